@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * Three builds, one per side of the bridge. Main has three entries: the Electron main process, the data host (an Electron
+ * utilityProcess) and the headless command line (plain Node). Only native modules stay outside the bundles.
+ */
+export default defineConfig({
+  main: {
+    build: {
+      outDir: 'out/main',
+      externalizeDeps: { exclude: ['undici', 'zod', 'jose', 'p-queue', 'electron-log'] },
+      rolldownOptions: {
+        input: {
+          index: at('src-main/index.ts'),
+          'data-host': at('src-main/data-host/index.ts'),
+          headless: at('src-main/headless/index.ts'),
+        },
+        external: ['electron', 'better-sqlite3', 'keytar'],
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { index: at('src-preload/index.ts') },
+        external: ['electron'],
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: at('src-renderer'),
+    plugins: [react()],
+    build: {
+      outDir: at('out/renderer'),
+      emptyOutDir: true,
+      // Everything the page needs is a file of the bundle: the content security policy has no data: or inline exception.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: { index: at('src-renderer/index.html') } },
+    },
+  },
+});
