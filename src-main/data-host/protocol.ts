@@ -1,0 +1,123 @@
+import * as z from 'zod';
+import { cacheState } from '../../src-preload/contract/app.ts';
+import { connection, type ServiceName, serviceAddress, serviceName } from '../../src-preload/contract/connection.ts';
+import { runIdSchema } from '../../src-preload/contract/course-id.ts';
+import type { EventPayload } from '../../src-preload/contract/events.ts';
+import type { CheckedInput, DataHostMethod, MethodOutput } from '../../src-preload/contract/methods.ts';
+import { methods } from '../../src-preload/contract/methods.ts';
+import { viewQuery } from '../../src-preload/contract/views.ts';
+
+/*
+ * What main and the data host say to each other. The methods of the contract that the data host serves pass through as
+ * they are; those that begin with `host:` are for main alone and never reach the renderer.
+ */
+
+/** How numbers, separators and guards are written; `product.md` calls these the profiles Excel and Data. */
+export const csvDialect = z.strictObject({
+  profile: z.enum(['excel', 'data']),
+  separator: z.enum([',', ';']),
+  decimalMark: z.enum(['.', ',']),
+});
+export type CsvDialect = z.infer<typeof csvDialect>;
+
+const done = z.strictObject({});
+
+export const hostOnlyMethods = {
+  /** What to sync, from where, since when. Sent at start and after every change of the settings. */
+  'host:configure': {
+    input: z.strictObject({ connection: connection.nullable(), historyFrom: z.string() }),
+    output: done,
+  },
+  'host:cacheState': { input: z.strictObject({}), output: cacheState },
+  /** The name that an export should be offered under. */
+  'host:exportName': { input: z.strictObject({ query: viewQuery }), output: z.strictObject({ fileName: z.string() }) },
+  /** Writes `path` (chosen by the person in a native dialog) through `path.part`. */
+  'host:exportCsv': {
+    input: z.strictObject({ query: viewQuery, path: z.string(), dialect: csvDialect }),
+    output: z.strictObject({ rows: z.int(), bytes: z.int(), guardedCells: z.int() }),
+  },
+  /** One harmless read of a service, for "Test connection"; answers what was seen. */
+  'host:probe': {
+    input: z.strictObject({
+      service: serviceName,
+      baseUrl: serviceAddress,
+      authorization: z.string().nullable(),
+      runId: runIdSchema.nullable(),
+    }),
+    output: z.strictObject({ note: z.string() }),
+  },
+} as const;
+
+export type HostOnlyMethod = keyof typeof hostOnlyMethods;
+export type HostMethod = DataHostMethod | HostOnlyMethod;
+export type HostInput<M extends HostMethod> = M extends DataHostMethod
+  ? CheckedInput<M>
+  : M extends HostOnlyMethod
+    ? z.output<(typeof hostOnlyMethods)[M]['input']>
+    : never;
+export type HostOutput<M extends HostMethod> = M extends DataHostMethod
+  ? MethodOutput<M>
+  : M extends HostOnlyMethod
+    ? z.output<(typeof hostOnlyMethods)[M]['output']>
+    : never;
+
+/** The schema that a method's input must satisfy, whichever side of the bridge it is for. */
+export function hostInputSchema(method: HostMethod): z.ZodType {
+  return method in hostOnlyMethods
+    ? hostOnlyMethods[method as HostOnlyMethod].input
+    : methods[method as DataHostMethod].input;
+}
+
+/** The events that the data host raises; main passes them to the renderer. */
+export type HostEvent = 'sync:status' | 'cache:changed';
+
+/** Asked by the data host before a run and again when a token was refused (401) or is about to expire. */
+export interface AuthorizationRequest {
+  readonly service: ServiceName;
+  /** The header value that the service refused, so that main renews it once and not more often. */
+  readonly refused?: string | undefined;
+}
+
+/** The header to send, `null` for the scheme `none`. */
+export interface Authorization {
+  readonly header: string | null;
+  /** When to ask again, in milliseconds since 1970; absent when it does not expire. */
+  readonly renewAt?: number | undefined;
+}
+
+/** What the data host needs from whoever runs it: Electron's main, the headless command, or a test. */
+export interface HostPorts {
+  /** Rejects with an AlmanacError when no header can be had. */
+  authorize(request: AuthorizationRequest): Promise<Authorization>;
+  emit<E extends HostEvent>(event: E, payload: EventPayload<E>): void;
+}
+
+/** The data host as its owner sees it, in this process or behind a message port. */
+export interface DataHost {
+  /** Rejects with an AlmanacError. */
+  call<M extends HostMethod>(method: M, input: HostInput<M>, signal?: AbortSignal): Promise<HostOutput<M>>;
+  /** Stops a running sync, checkpoints the database and closes it. */
+  close(): Promise<void>;
+}
+
+/** Messages to the data host process. `start` comes first. */
+export type ToHost =
+  | { kind: 'start'; dataDir: string }
+  | { kind: 'call'; seq: number; method: HostMethod; input: unknown }
+  | { kind: 'cancel'; seq: number }
+  | { kind: 'answer'; seq: number; result: { ok: true; data: Authorization } | { ok: false; error: HostFailure } }
+  | { kind: 'close' };
+
+/** Messages from it. */
+export type FromHost =
+  | { kind: 'ready' }
+  | { kind: 'result'; seq: number; result: { ok: true; data: unknown } | { ok: false; error: HostFailure } }
+  | { kind: 'event'; event: HostEvent; payload: unknown }
+  | { kind: 'ask'; seq: number; request: AuthorizationRequest }
+  | { kind: 'closed' };
+
+/** An AlmanacError as it crosses a message port. */
+export interface HostFailure {
+  readonly code: string;
+  readonly detail: unknown;
+}

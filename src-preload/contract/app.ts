@@ -1,0 +1,40 @@
+import * as z from 'zod';
+
+/** Whether the data can be read, and what happened to it at start. */
+export const cacheState = z.strictObject({
+  state: z.enum(['ready', 'rebuilt', 'unusable']),
+  /** A sentence when there is something to say. */
+  message: z.string().nullable(),
+});
+export type CacheState = z.infer<typeof cacheState>;
+
+export const hostState = z.strictObject({ state: z.enum(['starting', 'up', 'restarting', 'down']) });
+export type HostState = z.infer<typeof hostState>;
+
+export const appInfo = z.strictObject({
+  version: z.string(),
+  platform: z.string(),
+  locale: z.string(),
+  host: hostState,
+  cache: cacheState.nullable(),
+});
+export type AppInfo = z.infer<typeof appInfo>;
+
+/** Commands that the application menu sends to the renderer. */
+export const menuCommand = z.enum([
+  'search',
+  'sync',
+  'export',
+  'toggleChart',
+  'back',
+  'forward',
+  'overview',
+  'courses',
+  'skills',
+  'jobs',
+  'postings',
+  'syncScreen',
+  'settings',
+  'definitions',
+]);
+export type MenuCommand = z.infer<typeof menuCommand>;

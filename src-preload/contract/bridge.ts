@@ -1,0 +1,14 @@
+import type { EventName, MethodName } from './channels.ts';
+
+/**
+ * What the preload script puts on `window.almanac`. Untyped on purpose: both sides check what crosses with the schemas of
+ * `methods.ts` and `events.ts`; the renderer's `client/` gives it types.
+ */
+export interface Bridge {
+  /** Answers a `Result`; never rejects for a failed call. `requestId` is unique within the page. */
+  invoke(method: MethodName, requestId: string, input: unknown): Promise<unknown>;
+  /** Tells main that nobody waits for the request any more. */
+  cancel(requestId: string): void;
+  /** Returns the function that ends the subscription. */
+  on(event: EventName, listener: (payload: unknown) => void): () => void;
+}

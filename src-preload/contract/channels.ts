@@ -1,0 +1,38 @@
+/** The names that cross the bridge. No imports: the preload script bundles this file and stays small. */
+
+/** Every method the renderer may call; `methods.ts` says what each takes and gives. */
+export const methodNames = [
+  'app:info',
+  'app:openExternal',
+  'app:restartDataHost',
+  'settings:get',
+  'settings:update',
+  'connection:get',
+  'connection:save',
+  'connection:forget',
+  'connection:test',
+  'runs:add',
+  'runs:remove',
+  'view:rows',
+  'skill:get',
+  'job:get',
+  'course:get',
+  'run:get',
+  'overview:get',
+  'sync:start',
+  'sync:cancel',
+  'sync:status',
+  'export:csv',
+  'export:reveal',
+] as const;
+export type MethodName = (typeof methodNames)[number];
+
+/** Every event that main may push to the renderer; `events.ts` says what each carries. */
+export const eventNames = ['sync:status', 'cache:changed', 'host:state', 'settings:changed', 'menu:command'] as const;
+export type EventName = (typeof eventNames)[number];
+
+/** Carries the request id of a call that nobody waits for any more. */
+export const cancelChannel = 'almanac:cancel';
+
+/** The one origin of our own pages. */
+export const appOrigin = 'app://bundle';

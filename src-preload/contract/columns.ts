@@ -1,0 +1,60 @@
+import * as z from 'zod';
+
+/**
+ * How a value crosses the bridge and is stored: text as a string, integer and number as numbers, boolean as a boolean,
+ * day and instant as the integers of `time.ts`. Formula guard, alignment and formats follow from the type alone.
+ */
+export type ColumnType = 'text' | 'integer' | 'number' | 'boolean' | 'day' | 'instant';
+
+/** A screen that a cell leads to, and the column of the same row that holds the id. */
+export interface ColumnLink {
+  readonly to: 'skill' | 'job' | 'course' | 'run';
+  readonly by: string;
+}
+
+/** One column, said once: screen, export, data package and definitions read it from here. */
+export interface Column {
+  /** The service's field name where it has one; the header of the Data profile. */
+  readonly key: string;
+  readonly type: ColumnType;
+  readonly nullable: boolean;
+  /** What people read above the column. */
+  readonly label: string;
+  /** What the value means; for derived values the formula. */
+  readonly meaning: string;
+  /** Field or endpoint that it comes from; `derived` when it is computed here. */
+  readonly source: string;
+  readonly unit?: string;
+  /** Digits after the decimal mark on screen; exports are exact. */
+  readonly decimals?: number;
+  readonly link?: ColumnLink;
+  /** Only exported, not a column on the screen (ids behind a link). */
+  readonly offScreen?: true;
+}
+
+/** Keeps the literal types of a column, so that rows are typed from their columns. */
+export const column = <const C extends Column>(definition: C): C => definition;
+
+type Value<T extends ColumnType> = T extends 'text' ? string : T extends 'boolean' ? boolean : number;
+
+/** The type of a row with these columns. */
+export type RowOf<Columns extends readonly Column[]> = {
+  [C in Columns[number] as C['key']]: Value<C['type']> | (C['nullable'] extends true ? null : never);
+};
+
+const valueSchemas: Record<ColumnType, z.ZodType> = {
+  text: z.string(),
+  integer: z.int(),
+  number: z.number(),
+  boolean: z.boolean(),
+  day: z.int(),
+  instant: z.int(),
+};
+
+/** The schema of a row with these columns; used where rows cross the bridge. */
+export function rowSchema<const Columns extends readonly Column[]>(columns: Columns): z.ZodType<RowOf<Columns>> {
+  const shape = Object.fromEntries(
+    columns.map((c) => [c.key, c.nullable ? valueSchemas[c.type].nullable() : valueSchemas[c.type]]),
+  );
+  return z.strictObject(shape) as unknown as z.ZodType<RowOf<Columns>>;
+}

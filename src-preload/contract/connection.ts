@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { appError } from './envelope.ts';
+
+const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** Why an address cannot be used, in words for the field it was typed into; null when it can. */
+export function addressProblem(text: string): string | null {
+  if (!URL.canParse(text)) return 'Write the whole address, as in https://analytics.example.org.';
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.has(url.hostname))) {
+    return 'The address must begin with https:// (http:// is for this computer alone).';
+  }
+  if (url.username || url.password) return 'Leave user name and password out of the address.';
+  if (url.search || url.hash) return 'Leave everything from ? or # on out of the address.';
+  return null;
+}
+
+/** An https address (or http on this computer) without credentials, query or fragment. */
+export const serviceAddress = z
+  .string()
+  .trim()
+  .max(2000)
+  .superRefine((value, context) => {
+    const problem = addressProblem(value);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+  });
+
+/** The word before the token in the Authorization header; `none` sends no header. */
+export const authorizationScheme = z.enum(['JWT', 'Token', 'Bearer', 'none']);
+export type AuthorizationScheme = z.infer<typeof authorizationScheme>;
+
+export const serviceName = z.enum(['taxonomy', 'analytics']);
+export type ServiceName = z.infer<typeof serviceName>;
+
+const service = z.strictObject({ baseUrl: serviceAddress, scheme: authorizationScheme });
+
+/** Everything needed to reach the services except the secrets. A base URL may end in a slash or in its API path. */
+export const connection = z.strictObject({
+  taxonomy: service,
+  analytics: service,
+  token: z.strictObject({ url: serviceAddress, clientId: z.string().trim().min(1).max(500) }),
+});
+export type Connection = z.infer<typeof connection>;
+
+/** The kinds of secret that the app may hold. */
+export const secretKind = z.enum(['clientSecret', 'analyticsToken', 'taxonomyToken']);
+export type SecretKind = z.infer<typeof secretKind>;
+
+const secret = z.string().min(1).max(10_000);
+
+/**
+ * Secrets on their way in; none ever comes out. `analyticsToken` and `taxonomyToken` are API tokens for the schemes Token
+ * and Bearer; without one, these schemes send the access token that the client secret buys.
+ */
+export const secrets = z.strictObject({
+  clientSecret: secret.optional(),
+  analyticsToken: secret.optional(),
+  taxonomyToken: secret.optional(),
+});
+export type Secrets = z.infer<typeof secrets>;
+
+export const connectionState = z.strictObject({
+  connection: connection.nullable(),
+  /** Which secrets are stored for these addresses and this client. */
+  stored: z.record(secretKind, z.boolean()),
+  /** `session`: the keychain cannot be used and secrets are forgotten at quit. */
+  store: z.enum(['keychain', 'session']),
+});
+export type ConnectionState = z.infer<typeof connectionState>;
+
+export const connectionDraft = z.strictObject({ connection, secrets });
+export type ConnectionDraft = z.infer<typeof connectionDraft>;
+
+/** The steps of "Test connection", in order; a step after a failed one that it needs is skipped. */
+export const testStep = z.enum(['token', 'taxonomy', 'analytics']);
+export type TestStep = z.infer<typeof testStep>;
+
+export const connectionTest = z.strictObject({
+  steps: z.array(
+    z.strictObject({
+      step: testStep,
+      host: z.string().max(300),
+      state: z.enum(['passed', 'failed', 'skipped']),
+      /** What was seen, for a passed or skipped step. */
+      note: z.string().max(500),
+      error: appError.nullable(),
+    }),
+  ),
+});
+export type ConnectionTest = z.infer<typeof connectionTest>;

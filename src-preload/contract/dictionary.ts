@@ -1,0 +1,400 @@
+import { type Column, column } from './columns.ts';
+
+/*
+ * The data dictionary: every column that any table, chart, export or definition shows, said once. Datasets and views
+ * pick from here.
+ */
+
+const integer = <const K extends string>(key: K, rest: Omit<Column, 'key' | 'type' | 'nullable'>) =>
+  column({ ...rest, key, type: 'integer', nullable: false } as const);
+const integerOrNull = <const K extends string>(key: K, rest: Omit<Column, 'key' | 'type' | 'nullable'>) =>
+  column({ ...rest, key, type: 'integer', nullable: true } as const);
+const numberOrNull = <const K extends string>(key: K, rest: Omit<Column, 'key' | 'type' | 'nullable'>) =>
+  column({ ...rest, key, type: 'number', nullable: true } as const);
+const text = <const K extends string>(key: K, rest: Omit<Column, 'key' | 'type' | 'nullable'>) =>
+  column({ ...rest, key, type: 'text', nullable: false } as const);
+const textOrNull = <const K extends string>(key: K, rest: Omit<Column, 'key' | 'type' | 'nullable'>) =>
+  column({ ...rest, key, type: 'text', nullable: true } as const);
+const instant = <const K extends string>(key: K, rest: Omit<Column, 'key' | 'type' | 'nullable'>) =>
+  column({ ...rest, key, type: 'instant', nullable: false } as const);
+const instantOrNull = <const K extends string>(key: K, rest: Omit<Column, 'key' | 'type' | 'nullable'>) =>
+  column({ ...rest, key, type: 'instant', nullable: true } as const);
+
+const learners = 'learners';
+const postings = 'postings';
+
+/** Identities and record dates. */
+export const record = {
+  id: integer('id', {
+    label: 'Id',
+    meaning: 'Identifier of the record at the service.',
+    source: 'id',
+    offScreen: true,
+  }),
+  skillId: integer('skill_id', {
+    label: 'Skill id',
+    meaning: 'Identifier of the skill.',
+    source: 'skill.id',
+    offScreen: true,
+  }),
+  jobId: integer('job_id', { label: 'Job id', meaning: 'Identifier of the job.', source: 'job.id', offScreen: true }),
+  courseId: text('course_id', { label: 'Course run', meaning: 'The course run of the row.', source: 'course_id' }),
+  externalId: textOrNull('external_id', {
+    label: 'External id',
+    meaning: 'Identifier in the outside source that the record was taken from.',
+    source: 'external_id',
+  }),
+  created: instantOrNull('created', {
+    label: 'Created',
+    meaning: 'When the service created the record.',
+    source: 'created',
+  }),
+  modified: instantOrNull('modified', {
+    label: 'Modified',
+    meaning: 'When the service last changed the record.',
+    source: 'modified',
+  }),
+  computed: instantOrNull('created', {
+    label: 'Computed',
+    meaning: 'When the service computed the counts.',
+    source: 'created',
+  }),
+};
+
+/** Skills, and the courses that teach them. */
+export const skill = {
+  name: textOrNull('name', {
+    label: 'Skill',
+    meaning: 'Name of the skill; its external id where the service gives no name.',
+    source: 'skill.name',
+  }),
+  linkedName: textOrNull('name', {
+    label: 'Skill',
+    meaning: 'Name of the skill; its external id where the service gives no name.',
+    source: 'skill.name',
+    link: { to: 'skill', by: 'id' },
+  }),
+  linkedNameBySkillId: textOrNull('name', {
+    label: 'Skill',
+    meaning: 'Name of the skill; its external id where the service gives no name.',
+    source: 'skill.name',
+    link: { to: 'skill', by: 'skill_id' },
+  }),
+  description: textOrNull('description', {
+    label: 'Description',
+    meaning: 'What the skill is; may be empty.',
+    source: 'skill.description',
+  }),
+  infoUrl: textOrNull('info_url', {
+    label: 'More at',
+    meaning: 'Address with more detail at the source.',
+    source: 'skill.info_url',
+  }),
+  typeId: textOrNull('type_id', {
+    label: 'Type id',
+    meaning: 'Identifier of the skill type.',
+    source: 'skill.type_id',
+  }),
+  typeName: textOrNull('type_name', { label: 'Type', meaning: 'Name of the skill type.', source: 'skill.type_name' }),
+  courseKey: text('course_key', {
+    label: 'Course',
+    meaning: 'Catalog key of the course: organisation and course code joined by a plus sign.',
+    source: 'skill.courses.course_key',
+    link: { to: 'course', by: 'course_key' },
+  }),
+  confidence: numberOrNull('confidence', {
+    label: 'Confidence',
+    meaning: 'Relevance of the skill to the course, 0 to 1; machine-extracted by the taxonomy service.',
+    source: 'skill.courses.confidence',
+    decimals: 2,
+  }),
+  maxConfidence: numberOrNull('max_confidence', {
+    label: 'Best confidence',
+    meaning: 'The highest confidence of any course for this skill, 0 to 1.',
+    source: 'derived: max(skill.courses.confidence)',
+    decimals: 2,
+  }),
+  courses: integer('courses', {
+    label: 'Courses',
+    meaning: 'Courses linked to the skill.',
+    source: 'derived: count(skill.courses)',
+  }),
+  jobs: integer('jobs', { label: 'Jobs', meaning: 'Jobs that name the skill.', source: 'derived: count(job.skills)' }),
+  demand: numberOrNull('demand', {
+    label: 'Demand',
+    meaning: 'Unique postings that name the skill, summed over jobs. One posting may count for several jobs.',
+    source: 'derived: sum(job.skills.unique_postings)',
+    unit: postings,
+    decimals: 0,
+  }),
+};
+
+/** Jobs, their skills and their postings. */
+export const job = {
+  name: textOrNull('name', {
+    label: 'Job',
+    meaning: 'Title of the job; its external id where the service gives no title.',
+    source: 'job.name',
+  }),
+  linkedName: textOrNull('name', {
+    label: 'Job',
+    meaning: 'Title of the job; its external id where the service gives no title.',
+    source: 'job.name',
+    link: { to: 'job', by: 'id' },
+  }),
+  linkedNameByJobId: textOrNull('name', {
+    label: 'Job',
+    meaning: 'Title of the job; its external id where the service gives no title.',
+    source: 'job.name',
+    link: { to: 'job', by: 'job_id' },
+  }),
+  postingsJobName: textOrNull('job_name', {
+    label: 'Job',
+    meaning: 'Title of the job; its external id where the service gives no title.',
+    source: 'jobposting.job.name',
+    link: { to: 'job', by: 'job_id' },
+  }),
+  significance: numberOrNull('significance', {
+    label: 'Significance',
+    meaning: 'Weight of the skill for the job. Stated as 0 to 100, larger in practice; compare within one job only.',
+    source: 'job.skills.significance',
+    decimals: 1,
+  }),
+  skillPostings: numberOrNull('unique_postings', {
+    label: 'Postings',
+    meaning: 'Unique postings of the job that name this skill.',
+    source: 'job.skills.unique_postings',
+    unit: postings,
+    decimals: 0,
+  }),
+  skills: integer('skills', {
+    label: 'Skills',
+    meaning: 'Skills that the job names.',
+    source: 'derived: count(job.skills)',
+  }),
+  taughtSkills: integer('taught_skills', {
+    label: 'Taught',
+    meaning: 'Skills of the job that at least one course is linked to.',
+    source: 'derived',
+  }),
+  bestCourse: textOrNull('best_course', {
+    label: 'Best course',
+    meaning: 'The course with the highest confidence for the skill; by key where several tie.',
+    source: 'derived: skill.courses',
+    link: { to: 'course', by: 'best_course' },
+  }),
+  medianSalary: numberOrNull('median_salary', {
+    label: 'Median salary',
+    meaning: 'Median advertised salary of the job. Currency and period as the public documentation has them.',
+    source: 'jobposting.median_salary',
+    unit: 'USD/yr',
+    decimals: 0,
+  }),
+  medianDuration: numberOrNull('median_posting_duration', {
+    label: 'Posting duration',
+    meaning: 'Median time that a posting of the job stays open.',
+    source: 'jobposting.median_posting_duration',
+    unit: 'days',
+    decimals: 0,
+  }),
+  uniquePostings: numberOrNull('unique_postings', {
+    label: 'Unique postings',
+    meaning: 'Distinct postings for the job.',
+    source: 'jobposting.unique_postings',
+    unit: postings,
+    decimals: 0,
+  }),
+  uniqueCompanies: numberOrNull('unique_companies', {
+    label: 'Companies',
+    meaning: 'Distinct companies that offer the job.',
+    source: 'jobposting.unique_companies',
+    unit: 'companies',
+    decimals: 0,
+  }),
+};
+
+/** Courses and their runs. */
+export const course = {
+  org: text('org', {
+    label: 'Organisation',
+    meaning: 'The organisation part of the course key.',
+    source: 'derived: course_key',
+  }),
+  skills: integer('skills', {
+    label: 'Skills',
+    meaning: 'Skills linked to the course.',
+    source: 'derived: count(skill.courses)',
+  }),
+  jobs: integer('jobs', { label: 'Jobs', meaning: 'Jobs that name a skill of the course.', source: 'derived' }),
+  runs: integer('runs', { label: 'Runs', meaning: 'Selected course runs of the course.', source: 'derived' }),
+  runId: text('run_id', {
+    label: 'Course run',
+    meaning: 'The id of the course run.',
+    source: 'course_id',
+    link: { to: 'run', by: 'run_id' },
+  }),
+  current: integerOrNull('current', {
+    label: 'Enrolled',
+    meaning: 'Learners enrolled at the end of the last stored UTC day; staff and testers included.',
+    source: 'enrollment.count',
+    unit: learners,
+  }),
+  change7d: integerOrNull('change_7d', {
+    label: '7-day change',
+    meaning: 'Current enrollment minus the enrollment seven calendar days earlier; empty when that day is missing.',
+    source: 'derived: enrollment.count',
+    unit: learners,
+  }),
+  activeLastWeek: integerOrNull('active_last_week', {
+    label: 'Active last week',
+    meaning: 'Unique learners with any action in the last stored week.',
+    source: 'activity.any',
+    unit: learners,
+  }),
+  activePct: numberOrNull('active_pct', {
+    label: '% active',
+    meaning:
+      'Active learners of the last stored week ÷ enrollment on that week’s last day × 100; empty when that day is missing.',
+    source: 'derived: activity.any, enrollment.count',
+    unit: '%',
+    decimals: 1,
+  }),
+  dataThrough: column({
+    key: 'data_through',
+    type: 'day',
+    nullable: true,
+    label: 'Data through',
+    meaning: 'The last day with an enrollment count.',
+    source: 'enrollment.date',
+  }),
+};
+
+const activityCount = <const K extends string>(key: K, label: string, meaning: string) =>
+  integerOrNull(key, { label, meaning, source: `activity.${key}`, unit: learners });
+
+/** Weekly activity of a run. */
+export const activity = {
+  start: instant('interval_start', {
+    label: 'Week from',
+    meaning: 'Start of the week (UTC), included.',
+    source: 'activity.interval_start',
+    offScreen: true,
+  }),
+  end: instant('interval_end', {
+    label: 'Week to',
+    meaning: 'End of the week (UTC), excluded.',
+    source: 'activity.interval_end',
+    offScreen: true,
+  }),
+  weekEnding: column({
+    key: 'week_ending',
+    type: 'day',
+    nullable: false,
+    label: 'Week ending',
+    meaning: 'The last UTC day of the week: interval_end minus one day.',
+    source: 'derived: activity.interval_end',
+  }),
+  any: activityCount('any', 'Any activity', 'Unique learners who did anything in the course that week.'),
+  problem: activityCount('attempted_problem', 'Tried a problem', 'Unique learners who answered any problem that week.'),
+  video: activityCount('played_video', 'Played a video', 'Unique learners who started any video that week.'),
+  forum: activityCount(
+    'posted_forum',
+    'Posted in forum',
+    'Unique learners who posted, responded or commented that week.',
+  ),
+  enrolled: integerOrNull('enrolled', {
+    label: 'Enrolled',
+    meaning: 'Enrollment on the last day of the week; empty when that day is missing.',
+    source: 'enrollment.count',
+    unit: learners,
+  }),
+  anyPct: numberOrNull('any_pct', {
+    label: '% active',
+    meaning: 'Any activity ÷ enrollment on the week’s last day × 100; empty when the enrollment is unknown.',
+    source: 'derived: activity.any, enrollment.count',
+    unit: '%',
+    decimals: 1,
+  }),
+};
+
+/** Daily enrollment of a run. */
+export const enrollment = {
+  date: column({
+    key: 'date',
+    type: 'day',
+    nullable: false,
+    label: 'Date',
+    meaning: 'The UTC day.',
+    source: 'enrollment.date',
+  }),
+  count: integer('count', {
+    label: 'Enrolled',
+    meaning: 'Learners enrolled at the end of the UTC day; staff and testers included.',
+    source: 'enrollment.count',
+    unit: learners,
+  }),
+  netChange: integerOrNull('net_change', {
+    label: 'Net change',
+    meaning: 'Enrollment minus that of the day before; empty after a missing day.',
+    source: 'derived: enrollment.count',
+    unit: learners,
+  }),
+};
+
+/** The sync ledger. */
+export const ledger = {
+  dataset: text('dataset', { label: 'Dataset', meaning: 'What was synced.', source: 'sync' }),
+  runId: textOrNull('run_id', {
+    label: 'Course run',
+    meaning: 'The run, for datasets of one run.',
+    source: 'sync',
+    link: { to: 'run', by: 'run_id' },
+  }),
+  state: text('state', {
+    label: 'State',
+    meaning:
+      'never: not synced yet; complete; noRows: the service has none; failed: the last try failed and older data is shown.',
+    source: 'sync',
+  }),
+  rows: integer('rows', { label: 'Rows', meaning: 'Rows of the published set.', source: 'sync' }),
+  rejected: integer('rejected', {
+    label: 'Rejected',
+    meaning: 'Records that could not be read and are listed apart.',
+    source: 'sync',
+  }),
+  requests: integer('requests', {
+    label: 'Requests',
+    meaning: 'Requests that the last sync of it took.',
+    source: 'sync',
+  }),
+  dataThrough: column({
+    key: 'data_through',
+    type: 'day',
+    nullable: true,
+    label: 'Data through',
+    meaning: 'Last day that the rows cover.',
+    source: 'sync',
+  }),
+  computedAt: instantOrNull('computed_at', {
+    label: 'Computed',
+    meaning: 'Newest date on which the service computed the rows.',
+    source: 'created',
+  }),
+  syncedAt: instantOrNull('synced_at', {
+    label: 'Synced',
+    meaning: 'When the rows were fetched complete.',
+    source: 'sync',
+  }),
+  triedAt: instantOrNull('tried_at', {
+    label: 'Last try',
+    meaning: 'When it was last tried, well or not.',
+    source: 'sync',
+  }),
+  error: textOrNull('error', { label: 'Last error', meaning: 'Why the last try failed.', source: 'sync' }),
+  reason: text('reason', { label: 'Reason', meaning: 'Why the record could not be read.', source: 'sync' }),
+  raw: text('raw', {
+    label: 'Record',
+    meaning: 'The record as the service sent it, shortened to 2,000 characters.',
+    source: 'sync',
+  }),
+};

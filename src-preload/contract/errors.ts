@@ -1,0 +1,187 @@
+import * as z from 'zod';
+
+/** What may be said about a failure without giving away a path, a query or a secret. */
+export const errorDetail = z.strictObject({
+  host: z.string().max(300).optional(),
+  status: z.int().optional(),
+  seconds: z.number().optional(),
+  what: z.string().max(300).optional(),
+});
+export type ErrorDetail = z.infer<typeof errorDetail>;
+
+interface ErrorText {
+  /** May the same call succeed later without the person changing anything? */
+  readonly retryable: boolean;
+  /** One or two sentences: what happened, what was kept, what to do next. */
+  readonly say: (detail: ErrorDetail) => string;
+}
+
+const at = (detail: ErrorDetail) => detail.host ?? 'the service';
+const kept = 'Everything synced earlier is kept.';
+const wait = (seconds: number | undefined) => {
+  if (seconds === undefined) return 'a while';
+  return seconds < 90 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+};
+
+/** The closed list of error codes with their words: the only place where user-facing error text is written. */
+export const errorTexts = {
+  INVALID_INPUT: {
+    retryable: false,
+    say: (d) => `That input cannot be used${d.what ? `: ${d.what}` : ''}. Nothing was changed.`,
+  },
+  FORBIDDEN_SENDER: { retryable: false, say: () => 'The call did not come from the app’s own window and was refused.' },
+  CANCELLED: { retryable: true, say: () => 'Cancelled. What was complete is kept.' },
+  TIMEOUT: {
+    retryable: true,
+    say: () => 'This took too long and was stopped. Nothing was changed; please try again.',
+  },
+  INTERNAL: {
+    retryable: true,
+    say: () => 'Something went wrong inside the app. Your data is unchanged; the log has the details.',
+  },
+  DATA_HOST_DOWN: {
+    retryable: true,
+    say: () => 'The data process stopped and is being restarted. Your data is safe; please try again in a moment.',
+  },
+  NOT_FOUND: {
+    retryable: false,
+    say: (d) =>
+      `${d.what ?? 'This record'} is not in the synced data. It may be new at the service, or gone: sync to see.`,
+  },
+  NOT_CONFIGURED: {
+    retryable: false,
+    say: (d) => `${d.what ?? 'The connection'} is not set up yet. Open Settings › Connection to enter it.`,
+  },
+  SECRET_MISSING: {
+    retryable: false,
+    say: (d) =>
+      `No ${d.what ?? 'client secret'} is stored for this connection. Enter it in Settings › Connection. ${kept}`,
+  },
+  SECRET_REFUSED: {
+    retryable: false,
+    say: (d) =>
+      `The token service at ${at(d)} refused the client id or secret. Check both in Settings › Connection and enter the secret again. ${kept}`,
+  },
+  TOKEN_BORN_EXPIRED: {
+    retryable: false,
+    say: (d) =>
+      `The token service at ${at(d)} gave a token that has already expired, as it does for restricted clients. Ask the provider to enable this client. ${kept}`,
+  },
+  TOKEN_UNREADABLE: {
+    retryable: false,
+    say: (d) =>
+      `The token service at ${at(d)} answered, but not with a token. Check the token address in Settings › Connection. ${kept}`,
+  },
+  AUTH_REFUSED: {
+    retryable: false,
+    say: (d) =>
+      `${at(d)} refused the access token (401). Check the authorization scheme and the secret in Settings › Connection. ${kept}`,
+  },
+  ACCESS_DENIED: {
+    retryable: false,
+    say: (d) =>
+      `${at(d)} does not allow this client to read ${d.what ?? 'this'} (403). Ask the provider for access. ${kept}`,
+  },
+  UNREACHABLE: {
+    retryable: true,
+    say: (d) => `${at(d)} could not be reached. Check the network and the address. ${kept}`,
+  },
+  TLS_FAILED: {
+    retryable: false,
+    say: (d) =>
+      `The secure connection to ${at(d)} could not be verified, so nothing was sent. Ask your IT department. ${kept}`,
+  },
+  SERVICE_TIMEOUT: {
+    retryable: true,
+    say: (d) => `${at(d)} did not answer in time. ${kept} Try again later.`,
+  },
+  RATE_LIMITED: {
+    retryable: true,
+    say: (d) => `${at(d)} asks to wait ${wait(d.seconds)} before the next request. ${kept}`,
+  },
+  WRONG_PATH: {
+    retryable: false,
+    say: (d) =>
+      `${at(d)} does not know the address that was asked for (404). Check the base address in Settings › Connection. ${kept}`,
+  },
+  NO_ROWS: {
+    retryable: false,
+    say: (d) => `The service has no rows for ${d.what ?? 'this'}.`,
+  },
+  NOT_JSON: {
+    retryable: true,
+    say: (d) =>
+      `${at(d)} answered with a web page instead of data. The address may be wrong, or a network sign-in page is in the way. ${kept}`,
+  },
+  BAD_SHAPE: {
+    retryable: false,
+    say: (d) => `${at(d)} answered with data of an unexpected shape${d.what ? ` (${d.what})` : ''}. ${kept}`,
+  },
+  TOO_LARGE: {
+    retryable: false,
+    say: (d) => `An answer of ${at(d)} was larger than any real one and was dropped. ${kept}`,
+  },
+  SERVICE_ERROR: {
+    retryable: true,
+    say: (d) => `${at(d)} had an error of its own${d.status ? ` (${d.status})` : ''}. ${kept} Try again later.`,
+  },
+  REDIRECT_REFUSED: {
+    retryable: false,
+    say: (d) =>
+      `${at(d)} pointed to another address, and the access token is never sent there. Check the base address. ${kept}`,
+  },
+  LIST_CHANGED: {
+    retryable: true,
+    say: (d) =>
+      `The list at ${at(d)} kept changing while it was read, so it was not published. ${kept} Sync again later.`,
+  },
+  SYNC_RUNNING: {
+    retryable: true,
+    say: () => 'A sync is already running. Wait for it, or cancel it on the Sync screen.',
+  },
+  KEYCHAIN_UNAVAILABLE: {
+    retryable: false,
+    say: () =>
+      'This computer’s keychain cannot be used, so the secret is kept for this session only and is never written to disk.',
+  },
+  FILE_NOT_WRITABLE: {
+    retryable: true,
+    say: (d) => `${d.what ?? 'The file'} could not be written there. Choose another folder; nothing was left behind.`,
+  },
+  DISK_FULL: {
+    retryable: true,
+    say: () => 'The disk is full. Nothing half-written was left behind; free some space and try again.',
+  },
+  CACHE_LOCKED: {
+    retryable: true,
+    say: () => 'Another program is using the data folder. Close the other copy of Course Almanac and try again.',
+  },
+  CACHE_NEWER: {
+    retryable: false,
+    say: () => 'The data folder was written by a newer Course Almanac. Install the newer version; nothing was changed.',
+  },
+  CACHE_UNUSABLE: {
+    retryable: false,
+    say: () => 'The data folder cannot be opened. Check that it is readable and writable; nothing was deleted.',
+  },
+} as const satisfies Record<string, ErrorText>;
+
+export type ErrorCode = keyof typeof errorTexts;
+export const errorCodes = Object.keys(errorTexts) as [ErrorCode, ...ErrorCode[]];
+
+/** What a person is told about an error. */
+export function describeError(code: ErrorCode, detail: ErrorDetail = {}): string {
+  return errorTexts[code].say(detail);
+}
+
+/** An error with a code of the contract. Its message is made from the code, so it never holds a path or a secret. */
+export class AlmanacError extends Error {
+  readonly code: ErrorCode;
+  readonly detail: ErrorDetail;
+  constructor(code: ErrorCode, detail: ErrorDetail = {}, cause?: unknown) {
+    super(describeError(code, detail), cause === undefined ? undefined : { cause });
+    this.name = 'AlmanacError';
+    this.code = code;
+    this.detail = detail;
+  }
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod';
+import { hostState, menuCommand } from './app.ts';
+import type { EventName } from './channels.ts';
+import { datasetNameSchema } from './datasets.ts';
+import { settings } from './settings.ts';
+import { syncStatus } from './sync.ts';
+
+/** What each event carries. Progress comes at most five times a second; `sync:status` the method is its snapshot. */
+export const events = {
+  'sync:status': syncStatus,
+  'cache:changed': z.strictObject({ datasets: z.array(datasetNameSchema), runs: z.boolean() }),
+  'host:state': hostState,
+  'settings:changed': settings,
+  'menu:command': z.strictObject({ command: menuCommand }),
+} as const satisfies Record<EventName, z.ZodType>;
+
+export type EventPayload<E extends EventName> = z.output<(typeof events)[E]>;

@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { appInfo } from './app.ts';
+import type { MethodName } from './channels.ts';
+import { connectionDraft, connectionState, connectionTest } from './connection.ts';
+import { courseKeySchema, runIdSchema } from './course-id.ts';
+import { exportResult } from './exports.ts';
+import { courseRecord, jobRecord, overview, runRecord, skillRecord } from './records.ts';
+import { settings, settingsPatch } from './settings.ts';
+import { resourceRef, syncStatus } from './sync.ts';
+import { type ViewPage, type ViewQuery, type ViewRequest, viewPage, viewQuery, viewRequest } from './views.ts';
+
+interface Method {
+  readonly input: z.ZodType;
+  readonly output: z.ZodType;
+  /** A query changes nothing and may be repeated; a command may change something and is never repeated by itself. */
+  readonly kind: 'query' | 'command';
+  /** Who answers: main itself, or the data host, to which main passes it on. */
+  readonly servedBy: 'main' | 'data-host';
+}
+
+const nothing = z.strictObject({});
+const done = z.strictObject({});
+const recordId = z.strictObject({ id: z.int().min(0) });
+
+/** Every method of the bridge: one object in, one object out. */
+export const methods = {
+  'app:info': { input: nothing, output: appInfo, kind: 'query', servedBy: 'main' },
+  'app:openExternal': {
+    input: z.strictObject({ url: z.url().max(2000) }),
+    output: done,
+    kind: 'command',
+    servedBy: 'main',
+  },
+  'app:restartDataHost': { input: nothing, output: done, kind: 'command', servedBy: 'main' },
+  'settings:get': { input: nothing, output: settings, kind: 'query', servedBy: 'main' },
+  'settings:update': { input: settingsPatch, output: settings, kind: 'command', servedBy: 'main' },
+  'connection:get': { input: nothing, output: connectionState, kind: 'query', servedBy: 'main' },
+  'connection:save': { input: connectionDraft, output: connectionState, kind: 'command', servedBy: 'main' },
+  'connection:forget': { input: nothing, output: connectionState, kind: 'command', servedBy: 'main' },
+  'connection:test': {
+    input: z.strictObject({ draft: connectionDraft.optional() }),
+    output: connectionTest,
+    kind: 'command',
+    servedBy: 'main',
+  },
+  'runs:add': {
+    input: z.strictObject({ runIds: z.array(runIdSchema).min(1).max(5000) }),
+    output: z.strictObject({ added: z.array(runIdSchema), alreadyThere: z.array(runIdSchema) }),
+    kind: 'command',
+    servedBy: 'data-host',
+  },
+  'runs:remove': {
+    input: z.strictObject({ runId: runIdSchema }),
+    output: done,
+    kind: 'command',
+    servedBy: 'data-host',
+  },
+  'view:rows': { input: viewRequest, output: viewPage, kind: 'query', servedBy: 'data-host' },
+  'skill:get': { input: recordId, output: skillRecord, kind: 'query', servedBy: 'data-host' },
+  'job:get': { input: recordId, output: jobRecord, kind: 'query', servedBy: 'data-host' },
+  'course:get': {
+    input: z.strictObject({ courseKey: courseKeySchema }),
+    output: courseRecord,
+    kind: 'query',
+    servedBy: 'data-host',
+  },
+  'run:get': { input: z.strictObject({ runId: runIdSchema }), output: runRecord, kind: 'query', servedBy: 'data-host' },
+  'overview:get': { input: nothing, output: overview, kind: 'query', servedBy: 'data-host' },
+  'sync:start': {
+    input: z.strictObject({ resources: z.array(resourceRef).max(10_000).optional() }),
+    output: z.strictObject({ syncId: z.string() }),
+    kind: 'command',
+    servedBy: 'data-host',
+  },
+  'sync:cancel': { input: nothing, output: done, kind: 'command', servedBy: 'data-host' },
+  'sync:status': { input: nothing, output: syncStatus, kind: 'query', servedBy: 'data-host' },
+  'export:csv': {
+    input: z.strictObject({ query: viewQuery }),
+    output: exportResult,
+    kind: 'command',
+    servedBy: 'main',
+  },
+  'export:reveal': {
+    input: z.strictObject({ token: z.string().max(64) }),
+    output: done,
+    kind: 'command',
+    servedBy: 'main',
+  },
+} as const satisfies Record<MethodName, Method>;
+
+type Methods = typeof methods;
+/** What a caller passes. */
+export type MethodInput<M extends MethodName> = z.input<Methods[M]['input']>;
+/** What a handler receives once main has checked it. */
+export type CheckedInput<M extends MethodName> = z.output<Methods[M]['input']>;
+export type MethodOutput<M extends MethodName> = z.output<Methods[M]['output']>;
+export type MainMethod = { [M in MethodName]: Methods[M]['servedBy'] extends 'main' ? M : never }[MethodName];
+export type DataHostMethod = Exclude<MethodName, MainMethod>;
+export type { ViewPage, ViewQuery, ViewRequest };

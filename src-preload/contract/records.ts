@@ -1,0 +1,124 @@
+import * as z from 'zod';
+import { courseKeySchema, runIdSchema } from './course-id.ts';
+import { datasetNameSchema } from './datasets.ts';
+import { asOf, resourceState } from './freshness.ts';
+
+/*
+ * Single records and summaries: what stands at the head of a screen. Lists are views.
+ */
+
+const name = z.string().nullable();
+const count = z.int().min(0);
+
+export const skillRecord = z.strictObject({
+  id: z.int(),
+  name,
+  description: name,
+  externalId: name,
+  infoUrl: name,
+  typeName: name,
+  courses: count,
+  jobs: count,
+  /** Known only from inside a job: not in the skills list. */
+  onlyInJobs: z.boolean(),
+  asOf,
+});
+export type SkillRecord = z.infer<typeof skillRecord>;
+
+export const jobRecord = z.strictObject({
+  id: z.int(),
+  name,
+  externalId: name,
+  skills: count,
+  taughtSkills: count,
+  postings: z
+    .strictObject({
+      medianSalary: z.number().nullable(),
+      medianPostingDuration: z.number().nullable(),
+      uniquePostings: z.number().nullable(),
+      uniqueCompanies: z.number().nullable(),
+    })
+    .nullable(),
+  asOf,
+});
+export type JobRecord = z.infer<typeof jobRecord>;
+
+export const courseRecord = z.strictObject({
+  courseKey: courseKeySchema,
+  org: z.string(),
+  code: z.string(),
+  skills: count,
+  jobs: count,
+  runs: count,
+  asOf,
+});
+export type CourseRecord = z.infer<typeof courseRecord>;
+
+/** The figures at the head of a run; null is "not known", never 0. */
+export const runFigures = z.strictObject({
+  current: z.int().nullable(),
+  change7d: z.int().nullable(),
+  /** The highest enrollment of any stored day, and that day. */
+  peak: z.int().nullable(),
+  peakDay: z.int().nullable(),
+  activeLastWeek: z.int().nullable(),
+  activePct: z.number().nullable(),
+  weekEnding: z.int().nullable(),
+});
+export type RunFigures = z.infer<typeof runFigures>;
+
+export const runRecord = z.strictObject({
+  runId: runIdSchema,
+  org: z.string(),
+  course: z.string(),
+  run: z.string(),
+  courseKey: courseKeySchema,
+  /** Still selected for sync; data of a removed run stays readable until it is purged. */
+  selected: z.boolean(),
+  skills: count,
+  jobs: count,
+  figures: runFigures,
+  asOf: z.array(asOf),
+});
+export type RunRecord = z.infer<typeof runRecord>;
+
+/** One line of the freshness ledger: all resources of one dataset together. */
+export const ledgerLine = z.strictObject({
+  dataset: datasetNameSchema,
+  resources: count,
+  complete: count,
+  noRows: count,
+  failed: count,
+  never: count,
+  rows: count,
+  rejected: count,
+  /** The oldest of its resources counts: a ledger never looks fresher than its stalest part. */
+  dataThrough: z.int().nullable(),
+  computedAt: z.int().nullable(),
+  syncedAt: z.int().nullable(),
+  daysBehind: z.int().nullable(),
+});
+export type LedgerLine = z.infer<typeof ledgerLine>;
+
+export const overview = z.strictObject({
+  ledger: z.array(ledgerLine),
+  portfolio: z.strictObject({
+    runs: count,
+    current: z.int().nullable(),
+    change7d: z.int().nullable(),
+    activeLastWeek: z.int().nullable(),
+    skills: count,
+    courses: count,
+    jobs: count,
+    postings: count,
+  }),
+  attention: z.array(
+    z.strictObject({
+      dataset: datasetNameSchema,
+      runId: z.string().nullable(),
+      state: resourceState,
+      message: z.string(),
+    }),
+  ),
+});
+export type Overview = z.infer<typeof overview>;

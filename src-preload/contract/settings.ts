@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { parseDay } from './time.ts';
+
+/** Choices that are remembered. Not secrets, not addresses (those are the connection). */
+export const settings = z.strictObject({
+  theme: z.enum(['system', 'light', 'dark']).default('system'),
+  density: z.enum(['compact', 'default', 'comfortable']).default('default'),
+  exportProfile: z.enum(['excel', 'data']).default('excel'),
+  /** `auto` follows the decimal mark of the computer's locale. */
+  separator: z.enum(['auto', ',', ';']).default('auto'),
+  /** The first day of history that a sync asks for. */
+  historyFrom: z
+    .string()
+    .refine((text) => parseDay(text) !== undefined, 'Write the day as YYYY-MM-DD.')
+    .default('2013-01-01'),
+  /** Chart, table or both, per figure. */
+  figures: z.record(z.string().max(60), z.enum(['chart', 'table', 'both'])).default({}),
+  /** Rows per page of tables. */
+  pageSize: z.union([z.literal(25), z.literal(50), z.literal(100), z.literal(200)]).default(50),
+  railCollapsed: z.boolean().default(false),
+  /** The last address, restored at the next start. */
+  lastRoute: z.string().max(4000).default('/'),
+});
+export type Settings = z.infer<typeof settings>;
+
+/** Only what is to change; an absent key stays as it is. */
+export const settingsPatch = z
+  .strictObject(
+    Object.fromEntries(Object.entries(settings.shape).map(([key, schema]) => [key, schema.unwrap().optional()])),
+  )
+  .transform((patch) => patch as Partial<Settings>);

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { datasetNameSchema } from './datasets.ts';
+import { appError } from './envelope.ts';
+
+/** One thing that is synced: a dataset, of one run where it has runs. */
+export const resourceRef = z.strictObject({ dataset: datasetNameSchema, runId: z.string().max(255).nullable() });
+export type ResourceRef = z.infer<typeof resourceRef>;
+
+/** How a sync ended. `partial`: some resources are complete, some are not; never called a success. */
+export const syncOutcome = z.enum(['complete', 'partial', 'failed', 'cancelled']);
+export type SyncOutcome = z.infer<typeof syncOutcome>;
+
+/** A snapshot of the sync for whoever asks late, and the payload of its progress event. */
+export const syncStatus = z.strictObject({
+  running: z
+    .strictObject({
+      syncId: z.string(),
+      startedAt: z.int(),
+      resourcesDone: z.int(),
+      resourcesTotal: z.int(),
+      current: resourceRef.nullable(),
+      /** Rows of the current resource read so far, and how many the service says there are. */
+      rows: z.int(),
+      rowsExpected: z.int().nullable(),
+      requests: z.int(),
+      /** When the service asked to wait: until when (instant). */
+      waitingUntil: z.int().nullable(),
+    })
+    .nullable(),
+  last: z
+    .strictObject({
+      syncId: z.string(),
+      finishedAt: z.int(),
+      outcome: syncOutcome,
+      complete: z.int(),
+      failed: z.int(),
+      requests: z.int(),
+      error: appError.nullable(),
+    })
+    .nullable(),
+});
+export type SyncStatus = z.infer<typeof syncStatus>;

@@ -1,0 +1,262 @@
+import * as z from 'zod';
+import { type Column, type RowOf, rowSchema } from './columns.ts';
+import { courseKeySchema, runIdSchema } from './course-id.ts';
+import type { DatasetName } from './datasets.ts';
+import { activity, course, enrollment, job, ledger, record, skill } from './dictionary.ts';
+import { asOf } from './freshness.ts';
+
+/**
+ * A view is one table as people see it: its parameters, columns, order and file name. Screen, chart and export all ask
+ * for rows by view, so they cannot differ.
+ */
+export interface ViewDefinition {
+  readonly title: string;
+  readonly params: z.ZodObject;
+  readonly columns: readonly Column[];
+  readonly defaultSort: { readonly column: string; readonly direction: 'asc' | 'desc' };
+  /** The part of an export's file name that says what it is; the service's own slug where it has one. */
+  readonly slug: string;
+  /** Whose freshness stands below the block; null when the rows speak of several datasets. */
+  readonly dataset: DatasetName | null;
+}
+
+const text = z.string().max(200).optional();
+const day = z.int().min(-100_000).max(100_000).optional();
+const recordId = z.int().min(0);
+const runParams = z.strictObject({ runId: runIdSchema, from: day, to: day });
+const none = z.strictObject({});
+
+export const views = {
+  skills: {
+    title: 'Skills',
+    params: z.strictObject({ text, taught: z.boolean().optional() }),
+    columns: [
+      record.id,
+      skill.linkedName,
+      skill.typeName,
+      skill.courses,
+      skill.maxConfidence,
+      skill.jobs,
+      skill.demand,
+    ],
+    defaultSort: { column: 'demand', direction: 'desc' },
+    slug: 'skills',
+    dataset: 'skills',
+  },
+  'skill-courses': {
+    title: 'Courses that teach the skill',
+    params: z.strictObject({ skillId: recordId }),
+    columns: [skill.courseKey, skill.confidence, course.runs],
+    defaultSort: { column: 'confidence', direction: 'desc' },
+    slug: 'skill-courses',
+    dataset: 'skills',
+  },
+  'skill-jobs': {
+    title: 'Jobs that need the skill',
+    params: z.strictObject({ skillId: recordId }),
+    columns: [record.jobId, job.linkedNameByJobId, job.significance, job.skillPostings, job.medianSalary],
+    defaultSort: { column: 'unique_postings', direction: 'desc' },
+    slug: 'skill-jobs',
+    dataset: 'jobs',
+  },
+  jobs: {
+    title: 'Jobs',
+    params: z.strictObject({ text }),
+    columns: [record.id, job.linkedName, job.skills, job.taughtSkills, job.uniquePostings, job.medianSalary],
+    defaultSort: { column: 'unique_postings', direction: 'desc' },
+    slug: 'jobs',
+    dataset: 'jobs',
+  },
+  'job-skills': {
+    title: 'Skills of the job',
+    params: z.strictObject({ jobId: recordId }),
+    columns: [
+      record.skillId,
+      skill.linkedNameBySkillId,
+      job.significance,
+      job.skillPostings,
+      job.bestCourse,
+      skill.confidence,
+    ],
+    defaultSort: { column: 'significance', direction: 'desc' },
+    slug: 'job-skills',
+    dataset: 'jobs',
+  },
+  'job-postings': {
+    title: 'Job postings',
+    params: z.strictObject({ text }),
+    columns: [
+      record.id,
+      record.jobId,
+      job.postingsJobName,
+      job.medianSalary,
+      job.medianDuration,
+      job.uniquePostings,
+      job.uniqueCompanies,
+      record.modified,
+    ],
+    defaultSort: { column: 'unique_postings', direction: 'desc' },
+    slug: 'job-postings',
+    dataset: 'job-postings',
+  },
+  courses: {
+    title: 'Courses',
+    params: z.strictObject({ text, withRuns: z.boolean().optional() }),
+    columns: [
+      skill.courseKey,
+      course.org,
+      course.skills,
+      course.jobs,
+      course.runs,
+      course.current,
+      course.change7d,
+      course.activeLastWeek,
+    ],
+    defaultSort: { column: 'runs', direction: 'desc' },
+    slug: 'courses',
+    dataset: null,
+  },
+  'course-skills': {
+    title: 'Skills of the course',
+    params: z.strictObject({ courseKey: courseKeySchema }),
+    columns: [record.skillId, skill.linkedNameBySkillId, skill.typeName, skill.confidence, skill.jobs, skill.demand],
+    defaultSort: { column: 'confidence', direction: 'desc' },
+    slug: 'course-skills',
+    dataset: 'skills',
+  },
+  runs: {
+    title: 'Course runs',
+    params: z.strictObject({ text, courseKey: courseKeySchema.optional() }),
+    columns: [
+      course.runId,
+      skill.courseKey,
+      course.current,
+      course.change7d,
+      course.activeLastWeek,
+      course.activePct,
+      course.dataThrough,
+      ledger.syncedAt,
+    ],
+    defaultSort: { column: 'run_id', direction: 'asc' },
+    slug: 'course-runs',
+    dataset: null,
+  },
+  'run-activity': {
+    title: 'Weekly activity',
+    params: runParams,
+    columns: [
+      activity.weekEnding,
+      activity.start,
+      activity.end,
+      activity.any,
+      activity.video,
+      activity.problem,
+      activity.forum,
+      activity.enrolled,
+      activity.anyPct,
+      record.computed,
+    ],
+    defaultSort: { column: 'week_ending', direction: 'asc' },
+    slug: 'engagement-activity',
+    dataset: 'activity',
+  },
+  'run-enrollment': {
+    title: 'Daily enrollment',
+    params: runParams,
+    columns: [enrollment.date, enrollment.count, enrollment.netChange, record.computed],
+    defaultSort: { column: 'date', direction: 'asc' },
+    slug: 'enrollment',
+    dataset: 'enrollment',
+  },
+  'sync-resources': {
+    title: 'What is synced',
+    params: none,
+    columns: [
+      ledger.dataset,
+      ledger.runId,
+      ledger.state,
+      ledger.rows,
+      ledger.rejected,
+      ledger.requests,
+      ledger.dataThrough,
+      ledger.computedAt,
+      ledger.syncedAt,
+      ledger.triedAt,
+      ledger.error,
+    ],
+    defaultSort: { column: 'dataset', direction: 'asc' },
+    slug: 'sync',
+    dataset: null,
+  },
+  'rejected-records': {
+    title: 'Rejected records',
+    params: none,
+    columns: [ledger.dataset, ledger.runId, ledger.reason, ledger.raw],
+    defaultSort: { column: 'dataset', direction: 'asc' },
+    slug: 'rejected-records',
+    dataset: null,
+  },
+} as const satisfies Record<string, ViewDefinition>;
+
+export type ViewName = keyof typeof views;
+export const viewNames = Object.keys(views) as [ViewName, ...ViewName[]];
+export type ViewParams<V extends ViewName> = z.infer<(typeof views)[V]['params']>;
+export type ViewRow<V extends ViewName> = RowOf<(typeof views)[V]['columns']>;
+export type ViewColumn<V extends ViewName> = (typeof views)[V]['columns'][number]['key'];
+
+export interface ViewSort<V extends ViewName = ViewName> {
+  column: ViewColumn<V>;
+  direction: 'asc' | 'desc';
+}
+
+/** Which rows of a view: the part that screen and export share. */
+export type ViewQuery<V extends ViewName = ViewName> = {
+  [Name in V]: { view: Name; params: ViewParams<Name>; sort?: ViewSort<Name> | undefined };
+}[V];
+
+/** One page of it. Pages count from 1. */
+export type ViewRequest<V extends ViewName = ViewName> = ViewQuery<V> & { page: number; pageSize: number };
+
+/** The largest page: enough for the whole history of one run's chart. */
+export const maxPageSize = 10_000;
+
+export interface ViewPage<V extends ViewName = ViewName> {
+  view: V;
+  rows: ViewRow<V>[];
+  /** Rows of the whole view with these parameters, not only of this page. */
+  total: number;
+  asOf: AsOfOrNull;
+}
+type AsOfOrNull = z.infer<typeof asOf> | null;
+
+function querySchema(view: ViewName) {
+  const keys = views[view].columns.map((c) => c.key);
+  const sort = z.strictObject({ column: z.enum(keys), direction: z.enum(['asc', 'desc']) }).optional();
+  return z.strictObject({ view: z.literal(view), params: views[view].params, sort });
+}
+
+const perView = <S extends z.ZodObject>(make: (view: ViewName) => S) => {
+  const [first, ...rest] = viewNames;
+  return [make(first), ...rest.map(make)] as const;
+};
+
+/** Checks a query against the parameters and columns of its view. */
+export const viewQuery = z.discriminatedUnion('view', perView(querySchema)) as unknown as z.ZodType<ViewQuery>;
+
+const paging = { page: z.int().min(1).max(1_000_000), pageSize: z.int().min(1).max(maxPageSize) };
+export const viewRequest = z.discriminatedUnion(
+  'view',
+  perView((view) => querySchema(view).extend(paging)),
+) as unknown as z.ZodType<ViewRequest>;
+
+export const viewPage = z.discriminatedUnion(
+  'view',
+  perView((view) =>
+    z.strictObject({
+      view: z.literal(view),
+      rows: z.array(rowSchema(views[view].columns)),
+      total: z.int().min(0),
+      asOf: asOf.nullable(),
+    }),
+  ),
+) as unknown as z.ZodType<ViewPage>;
