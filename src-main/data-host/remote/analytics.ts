@@ -1,0 +1,104 @@
+import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import { formatDay } from '../../../src-preload/contract/time.ts';
+import { type AnalyticsEndpoint, analyticsEndpoints, type EndpointDefinition } from './analytics-endpoints.ts';
+import { type ListAnswer, readListAnswer } from './list-answer.ts';
+import type { Routes } from './routes.ts';
+import { analyticsRoot, type PathForm, pathOfId, queryOf } from './service-address.ts';
+import type { ServiceClient } from './service-client.ts';
+
+export type { AnalyticsEndpoint };
+
+export interface RowsRequest {
+  /** First day (since 1970-01-01 UTC) that is wanted. Without any day, services give the newest day or week only. */
+  readonly from?: number | undefined;
+  /** Last day that is wanted, included. */
+  readonly to?: number | undefined;
+  /** For `recent-activity` only. */
+  readonly activityType?: 'any' | 'attempted_problem' | 'played_video' | 'posted_forum' | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly priority?: number | undefined;
+}
+
+/** The analytics endpoints, as the service sends them. */
+export interface AnalyticsRemote {
+  /** Host and port, for errors. */
+  readonly host: string;
+  /**
+   * All rows of a dataset of one course run (or of one problem or subsection, by its id). Throws NO_ROWS when there are none.
+   * A dataset that answers one object gives a list of one.
+   */
+  rows(id: string, endpoint: AnalyticsEndpoint, request?: RowsRequest): Promise<readonly unknown[]>;
+  /** The details of one report; throws NO_ROWS when the service does not make it. */
+  report(runId: string, name: string, signal?: AbortSignal): Promise<unknown>;
+}
+
+/** More pages than any gateway cuts these lists into. */
+const maxPages = 1000;
+
+export function createAnalytics(baseUrl: string, client: ServiceClient, routes: Routes): AnalyticsRemote {
+  const root = analyticsRoot(baseUrl);
+  const host = new URL(root).host;
+
+  const ask =
+    ({ signal, priority }: RowsRequest, what: string) =>
+    (url: string) =>
+      client.get(url, { signal, priority, what, pass404: true });
+
+  /** A gateway may cut the list into pages: they are read one after the other. */
+  const allPages = async (first: ListAnswer, readPage: (query: string) => Promise<ListAnswer>) => {
+    const rows = [...first.results];
+    const seen = new Set<string>();
+    for (let page = first; page.nextQuery !== null; ) {
+      const query = `?${page.nextQuery}`;
+      if (seen.has(query) || seen.size === maxPages) {
+        throw new AlmanacError('BAD_SHAPE', { host, what: 'the next page leads back' });
+      }
+      seen.add(query);
+      page = await readPage(query);
+      for (const row of page.results) rows.push(row);
+    }
+    return rows;
+  };
+
+  return {
+    host,
+    async rows(id, name, request = {}) {
+      const endpoint: EndpointDefinition = analyticsEndpoints[name];
+      const forms = addressForms(root, endpoint.paths, id);
+      const read = async (query: string) =>
+        asList(await routes.get(name, forms, { ask: ask(request, id), what: id, query }), host);
+      return allPages(await read(dateQuery(endpoint, request)), read);
+    },
+    report(runId, name, signal) {
+      const forms = addressForms(root, [`courses/{id}/reports/${pathOfId(name, 'encoded')}/`], runId);
+      return routes.get('report', forms, { ask: ask({ signal }, name), what: `the report ${name}` });
+    },
+  };
+}
+
+/** The specified form first, then its other ending, then the same with everything in the id encoded. */
+function addressForms(root: string, paths: readonly string[], id: string): readonly string[] {
+  const forms = (['literal', 'encoded'] satisfies PathForm[]).flatMap((form) =>
+    paths.flatMap((path) => {
+      const whole = root + path.replace('{id}', () => pathOfId(id, form));
+      return whole.endsWith('/') ? [whole] : [whole, `${whole}/`];
+    }),
+  );
+  return [...new Set(forms)];
+}
+
+function dateQuery({ dates }: EndpointDefinition, { from, to, activityType }: RowsRequest): string {
+  // A week that ends with the day `to` has its interval_end on the day after, and that must be *before* end_date.
+  const pastTo = dates === 'week' ? 2 : 1;
+  const days =
+    dates === 'none' ? {} : { start_date: asText(from), end_date: asText(to === undefined ? to : to + pastTo) };
+  return queryOf({ ...days, activity_type: activityType });
+}
+
+const asText = (day: number | undefined) => (day === undefined ? undefined : formatDay(day));
+
+/** One object (recent_activity) is a list of one. */
+function asList(body: unknown, host: string): ListAnswer {
+  const isRecord = typeof body === 'object' && body !== null && !Array.isArray(body) && !('results' in body);
+  return readListAnswer(isRecord ? [body] : body, host);
+}

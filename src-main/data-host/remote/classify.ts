@@ -1,0 +1,38 @@
+import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import type { HttpAnswer } from './http-answer.ts';
+import { retryAfterSeconds } from './retry-after.ts';
+
+/**
+ * The JSON of a good answer; throws what a bad one means. `what` names the thing that was asked for, in words for a person.
+ */
+export function readJson(answer: HttpAnswer, what?: string): unknown {
+  if (!answer.ok) throw refusal(answer, what);
+  return answer.json();
+}
+
+/** What an answer other than 2xx means, as an error of the contract. */
+export function refusal(answer: HttpAnswer, what?: string): AlmanacError {
+  const { host, status } = answer;
+  const subject = what === undefined ? {} : { what };
+  if (status === 401) return new AlmanacError('AUTH_REFUSED', { host, status });
+  if (status === 403) return new AlmanacError('ACCESS_DENIED', { host, status, ...subject });
+  if (status === 404)
+    return new AlmanacError(isNoRows(answer) ? 'NO_ROWS' : 'WRONG_PATH', { host, status, ...subject });
+  if (status === 413) return new AlmanacError('TOO_LARGE', { host, status });
+  if (status === 429) {
+    const seconds = retryAfterSeconds(answer);
+    return new AlmanacError('RATE_LIMITED', { host, status, ...(seconds === null ? {} : { seconds }) });
+  }
+  return new AlmanacError('SERVICE_ERROR', { host, status });
+}
+
+/**
+ * A 404 with `detail` (or the reports' `error_code`) says that there are no rows, `{"status": 404}` or a web page that the
+ * address is wrong. An empty body says no rows: the specification gives none, and wrong addresses come with a page.
+ */
+function isNoRows(answer: HttpAnswer): boolean {
+  if (answer.body.length === 0) return true;
+  const body = answer.jsonIfAny();
+  if (typeof body !== 'object' || body === null) return false;
+  return 'detail' in body || 'error_code' in body || !('status' in body);
+}

@@ -1,0 +1,128 @@
+import {
+  absent,
+  count,
+  countOrNull,
+  day,
+  instantOrNull,
+  integerOrNull,
+  object,
+  type RawRecord,
+  reader,
+  textOrNull,
+} from './fields.ts';
+
+/*
+ * The six enrollment datasets of a run. `date` is an epoch day, `created` (when the counts were computed) is in microseconds.
+ */
+
+interface Dated {
+  readonly date: number;
+  readonly created: number | null;
+}
+
+const dated = (raw: RawRecord): Dated => ({ date: day(raw, 'date'), created: instantOrNull(raw, 'created') });
+
+export interface EnrollmentDay extends Dated {
+  readonly count: number;
+}
+
+export const readEnrollmentDay = reader<EnrollmentDay>((raw) => ({ ...dated(raw), count: count(raw, 'count') }));
+
+export interface BirthYearCount extends Dated {
+  /** Null when the learners gave none. */
+  readonly birth_year: number | null;
+  readonly count: number;
+}
+
+export const readBirthYear = reader<BirthYearCount>((raw) => ({
+  ...dated(raw),
+  birth_year: integerOrNull(raw, 'birth_year'),
+  count: count(raw, 'count'),
+}));
+
+export interface EducationCount extends Dated {
+  /** Null when the learners gave none; a level that is not in the documentation is kept as it came. */
+  readonly education_level: string | null;
+  readonly count: number;
+}
+
+export const readEducation = reader<EducationCount>((raw) => ({
+  ...dated(raw),
+  education_level: educationLevel(raw),
+  count: count(raw, 'count'),
+}));
+
+/** Until 2014 the level was an object with a name for people and a short name. */
+function educationLevel(raw: RawRecord): string | null {
+  const value = raw.education_level;
+  if (absent(value) || typeof value === 'string') return textOrNull(raw, 'education_level');
+  const level = object(value, 'education_level');
+  return textOrNull(level, 'short_name') ?? textOrNull(level, 'name');
+}
+
+export interface GenderCounts extends Dated {
+  readonly female: number | null;
+  readonly male: number | null;
+  readonly other: number | null;
+  readonly unknown: number | null;
+}
+
+export const readGender = reader<GenderCounts>((raw) => ({
+  ...dated(raw),
+  female: countOrNull(raw, 'female'),
+  male: countOrNull(raw, 'male'),
+  other: countOrNull(raw, 'other'),
+  unknown: countOrNull(raw, 'unknown'),
+}));
+
+export interface ModeCounts extends Dated {
+  /** Enrolled now, over all modes: may be more than the sum of `modes`, because a service leaves out some. */
+  readonly count: number | null;
+  /** Ever enrolled. */
+  readonly cumulative_count: number | null;
+  /** Learners per mode, whatever the modes are called. */
+  readonly modes: ReadonlyMap<string, number>;
+}
+
+const notModes: ReadonlySet<string> = new Set(['course_id', 'date', 'count', 'cumulative_count', 'created']);
+
+export const readMode = reader<ModeCounts>((raw) => ({
+  ...dated(raw),
+  count: countOrNull(raw, 'count'),
+  cumulative_count: countOrNull(raw, 'cumulative_count'),
+  modes: modes(raw),
+}));
+
+function modes(raw: RawRecord): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const [key, value] of Object.entries(raw)) {
+    if (notModes.has(key) || typeof value !== 'number') continue;
+    found.set(key.toWellFormed(), count(raw, key));
+  }
+  return found;
+}
+
+export interface LocationCount extends Dated {
+  /** Null for learners whose country could not be told; then the name is `UNKNOWN`. */
+  readonly country_alpha2: string | null;
+  readonly country_alpha3: string | null;
+  readonly country_name: string | null;
+  readonly count: number;
+}
+
+export const readLocation = reader<LocationCount>((raw) => ({
+  ...dated(raw),
+  ...country(raw),
+  count: count(raw, 'count'),
+}));
+
+function country(raw: RawRecord) {
+  const value = absent(raw.country) ? {} : object(raw.country, 'country');
+  const name = textOrNull(value, 'name');
+  const alpha2 = textOrNull(value, 'alpha2');
+  return {
+    country_alpha2: alpha2,
+    country_alpha3: textOrNull(value, 'alpha3'),
+    country_name: name ?? (alpha2 === null ? 'UNKNOWN' : null),
+  };
+}

@@ -1,0 +1,118 @@
+import { parseDay, parseInstant } from '../../../src-preload/contract/time.ts';
+
+/*
+ * Reading single fields of what a service sent. Written by hand because the largest list has 1.35 million links: a schema
+ * library costs four times as much there.
+ */
+
+/** A record that was read, or why it could not be: a short sentence that names the field. */
+export type Reading<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: string };
+
+/** A JSON object with any keys. */
+export type RawRecord = Readonly<Record<string, unknown>>;
+
+class Unreadable extends Error {}
+
+/** Makes a reader that never throws out of functions that stop at the first field they cannot read. */
+export function reader<T>(read: (record: RawRecord) => T): (raw: unknown) => Reading<T> {
+  return (raw) => {
+    try {
+      return { ok: true, value: read(object(raw, 'The record')) };
+    } catch (error) {
+      if (error instanceof Unreadable) return { ok: false, reason: error.message };
+      throw error;
+    }
+  };
+}
+
+/** Stops the reading of this record. */
+export function unreadable(reason: string): never {
+  throw new Unreadable(reason);
+}
+
+export function object(value: unknown, name: string): RawRecord {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) unreadable(`${name} is not an object.`);
+  return value as RawRecord;
+}
+
+export function array(value: unknown, name: string): readonly unknown[] {
+  return Array.isArray(value) ? value : unreadable(`${name} is not a list.`);
+}
+
+/** Text, well-formed: half of a surrogate pair could be stored nowhere and is replaced. */
+export function text(record: RawRecord, key: string): string {
+  return textOrNull(record, key) ?? unreadable(`${key} is missing.`);
+}
+
+export function textOrNull(record: RawRecord, key: string): string | null {
+  const value = record[key];
+  if (typeof value === 'string') return value.isWellFormed() ? value : value.toWellFormed();
+  return absent(value) ? null : unreadable(`${key} is not text.`);
+}
+
+/** An identifier: a whole number from 0 that JavaScript keeps exactly. */
+export function id(record: RawRecord, key: string): number {
+  const value = record[key];
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
+  return unreadable(absent(value) ? `${key} is missing.` : `${key} is not an identifier.`);
+}
+
+/** A whole number; `2986.0` is one. */
+export function integerOrNull(record: RawRecord, key: string): number | null {
+  const value = record[key];
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
+  return absent(value) ? null : unreadable(`${key} is not a whole number.`);
+}
+
+/** How many of something: a whole number from 0. */
+export function count(record: RawRecord, key: string): number {
+  return countOrNull(record, key) ?? unreadable(`${key} is missing.`);
+}
+
+export function countOrNull(record: RawRecord, key: string): number | null {
+  const value = integerOrNull(record, key);
+  return value === null || value >= 0 ? value : unreadable(`${key} is less than 0.`);
+}
+
+/** A finite number; whole ones beyond 2^53 are refused because their last digits are already lost. */
+export function numberOrNull(record: RawRecord, key: string): number | null {
+  const value = record[key];
+  if (typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER) return value;
+  return absent(value) ? null : unreadable(`${key} is not a number that can be kept exactly.`);
+}
+
+export function booleanOrNull(record: RawRecord, key: string): boolean | null {
+  const value = record[key];
+  if (typeof value === 'boolean') return value;
+  return absent(value) ? null : unreadable(`${key} is neither true nor false.`);
+}
+
+/** A timestamp of any of the services' forms, in microseconds since 1970 UTC. */
+export function instant(record: RawRecord, key: string): number {
+  return instantOrNull(record, key) ?? unreadable(`${key} is missing.`);
+}
+
+export function instantOrNull(record: RawRecord, key: string): number | null {
+  const value = record[key];
+  if (absent(value)) return null;
+  const micros = typeof value === 'string' ? parseInstant(value) : undefined;
+  return micros !== undefined && Number.isSafeInteger(micros) ? micros : unreadable(`${key} is not a time.`);
+}
+
+/** A calendar day since 1970-01-01 UTC; a timestamp at midnight is accepted. */
+export function day(record: RawRecord, key: string): number {
+  return dayOrNull(record, key) ?? unreadable(`${key} is missing.`);
+}
+
+export function dayOrNull(record: RawRecord, key: string): number | null {
+  const value = record[key];
+  if (absent(value)) return null;
+  const text = typeof value === 'string' ? value : '';
+  return parseDay(text) ?? parseDay(text.replace(midnight, '')) ?? unreadable(`${key} is not a day.`);
+}
+
+const midnight = /T00:?00:?00(?:\.0+)?(?:Z|[+-]00:?00)?$/;
+
+export function absent(value: unknown): value is null | undefined {
+  return value === undefined || value === null;
+}

@@ -1,0 +1,199 @@
+import { Agent, type Dispatcher } from 'undici';
+import { addressProblem } from '../../../src-preload/contract/connection.ts';
+import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import { decodeBody } from './content-encoding.ts';
+import { HttpAnswer } from './http-answer.ts';
+import { redirectTarget } from './redirects.ts';
+import { transportError } from './transport-error.ts';
+
+/** How long each phase of a request may take, in milliseconds. `total` bounds an answer that drips for ever. */
+export interface HttpTimeouts {
+  readonly connect: number;
+  readonly headers: number;
+  readonly bodyIdle: number;
+  readonly total: number;
+}
+
+export interface HttpOptions {
+  readonly timeouts?: Partial<HttpTimeouts> | undefined;
+  /** Largest body in bytes, before and after decompression. */
+  readonly maxBytes?: number | undefined;
+  /** Connections per service. */
+  readonly connections?: number | undefined;
+}
+
+export interface SendOptions {
+  /** The whole header value; null and undefined send none. Follows redirects within the origin and never leaves it. */
+  readonly authorization?: string | null | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly maxBytes?: number | undefined;
+  /** `connect` is fixed when the client is made. */
+  readonly timeouts?: Partial<Omit<HttpTimeouts, 'connect'>> | undefined;
+  /** Called for every request that really goes out, redirects included. */
+  readonly onRequest?: (() => void) | undefined;
+}
+
+export interface GetOptions extends SendOptions {
+  readonly accept?: string | undefined;
+}
+
+/** The one way out of the app. Rejects with an AlmanacError; an answer of any status is an answer. */
+export interface Http {
+  get(url: string, options?: GetOptions): Promise<HttpAnswer>;
+  /** Form-encoded. Repeats the body only on 307, 308 and 301, within the origin. */
+  postForm(url: string, fields: Readonly<Record<string, string>>, options?: SendOptions): Promise<HttpAnswer>;
+  close(): Promise<void>;
+}
+
+const defaultTimeouts: HttpTimeouts = { connect: 10_000, headers: 60_000, bodyIdle: 30_000, total: 180_000 };
+const defaultMaxBytes = 64 * 1024 * 1024;
+const maxRedirects = 3;
+
+/** Opens a client with kept-alive connections; `close` it when done. */
+export function createHttp(options: HttpOptions = {}): Http {
+  const timeouts = { ...defaultTimeouts, ...withoutUndefined(options.timeouts) };
+  const agent = new Agent({
+    connections: options.connections ?? 6,
+    pipelining: 1,
+    connect: { timeout: timeouts.connect },
+    headersTimeout: timeouts.headers,
+    bodyTimeout: timeouts.bodyIdle,
+  });
+  const send = (url: string, request: Outgoing, sending: SendOptions) =>
+    follow(agent, parseAddress(url), request, {
+      ...sending,
+      maxBytes: sending.maxBytes ?? options.maxBytes ?? defaultMaxBytes,
+      timeouts: { ...timeouts, ...withoutUndefined(sending.timeouts) },
+    });
+  return {
+    get: (url, get = {}) => send(url, { method: 'GET', headers: { accept: get.accept ?? 'application/json' } }, get),
+    postForm: (url, fields, sending = {}) =>
+      send(
+        url,
+        {
+          method: 'POST',
+          headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+          body: new URLSearchParams(fields).toString(),
+        },
+        sending,
+      ),
+    close: () => agent.destroy(),
+  };
+}
+
+interface Outgoing {
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+interface Limits extends SendOptions {
+  readonly maxBytes: number;
+  readonly timeouts: HttpTimeouts;
+}
+
+/** Path and query are kept apart from the URL object, which would rewrite what a course id may hold. */
+interface Target {
+  readonly origin: string;
+  readonly host: string;
+  readonly path: string;
+}
+
+function parseAddress(text: string): Target {
+  if (!URL.canParse(text)) throw new AlmanacError('INVALID_INPUT', { what: 'the address is not one' });
+  const url = new URL(text);
+  const problem = addressProblem(`${url.protocol}//${url.host}/`);
+  if (problem) throw new AlmanacError('INVALID_INPUT', { host: url.host, what: problem });
+  const afterScheme = text.slice(text.indexOf('//') + 2);
+  const path = afterScheme.replace(/^[^/?#]*/, '').replace(/#.*$/s, '');
+  return { origin: url.origin, host: url.host, path: path.startsWith('/') ? path : `/${path}` };
+}
+
+async function follow(agent: Agent, start: Target, request: Outgoing, limits: Limits): Promise<HttpAnswer> {
+  const cancel = cancellation(limits, start.host);
+  try {
+    let target = start;
+    for (let hops = 0; ; hops += 1) {
+      limits.onRequest?.();
+      const answer = await exchange(agent, target, request, limits, cancel.signal);
+      const location = redirectTarget(answer, target, request.method);
+      if (location === null) return answer;
+      if (hops === maxRedirects) throw new AlmanacError('REDIRECT_REFUSED', { host: start.host });
+      target = { ...target, path: location };
+    }
+  } catch (error) {
+    throw cancel.reason() ?? transportError(error, start.host);
+  } finally {
+    cancel.dispose();
+  }
+}
+
+async function exchange(agent: Agent, target: Target, request: Outgoing, limits: Limits, signal: AbortSignal) {
+  const headers: Record<string, string> = { ...request.headers, 'accept-encoding': 'gzip, deflate, br' };
+  if (limits.authorization) headers.authorization = limits.authorization;
+  const response = await agent.request({
+    origin: target.origin,
+    path: target.path,
+    method: request.method,
+    headers,
+    body: request.body ?? null,
+    signal,
+    headersTimeout: limits.timeouts.headers,
+    bodyTimeout: limits.timeouts.bodyIdle,
+  });
+  const encoded = await collect(response, limits.maxBytes, target.host);
+  const body = await decodeBody(encoded, header(response, 'content-encoding'), limits.maxBytes, target.host);
+  return new HttpAnswer({
+    status: response.statusCode,
+    host: target.host,
+    path: target.path,
+    body,
+    contentType: header(response, 'content-type') ?? '',
+    location: header(response, 'location'),
+    retryAfter: header(response, 'retry-after'),
+    date: header(response, 'date'),
+    disposition: header(response, 'content-disposition'),
+  });
+}
+
+async function collect(response: Dispatcher.ResponseData, maxBytes: number, host: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new AlmanacError('TOO_LARGE', { host });
+    chunks.push(chunk);
+  }
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, bytes);
+}
+
+function header(response: Dispatcher.ResponseData, name: string): string | null {
+  const value = response.headers[name];
+  return (Array.isArray(value) ? value[0] : value) ?? null;
+}
+
+/** One signal for "nobody waits any more" and "it took too long", which tells afterwards which of the two it was. */
+function cancellation(limits: Limits, host: string) {
+  const controller = new AbortController();
+  let reason: AlmanacError | undefined;
+  const stop = (error: AlmanacError) => {
+    reason ??= error;
+    controller.abort();
+  };
+  const onAbort = () => stop(new AlmanacError('CANCELLED'));
+  if (limits.signal?.aborted) onAbort();
+  limits.signal?.addEventListener('abort', onAbort, { once: true });
+  const timer = setTimeout(() => stop(new AlmanacError('SERVICE_TIMEOUT', { host })), limits.timeouts.total);
+  return {
+    signal: controller.signal,
+    reason: () => reason,
+    dispose: () => {
+      clearTimeout(timer);
+      limits.signal?.removeEventListener('abort', onAbort);
+    },
+  };
+}
+
+function withoutUndefined<T extends object>(values: T | undefined): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => value !== undefined)) as never;
+}

@@ -1,0 +1,58 @@
+import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+
+/** Far deeper than any answer of these services (a skill in a job in a list is at depth 7). */
+const maxDepth = 64;
+
+/**
+ * Bodies up to this size are parsed without looking for deep nesting: they cannot hold enough levels to fill the memory, and
+ * the look costs a third of the parsing.
+ */
+const harmlessBytes = 1024 * 1024;
+
+/**
+ * Parses UTF-8 JSON, with or without a byte order mark. `NaN` and `Infinity`, which Python writes for missing numbers, become
+ * null. Integers beyond 2^53 lose digits here, so the field readers refuse them. Throws SyntaxError, or BAD_SHAPE for nesting
+ * that only an attack has.
+ */
+export function parseJson(body: Buffer): unknown {
+  if (body.length > harmlessBytes && isDeeperThan(body, maxDepth)) {
+    throw new AlmanacError('BAD_SHAPE', { what: 'nested too deeply' });
+  }
+  const start = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf ? 3 : 0;
+  const text = body.toString('utf8', start);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (!/\b(?:NaN|Infinity)\b/.test(text)) throw error;
+    return JSON.parse(text.replace(stringOrNotANumber, (token) => (token.startsWith('"') ? token : 'null')));
+  }
+}
+
+const stringOrNotANumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\b(?:NaN|Infinity)\b/gs;
+
+const opens = 1;
+const closes = 2;
+const quotes = 3;
+const kinds = new Uint8Array(256);
+kinds[0x5b] = kinds[0x7b] = opens;
+kinds[0x5d] = kinds[0x7d] = closes;
+kinds[0x22] = quotes;
+const backslash = 0x5c;
+
+function isDeeperThan(body: Buffer, limit: number): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let at = 0; at < body.length; at += 1) {
+    const byte = body[at] ?? 0;
+    const kind = kinds[byte];
+    if (inString) {
+      if (byte === backslash) at += 1;
+      else if (kind === quotes) inString = false;
+    } else if (kind === opens) {
+      depth += 1;
+      if (depth > limit) return true;
+    } else if (kind === closes) depth -= 1;
+    else if (kind === quotes) inString = true;
+  }
+  return false;
+}

@@ -1,0 +1,33 @@
+import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+
+/** A list answer: an envelope with `results`, or a bare array, which is the whole list. */
+export interface ListAnswer {
+  readonly results: readonly unknown[];
+  /** Records that the service says there are, when it says so. */
+  readonly count: number | null;
+  /**
+   * The query of the next page without its question mark; null on the last page. Only the query is taken from `next`: behind
+   * a proxy its scheme and host are often wrong, and a token goes to the configured address only.
+   */
+  readonly nextQuery: URLSearchParams | null;
+}
+
+/** Reads a list answer; throws BAD_SHAPE when it is none. */
+export function readListAnswer(body: unknown, host: string): ListAnswer {
+  if (Array.isArray(body)) return { results: body, count: body.length, nextQuery: null };
+  if (typeof body !== 'object' || body === null || !('results' in body) || !Array.isArray(body.results)) {
+    throw new AlmanacError('BAD_SHAPE', { host, what: 'a list was expected' });
+  }
+  const count =
+    'count' in body && Number.isSafeInteger(body.count) && Number(body.count) >= 0 ? Number(body.count) : null;
+  return { results: body.results, count, nextQuery: nextQuery('next' in body ? body.next : null, host) };
+}
+
+function nextQuery(next: unknown, host: string): URLSearchParams | null {
+  if (next === null || next === undefined || next === '') return null;
+  const base = 'https://base.invalid/';
+  if (typeof next !== 'string' || !URL.canParse(next, base)) {
+    throw new AlmanacError('BAD_SHAPE', { host, what: 'the address of the next page' });
+  }
+  return new URL(next, base).searchParams;
+}

@@ -1,0 +1,125 @@
+import {
+  absent,
+  array,
+  id,
+  instantOrNull,
+  numberOrNull,
+  object,
+  type RawRecord,
+  reader,
+  text,
+  textOrNull,
+} from './fields.ts';
+
+/*
+ * Skills, jobs and job postings, with the field names of the services. Instants are microseconds. What a service adds is
+ * ignored, what it leaves out is null; only identities must be there.
+ */
+
+export interface CourseLink {
+  readonly course_key: string;
+  /** 0 to 1. */
+  readonly confidence: number | null;
+}
+
+/** A skill as it stands inside a job. */
+export interface SkillFacts {
+  readonly id: number;
+  readonly name: string | null;
+  readonly description: string | null;
+  readonly external_id: string | null;
+  readonly info_url: string | null;
+  readonly type_id: string | null;
+  readonly type_name: string | null;
+  readonly created: number | null;
+  readonly modified: number | null;
+}
+
+export interface Skill extends SkillFacts {
+  readonly courses: readonly CourseLink[];
+}
+
+export interface JobSkill {
+  readonly skill: SkillFacts;
+  /** Stated as 0 to 100, larger in practice. */
+  readonly significance: number | null;
+  readonly unique_postings: number | null;
+}
+
+export interface Job {
+  readonly id: number;
+  readonly name: string | null;
+  readonly external_id: string | null;
+  readonly created: number | null;
+  readonly modified: number | null;
+  /** Null when the record says nothing about skills, so that the detail has to be asked for. */
+  readonly skills: readonly JobSkill[] | null;
+}
+
+export interface JobPosting {
+  readonly id: number;
+  readonly job: { readonly id: number; readonly name: string | null; readonly external_id: string | null };
+  readonly median_salary: number | null;
+  readonly median_posting_duration: number | null;
+  readonly unique_postings: number | null;
+  readonly unique_companies: number | null;
+  readonly created: number | null;
+  readonly modified: number | null;
+}
+
+export const readSkill = reader<Skill>((raw) => ({ ...skillFacts(raw), courses: courseLinks(raw.courses) }));
+
+export const readJob = reader<Job>((raw) => ({
+  id: id(raw, 'id'),
+  name: textOrNull(raw, 'name'),
+  external_id: textOrNull(raw, 'external_id'),
+  created: instantOrNull(raw, 'created'),
+  modified: instantOrNull(raw, 'modified'),
+  skills: absent(raw.skills) ? null : array(raw.skills, 'skills').map(jobSkill),
+}));
+
+export const readJobPosting = reader<JobPosting>((raw) => {
+  const job = object(raw.job, 'job');
+  return {
+    id: id(raw, 'id'),
+    job: { id: id(job, 'id'), name: textOrNull(job, 'name'), external_id: textOrNull(job, 'external_id') },
+    median_salary: numberOrNull(raw, 'median_salary'),
+    median_posting_duration: numberOrNull(raw, 'median_posting_duration'),
+    unique_postings: numberOrNull(raw, 'unique_postings'),
+    unique_companies: numberOrNull(raw, 'unique_companies'),
+    created: instantOrNull(raw, 'created'),
+    modified: instantOrNull(raw, 'modified'),
+  };
+});
+
+function skillFacts(raw: RawRecord): SkillFacts {
+  return {
+    id: id(raw, 'id'),
+    name: textOrNull(raw, 'name'),
+    description: textOrNull(raw, 'description'),
+    external_id: textOrNull(raw, 'external_id'),
+    info_url: textOrNull(raw, 'info_url'),
+    type_id: textOrNull(raw, 'type_id'),
+    type_name: textOrNull(raw, 'type_name'),
+    created: instantOrNull(raw, 'created'),
+    modified: instantOrNull(raw, 'modified'),
+  };
+}
+
+function courseLinks(raw: unknown): readonly CourseLink[] {
+  return absent(raw) ? [] : array(raw, 'courses').map(courseLink);
+}
+
+function courseLink(raw: unknown): CourseLink {
+  const link = object(raw, 'A course link');
+  return { course_key: text(link, 'course_key'), confidence: numberOrNull(link, 'confidence') };
+}
+
+function jobSkill(raw: unknown): JobSkill {
+  const link = object(raw, 'A job skill');
+  return {
+    skill: skillFacts(object(link.skill, 'skill')),
+    significance: numberOrNull(link, 'significance'),
+    unique_postings: numberOrNull(link, 'unique_postings'),
+  };
+}

@@ -1,0 +1,95 @@
+import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import type { HttpAnswer } from './http-answer.ts';
+import { readListAnswer } from './list-answer.ts';
+import type { Routes } from './routes.ts';
+import { queryOf, taxonomyRoot } from './service-address.ts';
+import type { ServiceClient } from './service-client.ts';
+
+export type TaxonomyKind = 'skills' | 'jobs' | 'jobpostings';
+
+export interface ListPage {
+  /** Records of the whole list, null when the service does not say. */
+  readonly count: number | null;
+  readonly results: readonly unknown[];
+  readonly hasNext: boolean;
+  /** The number of the next page where `next` tells it. */
+  readonly nextPage: number | null;
+  /** The decoded answer, to tell by its hash whether anything changed. */
+  readonly body: Uint8Array;
+}
+
+export interface PageRequest {
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+  readonly signal?: AbortSignal | undefined;
+  readonly priority?: number | undefined;
+}
+
+/** The taxonomy's lists and records, as the service sends them. */
+export interface TaxonomyRemote {
+  /** Host and port, for errors. */
+  readonly host: string;
+  /** Throws {@link PageSizeRefused} where a smaller page may do, {@link PagePastEnd} where the list is shorter. */
+  page(kind: TaxonomyKind, request: PageRequest): Promise<ListPage>;
+  detail(kind: TaxonomyKind, id: number, signal?: AbortSignal): Promise<unknown>;
+}
+
+/** The service does not give pages of this size; a smaller one may do. */
+export class PageSizeRefused extends AlmanacError {
+  constructor(error: AlmanacError) {
+    super(error.code, error.detail, error);
+    this.name = 'PageSizeRefused';
+  }
+}
+
+/** The list has fewer pages. */
+export class PagePastEnd extends AlmanacError {
+  constructor(error: AlmanacError) {
+    super(error.code, error.detail, error);
+    this.name = 'PagePastEnd';
+  }
+}
+
+const words: Record<TaxonomyKind, string> = { skills: 'skills', jobs: 'jobs', jobpostings: 'job postings' };
+
+export function createTaxonomy(baseUrl: string, client: ServiceClient, routes: Routes): TaxonomyRemote {
+  const root = taxonomyRoot(baseUrl);
+  return {
+    host: new URL(root).host,
+    async page(kind, { page, pageSize, signal, priority }) {
+      const url = `${root}${kind}/${queryOf({ page_size: pageSize, page: page === 1 ? undefined : page })}`;
+      try {
+        return readPage(await client.get(url, { signal, priority, what: words[kind] }), page);
+      } catch (error) {
+        throw pageRefusal(error, page) ?? error;
+      }
+    },
+    detail(kind, id, signal) {
+      const what = `number ${id} of the ${words[kind]}`;
+      const ask = (url: string) => client.get(url, { signal, what, pass404: true });
+      return routes.get(kind, [`${root}${kind}/${id}`, `${root}${kind}/${id}/`], { ask, what });
+    },
+  };
+}
+
+function readPage(answer: HttpAnswer, page: number): ListPage {
+  const { results, count, nextQuery } = readListAnswer(answer.json(), answer.host);
+  const next = Number(nextQuery?.get('page') ?? Number.NaN);
+  const nextPage = Number.isSafeInteger(next) && next > 0 ? next : null;
+  if (nextPage !== null && nextPage <= page) {
+    throw new AlmanacError('BAD_SHAPE', { host: answer.host, what: 'the next page leads back' });
+  }
+  return { count, results, hasNext: nextQuery !== null, nextPage, body: answer.body };
+}
+
+/** Statuses with which services and their front servers refuse a page size. */
+const sizeStatuses: ReadonlySet<number> = new Set([400, 413, 414]);
+
+function pageRefusal(error: unknown, page: number): AlmanacError | null {
+  if (!(error instanceof AlmanacError)) return null;
+  const { code, detail } = error;
+  if (code === 'TOO_LARGE' || sizeStatuses.has(detail.status ?? 0)) return new PageSizeRefused(error);
+  if (code !== 'NO_ROWS') return null;
+  return page === 1 ? new PageSizeRefused(error) : new PagePastEnd(error);
+}
