@@ -1,0 +1,123 @@
+import {
+  type Connection,
+  type ConnectionTest,
+  type SecretKind,
+  type Secrets,
+  type ServiceName,
+  secretKind,
+} from '../../src-preload/contract/connection.ts';
+import { AlmanacError } from '../../src-preload/contract/errors.ts';
+import type { Authorization, AuthorizationRequest } from '../data-host/protocol.ts';
+import type { Http } from '../data-host/remote/http.ts';
+import { accountsOf } from './accounts.ts';
+import { type ProbeService, testConnection } from './connection-test.ts';
+import type { SecretStore } from './secret-store.ts';
+import { createTokenCache, type TokenCache } from './token-cache.ts';
+import { requestToken } from './token-client.ts';
+
+export interface CredentialsOptions {
+  readonly store: SecretStore;
+  readonly http: Http;
+  readonly clock?: (() => number) | undefined;
+}
+
+/** Everything that is done with secrets. They go in, and out to the services; nothing here gives them to anyone else. */
+export interface Credentials {
+  readonly store: SecretStore['kind'];
+  /** The header for a service. Rejects with an AlmanacError that says why there is none. */
+  authorize(connection: Connection, request: AuthorizationRequest): Promise<Authorization>;
+  /** Which secrets are there for these addresses and this client. */
+  stored(connection: Connection): Promise<Record<SecretKind, boolean>>;
+  /** Stores the given secrets; those that are not given stay as they are. */
+  save(connection: Connection, secrets: Secrets): Promise<void>;
+  /** Deletes all secrets of the connection, and its token. */
+  forget(connection: Connection): Promise<void>;
+  /** Tries the connection step by step with the secrets typed now, or else the stored ones; stores nothing. */
+  test(connection: Connection, secrets: Secrets, probe: ProbeService): Promise<ConnectionTest>;
+}
+
+export function createCredentials({ store, http, clock = Date.now }: CredentialsOptions): Credentials {
+  const caches = new Map<string, TokenCache>();
+
+  const secretOf = (connection: Connection, kind: SecretKind) => store.get(accountsOf(connection)[kind]);
+
+  const buy = async (connection: Connection) => {
+    const clientSecret = await secretOf(connection, 'clientSecret');
+    if (clientSecret === null) throw new AlmanacError('SECRET_MISSING', { what: 'client secret' });
+    return requestToken(http, { ...connection.token, clientSecret }, clock);
+  };
+
+  const cacheOf = (connection: Connection): TokenCache => {
+    const account = accountsOf(connection).clientSecret;
+    const cache = caches.get(account) ?? createTokenCache(() => buy(connection), clock);
+    caches.set(account, cache);
+    return cache;
+  };
+
+  const changed = (connection: Connection) => caches.delete(accountsOf(connection).clientSecret);
+
+  return {
+    store: store.kind,
+    async authorize(connection, { service, refused }) {
+      const { scheme } = connection[service];
+      if (scheme === 'none') return { header: null };
+      const apiToken = scheme === 'JWT' ? null : await secretOf(connection, apiTokenKinds[service]);
+      if (apiToken !== null) return apiTokenHeader(`${scheme} ${apiToken}`, refused, connection[service].baseUrl);
+      return exchanged(cacheOf(connection), scheme, refused, connection[service].baseUrl);
+    },
+    async stored(connection) {
+      const accounts = accountsOf(connection);
+      const has = async (kind: SecretKind) => [kind, (await store.get(accounts[kind])) !== null] as const;
+      return Object.fromEntries(await Promise.all(secretKind.options.map(has))) as Record<SecretKind, boolean>;
+    },
+    async save(connection, secrets) {
+      const accounts = accountsOf(connection);
+      for (const kind of secretKind.options) {
+        const secret = secrets[kind];
+        if (secret !== undefined) await store.set(accounts[kind], secret);
+      }
+      changed(connection);
+    },
+    async forget(connection) {
+      changed(connection);
+      for (const account of Object.values(accountsOf(connection))) await store.delete(account);
+    },
+    async test(connection, secrets, probe) {
+      const known = async (kind: SecretKind) => secrets[kind] ?? (await secretOf(connection, kind));
+      return testConnection(connection, {
+        secretOf: known,
+        buy: async (clientSecret) => (await requestToken(http, { ...connection.token, clientSecret }, clock)).token,
+        probe,
+      });
+    },
+  };
+}
+
+const apiTokenKinds = { taxonomy: 'taxonomyToken', analytics: 'analyticsToken' } as const satisfies Record<
+  ServiceName,
+  SecretKind
+>;
+
+/** An API token cannot be renewed: once refused it stays so until the person enters another. */
+function apiTokenHeader(header: string, refused: string | undefined, baseUrl: string): Authorization {
+  if (header === refused) throw new AlmanacError('AUTH_REFUSED', { host: new URL(baseUrl).host });
+  return { header };
+}
+
+/** The access token under the scheme's word. */
+async function exchanged(
+  cache: TokenCache,
+  scheme: string,
+  refused: string | undefined,
+  baseUrl: string,
+): Promise<Authorization> {
+  const prefix = `${scheme} `;
+  const refusedToken = refused?.startsWith(prefix) ? refused.slice(prefix.length) : undefined;
+  try {
+    const { token, renewAt } = await cache.get(refusedToken);
+    return { header: prefix + token, renewAt };
+  } catch (error) {
+    if (!(error instanceof AlmanacError) || error.code !== 'AUTH_REFUSED') throw error;
+    throw new AlmanacError('AUTH_REFUSED', { host: new URL(baseUrl).host });
+  }
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { AlmanacError } from '../../src-preload/contract/errors.ts';
+import type { Keychain } from './keychain.ts';
+import { inParts } from './secret-parts.ts';
+import type { SecretStore } from './secret-store.ts';
+
+/** A locked keychain asks the person for its password meanwhile, so this is longer than any machine needs. */
+const patienceMs = 30_000;
+
+const probeAccount = 'keychain check';
+
+/**
+ * The computer's keychain, or null when it cannot be used: keytar does not load (no libsecret), nobody serves the keychain
+ * (no D-Bus), it is locked, denied or too slow. Only writing, reading and deleting an entry tells.
+ */
+export async function openKeytarStore(service: string): Promise<SecretStore | null> {
+  try {
+    const keychain = withPatience(await loadKeychain(service), patienceMs);
+    return (await isUsable(keychain)) ? keychainStore(keychain) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** keytar is loaded here and now, because a missing libsecret throws at its import. */
+async function loadKeychain(service: string): Promise<Keychain> {
+  const { default: keytar } = await import('keytar');
+  return {
+    read: (account) => keytar.getPassword(service, account),
+    write: (account, secret) => keytar.setPassword(service, account, secret),
+    remove: async (account) => {
+      await keytar.deletePassword(service, account);
+    },
+  };
+}
+
+/** Whether an entry comes back as it was written. */
+export async function isUsable(keychain: Keychain): Promise<boolean> {
+  const value = randomUUID();
+  await keychain.write(probeAccount, value);
+  const same = (await keychain.read(probeAccount)) === value;
+  await keychain.remove(probeAccount);
+  return same;
+}
+
+/** Ends calls that take too long with an error; what a late call still does cannot be stopped. */
+export function withPatience(keychain: Keychain, milliseconds: number): Keychain {
+  const bounded = async <T>(call: Promise<T>): Promise<T> => {
+    let timer: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new AlmanacError('KEYCHAIN_UNAVAILABLE')), milliseconds);
+    });
+    try {
+      return await Promise.race([call, tooLong]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  return {
+    read: (account) => bounded(keychain.read(account)),
+    write: (account, secret) => bounded(keychain.write(account, secret)),
+    remove: (account) => bounded(keychain.remove(account)),
+  };
+}
+
+/** A store over a keychain: long secrets in parts, and every failure a code of the contract without the secret in it. */
+export function keychainStore(keychain: Keychain): SecretStore {
+  const parts = inParts(keychain);
+  const guarded = async <T>(call: Promise<T>): Promise<T> => {
+    try {
+      return await call;
+    } catch {
+      throw new AlmanacError('KEYCHAIN_UNAVAILABLE');
+    }
+  };
+  return {
+    kind: 'keychain',
+    get: (account) => guarded(parts.read(account)),
+    set: (account, secret) => guarded(parts.write(account, secret)),
+    delete: (account) => guarded(parts.remove(account)),
+  };
+}

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join, parse } from 'node:path';
+import { AlmanacError } from '../../src-preload/contract/errors.ts';
+import type { RawDocument } from './settings-document.ts';
+
+/** The object in the file; an empty one when there is no file or it is not one object of JSON. */
+export function readJsonFile(file: string): { raw: RawDocument; isUnreadable: boolean } {
+  if (!existsSync(file)) return { raw: {}, isUnreadable: false };
+  try {
+    const raw: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (typeof raw === 'object' && raw !== null && !Array.isArray(raw))
+      return { raw: raw as RawDocument, isUnreadable: false };
+  } catch {
+    // Told below.
+  }
+  return { raw: {}, isUnreadable: true };
+}
+
+/** Renames the file to `<name>.damaged-<n>.json` and answers that name; null when it cannot be moved. */
+export function moveAside(file: string): string | null {
+  const { dir, name, ext } = parse(file);
+  for (let number = 1; number <= 99; number += 1) {
+    const copy = `${name}.damaged-${number}${ext}`;
+    if (existsSync(join(dir, copy))) continue;
+    try {
+      renameSync(file, join(dir, copy));
+      return copy;
+    } catch {
+      return null;
+    }
+  }
+  return null;
+}
+
+/** Writes beside the file and renames, so that a crash leaves the old file or the new one. For the owner's eyes only. */
+export async function writeJsonFile(file: string, value: RawDocument): Promise<void> {
+  const part = `${file}.part`;
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await rm(part, { force: true });
+    const handle = await open(part, 'wx', 0o600);
+    try {
+      await handle.writeFile(`${JSON.stringify(value, null, 2)}\n`);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => undefined);
+    const isFull = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+    throw new AlmanacError(isFull ? 'DISK_FULL' : 'FILE_NOT_WRITABLE', { what: 'The settings file' }, error);
+  }
+}
