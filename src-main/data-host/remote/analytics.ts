@@ -29,7 +29,7 @@ export interface AnalyticsRemote {
    */
   rows(id: string, endpoint: AnalyticsEndpoint, request?: RowsRequest): Promise<readonly unknown[]>;
   /** The details of one report; throws NO_ROWS when the service does not make it. */
-  report(runId: string, name: string, options?: { signal?: AbortSignal | undefined }): Promise<unknown>;
+  report(runId: string, name: string, signal?: AbortSignal): Promise<unknown>;
 }
 
 /** More pages than any gateway cuts these lists into. */
@@ -69,7 +69,7 @@ export function createAnalytics(baseUrl: string, client: ServiceClient, routes: 
         asList(await routes.get(name, forms, { ask: ask(request, id), what: id, query }), host);
       return allPages(await read(dateQuery(endpoint, request)), read);
     },
-    report(runId, name, { signal } = {}) {
+    report(runId, name, signal) {
       const forms = addressForms(root, [`courses/{id}/reports/${pathOfId(name, 'encoded')}/`], runId);
       return routes.get('report', forms, { ask: ask({ signal }, name), what: `the report ${name}` });
     },

@@ -32,7 +32,7 @@ export interface TaxonomyRemote {
   readonly host: string;
   /** Throws {@link PageSizeRefused} where a smaller page may do, {@link PagePastEnd} where the list is shorter. */
   page(kind: TaxonomyKind, request: PageRequest): Promise<ListPage>;
-  detail(kind: TaxonomyKind, id: number, options?: { signal?: AbortSignal | undefined }): Promise<unknown>;
+  detail(kind: TaxonomyKind, id: number, signal?: AbortSignal): Promise<unknown>;
 }
 
 /** The service does not give pages of this size; a smaller one may do. */
@@ -65,7 +65,7 @@ export function createTaxonomy(baseUrl: string, client: ServiceClient, routes: R
         throw pageRefusal(error, page) ?? error;
       }
     },
-    detail(kind, id, { signal } = {}) {
+    detail(kind, id, signal) {
       const what = `number ${id} of the ${words[kind]}`;
       const ask = (url: string) => client.get(url, { signal, what, pass404: true });
       return routes.get(kind, [`${root}${kind}/${id}`, `${root}${kind}/${id}/`], { ask, what });
