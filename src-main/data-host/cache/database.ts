@@ -1,0 +1,88 @@
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+
+export type Connection = Database.Database;
+
+/** Opens one SQLite file for this user alone: WAL, 0600 in a 0700 folder, waiting a moment for another process. */
+export function openFile(folder: string, file: string): Connection {
+  return translating(() => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const isNew = !existsSync(file);
+    const db = new Database(file, { timeout: 2000 });
+    try {
+      if (isNew) chmodSync(file, 0o600);
+      db.pragma('journal_mode = WAL');
+      db.pragma('synchronous = NORMAL');
+      db.pragma('temp_store = MEMORY');
+      db.pragma('cache_size = -32000');
+      return db;
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+  });
+}
+
+/** A second, read-only connection with a snapshot of its own, so that a long export does not stop the writer. */
+export function openReader(cacheFile: string, journalFile: string): Connection {
+  return translating(() => {
+    const db = new Database(cacheFile, { readonly: true, timeout: 2000 });
+    attachJournal(db, journalFile);
+    return db;
+  });
+}
+
+/** Makes the journal's tables readable as `journal.…` beside those of the cache. */
+export function attachJournal(db: Connection, journalFile: string): void {
+  db.prepare('ATTACH DATABASE ? AS journal').run(journalFile);
+}
+
+/** Holds an exclusive lock on a file for as long as the process lives or until released; null when somebody else has it. */
+export function tryLock(file: string): (() => void) | null {
+  const db = new Database(file, { timeout: 0 });
+  try {
+    db.exec('BEGIN EXCLUSIVE');
+    return () => {
+      if (db.open) {
+        db.exec('ROLLBACK');
+        db.close();
+      }
+    };
+  } catch (error) {
+    db.close();
+    if (sqliteCode(error)?.startsWith('SQLITE_BUSY')) return null;
+    throw translate(error);
+  }
+}
+
+/** The code of a better-sqlite3 error, for example `SQLITE_CORRUPT`; undefined for any other error. */
+export function sqliteCode(error: unknown): string | undefined {
+  return error instanceof Database.SqliteError ? error.code : undefined;
+}
+
+/** True when the file itself is broken and can only be replaced. */
+export function isDamage(error: unknown): boolean {
+  const code = sqliteCode(error instanceof AlmanacError ? error.cause : error);
+  return code !== undefined && /^SQLITE_(CORRUPT|NOTADB)/.test(code);
+}
+
+function translating<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw translate(error);
+  }
+}
+
+/** SQLite's and the file system's errors as errors of the contract; everything else stays as it is. */
+export function translate(error: unknown): unknown {
+  const code = sqliteCode(error) ?? (error as NodeJS.ErrnoException | null)?.code ?? '';
+  if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'))
+    return new AlmanacError('CACHE_LOCKED', {}, error);
+  if (code.startsWith('SQLITE_FULL') || code === 'ENOSPC') return new AlmanacError('DISK_FULL', {}, error);
+  if (/^(SQLITE_(CORRUPT|NOTADB|CANTOPEN|READONLY|IOERR|PERM)|EACCES|EPERM|EROFS|ENOTDIR)/.test(code)) {
+    return new AlmanacError('CACHE_UNUSABLE', {}, error);
+  }
+  return error;
+}

@@ -1,0 +1,116 @@
+import type { DatasetName } from '../../../src-preload/contract/datasets.ts';
+import { datasets } from '../../../src-preload/contract/datasets.ts';
+import { toAppError } from '../../../src-preload/contract/envelope.ts';
+import { AlmanacError, type ErrorCode, errorTexts } from '../../../src-preload/contract/errors.ts';
+import type { AsOf, ResourceState } from '../../../src-preload/contract/freshness.ts';
+import { dayOfInstant } from '../../../src-preload/contract/time.ts';
+import type { Connection } from './database.ts';
+
+/** One resource as the ledger keeps it. */
+export interface ResourceEntry {
+  dataset: DatasetName;
+  run_no: number;
+  state: ResourceState;
+  rows: number;
+  rejected: number;
+  requests: number;
+  data_through: number | null;
+  computed_at: number | null;
+  synced_at: number | null;
+  tried_at: number | null;
+  history_from: number | null;
+  error_code: ErrorCode | null;
+  error_detail: string | null;
+}
+
+/** What a finished reading says about its resource. */
+export type Published = Pick<ResourceEntry, 'rows' | 'rejected' | 'data_through' | 'computed_at' | 'history_from'>;
+
+/** A record that could not be read, with the first 2,000 characters of what was sent. */
+export interface RejectedRecord {
+  readonly reason: string;
+  readonly raw: string;
+}
+
+/** The freshness of everything: what is complete, what failed, how old it is. */
+export interface Ledger {
+  get(dataset: DatasetName, runNo: number): ResourceEntry | undefined;
+  complete(dataset: DatasetName, runNo: number, published: Published, requests: number, now: number): void;
+  /** The service has none (404). Older rows stay. */
+  noRows(dataset: DatasetName, runNo: number, requests: number, now: number): void;
+  /** The last try failed; what was published before stays as it is. */
+  failed(dataset: DatasetName, runNo: number, error: AlmanacError, requests: number, now: number): void;
+  replaceRejected(dataset: DatasetName, runNo: number, records: readonly RejectedRecord[]): void;
+  asOf(dataset: DatasetName, runNo: number, now: number): AsOf;
+}
+
+export function createLedger(db: Connection): Ledger {
+  const find = db.prepare<[string, number], ResourceEntry>('SELECT * FROM resource WHERE dataset = ? AND run_no = ?');
+  const complete = db.prepare(`
+    INSERT INTO resource (dataset, run_no, state, rows, rejected, requests, data_through, computed_at, synced_at, tried_at, history_from)
+    VALUES (@dataset, @runNo, 'complete', @rows, @rejected, @requests, @data_through, @computed_at, @now, @now, @history_from)
+    ON CONFLICT (dataset, run_no) DO UPDATE SET state = 'complete', rows = @rows, rejected = @rejected, requests = @requests,
+      data_through = @data_through, computed_at = @computed_at, synced_at = @now, tried_at = @now, history_from = @history_from,
+      error_code = NULL, error_detail = NULL`);
+  const noRows = db.prepare(`
+    INSERT INTO resource (dataset, run_no, state, requests, synced_at, tried_at) VALUES (@dataset, @runNo, 'noRows', @requests, @now, @now)
+    ON CONFLICT (dataset, run_no) DO UPDATE SET state = 'noRows', requests = @requests, synced_at = @now, tried_at = @now,
+      error_code = NULL, error_detail = NULL`);
+  const failed = db.prepare(`
+    INSERT INTO resource (dataset, run_no, state, requests, tried_at, error_code, error_detail)
+    VALUES (@dataset, @runNo, 'failed', @requests, @now, @code, @detail)
+    ON CONFLICT (dataset, run_no) DO UPDATE SET state = 'failed', requests = @requests, tried_at = @now, error_code = @code,
+      error_detail = @detail`);
+  const dropRejected = db.prepare('DELETE FROM rejected_record WHERE dataset = ? AND run_no = ?');
+  const addRejected = db.prepare('INSERT INTO rejected_record (dataset, run_no, reason, raw) VALUES (?, ?, ?, ?)');
+  return {
+    get: (dataset, runNo) => find.get(dataset, runNo),
+    complete: (dataset, runNo, published, requests, now) => {
+      complete.run({ ...published, dataset, runNo, requests, now });
+    },
+    noRows: (dataset, runNo, requests, now) => {
+      noRows.run({ dataset, runNo, requests, now });
+    },
+    failed: (dataset, runNo, error, requests, now) => {
+      failed.run({ dataset, runNo, requests, now, code: error.code, detail: JSON.stringify(error.detail) });
+    },
+    replaceRejected: (dataset, runNo, records) => {
+      dropRejected.run(dataset, runNo);
+      for (const { reason, raw } of records) addRejected.run(dataset, runNo, reason, raw);
+    },
+    asOf: (dataset, runNo, now) => asOfEntry(dataset, find.get(dataset, runNo), now),
+  };
+}
+
+/** The freshness of one resource in the words of the contract. */
+export function asOfEntry(dataset: DatasetName, entry: ResourceEntry | undefined, now: number): AsOf {
+  return {
+    dataset,
+    state: entry?.state ?? 'never',
+    dataThrough: entry?.data_through ?? null,
+    computedAt: entry?.computed_at ?? null,
+    syncedAt: entry?.synced_at ?? null,
+    triedAt: entry?.tried_at ?? null,
+    daysBehind: entry ? daysBehind(dataset, entry, now) : null,
+    error: entry ? storedError(entry) : null,
+  };
+}
+
+/** Days from the last covered day (or the sync, where rows have no days) to today, when that is over the dataset's threshold. */
+export function daysBehind(
+  dataset: DatasetName,
+  entry: Pick<ResourceEntry, 'data_through' | 'synced_at'>,
+  now: number,
+): number | null {
+  const day = entry.data_through ?? (entry.synced_at === null ? null : dayOfInstant(entry.synced_at));
+  if (day === null) return null;
+  const behind = dayOfInstant(now) - day;
+  return behind > datasets[dataset].staleAfterDays ? behind : null;
+}
+
+/** The error of the last try, made again from its code; the trace id is that of the ledger. */
+export function storedError(entry: Pick<ResourceEntry, 'error_code' | 'error_detail'>) {
+  if (entry.error_code === null) return null;
+  const code = entry.error_code in errorTexts ? entry.error_code : 'INTERNAL';
+  return toAppError(new AlmanacError(code, JSON.parse(entry.error_detail ?? '{}')), 'ledger');
+}

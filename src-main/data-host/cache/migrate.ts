@@ -1,0 +1,26 @@
+import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import type { Connection } from './database.ts';
+
+/** One numbered step of a database's schema. Numbers only grow; a step that has shipped is never edited. */
+export interface Migration {
+  readonly number: number;
+  readonly up: (db: Connection) => void;
+}
+
+/**
+ * Brings a database to the newest schema, each step in its own transaction. `beforeChange` is called once, before the first
+ * step on a file that already has a schema (to take a backup). A file of a newer app is refused with CACHE_NEWER.
+ */
+export function migrate(db: Connection, migrations: readonly Migration[], beforeChange?: () => void): void {
+  const current = Number(db.pragma('user_version', { simple: true }));
+  const newest = migrations.at(-1)?.number ?? 0;
+  if (current > newest) throw new AlmanacError('CACHE_NEWER');
+  const due = migrations.filter((migration) => migration.number > current);
+  if (due.length > 0 && current > 0) beforeChange?.();
+  for (const migration of due) {
+    db.transaction(() => {
+      migration.up(db);
+      db.pragma(`user_version = ${migration.number}`);
+    })();
+  }
+}

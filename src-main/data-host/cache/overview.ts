@@ -1,0 +1,87 @@
+import { type DatasetName, datasetNames } from '../../../src-preload/contract/datasets.ts';
+import type { LedgerLine, Overview } from '../../../src-preload/contract/records.ts';
+import type { Connection } from './database.ts';
+import { daysBehind, type ResourceEntry, storedError } from './ledger.ts';
+import { isSelected, runFigures } from './views/fragments.ts';
+import { datasetsAsJson, expectedResources } from './views/ledger-views.ts';
+
+type Resource = Pick<
+  ResourceEntry,
+  | 'dataset'
+  | 'state'
+  | 'rows'
+  | 'rejected'
+  | 'data_through'
+  | 'computed_at'
+  | 'synced_at'
+  | 'error_code'
+  | 'error_detail'
+> & { run_id: string | null };
+
+/** Everything on the first screen, in one read. */
+export function createOverview(db: Connection): (now: number) => Overview {
+  const resources = db.prepare<[{ datasets: string }], Resource>(`
+    SELECT x.dataset, x.run_id, coalesce(e.state, 'never') AS state, coalesce(e.rows, 0) AS rows,
+      coalesce(e.rejected, 0) AS rejected, e.data_through, e.computed_at, e.synced_at, e.error_code, e.error_detail
+    FROM (${expectedResources}) x LEFT JOIN resource e ON e.dataset = x.dataset AND e.run_no = coalesce(x.run_no, 0)
+    ORDER BY x.ordinal, x.run_id`);
+  const portfolio = db.prepare<[], Overview['portfolio']>(`
+    SELECT count(*) AS runs, sum(current) AS current, sum(change_7d) AS change7d, sum(active_last_week) AS activeLastWeek,
+      (SELECT count(*) FROM skill) AS skills, (SELECT count(*) FROM job) AS jobs, (SELECT count(*) FROM job_posting) AS postings,
+      (SELECT count(DISTINCT course_no) FROM course_skill) AS courses
+    FROM (${runFigures} WHERE ${isSelected})`);
+  return (now) => {
+    const all = resources.all({ datasets: datasetsAsJson });
+    const figures = portfolio.get();
+    if (!figures) throw new Error('an aggregate has one row');
+    return {
+      ledger: datasetNames.map((dataset) =>
+        ledgerLine(
+          dataset,
+          all.filter((resource) => resource.dataset === dataset),
+          now,
+        ),
+      ),
+      portfolio: figures,
+      attention: all.filter((resource) => resource.state === 'failed').map(attentionLine),
+    };
+  };
+}
+
+function ledgerLine(dataset: DatasetName, resources: readonly Resource[], now: number): LedgerLine {
+  const inState = (state: Resource['state']) => resources.filter((resource) => resource.state === state).length;
+  const sum = (key: 'rows' | 'rejected') => resources.reduce((total, resource) => total + resource[key], 0);
+  const oldest = {
+    data_through: oldestOf(resources, 'data_through'),
+    computed_at: oldestOf(resources, 'computed_at'),
+    synced_at: oldestOf(resources, 'synced_at'),
+  };
+  return {
+    dataset,
+    resources: resources.length,
+    complete: inState('complete'),
+    noRows: inState('noRows'),
+    failed: inState('failed'),
+    never: inState('never'),
+    rows: sum('rows'),
+    rejected: sum('rejected'),
+    dataThrough: oldest.data_through,
+    computedAt: oldest.computed_at,
+    syncedAt: oldest.synced_at,
+    daysBehind: daysBehind(dataset, oldest, now),
+  };
+}
+
+function oldestOf(resources: readonly Resource[], key: 'data_through' | 'computed_at' | 'synced_at'): number | null {
+  const known = resources.map((resource) => resource[key]).filter((value) => value !== null);
+  return known.length === 0 ? null : Math.min(...known);
+}
+
+function attentionLine(resource: Resource): Overview['attention'][number] {
+  return {
+    dataset: resource.dataset,
+    runId: resource.run_id,
+    state: resource.state,
+    message: storedError(resource)?.message ?? '',
+  };
+}

@@ -1,0 +1,85 @@
+import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import type { CourseRecord, JobRecord, RunRecord, SkillRecord } from '../../../src-preload/contract/records.ts';
+import type { Connection } from './database.ts';
+import { refreshReach } from './derived.ts';
+import { identityOf } from './dictionaries.ts';
+import type { Ledger } from './ledger.ts';
+import { isSelected, postingsOf, runFigures } from './views/fragments.ts';
+
+/** The heads of the detail screens. All reject an unknown record with NOT_FOUND. */
+export interface Records {
+  skill(id: number, now: number): SkillRecord;
+  job(id: number, now: number): JobRecord;
+  course(courseKey: string, now: number): CourseRecord;
+  run(runId: string, now: number): RunRecord;
+}
+
+type FiguresRow = RunRecord['figures'] & { run_no: number; selected: number };
+
+export function createRecords(db: Connection, ledger: Ledger): Records {
+  const skill = db.prepare<[{ id: number }], Omit<SkillRecord, 'asOf' | 'onlyInJobs'> & { onlyInJobs: number }>(`
+    WITH s AS (
+      SELECT *, 0 AS only_in_jobs FROM (SELECT id, name, description, external_id, info_url, type_name, courses FROM skill WHERE id = @id)
+      UNION ALL
+      SELECT id, name, description, external_id, info_url, type_name, 0, 1 FROM job_only_skill
+        WHERE id = @id AND id NOT IN (SELECT id FROM skill))
+    SELECT id, name, description, external_id AS externalId, info_url AS infoUrl, type_name AS typeName, courses,
+      coalesce((SELECT jobs FROM skill_demand WHERE skill_id = @id), 0) AS jobs, only_in_jobs AS onlyInJobs FROM s`);
+  const job = db.prepare<[number], Omit<JobRecord, 'asOf' | 'postings'>>(`
+    SELECT id, name, external_id AS externalId, skills, (SELECT count(*) FROM job_skill js JOIN skill s ON s.id = js.skill_id
+      WHERE js.job_id = j.id AND s.courses > 0) AS taughtSkills FROM job j WHERE id = ?`);
+  const postings = db.prepare<[number], NonNullable<JobRecord['postings']>>(`
+    SELECT p.median_salary AS medianSalary, p.median_posting_duration AS medianPostingDuration,
+      p.unique_postings AS uniquePostings, p.unique_companies AS uniqueCompanies
+    FROM job j ${postingsOf('j.id')} WHERE j.id = ? AND p.id IS NOT NULL`);
+  const course = db.prepare<[string], Omit<CourseRecord, 'asOf'>>(`
+    SELECT c.course_key AS courseKey, c.org, c.code, coalesce(k.skills, 0) AS skills, coalesce(k.jobs, 0) AS jobs,
+      (SELECT count(*) FROM run r WHERE r.course_no = c.course_no AND ${isSelected}) AS runs
+    FROM course c LEFT JOIN course_reach k USING (course_no) WHERE c.course_key = ?`);
+  const run = db.prepare<[string], FiguresRow>(`
+    SELECT f.run_no, ${isSelected.replace('r.run_id', 'f.run_id')} AS selected, f.current, f.change_7d AS change7d,
+      f.active_last_week AS activeLastWeek, f.active_pct AS activePct, f.week_ending AS weekEnding, p.count AS peak, p.date AS peakDay
+    FROM (${runFigures} WHERE r.run_id = ?) f LEFT JOIN enrollment p ON p.run_no = f.run_no AND p.date =
+      (SELECT date FROM enrollment WHERE run_no = f.run_no ORDER BY count DESC, date DESC LIMIT 1)`);
+
+  const found = <T>(row: T | undefined, what: string): T => {
+    if (row === undefined) throw new AlmanacError('NOT_FOUND', { what });
+    return row;
+  };
+  const findCourse = (courseKey: string) => {
+    refreshReach(db);
+    return course.get(courseKey);
+  };
+  return {
+    skill: (id, now) => {
+      const row = found(skill.get({ id }), 'This skill');
+      return { ...row, onlyInJobs: row.onlyInJobs === 1, asOf: ledger.asOf('skills', 0, now) };
+    },
+    job: (id, now) => ({
+      ...found(job.get(id), 'This job'),
+      postings: postings.get(id) ?? null,
+      asOf: ledger.asOf('jobs', 0, now),
+    }),
+    course: (courseKey, now) => ({
+      ...found(findCourse(courseKey), 'This course'),
+      asOf: ledger.asOf('skills', 0, now),
+    }),
+    run: (runId, now) => {
+      const { run_no, selected, ...figures } = found(run.get(runId), 'This course run');
+      const { org, course: code, run: name, courseKey } = identityOf(runId);
+      const reach = findCourse(courseKey);
+      return {
+        runId,
+        org,
+        course: code,
+        run: name,
+        courseKey,
+        selected: selected === 1,
+        skills: reach?.skills ?? 0,
+        jobs: reach?.jobs ?? 0,
+        figures,
+        asOf: (['enrollment', 'activity'] as const).map((dataset) => ledger.asOf(dataset, run_no, now)),
+      };
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import {
+  type ViewName,
+  type ViewPage,
+  type ViewQuery,
+  type ViewRequest,
+  type ViewRow,
+  views,
+} from '../../../src-preload/contract/views.ts';
+import type { Connection } from './database.ts';
+import { refreshReach } from './derived.ts';
+import type { Dictionaries } from './dictionaries.ts';
+import type { Ledger } from './ledger.ts';
+import { courseViews } from './views/course-views.ts';
+import { ledgerViews } from './views/ledger-views.ts';
+import { taxonomyViews } from './views/taxonomy-views.ts';
+import type { Bindings, ViewSource, ViewSources, ViewSql } from './views/view-source.ts';
+
+const sources: ViewSources = { ...taxonomyViews, ...courseViews, ...ledgerViews };
+
+/** Views that read the counts per course. */
+const needsReach: ReadonlySet<ViewName> = new Set(['courses']);
+
+interface Statement {
+  readonly sql: string;
+  readonly count: string;
+  readonly bind: Bindings;
+  readonly finish: (row: Record<string, unknown>) => ViewRow<ViewName>;
+}
+
+/** The statement for all rows of a query, in its order. Column names come from the view's definition, never from input. */
+function statementOf(query: ViewQuery): Statement {
+  // Each source takes the parameters of its own view; the contract's schema has matched the two.
+  const source = sources[query.view] as unknown as ViewSource<ViewName>;
+  const view: ViewSql = source(query.params as never);
+  const columns = views[query.view].columns.map((column) => `"${column.key}"`);
+  const chosen = [...columns, ...(view.extra ?? [])].join(', ');
+  return {
+    sql: `SELECT ${chosen} FROM (${view.sql}) ORDER BY ${orderOf(query, view)}`,
+    count: `SELECT count(*) FROM (${view.sql})`,
+    bind: view.bind,
+    finish: view.finish ?? ((row) => row as ViewRow<ViewName>),
+  };
+}
+
+/** The person's order, or the view's; then the first column, so that pages never overlap. */
+function orderOf(query: ViewQuery, view: ViewSql): string {
+  const definition = views[query.view];
+  const tie = `"${definition.columns[0].key}"`;
+  if (!query.sort && view.order) return `${view.order}, ${tie}`;
+  const { column, direction } = query.sort ?? definition.defaultSort;
+  const isText = definition.columns.some((c) => c.key === column && c.type === 'text');
+  return `"${column}" ${isText ? 'COLLATE NOCASE ' : ''}${direction === 'desc' ? 'DESC' : 'ASC'} NULLS LAST, ${tie}`;
+}
+
+/** Only parameters that the text names may be bound. */
+function boundTo(sql: string, bind: Bindings): Bindings {
+  return Object.fromEntries(Object.entries(bind).filter(([name]) => sql.includes(`@${name}`)));
+}
+
+/** Reads views page by page, or row by row for exports. */
+export interface ViewReader {
+  page(request: ViewRequest, now: number): ViewPage;
+  /** All rows of the query, streamed from a connection of the caller's. */
+  all(db: Connection, query: ViewQuery): IterableIterator<ViewRow<ViewName>>;
+}
+
+export function createViewReader(db: Connection, dictionaries: Dictionaries, ledger: Ledger): ViewReader {
+  const prepare = (query: ViewQuery) => {
+    if (needsReach.has(query.view)) refreshReach(db);
+    return statementOf(query);
+  };
+  return {
+    page: (request, now) => {
+      const statement = prepare(request);
+      const limit = { limit: request.pageSize, offset: (request.page - 1) * request.pageSize };
+      const rows = db
+        .prepare<[Bindings], Record<string, unknown>>(`${statement.sql} LIMIT @limit OFFSET @offset`)
+        .all({ ...boundTo(statement.sql, statement.bind), ...limit });
+      const total =
+        db.prepare<[Bindings], number>(statement.count).pluck().get(boundTo(statement.count, statement.bind)) ?? 0;
+      return { view: request.view, rows: rows.map(statement.finish), total, asOf: asOfQuery(request, now) };
+    },
+    all: function* (reader, query) {
+      const statement = prepare(query);
+      const rows = reader.prepare<[Bindings], Record<string, unknown>>(statement.sql);
+      for (const row of rows.iterate(boundTo(statement.sql, statement.bind))) yield statement.finish(row);
+    },
+  };
+
+  function asOfQuery(query: ViewQuery, now: number) {
+    const { dataset } = views[query.view];
+    if (dataset === null) return null;
+    const runNo = 'runId' in query.params ? dictionaries.knownRunNo(query.params.runId) : 0;
+    return ledger.asOf(dataset, runNo ?? -1, now);
+  }
+}

@@ -1,0 +1,56 @@
+import { beginsWith } from '../../search/name-query.ts';
+import { isSelected, nameOf, runFigures, weekEnding } from './fragments.ts';
+import type { ViewSources } from './view-source.ts';
+
+const contains = (text: string | undefined) => ({ text: `%${beginsWith((text ?? '').trim())}` });
+
+/** Courses, their skills and runs, and the two series of a run. */
+export const courseViews: Pick<ViewSources, 'courses' | 'course-skills' | 'runs' | 'run-activity' | 'run-enrollment'> =
+  {
+    courses: ({ text, withRuns }) => ({
+      sql: `WITH f AS (
+        SELECT course_no, count(*) AS runs, sum(current) AS current, sum(change_7d) AS change_7d,
+          sum(active_last_week) AS active_last_week
+        FROM (${runFigures} WHERE ${isSelected}) GROUP BY course_no)
+      SELECT c.course_key, c.org, coalesce(k.skills, 0) AS skills, coalesce(k.jobs, 0) AS jobs, coalesce(f.runs, 0) AS runs,
+        f.current, f.change_7d, f.active_last_week
+      FROM course c LEFT JOIN course_reach k USING (course_no) LEFT JOIN f USING (course_no)
+      WHERE (k.course_no IS NOT NULL OR f.course_no IS NOT NULL) AND c.course_key LIKE @text ESCAPE '\\'
+        ${withRuns === undefined ? '' : `AND f.course_no IS ${withRuns ? 'NOT' : ''} NULL`}`,
+      bind: contains(text),
+      order: 'runs DESC, current DESC NULLS LAST, skills DESC, course_key',
+    }),
+    'course-skills': ({ courseKey }) => ({
+      sql: `SELECT s.id AS skill_id, ${nameOf('s')} AS name, s.type_name, cs.confidence, coalesce(d.jobs, 0) AS jobs, d.demand
+      FROM course_skill cs JOIN course c USING (course_no) JOIN skill s ON s.id = cs.skill_id
+        LEFT JOIN skill_demand d ON d.skill_id = s.id
+      WHERE c.course_key = @courseKey`,
+      bind: { courseKey },
+    }),
+    runs: ({ text, courseKey }) => ({
+      sql: `SELECT f.run_id, c.course_key, f.current, f.change_7d, f.active_last_week, f.active_pct, f.data_through,
+        (SELECT min(synced_at) FROM resource x WHERE x.run_no = f.run_no) AS synced_at
+      FROM (${runFigures} WHERE ${isSelected}) f JOIN course c USING (course_no)
+      WHERE f.run_id LIKE @text ESCAPE '\\' ${courseKey === undefined ? '' : 'AND c.course_key = @courseKey'}`,
+      bind: courseKey === undefined ? contains(text) : { ...contains(text), courseKey },
+    }),
+    'run-activity': ({ runId, from, to }) => ({
+      sql: `SELECT ${weekEnding('a')} AS week_ending, a.interval_start, a.interval_end, a."any", a.played_video,
+        a.attempted_problem, a.posted_forum, e.count AS enrolled,
+        CASE WHEN e.count > 0 THEN 100.0 * a."any" / e.count END AS any_pct, a.created
+      FROM activity a JOIN run r USING (run_no)
+        LEFT JOIN enrollment e ON e.run_no = a.run_no AND e.date = ${weekEnding('a')}
+      WHERE r.run_id = @runId AND ${weekEnding('a')} BETWEEN @from AND @to`,
+      bind: { runId, ...range(from, to) },
+    }),
+    'run-enrollment': ({ runId, from, to }) => ({
+      sql: `SELECT e.date, e.count,
+        e.count - (SELECT p.count FROM enrollment p WHERE p.run_no = e.run_no AND p.date = e.date - 1) AS net_change, e.created
+      FROM enrollment e JOIN run r USING (run_no) WHERE r.run_id = @runId AND e.date BETWEEN @from AND @to`,
+      bind: { runId, ...range(from, to) },
+    }),
+  };
+
+function range(from: number | undefined, to: number | undefined) {
+  return { from: from ?? Number.MIN_SAFE_INTEGER, to: to ?? Number.MAX_SAFE_INTEGER };
+}

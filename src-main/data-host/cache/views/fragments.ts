@@ -1,0 +1,29 @@
+/** Microseconds of a day: instants divided by it are epoch days. */
+export const microsPerDay = 86_400_000_000;
+
+/** The last day of a week: the end is excluded. */
+export const weekEnding = (activity: string) => `((${activity}.interval_end - 1) / ${microsPerDay})`;
+
+/** A record's name, or its external id where the service gives none. */
+export const nameOf = (table: string) => `coalesce(nullif(${table}.name, ''), ${table}.external_id)`;
+
+/** The postings of a job: one per job by design, the newest where a service has several. */
+export const postingsOf = (job: string) =>
+  `LEFT JOIN job_posting p ON p.id = (SELECT max(id) FROM job_posting WHERE job_id = ${job})`;
+
+/** The selected runs with their figures, one row each; definitions in the contract's dictionary under `course`. */
+export const runFigures = `
+  SELECT r.run_no, r.run_id, r.org, r.course, r.run, r.course_no,
+    e.date AS data_through, e.count AS current,
+    e.count - (SELECT count FROM enrollment w WHERE w.run_no = r.run_no AND w.date = e.date - 7) AS change_7d,
+    a."any" AS active_last_week,
+    CASE WHEN le.count > 0 THEN 100.0 * a."any" / le.count END AS active_pct,
+    ${weekEnding('a')} AS week_ending
+  FROM run r
+  LEFT JOIN enrollment e ON e.run_no = r.run_no AND e.date = (SELECT max(date) FROM enrollment WHERE run_no = r.run_no)
+  LEFT JOIN activity a ON a.run_no = r.run_no AND (a.interval_start, a.interval_end) =
+    (SELECT interval_start, interval_end FROM activity WHERE run_no = r.run_no ORDER BY interval_end DESC, interval_start DESC LIMIT 1)
+  LEFT JOIN enrollment le ON le.run_no = r.run_no AND le.date = ${weekEnding('a')}`;
+
+/** Only runs that are selected for sync. */
+export const isSelected = `r.run_id IN (SELECT run_id FROM journal.selected_run WHERE removed_at IS NULL)`;

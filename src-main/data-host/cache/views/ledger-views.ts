@@ -1,0 +1,39 @@
+import { datasetNames, datasets } from '../../../../src-preload/contract/datasets.ts';
+import type { ViewRow } from '../../../../src-preload/contract/views.ts';
+import { type ResourceEntry, storedError } from '../ledger.ts';
+import { isSelected } from './fragments.ts';
+import type { ViewSources } from './view-source.ts';
+
+/** Every resource there should be, whether it was ever synced or not. */
+export const expectedResources = `
+  SELECT d.key AS ordinal, d.value ->> 'name' AS dataset, r.run_no, r.run_id
+  FROM json_each(@datasets) d LEFT JOIN run r ON d.value ->> 'perRun' AND ${isSelected}
+  WHERE r.run_no IS NOT NULL OR NOT d.value ->> 'perRun'`;
+
+/** The datasets as the `@datasets` parameter of {@link expectedResources}. */
+export const datasetsAsJson = JSON.stringify(datasetNames.map((name) => ({ name, perRun: datasets[name].perRun })));
+
+/** What is synced, and what was refused. */
+export const ledgerViews: Pick<ViewSources, 'sync-resources' | 'rejected-records'> = {
+  'sync-resources': () => ({
+    sql: `SELECT x.ordinal, x.dataset, x.run_id, coalesce(e.state, 'never') AS state, coalesce(e.rows, 0) AS rows,
+        coalesce(e.rejected, 0) AS rejected, coalesce(e.requests, 0) AS requests, e.data_through, e.computed_at, e.synced_at,
+        e.tried_at, e.error_code AS error, e.error_code, e.error_detail
+      FROM (${expectedResources}) x
+        LEFT JOIN resource e ON e.dataset = x.dataset AND e.run_no = coalesce(x.run_no, 0)`,
+    bind: { datasets: datasetsAsJson },
+    order: 'ordinal, run_id',
+    extra: ['ordinal', 'error_code', 'error_detail'],
+    finish: ({ ordinal: _, error_code, error_detail, ...row }) =>
+      ({
+        ...row,
+        error:
+          storedError({ error_code, error_detail } as Pick<ResourceEntry, 'error_code' | 'error_detail'>)?.message ??
+          null,
+      }) as ViewRow<'sync-resources'>,
+  }),
+  'rejected-records': () => ({
+    sql: `SELECT x.dataset, r.run_id, x.reason, x.raw FROM rejected_record x LEFT JOIN run r USING (run_no)`,
+    bind: {},
+  }),
+};

@@ -1,0 +1,83 @@
+import { beginsWith, nameQuery } from '../../search/name-query.ts';
+import { nameOf, postingsOf } from './fragments.ts';
+import type { Bindings, ViewSources } from './view-source.ts';
+
+interface TextFilter {
+  readonly where: string;
+  readonly bind: Bindings;
+  readonly order?: string;
+}
+
+const anything: TextFilter = { where: '1', bind: {} };
+
+/** Names that contain every word; exact before prefix before the rest, then by the measure. */
+function byName(text: string | undefined, id: string, index: string, nameColumn: string, measure: string): TextFilter {
+  const match = nameQuery(text ?? '');
+  if (match === null) return text?.trim() ? { where: '0', bind: {} } : anything;
+  const exact = (text ?? '').trim();
+  return {
+    where: `${id} IN (SELECT rowid FROM ${index} WHERE ${index} MATCH @match)`,
+    bind: { match, exact, prefix: beginsWith(exact) },
+    order: `${nameColumn} = @exact COLLATE NOCASE DESC, ${nameColumn} LIKE @prefix ESCAPE '\\' DESC, ${measure} DESC NULLS LAST, ${nameColumn}`,
+  };
+}
+
+/** Skills, jobs and job postings. */
+export const taxonomyViews: Pick<
+  ViewSources,
+  'skills' | 'skill-courses' | 'skill-jobs' | 'jobs' | 'job-skills' | 'job-postings'
+> = {
+  skills: ({ text, taught }) => {
+    const filter = byName(text, 's.id', 'skill_name', 'name', 'demand');
+    return {
+      ...filter,
+      sql: `SELECT s.id, ${nameOf('s')} AS name, s.type_name, s.courses, s.max_confidence,
+          coalesce(d.jobs, 0) AS jobs, d.demand
+        FROM skill s LEFT JOIN skill_demand d ON d.skill_id = s.id
+        WHERE ${filter.where} ${taught === undefined ? '' : `AND s.courses ${taught ? '> 0' : '= 0'}`}`,
+    };
+  },
+  'skill-courses': ({ skillId }) => ({
+    sql: `SELECT c.course_key, cs.confidence,
+        (SELECT count(*) FROM run r WHERE r.course_no = c.course_no
+          AND r.run_id IN (SELECT run_id FROM journal.selected_run WHERE removed_at IS NULL)) AS runs
+      FROM course_skill cs JOIN course c USING (course_no) WHERE cs.skill_id = @skillId`,
+    bind: { skillId },
+  }),
+  'skill-jobs': ({ skillId }) => ({
+    sql: `SELECT j.id AS job_id, ${nameOf('j')} AS name, js.significance, js.unique_postings, p.median_salary
+      FROM job_skill js JOIN job j ON j.id = js.job_id ${postingsOf('j.id')}
+      WHERE js.skill_id = @skillId`,
+    bind: { skillId },
+  }),
+  jobs: ({ text }) => {
+    const filter = byName(text, 'j.id', 'job_name', 'name', 'unique_postings');
+    return {
+      ...filter,
+      sql: `SELECT j.id, ${nameOf('j')} AS name, j.skills,
+          (SELECT count(*) FROM job_skill js JOIN skill s ON s.id = js.skill_id
+            WHERE js.job_id = j.id AND s.courses > 0) AS taught_skills,
+          p.unique_postings, p.median_salary
+        FROM job j ${postingsOf('j.id')} WHERE ${filter.where}`,
+    };
+  },
+  'job-skills': ({ jobId }) => ({
+    sql: `SELECT js.skill_id, coalesce(${nameOf('s')}, ${nameOf('o')}) AS name, js.significance, js.unique_postings,
+        c.course_key AS best_course, s.max_confidence AS confidence
+      FROM job_skill js
+        LEFT JOIN skill s ON s.id = js.skill_id
+        LEFT JOIN job_only_skill o ON o.id = js.skill_id
+        LEFT JOIN course c ON c.course_no = s.best_course_no
+      WHERE js.job_id = @jobId`,
+    bind: { jobId },
+  }),
+  'job-postings': ({ text }) => {
+    const filter = byName(text, 'p.job_id', 'job_name', 'job_name', 'unique_postings');
+    return {
+      ...filter,
+      sql: `SELECT p.id, p.job_id, coalesce(nullif(p.job_name, ''), p.job_external_id) AS job_name, p.median_salary,
+          p.median_posting_duration, p.unique_postings, p.unique_companies, p.modified
+        FROM job_posting p WHERE ${filter.where}`,
+    };
+  },
+};

@@ -1,0 +1,18 @@
+import type { ViewName, ViewParams, ViewRow } from '../../../../src-preload/contract/views.ts';
+
+export type Bindings = Record<string, string | number | null>;
+
+/** The SQL of a view: a SELECT whose columns are exactly those of its definition. */
+export interface ViewSql<V extends ViewName = ViewName> {
+  readonly sql: string;
+  readonly bind: Bindings;
+  /** ORDER BY terms over the view's columns when the person has not chosen an order; the view's default otherwise. */
+  readonly order?: string;
+  /** Further columns that the order or `finish` needs, dropped from the rows. */
+  readonly extra?: readonly string[];
+  /** Turns a row as SQLite gives it into a row of the view, where SQL alone cannot. */
+  readonly finish?: (row: Record<string, unknown>) => ViewRow<V>;
+}
+
+export type ViewSource<V extends ViewName> = (params: ViewParams<V>) => ViewSql<V>;
+export type ViewSources = { readonly [V in ViewName]: ViewSource<V> };

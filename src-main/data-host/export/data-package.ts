@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Column, ColumnType } from '../../../src-preload/contract/columns.ts';
+import { type TableName, tables } from '../../../src-preload/contract/datasets.ts';
+import { formatInstant } from '../../../src-preload/contract/time.ts';
+import type { Cache } from '../cache/cache.ts';
+import { storedRows } from '../cache/stored-tables.ts';
+import { createCsvWriter, dataDialect } from './csv.ts';
+import { writePartFile } from './part-file.ts';
+
+const fieldTypes: Record<ColumnType, string> = {
+  text: 'string',
+  integer: 'integer',
+  number: 'number',
+  boolean: 'boolean',
+  day: 'date',
+  instant: 'datetime',
+};
+
+function field({ key, type, label, meaning, unit, nullable }: Column) {
+  return {
+    name: key,
+    type: fieldTypes[type],
+    title: label,
+    description: unit ? `${meaning} Unit: ${unit}.` : meaning,
+    ...(nullable ? {} : { constraints: { required: true } }),
+  };
+}
+
+/**
+ * Writes the named tables as CSV (profile Data) into a folder, with a `datapackage.json` after Frictionless Data Package.
+ * Answers the rows of each table.
+ */
+export async function writeDataPackage(
+  cache: Cache,
+  folder: string,
+  names: readonly TableName[],
+  runIds: readonly string[],
+  now: number,
+): Promise<Record<string, number>> {
+  await mkdir(folder, { recursive: true });
+  const resources = [];
+  for (const name of names) resources.push(await writeTable(cache, folder, name, runIds));
+  const descriptor = {
+    profile: 'tabular-data-package',
+    name: 'course-almanac',
+    title: 'Course Almanac data',
+    created: formatInstant(now),
+    resources: resources.map(({ rows: _, ...resource }) => resource),
+  };
+  await writePartFile(join(folder, 'datapackage.json'), [`${JSON.stringify(descriptor, null, 2)}\n`]);
+  return Object.fromEntries(resources.map(({ name, rows }) => [name, rows]));
+}
+
+async function writeTable(cache: Cache, folder: string, name: TableName, runIds: readonly string[]) {
+  const definition = tables[name];
+  const path = `${name}.csv`;
+  const db = cache.openReader();
+  let rows = 0;
+  const writer = createCsvWriter(definition.columns, dataDialect);
+  const chunks = function* () {
+    yield writer.header;
+    for (const row of storedRows(db, name, runIds)) {
+      rows += 1;
+      yield writer.line(row);
+    }
+  };
+  try {
+    const { bytes } = await writePartFile(join(folder, path), chunks());
+    const hash = createHash('sha256')
+      .update(await readFile(join(folder, path)))
+      .digest('hex');
+    return {
+      profile: 'tabular-data-resource',
+      name,
+      path,
+      title: definition.title,
+      description: definition.description,
+      format: 'csv',
+      mediatype: 'text/csv',
+      encoding: 'utf-8',
+      bytes,
+      hash: `sha256:${hash}`,
+      dialect: { delimiter: ',', lineTerminator: '\r\n', quoteChar: '"', doubleQuote: true, header: true },
+      schema: { fields: definition.columns.map(field), primaryKey: definition.primaryKey, missingValues: [''] },
+      rows,
+    };
+  } finally {
+    db.close();
+  }
+}

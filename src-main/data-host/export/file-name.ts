@@ -1,0 +1,53 @@
+import { parseCourseId } from '../../../src-preload/contract/course-id.ts';
+import { formatDay } from '../../../src-preload/contract/time.ts';
+import { type ViewQuery, views } from '../../../src-preload/contract/views.ts';
+
+const reservedOnWindows = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+const longest = 120;
+
+/** A text as a part of a file name that every system takes: ASCII letters, digits, dots, underscores and hyphens. */
+export function fileNamePart(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[-.]+|[-.]+$/g, '');
+  return reservedOnWindows.test(plain) ? `${plain}-` : plain;
+}
+
+/** `<org>-<course>-<run>` as the service writes it in its own file names. */
+function runPart(runId: string): string {
+  const parsed = parseCourseId(runId);
+  if (!parsed.ok) return fileNamePart(runId);
+  const { org, course, run } = parsed.identity;
+  return fileNamePart(`${org}-${course}-${run}`);
+}
+
+/** What narrows the view: its run, course or record, so that two exports do not get one name. */
+function subject(query: ViewQuery): string | null {
+  const params = query.params as Partial<Record<'runId' | 'courseKey' | 'skillId' | 'jobId' | 'text', string | number>>;
+  if (typeof params.runId === 'string') return runPart(params.runId);
+  if (typeof params.courseKey === 'string') return fileNamePart(params.courseKey.replace('+', '-'));
+  const id = params.skillId ?? params.jobId;
+  if (id !== undefined) return `${params.skillId === undefined ? 'job' : 'skill'}-${id}`;
+  return null;
+}
+
+/**
+ * The name an export is offered under: `<subject>--<slug>--<from>_<to>--asof-<day>.csv`, each part only where there is one.
+ * `asOfDay` is the last day that the data covers, or the day of the sync.
+ */
+export function exportFileName(
+  query: ViewQuery,
+  days: { from: number; to: number } | null,
+  asOfDay: number | null,
+): string {
+  const parts = [
+    subject(query),
+    views[query.view].slug,
+    days && `${formatDay(days.from)}_${formatDay(days.to)}`,
+    asOfDay === null ? null : `asof-${formatDay(asOfDay)}`,
+  ].filter((part) => part !== null);
+  const name = parts.join('--').slice(0, longest - '.csv'.length);
+  return `${reservedOnWindows.test(name) ? `${name}-` : name}.csv`;
+}

@@ -1,0 +1,68 @@
+import type { ColumnType } from '../../../src-preload/contract/columns.ts';
+import { dayOfInstant } from '../../../src-preload/contract/time.ts';
+import { type ViewQuery, type ViewRow, views } from '../../../src-preload/contract/views.ts';
+import type { Cache } from '../cache/cache.ts';
+import type { ViewReader } from '../cache/view-reader.ts';
+import type { CsvDialect } from '../protocol.ts';
+import { type CellValue, createCsvWriter } from './csv.ts';
+import { exportFileName } from './file-name.ts';
+import { writePartFile } from './part-file.ts';
+
+/** Exports of what is on a screen. */
+export interface ViewExport {
+  fileName(query: ViewQuery, now: number): string;
+  write(query: ViewQuery, path: string, dialect: CsvDialect, signal?: AbortSignal): Promise<ExportFigures>;
+}
+
+export interface ExportFigures {
+  rows: number;
+  bytes: number;
+  guardedCells: number;
+}
+
+export function createViewExport(cache: Cache, reader: ViewReader): ViewExport {
+  return {
+    fileName: (query, now) => {
+      const { asOf, rows } = reader.page({ ...query, page: 1, pageSize: 1 }, now);
+      const asOfDay = asOf?.dataThrough ?? (asOf?.syncedAt ? dayOfInstant(asOf.syncedAt) : dayOfInstant(now));
+      return exportFileName(query, rows.length === 0 ? null : daysOf(reader, query, now), asOfDay);
+    },
+    write: async (query, path, dialect, signal) => {
+      const db = cache.openReader();
+      try {
+        const figures = { rows: 0 };
+        const writer = createCsvWriter(views[query.view].columns, dialect);
+        const { bytes } = await writePartFile(path, lines(reader.all(db, query), writer, figures), signal);
+        return { rows: figures.rows, bytes, guardedCells: dialect.profile === 'excel' ? writer.formulaLike : 0 };
+      } finally {
+        db.close();
+      }
+    },
+  };
+}
+
+/** The header and one line per row. */
+function* lines(
+  rows: Iterable<ViewRow<ViewQuery['view']>>,
+  writer: ReturnType<typeof createCsvWriter>,
+  figures: { rows: number },
+) {
+  yield writer.header;
+  for (const row of rows) {
+    figures.rows += 1;
+    yield writer.line(row as Readonly<Record<string, CellValue>>);
+  }
+}
+
+/** The first and last day of a view whose rows have a day; null for any other. */
+function daysOf(reader: ViewReader, query: ViewQuery, now: number): { from: number; to: number } | null {
+  const dayColumn = views[query.view].columns.find((column) => (column.type as ColumnType) === 'day');
+  if (!dayColumn || !('runId' in query.params)) return null;
+  const edge = (direction: 'asc' | 'desc') => {
+    const sort = { column: dayColumn.key, direction };
+    const { rows } = reader.page({ ...query, sort, page: 1, pageSize: 1 } as never, now);
+    return (rows[0] as Record<string, CellValue> | undefined)?.[dayColumn.key];
+  };
+  const [from, to] = [edge('asc'), edge('desc')];
+  return typeof from === 'number' && typeof to === 'number' ? { from, to } : null;
+}

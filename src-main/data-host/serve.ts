@@ -1,0 +1,96 @@
+import {
+  AlmanacError,
+  type ErrorCode,
+  type ErrorDetail,
+  errorDetail,
+  errorTexts,
+} from '../../src-preload/contract/errors.ts';
+import { type LocalDataHost, openDataHost } from './host.ts';
+import type { MessagePortMain } from './message-port.ts';
+import {
+  type Authorization,
+  type AuthorizationRequest,
+  type FromHost,
+  type HostFailure,
+  type HostInput,
+  type HostMethod,
+  type HostPorts,
+  hostInputSchema,
+  type ToHost,
+} from './protocol.ts';
+
+/** Answers main's messages until it says `close`. A data folder that cannot be opened fails every call with its reason. */
+export function serve(port: MessagePortMain): void {
+  const send = (message: FromHost) => port.postMessage(message);
+  const asking = new Map<number, PromiseWithResolvers<Authorization>>();
+  const running = new Map<number, AbortController>();
+  let lastAsk = 0;
+  let host: Promise<LocalDataHost> | null = null;
+
+  const ports: HostPorts = {
+    authorize: (request: AuthorizationRequest) => {
+      const answer = Promise.withResolvers<Authorization>();
+      lastAsk += 1;
+      asking.set(lastAsk, answer);
+      send({ kind: 'ask', seq: lastAsk, request });
+      return answer.promise;
+    },
+    emit: (event, payload) => send({ kind: 'event', event, payload }),
+  };
+
+  const answerCall = async (seq: number, method: HostMethod, input: unknown) => {
+    const abort = new AbortController();
+    running.set(seq, abort);
+    try {
+      if (!host) throw new AlmanacError('INTERNAL');
+      const checked = hostInputSchema(method).parse(input) as HostInput<HostMethod>;
+      const data = await (await host).call(method, checked, abort.signal);
+      send({ kind: 'result', seq, result: { ok: true, data } });
+    } catch (error) {
+      send({ kind: 'result', seq, result: { ok: false, error: toFailure(error) } });
+    } finally {
+      running.delete(seq);
+    }
+  };
+
+  const handle = async (message: ToHost) => {
+    switch (message.kind) {
+      case 'start':
+        host = Promise.try(() => openDataHost(message.dataDir, ports));
+        // The reason goes to every caller; here it only must not count as unhandled.
+        host.catch(() => {});
+        send({ kind: 'ready' });
+        return;
+      case 'call':
+        return answerCall(message.seq, message.method, message.input);
+      case 'cancel':
+        running.get(message.seq)?.abort();
+        return;
+      case 'answer': {
+        const waiting = asking.get(message.seq);
+        asking.delete(message.seq);
+        if (message.result.ok) waiting?.resolve(message.result.data);
+        else waiting?.reject(fromFailure(message.result.error));
+        return;
+      }
+      case 'close':
+        await (await host?.catch(() => null))?.close();
+        send({ kind: 'closed' });
+    }
+  };
+  port.on('message', ({ data }) => void handle(data as ToHost));
+}
+
+/** An error as it crosses a message port; anything unexpected becomes INTERNAL and is printed for the log. */
+export function toFailure(error: unknown): HostFailure {
+  if (error instanceof AlmanacError) return { code: error.code, detail: error.detail };
+  console.error(error);
+  return { code: 'INTERNAL', detail: {} };
+}
+
+/** The other way round. */
+export function fromFailure({ code, detail }: HostFailure): AlmanacError {
+  const parsed = errorDetail.safeParse(detail);
+  const checked: ErrorDetail = parsed.success ? parsed.data : {};
+  return new AlmanacError(code in errorTexts ? (code as ErrorCode) : 'INTERNAL', checked);
+}

@@ -1,0 +1,61 @@
+import type { ResourceRef, SyncStatus } from '../../../src-preload/contract/sync.ts';
+
+type Running = NonNullable<SyncStatus['running']>;
+type Last = NonNullable<SyncStatus['last']>;
+
+/** At most five events a second. */
+const interval = 200;
+
+/** Keeps the snapshot of a sync and tells about it now and then. */
+export interface Progress {
+  status(): SyncStatus;
+  begin(running: Pick<Running, 'syncId' | 'startedAt' | 'resourcesTotal'>): void;
+  resource(current: ResourceRef): void;
+  rows(rows: number, expected: number | null): void;
+  requests(count: number): void;
+  waiting(until: number | null): void;
+  resourceDone(): void;
+  end(last: Last): void;
+}
+
+export function createProgress(emit: (status: SyncStatus) => void, clock: () => number): Progress {
+  let running: Running | null = null;
+  let last: Last | null = null;
+  let toldAt = Number.NEGATIVE_INFINITY;
+
+  const status = (): SyncStatus => ({ running: running && { ...running }, last });
+  const tell = () => {
+    toldAt = clock();
+    emit(status());
+  };
+  const change = (change: Partial<Running>, atOnce = false) => {
+    if (!running) return;
+    running = { ...running, ...change };
+    if (atOnce || clock() - toldAt >= interval) tell();
+  };
+  return {
+    status,
+    begin: (start) => {
+      running = {
+        ...start,
+        resourcesDone: 0,
+        current: null,
+        rows: 0,
+        rowsExpected: null,
+        requests: 0,
+        waitingUntil: null,
+      };
+      tell();
+    },
+    resource: (current) => change({ current, rows: 0, rowsExpected: null }),
+    rows: (rows, rowsExpected) => change({ rows, rowsExpected }),
+    requests: (requests) => change({ requests }),
+    waiting: (waitingUntil) => change({ waitingUntil }, true),
+    resourceDone: () => change({ resourcesDone: (running?.resourcesDone ?? 0) + 1 }),
+    end: (ended) => {
+      running = null;
+      last = ended;
+      tell();
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import {
+  type ListPage,
+  PagePastEnd,
+  PageSizeRefused,
+  type TaxonomyKind,
+  type TaxonomyRemote,
+} from '../remote/taxonomy.ts';
+
+/** One page of a list, with the hash that tells whether its body is the one of last time. */
+export interface ReadPage {
+  readonly results: readonly unknown[];
+  readonly hash: string;
+}
+
+export interface ListReading {
+  readonly remote: TaxonomyRemote;
+  readonly kind: TaxonomyKind;
+  /** As large as is good for the service; halved until the service takes it. */
+  readonly pageSize: number;
+  readonly signal: AbortSignal;
+  onPage(page: ReadPage): void | Promise<void>;
+  /** How many records the service says there are. */
+  onCount(count: number): void;
+}
+
+const smallestPageSize = 20;
+const pagesAtOnce = 4;
+
+/** What one reading of a list saw: the count it began with, and whether the service changed it meanwhile. */
+export interface ListOutcome {
+  readonly count: number | null;
+  readonly countChanged: boolean;
+}
+
+/**
+ * Reads every page of a list. Page numbers follow from `count`, several at once; after the last one `next` has the say.
+ * Where the service gives no count, `next` alone leads on.
+ */
+export async function readList(reading: ListReading): Promise<ListOutcome> {
+  const { first, pageSize } = await readFirst(reading);
+  if (first.count !== null) reading.onCount(first.count);
+  await reading.onPage(hashed(first));
+  let countChanged = false;
+  const take = async (page: number): Promise<boolean> => {
+    const answer = await fetchLaterPage(reading, page, pageSize);
+    countChanged ||= answer === null || answer.count !== first.count;
+    if (answer === null) return false;
+    await reading.onPage(hashed(answer));
+    return answer.hasNext;
+  };
+  let last = 1;
+  let hasNext = first.hasNext;
+  const expectedPages = first.count === null ? 1 : Math.ceil(first.count / pageSize);
+  if (hasNext && expectedPages > 1) {
+    last = expectedPages;
+    hasNext = await takeAll(range(2, expectedPages), take);
+  }
+  while (hasNext) {
+    last += 1;
+    hasNext = await take(last);
+  }
+  return { count: first.count, countChanged };
+}
+
+function hashed(page: ListPage): ReadPage {
+  return { results: page.results, hash: createHash('sha1').update(page.body).digest('base64') };
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
+
+/** Takes pages with a few in flight; answers what the highest page said of a next one. */
+async function takeAll(pages: readonly number[], take: (page: number) => Promise<boolean>): Promise<boolean> {
+  const queue = pages.values();
+  let lastHasNext = false;
+  const worker = async () => {
+    for (const page of queue) {
+      const hasNext = await take(page);
+      if (page === pages.at(-1)) lastHasNext = hasNext;
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(pagesAtOnce, pages.length) }, worker));
+  return lastHasNext;
+}
+
+/** The first page, in the largest size that the service takes; a service that silently gives less sets the size. */
+async function readFirst(reading: ListReading): Promise<{ first: ListPage; pageSize: number }> {
+  let pageSize = reading.pageSize;
+  for (;;) {
+    try {
+      const first = await fetchPage(reading, 1, pageSize);
+      const isCapped = first.hasNext && first.results.length > 0 && first.results.length < pageSize;
+      return { first, pageSize: isCapped ? first.results.length : pageSize };
+    } catch (error) {
+      if (!(error instanceof PageSizeRefused) || pageSize <= smallestPageSize) throw error;
+      pageSize = Math.max(smallestPageSize, Math.floor(pageSize / 2));
+    }
+  }
+}
+
+async function fetchPage(reading: ListReading, page: number, pageSize: number): Promise<ListPage> {
+  if (reading.signal.aborted) throw new AlmanacError('CANCELLED');
+  return reading.remote.page(reading.kind, { page, pageSize, signal: reading.signal });
+}
+
+/** A page after the first; null when the list has become shorter than it was. */
+async function fetchLaterPage(reading: ListReading, page: number, pageSize: number): Promise<ListPage | null> {
+  try {
+    return await fetchPage(reading, page, pageSize);
+  } catch (error) {
+    if (error instanceof PagePastEnd) return null;
+    throw error;
+  }
+}
