@@ -8,7 +8,7 @@ const suite = (name: string, seconds: number, order: number) => ({
   extends: true as const,
   test: {
     name,
-    include: [`test/${name}/**/*.test.{ts,tsx}`],
+    include: [`test/${name}/**/*.test.{ts,tsx,mjs}`],
     pool: 'forks' as const,
     testTimeout: seconds * SECOND,
     hookTimeout: Math.max(seconds, 30) * SECOND,

@@ -1,0 +1,102 @@
+import { posix } from 'node:path';
+import { CLOSED, NAMES, RULES, TEST_FILE } from './dependency-rules.mjs';
+import { readFileImports } from './imports.mjs';
+
+/** @typedef {import('./imports.mjs').Import} Import */
+/** @typedef {Map<string, string>} Sources path from the project's root -> text */
+
+const ENDINGS = ['', '.ts', '.tsx', '/index.ts'];
+
+/**
+ * What an import means, in the words of the rules: a path of the project, `node:` or the name of a package.
+ * @param {string} file
+ * @param {string} specifier
+ * @param {Sources} sources
+ */
+export function targetOf(file, specifier, sources) {
+  if (specifier.startsWith('node:')) return 'node:';
+  if (!specifier.startsWith('.')) return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+  const path = posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''));
+  return ENDINGS.map((ending) => path + ending).find((candidate) => sources.has(candidate)) ?? path;
+}
+
+/** @param {string} target */
+const isPackage = (target) => target !== 'node:' && /^(@[^/]+\/)?[^/]+$/.test(target);
+
+/**
+ * @param {string[]} allowed
+ * @param {string} target
+ */
+function admits(allowed, target) {
+  return allowed.some(
+    (entry) =>
+      entry === target || (entry === '*' && isPackage(target)) || (entry.endsWith('/') && target.startsWith(entry)),
+  );
+}
+
+/**
+ * @param {string} file
+ * @param {Import} found
+ * @param {Sources} sources
+ * @returns {string | undefined} what is wrong with it
+ */
+function objection(file, { specifier, typeOnly }, sources) {
+  const target = targetOf(file, specifier, sources);
+  const rule = RULES.find(({ files }) => file.startsWith(files));
+  if (rule === undefined)
+    return 'no rule says what this file may import: add its folder to scripts/lib/dependency-rules.mjs';
+  if (TEST_FILE.test(target)) return `a test is not imported (${target})`;
+  if (CLOSED.some((door) => target.startsWith(door.target) && !admits(door.openTo, file))) {
+    return `${target} is not imported from here`;
+  }
+  if (admits(rule.may, target) || (typeOnly && admits(rule.types ?? [], target))) return undefined;
+  return `${rule.files} may not import ${target}`;
+}
+
+/**
+ * Depth first; a way back to a file that is still open is a cycle.
+ * @param {Map<string, string[]>} graph
+ * @returns {string[][]} one path per cycle found
+ */
+export function findCycles(graph) {
+  /** @type {string[][]} */
+  const cycles = [];
+  const done = new Set();
+  const visit = (/** @type {string} */ file, /** @type {string[]} */ open) => {
+    if (open.includes(file)) {
+      cycles.push([...open.slice(open.indexOf(file)), file]);
+      return;
+    }
+    if (done.has(file)) return;
+    for (const next of graph.get(file) ?? []) visit(next, [...open, file]);
+    done.add(file);
+  };
+  for (const file of graph.keys()) visit(file, []);
+  return cycles;
+}
+
+/**
+ * @param {Sources} sources
+ * @returns {string[]} one line per violation
+ */
+export function checkDependencies(sources) {
+  /** @type {string[]} */
+  const problems = [];
+  /** @type {Map<string, string[]>} */
+  const graph = new Map();
+  for (const [file, text] of sources) {
+    const { imports, mentions } = readFileImports(file, text, Object.keys(NAMES));
+    graph.set(
+      file,
+      imports.filter(({ typeOnly }) => !typeOnly).map(({ specifier }) => targetOf(file, specifier, sources)),
+    );
+    for (const found of imports) {
+      const reason = objection(file, found, sources);
+      if (reason !== undefined) problems.push(`${file}:${found.line} ${reason}`);
+    }
+    for (const { name, line } of file.startsWith('src-') ? mentions : []) {
+      if (!NAMES[name]?.includes(file)) problems.push(`${file}:${line} ${name} is used in ${NAMES[name]} only`);
+    }
+  }
+  return [...problems, ...findCycles(graph).map((cycle) => `cycle: ${cycle.join(' -> ')}`)];
+}

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { capture } from './run.mjs';
+import { Stop } from './say.mjs';
+
+/** @typedef {import('node:child_process').ChildProcess} ChildProcess */
+
+const READY_TRIES = 100;
+
+/**
+ * A home of its own for the keyring, so that the developer's is never touched. The screen stays reachable: X11 and Wayland look for
+ * their files in the home that is being replaced.
+ * @param {string} folder
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function homeEnvironment(folder, env = process.env) {
+  const { XDG_RUNTIME_DIR: runtime = '', WAYLAND_DISPLAY: wayland, XAUTHORITY: authority } = env;
+  const xauthority = authority ?? join(homedir(), '.Xauthority');
+  return {
+    ...env,
+    HOME: folder,
+    XDG_DATA_HOME: join(folder, 'data'),
+    XDG_CONFIG_HOME: join(folder, 'config'),
+    XDG_CACHE_HOME: join(folder, 'cache'),
+    XDG_RUNTIME_DIR: join(folder, 'run'),
+    ...(wayland ? { WAYLAND_DISPLAY: isAbsolute(wayland) ? wayland : join(runtime, wayland) } : {}),
+    ...(existsSync(xauthority) ? { XAUTHORITY: xauthority } : {}),
+    ALMANAC_TEST_KEYRING: '1',
+  };
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<{ process: ChildProcess, address: string }>} a private session bus
+ */
+async function startBus(env) {
+  const bus = spawn('dbus-daemon', ['--session', '--nofork', '--nopidfile', '--print-address=1'], {
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [line] = await Promise.race([once(bus.stdout, 'data'), once(bus, 'exit').then(() => [''])]);
+  const address = String(line).trim();
+  if (address === '') throw new Stop('The test keyring needs dbus-daemon, and it did not start.');
+  return { process: bus, address };
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {ChildProcess} the keyring, unlocked with a password that nobody knows
+ */
+function startSecretService(env) {
+  const daemon = spawn('gnome-keyring-daemon', ['--foreground', '--unlock', '--components=secrets'], {
+    env,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  daemon.stdin.end(randomBytes(24).toString('hex'));
+  return daemon;
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+async function untilReady(env) {
+  const ask = ['--session', '--print-reply', '--dest=org.freedesktop.DBus', '/', 'org.freedesktop.DBus.NameHasOwner'];
+  for (let attempt = 0; attempt < READY_TRIES; attempt += 1) {
+    const { output } = await capture('dbus-send', [...ask, 'string:org.freedesktop.secrets'], { env });
+    if (output.includes('boolean true')) return;
+    await sleep(50);
+  }
+  throw new Stop('The test keyring (gnome-keyring-daemon) did not come up within five seconds.');
+}
+
+/** @param {ChildProcess | undefined} child */
+async function end(child) {
+  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+/**
+ * Starts a real Secret Service that nobody else sees and removes every trace of it afterwards.
+ * @template T
+ * @param {(env: NodeJS.ProcessEnv) => Promise<T>} use
+ * @returns {Promise<T>}
+ */
+export async function withKeyring(use) {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-keyring-'));
+  mkdirSync(join(folder, 'run'), { mode: 0o700 });
+  /** @type {NodeJS.ProcessEnv} */
+  let env = homeEnvironment(folder);
+  /** @type {ChildProcess | undefined} */
+  let bus;
+  /** @type {ChildProcess | undefined} */
+  let daemon;
+  try {
+    const started = await startBus(env);
+    bus = started.process;
+    env = { ...env, DBUS_SESSION_BUS_ADDRESS: started.address };
+    daemon = startSecretService(env);
+    await untilReady(env);
+    return await use(env);
+  } finally {
+    await end(daemon);
+    await end(bus);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+}

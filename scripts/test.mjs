@@ -1,0 +1,88 @@
+/**
+ * Everything that must hold before a change is merged: `npm test`, or a part of it: `npm test -- --only=unit,e2e`.
+ * Goes through all stages even when one fails, so that one run shows everything.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ownNode, ROOT } from './lib/project.mjs';
+import { run } from './lib/run.mjs';
+import { runScript, Stop } from './lib/say.mjs';
+import { chooseStages, STAGES } from './lib/stages.mjs';
+import { add, readTotals, totalsLine } from './lib/totals.mjs';
+
+/** @typedef {import('./lib/stages.mjs').Stage} Stage */
+/** @typedef {import('./lib/totals.mjs').Totals} Totals */
+/** @typedef {{ stage: Stage, ok: boolean, seconds: number, totals: Totals }} Outcome */
+
+const NONE = { passed: 0, failed: 0, skipped: 0 };
+
+/**
+ * @param {Stage} stage
+ * @param {string} reportFile
+ * @param {string[]} rest
+ */
+function commandLine(stage, reportFile, rest) {
+  if (stage.command !== undefined) return ['--run', stage.command];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', String(stage.suite), ...reporters, ...rest];
+  return stage.keyring ? ['scripts/with-keyring.mjs', ownNode(), ...vitest] : vitest;
+}
+
+/**
+ * @param {Stage} stage
+ * @param {string} folder where the report goes
+ * @param {string[]} rest
+ * @returns {Promise<Outcome>}
+ */
+async function runStage(stage, folder, rest) {
+  const started = performance.now();
+  const reportFile = join(folder, `${stage.id}-${started}.json`);
+  const env = { ...process.env, ...(stage.timeZone ? { TZ: stage.timeZone } : {}) };
+  const { code, interrupted } = await run(ownNode(), commandLine(stage, reportFile, rest), { cwd: ROOT, env });
+  if (interrupted) throw new Stop('Interrupted.');
+  const counted = stage.suite === undefined ? NONE : readTotals(reportFile);
+  // Whatever went wrong outside a test (a type error, a suite without tests) is one failure, so that the last line tells the truth.
+  const totals = code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+  return { stage, ok: totals.failed === 0, seconds: (performance.now() - started) / 1000, totals };
+}
+
+/** @param {Outcome} outcome */
+function summary({ stage, ok, seconds, totals }) {
+  const counts = stage.suite === undefined ? '' : ` (${totalsLine(totals)})`;
+  return `${ok ? '  ok    ' : '  FAILED'}  ${stage.title}${counts}, ${seconds.toFixed(1)} s`;
+}
+
+/**
+ * @param {Stage[]} stages
+ * @param {string[]} rest
+ */
+async function runAll(stages, rest) {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-test-'));
+  /** @type {Outcome[]} */
+  const outcomes = [];
+  try {
+    for (const [index, stage] of stages.entries()) {
+      console.log(`\n=== ${index + 1}/${stages.length} ${stage.title} ===\n`);
+      const outcome = await runStage(stage, folder, rest);
+      outcomes.push(outcome);
+      console.log(summary(outcome));
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return outcomes;
+}
+
+await runScript(async () => {
+  const { stages, rest, unknown } = chooseStages(process.argv.slice(2));
+  if (unknown.length > 0) {
+    const known = [...new Set(STAGES.map(({ id }) => id))].join(', ');
+    throw new Stop(`There is no stage ${unknown.join(', ')}; there are ${known}.`);
+  }
+  const outcomes = await runAll(stages, rest);
+  const totals = outcomes.map((outcome) => outcome.totals).reduce(add, NONE);
+  console.log(`\n=== Result ===\n\n${outcomes.map(summary).join('\n')}\n`);
+  console.log(totalsLine(totals));
+  process.exitCode = totals.failed === 0 ? 0 : 1;
+});
