@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { checkDependencies, findCycles, targetOf } from '../../../scripts/lib/dependency-check.mjs';
+
+/** @param {Record<string, string>} files */
+const problems = (files) => checkDependencies(new Map(Object.entries(files)));
+
+const SHELL = { 'src-main/shell/window.ts': "import { app } from 'electron'; app.quit();" };
+
+describe('the dependency rule', () => {
+  it('lets through what the table allows', () => {
+    expect(
+      problems({
+        ...SHELL,
+        'src-preload/contract/channels.ts': '',
+        'src-preload/contract/bridge.ts': "import * as z from 'zod'; z.string();",
+        'src-preload/index.ts':
+          "import { ipcRenderer } from 'electron'; import type { Bridge } from './contract/bridge.ts'; import './contract/channels.ts'; ipcRenderer.send('x');",
+        'src-main/index.ts': "import './shell/window.ts';",
+        'src-main/data-host/cache/database.ts':
+          "import Database from 'better-sqlite3'; import { join } from 'node:path';",
+        'src-renderer/main.tsx': "import { createRoot } from 'react-dom/client'; import './app.css';",
+        'test/unit/a.test.ts': "import '../../src-main/shell/window.ts'; import 'fast-check'; import 'vitest';",
+      }),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['electron outside the shell', 'src-main/index.ts', "import 'electron';"],
+    ['electron in the data host', 'src-main/data-host/a.ts', "await import('electron');"],
+    ['keytar outside its store', 'src-main/credentials/credentials.ts', "const keytar = require('keytar');"],
+    ['undici outside the client', 'src-main/data-host/remote/taxonomy.ts', "export { fetch } from 'undici';"],
+    ['better-sqlite3 outside the cache', 'src-main/data-host/sync/a.ts', "type A = import('better-sqlite3').Database;"],
+    ['Node in the renderer', 'src-renderer/main.tsx', "import { readFile } from 'node:fs';"],
+    ['main in the renderer', 'src-renderer/main.tsx', "import type { A } from '../src-main/shell/window.ts';"],
+    ['more than zod in the contract', 'src-preload/contract/a.ts', "import 'react';"],
+    ['zod schemas in the preload', 'src-preload/index.ts', "import { a } from './contract/bridge.ts';"],
+    ['the shell from a neighbour', 'src-main/headless/index.ts', "import '../shell/window.ts';"],
+    ['sources in the sample service', 'test/sample-service/main.ts', "import '../../src-preload/contract/columns.ts';"],
+    ['electron as a value in the stand-in', 'test/electron-standin/app.ts', "import { app } from 'electron';"],
+    ['a test in a test', 'test/unit/a.test.ts', "import './b.test.ts';"],
+    ['a test in the sources', 'src-renderer/main.tsx', "import '../test/support/launch.ts';"],
+    ['a folder without a rule', 'src-main/elsewhere/a.ts', "import 'node:fs';"],
+    ['a raw channel in the shell', 'src-main/shell/window.ts', "import * as e from 'electron'; e.ipcMain.handle('a');"],
+  ])('refuses %s', (_what, file, text) => {
+    expect(problems({ [file]: `\n${text}` })).toEqual([expect.stringMatching(`^${file}:2 `)]);
+  });
+
+  it('names every file of a cycle, and leaves cycles of types alone', () => {
+    expect(
+      problems({
+        'src-renderer/a.ts': "import './b.ts';",
+        'src-renderer/b.ts': "import './a.ts';",
+        'src-renderer/c.ts': "import type { D } from './d.ts';",
+        'src-renderer/d.ts': "import type { C } from './c.ts';",
+      }),
+    ).toEqual(['cycle: src-renderer/a.ts -> src-renderer/b.ts -> src-renderer/a.ts']);
+  });
+
+  it('refuses a file that it cannot read', () => {
+    expect(() => problems({ 'src-renderer/a.ts': 'const = ;' })).toThrow('src-renderer/a.ts cannot be parsed');
+  });
+});
+
+describe('finding cycles', () => {
+  it('finds one that does not go back to where it was entered', () => {
+    const graph = new Map([
+      ['a', ['b']],
+      ['b', ['c']],
+      ['c', ['b']],
+    ]);
+    expect(findCycles(graph)).toEqual([['b', 'c', 'b']]);
+  });
+
+  it('is quiet about two ways to the same file', () => {
+    const graph = new Map([
+      ['a', ['b', 'c']],
+      ['b', ['d']],
+      ['c', ['d']],
+    ]);
+    expect(findCycles(graph)).toEqual([]);
+  });
+});
+
+describe('what an import means', () => {
+  it.each([
+    ['../ui/b', 'src-renderer/ui/b.tsx'],
+    ['../ui/b.tsx?raw', 'src-renderer/ui/b.tsx'],
+    ['wouter/use-hash-location', 'wouter'],
+    ['@tanstack/react-query/build', '@tanstack/react-query'],
+    ['node:fs/promises', 'node:'],
+  ])('%s is %s', (specifier, target) => {
+    expect(targetOf('src-renderer/app/a.tsx', specifier, new Map([['src-renderer/ui/b.tsx', '']]))).toBe(target);
+  });
+});
