@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import * as z from 'zod';
+import { connection, secrets } from '../../src-preload/contract/connection.ts';
+import { courseIdProblems, parseCourseId } from '../../src-preload/contract/course-id.ts';
+import { datasetNameSchema, datasetNames } from '../../src-preload/contract/datasets.ts';
+import { settings } from '../../src-preload/contract/settings.ts';
+
+/** Something about the command line, FILE or standard input that makes a run impossible: exit code 2. */
+export class Unusable extends Error {}
+
+const runId = z.string().transform((text, context) => {
+  const parsed = parseCourseId(text);
+  if (parsed.ok) return parsed.identity.runId;
+  context.addIssue({ code: 'custom', message: `${JSON.stringify(text)}: ${courseIdProblems[parsed.problem]}` });
+  return z.NEVER;
+});
+
+const configFile = connection.extend({
+  runs: z.array(runId).default([]),
+  historyFrom: settings.shape.historyFrom,
+  /** Where the cache lives; relative to FILE. */
+  profileDir: z.string().min(1).default('./profile'),
+  datasets: z
+    .union([z.literal('all').transform(() => [...datasetNames]), z.array(datasetNameSchema)])
+    .default([...datasetNames]),
+});
+export type HeadlessConfig = z.infer<typeof configFile>;
+
+/** Reads and checks FILE. @throws Unusable with a sentence for each thing that is wrong. */
+export async function readConfig(path: string): Promise<HeadlessConfig> {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new Unusable(`The configuration ${path} cannot be read.`);
+  });
+  const config = check(configFile, text, `the configuration ${path}`);
+  return { ...config, runs: [...new Set(config.runs)], profileDir: resolve(dirname(path), config.profileDir) };
+}
+
+/** Reads the secrets from standard input. Nothing of it is ever repeated in an error. */
+export async function readSecrets(input: AsyncIterable<Buffer | string>): Promise<z.infer<typeof secrets>> {
+  let text = '';
+  for await (const chunk of input) text += chunk;
+  try {
+    return secrets.parse(JSON.parse(text));
+  } catch {
+    throw new Unusable('Standard input must hold the secrets as JSON: { "clientSecret": "…", "analyticsToken": "…" }.');
+  }
+}
+
+function check<T>(schema: z.ZodType<T>, text: string, what: string): T {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new Unusable(`${what} is not JSON.`);
+  }
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'the whole'}: ${issue.message}`);
+  throw new Unusable(`${what} cannot be used. ${problems.join(' ')}`);
+}

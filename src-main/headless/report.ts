@@ -1,0 +1,56 @@
+import { type DatasetName, datasets, type TableName } from '../../src-preload/contract/datasets.ts';
+import type { SyncStatus } from '../../src-preload/contract/sync.ts';
+import { formatDay, formatInstant } from '../../src-preload/contract/time.ts';
+import type { ViewRow } from '../../src-preload/contract/views.ts';
+
+type Resource = ViewRow<'sync-resources'>;
+type Last = NonNullable<SyncStatus['last']>;
+
+/** What `sync-report.json` says: each resource with its state and freshness, and the totals. */
+export function syncReport(
+  resources: readonly Resource[],
+  last: Last,
+  startedAt: number,
+  tableRows: Record<string, number>,
+) {
+  const day = (value: number | null) => (value === null ? null : formatDay(value));
+  const instant = (value: number | null) => (value === null ? null : formatInstant(value));
+  const inState = (state: string) => resources.filter((resource) => resource.state === state).length;
+  const sum = (key: 'rows' | 'rejected') => resources.reduce((total, resource) => total + resource[key], 0);
+  return {
+    outcome: last.outcome,
+    startedAt: formatInstant(startedAt),
+    finishedAt: formatInstant(last.finishedAt),
+    resources: resources.map((resource) => ({
+      resource: resource.dataset,
+      runId: resource.run_id,
+      state: resource.state,
+      rows: resource.rows,
+      rejected: resource.rejected,
+      requests: resource.requests,
+      asOf: {
+        dataThrough: day(resource.data_through),
+        computedAt: instant(resource.computed_at),
+        syncedAt: instant(resource.synced_at),
+        triedAt: instant(resource.tried_at),
+      },
+      error: resource.error,
+    })),
+    tables: tableRows,
+    totals: {
+      resources: resources.length,
+      complete: inState('complete'),
+      noRows: inState('noRows'),
+      failed: inState('failed'),
+      never: inState('never'),
+      rows: sum('rows'),
+      rejected: sum('rejected'),
+      requests: last.requests,
+    },
+  };
+}
+
+/** The tables of the datasets that were asked for. */
+export function tablesOf(names: readonly DatasetName[]): TableName[] {
+  return names.flatMap((name) => datasets[name].tables);
+}

@@ -1,0 +1,82 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Secrets } from '../../src-preload/contract/connection.ts';
+import { datasets } from '../../src-preload/contract/datasets.ts';
+import type { ResourceRef, SyncOutcome, SyncStatus } from '../../src-preload/contract/sync.ts';
+import { nowInstant } from '../../src-preload/contract/time.ts';
+import type { ViewRow } from '../../src-preload/contract/views.ts';
+import { createCredentials } from '../credentials/credentials.ts';
+import { openSecretStore } from '../credentials/secret-store.ts';
+import { createSessionStore } from '../credentials/session-store.ts';
+import { writePartFile } from '../data-host/export/part-file.ts';
+import { type LocalDataHost, openDataHost } from '../data-host/host.ts';
+import { createHttp } from '../data-host/remote/http.ts';
+import type { HeadlessConfig } from './config.ts';
+import { syncReport, tablesOf } from './report.ts';
+
+export interface SyncCommand {
+  readonly config: HeadlessConfig;
+  /** Folder for the CSVs, `datapackage.json` and `sync-report.json`. */
+  readonly outDir: string;
+  /** Secrets from standard input; null takes them from the keychain. */
+  readonly secrets: Secrets | null;
+  readonly signal: AbortSignal;
+  onStatus(status: SyncStatus): void;
+}
+
+/** One sync without a window, then every wanted table as CSV beside a report. Answers how it ended. */
+export async function runSyncCommand({ config, outDir, secrets, signal, onStatus }: SyncCommand): Promise<SyncOutcome> {
+  const { taxonomy, analytics, token } = config;
+  const connection = { taxonomy, analytics, token };
+  const http = createHttp();
+  const store = secrets === null ? await openSecretStore() : createSessionStore();
+  const credentials = createCredentials({ store, http });
+  if (secrets !== null) await credentials.save(connection, secrets);
+  const host = openDataHost(config.profileDir, {
+    authorize: (request) => credentials.authorize(connection, request),
+    emit: (event, payload) => {
+      if (event === 'sync:status') onStatus(payload as SyncStatus);
+    },
+  });
+  try {
+    await host.call('host:configure', { connection, historyFrom: config.historyFrom });
+    if (config.runs.length > 0) await host.call('runs:add', { runIds: config.runs });
+    const startedAt = nowInstant();
+    const last = await syncOnce(host, wantedResources(config), signal);
+    await mkdir(outDir, { recursive: true });
+    const tables = await host.writePackage(outDir, config.runs, tablesOf(config.datasets));
+    const report = syncReport(await resourceRows(host, config), last, startedAt, tables);
+    await writePartFile(join(outDir, 'sync-report.json'), [`${JSON.stringify(report, null, 2)}\n`]);
+    return last.outcome;
+  } finally {
+    await host.close();
+    await http.close();
+  }
+}
+
+function wantedResources({ datasets: names, runs }: HeadlessConfig): ResourceRef[] {
+  return names.flatMap((dataset): ResourceRef[] =>
+    datasets[dataset].perRun ? runs.map((runId) => ({ dataset, runId })) : [{ dataset, runId: null }],
+  );
+}
+
+async function syncOnce(host: LocalDataHost, resources: ResourceRef[], signal: AbortSignal) {
+  const cancel = () => void host.call('sync:cancel', {});
+  signal.addEventListener('abort', cancel, { once: true });
+  await host.call('sync:start', { resources });
+  if (signal.aborted) cancel();
+  const last = await host.syncFinished();
+  signal.removeEventListener('abort', cancel);
+  if (last === null) throw new Error('a sync that was started has an end');
+  return last;
+}
+
+/** The ledger's lines of what was wanted; the profile may hold more. */
+async function resourceRows(host: LocalDataHost, config: HeadlessConfig): Promise<ViewRow<'sync-resources'>[]> {
+  const { rows } = await host.call('view:rows', { view: 'sync-resources', params: {}, page: 1, pageSize: 10_000 });
+  const names = new Set<string>(config.datasets);
+  const runs = new Set(config.runs);
+  return (rows as ViewRow<'sync-resources'>[]).filter(
+    (row) => names.has(row.dataset) && (row.run_id === null || runs.has(row.run_id)),
+  );
+}
