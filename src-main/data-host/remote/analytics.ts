@@ -35,6 +35,9 @@ export interface AnalyticsRemote {
 /** More pages than any gateway cuts these lists into. */
 const maxPages = 1000;
 
+/** Longer ids are cut where an error names them. */
+const longestName = 255;
+
 export function createAnalytics(baseUrl: string, client: ServiceClient, routes: Routes): AnalyticsRemote {
   const root = analyticsRoot(baseUrl);
   const host = new URL(root).host;
@@ -46,6 +49,7 @@ export function createAnalytics(baseUrl: string, client: ServiceClient, routes: 
 
   /** A gateway may cut the list into pages: they are read one after the other. */
   const allPages = async (first: ListAnswer, readPage: (query: string) => Promise<ListAnswer>) => {
+    if (first.nextQuery === null) return first.results;
     const rows = [...first.results];
     const seen = new Set<string>();
     for (let page = first; page.nextQuery !== null; ) {
@@ -65,8 +69,9 @@ export function createAnalytics(baseUrl: string, client: ServiceClient, routes: 
     async rows(id, name, request = {}) {
       const endpoint: EndpointDefinition = analyticsEndpoints[name];
       const forms = addressForms(root, endpoint.paths, id);
+      const what = id === '' ? name : id.slice(0, longestName);
       const read = async (query: string) =>
-        asList(await routes.get(name, forms, { ask: ask(request, id), what: id, query }), host);
+        asList(await routes.get(name, forms, { ask: ask(request, what), what, query }), host);
       return allPages(await read(dateQuery(endpoint, request)), read);
     },
     report(runId, name, signal) {

@@ -1,6 +1,5 @@
 import { AlmanacError } from '../../../src-preload/contract/errors.ts';
 import type { Sleep } from './retry.ts';
-import { maxRetryAfterSeconds } from './retry-after.ts';
 import { SlidingWindow } from './sliding-window.ts';
 import { waitUntil } from './waiting.ts';
 
@@ -20,42 +19,54 @@ export interface RateBudgetOptions {
   readonly onWait?: ((until: number | null) => void) | undefined;
 }
 
-const minute = 60_000;
-const hour = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 3_600_000;
 
-/**
- * The limits that such services are known to have. The request that would go past one is sent alone: if it is refused, one
- * request was refused and not as many as were in flight.
- */
-const knownLimits = { minute: [60, 800], hour: [100, 200, 400] } as const;
+/** Shorter waits are not worth telling anyone. */
+const toldFromMs = 1_000;
 
 /** A refusal after fewer requests than this is not our doing (another program shares the allowance): only waited out. */
 const leastLearned = 10;
 
+/** One window of the allowance, with what is known of its limit. */
+interface Window {
+  readonly lengthMs: number;
+  readonly sent: SlidingWindow;
+  limit: number;
+  /** Limits that such services are known to have and that were not passed yet. */
+  readonly knownLimits: Set<number>;
+}
+
+function openWindow(lengthMs: number, limit: number | undefined, knownLimits: readonly number[]): Window {
+  const sent = new SlidingWindow(lengthMs);
+  return { lengthMs, sent, limit: limit ?? Number.POSITIVE_INFINITY, knownLimits: new Set(knownLimits) };
+}
+
 /**
  * Holds requests to what the service allows. It starts without limits unless told, learns the limit from the first 429 and
- * then sends exactly as much per sliding window, so that there is no second one.
+ * then sends exactly as much per sliding window, so that there is no second one. The request that would go past a limit that
+ * such services are known to have is sent alone: then one request is refused and not as many as were in flight.
  */
 export class RateBudget {
   readonly #options: RateBudgetOptions;
-  readonly #sent = { minute: new SlidingWindow(minute), hour: new SlidingWindow(hour) };
-  readonly #limits: { minute: number; hour: number };
+  readonly #windows: readonly Window[];
   #inFlight = 0;
+  #isOneAlone = false;
   #blockedUntil = 0;
-  #entry: Promise<unknown> = Promise.resolve();
-  #whenLanded: (() => void) | null = null;
+  #entry: Promise<void> = Promise.resolve();
+  #onLanded: () => void = () => undefined;
 
   constructor(options: RateBudgetOptions) {
     this.#options = options;
-    this.#limits = {
-      minute: options.allowance?.perMinute ?? Number.POSITIVE_INFINITY,
-      hour: options.allowance?.perHour ?? Number.POSITIVE_INFINITY,
-    };
+    this.#windows = [
+      openWindow(minuteMs, options.allowance?.perMinute, [60, 800]),
+      openWindow(hourMs, options.allowance?.perHour, [100, 200, 400]),
+    ];
   }
 
   /** Sends one request as soon as the allowance has room for it. `signal` ends the wait with CANCELLED. */
   async spend<T>(send: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    await this.#admit(signal);
+    await this.#admission(signal);
     try {
       return await send();
     } finally {
@@ -63,70 +74,87 @@ export class RateBudget {
     }
   }
 
-  /** Told of every 429. Throws RATE_LIMITED when the service asks for more patience than is sensible. */
+  /** Told of every 429, with the seconds that the service asks to wait. */
   refused(seconds: number | null): void {
-    const { clock, unsaidWaitSeconds = 60 } = this.#options;
-    const wait = seconds ?? unsaidWaitSeconds;
-    if (wait > maxRetryAfterSeconds) throw new AlmanacError('RATE_LIMITED', { seconds: wait });
-    const window = wait * 1000 <= minute ? 'minute' : 'hour';
-    // The refused request is in the window too, and was not accepted.
-    const accepted = this.#sent[window].count(clock()) - 1 + this.#inFlight;
-    if (accepted >= leastLearned) this.#limits[window] = Math.min(this.#limits[window], accepted);
-    this.#blockedUntil = Math.max(this.#blockedUntil, clock() + wait * 1000);
+    const now = this.#options.clock();
+    const waitMs = (seconds ?? this.#options.unsaidWaitSeconds ?? 60) * 1000;
+    const window = this.#windows.find(({ lengthMs }) => waitMs <= lengthMs);
+    // The refused request is in the window too, and was not accepted. Those still in flight went out after it.
+    const accepted = (window?.sent.count(now) ?? 0) - 1;
+    if (window && accepted >= leastLearned) window.limit = Math.min(window.limit, accepted);
+    this.#blockedUntil = Math.max(this.#blockedUntil, now + waitMs);
   }
 
-  /** One request after the other passes here, so that room seen is room taken. */
-  #admit(signal: AbortSignal | undefined): Promise<void> {
-    const admitted = this.#entry.then(async () => {
-      await this.#untilAllowed(signal);
-      if (this.#crossesKnownLimit()) await this.#allLanded();
-      await this.#untilAllowed(signal);
-      this.#inFlight += 1;
+  /** One request after the other passes the entry, so that room seen is room taken; who gives up leaves at once. */
+  #admission(signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const giveUp = () => reject(new AlmanacError('CANCELLED'));
+      if (signal?.aborted) return giveUp();
+      signal?.addEventListener('abort', giveUp, { once: true });
+      const enter = async () => {
+        await this.#untilAllowed(signal);
+        if (signal?.aborted) return;
+        this.#inFlight += 1;
+        resolve();
+      };
+      this.#entry = this.#entry
+        .then(enter)
+        .catch(reject)
+        .finally(() => signal?.removeEventListener('abort', giveUp));
     });
-    this.#entry = admitted.catch(() => undefined);
-    return admitted;
   }
 
   async #untilAllowed(signal: AbortSignal | undefined): Promise<void> {
-    if (signal?.aborted) throw new AlmanacError('CANCELLED');
-    const { clock, sleep, onWait } = this.#options;
-    const until = this.#nextRoom(clock());
-    if (until <= clock()) return;
-    onWait?.(until);
-    try {
-      await waitUntil(until, clock, sleep, signal);
-    } finally {
-      onWait?.(null);
+    while (!signal?.aborted) {
+      await this.#untilRoom(signal);
+      const isAtLimit = this.#reachKnownLimit();
+      if (!isAtLimit && !this.#isOneAlone) return;
+      await this.#allLanded();
+      this.#isOneAlone = isAtLimit;
+      if (isAtLimit && this.#roomAt() <= this.#options.clock()) return;
     }
-    await this.#untilAllowed(signal);
   }
 
-  #nextRoom(now: number): number {
-    const { minute: perMinute, hour: perHour } = this.#limits;
-    return Math.max(
-      this.#blockedUntil,
-      this.#sent.minute.roomAt(perMinute - this.#inFlight, now),
-      this.#sent.hour.roomAt(perHour - this.#inFlight, now),
-    );
+  async #untilRoom(signal: AbortSignal | undefined): Promise<void> {
+    const { clock, sleep, onWait } = this.#options;
+    for (let until = this.#roomAt(); until > clock(); until = this.#roomAt()) {
+      if (until !== Number.POSITIVE_INFINITY) {
+        const isTold = until - clock() >= toldFromMs;
+        if (isTold) onWait?.(until);
+        await waitUntil(until, clock, sleep, signal).finally(() => isTold && onWait?.(null));
+      } else await this.#oneLanded();
+    }
   }
 
-  #crossesKnownLimit(): boolean {
+  /** The moment from which one more request may go; infinity when it depends on those in flight. */
+  #roomAt(): number {
     const now = this.#options.clock();
-    const perMinute = this.#sent.minute.count(now) + this.#inFlight;
-    const perHour = this.#sent.hour.count(now) + this.#inFlight;
-    return knownLimits.minute.some((n) => n === perMinute) || knownLimits.hour.some((n) => n === perHour);
+    const moments = this.#windows.map(({ sent, limit }) => sent.roomAt(limit - this.#inFlight, now));
+    return Math.max(this.#blockedUntil, ...moments);
+  }
+
+  /** Whether the next request would pass a known limit; that limit is not asked about again. */
+  #reachKnownLimit(): boolean {
+    const now = this.#options.clock();
+    return this.#windows.some(({ sent, knownLimits }) => knownLimits.delete(sent.count(now) + this.#inFlight));
   }
 
   async #allLanded(): Promise<void> {
-    while (this.#inFlight > 0) await new Promise<void>((resolve) => (this.#whenLanded = resolve));
+    while (this.#inFlight > 0) await this.#oneLanded();
+  }
+
+  #oneLanded(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onLanded = resolve;
+    });
   }
 
   /** Counted when the answer is there: the service counted it earlier, so our window never runs ahead of the service's. */
   #landed(): void {
     const now = this.#options.clock();
     this.#inFlight -= 1;
-    this.#sent.minute.add(now);
-    this.#sent.hour.add(now);
-    this.#whenLanded?.();
+    if (this.#inFlight === 0) this.#isOneAlone = false;
+    for (const { sent } of this.#windows) sent.add(now);
+    this.#onLanded();
   }
 }

@@ -14,7 +14,7 @@ export function retryAfterSeconds(
 ): number | null {
   const header = answer.retryAfter?.trim() ?? '';
   if (/^\d+(?:\.\d+)?$/.test(header)) return capped(Number(header));
-  const until = header === '' ? Number.NaN : Date.parse(header);
+  const until = /^[A-Za-z]{3}/.test(header) ? Date.parse(header) : Number.NaN;
   if (!Number.isNaN(until)) {
     const serviceNow = answer.date === null ? Number.NaN : Date.parse(answer.date);
     return capped((until - (Number.isNaN(serviceNow) ? now : serviceNow)) / 1000);

@@ -17,12 +17,15 @@ export class SlidingWindow {
     return this.#times.length - this.#first;
   }
 
-  /** The moment from which fewer than `limit` are within the window: `now` when that is so already. */
+  /**
+   * The moment from which fewer than `limit` are within the window: `now` when that is so already, infinity when even an
+   * empty window would not do.
+   */
   roomAt(limit: number, now: number): number {
     const excess = this.count(now) - limit;
     if (excess < 0) return now;
-    const blocking = this.#times[Math.min(this.#first + excess, this.#times.length - 1)];
-    return blocking === undefined ? now : blocking + this.#length;
+    const blocking = this.#times[this.#first + excess];
+    return blocking === undefined ? Number.POSITIVE_INFINITY : blocking + this.#length;
   }
 
   #forget(now: number): void {

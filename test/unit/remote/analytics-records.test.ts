@@ -1,0 +1,317 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readActivity, readRecentActivity } from '../../../src-main/data-host/remote/activity-records.ts';
+import {
+  readCourseSummary,
+  readLearnerEngagement,
+  readReport,
+  readVideo,
+} from '../../../src-main/data-host/remote/course-records.ts';
+import {
+  readBirthYear,
+  readEducation,
+  readEnrollmentDay,
+  readGender,
+  readLocation,
+  readMode,
+} from '../../../src-main/data-host/remote/enrollment-records.ts';
+import {
+  readAnswer,
+  readGrade,
+  readProblem,
+  readSubsectionViews,
+  readTaggedProblem,
+} from '../../../src-main/data-host/remote/problem-records.ts';
+import { parseDay, parseInstant } from '../../../src-preload/contract/time.ts';
+
+const course_id = 'edX/DemoX/Demo_Course';
+const created = '2014-12-10T193146';
+const computed = parseInstant(created) ?? 0;
+const date = '2014-12-10';
+const day = parseDay(date) ?? 0;
+const dated = { course_id, date, created };
+const module_id = 'i4x://edX/DemoX/Demo_Course/problem/97fd';
+
+describe('weekly activity', () => {
+  const week = { interval_start: '2014-12-08T000000', interval_end: '2014-12-15T000000', course_id };
+
+  it('keeps a missing count apart from 0', () => {
+    expect(readActivity({ ...week, any: 3013, attempted_problem: 0, played_video: null, created })).toEqual({
+      ok: true,
+      value: {
+        interval_start: parseInstant('2014-12-08'),
+        interval_end: parseInstant('2014-12-15'),
+        any: 3013,
+        attempted_problem: 0,
+        played_video: null,
+        posted_forum: null,
+        created: computed,
+      },
+    });
+  });
+
+  it.each([
+    [{ ...week, any: 'many' }, 'any is not a whole number.'],
+    [{ ...week, any: 1.5 }, 'any is not a whole number.'],
+    [{ ...week, any: -1 }, 'any is less than 0.'],
+    [{ ...week, interval_end: undefined }, 'interval_end is missing.'],
+    [{ ...week, interval_end: '2014-12-08T000000' }, 'interval_end is not after interval_start.'],
+    [{ ...week, interval_start: '2014-13-08T000000' }, 'interval_start is not a time.'],
+  ])('is rejected with the field that is wrong: %j', (raw, reason) => {
+    expect(readActivity(raw)).toEqual({ ok: false, reason });
+  });
+
+  it('of the deprecated endpoint has a format of its own', () => {
+    const recent = { interval_start: '2014-12-08T00:00:00Z', interval_end: '2014-12-15T00:00:00Z', count: 3013 };
+    expect(readRecentActivity({ ...recent, activity_type: 'ANY', course_id })).toEqual({
+      ok: true,
+      value: {
+        activity_type: 'any',
+        count: 3013,
+        interval_start: parseInstant('2014-12-08'),
+        interval_end: parseInstant('2014-12-15'),
+      },
+    });
+  });
+});
+
+describe('enrollment', () => {
+  it('per day', () => {
+    expect(readEnrollmentDay({ ...dated, count: 1892 })).toEqual({
+      ok: true,
+      value: { date: day, count: 1892, created: computed },
+    });
+    expect(readEnrollmentDay({ ...dated, date: '2014-12-10T00:00:00Z', count: 1 })).toMatchObject({
+      value: { date: day },
+    });
+    expect(readEnrollmentDay({ ...dated, count: null })).toEqual({ ok: false, reason: 'count is missing.' });
+    expect(readEnrollmentDay({ ...dated, date: '2014-02-30', count: 1 })).toEqual({
+      ok: false,
+      reason: 'date is not a day.',
+    });
+    expect(readEnrollmentDay({ ...dated, date: '2014-12-10T12:00:00Z', count: 1 }).ok).toBe(false);
+  });
+
+  it('by birth year, for learners without one too', () => {
+    expect(readBirthYear({ ...dated, birth_year: 1960, count: 11 })).toMatchObject({
+      value: { birth_year: 1960, count: 11 },
+    });
+    expect(readBirthYear({ ...dated, birth_year: null, count: 4 })).toMatchObject({ value: { birth_year: null } });
+  });
+
+  it.each([
+    ['bachelors', 'bachelors'],
+    [null, null],
+    ['bootcamp', 'bootcamp'],
+    [{ name: "Bachelor's Degree", short_name: 'bachelors' }, 'bachelors'],
+  ])('by education %j', (education_level, expected) => {
+    expect(readEducation({ ...dated, education_level, count: 634 })).toMatchObject({
+      ok: true,
+      value: { education_level: expected, count: 634 },
+    });
+  });
+
+  it('by gender', () => {
+    expect(readGender({ ...dated, female: 732, male: 1155, other: 435 })).toMatchObject({
+      value: { female: 732, male: 1155, other: 435, unknown: null },
+    });
+  });
+
+  it('by mode, whatever the modes are called, and without making the sum fit', () => {
+    const reading = readMode({
+      ...dated,
+      count: 1990,
+      cumulative_count: 2100,
+      honor: 945,
+      'executive-education': 0,
+      note: 'x',
+    });
+    expect(reading).toMatchObject({ ok: true, value: { count: 1990, cumulative_count: 2100 } });
+    expect(reading.ok && [...reading.value.modes]).toEqual([
+      ['honor', 945],
+      ['executive-education', 0],
+    ]);
+  });
+
+  it.each([
+    [
+      { alpha2: 'CA', alpha3: 'CAN', name: 'Canada' },
+      { country_alpha2: 'CA', country_alpha3: 'CAN', country_name: 'Canada' },
+    ],
+    [
+      { alpha2: null, alpha3: null, name: 'UNKNOWN' },
+      { country_alpha2: null, country_alpha3: null, country_name: 'UNKNOWN' },
+    ],
+    [null, { country_alpha2: null, country_alpha3: null, country_name: 'UNKNOWN' }],
+  ])('by location %j', (country, expected) => {
+    expect(readLocation({ ...dated, country, count: 264 })).toMatchObject({
+      ok: true,
+      value: { ...expected, count: 264 },
+    });
+  });
+});
+
+describe('problems', () => {
+  it('are counted', () => {
+    const raw = { module_id, total_submissions: 0, correct_submissions: 0, part_ids: ['a_2_1'], created };
+    expect(readProblem(raw)).toEqual({ ok: true, value: { ...raw, created: computed } });
+  });
+
+  it('are tagged, several values of one tag too', () => {
+    const tags = { difficulty: ['Easy'], learning_outcome: ['Learned a few things', 'Learned everything'] };
+    expect(readTaggedProblem({ module_id, total_submissions: 5, correct_submissions: 4, tags, created })).toMatchObject(
+      {
+        value: {
+          tags: [
+            { tag: 'difficulty', value: 'Easy' },
+            { tag: 'learning_outcome', value: 'Learned a few things' },
+            { tag: 'learning_outcome', value: 'Learned everything' },
+          ],
+        },
+      },
+    );
+  });
+
+  const answer = {
+    course_id,
+    module_id,
+    part_id: 'p_2_1',
+    correct: true,
+    value_id: 'choice_1',
+    variant: null,
+    created,
+  };
+
+  it.each([
+    [
+      { count: 15, answer_value: 'Indonesia' },
+      { count: 15, last_response_count: null, answer_value: 'Indonesia' },
+    ],
+    [
+      { first_response_count: 3, last_response_count: 9, answer_value: 4.5 },
+      { count: null, last_response_count: 9, answer_value: '4.5' },
+    ],
+    [{ count: 1, answer_value_text: '=1+1', answer_value_numeric: null }, { answer_value: '=1+1' }],
+    [{ count: 1, answer_value_text: null, answer_value_numeric: 7 }, { answer_value: '7' }],
+    [
+      { count: 1, answer_value: 'None', correct: null },
+      { answer_value: 'None', correct: null },
+    ],
+  ])('have answers in every form there was: %j', (rest, expected) => {
+    expect(readAnswer({ ...answer, ...rest })).toMatchObject({ ok: true, value: expected });
+  });
+
+  it('have no answers without a count', () => {
+    expect(readAnswer(answer)).toEqual({ ok: false, reason: 'count is missing.' });
+  });
+
+  it('have grades, and subsections have views', () => {
+    expect(readGrade({ module_id, course_id, grade: 1, max_grade: 2, count: 5, created })).toEqual({
+      ok: true,
+      value: { module_id, grade: 1, max_grade: 2, count: 5, created: computed },
+    });
+    expect(readSubsectionViews({ module_id, course_id, count: 23, created })).toEqual({
+      ok: true,
+      value: { module_id, count: 23, created: computed },
+    });
+  });
+});
+
+describe('the rest of a course', () => {
+  it.each([
+    [
+      { pipeline_video_id: 'a|b', users_at_start: 2, users_at_end: 5 },
+      { video_id: 'a|b', users_at_start: 2, users_at_end: 5 },
+    ],
+    [
+      { video_id: 'v', start_views: 7, end_views: 6 },
+      { video_id: 'v', users_at_start: 7, users_at_end: 6 },
+    ],
+    [{ encoded_module_id: 'm' }, { video_id: 'm', users_at_start: null }],
+  ])('videos under every name: %j', (rest, expected) => {
+    expect(readVideo({ duration: 142, segment_length: 5, created, ...rest })).toMatchObject({
+      ok: true,
+      value: expected,
+    });
+  });
+
+  it('reports', () => {
+    const report = {
+      course_id: 'edX_DemoX_Demo_Course',
+      report_name: 'problem_response',
+      download_url: 'https://s3.example/x',
+    };
+    expect(readReport({ ...report, last_modified: '2016-08-12T043411', file_size: 3000 })).toMatchObject({
+      value: {
+        download_url: 'https://s3.example/x',
+        last_modified: parseInstant('2016-08-12T043411'),
+        expiration_date: null,
+      },
+    });
+  });
+
+  it.each(['problem_attempts_overall', 'problems_attempts_overall'])('learners, with attempts as %s', (key) => {
+    expect(readLearnerEngagement({ username: 'ed_xavier', [key]: 8, date_last_active: '2015-01-05' })).toMatchObject({
+      value: {
+        username: 'ed_xavier',
+        problem_attempts_overall: 8,
+        videos_overall: null,
+        date_last_active: parseDay('2015-01-05'),
+      },
+    });
+  });
+
+  it('summaries', () => {
+    expect(readCourseSummary({ course_id, catalog_course_title: null, count: 3 })).toMatchObject({
+      value: { course_id, count: 3 },
+    });
+  });
+});
+
+describe('whatever a service sends', () => {
+  const readers = {
+    readActivity,
+    readBirthYear,
+    readEducation,
+    readEnrollmentDay,
+    readGender,
+    readMode,
+    readLocation,
+    readProblem,
+    readTaggedProblem,
+    readAnswer,
+    readGrade,
+    readVideo,
+    readLearnerEngagement,
+  };
+  const junk = fc.anything({ withBigInt: false, withNullPrototype: true });
+  const keys = [
+    'date',
+    'count',
+    'created',
+    'interval_start',
+    'any',
+    'country',
+    'module_id',
+    'tags',
+    'grade',
+    'education_level',
+  ];
+  const raw = fc.oneof(
+    junk,
+    fc.dictionary(
+      fc.constantFrom(...keys, '__proto__'),
+      fc.oneof(junk, fc.constant(date), fc.nat(), fc.string({ unit: 'binary' })),
+    ),
+  );
+
+  it.each(Object.entries(readers))('%s never throws', (_, read) => {
+    fc.assert(
+      fc.property(raw, (value) => {
+        const reading = read(value);
+        return reading.ok || /^\S.*\.$/.test(reading.reason);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
