@@ -5,6 +5,7 @@ import { openCache } from './cache/cache.ts';
 import { translate } from './cache/database.ts';
 import { createDictionaries } from './cache/dictionaries.ts';
 import { createLedger } from './cache/ledger.ts';
+import { createModules } from './cache/modules.ts';
 import { createOverview } from './cache/overview.ts';
 import { createRecords } from './cache/records.ts';
 import { createSelectedRuns } from './cache/selected-runs.ts';
@@ -18,7 +19,6 @@ import { probe } from './remote/probe.ts';
 import { createRemote, type Remote } from './remote/remote.ts';
 import { plan } from './sync/plan.ts';
 import { createProgress } from './sync/progress.ts';
-import { createRunSources } from './sync/sources.ts';
 import { createSync } from './sync/sync.ts';
 
 type Handlers = {
@@ -56,6 +56,7 @@ export function openDataHost(dataDir: string, ports: HostPorts, clock: () => num
   const dictionaries = createDictionaries(db);
   const ledger = createLedger(db);
   const runs = createSelectedRuns(db, dictionaries);
+  const modules = createModules(db);
   const records = createRecords(db, ledger);
   const reader = createViewReader(db, dictionaries, ledger);
   const exports = createViewExport(cache, reader);
@@ -67,7 +68,7 @@ export function openDataHost(dataDir: string, ports: HostPorts, clock: () => num
     dictionaries,
     ledger,
     stagings: createTaxonomyStagings(db, dictionaries),
-    runSources: createRunSources(db),
+    modules,
     clock,
     progress,
     lock: cache.lockForSync,

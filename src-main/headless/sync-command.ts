@@ -56,7 +56,7 @@ export async function runSyncCommand({ config, outDir, secrets, signal, onStatus
 
 function wantedResources({ datasets: names, runs }: HeadlessConfig): ResourceRef[] {
   return names.flatMap((dataset): ResourceRef[] =>
-    datasets[dataset].perRun ? runs.map((runId) => ({ dataset, runId })) : [{ dataset, runId: null }],
+    datasets[dataset].scope === 'service' ? [{ dataset, runId: null }] : runs.map((runId) => ({ dataset, runId })),
   );
 }
 

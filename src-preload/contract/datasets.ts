@@ -1,13 +1,16 @@
 import * as z from 'zod';
 import type { Column } from './columns.ts';
-import { activity, enrollment, job, record, skill } from './dictionary.ts';
+import { activity, dimension, enrollment, job, problem, recent, record, skill, video } from './dictionary.ts';
 
 /** One stored table: what a CSV of the Data profile, the data package and the definitions say about it. */
 export interface TableDefinition {
   readonly title: string;
   readonly description: string;
   readonly columns: readonly Column[];
+  /** Columns that tell rows apart; empty where a service may send the same twice. */
   readonly primaryKey: readonly string[];
+  /** A column that holds a JSON object of counts; exports give each of its keys a column of its own. */
+  readonly spread?: string;
 }
 
 /** The tables of everything that can be synced, with the service's own field names. */
@@ -83,6 +86,125 @@ export const tables = {
     primaryKey: ['course_id', 'date'],
     columns: [record.courseId, enrollment.date, enrollment.count, record.computed],
   },
+  'recent-activity': {
+    title: 'Latest activity',
+    description: 'The newest week of each kind of action. A deprecated endpoint, for what weekly activity lacks.',
+    primaryKey: ['course_id', 'activity_type'],
+    columns: [record.courseId, recent.type, activity.start, activity.end, recent.count],
+  },
+  'enrollment-birth-year': {
+    title: 'Enrollment by birth year',
+    description: 'Learners per year of birth. Standard installations keep the newest day only.',
+    primaryKey: [],
+    columns: [record.courseId, enrollment.date, dimension.birthYear, dimension.count, record.computed],
+  },
+  'enrollment-education': {
+    title: 'Enrollment by education',
+    description: 'Learners per level of education. Standard installations keep the newest day only.',
+    primaryKey: [],
+    columns: [record.courseId, enrollment.date, dimension.educationLevel, dimension.count, record.computed],
+  },
+  'enrollment-gender': {
+    title: 'Enrollment by gender',
+    description: 'Learners per gender and day.',
+    primaryKey: ['course_id', 'date'],
+    columns: [
+      record.courseId,
+      enrollment.date,
+      dimension.female,
+      dimension.male,
+      dimension.other,
+      dimension.unknown,
+      record.computed,
+    ],
+  },
+  'enrollment-mode': {
+    title: 'Enrollment by mode',
+    description: 'Learners per enrollment mode and day.',
+    primaryKey: ['course_id', 'date'],
+    spread: 'modes',
+    columns: [
+      record.courseId,
+      enrollment.date,
+      dimension.modeTotal,
+      dimension.everEnrolled,
+      dimension.modes,
+      record.computed,
+    ],
+  },
+  'enrollment-location': {
+    title: 'Enrollment by country',
+    description: 'Learners per last known country. Standard installations keep the newest day only.',
+    primaryKey: [],
+    columns: [
+      record.courseId,
+      enrollment.date,
+      dimension.countryAlpha2,
+      dimension.countryAlpha3,
+      dimension.countryName,
+      dimension.count,
+      record.computed,
+    ],
+  },
+  problems: {
+    title: 'Problems',
+    description: 'Submissions per problem.',
+    primaryKey: [],
+    columns: [record.courseId, problem.moduleId, problem.total, problem.correct, problem.partIds, record.computed],
+  },
+  'problem-tags': {
+    title: 'Problems and their tags',
+    description: 'Submissions per problem that has tags.',
+    primaryKey: [],
+    columns: [record.courseId, problem.moduleId, problem.total, problem.correct, problem.tags, record.computed],
+  },
+  videos: {
+    title: 'Videos',
+    description: 'Learners at the start and the end of each video.',
+    primaryKey: [],
+    columns: [
+      record.courseId,
+      video.id,
+      video.encodedModuleId,
+      video.duration,
+      video.segmentLength,
+      video.usersAtStart,
+      video.usersAtEnd,
+      record.computed,
+    ],
+  },
+  'answer-distribution': {
+    title: 'Answers',
+    description: 'What learners answered, per part of a problem.',
+    primaryKey: [],
+    columns: [
+      record.courseId,
+      problem.moduleId,
+      problem.partId,
+      problem.isCorrect,
+      problem.answerCount,
+      problem.firstResponses,
+      problem.lastResponses,
+      problem.valueId,
+      problem.answer,
+      problem.displayName,
+      problem.question,
+      problem.variant,
+      record.computed,
+    ],
+  },
+  'grade-distribution': {
+    title: 'Grades',
+    description: 'Learners per grade of a problem.',
+    primaryKey: [],
+    columns: [record.courseId, problem.moduleId, problem.grade, problem.maxGrade, problem.gradeCount, record.computed],
+  },
+  'sequential-open': {
+    title: 'Subsection views',
+    description: 'Views per subsection.',
+    primaryKey: [],
+    columns: [record.courseId, problem.moduleId, problem.views, record.computed],
+  },
 } as const satisfies Record<string, TableDefinition>;
 
 export type TableName = keyof typeof tables;
@@ -92,38 +214,43 @@ export const tableNames = Object.keys(tables) as [TableName, ...TableName[]];
 export interface DatasetDefinition {
   readonly title: string;
   readonly service: 'taxonomy' | 'analytics';
-  readonly perRun: boolean;
+  /** `module`: one request per problem or subsection of a run; read on request only, since a run may have thousands. */
+  readonly scope: 'service' | 'run' | 'module';
   readonly tables: readonly TableName[];
   /** Days behind after which a screen says that the data is stale. */
   readonly staleAfterDays: number;
 }
 
+const taxonomy = { service: 'taxonomy', scope: 'service', staleAfterDays: 45 } as const;
+const daily = { service: 'analytics', scope: 'run', staleAfterDays: 3 } as const;
+const weekly = { service: 'analytics', scope: 'run', staleAfterDays: 10 } as const;
+const perModule = { service: 'analytics', scope: 'module', staleAfterDays: 10 } as const;
+
 export const datasets = {
-  skills: {
-    title: 'Skills',
-    service: 'taxonomy',
-    perRun: false,
-    tables: ['skills', 'course-skills'],
-    staleAfterDays: 45,
-  },
-  jobs: { title: 'Jobs', service: 'taxonomy', perRun: false, tables: ['jobs', 'job-skills'], staleAfterDays: 45 },
-  'job-postings': {
-    title: 'Job postings',
-    service: 'taxonomy',
-    perRun: false,
-    tables: ['job-postings'],
-    staleAfterDays: 45,
-  },
-  activity: { title: 'Weekly activity', service: 'analytics', perRun: true, tables: ['activity'], staleAfterDays: 10 },
-  enrollment: {
-    title: 'Daily enrollment',
-    service: 'analytics',
-    perRun: true,
-    tables: ['enrollment'],
-    staleAfterDays: 3,
-  },
+  skills: { ...taxonomy, title: 'Skills', tables: ['skills', 'course-skills'] },
+  jobs: { ...taxonomy, title: 'Jobs', tables: ['jobs', 'job-skills'] },
+  'job-postings': { ...taxonomy, title: 'Job postings', tables: ['job-postings'] },
+  enrollment: { ...daily, title: 'Daily enrollment', tables: ['enrollment'] },
+  activity: { ...weekly, title: 'Weekly activity', tables: ['activity'] },
+  'recent-activity': { ...weekly, title: 'Latest activity', tables: ['recent-activity'] },
+  'enrollment-mode': { ...daily, title: 'Enrollment by mode', tables: ['enrollment-mode'] },
+  'enrollment-birth-year': { ...daily, title: 'Enrollment by birth year', tables: ['enrollment-birth-year'] },
+  'enrollment-education': { ...daily, title: 'Enrollment by education', tables: ['enrollment-education'] },
+  'enrollment-gender': { ...daily, title: 'Enrollment by gender', tables: ['enrollment-gender'] },
+  'enrollment-location': { ...daily, title: 'Enrollment by country', tables: ['enrollment-location'] },
+  problems: { ...weekly, title: 'Problems', tables: ['problems'] },
+  'problem-tags': { ...weekly, title: 'Problem tags', tables: ['problem-tags'] },
+  videos: { ...weekly, title: 'Videos', tables: ['videos'] },
+  'answer-distribution': { ...perModule, title: 'Answers', tables: ['answer-distribution'] },
+  'grade-distribution': { ...perModule, title: 'Grades', tables: ['grade-distribution'] },
+  'sequential-open': { ...perModule, title: 'Subsection views', tables: ['sequential-open'] },
 } as const satisfies Record<string, DatasetDefinition>;
 
 export type DatasetName = keyof typeof datasets;
 export const datasetNames = Object.keys(datasets) as [DatasetName, ...DatasetName[]];
 export const datasetNameSchema = z.enum(datasetNames);
+
+/** The datasets of one scope, in the order in which they are synced and shown. */
+export function datasetsOf(scope: DatasetDefinition['scope']): DatasetName[] {
+  return datasetNames.filter((name) => datasets[name].scope === scope);
+}

@@ -398,3 +398,234 @@ export const ledger = {
     source: 'sync',
   }),
 };
+
+const runMeasure = <const K extends string>(key: K, source: string, label: string, meaning: string) =>
+  integerOrNull(key, { label, meaning, source, unit: learners });
+
+/** Enrollment by one trait of the learners. */
+export const dimension = {
+  count: integer('count', {
+    label: 'Enrolled',
+    meaning: 'Learners with this trait who were enrolled at the end of the UTC day.',
+    source: 'enrollment.*.count',
+    unit: learners,
+  }),
+  birthYear: integerOrNull('birth_year', {
+    label: 'Birth year',
+    meaning: 'Year of birth that learners gave; empty for those who gave none. Implausible years occur.',
+    source: 'enrollment/birth_year.birth_year',
+  }),
+  educationLevel: textOrNull('education_level', {
+    label: 'Education',
+    meaning: 'Highest level of education that learners gave at registration; empty for those who gave none.',
+    source: 'enrollment/education.education_level',
+  }),
+  female: runMeasure(
+    'female',
+    'enrollment/gender.female',
+    'Female',
+    'Enrolled learners who said that they are female.',
+  ),
+  male: runMeasure('male', 'enrollment/gender.male', 'Male', 'Enrolled learners who said that they are male.'),
+  other: runMeasure('other', 'enrollment/gender.other', 'Other', 'Enrolled learners who gave another gender.'),
+  unknown: runMeasure('unknown', 'enrollment/gender.unknown', 'Not reported', 'Enrolled learners who gave no gender.'),
+  modeTotal: runMeasure(
+    'count',
+    'enrollment/mode.count',
+    'Enrolled',
+    'Learners enrolled at the end of the UTC day, over all modes. More than the sum of the modes where the service leaves some out.',
+  ),
+  everEnrolled: runMeasure(
+    'cumulative_count',
+    'enrollment/mode.cumulative_count',
+    'Ever enrolled',
+    'All learners who ever enrolled up to that day.',
+  ),
+  modes: textOrNull('modes', {
+    label: 'By mode',
+    meaning: 'Learners per enrollment mode, whatever the modes are called; a column of its own per mode in exports.',
+    source: 'enrollment/mode.*',
+  }),
+  countryAlpha2: textOrNull('country_alpha2', {
+    label: 'Country code',
+    meaning: 'ISO 3166 code of the last known country; empty where it is not known.',
+    source: 'enrollment/location.country.alpha2',
+  }),
+  countryAlpha3: textOrNull('country_alpha3', {
+    label: 'Code (3)',
+    meaning: 'ISO 3166 three-letter code of the last known country.',
+    source: 'enrollment/location.country.alpha3',
+  }),
+  countryName: textOrNull('country_name', {
+    label: 'Country',
+    meaning: 'Name that the service gives the country; UNKNOWN where it could not be told.',
+    source: 'enrollment/location.country.name',
+  }),
+};
+
+/** The newest week per kind of action. */
+export const recent = {
+  type: textOrNull('activity_type', {
+    label: 'Action',
+    meaning: 'The kind of action: any, attempted_problem, played_video or posted_forum.',
+    source: 'recent_activity.activity_type',
+  }),
+  count: integerOrNull('count', {
+    label: 'Learners',
+    meaning:
+      'Unique learners who did it in the week. The newest week of that action, which may be older than that of another.',
+    source: 'recent_activity.count',
+    unit: learners,
+  }),
+};
+
+const submissions = 'submissions';
+
+/** Problems, their answers and grades, and subsections. */
+export const problem = {
+  moduleId: text('module_id', {
+    label: 'Module',
+    meaning: 'Identifier of the problem or subsection.',
+    source: 'module_id',
+  }),
+  total: integerOrNull('total_submissions', {
+    label: 'Submissions',
+    meaning: 'Submissions, counted per part and divided by the number of parts; the service cuts off the fraction.',
+    source: 'problems.total_submissions',
+    unit: submissions,
+  }),
+  correct: integerOrNull('correct_submissions', {
+    label: 'Correct',
+    meaning: 'Correct submissions, divided like all submissions; partial credit counts as correct.',
+    source: 'problems.correct_submissions',
+    unit: submissions,
+  }),
+  partIds: text('part_ids', {
+    label: 'Parts',
+    meaning: 'The parts of the problem, as a JSON list.',
+    source: 'problems.part_ids',
+  }),
+  tags: text('tags', {
+    label: 'Tags',
+    meaning: 'Tags and their values, as a JSON object of lists.',
+    source: 'problems_and_tags.tags',
+  }),
+  partId: text('part_id', {
+    label: 'Part',
+    meaning: 'The part of the problem.',
+    source: 'answer_distribution.part_id',
+  }),
+  isCorrect: column({
+    key: 'correct',
+    type: 'boolean',
+    nullable: true,
+    label: 'Correct',
+    meaning: 'Whether the answer is correct; empty where the service does not say.',
+    source: 'answer_distribution.correct',
+  }),
+  answerCount: integerOrNull('count', {
+    label: 'Answers',
+    meaning: 'Learners whose last answer was this; empty where the service counts first and last responses.',
+    source: 'answer_distribution.count',
+    unit: learners,
+  }),
+  firstResponses: integerOrNull('first_response_count', {
+    label: 'First responses',
+    meaning: 'Learners whose first answer was this.',
+    source: 'answer_distribution.first_response_count',
+    unit: learners,
+  }),
+  lastResponses: integerOrNull('last_response_count', {
+    label: 'Last responses',
+    meaning: 'Learners whose last answer was this.',
+    source: 'answer_distribution.last_response_count',
+    unit: learners,
+  }),
+  valueId: textOrNull('value_id', {
+    label: 'Value id',
+    meaning: 'Identifier of the choice.',
+    source: 'answer_distribution.value_id',
+  }),
+  answer: textOrNull('answer_value', {
+    label: 'Answer',
+    meaning: 'The answer as learners gave it, cleaned by the service. Text from outside.',
+    source: 'answer_distribution.answer_value',
+  }),
+  displayName: textOrNull('problem_display_name', {
+    label: 'Problem',
+    meaning: 'Name of the problem in the course.',
+    source: 'answer_distribution.problem_display_name',
+  }),
+  question: textOrNull('question_text', {
+    label: 'Question',
+    meaning: 'Text of the question.',
+    source: 'answer_distribution.question_text',
+  }),
+  variant: numberOrNull('variant', {
+    label: 'Variant',
+    meaning: 'Random seed of the variant; empty where the answers of several are counted together.',
+    source: 'answer_distribution.variant',
+  }),
+  grade: numberOrNull('grade', {
+    label: 'Grade',
+    meaning: 'Points reached.',
+    source: 'grade_distribution.grade',
+    unit: 'points',
+  }),
+  maxGrade: numberOrNull('max_grade', {
+    label: 'Of',
+    meaning: 'Points possible.',
+    source: 'grade_distribution.max_grade',
+    unit: 'points',
+  }),
+  gradeCount: integer('count', {
+    label: 'Learners',
+    meaning: 'Learners with this grade.',
+    source: 'grade_distribution.count',
+    unit: learners,
+  }),
+  views: integer('count', {
+    label: 'Views',
+    meaning: 'Views of the subsection.',
+    source: 'sequential_open_distribution.count',
+    unit: 'views',
+  }),
+};
+
+/** Videos of a run. */
+export const video = {
+  id: text('video_id', {
+    label: 'Video',
+    meaning: 'Identifier of the video.',
+    source: 'videos.video_id or pipeline_video_id',
+  }),
+  encodedModuleId: textOrNull('encoded_module_id', {
+    label: 'Module',
+    meaning: 'Encoded identifier of the video’s module.',
+    source: 'videos.encoded_module_id',
+  }),
+  duration: numberOrNull('duration', {
+    label: 'Duration',
+    meaning: 'Length of the video.',
+    source: 'videos.duration',
+    unit: 's',
+  }),
+  segmentLength: numberOrNull('segment_length', {
+    label: 'Segment',
+    meaning: 'Length of the segments in which views are counted.',
+    source: 'videos.segment_length',
+    unit: 's',
+  }),
+  usersAtStart: integerOrNull('users_at_start', {
+    label: 'Started',
+    meaning: 'Learners who were watching at the start.',
+    source: 'videos.users_at_start',
+    unit: learners,
+  }),
+  usersAtEnd: integerOrNull('users_at_end', {
+    label: 'Finished',
+    meaning: 'Learners who were watching at the end (30 seconds before it, or at 95 %). May be more than started.',
+    source: 'videos.users_at_end',
+    unit: learners,
+  }),
+};

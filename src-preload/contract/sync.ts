@@ -2,8 +2,15 @@ import * as z from 'zod';
 import { datasetNameSchema } from './datasets.ts';
 import { appError } from './envelope.ts';
 
-/** One thing that is synced: a dataset, of one run where it has runs. */
-export const resourceRef = z.strictObject({ dataset: datasetNameSchema, runId: z.string().max(255).nullable() });
+/**
+ * One thing that is synced: a dataset, of one run where it has runs. For datasets of scope `module`, without a module all
+ * problems or subsections of the run that are known.
+ */
+export const resourceRef = z.strictObject({
+  dataset: datasetNameSchema,
+  runId: z.string().max(255).nullable(),
+  moduleId: z.string().max(1000).optional(),
+});
 export type ResourceRef = z.infer<typeof resourceRef>;
 
 /** How a sync ended. `partial`: some resources are complete, some are not; never called a success. */

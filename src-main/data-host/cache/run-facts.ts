@@ -1,51 +1,86 @@
-import type { Activity } from '../remote/activity-records.ts';
-import type { EnrollmentDay } from '../remote/enrollment-records.ts';
+import type { Column } from '../../../src-preload/contract/columns.ts';
+import { type datasets, type TableName, tables } from '../../../src-preload/contract/datasets.ts';
 import type { Connection } from './database.ts';
 import type { Published } from './ledger.ts';
 import { microsPerDay } from './views/fragments.ts';
 
-/** Where the rows of one dataset of one run are kept. */
-export interface RunFacts<Value> {
-  /**
-   * Replaces everything from that day on; older rows stay. Must run in a transaction together with the ledger entry.
-   */
-  replaceFrom(runNo: number, fromDay: number, values: readonly Value[]): void;
-  summary(runNo: number): Pick<Published, 'rows' | 'data_through' | 'computed_at'>;
+/** A row as it is stored, by the column keys of its table without `course_id`. */
+export type FactRow = Readonly<Record<string, string | number | null>>;
+
+/** The datasets that have runs: each has one table of the same name, with the columns of the contract. */
+export type RunDatasetName = {
+  [D in keyof typeof datasets]: (typeof datasets)[D]['scope'] extends 'service' ? never : D;
+}[keyof typeof datasets];
+
+type Figures = Pick<Published, 'rows' | 'data_through' | 'computed_at'>;
+
+/** Where the rows of one dataset of all runs are kept. Writes must run in a transaction with the ledger's entry. */
+export interface RunFacts {
+  /** Replaces everything from that day on; older rows stay. Without a day, everything of the run. */
+  replaceFrom(runNo: number, fromDay: number | null, rows: Iterable<FactRow>): void;
+  /** Replaces only the days that the rows are of: for services that keep the newest day alone. */
+  replaceDays(runNo: number, rows: readonly FactRow[]): void;
+  /** Replaces everything of one problem or subsection. */
+  replaceModule(runNo: number, moduleId: string, rows: Iterable<FactRow>): void;
+  figures(runNo: number): Figures;
 }
 
-type Summary = Pick<Published, 'rows' | 'data_through' | 'computed_at'>;
-const empty: Summary = { rows: 0, data_through: null, computed_at: null };
+/** The name of a contract table in SQL. */
+export const sqlTable = (name: TableName) => name.replaceAll('-', '_');
 
-export function createActivityFacts(db: Connection): RunFacts<Activity> {
-  const remove = db.prepare('DELETE FROM activity WHERE run_no = ? AND interval_start >= ?');
-  const add = db.prepare(`INSERT OR REPLACE INTO activity
-    (run_no, interval_start, interval_end, "any", attempted_problem, played_video, posted_forum, created)
-    VALUES (@runNo, @interval_start, @interval_end, @any, @attempted_problem, @played_video, @posted_forum, @created)`);
-  const summary = db.prepare<[number], Summary>(`
-    SELECT count(*) AS rows, (max(interval_end) - 1) / ${microsPerDay} AS data_through, max(created) AS computed_at
-    FROM activity WHERE run_no = ?`);
-  return {
-    replaceFrom: (runNo, fromDay, values) => {
-      remove.run(runNo, fromDay * microsPerDay);
-      for (const value of values) add.run({ ...value, runNo });
-    },
-    summary: (runNo) => summary.get(runNo) ?? empty,
+/** The stored columns of a run's table: those of the contract without the run, which is a number here. */
+export function storedColumns(name: RunDatasetName): readonly Column[] {
+  return (tables[name].columns as readonly Column[]).filter((column) => column.key !== 'course_id');
+}
+
+/** The day that a row belongs to, in SQL; null for tables without days. */
+function dayExpression(columns: readonly Column[]): string | null {
+  if (columns.some((column) => column.key === 'date')) return 'date';
+  if (columns.some((column) => column.key === 'interval_end')) return `(interval_end - 1) / ${microsPerDay}`;
+  return null;
+}
+
+/** The day from which a row is replaced: that of its beginning, so that a week is never cut. */
+function startExpression(columns: readonly Column[]): string | null {
+  if (columns.some((column) => column.key === 'interval_start')) return `interval_start / ${microsPerDay}`;
+  return dayExpression(columns);
+}
+
+export function createRunFacts(db: Connection, name: RunDatasetName): RunFacts {
+  const table = sqlTable(name);
+  const columns = storedColumns(name);
+  const keys = columns.map((column) => `"${column.key}"`).join(', ');
+  const marks = columns.map((column) => `@${column.key}`).join(', ');
+  const add = db.prepare(`INSERT OR REPLACE INTO ${table} (run_no, ${keys}) VALUES (@run_no, ${marks})`);
+  const removeAll = db.prepare(`DELETE FROM ${table} WHERE run_no = ?`);
+  const start = startExpression(columns);
+  const day = dayExpression(columns);
+  const removeFrom = start === null ? null : db.prepare(`DELETE FROM ${table} WHERE run_no = ? AND ${start} >= ?`);
+  const removeDay = day === 'date' ? db.prepare(`DELETE FROM ${table} WHERE run_no = ? AND date = ?`) : null;
+  const hasModules = columns.some((column) => column.key === 'module_id');
+  const removeModule = hasModules ? db.prepare(`DELETE FROM ${table} WHERE run_no = ? AND module_id = ?`) : null;
+  const computedAt = columns.some((column) => column.key === 'created') ? 'max(created)' : 'NULL';
+  const figures = db.prepare<[number], Figures>(
+    `SELECT count(*) AS rows, ${day === null ? 'NULL' : `max(${day})`} AS data_through, ${computedAt} AS computed_at
+     FROM ${table} WHERE run_no = ?`,
+  );
+  const addAll = (run_no: number, rows: Iterable<FactRow>) => {
+    for (const row of rows) add.run({ ...row, run_no });
   };
-}
-
-export function createEnrollmentFacts(db: Connection): RunFacts<EnrollmentDay> {
-  const remove = db.prepare('DELETE FROM enrollment WHERE run_no = ? AND date >= ?');
-  const add = db.prepare(
-    'INSERT OR REPLACE INTO enrollment (run_no, date, count, created) VALUES (@runNo, @date, @count, @created)',
-  );
-  const summary = db.prepare<[number], Summary>(
-    'SELECT count(*) AS rows, max(date) AS data_through, max(created) AS computed_at FROM enrollment WHERE run_no = ?',
-  );
   return {
-    replaceFrom: (runNo, fromDay, values) => {
-      remove.run(runNo, fromDay);
-      for (const value of values) add.run({ ...value, runNo });
+    replaceFrom: (runNo, fromDay, rows) => {
+      if (fromDay === null || removeFrom === null) removeAll.run(runNo);
+      else removeFrom.run(runNo, fromDay);
+      addAll(runNo, rows);
     },
-    summary: (runNo) => summary.get(runNo) ?? empty,
+    replaceDays: (runNo, rows) => {
+      for (const date of new Set(rows.map((row) => row.date))) removeDay?.run(runNo, date);
+      addAll(runNo, rows);
+    },
+    replaceModule: (runNo, moduleId, rows) => {
+      removeModule?.run(runNo, moduleId);
+      addAll(runNo, rows);
+    },
+    figures: (runNo) => figures.get(runNo) ?? { rows: 0, data_through: null, computed_at: null },
   };
 }

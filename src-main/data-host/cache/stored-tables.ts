@@ -1,30 +1,86 @@
-import type { TableName } from '../../../src-preload/contract/datasets.ts';
-import { tables } from '../../../src-preload/contract/datasets.ts';
+import { type Column, column } from '../../../src-preload/contract/columns.ts';
+import { type TableDefinition, type TableName, tables } from '../../../src-preload/contract/datasets.ts';
 import type { Connection } from './database.ts';
+import { sqlTable } from './run-facts.ts';
 
-type Row = Record<string, string | number | null>;
+type Cell = string | number | boolean | null;
+type Row = Record<string, Cell>;
 
-const skillColumns = 'id, name, description, external_id, info_url, type_id, type_name, created, modified';
-
-/** The SELECT of each stored table, with the columns of its definition; `:runs` are the runs to keep, as JSON. */
-const selects: Record<TableName, string> = {
-  skills: `SELECT ${skillColumns} FROM skill ORDER BY id`,
+/** The SELECTs of the tables that are not one table of the same columns. */
+const selects: Partial<Record<TableName, string>> = {
+  skills: `SELECT id, name, description, external_id, info_url, type_id, type_name, created, modified FROM skill ORDER BY id`,
   'course-skills': `SELECT cs.skill_id, c.course_key, cs.confidence FROM course_skill cs JOIN course c USING (course_no)
     ORDER BY cs.skill_id, c.course_key`,
   jobs: 'SELECT id, name, external_id, created, modified FROM job ORDER BY id',
   'job-skills': 'SELECT job_id, skill_id, significance, unique_postings FROM job_skill ORDER BY job_id, skill_id',
   'job-postings': `SELECT id, job_id, job_name, median_salary, median_posting_duration, unique_postings, unique_companies,
     created, modified FROM job_posting ORDER BY id`,
-  activity: `SELECT r.run_id AS course_id, a.interval_start, a.interval_end, a."any", a.attempted_problem, a.played_video,
-    a.posted_forum, a.created FROM activity a JOIN run r USING (run_no)
-    WHERE r.run_id IN (SELECT value FROM json_each(@runs)) ORDER BY r.run_id, a.interval_start`,
-  enrollment: `SELECT r.run_id AS course_id, e.date, e.count, e.created FROM enrollment e JOIN run r USING (run_no)
-    WHERE r.run_id IN (SELECT value FROM json_each(@runs)) ORDER BY r.run_id, e.date`,
 };
 
-/** All rows of a stored table, of these runs where it has runs, with the service's field names. */
-export function* storedRows(db: Connection, table: TableName, runIds: readonly string[]): IterableIterator<Row> {
-  const hasRuns = tables[table].columns.some((column) => column.key === 'course_id');
-  const statement = db.prepare<[{ runs?: string }], Row>(selects[table]);
-  yield* statement.iterate(hasRuns ? { runs: JSON.stringify(runIds) } : {});
+/** Rows of runs come by run, then in the order in which the service's own key sorts or in which they were read. */
+function selectOfRuns(name: TableName, columns: readonly Column[]): string {
+  const chosen = columns.map((c) => (c.key === 'course_id' ? 'r.run_id AS course_id' : `t."${c.key}"`));
+  const order = columns.find((c) => ['date', 'interval_start', 'module_id'].includes(c.key));
+  return `SELECT ${chosen.join(', ')} FROM ${sqlTable(name)} t JOIN run r USING (run_no)
+    WHERE r.run_id IN (SELECT value FROM json_each(@runs)) ORDER BY r.run_id${order ? `, t."${order.key}"` : ''}`;
+}
+
+/** A stored table as it is exported: its columns, and all rows (of these runs, where it has runs). */
+export interface StoredTable {
+  readonly columns: readonly Column[];
+  rows(): IterableIterator<Row>;
+}
+
+export function storedTable(db: Connection, name: TableName, runIds: readonly string[]): StoredTable {
+  const definition: TableDefinition = tables[name];
+  const own = selects[name];
+  const statement = db.prepare<[{ runs?: string }], Row>(own ?? selectOfRuns(name, definition.columns));
+  const bind = own ? {} : { runs: JSON.stringify(runIds) };
+  const booleans = definition.columns.filter((c) => c.type === 'boolean').map((c) => c.key);
+  const typed = function* () {
+    for (const row of statement.iterate(bind)) {
+      for (const key of booleans) row[key] = row[key] === null ? null : row[key] === 1;
+      yield row;
+    }
+  };
+  if (!definition.spread) return { columns: definition.columns, rows: typed };
+  return spread(db, name, definition, definition.spread, typed, JSON.stringify(runIds));
+}
+
+/** Gives each key of a column of JSON counts a column of its own; a row without the key has an empty cell there. */
+function spread(
+  db: Connection,
+  name: TableName,
+  definition: TableDefinition,
+  key: string,
+  rows: () => IterableIterator<Row>,
+  runs: string,
+): StoredTable {
+  const found = db
+    .prepare<[string], string>(
+      `SELECT DISTINCT j.key FROM ${sqlTable(name)} t JOIN run r USING (run_no), json_each(t."${key}") j
+       WHERE r.run_id IN (SELECT value FROM json_each(?)) ORDER BY j.key`,
+    )
+    .pluck()
+    .all(runs);
+  const columns = definition.columns.flatMap((c) => (c.key === key ? found.map((mode) => countColumn(mode, c)) : [c]));
+  const spreadRows = function* () {
+    for (const { [key]: json, ...row } of rows()) {
+      const counts = JSON.parse(String(json ?? '{}')) as Record<string, number>;
+      yield { ...Object.fromEntries(found.map((mode) => [mode, counts[mode] ?? null])), ...row };
+    }
+  };
+  return { columns, rows: spreadRows };
+}
+
+function countColumn(mode: string, { meaning, source, unit }: Column): Column {
+  return column({
+    key: mode,
+    type: 'integer',
+    nullable: true,
+    label: mode,
+    meaning,
+    source,
+    ...(unit ? { unit } : {}),
+  });
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Column, ColumnType } from '../../../src-preload/contract/columns.ts';
-import { type TableName, tables } from '../../../src-preload/contract/datasets.ts';
+import { type TableDefinition, type TableName, tables } from '../../../src-preload/contract/datasets.ts';
 import { formatInstant } from '../../../src-preload/contract/time.ts';
 import type { Cache } from '../cache/cache.ts';
-import { storedRows } from '../cache/stored-tables.ts';
+import { storedTable } from '../cache/stored-tables.ts';
 import { createCsvWriter, dataDialect } from './csv.ts';
 import { writePartFile } from './part-file.ts';
 
@@ -54,14 +54,15 @@ export async function writeDataPackage(
 }
 
 async function writeTable(cache: Cache, folder: string, name: TableName, runIds: readonly string[]) {
-  const definition = tables[name];
+  const definition: TableDefinition = tables[name];
   const path = `${name}.csv`;
   const db = cache.openReader();
   let rows = 0;
-  const writer = createCsvWriter(definition.columns, dataDialect);
+  const table = storedTable(db, name, runIds);
+  const writer = createCsvWriter(table.columns, dataDialect);
   const chunks = function* () {
     yield writer.header;
-    for (const row of storedRows(db, name, runIds)) {
+    for (const row of table.rows()) {
       rows += 1;
       yield writer.line(row);
     }
@@ -83,7 +84,11 @@ async function writeTable(cache: Cache, folder: string, name: TableName, runIds:
       bytes,
       hash: `sha256:${hash}`,
       dialect: { delimiter: ',', lineTerminator: '\r\n', quoteChar: '"', doubleQuote: true, header: true },
-      schema: { fields: definition.columns.map(field), primaryKey: definition.primaryKey, missingValues: [''] },
+      schema: {
+        fields: table.columns.map(field),
+        ...(definition.primaryKey.length > 0 ? { primaryKey: definition.primaryKey } : {}),
+        missingValues: [''],
+      },
       rows,
     };
   } finally {

@@ -59,7 +59,7 @@ export function createHttp(options: HttpOptions = {}): Http {
     headersTimeout: timeouts.headers,
     bodyTimeout: timeouts.bodyIdle,
   });
-  const send = (url: string, request: Outgoing, sending: SendOptions) =>
+  const send = async (url: string, request: Outgoing, sending: SendOptions) =>
     follow(agent, parseAddress(url), request, {
       ...sending,
       maxBytes: sending.maxBytes ?? options.maxBytes ?? defaultMaxBytes,

@@ -1,24 +1,24 @@
-import { type DatasetName, datasetNames, datasets } from '../../../src-preload/contract/datasets.ts';
+import { datasets, datasetsOf } from '../../../src-preload/contract/datasets.ts';
 import type { ResourceRef } from '../../../src-preload/contract/sync.ts';
 
-/** Everything there is to sync: the lists of the taxonomy, then each run with its datasets. */
-export function planAll(runIds: readonly string[]): ResourceRef[] {
-  const inOrder = (perRun: boolean) => datasetNames.filter((dataset) => datasets[dataset].perRun === perRun);
+/** What is synced without being asked for: the lists of the taxonomy, then each run with its datasets. */
+function planAll(runIds: readonly string[]): ResourceRef[] {
   return [
-    ...inOrder(false).map((dataset) => ({ dataset, runId: null })),
-    ...runIds.flatMap((runId) => inOrder(true).map((dataset) => ({ dataset, runId }))),
+    ...datasetsOf('service').map((dataset) => ({ dataset, runId: null })),
+    ...runIds.flatMap((runId) => datasetsOf('run').map((dataset) => ({ dataset, runId }))),
   ];
 }
 
-/** The wanted resources that exist: of selected runs, each once. Without a wish, everything. */
+/** The wanted resources that can exist: of selected runs, each once. Without a wish, all that is synced by itself. */
 export function plan(runIds: readonly string[], wanted?: readonly ResourceRef[]): ResourceRef[] {
-  const all = planAll(runIds);
-  if (!wanted) return all;
-  const names = new Set(wanted.map(resourceName));
-  return all.filter((resource) => names.has(resourceName(resource)));
+  if (!wanted) return planAll(runIds);
+  const selected = new Set(runIds);
+  const canExist = ({ dataset, runId }: ResourceRef) =>
+    datasets[dataset].scope === 'service' ? runId === null : runId !== null && selected.has(runId);
+  return [...new Map(wanted.filter(canExist).map((resource) => [resourceName(resource), resource])).values()];
 }
 
 /** A resource in one word, for progress, logs and sets. */
-export function resourceName({ dataset, runId }: { dataset: DatasetName; runId: string | null }): string {
-  return runId === null ? dataset : `${dataset} of ${runId}`;
+export function resourceName({ dataset, runId, moduleId }: ResourceRef): string {
+  return [dataset, runId, moduleId].filter((part) => part !== null && part !== undefined).join(' of ');
 }

@@ -5,10 +5,14 @@ import { nowInstant } from '../../../src-preload/contract/time.ts';
 import type { Connection } from '../cache/database.ts';
 import type { Dictionaries } from '../cache/dictionaries.ts';
 import type { Ledger, Published, RejectedRecord } from '../cache/ledger.ts';
+import type { Modules } from '../cache/modules.ts';
+import { createRunFacts, type FactRow, type RunDatasetName } from '../cache/run-facts.ts';
 import type { TaxonomyStagings } from '../cache/taxonomy-writers.ts';
 import type { Remote } from '../remote/remote.ts';
-import { type RunReading, type RunSource, readRun } from './run-dataset.ts';
-import { isRunDataset, jobSource, postingSource, type RunSources, skillSource } from './sources.ts';
+import { jobSource, postingSource, skillSource } from './list-sources.ts';
+import { readModules } from './module-dataset.ts';
+import { readRun } from './run-dataset.ts';
+import { runSources } from './run-sources.ts';
 import { syncList } from './taxonomy-list.ts';
 
 /** What reading and publishing a resource needs. */
@@ -17,7 +21,7 @@ export interface ResourceSyncParts {
   readonly dictionaries: Dictionaries;
   readonly ledger: Ledger;
   readonly stagings: TaxonomyStagings;
-  readonly runSources: RunSources;
+  readonly modules: Modules;
   readonly clock: () => number;
 }
 
@@ -36,6 +40,15 @@ export interface ResourceEnd {
   readonly error: AlmanacError | null;
 }
 
+/** One resource while it is read: where it is stored and what it has cost so far. */
+interface Reading extends ResourceRun {
+  readonly parts: ResourceSyncParts;
+  readonly dataset: DatasetName;
+  readonly runNo: number;
+  requests(): number;
+  now(): number;
+}
+
 /**
  * Reads one resource and publishes it in one step together with its line of the ledger. Never throws: a failure is written
  * into the ledger and answered, and what was published before stays.
@@ -45,55 +58,50 @@ export async function syncResource(
   run: ResourceRun,
   resource: ResourceRef,
 ): Promise<ResourceEnd> {
-  const { service } = datasets[resource.dataset];
-  const runNo = resource.runId === null ? 0 : parts.dictionaries.runNo(resource.runId);
+  const { dataset, runId, moduleId } = resource;
+  const { service } = datasets[dataset];
   const before = run.remote.requests[service];
-  const requests = () => run.remote.requests[service] - before;
-  const now = () => nowInstant(parts.clock);
+  const reading: Reading = {
+    ...run,
+    parts,
+    dataset,
+    runNo: runId === null ? 0 : parts.dictionaries.runNo(runId),
+    requests: () => run.remote.requests[service] - before,
+    now: () => nowInstant(parts.clock),
+  };
   try {
-    const outcome = isRunDataset(resource.dataset)
-      ? await syncRunDataset(
-          parts,
-          run,
-          parts.runSources[resource.dataset] as RunSource<never>,
-          resource,
-          runNo,
-          requests,
-        )
-      : await syncTaxonomy(parts, run, resource.dataset, requests);
-    return { outcome, error: null };
+    return { outcome: await readByScope(reading, runId, moduleId), error: null };
   } catch (thrown) {
     const error = thrown instanceof AlmanacError ? thrown : new AlmanacError('INTERNAL', {}, thrown);
     if (run.signal.aborted) return { outcome: 'cancelled', error: null };
-    parts.ledger.failed(resource.dataset, runNo, error, requests(), now());
+    parts.ledger.failed(dataset, reading.runNo, error, reading.requests(), reading.now());
     return { outcome: 'failed', error };
   }
 }
 
-async function syncTaxonomy(
-  parts: ResourceSyncParts,
-  run: ResourceRun,
-  dataset: DatasetName,
-  requests: () => number,
-): Promise<ResourceOutcome> {
-  const common = {
-    remote: run.remote.taxonomy,
-    signal: run.signal,
-    onProgress: run.onRows,
-  };
-  const { published, rejected } = await readTaxonomy(parts, common, dataset);
-  publishLedger(parts, dataset, 0, published, rejected, requests());
+function readByScope(reading: Reading, runId: string | null, moduleId?: string): Promise<ResourceOutcome> {
+  const { dataset } = reading;
+  if (runId === null) return syncTaxonomy(reading);
+  // A dataset with runs is one with facts: the scopes say so.
+  const name = dataset as RunDatasetName;
+  return datasets[name].scope === 'module'
+    ? syncModules(reading, name, runId, moduleId)
+    : syncRunDataset(reading, name, runId);
+}
+
+async function syncTaxonomy(reading: Reading): Promise<ResourceOutcome> {
+  const { published, rejected } = await readTaxonomy(reading);
+  publish(reading, () => published, rejected);
   return 'complete';
 }
 
-type CommonParts = Omit<Parameters<typeof syncList>[0], 'source' | 'openStaging'>;
-
-function readTaxonomy({ stagings }: ResourceSyncParts, common: CommonParts, dataset: DatasetName) {
+function readTaxonomy({ parts: { stagings }, remote, dataset, signal, onRows }: Reading) {
+  const common = { remote: remote.taxonomy, signal, onProgress: onRows };
   switch (dataset) {
     case 'skills':
       return syncList({ ...common, source: skillSource, openStaging: stagings.skills });
     case 'jobs':
-      return syncList({ ...common, source: jobSource(common.remote), openStaging: stagings.jobs });
+      return syncList({ ...common, source: jobSource(remote.taxonomy), openStaging: stagings.jobs });
     case 'job-postings':
       return syncList({ ...common, source: postingSource, openStaging: stagings['job-postings'] });
     default:
@@ -101,43 +109,62 @@ function readTaxonomy({ stagings }: ResourceSyncParts, common: CommonParts, data
   }
 }
 
-async function syncRunDataset(
-  parts: ResourceSyncParts,
-  run: ResourceRun,
-  source: RunSource<never>,
-  { dataset, runId }: ResourceRef,
-  runNo: number,
-  requests: () => number,
-): Promise<ResourceOutcome> {
-  if (runId === null) throw new AlmanacError('INTERNAL');
-  const reading: RunReading = await readRun({
-    source,
-    remote: run.remote.analytics,
+async function syncRunDataset(reading: Reading, dataset: RunDatasetName, runId: string): Promise<ResourceOutcome> {
+  const { parts, runNo, remote, historyFrom, signal } = reading;
+  const result = await readRun({
+    source: runSources[dataset],
+    facts: createRunFacts(parts.db, dataset),
+    remote: remote.analytics,
     runId,
     runNo,
-    historyFrom: run.historyFrom,
+    historyFrom,
     entry: parts.ledger.get(dataset, runNo),
-    signal: run.signal,
+    signal,
   });
-  if (run.signal.aborted) throw new AlmanacError('CANCELLED');
-  if (reading.state === 'noRows') {
-    parts.ledger.noRows(dataset, runNo, requests(), nowInstant(parts.clock));
-    return 'noRows';
+  if (signal.aborted) throw new AlmanacError('CANCELLED');
+  if (result.state === 'rows') {
+    publish(reading, result.write, result.rejected);
+    return 'complete';
   }
-  parts.db.transaction(() => publishLedger(parts, dataset, runNo, reading.write(), reading.rejected, requests()))();
-  return 'complete';
+  parts.ledger.noRows(dataset, runNo, reading.requests(), reading.now());
+  return 'noRows';
 }
 
-function publishLedger(
-  { db, ledger, clock }: ResourceSyncParts,
-  dataset: DatasetName,
-  runNo: number,
-  published: Published,
-  rejected: readonly RejectedRecord[],
-  requests: number,
-): void {
-  db.transaction(() => {
-    ledger.replaceRejected(dataset, runNo, rejected);
-    ledger.complete(dataset, runNo, published, requests, nowInstant(clock));
+/** All known problems or subsections of a run, or one of them. Each is published by itself. */
+async function syncModules(
+  reading: Reading,
+  dataset: RunDatasetName,
+  runId: string,
+  moduleId?: string,
+): Promise<ResourceOutcome> {
+  const { parts, runNo, remote, signal, onRows } = reading;
+  const facts = createRunFacts(parts.db, dataset);
+  const moduleIds = moduleId === undefined ? parts.modules.known(dataset, runId, runNo) : [moduleId];
+  const store = parts.db.transaction((id: string, rows: readonly FactRow[]) => {
+    facts.replaceModule(runNo, id, rows);
+    parts.modules.wasRead(dataset, runNo, id, rows.length, reading.now());
+  });
+  const { rejected, error } = await readModules({
+    source: runSources[dataset],
+    remote: remote.analytics,
+    moduleIds,
+    signal,
+    store,
+    onProgress: onRows,
+  });
+  const figures = { ...facts.figures(runNo), rejected: rejected.length, history_from: null };
+  if (figures.rows > 0 || error) publish(reading, () => figures, rejected);
+  if (error) throw error;
+  if (figures.rows > 0) return 'complete';
+  parts.ledger.noRows(dataset, runNo, reading.requests(), reading.now());
+  return 'noRows';
+}
+
+/** Writes the rows and says so in the ledger, in one transaction. */
+function publish(reading: Reading, write: () => Published, rejected: readonly RejectedRecord[]): void {
+  const { parts, dataset, runNo } = reading;
+  parts.db.transaction(() => {
+    parts.ledger.replaceRejected(dataset, runNo, rejected);
+    parts.ledger.complete(dataset, runNo, write(), reading.requests(), reading.now());
   })();
 }

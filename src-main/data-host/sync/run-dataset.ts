@@ -1,23 +1,13 @@
-import type { DatasetName } from '../../../src-preload/contract/datasets.ts';
 import { AlmanacError } from '../../../src-preload/contract/errors.ts';
 import type { Published, RejectedRecord, ResourceEntry } from '../cache/ledger.ts';
 import type { RunFacts } from '../cache/run-facts.ts';
-import type { AnalyticsEndpoint, AnalyticsRemote } from '../remote/analytics.ts';
-import type { Reading } from '../remote/fields.ts';
+import type { AnalyticsRemote, RowsRequest } from '../remote/analytics.ts';
 import { readRecords } from './read-records.ts';
+import type { RunSource } from './run-sources.ts';
 
-/** How one dataset of a run is read. */
-export interface RunSource<Value> {
-  readonly dataset: DatasetName;
-  readonly endpoint: AnalyticsEndpoint;
-  readonly read: (raw: unknown) => Reading<Value>;
-  readonly facts: RunFacts<Value>;
-  /** Days before the last stored one that are asked for again, since services recompute recent days. */
-  readonly overlapDays: number;
-}
-
-export interface RunSync<Value> {
-  readonly source: RunSource<Value>;
+export interface RunSync {
+  readonly source: RunSource;
+  readonly facts: RunFacts;
   readonly remote: AnalyticsRemote;
   readonly runId: string;
   readonly runNo: number;
@@ -36,46 +26,59 @@ export type RunReading =
  * Reads a dataset of a run since the last stored day minus the overlap, or from the beginning of the wanted history. When
  * a later part turns out empty the whole history is asked for once, to tell "nothing new" from "gone".
  */
-export async function readRun<Value>(sync: RunSync<Value>): Promise<RunReading> {
-  const fromDay = startDay(sync);
-  const raws = await rowsSince(sync, fromDay);
-  if (raws.length > 0) return withRows(sync, raws, fromDay);
-  const isWholeHistory = fromDay === sync.historyFrom;
-  const all = isWholeHistory ? [] : await rowsSince(sync, sync.historyFrom);
+export async function readRun(sync: RunSync): Promise<RunReading> {
+  const from = startDay(sync);
+  const raws = await allParts(sync, from);
+  if (raws.length > 0) return withRows(sync, raws, from);
+  const isWholeHistory = from === null || from === sync.historyFrom;
+  const all = isWholeHistory ? [] : await allParts(sync, sync.historyFrom);
   return all.length > 0 ? withRows(sync, all, sync.historyFrom) : { state: 'noRows' };
 }
 
-function startDay({ source, historyFrom, entry }: RunSync<unknown>): number {
+/** The first day to ask for; null for datasets that take no dates. */
+function startDay({ source, historyFrom, entry }: RunSync): number | null {
+  if (source.overlapDays === null) return null;
   const through = entry?.data_through ?? null;
   const storedFrom = entry?.history_from ?? null;
   if (through === null || storedFrom === null || storedFrom > historyFrom) return historyFrom;
   return Math.max(historyFrom, through - source.overlapDays);
 }
 
+async function allParts(sync: RunSync, from: number | null): Promise<unknown[]> {
+  const raws: unknown[] = [];
+  for (const part of sync.source.parts ?? [{}]) {
+    for (const raw of await rowsOrNone(sync, { ...part, from: from ?? undefined })) raws.push(raw);
+  }
+  return raws;
+}
+
 /** The raw rows; none when the service answers that it has none. */
-async function rowsSince<Value>(
-  { remote, source, runId, signal }: RunSync<Value>,
-  from: number,
+async function rowsOrNone(
+  { remote, source, runId, signal }: RunSync,
+  request: RowsRequest,
 ): Promise<readonly unknown[]> {
   try {
-    return await remote.rows(runId, source.endpoint, { from, signal });
+    return await remote.rows(runId, source.endpoint, { ...request, signal });
   } catch (error) {
     if (error instanceof AlmanacError && error.code === 'NO_ROWS') return [];
     throw error;
   }
 }
 
-function withRows<Value>(sync: RunSync<Value>, raws: readonly unknown[], fromDay: number): RunReading {
-  const { source, runNo, historyFrom, entry } = sync;
+function withRows(sync: RunSync, raws: readonly unknown[], from: number | null): RunReading {
+  const { source, facts, runNo, historyFrom, entry } = sync;
   const { values, rejected } = readRecords(raws, source.read);
+  // When nothing at all can be read the service speaks another language, and what was stored is worth more.
   if (values.length === 0) throw new AlmanacError('BAD_SHAPE', { host: sync.remote.host, what: rejected[0]?.reason });
   return {
     state: 'rows',
     rejected,
     write: () => {
-      source.facts.replaceFrom(runNo, fromDay, values);
-      const history_from = Math.min(historyFrom, entry?.history_from ?? historyFrom);
-      return { ...source.facts.summary(runNo), rejected: rejected.length, history_from };
+      if (source.keepsPast) facts.replaceDays(runNo, values);
+      else facts.replaceFrom(runNo, from, values);
+      const history_from =
+        source.overlapDays === null ? null : Math.min(historyFrom, entry?.history_from ?? historyFrom);
+      return { ...facts.figures(runNo), rejected: rejected.length, history_from };
     },
   };
 }

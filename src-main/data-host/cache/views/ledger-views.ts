@@ -4,14 +4,15 @@ import { type ResourceEntry, storedError } from '../ledger.ts';
 import { isSelected } from './fragments.ts';
 import type { ViewSources } from './view-source.ts';
 
-/** Every resource there should be, whether it was ever synced or not. */
+/** Every resource there should be, whether it was ever synced or not; those read on request only once they were. */
 export const expectedResources = `
   SELECT d.key AS ordinal, d.value ->> 'name' AS dataset, r.run_no, r.run_id
-  FROM json_each(@datasets) d LEFT JOIN run r ON d.value ->> 'perRun' AND ${isSelected}
-  WHERE r.run_no IS NOT NULL OR NOT d.value ->> 'perRun'`;
+  FROM json_each(@datasets) d LEFT JOIN run r ON d.value ->> 'scope' <> 'service' AND ${isSelected}
+  WHERE CASE d.value ->> 'scope' WHEN 'service' THEN 1 WHEN 'run' THEN r.run_no IS NOT NULL
+    ELSE EXISTS (SELECT 1 FROM resource q WHERE q.dataset = d.value ->> 'name' AND q.run_no = r.run_no) END`;
 
 /** The datasets as the `@datasets` parameter of {@link expectedResources}. */
-export const datasetsAsJson = JSON.stringify(datasetNames.map((name) => ({ name, perRun: datasets[name].perRun })));
+export const datasetsAsJson = JSON.stringify(datasetNames.map((name) => ({ name, scope: datasets[name].scope })));
 
 /** What is synced, and what was refused. */
 export const ledgerViews: Pick<ViewSources, 'sync-resources' | 'rejected-records'> = {

@@ -1,0 +1,35 @@
+import { nowInstant } from '../../../src-preload/contract/time.ts';
+import type { Connection } from './database.ts';
+import type { RunDatasetName } from './run-facts.ts';
+
+/** The problems and subsections of runs: which are known, and when each was read. */
+export interface Modules {
+  /** Problems are known from the problem summaries; subsections from ids that the person gave. */
+  known(dataset: RunDatasetName, runId: string, runNo: number): string[];
+  addSubsections(runId: string, moduleIds: readonly string[]): void;
+  wasRead(dataset: RunDatasetName, runNo: number, moduleId: string, rows: number, now: number): void;
+}
+
+export function createModules(db: Connection): Modules {
+  const problems = db
+    .prepare<[number], string>('SELECT DISTINCT module_id FROM problems WHERE run_no = ? ORDER BY module_id')
+    .pluck();
+  const subsections = db
+    .prepare<[string], string>('SELECT module_id FROM journal.subsection WHERE run_id = ? ORDER BY module_id')
+    .pluck();
+  const addSubsection = db.prepare(
+    'INSERT OR IGNORE INTO journal.subsection (run_id, module_id, added_at) VALUES (?, ?, ?)',
+  );
+  const wasRead = db.prepare(
+    'INSERT OR REPLACE INTO module_reading (dataset, run_no, module_id, rows, synced_at) VALUES (?, ?, ?, ?, ?)',
+  );
+  return {
+    known: (dataset, runId, runNo) => (dataset === 'sequential-open' ? subsections.all(runId) : problems.all(runNo)),
+    addSubsections: db.transaction((runId: string, moduleIds: readonly string[]) => {
+      for (const moduleId of moduleIds) addSubsection.run(runId, moduleId, nowInstant());
+    }),
+    wasRead: (dataset, runNo, moduleId, rows, now) => {
+      wasRead.run(dataset, runNo, moduleId, rows, now);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import type { RejectedRecord } from '../cache/ledger.ts';
+import type { FactRow } from '../cache/run-facts.ts';
+import type { AnalyticsRemote } from '../remote/analytics.ts';
+import { readRecords } from './read-records.ts';
+import type { RunSource } from './run-sources.ts';
+
+export interface ModuleSync {
+  readonly source: RunSource;
+  readonly remote: AnalyticsRemote;
+  readonly moduleIds: readonly string[];
+  readonly signal: AbortSignal;
+  /** Stores one problem or subsection at once; no rows when the service has none. */
+  store(moduleId: string, rows: readonly FactRow[]): void;
+  onProgress(done: number, total: number): void;
+}
+
+export interface ModuleOutcome {
+  readonly rejected: RejectedRecord[];
+  /** The first thing that went wrong; the others were read all the same. */
+  readonly error: AlmanacError | null;
+}
+
+const modulesAtOnce = 4;
+/** After so many failures the service is not going to answer for the rest either. */
+const failuresToGiveUp = 3;
+
+/** Reads problems or subsections one by one, each stored as soon as it is read. */
+export async function readModules(sync: ModuleSync): Promise<ModuleOutcome> {
+  const { source, moduleIds, signal, store, onProgress } = sync;
+  const rejected: RejectedRecord[] = [];
+  const errors: AlmanacError[] = [];
+  let done = 0;
+  const queue = moduleIds.values();
+  const worker = async () => {
+    for (const moduleId of queue) {
+      if (signal.aborted || errors.length >= failuresToGiveUp) return;
+      try {
+        const records = readRecords(await rowsOrNone(sync, moduleId), source.read);
+        rejected.push(...records.rejected);
+        store(moduleId, records.values);
+      } catch (error) {
+        errors.push(error instanceof AlmanacError ? error : new AlmanacError('INTERNAL', {}, error));
+      }
+      done += 1;
+      onProgress(done, moduleIds.length);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(modulesAtOnce, moduleIds.length) }, worker));
+  if (signal.aborted) throw new AlmanacError('CANCELLED');
+  return { rejected, error: errors[0] ?? null };
+}
+
+async function rowsOrNone({ remote, source, signal }: ModuleSync, moduleId: string): Promise<readonly unknown[]> {
+  try {
+    return await remote.rows(moduleId, source.endpoint, { signal });
+  } catch (error) {
+    if (error instanceof AlmanacError && error.code === 'NO_ROWS') return [];
+    throw error;
+  }
+}
