@@ -47,6 +47,16 @@ async function runStage(stage, folder, rest) {
   return { stage, ok: totals.failed === 0, seconds: (performance.now() - started) / 1000, totals };
 }
 
+/**
+ * What an old or half build would answer says nothing about the sources.
+ * @param {Stage} stage
+ * @returns {Outcome}
+ */
+function notRun(stage) {
+  console.log('Not run, because the build failed.');
+  return { stage, ok: false, seconds: 0, totals: { ...NONE, failed: 1 } };
+}
+
 /** @param {Outcome} outcome */
 function summary({ stage, ok, seconds, totals }) {
   const counts = stage.suite === undefined ? '' : ` (${totalsLine(totals)})`;
@@ -64,7 +74,8 @@ async function runAll(stages, rest) {
   try {
     for (const [index, stage] of stages.entries()) {
       console.log(`\n=== ${index + 1}/${stages.length} ${stage.title} ===\n`);
-      const outcome = await runStage(stage, folder, rest);
+      const isPointless = stage.built === true && outcomes.some(({ stage: { id }, ok }) => id === 'build' && !ok);
+      const outcome = isPointless ? notRun(stage) : await runStage(stage, folder, rest);
       outcomes.push(outcome);
       console.log(summary(outcome));
     }
