@@ -21,7 +21,7 @@ function read(file) {
  * better-sqlite3 use the Node-API, so that another Node does not need another build.
  * @param {string} root
  */
-export function fingerprint(root) {
+function fingerprint(root) {
   const { dependencies, devDependencies } = JSON.parse(read(join(root, 'package.json')) || '{}');
   return createHash('sha256')
     .update(read(join(root, 'package-lock.json')))

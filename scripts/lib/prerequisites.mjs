@@ -52,7 +52,7 @@ export function missing(needs, host) {
 }
 
 /** @returns {Host} */
-export function thisHost() {
+function thisHost() {
   return {
     platform: process.platform,
     path: process.env.PATH ?? '',
