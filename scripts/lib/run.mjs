@@ -14,18 +14,33 @@ const PASSED_ON = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  */
 function passSignals(child) {
   let interrupted = false;
-  const handlers = PASSED_ON.map((signal) => {
-    const handler = () => {
-      interrupted = true;
-      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
-    };
-    process.on(signal, handler);
-    return () => process.off(signal, handler);
-  });
+  const pass = (/** @type {NodeJS.Signals} */ signal) => {
+    interrupted = true;
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+  };
+  for (const signal of PASSED_ON) process.on(signal, pass);
+  const stopWatching = onceOrphaned(() => pass('SIGTERM'));
   return () => {
-    for (const undo of handlers) undo();
+    for (const signal of PASSED_ON) process.off(signal, pass);
+    stopWatching();
     return interrupted;
   };
+}
+
+/**
+ * npm that is told to stop tells its shell, and the shell just ends: that somebody else is our parent is all we hear of it.
+ * @param {() => void} action
+ * @returns {() => void} stops watching
+ */
+function onceOrphaned(action) {
+  if (process.env.npm_lifecycle_event === undefined) return () => {};
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    action();
+  }, 200);
+  return () => clearInterval(timer);
 }
 
 /**

@@ -50,6 +50,23 @@ describe.skipIf(process.platform === 'win32')('running a program in our place', 
     expect(await once(child, 'close')).toEqual([5, null]);
   });
 
+  it('ends the program when npm is stopped, whose shell tells nobody', async () => {
+    const launcher = `import { run } from '${RUN}'; await run(process.execPath, ['--eval', process.argv[1]]);`;
+    const shell = spawn(
+      'sh',
+      ['-c', '"$0" --input-type=module --eval "$1" "$2"; true', process.execPath, launcher, WAIT],
+      {
+        env: { ...process.env, npm_lifecycle_event: 'sample-service' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    await firstWords(shell);
+    shell.kill('SIGKILL');
+    // The pipe closes when the last process that holds it has ended.
+    await once(shell, 'close');
+    expect(shell.signalCode).toBe('SIGKILL');
+  });
+
   it('says which program could not be started', async () => {
     await expect(capture('no-such-program', [])).rejects.toThrow('no-such-program could not be started');
   });
