@@ -1,0 +1,87 @@
+import type { Reading } from '../generator/reading.ts';
+import type { SampleData } from '../generator/sample-data.ts';
+import { type Answer, detailAnswer, objectAnswer } from '../server/answer.ts';
+import type { ServiceRequest } from '../server/request.ts';
+import type { RequestClass } from '../server/request-class.ts';
+import { redirectToSlash } from '../taxonomy/taxonomy-service.ts';
+import { isAnswer, noRoute, noRows, rowsOrNone } from './answers.ts';
+import { asCsv, csvFileName, wantsCsv } from './csv-answer.ts';
+import { MalformedDate, malformedDate } from './dates.ts';
+import { answerRecentActivity } from './recent-activity.ts';
+import { type AnalyticsRoute, findRoute } from './routes.ts';
+
+export interface AnalyticsService {
+  readonly data: SampleData;
+  readonly reading: Reading;
+}
+
+const PREFIX = '/api/v0/';
+
+/** The path behind the prefix, without the slash at its end. */
+function restOf(path: string): string | undefined {
+  return path.startsWith(PREFIX) ? path.slice(PREFIX.length).replace(/\/$/, '') : undefined;
+}
+
+/** Where a path leads, if it belongs to this service. */
+export function analyticsRoute(path: string, reading: Reading): AnalyticsRoute | undefined {
+  const rest = restOf(path);
+  return rest === undefined ? undefined : findRoute(rest, reading);
+}
+
+/** What a request to this service is about; undefined when the path belongs to another service. */
+export function analyticsClass(path: string, reading: Reading): RequestClass | undefined {
+  if (!path.startsWith('/api/')) return undefined;
+  return analyticsRoute(path, reading)?.class ?? 'other';
+}
+
+/** Answers a request whose sender is already known to be welcome. */
+export function answerAnalytics(service: AnalyticsService, request: ServiceRequest): Answer {
+  const { reading } = service;
+  const route = analyticsRoute(request.path, reading);
+  if (route === undefined) return noRoute();
+  if (request.method !== 'GET') return detailAnswer(405, `Method "${request.method}" not allowed.`, { Allow: 'GET' });
+  if (reading === 'reality' && !request.path.endsWith('/')) return redirectToSlash(request);
+  const csv = wantsCsv(request);
+  if (!csv && !/json|\*\/\*|application\/\*/.test(request.accept)) {
+    return detailAnswer(406, 'Could not satisfy the request Accept header.');
+  }
+  const answer = answerRoute(service, route, request);
+  // A crash is not rendered by the framework: it stays JSON.
+  return csv && answer.status !== 500 ? asCsv(answer, request, fileNameOf(route, reading)) : answer;
+}
+
+function fileNameOf(route: AnalyticsRoute, reading: Reading): string | undefined {
+  if (route.kind === 'course') return csvFileName(route.courseId, route.endpoint.slug, reading);
+  if (route.kind === 'engagement' && route.underCourses) return csvFileName(route.courseId, undefined, reading);
+  return undefined;
+}
+
+function answerRoute(service: AnalyticsService, route: AnalyticsRoute, request: ServiceRequest): Answer {
+  try {
+    return answerKind(service, route, request);
+  } catch (error) {
+    if (error instanceof MalformedDate) return malformedDate(service.reading, error.message);
+    throw error;
+  }
+}
+
+function answerKind(service: AnalyticsService, route: AnalyticsRoute, request: ServiceRequest): Answer {
+  const { data, reading } = service;
+  switch (route.kind) {
+    case 'course': {
+      const run = data.findRun(route.courseId);
+      if (run === undefined) return noRows();
+      const rows = route.endpoint.rows({ run, request, reading });
+      return isAnswer(rows) ? rows : rowsOrNone(rows);
+    }
+    case 'recent-activity':
+      return answerRecentActivity(data.findRun(route.courseId), request.query);
+    default:
+      return noRows();
+  }
+}
+
+/** Too many requests, or not welcome: the name of a CSV file cannot be made then, and running services crash on it. */
+export function refusedAnalytics(refusal: Answer, request: ServiceRequest, reading: Reading): Answer {
+  return reading === 'reality' && wantsCsv(request) ? objectAnswer(500, { status: 500 }) : refusal;
+}

@@ -1,0 +1,85 @@
+import type { DailyEnrollment, EnrollmentByGender, EnrollmentByMode } from './analytics-records.ts';
+import { type Day, dateText } from './calendar.ts';
+import { computedAfter } from './computed-at.ts';
+import { isGap } from './enrollment-curve.ts';
+import { fraction, hash, KIND } from './random.ts';
+import type { RunContext } from './run-context.ts';
+
+/** The days of a run that have rows, oldest first. */
+export function* enrollmentDays(context: RunContext): Generator<Day> {
+  const { seed, profile } = context;
+  const last = context.lastDay();
+  for (let day = profile.opens; day <= last; day += 1) if (!isGap(seed, profile, day)) yield day;
+}
+
+/** What every enrollment row starts with. */
+export function enrollmentHead(context: RunContext, day: Day): { course_id: string; date: string } {
+  return { course_id: context.profile.id, date: dateText(day) };
+}
+
+export function* dailyEnrollment(context: RunContext): Generator<DailyEnrollment> {
+  for (const day of enrollmentDays(context)) {
+    const count = context.curve().current(day) + context.restatements.enrollment(day);
+    yield { ...enrollmentHead(context, day), count, created: computedAfter(context.seed, day) };
+  }
+}
+
+/** Totals of the dimensions differ a little from the daily count: they are computed from other tables at other times. */
+function countOfDimension(context: RunContext, day: Day, salt: number): number {
+  const count = context.curve().current(day) + context.restatements.enrollment(day);
+  return Math.max(0, count - (hash(context.seed + salt, KIND.demographics, day) % 4));
+}
+
+export function* enrollmentByGender(context: RunContext): Generator<EnrollmentByGender> {
+  const { seed, profile } = context;
+  const femaleShare = 0.31 + 0.3 * fraction(seed, KIND.demographics, profile.number);
+  for (const day of enrollmentDays(context)) {
+    const total = countOfDimension(context, day, 1);
+    const female = Math.floor(total * femaleShare);
+    const other = Math.floor(total * 0.012);
+    const unknown = Math.floor(total * 0.13);
+    const male = total - female - other - unknown;
+    yield { ...enrollmentHead(context, day), female, male, other, unknown, created: computedAfter(seed, day) };
+  }
+}
+
+/** Modes that running services list, always all of them. Any other mode is counted in `count` and has no key of its own. */
+const LISTED_MODES = ['audit', 'credit', 'honor', 'professional', 'verified', 'masters'] as const;
+
+export function* enrollmentByMode(context: RunContext): Generator<EnrollmentByMode> {
+  for (const day of enrollmentDays(context)) {
+    const modes = modeCounts(context, day);
+    const sum = [...modes.values()].reduce((total, count) => total + count, 0);
+    const ever = context.curve().ever(day);
+    yield {
+      ...enrollmentHead(context, day),
+      count: sum,
+      cumulative_count: Math.max(ever, sum),
+      created: computedAfter(context.seed, day),
+      ...(context.reading === 'reality' ? listedModes(modes) : Object.fromEntries(modes)),
+    };
+  }
+}
+
+/** How many are enrolled in each mode; the non-verified professional mode is merged into professional in both readings. */
+function modeCounts(context: RunContext, day: Day): Map<string, number> {
+  const total = countOfDimension(context, day, 2);
+  const counts = new Map<string, number>();
+  let rest = total;
+  for (const [mode, share] of Object.entries(context.profile.modes)) {
+    // Learners upgrade while the run goes on.
+    const grown = mode === 'verified' ? share * Math.min(1, 0.3 + (day - context.profile.opens) / 200) : share;
+    const name = mode === 'no-id-professional' ? 'professional' : mode;
+    const count = Math.floor(total * grown);
+    counts.set(name, (counts.get(name) ?? 0) + count);
+    rest -= count;
+  }
+  // Whoever has not upgraded yet is still in the first mode.
+  const [first] = counts.keys();
+  if (first !== undefined) counts.set(first, (counts.get(first) ?? 0) + rest);
+  return counts;
+}
+
+function listedModes(modes: ReadonlyMap<string, number>): Record<string, number> {
+  return Object.fromEntries(LISTED_MODES.map((mode) => [mode, modes.get(mode) ?? 0]));
+}

@@ -1,0 +1,27 @@
+import type { Day } from './calendar.ts';
+
+/** Corrections of past days: a service may compute a day again and get another number. */
+export interface Restatements {
+  /** What to add to the enrollment of a day. */
+  enrollment(day: Day): number;
+  /** What to add to every count of the week that starts on this day. */
+  activity(weekStart: Day): number;
+  restate(dataset: 'enrollment' | 'activity', day: Day, by: number): void;
+  reset(): void;
+}
+
+export function createRestatements(): Restatements {
+  const corrections = { enrollment: new Map<Day, number>(), activity: new Map<Day, number>() };
+  return {
+    enrollment: (day) => corrections.enrollment.get(day) ?? 0,
+    activity: (weekStart) => corrections.activity.get(weekStart) ?? 0,
+    restate: (dataset, day, by) => {
+      const days = corrections[dataset];
+      days.set(day, (days.get(day) ?? 0) + by);
+    },
+    reset: () => {
+      corrections.enrollment.clear();
+      corrections.activity.clear();
+    },
+  };
+}

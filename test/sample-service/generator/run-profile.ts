@@ -1,0 +1,144 @@
+import { type Day, dayOf } from './calendar.ts';
+import type { Course } from './courses.ts';
+import type { Scale } from './scale.ts';
+
+/** What tells one course run from another. Everything else about it follows from this and the seed. */
+export interface RunProfile {
+  /** Keeps the random numbers of the runs apart. */
+  readonly number: number;
+  readonly id: string;
+  readonly courseIndex: number;
+  readonly opens: Day;
+  readonly starts: Day;
+  readonly ends: Day | undefined;
+  /** The last day the pipeline ever computed; undefined for a run that is still computed daily. */
+  readonly finalDay: Day | undefined;
+  readonly pace: 'instructor_paced' | 'self_paced';
+  /** New learners on the best day. */
+  readonly peak: number;
+  readonly modes: Readonly<Record<string, number>>;
+  readonly hasForum: boolean;
+  readonly hasTags: boolean;
+  readonly answerCounts: 'count' | 'first-and-last';
+  /** How many days of location, birth year and education are kept; undefined keeps all of them. */
+  readonly demographicDays: number | undefined;
+}
+
+const AUDIT_AND_VERIFIED = { audit: 0.86, verified: 0.12, honor: 0.02 };
+const HONOR_AND_VERIFIED = { honor: 0.72, verified: 0.19, audit: 0.09 };
+const WITH_UNLISTED_MODE = { audit: 0.58, verified: 0.11, 'executive-education': 0.29, masters: 0.02 };
+const PROFESSIONAL = { professional: 0.61, 'no-id-professional': 0.34, credit: 0.05 };
+
+interface RunPlan {
+  readonly course: number;
+  readonly run: string;
+  readonly opens: string;
+  readonly starts: string;
+  readonly ends?: string;
+  readonly finalDay?: string;
+  readonly traits?: Partial<RunProfile>;
+}
+
+const DEMO_RUNS: readonly RunPlan[] = [
+  {
+    course: 0,
+    run: 'Demo_2014',
+    opens: '2013-11-04',
+    starts: '2014-02-03',
+    ends: '2015-06-30',
+    finalDay: '2015-12-10',
+    traits: { peak: 24, modes: HONOR_AND_VERIFIED, hasTags: true },
+  },
+  {
+    course: 0,
+    run: 'Demo_Course',
+    opens: '2013-09-02',
+    starts: '2013-10-07',
+    ends: '2014-12-19',
+    finalDay: '2014-12-10',
+    traits: { id: 'edX/DemoX/Demo_Course', peak: 31, modes: HONOR_AND_VERIFIED, hasForum: false },
+  },
+];
+
+const RECENT_RUNS: readonly RunPlan[] = [
+  { course: 1, run: '3T2026', opens: '2026-06-15', starts: '2026-09-08', ends: '2026-12-14', traits: { peak: 210 } },
+  {
+    course: 28,
+    run: '1T2024',
+    opens: '2023-11-20',
+    starts: '2024-01-15',
+    traits: { pace: 'self_paced', peak: 34, modes: WITH_UNLISTED_MODE, answerCounts: 'first-and-last' },
+  },
+  {
+    course: 50,
+    run: '2025-Spring',
+    opens: '2024-12-02',
+    starts: '2025-02-10',
+    ends: '2025-05-30',
+    traits: { peak: 96, hasTags: false },
+  },
+  { course: 7, run: '1T2027', opens: '2026-11-25', starts: '2027-02-01', traits: { peak: 120 } },
+];
+
+const MORE_RUNS: readonly RunPlan[] = [
+  { course: 13, run: '2T2019', opens: '2019-02-01', starts: '2019-04-15', traits: { pace: 'self_paced', peak: 64 } },
+  {
+    course: 300,
+    run: 'Executive_2026',
+    opens: '2026-07-01',
+    starts: '2026-10-05',
+    traits: { peak: 9, modes: PROFESSIONAL },
+  },
+  { course: 451, run: '3T2025', opens: '2025-06-02', starts: '2025-09-15', ends: '2026-01-09', traits: { peak: 140 } },
+  {
+    course: 77,
+    run: 'R3',
+    opens: '2021-08-01',
+    starts: '2021-09-06',
+    traits: { pace: 'self_paced', peak: 22, modes: WITH_UNLISTED_MODE, answerCounts: 'first-and-last' },
+  },
+  { course: 1, run: '3T2025', opens: '2025-06-10', starts: '2025-09-09', ends: '2025-12-15', traits: { peak: 180 } },
+  {
+    course: 1,
+    run: 'rerun',
+    opens: '2026-09-20',
+    starts: '2026-10-12',
+    traits: { id: 'ccx-v1:edx+1.005x-CCX+rerun+ccx@15', peak: 3, hasForum: false },
+  },
+];
+
+/** Five years in which every day of every dimension is kept. */
+const LONG_RUN: RunPlan = {
+  course: 9_999,
+  run: 'Evergreen',
+  opens: '2021-11-20',
+  starts: '2021-12-01',
+  traits: { pace: 'self_paced', peak: 420, demographicDays: undefined },
+};
+
+/** The runs of a scale: the two demonstration runs of 2014 first. */
+export function runProfiles(scale: Scale, demographicDays: number, courseAt: (index: number) => Course): RunProfile[] {
+  const recent = scale === 'stress' ? [...RECENT_RUNS, LONG_RUN] : RECENT_RUNS;
+  const plans = [...DEMO_RUNS, ...recent, ...(scale === 'real' ? MORE_RUNS : [])];
+  return plans.map((plan, number) => profileOf(plan, number, demographicDays, courseAt(plan.course)));
+}
+
+function profileOf(plan: RunPlan, number: number, demographicDays: number, course: Course): RunProfile {
+  return {
+    number,
+    id: `course-v1:${course.org}+${course.code}+${plan.run}`,
+    courseIndex: plan.course,
+    opens: dayOf(plan.opens),
+    starts: dayOf(plan.starts),
+    ends: plan.ends === undefined ? undefined : dayOf(plan.ends),
+    finalDay: plan.finalDay === undefined ? undefined : dayOf(plan.finalDay),
+    pace: 'instructor_paced',
+    peak: 50,
+    modes: AUDIT_AND_VERIFIED,
+    hasForum: true,
+    hasTags: true,
+    answerCounts: 'count',
+    demographicDays,
+    ...plan.traits,
+  };
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { READINGS, type Reading } from './generator/reading.ts';
+import { SCALES, type Scale } from './generator/scale.ts';
+import { parseRates, type Rates } from './server/rates.ts';
+
+/** How `expires_in` is told: as the reading has it, or in one of the ways that break clients. */
+export const EXPIRES_IN_FORMS = ['reading', 'int', 'string', 'missing', 'negative', 'absurd', 'null'] as const;
+export type ExpiresInForm = (typeof EXPIRES_IN_FORMS)[number];
+
+/** Everything that can be chosen at the start; all of it has a default. */
+export interface SampleServiceOptions {
+  readonly seed?: number;
+  readonly scale?: Scale;
+  readonly reading?: Reading;
+  readonly port?: number;
+  readonly controlPort?: number;
+  readonly filePort?: number;
+  readonly clientId?: string;
+  readonly clientSecret?: string;
+  /** Forty hexadecimal digits for `Authorization: Token …` at the analytics service. */
+  readonly analyticsToken?: string;
+  /** Seconds that a token lives. */
+  readonly tokenLifetime?: number;
+  readonly expiresIn?: ExpiresInForm;
+  /** A token that says nothing about itself, so that only expires_in tells when it ends. */
+  readonly opaqueToken?: boolean;
+  /** `off`, `reality`, or for example `analytics=60/60,taxonomy=200/3600` (requests per seconds). */
+  readonly rate?: string;
+  /** Date of the generated world, `YYYY-MM-DD`. */
+  readonly today?: string;
+  /** Compress answers for clients that accept it. */
+  readonly gzip?: boolean;
+}
+
+/** The same with every default filled in. */
+export interface Settings extends Required<Omit<SampleServiceOptions, 'rate'>> {
+  readonly rates: Rates;
+}
+
+const HOUR = 3600;
+
+export function settingsOf(options: SampleServiceOptions): Settings {
+  const settings: Settings = {
+    seed: options.seed ?? 7,
+    scale: options.scale ?? 'small',
+    reading: options.reading ?? 'reality',
+    port: options.port ?? 0,
+    controlPort: options.controlPort ?? 0,
+    filePort: options.filePort ?? 0,
+    clientId: options.clientId ?? 'demo',
+    clientSecret: options.clientSecret ?? 'demo-secret',
+    analyticsToken: options.analyticsToken ?? randomBytes(20).toString('hex'),
+    tokenLifetime: options.tokenLifetime ?? HOUR,
+    expiresIn: options.expiresIn ?? 'reading',
+    opaqueToken: options.opaqueToken ?? false,
+    rates: parseRates(options.rate ?? 'off'),
+    today: options.today ?? '2026-11-20',
+    gzip: options.gzip ?? false,
+  };
+  oneOf('scale', settings.scale, SCALES);
+  oneOf('reading', settings.reading, READINGS);
+  oneOf('expires-in', settings.expiresIn, EXPIRES_IN_FORMS);
+  if (!/^[0-9a-f]{40}$/i.test(settings.analyticsToken))
+    throw new RangeError('analytics-token must be 40 hexadecimal digits');
+  return settings;
+}
+
+function oneOf(name: string, value: string, allowed: readonly string[]): void {
+  if (!allowed.includes(value)) throw new RangeError(`${name} must be one of ${allowed.join(', ')}, not ${value}`);
+}

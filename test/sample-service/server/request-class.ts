@@ -1,0 +1,33 @@
+/** What a request is about; faults and the request log are keyed by it. */
+export const REQUEST_CLASSES = [
+  'token',
+  'skills',
+  'skill-detail',
+  'jobs',
+  'job-detail',
+  'job-postings',
+  'job-posting-detail',
+  'activity',
+  'recent-activity',
+  'enrollment',
+  'enrollment-birth-year',
+  'enrollment-education',
+  'enrollment-gender',
+  'enrollment-mode',
+  'enrollment-location',
+  'problems',
+  'problems-and-tags',
+  'videos',
+  'video-timeline',
+  'reports',
+  'report-file',
+  'learner-engagement',
+  'answer-distribution',
+  'grade-distribution',
+  'sequential-open-distribution',
+  'course-summaries',
+  'status',
+  'other',
+] as const;
+
+export type RequestClass = (typeof REQUEST_CLASSES)[number];
