@@ -25,25 +25,42 @@ export interface SettingsDocument {
 
 const folder = z.string().min(1).max(4000);
 
-/** Reads every part by itself, so that one bad value costs that value alone. */
-export function readDocument(raw: RawDocument): { document: SettingsDocument; isDamaged: boolean } {
-  let isDamaged = false;
-  const part = <T>(schema: z.ZodType<T>, value: unknown): T | null => {
-    if (value === undefined || value === null) return null;
-    const result = schema.safeParse(value);
-    if (!result.success) isDamaged = true;
-    return result.success ? result.data : null;
+export interface DocumentReading {
+  readonly document: SettingsDocument;
+  /** The file without the values that could not be read; keys that nobody knows stay. */
+  readonly readable: RawDocument;
+  readonly isDamaged: boolean;
+}
+
+/** Reads every value by itself, so that a bad one costs that one alone. */
+export function readDocument(raw: RawDocument): DocumentReading {
+  const parts = readValues(raw, { connection, lastExportFolder: folder, windowBounds, settings: anyRecord });
+  const choices = readValues((parts.readable.settings ?? {}) as RawDocument, settings.shape);
+  return {
+    document: {
+      settings: settings.parse(pick(choices.readable, Object.keys(settings.shape))),
+      connection: (parts.readable.connection ?? null) as Connection | null,
+      lastExportFolder: (parts.readable.lastExportFolder ?? null) as string | null,
+      windowBounds: (parts.readable.windowBounds ?? null) as WindowBounds | null,
+    },
+    readable: parts.readable.settings ? { ...parts.readable, settings: choices.readable } : parts.readable,
+    isDamaged: parts.isDamaged || choices.isDamaged,
   };
-  const choices = part(z.record(z.string(), z.unknown()), raw.settings) ?? {};
-  const known = Object.entries(settings.shape).flatMap(([key, schema]) => {
-    const value = part<unknown>(schema, choices[key]);
-    return value === null ? [] : [[key, value]];
+}
+
+const anyRecord = z.record(z.string(), z.unknown());
+
+/** Leaves out the values that their schema refuses; null counts as "not set". */
+function readValues(raw: RawDocument, schemas: Readonly<Record<string, z.ZodType>>) {
+  const entries = Object.entries(raw).filter(([key, value]) => {
+    const schema = Object.hasOwn(schemas, key) ? schemas[key] : undefined;
+    return schema === undefined || value === null || schema.safeParse(value).success;
   });
-  const document = {
-    settings: settings.parse(Object.fromEntries(known)),
-    connection: part(connection, raw.connection),
-    lastExportFolder: part(folder, raw.lastExportFolder),
-    windowBounds: part(windowBounds, raw.windowBounds),
-  };
-  return { document, isDamaged };
+  return { readable: Object.fromEntries(entries) as RawDocument, isDamaged: entries.length < Object.keys(raw).length };
+}
+
+function pick(raw: RawDocument, keys: readonly string[]): RawDocument {
+  return Object.fromEntries(
+    keys.filter((key) => raw[key] !== null && raw[key] !== undefined).map((key) => [key, raw[key]]),
+  );
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, parse } from 'node:path';
 import { AlmanacError } from '../../src-preload/contract/errors.ts';
@@ -17,14 +17,18 @@ export function readJsonFile(file: string): { raw: RawDocument; isUnreadable: bo
   return { raw: {}, isUnreadable: true };
 }
 
-/** Renames the file to `<name>.damaged-<n>.json` and answers that name; null when it cannot be moved. */
-export function moveAside(file: string): string | null {
+/**
+ * Renames the file to `<name>.damaged-<n>.json`, writes in its place what could be read of it, and answers the name of the
+ * copy; null when it cannot be moved.
+ */
+export function moveAside(file: string, readable: RawDocument): string | null {
   const { dir, name, ext } = parse(file);
   for (let number = 1; number <= 99; number += 1) {
     const copy = `${name}.damaged-${number}${ext}`;
     if (existsSync(join(dir, copy))) continue;
     try {
       renameSync(file, join(dir, copy));
+      writeFileSync(file, asText(readable), { mode: 0o600, flag: 'wx' });
       return copy;
     } catch {
       return null;
@@ -41,7 +45,7 @@ export async function writeJsonFile(file: string, value: RawDocument): Promise<v
     await rm(part, { force: true });
     const handle = await open(part, 'wx', 0o600);
     try {
-      await handle.writeFile(`${JSON.stringify(value, null, 2)}\n`);
+      await handle.writeFile(asText(value));
       await handle.sync();
     } finally {
       await handle.close();
@@ -53,3 +57,5 @@ export async function writeJsonFile(file: string, value: RawDocument): Promise<v
     throw new AlmanacError(isFull ? 'DISK_FULL' : 'FILE_NOT_WRITABLE', { what: 'The settings file' }, error);
   }
 }
+
+const asText = (value: RawDocument) => `${JSON.stringify(value, null, 2)}\n`;

@@ -25,8 +25,8 @@ export interface SettingsStore {
 export function openSettingsStore(file: string): SettingsStore {
   const { raw: found, isUnreadable } = readJsonFile(file);
   const first = readDocument(found);
-  const damagedCopy = isUnreadable || first.isDamaged ? moveAside(file) : null;
-  let raw: RawDocument = found;
+  const damagedCopy = isUnreadable || first.isDamaged ? moveAside(file, first.readable) : null;
+  let raw = first.readable;
   let document = first.document;
   let writing: Promise<unknown> = Promise.resolve();
 
@@ -48,10 +48,7 @@ export function openSettingsStore(file: string): SettingsStore {
     async update(patch) {
       const checked = settingsSchema.partial().safeParse(patch);
       if (!checked.success) throw new AlmanacError('INVALID_INPUT', { what: 'settings' });
-      await change((before) => ({
-        ...before,
-        settings: { ...section(before.settings), ...document.settings, ...patch },
-      }));
+      await change((before) => ({ ...before, settings: { ...section(before.settings), ...patch } }));
       return document.settings;
     },
     connection: () => document.connection,

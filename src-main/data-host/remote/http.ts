@@ -15,7 +15,7 @@ export interface HttpTimeouts {
 }
 
 export interface HttpOptions {
-  readonly timeouts?: Partial<HttpTimeouts> | undefined;
+  readonly timeouts?: Partial<HttpTimeouts>;
   /** Largest body in bytes, before and after decompression. */
   readonly maxBytes?: number | undefined;
   /** Connections per service. */
@@ -27,7 +27,7 @@ export interface SendOptions {
   readonly authorization?: string | null | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly maxBytes?: number | undefined;
-  /** `connect` is fixed when the client is made. */
+  /** Can only shorten what the client was made with; `connect` is fixed then. */
   readonly timeouts?: Partial<Omit<HttpTimeouts, 'connect'>> | undefined;
   /** Called for every request that really goes out, redirects included. */
   readonly onRequest?: (() => void) | undefined;
@@ -51,7 +51,7 @@ const maxRedirects = 3;
 
 /** Opens a client with kept-alive connections; `close` it when done. */
 export function createHttp(options: HttpOptions = {}): Http {
-  const timeouts = { ...defaultTimeouts, ...withoutUndefined(options.timeouts) };
+  const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const agent = new Agent({
     connections: options.connections ?? 6,
     pipelining: 1,
@@ -63,7 +63,7 @@ export function createHttp(options: HttpOptions = {}): Http {
     follow(agent, parseAddress(url), request, {
       ...sending,
       maxBytes: sending.maxBytes ?? options.maxBytes ?? defaultMaxBytes,
-      timeouts: { ...timeouts, ...withoutUndefined(sending.timeouts) },
+      timeouts: shorter(timeouts, sending.timeouts ?? {}),
     });
   return {
     get: (url, get = {}) => send(url, { method: 'GET', headers: { accept: get.accept ?? 'application/json' } }, get),
@@ -194,6 +194,7 @@ function cancellation(limits: Limits, host: string) {
   };
 }
 
-function withoutUndefined<T extends object>(values: T | undefined): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => value !== undefined)) as never;
+function shorter(ours: HttpTimeouts, asked: NonNullable<SendOptions['timeouts']>): HttpTimeouts {
+  const phase = (name: 'headers' | 'bodyIdle' | 'total') => Math.min(ours[name], asked[name] ?? ours[name]);
+  return { connect: ours.connect, headers: phase('headers'), bodyIdle: phase('bodyIdle'), total: phase('total') };
 }

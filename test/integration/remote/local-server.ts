@@ -1,0 +1,54 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a request looked like when it came in. */
+export interface Seen {
+  readonly method: string;
+  readonly url: string;
+  readonly authorization: string | undefined;
+  readonly body: string;
+}
+
+export interface LocalServer {
+  readonly url: string;
+  readonly host: string;
+  readonly seen: Seen[];
+  close(): Promise<void>;
+}
+
+/** A real HTTP server on a free port of this computer, for answers that no sane service gives. */
+export async function startServer(
+  answer: (request: IncomingMessage, response: ServerResponse, seen: Seen) => void,
+): Promise<LocalServer> {
+  const seen: Seen[] = [];
+  const listener: RequestListener = async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { method = '', url = '' } = request;
+    const one = { method, url, authorization: request.headers.authorization, body: Buffer.concat(chunks).toString() };
+    seen.push(one);
+    answer(request, response, one);
+  };
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: `http://${host}`,
+    host,
+    seen,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+export function sendJson(
+  response: ServerResponse,
+  body: unknown,
+  status = 200,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { accountsOf } from '../../../src-main/credentials/accounts.ts';
+import type { Connection } from '../../../src-preload/contract/connection.ts';
+
+const connection = (baseUrl: string, url: string): Connection => ({
+  taxonomy: { baseUrl, scheme: 'JWT' },
+  analytics: { baseUrl, scheme: 'Token' },
+  token: { url, clientId: 'demo' },
+});
+
+describe('the account of a secret', () => {
+  it('names the address that the secret is for', () => {
+    expect(
+      accountsOf(connection('https://Data.Example/api/v0/', 'https://auth.example:443/oauth2/access_token/')),
+    ).toEqual({
+      clientSecret: 'client secret of demo at https://auth.example/oauth2/access_token',
+      analyticsToken: 'API token for https://data.example/api/v0',
+      taxonomyToken: 'API token for https://data.example/api/v0',
+    });
+  });
+
+  it('is another one at another address', () => {
+    const here = accountsOf(connection('https://a.example', 'https://a.example/token'));
+    const there = accountsOf(connection('https://b.example', 'https://a.example:444/token'));
+    expect(here.clientSecret).not.toBe(there.clientSecret);
+    expect(here.analyticsToken).not.toBe(there.analyticsToken);
+  });
+});

@@ -1,0 +1,117 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSettingsStore } from '../../../src-main/settings/settings-store.ts';
+import type { Connection } from '../../../src-preload/contract/connection.ts';
+import { settings } from '../../../src-preload/contract/settings.ts';
+
+const defaults = settings.parse({});
+const connection: Connection = {
+  taxonomy: { baseUrl: 'https://taxonomy.example', scheme: 'JWT' },
+  analytics: { baseUrl: 'https://analytics.example', scheme: 'Token' },
+  token: { url: 'https://auth.example/oauth2/v1/access_token', clientId: 'demo' },
+};
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'almanac-settings-'));
+  file = join(folder, 'profile', 'settings.json');
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Puts text where the settings are expected. */
+async function given(text: string): Promise<void> {
+  file = join(folder, 'settings.json');
+  await writeFile(file, text);
+}
+
+const stored = async (): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'));
+
+describe('settings', () => {
+  it('begin with the defaults and are there again after a restart', async () => {
+    const store = openSettingsStore(file);
+    expect(store.get()).toEqual(defaults);
+    expect(store.connection()).toBeNull();
+    expect(await store.update({ theme: 'dark', pageSize: 100 })).toEqual({ ...defaults, theme: 'dark', pageSize: 100 });
+    await store.saveConnection(connection);
+    await store.saveLastExportFolder('/home/me/exports');
+    await store.saveWindowBounds({ x: -5, y: 0, width: 1200, height: 800, maximized: true });
+    const again = openSettingsStore(file);
+    expect(again.get().theme).toBe('dark');
+    expect(again.connection()).toEqual(connection);
+    expect(again.lastExportFolder()).toBe('/home/me/exports');
+    expect(again.windowBounds()).toEqual({ x: -5, y: 0, width: 1200, height: 800, maximized: true });
+    expect(again.damagedCopy).toBeNull();
+    await again.saveConnection(null);
+    expect(openSettingsStore(file).connection()).toBeNull();
+  });
+
+  it('are for the owner alone and leave no other file', async () => {
+    await openSettingsStore(file).update({ theme: 'light' });
+    expect(await readdir(join(folder, 'profile'))).toEqual(['settings.json']);
+    if (process.platform === 'win32') return;
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await stat(join(folder, 'profile'))).mode & 0o777).toBe(0o700);
+  });
+
+  it('changed twice at once keep both changes', async () => {
+    const store = openSettingsStore(file);
+    await Promise.all([
+      store.update({ theme: 'dark' }),
+      store.update({ density: 'compact' }),
+      store.saveConnection(connection),
+    ]);
+    expect(openSettingsStore(file).get()).toMatchObject({ theme: 'dark', density: 'compact' });
+    expect(await stored()).toMatchObject({ connection });
+  });
+
+  it('of a newer version stay in the file', async () => {
+    await given(JSON.stringify({ future: [1], settings: { theme: 'dark', hologram: true } }));
+    const store = openSettingsStore(file);
+    expect(store.damagedCopy).toBeNull();
+    await store.update({ density: 'compact' });
+    expect(await stored()).toMatchObject({
+      future: [1],
+      settings: { theme: 'dark', hologram: true, density: 'compact' },
+    });
+  });
+
+  it.each(['', '{"settings":', '[]', 'null', '\u0000\u0000'])('in a damaged file %j are moved aside', async (text) => {
+    await given(text);
+    const store = openSettingsStore(file);
+    expect(store.get()).toEqual(defaults);
+    expect(store.damagedCopy).toBe('settings.damaged-1.json');
+    expect(await readFile(join(folder, 'settings.damaged-1.json'), 'utf8')).toBe(text);
+    await given('again');
+    expect(openSettingsStore(file).damagedCopy).toBe('settings.damaged-2.json');
+  });
+
+  it('that cannot be read cost only themselves', async () => {
+    await given(JSON.stringify({ settings: { theme: 'purple', pageSize: 200 }, connection, windowBounds: 'wide' }));
+    const store = openSettingsStore(file);
+    expect(store.get()).toEqual({ ...defaults, pageSize: 200 });
+    expect(store.connection()).toEqual(connection);
+    expect(store.windowBounds()).toBeNull();
+    expect(store.damagedCopy).toBe('settings.damaged-1.json');
+    await store.update({});
+    expect(openSettingsStore(file)).toMatchObject({ damagedCopy: null });
+    expect(openSettingsStore(file).connection()).toEqual(connection);
+  });
+
+  it('that no version allows are refused', async () => {
+    const store = openSettingsStore(file);
+    await expect(store.update({ historyFrom: 'long ago' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    expect(store.get()).toEqual(defaults);
+  });
+
+  it('that cannot be written stay as they were', async () => {
+    await given('{}');
+    const store = openSettingsStore(join(file, 'settings.json'));
+    await expect(store.update({ theme: 'dark' })).rejects.toMatchObject({ code: 'FILE_NOT_WRITABLE' });
+    expect(store.get()).toEqual(defaults);
+  });
+});
