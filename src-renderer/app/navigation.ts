@@ -1,0 +1,34 @@
+import { useCallback } from 'react';
+import { useHashLocation } from 'wouter/use-hash-location';
+import { addressOf, type RouteName, type RouteParams, type RouteQuery, readAddress } from './routes.ts';
+
+/** The current address, encoded as it stands in the URL. Links are plain anchors with a `#` in front. */
+export function useAddress(): string {
+  const [address] = useHashLocation();
+  return address;
+}
+
+export const currentAddress = (): string => `/${window.location.hash.replace(/^#?\/?/, '')}`;
+
+/** Goes to an address; `replace` leaves no step behind in the history, for typing and settling. */
+export function goTo(address: string, how: 'push' | 'replace' = 'push'): void {
+  if (how === 'push') window.location.hash = address;
+  else window.location.replace(`#${address}`);
+}
+
+export function goToRoute<R extends RouteName>(name: R, params: RouteParams<R>): void {
+  goTo(addressOf(name, params));
+}
+
+/** Changes some values of the query of the current screen; undefined removes one. The function stays the same. */
+export function usePatchQuery<R extends RouteName>(name: R) {
+  return useCallback(
+    (patch: Partial<RouteQuery<R>>, how: 'push' | 'replace' = 'push') => {
+      const match = readAddress(currentAddress());
+      if (match?.name !== name) return;
+      const query = { ...match.query, ...patch } as Partial<RouteQuery<R>>;
+      goTo(addressOf(name, match.params as RouteParams<R>, query), how);
+    },
+    [name],
+  );
+}

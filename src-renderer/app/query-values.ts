@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { formatDay, parseDay } from '../../src-preload/contract/time.ts';
+import { type ViewColumn, type ViewName, type ViewSort, views } from '../../src-preload/contract/views.ts';
+
+/*
+ * The values that addresses hold, all optional: what is not there is the default of the screen.
+ */
+
+export const text = z.string().max(200).optional();
+export const page = z.coerce.number().int().min(1).max(1_000_000).optional();
+export const flag = z.literal('true').optional();
+export const day = z
+  .string()
+  .refine((value) => parseDay(value) !== undefined)
+  .optional();
+
+/** `demand` sorts ascending, `-demand` descending. */
+export const sort = (view: ViewName) =>
+  z
+    .string()
+    .refine((value) => readSort(view, value) !== undefined)
+    .optional();
+
+export function readSort<V extends ViewName>(view: V, value: string | undefined): ViewSort<V> | undefined {
+  if (value === undefined) return undefined;
+  const column = value.replace(/^-/, '');
+  if (!views[view].columns.some((c) => c.key === column)) return undefined;
+  return { column: column as ViewColumn<V>, direction: value.startsWith('-') ? 'desc' : 'asc' };
+}
+
+export function writeSort(sorting: { readonly column: string; readonly direction: 'asc' | 'desc' }): string {
+  return sorting.direction === 'desc' ? `-${sorting.column}` : sorting.column;
+}
+
+/** The dates of an address as the epoch days of the contract. */
+export function readRange(query: { from?: string | undefined; to?: string | undefined }): {
+  from?: number;
+  to?: number;
+} {
+  const from = query.from === undefined ? undefined : parseDay(query.from);
+  const to = query.to === undefined ? undefined : parseDay(query.to);
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+}
+
+export const writeDay = (value: number | undefined): string | undefined =>
+  value === undefined ? undefined : formatDay(value);

@@ -1,0 +1,75 @@
+import {
+  BookOpen,
+  Briefcase,
+  ChartNoAxesColumn,
+  GraduationCap,
+  LayoutList,
+  PanelLeft,
+  RefreshCw,
+  Settings,
+  Tags,
+} from 'lucide-react';
+import { useSettings, useUpdateSettings } from '../client/settings.ts';
+import { hrefOf, type RouteName } from './routes.ts';
+
+interface Entry {
+  readonly label: string;
+  readonly href: string;
+  readonly icon: typeof BookOpen;
+  /** The routes that belong to the section. */
+  readonly routes: readonly RouteName[];
+}
+
+const explore: readonly Entry[] = [
+  { label: 'Overview', href: hrefOf('overview', {}), icon: LayoutList, routes: ['overview'] },
+  { label: 'Courses', href: hrefOf('courses', {}), icon: GraduationCap, routes: ['courses', 'course', 'run'] },
+  { label: 'Skills', href: hrefOf('skills', {}), icon: Tags, routes: ['skills', 'skill'] },
+  { label: 'Jobs', href: hrefOf('jobs', {}), icon: Briefcase, routes: ['jobs', 'job'] },
+  { label: 'Job postings', href: hrefOf('postings', {}), icon: ChartNoAxesColumn, routes: ['postings'] },
+];
+
+const data: readonly Entry[] = [
+  { label: 'Sync', href: hrefOf('sync', {}), icon: RefreshCw, routes: ['sync'] },
+  { label: 'Definitions', href: hrefOf('definitions', {}), icon: BookOpen, routes: ['definitions'] },
+  { label: 'Settings', href: hrefOf('settings', { section: 'connection' }), icon: Settings, routes: ['settings'] },
+];
+
+/** The sections as text labels; collapsed, as icons whose names and tooltips are the labels. */
+export function Rail({ current }: { readonly current: RouteName | null }) {
+  const { railCollapsed } = useSettings();
+  const update = useUpdateSettings();
+  const list = (entries: readonly Entry[]) => (
+    <ul>
+      {entries.map((entry) => (
+        <li key={entry.label}>
+          <a
+            href={entry.href}
+            aria-current={current !== null && entry.routes.includes(current) ? 'page' : undefined}
+            title={railCollapsed ? entry.label : undefined}
+          >
+            <entry.icon className="rail-icon" size={16} aria-hidden="true" />
+            <span className="rail-label">{entry.label}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <nav className="rail" aria-label="Sections" data-collapsed={railCollapsed} data-region tabIndex={-1}>
+      <p className="rail-title">Almanac</p>
+      {list(explore)}
+      <p className="rail-group">Data</p>
+      {list(data)}
+      <button
+        type="button"
+        className="rail-collapse"
+        aria-expanded={!railCollapsed}
+        title={railCollapsed ? 'Show labels' : undefined}
+        onClick={() => update.mutate({ railCollapsed: !railCollapsed })}
+      >
+        <PanelLeft size={16} aria-hidden="true" />
+        <span className="rail-label">{railCollapsed ? 'Show labels' : 'Hide labels'}</span>
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import { courseKeySchema, runIdSchema } from '../../src-preload/contract/course-id.ts';
+import { buildAddress, matchPath, patternOf, readQuery, splitAddress } from './address.ts';
+import { day, flag, page, sort, text } from './query-values.ts';
+
+export const runTabs = ['summary', 'activity', 'enrollment'] as const;
+export type RunTab = (typeof runTabs)[number];
+
+export const settingsSections = ['connection', 'courses', 'appearance', 'exports'] as const;
+export type SettingsSection = (typeof settingsSections)[number];
+
+const recordId = z.coerce.number().int().min(0);
+const none = z.strictObject({});
+
+interface RouteDefinition {
+  readonly path: string;
+  readonly params: z.ZodObject;
+  readonly query: z.ZodObject;
+}
+
+/** Every address of the app. A screen reads its parameters and query from here, a link is built from here. */
+export const routes = {
+  overview: { path: '/', params: none, query: none },
+  skills: { path: '/skills', params: none, query: z.object({ text, taught: flag, sort: sort('skills'), page }) },
+  skill: {
+    path: '/skills/:id',
+    params: z.object({ id: recordId }),
+    query: z.object({ sort: sort('skill-courses'), page, jobSort: sort('skill-jobs'), jobPage: page }),
+  },
+  jobs: { path: '/jobs', params: none, query: z.object({ text, sort: sort('jobs'), page }) },
+  job: {
+    path: '/jobs/:id',
+    params: z.object({ id: recordId }),
+    query: z.object({ sort: sort('job-skills'), page }),
+  },
+  postings: { path: '/postings', params: none, query: z.object({ text, sort: sort('job-postings'), page }) },
+  courses: {
+    path: '/courses',
+    params: none,
+    query: z.object({ text, withRuns: flag, sort: sort('courses'), page }),
+  },
+  course: {
+    path: '/courses/:key',
+    params: z.object({ key: courseKeySchema }),
+    query: z.object({ sort: sort('course-skills'), page, runSort: sort('runs'), runPage: page }),
+  },
+  run: {
+    path: '/runs/:id/:tab',
+    params: z.object({ id: runIdSchema, tab: z.enum(runTabs) }),
+    query: z.object({
+      from: day,
+      to: day,
+      unit: z.enum(['learners', 'percent']).optional(),
+      sort: z.union([sort('run-activity'), sort('run-enrollment')]),
+      page,
+    }),
+  },
+  sync: {
+    path: '/sync',
+    params: none,
+    query: z.object({ sort: sort('sync-resources'), page, rejectedSort: sort('rejected-records'), rejectedPage: page }),
+  },
+  definitions: { path: '/definitions', params: none, query: z.object({ text }) },
+  settings: { path: '/settings/:section', params: z.object({ section: z.enum(settingsSections) }), query: none },
+} as const satisfies Record<string, RouteDefinition>;
+
+export type RouteName = keyof typeof routes;
+export type RouteParams<R extends RouteName> = z.output<(typeof routes)[R]['params']>;
+export type RouteQuery<R extends RouteName> = z.output<(typeof routes)[R]['query']>;
+
+/** A route with its parameters and query, read from an address. */
+export type RouteMatch = {
+  [R in RouteName]: { name: R; path: string; params: RouteParams<R>; query: RouteQuery<R> };
+}[RouteName];
+
+const patterns = Object.entries(routes).map(([name, route]) => ({
+  name: name as RouteName,
+  route: route as RouteDefinition,
+  pattern: patternOf(route.path),
+}));
+
+/** What an address leads to; null when to nothing. */
+export function readAddress(address: string): RouteMatch | null {
+  const { path, query } = splitAddress(address);
+  for (const { name, route, pattern } of patterns) {
+    const found = matchPath(pattern, path);
+    const params = found && route.params.safeParse(found);
+    if (params?.success) {
+      return { name, path, params: params.data, query: readQuery(route.query, query) } as unknown as RouteMatch;
+    }
+  }
+  return null;
+}
+
+/** The address of a route, without `#`. */
+export function addressOf<R extends RouteName>(
+  name: R,
+  params: RouteParams<R>,
+  query: Partial<RouteQuery<R>> = {},
+): string {
+  return buildAddress(routes[name].path, params, query);
+}
+
+/** The same for the `href` of a link. */
+export function hrefOf<R extends RouteName>(
+  name: R,
+  params: RouteParams<R>,
+  query: Partial<RouteQuery<R>> = {},
+): string {
+  return `#${addressOf(name, params, query)}`;
+}

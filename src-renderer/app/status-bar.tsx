@@ -1,0 +1,94 @@
+import { useSyncExternalStore } from 'react';
+import { useCancelSync, useStartSync } from '../client/commands.ts';
+import { dismissNotice, notices } from '../client/notices.ts';
+import { useAppInfo, useConnection, useSyncStatus } from '../client/queries.ts';
+import { Button } from '../ui/button.tsx';
+import { useAnnouncement } from './announcements.ts';
+import { useOnline } from './online.ts';
+import { hrefOf } from './routes.ts';
+import { hostWords, lastSyncWords, progressWords } from './status-words.ts';
+
+/** What runs, how the last sync ended, whether there is a network, and the last notice. One polite live region. */
+export function StatusBar() {
+  return (
+    <footer className="status-bar" data-region tabIndex={-1}>
+      <NoticeLine />
+      <SyncLine />
+      <HostLine />
+      <Announcer />
+    </footer>
+  );
+}
+
+function SyncLine() {
+  const status = useSyncStatus().data;
+  const connected = useConnection().data?.connection !== null;
+  const online = useOnline();
+  const start = useStartSync();
+  const cancel = useCancelSync();
+  const running = status?.running;
+  if (running) {
+    return (
+      <div className="status-sync">
+        <progress max={Math.max(1, running.resourcesTotal)} value={running.resourcesDone} aria-label="Sync progress" />
+        <span data-testid="sync-progress">{progressWords(running)}</span>
+        <Button kind="link" onClick={() => cancel.mutate()}>
+          Cancel
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="status-sync">
+      <a href={hrefOf('sync', {})} data-testid="sync-outcome">
+        {lastSyncWords(status?.last ?? null, online)}
+      </a>
+      {connected && online && (
+        <Button kind="link" onClick={() => start.mutate(undefined)} disabled={start.isPending}>
+          Sync now
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function HostLine() {
+  const info = useAppInfo().data;
+  const words = [info && hostWords(info.host.state), info?.cache?.message].filter(Boolean);
+  return words.length === 0 ? null : <span className="status-host">{words.join(' ')}</span>;
+}
+
+function NoticeLine() {
+  const notice = useSyncExternalStore(notices.subscribe, notices.snapshot);
+  if (!notice) return null;
+  const { action } = notice;
+  return (
+    <div className={`notice notice-${notice.tone}`} data-testid="notice">
+      <span>{notice.text}</span>
+      {action && (
+        <Button
+          kind="link"
+          onClick={() => {
+            dismissNotice();
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <Button kind="link" onClick={dismissNotice}>
+        Dismiss
+      </Button>
+    </div>
+  );
+}
+
+/** Says what changed to people who do not see the bar: start, quarters, end, first error, notices. */
+function Announcer() {
+  const announcement = useAnnouncement();
+  return (
+    <div className="sr-only" role="status" aria-live="polite">
+      {announcement}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { HostState } from '../../src-preload/contract/app.ts';
+import { datasets } from '../../src-preload/contract/datasets.ts';
+import type { SyncOutcome, SyncStatus } from '../../src-preload/contract/sync.ts';
+import { formatMoment, formatNumber, plural } from '../ui/format.ts';
+
+type Running = NonNullable<SyncStatus['running']>;
+type Last = NonNullable<SyncStatus['last']>;
+
+/** `3 of 12 · Daily enrollment, edX/DemoX/2026 · 1,200 of 3,000 rows`. */
+export function progressWords(running: Running): string {
+  const { current } = running;
+  const parts = [`Syncing ${formatNumber(running.resourcesDone)} of ${formatNumber(running.resourcesTotal)}`];
+  if (current) parts.push(datasets[current.dataset].title + (current.runId ? `, ${current.runId}` : ''));
+  if (running.rows > 0) {
+    const expected = running.rowsExpected === null ? '' : ` of ${formatNumber(running.rowsExpected)}`;
+    parts.push(`${formatNumber(running.rows)}${expected} rows`);
+  }
+  if (running.waitingUntil !== null) {
+    parts.push(`the service asked to wait until ${formatMoment(running.waitingUntil)} UTC`);
+  }
+  return parts.join(' · ');
+}
+
+const outcomes: Record<SyncOutcome, (last: Last) => string> = {
+  complete: (last) => `Synced ${formatMoment(last.finishedAt)} UTC: all ${plural(last.complete, 'dataset')} complete`,
+  partial: (last) =>
+    `Synced in part ${formatMoment(last.finishedAt)} UTC: ${last.complete} complete, ${last.failed} failed`,
+  failed: (last) => `Sync failed ${formatMoment(last.finishedAt)} UTC`,
+  cancelled: (last) => `Sync cancelled ${formatMoment(last.finishedAt)} UTC: ${last.complete} complete, and kept`,
+};
+
+export const outcomeWords = (last: Last): string => outcomes[last.outcome](last);
+
+export function lastSyncWords(last: Last | null, online: boolean): string {
+  if (online) return last ? outcomeWords(last) : 'Not synced yet';
+  return last ? `Offline – showing data synced ${formatMoment(last.finishedAt)} UTC` : 'Offline – not synced yet';
+}
+
+const hosts: Record<HostState['state'], string | null> = {
+  starting: 'The data process is starting…',
+  up: null,
+  restarting: 'The data process stopped and is being restarted. Your data is safe.',
+  down: 'The data process is down. Restart the app; your data is safe.',
+};
+
+export const hostWords = (state: HostState['state']): string | null => hosts[state];
+
+/** What is announced when the sync moves on: start, each quarter, end; nothing in between. */
+export function announcementOf(before: SyncStatus | undefined, now: SyncStatus): string | null {
+  if (now.running && !before?.running) return `Sync started: ${plural(now.running.resourcesTotal, 'dataset')}.`;
+  if (now.running && before?.running) {
+    const quarter = quarterOf(now.running);
+    return quarter > quarterOf(before.running) ? `Sync ${quarter * 25} percent.` : null;
+  }
+  if (!now.running && before?.running && now.last) {
+    const why = now.last.error ? ` ${now.last.error.message}` : '';
+    return `${outcomeWords(now.last)}.${why}`;
+  }
+  return null;
+}
+
+const quarterOf = (running: Running) => Math.floor((4 * running.resourcesDone) / Math.max(1, running.resourcesTotal));

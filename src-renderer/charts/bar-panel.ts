@@ -1,0 +1,63 @@
+import type { ChartConfiguration } from 'chart.js';
+import { formatDate, formatNumber } from '../ui/format.ts';
+import { frame, type Mark, valueScale } from './frame.ts';
+import { dayScale } from './line-chart.ts';
+import type { Point } from './points.ts';
+import { valueAxis, valueTicks } from './scales.ts';
+import type { ChartTheme } from './theme.ts';
+
+export interface BarPanel {
+  readonly label: string;
+  readonly points: readonly Point[];
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Bars from zero over days, gains and losses told apart by side, colour and sign. */
+export function barPanel({ label, points, from, to }: BarPanel, theme: ChartTheme): ChartConfiguration<'bar', Mark[]> {
+  const axis = valueAxis(
+    points.flatMap((point) => (point.y === null ? [] : [point.y])),
+    'bar',
+    3,
+  );
+  const base = frame(theme);
+  return {
+    type: 'bar',
+    data: {
+      datasets: [
+        {
+          label,
+          data: points.map(({ x, y }) => ({ x, y: y ?? Number.NaN })),
+          backgroundColor: points.map(({ y }) => ((y ?? 0) < 0 ? theme.negative : theme.positive)),
+          barPercentage: 0.9,
+          categoryPercentage: 1,
+        },
+      ],
+    },
+    options: {
+      ...base,
+      layout: { padding: { top: 6, right: 8 } },
+      scales: {
+        x: { ...dayScale(from, to, theme), offset: false },
+        y: {
+          ...valueScale(theme),
+          min: axis.min,
+          max: axis.max,
+          afterBuildTicks: (scale) => {
+            scale.ticks = valueTicks(axis).map((value) => ({ value }));
+          },
+          ticks: { ...valueScale(theme).ticks, callback: (value) => formatNumber(Number(value)) },
+        },
+      },
+      plugins: {
+        tooltip: {
+          ...base.plugins.tooltip,
+          callbacks: {
+            title: ([item]) => (item ? formatDate(Number(item.parsed.x)) : ''),
+            label: (item) => `${label}: ${formatNumber(Number(item.parsed.y))}`,
+          },
+        },
+      },
+    },
+  };
+}

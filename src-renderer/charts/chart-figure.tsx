@@ -1,0 +1,67 @@
+import { type ReactNode, useId } from 'react';
+import type { AsOf } from '../../src-preload/contract/freshness.ts';
+import { useSettings, useUpdateSettings } from '../client/settings.ts';
+import { AsOfLine } from '../ui/as-of.tsx';
+import { Toggle } from '../ui/toggle.tsx';
+import { type AnyChart, Canvas } from './canvas.tsx';
+
+export type FigureView = 'chart' | 'table' | 'both';
+
+const options = [
+  { value: 'chart', label: 'Chart' },
+  { value: 'table', label: 'Table' },
+  { value: 'both', label: 'Both' },
+] as const;
+
+export interface ChartFigureProps {
+  /** Under this name the choice of chart or table is remembered. */
+  readonly id: string;
+  readonly title: string;
+  /** The finding, computed from the rows. */
+  readonly finding: string;
+  /** What the canvas is called. */
+  readonly name: string;
+  readonly config: AnyChart;
+  readonly height: number;
+  readonly asOf: AsOf | null;
+  /** The same rows as a table, with export. */
+  readonly table: ReactNode;
+  /** False adds the visible note that the axis does not start at zero. */
+  readonly fromZero?: boolean;
+  readonly initial?: FigureView;
+  readonly tools?: ReactNode;
+}
+
+/** The one way to show a chart: heading, finding, toggle, canvas with a name, and the same rows as a table. */
+export function ChartFigure(props: ChartFigureProps) {
+  const { id, title, finding, name, config, height, asOf, table, fromZero = true, initial = 'chart', tools } = props;
+  const headingId = useId();
+  const { figures } = useSettings();
+  const update = useUpdateSettings();
+  const shown = figures[id] ?? initial;
+  return (
+    <figure className="figure" aria-labelledby={headingId} data-testid={`figure-${id}`}>
+      <div className="figure-head">
+        <h2 id={headingId}>{title}</h2>
+        <div className="figure-tools">
+          {tools}
+          <Toggle
+            label={`Show ${title} as`}
+            value={shown}
+            options={options}
+            onChange={(view) => update.mutate({ figures: { ...figures, [id]: view } })}
+          />
+        </div>
+      </div>
+      <figcaption>{finding}</figcaption>
+      {shown !== 'table' && (
+        <>
+          {!fromZero && <p className="axis-note">The vertical axis does not start at zero.</p>}
+          <Canvas config={config} height={height} name={name} />
+          {shown === 'chart' && asOf && <AsOfLine asOf={asOf} />}
+        </>
+      )}
+      {shown !== 'chart' && table}
+    </figure>
+  );
+}

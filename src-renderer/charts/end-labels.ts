@@ -1,0 +1,62 @@
+import type { Chart, Plugin } from 'chart.js';
+import { labelFont } from './frame.ts';
+import type { ChartTheme } from './theme.ts';
+
+export interface EndLabel {
+  readonly text: string;
+  readonly dataset: number;
+}
+
+const lineHeight = 15;
+const gap = 8;
+
+/** The room that the labels need at the right of the plot. */
+export function endLabelRoom(labels: readonly string[]): number {
+  const widest = Math.max(0, ...labels.map((label) => label.length));
+  return gap + Math.ceil(widest * 6.6);
+}
+
+/** Moves positions apart until no two are closer than a line, keeping their order. */
+export function spread(positions: readonly number[], distance: number, lowest: number): number[] {
+  const order = positions.map((y, index) => ({ y, index })).sort((a, b) => a.y - b.y);
+  for (const [place, item] of order.entries()) {
+    const above = order[place - 1];
+    if (above) item.y = Math.max(item.y, above.y + distance);
+  }
+  for (let place = order.length - 1, limit = lowest; place >= 0; place--) {
+    const item = order[place];
+    if (!item) continue;
+    item.y = Math.min(item.y, limit);
+    limit = item.y - distance;
+  }
+  const result = [...positions];
+  for (const { y, index } of order) result[index] = y;
+  return result;
+}
+
+/** Writes the name of each series at its last point: no legend to look up. */
+export function endLabels(labels: readonly EndLabel[], theme: ChartTheme): Plugin<'line'> {
+  return {
+    id: 'endLabels',
+    afterDatasetsDraw(chart: Chart<'line'>) {
+      const ends = labels.flatMap(({ text, dataset }) => {
+        const last = chart.getDatasetMeta(dataset).data.findLast((element) => !Number.isNaN(element.y));
+        return last ? [{ text, y: last.y }] : [];
+      });
+      const places = spread(
+        ends.map((end) => end.y),
+        lineHeight,
+        chart.chartArea.bottom,
+      );
+      const { ctx } = chart;
+      ctx.save();
+      ctx.font = `600 ${labelFont.size}px ${labelFont.family}`;
+      ctx.fillStyle = theme.ink;
+      ctx.textBaseline = 'middle';
+      for (const [index, end] of ends.entries()) {
+        ctx.fillText(end.text, chart.chartArea.right + gap, places[index] ?? end.y);
+      }
+      ctx.restore();
+    },
+  };
+}

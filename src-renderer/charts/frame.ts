@@ -1,0 +1,51 @@
+import type { ChartOptions, ChartType } from 'chart.js';
+import type { ChartTheme } from './theme.ts';
+
+/** A value on a canvas; not a number is a gap. */
+export interface Mark {
+  readonly x: number;
+  readonly y: number;
+}
+
+export const labelFont = { family: '"Source Sans 3 Variable", sans-serif', size: 12 } as const;
+
+/** What all charts share: no animation, no parsing, no legend, flat hints that hold nothing the table lacks. */
+export function frame(theme: ChartTheme) {
+  return {
+    animation: false,
+    parsing: false,
+    normalized: true,
+    responsive: true,
+    maintainAspectRatio: false,
+    color: theme.ink,
+    font: labelFont,
+    interaction: { mode: 'nearest', intersect: false },
+    plugins: {
+      tooltip: {
+        animation: false,
+        displayColors: false,
+        backgroundColor: theme.surface,
+        borderColor: theme.ink,
+        borderWidth: 1,
+        cornerRadius: 0,
+        caretSize: 0,
+        titleColor: theme.ink,
+        bodyColor: theme.ink,
+        titleFont: { ...labelFont, weight: 'bold' },
+        bodyFont: labelFont,
+      },
+    },
+  } as const satisfies ChartOptions<ChartType>;
+}
+
+/** Hairlines across, none along; the zero line is stronger. */
+export function valueScale(theme: ChartTheme) {
+  return {
+    border: { display: false },
+    grid: {
+      color: (context: { tick?: { value: number } }) => (context.tick?.value === 0 ? theme.zero : theme.rule),
+      drawTicks: false,
+    },
+    ticks: { color: theme.quiet, font: labelFont, padding: 6 },
+  } as const;
+}

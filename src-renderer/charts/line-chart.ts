@@ -1,0 +1,127 @@
+import type { ChartConfiguration, ChartDataset } from 'chart.js';
+import { formatDate, formatNumber } from '../ui/format.ts';
+import { endLabelRoom, endLabels } from './end-labels.ts';
+import { frame, type Mark, valueScale } from './frame.ts';
+import { known, type Point } from './points.ts';
+import { dayLabels, dayTicks, type ValueAxis, valueTicks } from './scales.ts';
+import { seriesStyles } from './series-style.ts';
+import type { ChartTheme } from './theme.ts';
+
+export interface LineSeries {
+  readonly label: string;
+  readonly points: readonly Point[];
+  /** Its place among the series colours; a series keeps it when others are absent. */
+  readonly place: number;
+}
+
+export interface LineChart {
+  readonly series: readonly LineSeries[];
+  readonly axis: ValueAxis;
+  /** What a hint says behind a number, `%` or nothing. */
+  readonly unit?: string;
+}
+
+const pixelsPerDayLabel = 80;
+/** With more points than this a line bears no marker at every one of them. */
+const mostMarkers = 60;
+
+function dataset(series: LineSeries, theme: ChartTheme): ChartDataset<'line', Mark[]> {
+  const colour = theme.series[series.place] ?? theme.ink;
+  const style = seriesStyles[series.place];
+  const many = series.points.length > mostMarkers;
+  const last = series.points.length - 1;
+  return {
+    label: series.label,
+    data: series.points.map(({ x, y }) => ({ x, y: y ?? Number.NaN })),
+    borderColor: colour,
+    borderWidth: 2,
+    borderDash: [...(style?.dash ?? [])],
+    pointStyle: style?.marker ?? 'circle',
+    pointBackgroundColor: style?.filled ? colour : theme.paper,
+    pointBorderColor: colour,
+    pointBorderWidth: 1,
+    pointRadius: many ? (context) => (context.dataIndex === last ? 4 : 0) : 3.5,
+    pointHitRadius: 8,
+    tension: 0,
+    spanGaps: false,
+  };
+}
+
+/** Lines over days. The x axis counts epoch days, so no date library shifts anything. */
+export function lineChart(
+  { series, axis, unit = '' }: LineChart,
+  theme: ChartTheme,
+): ChartConfiguration<'line', Mark[]> {
+  const days = series.flatMap((each) => known(each.points).map((point) => point.x));
+  const from = Math.min(...days);
+  const to = Math.max(...days);
+  const labels = series.map((each) => each.label);
+  const base = frame(theme);
+  const direct = series.length > 1;
+  return {
+    type: 'line',
+    data: { datasets: series.map((each) => dataset(each, theme)) },
+    options: {
+      ...base,
+      layout: { padding: { top: 6, right: direct ? endLabelRoom(labels) : 8 } },
+      scales: {
+        x: {
+          ...dayScale(from, to, theme),
+        },
+        y: {
+          ...valueScale(theme),
+          min: axis.min,
+          max: axis.max,
+          afterBuildTicks: (scale) => {
+            scale.ticks = valueTicks(axis).map((value) => ({ value }));
+          },
+          ticks: {
+            ...valueScale(theme).ticks,
+            callback: (value) => formatNumber(Number(value), axis.step < 1 ? 1 : 0),
+          },
+        },
+      },
+      plugins: {
+        tooltip: {
+          ...base.plugins.tooltip,
+          callbacks: {
+            title: ([item]) => (item ? formatDate(Number(item.parsed.x)) : ''),
+            label: (item) =>
+              `${item.dataset.label}: ${formatNumber(Number(item.parsed.y), unit === '%' ? 1 : 0)}${unit}`,
+          },
+        },
+      },
+    },
+    plugins: direct
+      ? [
+          endLabels(
+            labels.map((text, index) => ({ text, dataset: index })),
+            theme,
+          ),
+        ]
+      : [],
+  };
+}
+
+/** A linear scale that counts epoch days and labels whole weeks or months. */
+export function dayScale(from: number, to: number, theme: ChartTheme) {
+  return {
+    type: 'linear' as const,
+    min: from,
+    max: Math.max(to, from + 1),
+    border: { display: false },
+    grid: { display: false },
+    afterBuildTicks: (scale: { width: number; ticks: { value: number; label?: string | string[] }[] }) => {
+      const ticks = dayTicks(from, to, Math.max(2, Math.floor(scale.width / pixelsPerDayLabel)));
+      scale.ticks = ticks.map((value) => ({ value }));
+    },
+    ticks: {
+      color: theme.quiet,
+      font: valueScale(theme).ticks.font,
+      autoSkip: false,
+      maxRotation: 0,
+      callback: (_value: string | number, index: number, ticks: { value: number }[]) =>
+        dayLabels(ticks.map((tick) => tick.value))[index] ?? '',
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { formatDate, formatNumber } from '../ui/format.ts';
+import { known, type Point } from './points.ts';
+
+/*
+ * What a chart is called by assistive technology: its type, what it shows, the range, each series in numbers, and the
+ * finding. Made from the rows, so it cannot lie.
+ */
+
+interface NamedSeries {
+  readonly label: string;
+  readonly points: readonly Point[];
+}
+
+function seriesWords({ label, points }: NamedSeries, decimals: number): string {
+  const values = known(points);
+  const first = values[0];
+  const last = values.at(-1);
+  if (!first || !last) return `${label}: no values.`;
+  const numbers = values.map((value) => value.y);
+  const say = (value: number) => formatNumber(value, decimals);
+  return `${label}: from ${say(first.y)} to ${say(last.y)}, lowest ${say(Math.min(...numbers))}, highest ${say(Math.max(...numbers))}.`;
+}
+
+/** The name of a chart over days. */
+export function timeChartName(
+  type: string,
+  what: string,
+  series: readonly NamedSeries[],
+  finding: string,
+  decimals = 0,
+): string {
+  const days = series.flatMap((each) => known(each.points).map((point) => point.x));
+  const span = days.length === 0 ? '' : `, ${formatDate(Math.min(...days))} to ${formatDate(Math.max(...days))}`;
+  const lines = series.map((each) => seriesWords(each, decimals)).join(' ');
+  return `${type} of ${what}${span}, ${series.length} series. ${lines} ${finding} The data table follows.`;
+}
+
+/** The name of a chart of named values or of points. */
+export function plotName(type: string, what: string, count: number, finding: string): string {
+  return `${type} of ${what}, ${formatNumber(count)} marks. ${finding} The data table follows.`;
+}

@@ -1,0 +1,17 @@
+/** A point of a line; a null y is a gap. */
+export interface Point {
+  readonly x: number;
+  readonly y: number | null;
+}
+
+/** Puts a gap wherever the days jump by more than they should, so that no line is drawn over what is not known. */
+export function withGaps(points: readonly Point[], stepDays: number): Point[] {
+  return points.flatMap((point, index) => {
+    const before = points[index - 1];
+    const jumps = before !== undefined && point.x - before.x > stepDays;
+    return jumps ? [{ x: before.x + stepDays, y: null }, point] : [point];
+  });
+}
+
+export const known = (points: readonly Point[]): { x: number; y: number }[] =>
+  points.flatMap(({ x, y }) => (y === null ? [] : [{ x, y }]));

@@ -1,0 +1,26 @@
+import type { PointStyle } from 'chart.js';
+
+/** Dash and marker of a series: with them no series is told apart by colour alone. */
+export interface SeriesStyle {
+  readonly dash: readonly number[];
+  readonly marker: PointStyle;
+  readonly filled: boolean;
+}
+
+const style = (dash: number[], marker: PointStyle, filled = true): SeriesStyle => ({
+  dash,
+  marker,
+  filled,
+});
+
+/** In the order of the series colours. */
+export const seriesStyles: readonly SeriesStyle[] = [
+  style([], 'circle'),
+  style([6, 3], 'rect'),
+  style([2, 3], 'triangle'),
+  style([8, 3, 2, 3], 'rectRot'),
+  style([12, 4], 'circle', false),
+  style([1, 2], 'rect', false),
+  style([10, 3, 3, 3], 'triangle', false),
+  style([4, 2], 'rectRot', false),
+];

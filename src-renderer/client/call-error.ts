@@ -1,0 +1,20 @@
+import type { AppError } from '../../src-preload/contract/envelope.ts';
+import type { ErrorCode } from '../../src-preload/contract/errors.ts';
+
+/** A call that failed, with the code and words of the contract. */
+export class CallError extends Error {
+  readonly code: ErrorCode;
+  readonly retryable: boolean;
+  constructor(error: AppError) {
+    super(error.message);
+    this.name = 'CallError';
+    this.code = error.code;
+    this.retryable = error.retryable;
+  }
+}
+
+/** What a person is told about anything that a query or a mutation threw. */
+export function wordsOf(error: unknown): string {
+  if (error instanceof CallError) return error.message;
+  return 'Something went wrong inside the app. Your data is unchanged.';
+}

@@ -1,0 +1,32 @@
+import type { Bridge } from '../../src-preload/contract/bridge.ts';
+import type { MethodName } from '../../src-preload/contract/channels.ts';
+import type { Result } from '../../src-preload/contract/envelope.ts';
+import type { MethodInput, MethodOutput } from '../../src-preload/contract/methods.ts';
+import { CallError } from './call-error.ts';
+
+declare global {
+  interface Window {
+    readonly almanac: Bridge;
+  }
+}
+
+/**
+ * Calls one method of the bridge and gives its data, or throws a {@link CallError}. Main has checked the answer against
+ * the method's schema, so it is not checked a second time here.
+ */
+export async function call<M extends MethodName>(
+  method: M,
+  input: MethodInput<M>,
+  signal?: AbortSignal,
+): Promise<MethodOutput<M>> {
+  const requestId = crypto.randomUUID();
+  const cancel = () => window.almanac.cancel(requestId);
+  signal?.addEventListener('abort', cancel, { once: true });
+  try {
+    const result = (await window.almanac.invoke(method, requestId, input)) as Result<MethodOutput<M>>;
+    if (result.ok) return result.data;
+    throw new CallError(result.error);
+  } finally {
+    signal?.removeEventListener('abort', cancel);
+  }
+}

@@ -1,0 +1,36 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { EventName } from '../../src-preload/contract/channels.ts';
+import type { EventPayload } from '../../src-preload/contract/events.ts';
+import type { MethodOutput } from '../../src-preload/contract/methods.ts';
+import { keys } from './keys.ts';
+
+/** Subscribes to one event of the bridge; returns the function that ends it. Main has checked the payload. */
+export function onEvent<E extends EventName>(event: E, listener: (payload: EventPayload<E>) => void): () => void {
+  return window.almanac.on(event, (payload) => listener(payload as EventPayload<E>));
+}
+
+/** Keeps the query cache in step with what main and the data host say. */
+function follow(client: QueryClient): () => void {
+  const ends = [
+    onEvent('cache:changed', () => void client.invalidateQueries({ queryKey: keys.cache })),
+    onEvent('sync:status', (status) => client.setQueryData<MethodOutput<'sync:status'>>(keys.sync, status)),
+    onEvent('settings:changed', (settings) =>
+      client.setQueryData<MethodOutput<'settings:get'>>(keys.settings, settings),
+    ),
+    onEvent('host:state', (host) => {
+      client.setQueryData<MethodOutput<'app:info'>>(keys.info, (info) => info && { ...info, host });
+      if (host.state !== 'up') return;
+      void client.invalidateQueries({ queryKey: keys.cache });
+      void client.invalidateQueries({ queryKey: keys.sync });
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+export function useBridgeEvents(): void {
+  const client = useQueryClient();
+  useEffect(() => follow(client), [client]);
+}

@@ -1,0 +1,8 @@
+/** The first part of every query key. What is read from the cache shares one prefix, so one event renews it all. */
+export const keys = {
+  cache: ['cache'] as const,
+  settings: ['settings'] as const,
+  connection: ['connection'] as const,
+  info: ['info'] as const,
+  sync: ['sync'] as const,
+};

@@ -1,0 +1,27 @@
+/** One line for the status bar: what was done or went wrong, and what can be done about it. */
+export interface Notice {
+  readonly tone: 'info' | 'error';
+  readonly text: string;
+  readonly action?: { readonly label: string; readonly run: () => void };
+}
+
+let current: Notice | null = null;
+const listeners = new Set<() => void>();
+
+function set(notice: Notice | null): void {
+  current = notice;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a notice until it is dismissed or the next one comes. */
+export const say = (notice: Notice): void => set(notice);
+export const dismissNotice = (): void => set(null);
+
+/** For useSyncExternalStore. */
+export const notices = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  snapshot: (): Notice | null => current,
+};

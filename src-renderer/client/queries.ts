@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from './call.ts';
+import { keys } from './keys.ts';
+
+/*
+ * One hook per thing that a screen reads. Everything from the cache is renewed by the event `cache:changed`.
+ */
+
+export const useAppInfo = () =>
+  useQuery({ queryKey: keys.info, queryFn: ({ signal }) => call('app:info', {}, signal) });
+
+export const useConnection = () =>
+  useQuery({ queryKey: keys.connection, queryFn: ({ signal }) => call('connection:get', {}, signal) });
+
+export const useSyncStatus = () =>
+  useQuery({ queryKey: keys.sync, queryFn: ({ signal }) => call('sync:status', {}, signal) });
+
+export const useOverview = () =>
+  useQuery({ queryKey: [...keys.cache, 'overview'], queryFn: ({ signal }) => call('overview:get', {}, signal) });
+
+export const useSkill = (id: number) =>
+  useQuery({ queryKey: [...keys.cache, 'skill', id], queryFn: ({ signal }) => call('skill:get', { id }, signal) });
+
+export const useJob = (id: number) =>
+  useQuery({ queryKey: [...keys.cache, 'job', id], queryFn: ({ signal }) => call('job:get', { id }, signal) });
+
+export const useCourse = (courseKey: string) =>
+  useQuery({
+    queryKey: [...keys.cache, 'course', courseKey],
+    queryFn: ({ signal }) => call('course:get', { courseKey }, signal),
+  });
+
+export const useRun = (runId: string) =>
+  useQuery({ queryKey: [...keys.cache, 'run', runId], queryFn: ({ signal }) => call('run:get', { runId }, signal) });

@@ -1,0 +1,36 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Settings, settings as settingsSchema } from '../../src-preload/contract/settings.ts';
+import { call } from './call.ts';
+import { keys } from './keys.ts';
+
+const defaults: Settings = settingsSchema.parse({});
+
+const settingsQuery = {
+  queryKey: keys.settings,
+  queryFn: ({ signal }: { signal: AbortSignal }) => call('settings:get', {}, signal),
+};
+
+/** The remembered choices; the defaults until they are read. */
+export function useSettings(): Settings {
+  return useQuery(settingsQuery).data ?? defaults;
+}
+
+/** True once the remembered choices are known (or could not be read), so that nothing is painted twice at start. */
+export function useSettingsKnown(): boolean {
+  return !useQuery(settingsQuery).isPending;
+}
+
+/** Changes some of them; the screen follows at once, and goes back when it could not be saved. */
+export function useUpdateSettings() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (patch: Partial<Settings>) => call('settings:update', patch),
+    onMutate: (patch) => {
+      const before = client.getQueryData<Settings>(keys.settings);
+      client.setQueryData<Settings>(keys.settings, { ...(before ?? defaults), ...patch });
+      return { before };
+    },
+    onError: (_error, _patch, context) => client.setQueryData(keys.settings, context?.before),
+    onSuccess: (saved) => client.setQueryData(keys.settings, saved),
+  });
+}

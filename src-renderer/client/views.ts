@@ -1,0 +1,53 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import {
+  maxPageSize,
+  type ViewName,
+  type ViewPage,
+  type ViewParams,
+  type ViewQuery,
+  type ViewSort,
+} from '../../src-preload/contract/views.ts';
+import { call } from './call.ts';
+import { keys } from './keys.ts';
+
+/** Which rows: the part that screen, chart and export share. */
+export interface RowsWanted<V extends ViewName> {
+  readonly view: V;
+  readonly params: ViewParams<V>;
+  readonly sort?: ViewSort<V> | undefined;
+}
+
+/** The same as one member of the contract's union of queries. */
+export function viewQueryOf<V extends ViewName>(wanted: RowsWanted<V>): ViewQuery {
+  const { view, params, sort } = wanted;
+  return (sort ? { view, params, sort } : { view, params }) as unknown as ViewQuery;
+}
+
+/** One page of a view. While the next page is read, the old one stays on the screen. */
+export function useView<V extends ViewName>(
+  wanted: RowsWanted<V>,
+  paging: { page: number; pageSize: number },
+): UseQueryResult<ViewPage<V>> {
+  const request = { ...viewQueryOf(wanted), ...paging };
+  return useQuery({
+    queryKey: [...keys.cache, 'view', request],
+    queryFn: async ({ signal }) => (await call('view:rows', request, signal)) as unknown as ViewPage<V>,
+    placeholderData: (previous, query) => (sameTable(query?.queryKey[2], request) ? previous : undefined),
+  });
+}
+
+/** All rows that a chart draws. */
+export function useAllRows<V extends ViewName>(wanted: RowsWanted<V>): UseQueryResult<ViewPage<V>> {
+  return useView(wanted, { page: 1, pageSize: maxPageSize });
+}
+
+/** Old rows may stand in only for the same table of the same thing; a search text may differ, an id may not. */
+function sameTable(previous: unknown, request: ViewQuery): boolean {
+  if (typeof previous !== 'object' || previous === null) return false;
+  const { view, params } = previous as ViewQuery;
+  return view === request.view && JSON.stringify(identity(params)) === JSON.stringify(identity(request.params));
+}
+
+function identity(params: object): object {
+  return Object.fromEntries(Object.entries(params).filter(([key]) => /(?:Id|Key)$/.test(key)));
+}

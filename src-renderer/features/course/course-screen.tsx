@@ -1,0 +1,59 @@
+import { usePatchQuery } from '../../app/navigation.ts';
+import { hrefOf, type RouteQuery } from '../../app/routes.ts';
+import { useCourse } from '../../client/queries.ts';
+import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
+import { KpiStrip, kpi } from '../../ui/kpi-strip.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { CourseSkillsFigure } from './course-skills-figure.tsx';
+
+interface CourseScreenProps {
+  readonly courseKey: string;
+  readonly query: RouteQuery<'course'>;
+}
+
+/** A catalog course: what it teaches, which jobs that reaches, and its selected runs. */
+export function CourseScreen({ courseKey, query }: CourseScreenProps) {
+  const patch = usePatchQuery('course');
+  const course = useCourse(courseKey);
+  const head = (
+    <PageHead title={courseKey} focusKey={courseKey} trail={[{ label: 'Courses', href: hrefOf('courses', {}) }]}>
+      {course.data && <AsOfLine asOf={course.data.asOf} lead={`Organisation ${course.data.org}`} />}
+      {course.data && <FailureLine asOf={course.data.asOf} />}
+    </PageHead>
+  );
+  if (!course.data) {
+    return (
+      <>
+        {head}
+        {course.isError ? <ErrorState error={course.error} onRetry={() => void course.refetch()} /> : <Skeleton />}
+      </>
+    );
+  }
+  return (
+    <>
+      {head}
+      <KpiStrip
+        label="Key figures"
+        figures={[
+          kpi('Skills', course.data.skills, 'linked to the course'),
+          kpi('Jobs', course.data.jobs, 'name one of its skills'),
+          kpi('Selected runs', course.data.runs),
+        ]}
+      />
+      <CourseSkillsFigure courseKey={courseKey} address={{ sort: query.sort, page: query.page }} onAddress={patch} />
+      <section className="block">
+        <h2>Course runs</h2>
+        <DataTable
+          view="runs"
+          params={{ courseKey }}
+          hide={['course_key']}
+          address={{ sort: query.runSort, page: query.runPage }}
+          onAddress={({ sort, page }) => patch({ runSort: sort, runPage: page })}
+          none="No run of this course is selected. Add one in Settings › Courses."
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { usePatchQuery } from '../../app/navigation.ts';
+import { hrefOf, type RouteQuery } from '../../app/routes.ts';
+import { useJob } from '../../client/queries.ts';
+import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { JobFigures } from './job-figures.tsx';
+import { JobSkillsFigure } from './job-skills-figure.tsx';
+
+/** One job: its postings, and what it needs beside what is taught. */
+export function JobScreen({ id, query }: { readonly id: number; readonly query: RouteQuery<'job'> }) {
+  const patch = usePatchQuery('job');
+  const job = useJob(id);
+  const title = job.data?.name ?? (job.data ? `Unnamed job ${job.data.externalId ?? id}` : `Job ${id}`);
+  return (
+    <>
+      <PageHead title={title} focusKey={`job ${id}`} trail={[{ label: 'Jobs', href: hrefOf('jobs', {}) }]}>
+        {job.data && <AsOfLine asOf={job.data.asOf} />}
+        {job.data && <FailureLine asOf={job.data.asOf} />}
+      </PageHead>
+      {job.isPending && <Skeleton />}
+      {job.isError && <ErrorState error={job.error} onRetry={() => void job.refetch()} />}
+      {job.data && (
+        <>
+          <JobFigures job={job.data} />
+          <JobSkillsFigure jobId={id} address={{ sort: query.sort, page: query.page }} onAddress={patch} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMemo } from 'react';
+import { ChartFigure } from '../../charts/chart-figure.tsx';
+import { dotPlot, dotPlotHeight } from '../../charts/dot-plot.ts';
+import { significanceFinding } from '../../charts/findings.ts';
+import { plotName } from '../../charts/names.ts';
+import { valueAxis } from '../../charts/scales.ts';
+import { useChartTheme } from '../../charts/theme.ts';
+import { useView } from '../../client/views.ts';
+import { DataTable, type TableAddress } from '../../ui/table/data-table.tsx';
+import { ConfidenceMeter } from './confidence-meter.tsx';
+
+const mostDots = 20;
+const title = 'Skills by significance';
+
+interface JobSkillsFigureProps {
+  readonly jobId: number;
+  readonly address: TableAddress;
+  readonly onAddress: (address: TableAddress) => void;
+}
+
+/** What the job asks for, and the best course for each skill beside it. An open dot is a skill that no course teaches. */
+export function JobSkillsFigure({ jobId, address, onAddress }: JobSkillsFigureProps) {
+  const theme = useChartTheme();
+  const params = { jobId };
+  const page = useView({ view: 'job-skills', params }, { page: 1, pageSize: mostDots }).data;
+  const plot = useMemo(() => {
+    const dots = (page?.rows ?? []).flatMap((row) =>
+      row.significance === null
+        ? []
+        : [{ label: row.name ?? `Skill ${row.skill_id}`, value: row.significance, open: row.best_course === null }],
+    );
+    const axis = valueAxis(
+      dots.map((dot) => dot.value),
+      'bar',
+    );
+    return { dots, config: dotPlot({ dots, axis, valueLabel: 'Significance', decimals: 1 }, theme) };
+  }, [page, theme]);
+  const table = (
+    <DataTable
+      view="job-skills"
+      params={params}
+      address={address}
+      onAddress={onAddress}
+      cells={{ confidence: (row) => <ConfidenceMeter value={row.confidence} /> }}
+      none="The taxonomy names no skill for this job."
+    />
+  );
+  if (!page || plot.dots.length === 0) {
+    return (
+      <section className="block">
+        <h2>{title}</h2>
+        {table}
+      </section>
+    );
+  }
+  const finding = significanceFinding(page.rows, page.total);
+  const open = plot.dots.some((dot) => dot.open) ? ' Open dots: no course.' : '';
+  return (
+    <ChartFigure
+      id="job-skills"
+      title={title}
+      finding={`${finding}${open}`}
+      name={plotName('Dot plot', 'significance of the skills of the job', plot.dots.length, finding)}
+      config={plot.config}
+      height={dotPlotHeight(plot.dots)}
+      asOf={page.asOf}
+      initial="table"
+      table={table}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { useCallback } from 'react';
+import { usePatchQuery } from '../../app/navigation.ts';
+import type { RouteQuery } from '../../app/routes.ts';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+
+/** All jobs: how many of their skills are taught, how many postings ask for them. */
+export function JobsScreen({ query }: { readonly query: RouteQuery<'jobs'> }) {
+  const patch = usePatchQuery('jobs');
+  const clear = () => patch({ text: undefined, page: undefined });
+  const search = useCallback((text: string) => patch({ text, page: undefined }, 'replace'), [patch]);
+  const filters = query.text ? [{ label: `Title has “${query.text}”`, onRemove: clear }] : [];
+  return (
+    <>
+      <PageHead title="Jobs" focusKey="jobs">
+        <p className="as-of">Every job the taxonomy knows, and how much of what it asks for is taught.</p>
+      </PageHead>
+      <FilterBar active={filters} onClear={clear}>
+        <SearchField label="Find a job" value={query.text ?? ''} onChange={search} />
+      </FilterBar>
+      <DataTable
+        view="jobs"
+        params={query.text ? { text: query.text } : {}}
+        address={{ sort: query.sort, page: query.page }}
+        onAddress={patch}
+        onClear={query.text ? clear : undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { datasets } from '../../../src-preload/contract/datasets.ts';
+import type { LedgerLine } from '../../../src-preload/contract/records.ts';
+import { hrefOf } from '../../app/routes.ts';
+import { Behind } from '../../ui/as-of.tsx';
+import { formatDate, formatInstantDay, formatMoment, formatNumber } from '../../ui/format.ts';
+import { NotReported } from '../../ui/not-reported.tsx';
+
+/** How complete and how old each dataset is. The three dates are three columns, never one "updated". */
+export function FreshnessLedger({ lines }: { readonly lines: readonly LedgerLine[] }) {
+  return (
+    <section className="block" aria-labelledby="freshness">
+      <h2 id="freshness">Data freshness</h2>
+      <div className="table-scroll">
+        <table>
+          <caption className="sr-only">How complete and how old each dataset is, times in UTC</caption>
+          <thead>
+            <tr>
+              <th scope="col">Dataset</th>
+              <th scope="col">Complete</th>
+              <th scope="col">Data through</th>
+              <th scope="col">Computed</th>
+              <th scope="col">Synced (UTC)</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.filter(concerns).map((line) => (
+              <Line key={line.dataset} line={line} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="as-of">
+        <a href={hrefOf('sync', {})}>Every dataset and run on the Sync screen</a>
+      </p>
+    </section>
+  );
+}
+
+/** What is read on request only has no place in the ledger until something was requested. */
+const concerns = (line: LedgerLine) => datasets[line.dataset].scope !== 'module' || line.resources > 0;
+
+function Line({ line }: { readonly line: LedgerLine }) {
+  const { dataThrough, computedAt, syncedAt } = line;
+  return (
+    <tr>
+      <th scope="row">{datasets[line.dataset].title}</th>
+      <td>{completeness(line)}</td>
+      <td>
+        {dataThrough === null ? <NotReported /> : formatDate(dataThrough)}
+        {line.daysBehind !== null && (
+          <>
+            {' '}
+            <Behind days={line.daysBehind} />
+          </>
+        )}
+      </td>
+      <td>{computedAt === null ? <NotReported /> : formatInstantDay(computedAt)}</td>
+      <td>{syncedAt === null ? 'not synced yet' : formatMoment(syncedAt)}</td>
+    </tr>
+  );
+}
+
+/** `4 of 6, 1 failed`: never a tick when something is missing. */
+function completeness(line: LedgerLine) {
+  if (line.resources === 0) return 'no runs selected';
+  const parts = [`${formatNumber(line.complete)} of ${formatNumber(line.resources)}`];
+  if (line.noRows > 0) parts.push(`${formatNumber(line.noRows)} without rows`);
+  if (line.never > 0) parts.push(`${formatNumber(line.never)} never synced`);
+  return (
+    <>
+      {parts.join(', ')}
+      {line.failed > 0 && <span className="negative">, {formatNumber(line.failed)} failed</span>}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useConnection, useOverview } from '../../client/queries.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { Attention } from './attention.tsx';
+import { FreshnessLedger } from './freshness-ledger.tsx';
+import { PortfolioFigures } from './portfolio-figures.tsx';
+import { Welcome } from './welcome.tsx';
+
+/** What there is, how fresh it is, and what needs a look. */
+export function OverviewScreen() {
+  const overview = useOverview();
+  const connection = useConnection().data;
+  const nothingYet = overview.data?.ledger.every((line) => line.syncedAt === null) ?? false;
+  const welcome = connection?.connection === null && nothingYet;
+  return (
+    <>
+      <PageHead title={welcome ? 'Welcome to Course Almanac' : 'Overview'} focusKey="overview" />
+      {overview.isPending && <Skeleton />}
+      {overview.isError && <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />}
+      {overview.data && welcome && <Welcome />}
+      {overview.data && !welcome && (
+        <>
+          <PortfolioFigures portfolio={overview.data.portfolio} />
+          <div className="columns">
+            <FreshnessLedger lines={overview.data.ledger} />
+            <Attention items={overview.data.attention} nothingYet={nothingYet} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useMemo } from 'react';
+import type { ViewPage } from '../../../src-preload/contract/views.ts';
+import { type ActivityUnit, activitySeries } from '../../charts/activity-series.ts';
+import { ChartFigure } from '../../charts/chart-figure.tsx';
+import { activityFinding, activityShareFinding } from '../../charts/findings.ts';
+import { lineChart } from '../../charts/line-chart.ts';
+import { timeChartName } from '../../charts/names.ts';
+import { known } from '../../charts/points.ts';
+import { valueAxis } from '../../charts/scales.ts';
+import { useChartTheme } from '../../charts/theme.ts';
+
+interface ActivityFigureProps {
+  readonly page: ViewPage<'run-activity'>;
+  readonly unit: ActivityUnit;
+  readonly table: ReactNode;
+  readonly tools?: ReactNode;
+}
+
+/** Weekly activity as lines, in learners or as a share of those enrolled. */
+export function ActivityFigure({ page, unit, table, tools }: ActivityFigureProps) {
+  const theme = useChartTheme();
+  const series = useMemo(() => activitySeries(page.rows, unit), [page.rows, unit]);
+  const axis = useMemo(
+    () =>
+      valueAxis(
+        series.flatMap((each) => known(each.points).map((point) => point.y)),
+        'line',
+      ),
+    [series],
+  );
+  const config = useMemo(
+    () => lineChart({ series, axis, ...(unit === 'percent' && { unit: '%' }) }, theme),
+    [series, axis, unit, theme],
+  );
+  const finding = unit === 'percent' ? activityShareFinding(page.rows) : activityFinding(page.rows);
+  const what = unit === 'percent' ? '% of enrolled learners active per week' : 'unique learners per week';
+  return (
+    <ChartFigure
+      id="run-activity"
+      title="Weekly activity"
+      finding={`${unit === 'percent' ? '% of enrolled' : 'Unique'} learners per week ending, UTC. ${finding}`}
+      name={timeChartName('Line chart', what, series, finding, unit === 'percent' ? 1 : 0)}
+      config={config}
+      height={270}
+      asOf={page.asOf}
+      fromZero={axis.fromZero}
+      table={table}
+      tools={tools}
+    />
+  );
+}

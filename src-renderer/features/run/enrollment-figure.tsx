@@ -1,0 +1,46 @@
+import { type ReactNode, useMemo } from 'react';
+import type { ViewPage } from '../../../src-preload/contract/views.ts';
+import { ChartFigure } from '../../charts/chart-figure.tsx';
+import { enrollmentFinding } from '../../charts/findings.ts';
+import { lineChart } from '../../charts/line-chart.ts';
+import { timeChartName } from '../../charts/names.ts';
+import { known, withGaps } from '../../charts/points.ts';
+import { valueAxis } from '../../charts/scales.ts';
+import { useChartTheme } from '../../charts/theme.ts';
+
+interface EnrollmentFigureProps {
+  readonly page: ViewPage<'run-enrollment'>;
+  readonly height?: number;
+  readonly table: ReactNode;
+}
+
+/** Daily enrollment as a line; a missing day is a gap. */
+export function EnrollmentFigure({ page, height = 230, table }: EnrollmentFigureProps) {
+  const theme = useChartTheme();
+  const drawn = useMemo(() => {
+    const points = withGaps(
+      page.rows.map((row) => ({ x: row.date, y: row.count })),
+      1,
+    );
+    const series = [{ label: 'Enrolled', points, place: 0 }];
+    const axis = valueAxis(
+      known(points).map((point) => point.y),
+      'line',
+    );
+    return { series, axis, config: lineChart({ series, axis }, theme) };
+  }, [page.rows, theme]);
+  const finding = enrollmentFinding(page.rows);
+  return (
+    <ChartFigure
+      id="run-enrollment"
+      title="Daily enrollment"
+      finding={`Learners enrolled at the end of each UTC day. ${finding}`}
+      name={timeChartName('Line chart', 'learners enrolled per day', drawn.series, finding)}
+      config={drawn.config}
+      height={height}
+      asOf={page.asOf}
+      fromZero={drawn.axis.fromZero}
+      table={table}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { type DatasetName, datasets } from '../../../src-preload/contract/datasets.ts';
+import type { RunRecord } from '../../../src-preload/contract/records.ts';
+import { hrefOf } from '../../app/routes.ts';
+import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
+import { plural } from '../../ui/format.ts';
+
+const shown: readonly DatasetName[] = ['enrollment', 'activity'];
+
+/** One line per dataset that the tabs show: they are computed and synced apart, so they have dates of their own. */
+export function RunDates({ run }: { readonly run: RunRecord }) {
+  return (
+    <>
+      {!run.selected && <p className="stale">No longer selected for sync; what was synced stays readable.</p>}
+      {run.asOf
+        .filter((asOf) => shown.includes(asOf.dataset))
+        .map((asOf) => (
+          <div key={asOf.dataset}>
+            <AsOfLine asOf={asOf} lead={datasets[asOf.dataset].title} />
+            <FailureLine asOf={asOf} />
+          </div>
+        ))}
+      <p className="as-of">
+        Its course{' '}
+        <a href={hrefOf('course', { key: run.courseKey })} dir="auto">
+          {run.courseKey}
+        </a>{' '}
+        teaches {plural(run.skills, 'skill')} that {plural(run.jobs, 'job names', 'jobs name')}.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { RunRecord } from '../../../src-preload/contract/records.ts';
+import type { ViewColumn, ViewName, ViewParams } from '../../../src-preload/contract/views.ts';
+import { hrefOf } from '../../app/routes.ts';
+import { useAllRows } from '../../client/views.ts';
+import { DataTable, type TableAddress } from '../../ui/table/data-table.tsx';
+import { ActivityFigure } from './activity-figure.tsx';
+import { EnrollmentFigure } from './enrollment-figure.tsx';
+
+const firstRows = 8;
+const recentDays = 26 * 7;
+
+/** The last half year at a glance, and what the course teaches. */
+export function SummaryTab({ run }: { readonly run: RunRecord }) {
+  return (
+    <div className="columns">
+      <div>
+        <RecentActivity run={run} />
+        <RecentEnrollment run={run} />
+      </div>
+      <section className="block">
+        <h2>What its course teaches</h2>
+        <FirstRows
+          view="course-skills"
+          params={{ courseKey: run.courseKey }}
+          hide={['type_name']}
+          whole={{ label: 'All of the course', href: hrefOf('course', { key: run.courseKey }) }}
+          none="The taxonomy links no skill to this course."
+        />
+      </section>
+    </div>
+  );
+}
+
+/** The rows from half a year before the last day on. */
+function recent(run: RunRecord, dataset: 'activity' | 'enrollment') {
+  const through = run.asOf.find((asOf) => asOf.dataset === dataset)?.dataThrough ?? null;
+  return { runId: run.runId, ...(through !== null && { from: through - recentDays + 1 }) };
+}
+
+function RecentActivity({ run }: { readonly run: RunRecord }) {
+  const params = recent(run, 'activity');
+  const rows = useAllRows({ view: 'run-activity', params }).data;
+  const table = (
+    <FirstRows
+      view="run-activity"
+      params={params}
+      sort="-week_ending"
+      hide={['enrolled', 'created']}
+      whole={{ label: 'All weeks', href: hrefOf('run', { id: run.runId, tab: 'activity' }) }}
+    />
+  );
+  if (rows && rows.rows.length > 0) return <ActivityFigure page={rows} unit="learners" table={table} />;
+  return (
+    <section className="block">
+      <h2>Weekly activity</h2>
+      {table}
+    </section>
+  );
+}
+
+function RecentEnrollment({ run }: { readonly run: RunRecord }) {
+  const params = recent(run, 'enrollment');
+  const rows = useAllRows({ view: 'run-enrollment', params }).data;
+  const table = (
+    <FirstRows
+      view="run-enrollment"
+      params={params}
+      sort="-date"
+      hide={['created']}
+      whole={{ label: 'All days', href: hrefOf('run', { id: run.runId, tab: 'enrollment' }) }}
+    />
+  );
+  if (rows && rows.rows.length > 0) return <EnrollmentFigure page={rows} height={170} table={table} />;
+  return (
+    <section className="block">
+      <h2>Daily enrollment</h2>
+      {table}
+    </section>
+  );
+}
+
+interface FirstRowsProps<V extends ViewName> {
+  readonly view: V;
+  readonly params: ViewParams<V>;
+  readonly hide: readonly ViewColumn<V>[];
+  readonly whole: { readonly label: string; readonly href: string };
+  readonly none?: string;
+  readonly sort?: string;
+}
+
+/** The first rows of a table that has a screen of its own; how they are sorted here is not worth an address. */
+function FirstRows<V extends ViewName>({ sort, ...props }: FirstRowsProps<V>) {
+  const [address, setAddress] = useState<TableAddress>({ sort, page: undefined });
+  return <DataTable {...props} pageSize={firstRows} address={address} onAddress={setAddress} />;
+}

@@ -1,0 +1,56 @@
+import { useId, useState } from 'react';
+import { wordsOf } from '../../client/call-error.ts';
+import { useAddRuns } from '../../client/commands.ts';
+import { say } from '../../client/notices.ts';
+import { Button } from '../../ui/button.tsx';
+import { plural } from '../../ui/format.ts';
+import { readPastedIds } from './pasted-ids.ts';
+import { PastedPreview } from './pasted-preview.tsx';
+
+/** Ids are pasted or typed in any form and shown as understood before anything is added. */
+export function AddRuns() {
+  const id = useId();
+  const [text, setText] = useState('');
+  const add = useAddRuns();
+  const pasted = readPastedIds(text);
+  const submit = () =>
+    add.mutate(
+      pasted.accepted.map((identity) => identity.runId),
+      {
+        onSuccess: ({ added, alreadyThere }) => {
+          setText(pasted.refused.map((line) => line.text).join('\n'));
+          const there = alreadyThere.length > 0 ? ` ${plural(alreadyThere.length, 'was', 'were')} there already.` : '';
+          say({ tone: 'info', text: `Added ${plural(added.length, 'course run')}.${there}` });
+        },
+      },
+    );
+  return (
+    <section className="block">
+      <h2>Add course runs</h2>
+      <p className="lede">
+        The services have no list of courses. Paste the ids of course runs, one per line: course-v1:org+course+run,
+        org/course/run, or the address of the course page.
+      </p>
+      <label htmlFor={id}>Course run ids</label>
+      <textarea
+        id={id}
+        rows={5}
+        value={text}
+        spellCheck={false}
+        placeholder={'course-v1:edX+DemoX+Demo_2014\nedX/DemoX/Demo_2014'}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <PastedPreview pasted={pasted} />
+      <div className="form-actions">
+        <Button kind="primary" disabled={pasted.accepted.length === 0 || add.isPending} onClick={submit}>
+          {pasted.accepted.length === 0 ? 'Add' : `Add ${plural(pasted.accepted.length, 'course run')}`}
+        </Button>
+      </div>
+      {add.isError && (
+        <p className="failure" role="alert">
+          {wordsOf(add.error)}
+        </p>
+      )}
+    </section>
+  );
+}

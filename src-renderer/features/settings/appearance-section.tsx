@@ -1,0 +1,39 @@
+import { useSettings, useUpdateSettings } from '../../client/settings.ts';
+import { Choice } from './choice.tsx';
+
+const themes = [
+  { value: 'system', label: 'As the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+
+const densities = [
+  { value: 'compact', label: 'Compact' },
+  { value: 'default', label: 'Default' },
+  { value: 'comfortable', label: 'Comfortable' },
+] as const;
+
+const pageSizes = (['25', '50', '100', '200'] as const).map((value) => ({ value, label: value }));
+const sizes = { '25': 25, '50': 50, '100': 100, '200': 200 } as const;
+
+export function AppearanceSection() {
+  const settings = useSettings();
+  const { mutate } = useUpdateSettings();
+  return (
+    <div className="form">
+      <Choice legend="Theme" value={settings.theme} options={themes} onChange={(theme) => mutate({ theme })} />
+      <Choice
+        legend="Height of table rows"
+        value={settings.density}
+        options={densities}
+        onChange={(density) => mutate({ density })}
+      />
+      <Choice
+        legend="Rows per page"
+        value={`${settings.pageSize}`}
+        options={pageSizes}
+        onChange={(size) => mutate({ pageSize: sizes[size] })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import {
+  type AuthorizationScheme,
+  addressProblem,
+  type ConnectionDraft,
+  type ConnectionState,
+  type SecretKind,
+} from '../../../src-preload/contract/connection.ts';
+
+/** What the form holds while it is edited. Secrets are only ever what was typed now; a stored one never comes back. */
+export interface DraftFields {
+  readonly taxonomyUrl: string;
+  readonly taxonomyScheme: AuthorizationScheme;
+  readonly analyticsUrl: string;
+  readonly analyticsScheme: AuthorizationScheme;
+  readonly tokenUrl: string;
+  readonly clientId: string;
+  readonly secrets: Readonly<Record<SecretKind, string>>;
+}
+
+const noSecrets = { clientSecret: '', analyticsToken: '', taxonomyToken: '' };
+
+export function fieldsOf({ connection }: ConnectionState): DraftFields {
+  return {
+    taxonomyUrl: connection?.taxonomy.baseUrl ?? '',
+    taxonomyScheme: connection?.taxonomy.scheme ?? 'JWT',
+    analyticsUrl: connection?.analytics.baseUrl ?? '',
+    analyticsScheme: connection?.analytics.scheme ?? 'JWT',
+    tokenUrl: connection?.token.url ?? '',
+    clientId: connection?.token.clientId ?? '',
+    secrets: noSecrets,
+  };
+}
+
+export type FieldProblems = Partial<Record<'taxonomyUrl' | 'analyticsUrl' | 'tokenUrl' | 'clientId', string>>;
+
+/** What is wrong with each field, in words to stand beside it. */
+export function problemsOf(fields: DraftFields): FieldProblems {
+  const problems: FieldProblems = {};
+  for (const key of ['taxonomyUrl', 'analyticsUrl', 'tokenUrl'] as const) {
+    const problem = addressProblem(fields[key].trim());
+    if (problem) problems[key] = problem;
+  }
+  if (fields.clientId.trim() === '') problems.clientId = 'Write the client id that your provider gave you.';
+  return problems;
+}
+
+/** The draft as the contract takes it: only the secrets that were typed go along. */
+export function draftOf(fields: DraftFields): ConnectionDraft {
+  const typed = Object.entries(fields.secrets).filter(([, value]) => value !== '');
+  return {
+    connection: {
+      taxonomy: { baseUrl: fields.taxonomyUrl.trim(), scheme: fields.taxonomyScheme },
+      analytics: { baseUrl: fields.analyticsUrl.trim(), scheme: fields.analyticsScheme },
+      token: { url: fields.tokenUrl.trim(), clientId: fields.clientId.trim() },
+    },
+    secrets: Object.fromEntries(typed),
+  };
+}
+
+export const withoutSecrets = (fields: DraftFields): DraftFields => ({ ...fields, secrets: noSecrets });

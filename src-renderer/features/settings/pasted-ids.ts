@@ -1,0 +1,28 @@
+import { courseIdProblems, parseCourseId, type RunIdentity } from '../../../src-preload/contract/course-id.ts';
+
+export interface PastedIds {
+  readonly accepted: readonly RunIdentity[];
+  /** How many lines were the same run once more. */
+  readonly duplicates: number;
+  readonly refused: readonly { readonly text: string; readonly reason: string }[];
+}
+
+/** Reads pasted text: one id per line, or several with commas, semicolons or tabs between them, in any form. */
+export function readPastedIds(text: string): PastedIds {
+  const accepted = new Map<string, RunIdentity>();
+  const refused = new Map<string, string>();
+  let duplicates = 0;
+  for (const part of text.split(/[\n\r\t,;]+/)) {
+    const line = part.trim();
+    if (line === '') continue;
+    const result = parseCourseId(line);
+    if (!result.ok) refused.set(line, courseIdProblems[result.problem]);
+    else if (accepted.has(result.identity.runId)) duplicates += 1;
+    else accepted.set(result.identity.runId, result.identity);
+  }
+  return {
+    accepted: [...accepted.values()],
+    duplicates,
+    refused: [...refused].map(([line, reason]) => ({ text: line, reason })),
+  };
+}

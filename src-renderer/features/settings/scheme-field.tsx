@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import { type AuthorizationScheme, authorizationScheme } from '../../../src-preload/contract/connection.ts';
+
+const words: Record<AuthorizationScheme, string> = {
+  JWT: 'JWT – the token that the client secret buys',
+  Bearer: 'Bearer – an API token, or else that token',
+  Token: 'Token – an API token, or else that token',
+  none: 'none – no authorization header',
+};
+
+interface SchemeFieldProps {
+  readonly service: string;
+  readonly value: AuthorizationScheme;
+  readonly onChange: (scheme: AuthorizationScheme) => void;
+}
+
+/** The word before the token in the Authorization header. */
+export function SchemeField({ service, value, onChange }: SchemeFieldProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        Authorization<span className="sr-only"> of the {service} service</span>
+      </label>
+      <select id={id} value={value} onChange={(event) => onChange(authorizationScheme.parse(event.target.value))}>
+        {authorizationScheme.options.map((scheme) => (
+          <option key={scheme} value={scheme}>
+            {words[scheme]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

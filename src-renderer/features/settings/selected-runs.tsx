@@ -1,0 +1,56 @@
+import { maxPageSize } from '../../../src-preload/contract/views.ts';
+import { hrefOf } from '../../app/routes.ts';
+import { useRemoveRun } from '../../client/commands.ts';
+import { useView } from '../../client/views.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatMoment } from '../../ui/format.ts';
+import { ErrorState, Skeleton } from '../../ui/states.tsx';
+
+/** The selected runs; each can be removed, and that can be undone. */
+export function SelectedRuns() {
+  const runs = useView({ view: 'runs', params: {} }, { page: 1, pageSize: maxPageSize });
+  const remove = useRemoveRun();
+  return (
+    <section className="section-rule" aria-labelledby="selected-runs">
+      <h2 id="selected-runs">Selected course runs</h2>
+      {runs.isPending && <Skeleton lines={3} />}
+      {runs.isError && <ErrorState error={runs.error} onRetry={() => void runs.refetch()} />}
+      {runs.data?.rows.length === 0 && <p className="quiet">None yet. Without any, only the taxonomy is synced.</p>}
+      {runs.data && runs.data.rows.length > 0 && (
+        <div className="table-scroll">
+          <table>
+            <caption className="sr-only">Selected course runs</caption>
+            <thead>
+              <tr>
+                <th scope="col">Course run</th>
+                <th scope="col">Course</th>
+                <th scope="col">Synced (UTC)</th>
+                <th scope="col">
+                  <span className="sr-only">Remove</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {runs.data.rows.map((run) => (
+                <tr key={run.run_id}>
+                  <th scope="row">
+                    <a href={hrefOf('run', { id: run.run_id, tab: 'summary' })} dir="auto">
+                      {run.run_id}
+                    </a>
+                  </th>
+                  <td dir="auto">{run.course_key}</td>
+                  <td>{run.synced_at === null ? 'not synced yet' : formatMoment(run.synced_at)}</td>
+                  <td>
+                    <Button kind="link" onClick={() => remove.mutate(run.run_id)}>
+                      Remove<span className="sr-only"> {run.run_id}</span>
+                    </Button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

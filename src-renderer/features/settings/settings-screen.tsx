@@ -1,0 +1,50 @@
+import { hrefOf, type SettingsSection, settingsSections } from '../../app/routes.ts';
+import { useConnection } from '../../client/queries.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { AppearanceSection } from './appearance-section.tsx';
+import { ConnectionForm } from './connection-form.tsx';
+import { CoursesSection } from './courses-section.tsx';
+import { ExportsSection } from './exports-section.tsx';
+
+const labels: Record<SettingsSection, string> = {
+  connection: 'Connection',
+  courses: 'Courses',
+  appearance: 'Appearance',
+  exports: 'Exports',
+};
+
+/** Everything that can be set, one section at a time. */
+export function SettingsScreen({ section }: { readonly section: SettingsSection }) {
+  return (
+    <>
+      <PageHead
+        title={labels[section]}
+        focusKey={`settings ${section}`}
+        trail={[{ label: 'Settings', href: hrefOf('settings', { section: 'connection' }) }]}
+      />
+      <nav className="tabs" aria-label="Settings">
+        {settingsSections.map((each) => (
+          <a
+            key={each}
+            href={hrefOf('settings', { section: each })}
+            aria-current={each === section ? 'page' : undefined}
+          >
+            {labels[each]}
+          </a>
+        ))}
+      </nav>
+      {section === 'connection' && <ConnectionSection />}
+      {section === 'courses' && <CoursesSection />}
+      {section === 'appearance' && <AppearanceSection />}
+      {section === 'exports' && <ExportsSection />}
+    </>
+  );
+}
+
+function ConnectionSection() {
+  const state = useConnection();
+  if (state.isPending) return <Skeleton />;
+  if (state.isError) return <ErrorState error={state.error} onRetry={() => void state.refetch()} />;
+  return <ConnectionForm state={state.data} />;
+}

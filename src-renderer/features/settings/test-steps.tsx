@@ -1,0 +1,34 @@
+import type { ConnectionTest, TestStep } from '../../../src-preload/contract/connection.ts';
+
+const names: Record<TestStep, string> = {
+  token: 'Get an access token',
+  taxonomy: 'Read one skill',
+  analytics: 'Read one course run',
+};
+
+const marks = {
+  passed: { mark: '✓', word: 'passed', tone: 'positive' },
+  failed: { mark: '✕', word: 'failed', tone: 'negative' },
+  skipped: { mark: '–', word: 'skipped', tone: 'quiet' },
+} as const;
+
+/** Each step of the test by name: what was seen, or what failed and why. */
+export function TestSteps({ result }: { readonly result: ConnectionTest }) {
+  return (
+    <section className="block" aria-label="Connection test" data-testid="connection-test">
+      <h2>Connection test</h2>
+      <ol className="steps">
+        {result.steps.map(({ step, host, state, note, error }) => (
+          <li key={step} data-state={state}>
+            <strong className={marks[state].tone}>
+              <span aria-hidden="true">{marks[state].mark}</span> {names[step]}: {marks[state].word}
+            </strong>{' '}
+            <span className="quiet">{host}</span>
+            {note && <p>{note}</p>}
+            {error && <p className="failure">{error.message}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { SkillRecord } from '../../../src-preload/contract/records.ts';
+import { useOnline } from '../../app/online.ts';
+import { openExternal } from '../../client/commands.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** What the taxonomy says about the skill. */
+export function SkillFacts({ skill }: { readonly skill: SkillRecord }) {
+  return (
+    <>
+      {skill.description && (
+        <p className="lede" dir="auto">
+          {skill.description}
+        </p>
+      )}
+      <dl className="facts">
+        {skill.externalId && (
+          <>
+            <dt>External id</dt>
+            <dd className="mono" dir="auto">
+              {skill.externalId}
+            </dd>
+          </>
+        )}
+        {skill.infoUrl && (
+          <>
+            <dt>More at the source</dt>
+            <dd>
+              <SourceLink url={skill.infoUrl} />
+            </dd>
+          </>
+        )}
+        {skill.onlyInJobs && (
+          <>
+            <dt>Note</dt>
+            <dd>Known only from inside a job; the skills list of the service does not have it.</dd>
+          </>
+        )}
+      </dl>
+    </>
+  );
+}
+
+/** Opens in the browser and needs a network; other kinds of address are shown but lead nowhere. */
+function SourceLink({ url }: { readonly url: string }) {
+  const online = useOnline();
+  const isWeb = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+  if (!isWeb) return <span dir="auto">{url}</span>;
+  return (
+    <>
+      <Button kind="link" disabled={!online} onClick={() => openExternal(url)}>
+        {new URL(url).host}
+      </Button>{' '}
+      <span className="quiet">{online ? 'opens in the browser' : 'needs a network'}</span>
+    </>
+  );
+}

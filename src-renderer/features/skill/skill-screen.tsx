@@ -1,0 +1,48 @@
+import { usePatchQuery } from '../../app/navigation.ts';
+import { hrefOf, type RouteQuery } from '../../app/routes.ts';
+import { useSkill } from '../../client/queries.ts';
+import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { SkillCoursesFigure } from './skill-courses-figure.tsx';
+import { SkillFacts } from './skill-facts.tsx';
+
+/** One skill: what it is, which courses teach it, which jobs need it. */
+export function SkillScreen({ id, query }: { readonly id: number; readonly query: RouteQuery<'skill'> }) {
+  const patch = usePatchQuery('skill');
+  const skill = useSkill(id);
+  const title = skill.data?.name ?? skill.data?.externalId ?? `Skill ${id}`;
+  return (
+    <>
+      <PageHead
+        title={skill.data && skill.data.name === null ? `Unnamed skill ${title}` : title}
+        focusKey={`skill ${id}`}
+        trail={[{ label: 'Skills', href: hrefOf('skills', {}) }]}
+      >
+        {skill.data && <AsOfLine asOf={skill.data.asOf} lead={skill.data.typeName ?? undefined} />}
+        {skill.data && <FailureLine asOf={skill.data.asOf} />}
+      </PageHead>
+      {skill.isPending && <Skeleton />}
+      {skill.isError && <ErrorState error={skill.error} onRetry={() => void skill.refetch()} />}
+      {skill.data && (
+        <>
+          <SkillFacts skill={skill.data} />
+          <div className="columns">
+            <SkillCoursesFigure skillId={id} address={{ sort: query.sort, page: query.page }} onAddress={patch} />
+            <section className="block">
+              <h2>Jobs that need it</h2>
+              <DataTable
+                view="skill-jobs"
+                params={{ skillId: id }}
+                address={{ sort: query.jobSort, page: query.jobPage }}
+                onAddress={({ sort, page }) => patch({ jobSort: sort, jobPage: page })}
+                none="No job names this skill."
+              />
+            </section>
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useCallback } from 'react';
+import { usePatchQuery } from '../../app/navigation.ts';
+import type { RouteQuery } from '../../app/routes.ts';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+
+/** All skills: who teaches them, who asks for them. */
+export function SkillsScreen({ query }: { readonly query: RouteQuery<'skills'> }) {
+  const patch = usePatchQuery('skills');
+  const clear = () => patch({ text: undefined, taught: undefined, page: undefined });
+  const search = useCallback((text: string) => patch({ text, page: undefined }, 'replace'), [patch]);
+  const filters = [
+    ...(query.text
+      ? [{ label: `Name has “${query.text}”`, onRemove: () => patch({ text: undefined, page: undefined }) }]
+      : []),
+    ...(query.taught
+      ? [{ label: 'Taught by a course', onRemove: () => patch({ taught: undefined, page: undefined }) }]
+      : []),
+  ];
+  return (
+    <>
+      <PageHead title="Skills" focusKey="skills">
+        <p className="as-of">Every skill the taxonomy knows, the courses linked to it, and the jobs that name it.</p>
+      </PageHead>
+      <FilterBar active={filters} onClear={clear}>
+        <SearchField label="Find a skill" value={query.text ?? ''} onChange={search} />
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={query.taught !== undefined}
+            onChange={(event) => patch({ taught: event.target.checked ? 'true' : undefined, page: undefined })}
+          />
+          Taught by a course
+        </label>
+      </FilterBar>
+      <DataTable
+        view="skills"
+        params={{ ...(query.text && { text: query.text }), ...(query.taught && { taught: true }) }}
+        address={{ sort: query.sort, page: query.page }}
+        onAddress={patch}
+        onClear={filters.length > 0 ? clear : undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import '@fontsource-variable/source-sans-3/wght.css';
+import '@fontsource-variable/source-serif-4/opsz.css';
+import './tokens.css';
+import './base.css';
+import './shell.css';
+import './page.css';
+import './controls.css';
+import './table.css';
+import './figure.css';
+import './print.css';

@@ -1,0 +1,52 @@
+/*
+ * The colours of look.md. `tokens.css` bears the same values for everything that CSS paints; a unit test holds both
+ * together and checks contrasts and colour-vision distances.
+ */
+
+export type ThemeName = 'light' | 'dark';
+
+/** Grounds, inks and lines by token name, as in tokens.css without the dashes. */
+export const inks = {
+  light: {
+    paper: '#F7F5EF',
+    surface: '#FFFFFF',
+    sunken: '#EDE9DF',
+    selected: '#DDE6F4',
+    ink: '#1B1F24',
+    'ink-2': '#454B54',
+    'ink-3': '#5E646D',
+    accent: '#1F4E99',
+    'on-accent': '#FFFFFF',
+    positive: '#1D6152',
+    negative: '#9A3412',
+    warning: '#7A4B00',
+    'border-strong': '#7F796C',
+    rule: '#D9D4C7',
+    focus: '#1A56C4',
+  },
+  dark: {
+    paper: '#16191D',
+    surface: '#1E2227',
+    sunken: '#282D33',
+    selected: '#223550',
+    ink: '#ECE8DF',
+    'ink-2': '#C2BDB2',
+    'ink-3': '#A6A196',
+    accent: '#9DBFF5',
+    'on-accent': '#101418',
+    positive: '#7FD1BD',
+    negative: '#F0A184',
+    warning: '#E5BE6B',
+    'border-strong': '#858B93',
+    rule: '#343A41',
+    focus: '#8FB6FF',
+  },
+} as const satisfies Record<ThemeName, Record<string, string>>;
+
+export type InkName = keyof (typeof inks)['light'];
+
+/** Series colours, in the order of use: ink, ochre, azure, rust, plum, teal, moss, violet. */
+export const seriesColours = {
+  light: ['#152665', '#C37A1A', '#2E62AE', '#53230E', '#803D69', '#5A958B', '#5A6216', '#9C7BCF'],
+  dark: ['#93B8FE', '#FAD07D', '#5B7D92', '#B56C3F', '#E190AA', '#77EEE2', '#B1AF55', '#9E7FD2'],
+} as const satisfies Record<ThemeName, readonly string[]>;

@@ -1,0 +1,53 @@
+import { TriangleAlert } from 'lucide-react';
+import type { AsOf } from '../../src-preload/contract/freshness.ts';
+import { formatDate, formatInstantDay, formatMoment, plural } from './format.ts';
+
+/** The three dates of a block in words; UTC is said once. */
+export function asOfWords(asOf: AsOf): string[] {
+  if (asOf.state === 'never' && asOf.syncedAt === null) return ['not synced yet'];
+  const words = [
+    asOf.dataThrough !== null && `data through ${formatDate(asOf.dataThrough)}`,
+    asOf.computedAt !== null && `computed ${formatInstantDay(asOf.computedAt)}`,
+    asOf.syncedAt !== null && `synced ${formatMoment(asOf.syncedAt)} (UTC)`,
+  ];
+  return words.filter((word) => word !== false);
+}
+
+/** What the last try left behind when it failed; null when it did not fail. */
+export function failureWords(asOf: AsOf): string | null {
+  if (asOf.state !== 'failed') return null;
+  const when = asOf.triedAt === null ? 'Last try' : `Last try ${formatMoment(asOf.triedAt)}`;
+  const why = asOf.error === null ? '.' : `: ${asOf.error.message}`;
+  const showing = asOf.syncedAt === null ? '' : ` Showing ${formatInstantDay(asOf.syncedAt)}.`;
+  return `${when} failed${why}${showing}`;
+}
+
+export function Behind({ days }: { readonly days: number }) {
+  return (
+    <span className="stale">
+      <TriangleAlert size={12} aria-hidden="true" /> {plural(days, 'day')} behind
+    </span>
+  );
+}
+
+/** How old a block is, and whether the last try failed. */
+export function AsOfLine({ asOf, lead }: { readonly asOf: AsOf; readonly lead?: string | undefined }) {
+  const words = asOfWords(asOf);
+  const text = [...(lead ? [lead] : []), ...words].join(' · ');
+  return (
+    <p className="as-of">
+      {lead ? text : text.charAt(0).toUpperCase() + text.slice(1)}
+      {asOf.daysBehind !== null && (
+        <>
+          {' · '}
+          <Behind days={asOf.daysBehind} />
+        </>
+      )}
+    </p>
+  );
+}
+
+export function FailureLine({ asOf }: { readonly asOf: AsOf }) {
+  const words = failureWords(asOf);
+  return words === null ? null : <p className="failure">{words}</p>;
+}

@@ -1,0 +1,42 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+export interface Filter {
+  readonly label: string;
+  readonly onRemove: () => void;
+}
+
+interface FilterBarProps {
+  /** The fields that set filters. */
+  readonly children: ReactNode;
+  /** The filters that are set, each removable. */
+  readonly active: readonly Filter[];
+  readonly onClear: () => void;
+}
+
+/** Always visible: the fields, what is filtered now, and a way out of it. */
+export function FilterBar({ children, active, onClear }: FilterBarProps) {
+  return (
+    <search className="filter-bar">
+      {children}
+      {active.length > 0 && (
+        <ul className="chips" aria-label="Active filters">
+          {active.map((filter) => (
+            <li key={filter.label}>
+              <button type="button" className="chip" onClick={filter.onRemove}>
+                <span className="sr-only">Remove filter: </span>
+                {filter.label} <X size={12} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+          <li>
+            <Button kind="link" onClick={onClear}>
+              Clear all
+            </Button>
+          </li>
+        </ul>
+      )}
+    </search>
+  );
+}

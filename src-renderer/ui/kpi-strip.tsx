@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { formatChange, formatNumber } from './format.ts';
+import { NotReported } from './not-reported.tsx';
+
+export interface Kpi {
+  readonly label: string;
+  /** Already formatted; null is not reported. */
+  readonly value: string | null;
+  readonly note?: ReactNode;
+}
+
+/** The few figures at the head of a screen. */
+export function KpiStrip({ figures, label }: { readonly figures: readonly Kpi[]; readonly label: string }) {
+  return (
+    <section aria-label={label} className="kpi-strip">
+      <dl>
+        {figures.map((figure) => (
+          <div key={figure.label}>
+            <dt>{figure.label}</dt>
+            <dd className="kpi-value">{figure.value ?? <NotReported />}</dd>
+            {figure.note !== undefined && <dd className="kpi-note">{figure.note}</dd>}
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export const kpi = (label: string, value: number | null, note?: ReactNode): Kpi => ({
+  label,
+  value: value === null ? null : formatNumber(value),
+  ...(note !== undefined && note !== null && { note }),
+});
+
+/** A change with sign and colour, and over which time. */
+export function Change({ value, over }: { readonly value: number | null; readonly over: string }) {
+  if (value === null) return <>change unknown</>;
+  const tone = value > 0 ? 'positive' : 'negative';
+  return (
+    <span className={value === 0 ? undefined : tone}>
+      {formatChange(value)} {over}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { CallError, wordsOf } from '../client/call-error.ts';
+import { Button } from './button.tsx';
+
+/** Nothing to show, and that is no fault: a sentence and, where there is one, the next step. */
+export function EmptyState({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+  return (
+    <div className="state">
+      <p className="state-title">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Something failed: what, what was kept, and a way to try again when that can help. */
+export function ErrorState({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
+  const retryable = !(error instanceof CallError) || error.retryable;
+  return (
+    <div className="state state-error" role="alert">
+      <p>{wordsOf(error)}</p>
+      {retryable && onRetry && <Button onClick={onRetry}>Try again</Button>}
+    </div>
+  );
+}
+
+/** Stands in for rows only while a request runs. */
+export function Skeleton({ lines = 8 }: { readonly lines?: number }) {
+  return (
+    <div className="skeleton" role="status">
+      <span className="sr-only">Loading…</span>
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
+        <span key={line} className="skeleton-line" aria-hidden="true" />
+      ))}
+    </div>
+  );
+}

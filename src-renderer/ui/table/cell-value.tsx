@@ -1,0 +1,36 @@
+import type { Column, ColumnLink } from '../../../src-preload/contract/columns.ts';
+import { hrefOf } from '../../app/routes.ts';
+import { formatCell } from '../format.ts';
+import { NotReported } from '../not-reported.tsx';
+
+export type CellContent = string | number | boolean | null;
+export type AnyRow = Readonly<Record<string, CellContent>>;
+
+/** The address that a linked cell leads to; null when the row has no id for it. */
+function linkOf(link: ColumnLink, row: AnyRow): string | null {
+  const id = row[link.by];
+  if (id === null || id === undefined || typeof id === 'boolean') return null;
+  if (link.to === 'skill') return hrefOf('skill', { id: Number(id) });
+  if (link.to === 'job') return hrefOf('job', { id: Number(id) });
+  if (link.to === 'course') return hrefOf('course', { key: String(id) });
+  return hrefOf('run', { id: String(id), tab: 'summary' });
+}
+
+/** One value: formatted by its column, linked where the column has a link, isolated where it is somebody's text. */
+export function CellValue({ column, row }: { readonly column: Column; readonly row: AnyRow }) {
+  const value = row[column.key];
+  const href = column.link ? linkOf(column.link, row) : null;
+  if (value === null || value === undefined) {
+    if (href === null) return <NotReported />;
+    return <a href={href}>{`Unnamed (id ${row[column.link?.by ?? '']})`}</a>;
+  }
+  const text = formatCell(column, value);
+  if (href !== null) {
+    return (
+      <a href={href} dir="auto">
+        {text}
+      </a>
+    );
+  }
+  return column.type === 'text' ? <span dir="auto">{text}</span> : text;
+}

@@ -1,0 +1,47 @@
+import type { Column } from '../../../src-preload/contract/columns.ts';
+import { formatDay, formatInstant } from '../../../src-preload/contract/time.ts';
+import type { AnyRow } from './cell-value.tsx';
+
+/** A value as a spreadsheet takes it from the clipboard: exact, without grouping. */
+function plain(column: Column, row: AnyRow): string {
+  const value = row[column.key];
+  if (value === null || value === undefined) return '';
+  if (column.type === 'day' && typeof value === 'number') return formatDay(value);
+  if (column.type === 'instant' && typeof value === 'number') return formatInstant(value);
+  return String(value).replaceAll(/[\t\r\n]+/g, ' ');
+}
+
+/** Rows as tab-separated text, with a header when there is more than one. */
+export function toTabbed(columns: readonly Column[], rows: readonly AnyRow[]): string {
+  const lines = rows.map((row) => columns.map((column) => plain(column, row)).join('\t'));
+  const header = columns.map((column) => column.label).join('\t');
+  return (rows.length === 1 ? lines : [header, ...lines]).join('\n');
+}
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** The same as an HTML table, for word processors. */
+export function toHtmlTable(columns: readonly Column[], rows: readonly AnyRow[]): string {
+  const line = (tag: string, cells: string[]) =>
+    `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
+  const head = line(
+    'th',
+    columns.map((column) => column.label),
+  );
+  return `<table>${head}${rows
+    .map((row) =>
+      line(
+        'td',
+        columns.map((column) => plain(column, row)),
+      ),
+    )
+    .join('')}</table>`;
+}
+
+/** Puts both forms on the clipboard. */
+export async function copyTable(columns: readonly Column[], rows: readonly AnyRow[]): Promise<void> {
+  const form = (type: string, text: string) => [type, new Blob([text], { type })] as const;
+  const forms = [form('text/plain', toTabbed(columns, rows)), form('text/html', toHtmlTable(columns, rows))];
+  await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(forms))]);
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import type { Column } from '../../../src-preload/contract/columns.ts';
+import {
+  type ViewColumn,
+  type ViewName,
+  type ViewParams,
+  type ViewRow,
+  type ViewSort,
+  views,
+} from '../../../src-preload/contract/views.ts';
+import { readSort, writeSort } from '../../app/query-values.ts';
+import { useSettings } from '../../client/settings.ts';
+import { useView } from '../../client/views.ts';
+import { isNumeric } from '../format.ts';
+import { ErrorState, Skeleton } from '../states.tsx';
+import type { AnyRow } from './cell-value.tsx';
+import { EmptyTable } from './empty-table.tsx';
+import { HeaderCell } from './header-cell.tsx';
+import { TableBody } from './table-body.tsx';
+import { TableFoot } from './table-foot.tsx';
+
+/** What of a table stands in the address. */
+export interface TableAddress {
+  readonly sort: string | undefined;
+  readonly page: number | undefined;
+}
+
+export interface DataTableProps<V extends ViewName> {
+  readonly view: V;
+  readonly params: ViewParams<V>;
+  readonly address: TableAddress;
+  readonly onAddress: (address: TableAddress) => void;
+  /** Said instead of the view's title. */
+  readonly title?: string;
+  readonly cells?: Partial<Record<ViewColumn<V>, (row: ViewRow<V>) => ReactNode>>;
+  readonly hide?: readonly ViewColumn<V>[];
+  /** Rows per page, when not as in the settings. */
+  readonly pageSize?: number;
+  readonly whole?: { readonly label: string; readonly href: string };
+  /** Present while filters are set; removes them. */
+  readonly onClear?: (() => void) | undefined;
+  /** Said when there are no rows for no special reason. */
+  readonly none?: string;
+}
+
+/** A table of one view of the contract: columns, order, pages, states, export. */
+export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
+  const { view, params, address, title = views[view].title, hide = [], none = 'There are no rows.' } = props;
+  const settings = useSettings();
+  const pageSize = props.pageSize ?? settings.pageSize;
+  const page = address.page ?? 1;
+  const sort = readSort(view, address.sort);
+  const wanted = { view, params, sort };
+  const result = useView(wanted, { page, pageSize });
+
+  if (result.isPending) return <Skeleton />;
+  if (result.isError) return <ErrorState error={result.error} onRetry={() => void result.refetch()} />;
+  const data = result.data;
+  if (data.rows.length === 0 && data.total === 0) {
+    return <EmptyTable asOf={data.asOf} onClear={props.onClear} otherwise={none} />;
+  }
+
+  const columns = shownColumns(view, hide);
+  const current = sort ?? (views[view].defaultSort as ViewSort<V>);
+  const sortBy = (column: Column) => {
+    const next = nextSort(current, column);
+    props.onAddress({ sort: isDefault(view, next) ? undefined : writeSort(next), page: undefined });
+  };
+  return (
+    <div className="data-table" aria-busy={result.isPlaceholderData}>
+      <div className="table-scroll">
+        <table>
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <HeaderCell
+                  key={column.key}
+                  column={column}
+                  direction={current.column === column.key ? current.direction : undefined}
+                  onSort={() => sortBy(column)}
+                />
+              ))}
+            </tr>
+          </thead>
+          <TableBody
+            columns={columns}
+            rows={data.rows as readonly AnyRow[]}
+            cells={(props.cells ?? {}) as Record<string, (row: AnyRow) => ReactNode>}
+          />
+        </table>
+      </div>
+      <TableFoot
+        wanted={wanted}
+        data={data}
+        page={page}
+        pageSize={pageSize}
+        columns={columns}
+        title={title}
+        whole={props.whole}
+        onPage={(next) => props.onAddress({ sort: address.sort, page: next === 1 ? undefined : next })}
+      />
+    </div>
+  );
+}
+
+function shownColumns(view: ViewName, hide: readonly string[]): Column[] {
+  const columns: readonly Column[] = views[view].columns;
+  return columns.filter((column) => !column.offScreen && !hide.includes(column.key));
+}
+
+interface Sorting {
+  readonly column: string;
+  readonly direction: 'asc' | 'desc';
+}
+
+/** The same column turns round; a new one starts with the largest numbers, or with A. */
+function nextSort(current: Sorting, column: Column): Sorting {
+  if (current.column === column.key) {
+    return { column: column.key, direction: current.direction === 'asc' ? 'desc' : 'asc' };
+  }
+  return { column: column.key, direction: isNumeric(column) ? 'desc' : 'asc' };
+}
+
+function isDefault(view: ViewName, sort: Sorting): boolean {
+  const usual = views[view].defaultSort;
+  return usual.column === sort.column && usual.direction === sort.direction;
+}

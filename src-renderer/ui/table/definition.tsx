@@ -1,0 +1,59 @@
+import { type ReactNode, useId, useRef } from 'react';
+import type { Column } from '../../../src-preload/contract/columns.ts';
+
+/**
+ * The definition of a column, shown beside what it wraps on hover and on focus. It can be pointed at, Escape hides it,
+ * and assistive technology reads it as the description of the control.
+ */
+export function Definition({
+  column,
+  children,
+}: {
+  readonly column: Column;
+  readonly children: (id: string) => ReactNode;
+}) {
+  const id = useId();
+  const anchor = useRef<HTMLSpanElement>(null);
+  const note = useRef<HTMLSpanElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const show = () => {
+    if (!anchor.current || !note.current) return;
+    place(note.current, anchor.current.getBoundingClientRect());
+    if (!note.current.matches(':popover-open')) note.current.showPopover();
+  };
+  const hide = () => {
+    clearTimeout(timer.current);
+    if (note.current?.matches(':popover-open')) note.current.hidePopover();
+  };
+  const later = (action: () => void, pause: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(action, pause);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches; the control inside is what people use
+    <span
+      ref={anchor}
+      className="definition-anchor"
+      onMouseEnter={() => later(show, 400)}
+      onMouseLeave={() => later(hide, 150)}
+      onFocus={(event) => event.target.matches(':focus-visible') && later(show, 0)}
+      onBlur={hide}
+      onKeyDown={(event) => event.key === 'Escape' && hide()}
+    >
+      {children(id)}
+      <span ref={note} id={id} role="tooltip" popover="manual" className="definition">
+        <strong>{column.label}</strong>
+        {column.unit && <span className="definition-unit"> {column.unit}</span>}
+        <span className="definition-text">{column.meaning}</span>
+        <span className="definition-source">Source: {column.source}</span>
+      </span>
+    </span>
+  );
+}
+
+const noteWidth = 280;
+
+function place(note: HTMLElement, box: DOMRect): void {
+  note.style.left = `${Math.max(8, Math.min(box.left, window.innerWidth - noteWidth - 8))}px`;
+  note.style.top = `${box.bottom + 4}px`;
+}

@@ -1,0 +1,30 @@
+import type { Column } from '../../../src-preload/contract/columns.ts';
+import { isNumeric } from '../format.ts';
+import { Definition } from './definition.tsx';
+
+interface HeaderCellProps {
+  readonly column: Column;
+  readonly direction: 'asc' | 'desc' | undefined;
+  readonly onSort: () => void;
+}
+
+/** A column head: label and unit, a button that sorts, and the definition in place. */
+export function HeaderCell({ column, direction, onSort }: HeaderCellProps) {
+  const sorted = direction === 'asc' ? 'ascending' : 'descending';
+  const unit = column.unit && column.unit !== '%' ? column.unit : undefined;
+  return (
+    <th scope="col" className={isNumeric(column) ? 'num' : undefined} aria-sort={direction ? sorted : 'none'}>
+      <Definition column={column}>
+        {(id) => (
+          <button type="button" className="sort" aria-describedby={id} onClick={onSort}>
+            {column.label}
+            {unit && <span className="unit"> {unit}</span>}
+            <span aria-hidden="true" className="sort-mark">
+              {direction === 'asc' ? '▲' : direction === 'desc' ? '▼' : ''}
+            </span>
+          </button>
+        )}
+      </Definition>
+    </th>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Column } from '../../../src-preload/contract/columns.ts';
+import type { ViewName, ViewPage } from '../../../src-preload/contract/views.ts';
+import { useExport } from '../../client/commands.ts';
+import { say } from '../../client/notices.ts';
+import { type RowsWanted, viewQueryOf } from '../../client/views.ts';
+import { AsOfLine, FailureLine } from '../as-of.tsx';
+import { Button } from '../button.tsx';
+import type { AnyRow } from './cell-value.tsx';
+import { copyTable } from './copy.ts';
+import { Pager } from './pager.tsx';
+import { showingWords, sortedWords } from './words.ts';
+
+interface TableFootProps<V extends ViewName> {
+  readonly wanted: RowsWanted<V>;
+  readonly data: ViewPage<V>;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly columns: readonly Column[];
+  readonly title: string;
+  /** Leads to the whole table where only its first rows are shown. */
+  readonly whole: { readonly label: string; readonly href: string } | undefined;
+  readonly onPage: (page: number) => void;
+}
+
+/** How many rows of how many in which order, export and copy, pages, and how old it all is. */
+export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
+  const { wanted, data, page, pageSize, columns, title, whole } = props;
+  const exportRows = useExport();
+  const copy = () =>
+    copyTable(columns, data.rows as readonly AnyRow[]).then(
+      () => say({ tone: 'info', text: `Copied ${data.rows.length} rows of “${title}”.` }),
+      () => say({ tone: 'error', text: 'The rows could not be copied to the clipboard.' }),
+    );
+  return (
+    <footer className="table-foot">
+      <p>
+        {showingWords(page, pageSize, data.rows.length, data.total)} · {sortedWords(wanted.view, wanted.sort)}
+        {' · '}
+        <Button
+          kind="link"
+          data-command="export"
+          disabled={exportRows.isPending}
+          onClick={() => exportRows.mutate(viewQueryOf(wanted))}
+        >
+          Export<span className="sr-only"> {title}</span>…
+        </Button>
+        {' · '}
+        <Button kind="link" onClick={copy}>
+          Copy rows<span className="sr-only"> of {title}</span>
+        </Button>
+        {whole && (
+          <>
+            {' · '}
+            <a href={whole.href}>{whole.label}</a>
+          </>
+        )}
+      </p>
+      {!whole && <Pager page={page} pageSize={pageSize} total={data.total} label={title} onPage={props.onPage} />}
+      {data.asOf && <AsOfLine asOf={data.asOf} />}
+      {data.asOf && <FailureLine asOf={data.asOf} />}
+    </footer>
+  );
+}

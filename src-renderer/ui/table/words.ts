@@ -1,0 +1,23 @@
+import { type ViewName, type ViewSort, views } from '../../../src-preload/contract/views.ts';
+import { formatNumber } from '../format.ts';
+
+/** `Showing 1–50 of 214`, or that all are shown. */
+export function showingWords(page: number, pageSize: number, shown: number, total: number): string {
+  if (shown === 0) return `Showing none of ${formatNumber(total)}`;
+  const first = (page - 1) * pageSize + 1;
+  const last = first + shown - 1;
+  if (first === last) return `Showing ${formatNumber(first)} of ${formatNumber(total)}`;
+  return `Showing ${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}`;
+}
+
+/** `sorted by significance, descending`. */
+export function sortedWords<V extends ViewName>(view: V, sort: ViewSort<V> | undefined): string {
+  const { column, direction } = sort ?? views[view].defaultSort;
+  const label = views[view].columns.find((c) => c.key === column)?.label ?? column;
+  const spoken = /^[A-Z][a-z ]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+  return `sorted by ${spoken}, ${direction === 'asc' ? 'ascending' : 'descending'}`;
+}
+
+export function pageCount(total: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(total / pageSize));
+}
