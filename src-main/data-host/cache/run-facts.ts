@@ -2,6 +2,7 @@ import type { Column } from '../../../src-preload/contract/columns.ts';
 import { type datasets, type TableName, tables } from '../../../src-preload/contract/datasets.ts';
 import type { Connection } from './database.ts';
 import type { Published } from './ledger.ts';
+import { createRestatements } from './restatements.ts';
 import { microsPerDay } from './views/fragments.ts';
 
 /** A row as it is stored, by the column keys of its table without `course_id`. */
@@ -17,9 +18,9 @@ type Figures = Pick<Published, 'rows' | 'data_through' | 'computed_at'>;
 /** Where the rows of one dataset of all runs are kept. Writes must run in a transaction with the ledger's entry. */
 export interface RunFacts {
   /** Replaces everything from that day on; older rows stay. Without a day, everything of the run. */
-  replaceFrom(runNo: number, fromDay: number | null, rows: Iterable<FactRow>): void;
+  replaceFrom(runNo: number, fromDay: number | null, rows: readonly FactRow[], now: number): void;
   /** Replaces only the days that the rows are of: for services that keep the newest day alone. */
-  replaceDays(runNo: number, rows: readonly FactRow[]): void;
+  replaceDays(runNo: number, rows: readonly FactRow[], now: number): void;
   /** Replaces everything of one problem or subsection. */
   replaceModule(runNo: number, moduleId: string, rows: Iterable<FactRow>): void;
   figures(runNo: number): Figures;
@@ -64,16 +65,19 @@ export function createRunFacts(db: Connection, name: RunDatasetName): RunFacts {
     `SELECT count(*) AS rows, ${day === null ? 'NULL' : `max(${day})`} AS data_through, ${computedAt} AS computed_at
      FROM ${table} WHERE run_no = ?`,
   );
+  const recordRestated = createRestatements(db, name);
   const addAll = (run_no: number, rows: Iterable<FactRow>) => {
     for (const row of rows) add.run({ ...row, run_no });
   };
   return {
-    replaceFrom: (runNo, fromDay, rows) => {
+    replaceFrom: (runNo, fromDay, rows, now) => {
+      recordRestated(runNo, rows, now);
       if (fromDay === null || removeFrom === null) removeAll.run(runNo);
       else removeFrom.run(runNo, fromDay);
       addAll(runNo, rows);
     },
-    replaceDays: (runNo, rows) => {
+    replaceDays: (runNo, rows, now) => {
+      recordRestated(runNo, rows, now);
       for (const date of new Set(rows.map((row) => row.date))) removeDay?.run(runNo, date);
       addAll(runNo, rows);
     },

@@ -1,8 +1,11 @@
+import { createCheckpoint } from './checkpoint.ts';
 import type { Connection } from './database.ts';
 import { markReachStale } from './derived.ts';
 import type { Published } from './ledger.ts';
+import { recordTaxonomyChanges } from './taxonomy-history.ts';
 import {
   createTaxonomyTables,
+  dropIndexing,
   dropTaxonomyTables,
   indexingStatements,
   swapTaxonomyTables,
@@ -18,21 +21,33 @@ export interface StagingWriter<Value extends { readonly id: number }> {
   readonly derive: readonly string[];
 }
 
+/** A page as it was read: where it stands in the list, and the hash of its body. */
+export interface PageMark {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly hash: string;
+}
+
 /**
  * Collects a list page by page beside the published set and then takes its place at once.
  *
  * A page whose body hashes to one of the last published reading is not parsed: its records are copied, and as long as every
- * page is such a page nothing is written at all.
+ * page is such a page nothing is written at all. What was collected survives the process: a later staging of the same
+ * dataset goes on with it while the list's first page is the same.
  */
 export interface Staging<Value extends { readonly id: number }> {
-  /** Takes a page that has not changed since the last reading; false when its hash is not known. */
-  takeUnchanged(hash: string): boolean;
-  /** Takes parsed records; `hash` is null when the page must be parsed again next time. */
-  take(hash: string | null, values: readonly Value[]): void;
+  /** Given the first page of a new reading: the pages that an interrupted one has already collected. */
+  resume(first: PageMark): ReadonlySet<number>;
+  /** Takes a page that has not changed since the last publication; false when its hash is not known. */
+  takeUnchanged(mark: PageMark): boolean;
+  /** Takes parsed records. `isLasting` is false when the page must be parsed again next time even if its body is the same. */
+  take(mark: PageMark, values: readonly Value[], isLasting: boolean): void;
   /** Distinct records so far. */
   readonly size: number;
+  /** Published records that no page had. */
+  missing(): number;
   /** Indexes and swaps in; yields between the steps. Answers what the ledger should say. */
-  publish(betweenSteps: () => Promise<void>): Promise<Pick<Published, 'rows' | 'computed_at'>>;
+  publish(now: number, betweenSteps: () => Promise<void>): Promise<Pick<Published, 'rows' | 'computed_at'>>;
   /** Forgets what was collected; the published set is untouched. */
   discard(): void;
 }
@@ -44,16 +59,23 @@ export function createStaging<Value extends { readonly id: number }>(
   table: string,
 ): Staging<Value> {
   const memo = db.prepare<[string, string], string>('SELECT ids FROM page_memo WHERE dataset = ? AND hash = ?').pluck();
+  const publishedIds = db.prepare<[], number>(`SELECT id FROM ${table}`).pluck();
+  const checkpoint = createCheckpoint(db, dataset);
   const seen = new Set<number>();
   const pages = new Map<string, string>();
   let waitingCopies: string[] = [];
   let writer: StagingWriter<Value> | null = null;
 
+  const reset = () => {
+    checkpoint.clear();
+    dropTaxonomyTables(db, dataset, '_next');
+    createTaxonomyTables(db, dataset, '_next');
+  };
+
   /** Opens the `_next` tables at the first page that differs, and copies in what was unchanged before it. */
   const openWriter = (): StagingWriter<Value> => {
     if (writer) return writer;
-    dropTaxonomyTables(db, dataset, '_next');
-    createTaxonomyTables(db, dataset, '_next');
+    reset();
     const opened = makeWriter();
     for (const ids of waitingCopies) opened.copy(ids);
     waitingCopies = [];
@@ -67,58 +89,87 @@ export function createStaging<Value extends { readonly id: number }>(
     return fresh;
   };
 
+  const discard = () => {
+    writer = null;
+    waitingCopies = [];
+    seen.clear();
+    pages.clear();
+    checkpoint.clear();
+    dropTaxonomyTables(db, dataset, '_next');
+  };
+
   return {
     get size() {
       return seen.size;
     },
-    takeUnchanged: (hash) => {
-      const known = memo.get(dataset, hash);
+    resume: (first) => {
+      const collected = writer === null && seen.size === 0 ? checkpoint.pagesOf(first) : [];
+      if (collected.length === 0) return new Set();
+      writer = makeWriter();
+      for (const { hash, ids, isLasting } of collected) {
+        newIds(JSON.parse(ids) as number[]);
+        if (isLasting) pages.set(hash, ids);
+      }
+      return new Set(collected.map(({ page }) => page));
+    },
+    takeUnchanged: (mark) => {
+      const known = memo.get(dataset, mark.hash);
       if (known === undefined) return false;
       const ids = JSON.stringify(newIds(JSON.parse(known) as number[]));
-      if (writer) db.transaction(writer.copy)(ids);
+      const into = writer;
+      if (into) db.transaction(() => into.copy(ids))();
       else waitingCopies.push(ids);
-      pages.set(hash, known);
+      pages.set(mark.hash, known);
       return true;
     },
-    take: (hash, values) => {
+    take: (mark, values, isLasting) => {
+      const ids = JSON.stringify(values.map((value) => value.id));
       db.transaction(() => {
         const into = openWriter();
         const fresh = new Set(newIds(values.map((value) => value.id)));
         for (const value of values) if (fresh.delete(value.id)) into.insert(value);
+        checkpoint.add(mark, ids, isLasting);
       })();
-      if (hash !== null) pages.set(hash, JSON.stringify(values.map((value) => value.id)));
+      if (isLasting) pages.set(mark.hash, ids);
     },
-    publish: async (betweenSteps) => {
+    missing: () => publishedIds.all().reduce((count, id) => (seen.has(id) ? count : count + 1), 0),
+    publish: async (now, betweenSteps) => {
       const published = db.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() ?? 0;
       const isSame = writer === null && published === seen.size;
-      if (!isSame) await swapIn(db, dataset, openWriter(), pages, betweenSteps);
+      if (!isSame) {
+        const { derive } = openWriter();
+        await index(db, dataset, derive, betweenSteps);
+        swapIn(db, dataset, pages, now);
+      }
+      checkpoint.clear();
       writer = null;
       return {
         rows: seen.size,
         computed_at: db.prepare<[], number | null>(`SELECT max(modified) FROM ${table}`).pluck().get() ?? null,
       };
     },
-    discard: () => {
-      writer = null;
-      dropTaxonomyTables(db, dataset, '_next');
-    },
+    discard,
   };
 }
 
-async function swapIn(
+async function index(
   db: Connection,
   dataset: TaxonomyDataset,
-  writer: StagingWriter<never>,
-  pages: ReadonlyMap<string, string>,
+  derive: readonly string[],
   betweenSteps: () => Promise<void>,
 ): Promise<void> {
+  dropIndexing(db, dataset);
   const generation = `${dataset.replace('-', '_')}_${Date.now().toString(36)}`;
-  for (const statement of [...writer.derive, ...indexingStatements(dataset, '_next', generation)]) {
+  for (const statement of [...derive, ...indexingStatements(dataset, '_next', generation)]) {
     db.exec(statement);
     await betweenSteps();
   }
+}
+
+function swapIn(db: Connection, dataset: TaxonomyDataset, pages: ReadonlyMap<string, string>, now: number): void {
   const remember = db.prepare('INSERT INTO page_memo (dataset, hash, ids) VALUES (?, ?, ?)');
   db.transaction(() => {
+    recordTaxonomyChanges(db, dataset, now);
     swapTaxonomyTables(db, dataset);
     db.prepare('DELETE FROM page_memo WHERE dataset = ?').run(dataset);
     for (const [hash, ids] of pages) remember.run(dataset, hash, ids);

@@ -99,6 +99,20 @@ export function indexingStatements(dataset: TaxonomyDataset, suffix: Suffix, gen
   ];
 }
 
+/** Takes away what an interrupted indexing left on the `_next` tables. */
+export function dropIndexing(db: Connection, dataset: TaxonomyDataset): void {
+  const indexesOf = db
+    .prepare<[string], string>(
+      "SELECT name FROM sqlite_master WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL",
+    )
+    .pluck();
+  for (const table of swapped[dataset]) {
+    for (const index of indexesOf.all(`${table.name}_next`)) db.exec(`DROP INDEX ${index}`);
+  }
+  const names = nameIndexes[dataset];
+  if (names) db.exec(`DROP TABLE IF EXISTS ${names.index}_next`);
+}
+
 /**
  * Puts the freshly read and indexed `_next` tables in the place of the old ones. Must run inside a transaction: readers see
  * the old set or the new one.

@@ -64,6 +64,7 @@ function jobWriter(db: Connection): StagingWriter<Job> {
   };
   return {
     derive: [
+      'DELETE FROM skill_demand_next',
       `INSERT INTO skill_demand_next (skill_id, jobs, demand)
        SELECT skill_id, count(*), sum(unique_postings) FROM job_skill_next GROUP BY skill_id`,
     ],

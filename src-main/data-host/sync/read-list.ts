@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import type { PageMark } from '../cache/taxonomy-staging.ts';
 import {
   type ListPage,
   PagePastEnd,
@@ -8,10 +9,10 @@ import {
   type TaxonomyRemote,
 } from '../remote/taxonomy.ts';
 
-/** One page of a list, with the hash that tells whether its body is the one of last time. */
+/** One page of a list, with the mark that tells whether it is the one of last time. */
 export interface ReadPage {
   readonly results: readonly unknown[];
-  readonly hash: string;
+  readonly mark: PageMark;
 }
 
 export interface ListReading {
@@ -20,6 +21,8 @@ export interface ListReading {
   /** As large as is good for the service; halved until the service takes it. */
   readonly pageSize: number;
   readonly signal: AbortSignal;
+  /** Given the first page: the pages that need not be read. */
+  alreadyRead(first: PageMark): ReadonlySet<number>;
   onPage(page: ReadPage): void | Promise<void>;
   /** How many records the service says there are. */
   onCount(count: number): void;
@@ -41,13 +44,15 @@ export interface ListOutcome {
 export async function readList(reading: ListReading): Promise<ListOutcome> {
   const { first, pageSize } = await readFirst(reading);
   if (first.count !== null) reading.onCount(first.count);
-  await reading.onPage(hashed(first));
+  const firstPage = marked(first, 1, pageSize);
+  const done = reading.alreadyRead(firstPage.mark);
+  if (!done.has(1)) await reading.onPage(firstPage);
   let countChanged = false;
   const take = async (page: number): Promise<boolean> => {
     const answer = await fetchLaterPage(reading, page, pageSize);
     countChanged ||= answer === null || answer.count !== first.count;
     if (answer === null) return false;
-    await reading.onPage(hashed(answer));
+    await reading.onPage(marked(answer, page, pageSize));
     return answer.hasNext;
   };
   let last = 1;
@@ -55,7 +60,9 @@ export async function readList(reading: ListReading): Promise<ListOutcome> {
   const expectedPages = first.count === null ? 1 : Math.ceil(first.count / pageSize);
   if (hasNext && expectedPages > 1) {
     last = expectedPages;
-    hasNext = await takeAll(range(2, expectedPages), take);
+    // The last page is read in any case: it alone can say that the list goes on.
+    const lacking = range(2, expectedPages).filter((page) => page === expectedPages || !done.has(page));
+    hasNext = await takeAll(lacking, take);
   }
   while (hasNext) {
     last += 1;
@@ -64,8 +71,8 @@ export async function readList(reading: ListReading): Promise<ListOutcome> {
   return { count: first.count, countChanged };
 }
 
-function hashed(page: ListPage): ReadPage {
-  return { results: page.results, hash: createHash('sha1').update(page.body).digest('base64') };
+function marked({ results, body }: ListPage, page: number, pageSize: number): ReadPage {
+  return { results, mark: { page, pageSize, hash: createHash('sha1').update(body).digest('base64') } };
 }
 
 function range(from: number, to: number): number[] {

@@ -95,8 +95,8 @@ async function syncTaxonomy(reading: Reading): Promise<ResourceOutcome> {
   return 'complete';
 }
 
-function readTaxonomy({ parts: { stagings }, remote, dataset, signal, onRows }: Reading) {
-  const common = { remote: remote.taxonomy, signal, onProgress: onRows };
+function readTaxonomy({ parts: { stagings }, remote, dataset, signal, now, onRows }: Reading) {
+  const common = { remote: remote.taxonomy, signal, now, onProgress: onRows };
   switch (dataset) {
     case 'skills':
       return syncList({ ...common, source: skillSource, openStaging: stagings.skills });
@@ -120,6 +120,7 @@ async function syncRunDataset(reading: Reading, dataset: RunDatasetName, runId: 
     historyFrom,
     entry: parts.ledger.get(dataset, runNo),
     signal,
+    now: reading.now,
   });
   if (signal.aborted) throw new AlmanacError('CANCELLED');
   if (result.state === 'rows') {

@@ -15,6 +15,7 @@ export interface RunSync {
   readonly historyFrom: number;
   readonly entry: ResourceEntry | undefined;
   readonly signal: AbortSignal;
+  readonly now: () => number;
 }
 
 /** What a reading brought: `write` stores the rows (inside the caller's transaction) and answers the ledger's figures. */
@@ -66,7 +67,7 @@ async function rowsOrNone(
 }
 
 function withRows(sync: RunSync, raws: readonly unknown[], from: number | null): RunReading {
-  const { source, facts, runNo, historyFrom, entry } = sync;
+  const { source, facts, runNo, historyFrom, entry, now } = sync;
   const { values, rejected } = readRecords(raws, source.read);
   // When nothing at all can be read the service speaks another language, and what was stored is worth more.
   if (values.length === 0) throw new AlmanacError('BAD_SHAPE', { host: sync.remote.host, what: rejected[0]?.reason });
@@ -74,8 +75,8 @@ function withRows(sync: RunSync, raws: readonly unknown[], from: number | null):
     state: 'rows',
     rejected,
     write: () => {
-      if (source.keepsPast) facts.replaceDays(runNo, values);
-      else facts.replaceFrom(runNo, from, values);
+      if (source.keepsPast) facts.replaceDays(runNo, values, now());
+      else facts.replaceFrom(runNo, from, values, now());
       const history_from =
         source.overlapDays === null ? null : Math.min(historyFrom, entry?.history_from ?? historyFrom);
       return { ...facts.figures(runNo), rejected: rejected.length, history_from };
