@@ -1,3 +1,4 @@
+import { createReportLinks } from './analytics/report-files.ts';
 import { controlListener } from './control/control-listener.ts';
 import { applyMutation, type Mutation } from './control/mutation.ts';
 import { createFaultSwitch, type Fault, type FaultSwitch } from './faults/fault-switch.ts';
@@ -8,7 +9,7 @@ import { elsewhereListener } from './server/elsewhere.ts';
 import { listen } from './server/listen.ts';
 import { parseRates } from './server/rates.ts';
 import { createRequestLog, type RequestLog } from './server/request-log.ts';
-import { serviceListener } from './server/respond.ts';
+import { serviceListener } from './server/router.ts';
 import { createServiceClock } from './server/service-clock.ts';
 import type { ServiceState } from './server/service-state.ts';
 import { createThrottle } from './server/throttle.ts';
@@ -86,6 +87,7 @@ function createState(options: SampleServiceOptions): ServiceState {
     pagingFaults: createPagingFaultState(),
     requests: createRequestLog(),
     throttle: createThrottle(settings.rates),
+    reportLinks: createReportLinks(),
     elsewhere: '',
   };
 }

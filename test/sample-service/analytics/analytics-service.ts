@@ -1,18 +1,23 @@
 import type { Reading } from '../generator/reading.ts';
 import type { SampleData } from '../generator/sample-data.ts';
 import { type Answer, detailAnswer, objectAnswer } from '../server/answer.ts';
+import { redirectToSlash } from '../server/redirect.ts';
 import type { ServiceRequest } from '../server/request.ts';
 import type { RequestClass } from '../server/request-class.ts';
-import { redirectToSlash } from '../taxonomy/taxonomy-service.ts';
-import { isAnswer, noRoute, noRows, rowsOrNone } from './answers.ts';
+import { noRoute, noRows, rowsOrNone } from './answers.ts';
+import { answerSummaries } from './course-summaries.ts';
 import { asCsv, csvFileName, wantsCsv } from './csv-answer.ts';
 import { MalformedDate, malformedDate } from './dates.ts';
+import { answerEngagement } from './engagement.ts';
+import { answerModule, answerTimeline } from './modules.ts';
 import { answerRecentActivity } from './recent-activity.ts';
+import { answerReport, type ReportStorage } from './reports.ts';
 import { type AnalyticsRoute, findRoute } from './routes.ts';
 
 export interface AnalyticsService {
   readonly data: SampleData;
   readonly reading: Reading;
+  readonly storage: ReportStorage;
 }
 
 const PREFIX = '/api/v0/';
@@ -70,14 +75,20 @@ function answerKind(service: AnalyticsService, route: AnalyticsRoute, request: S
   switch (route.kind) {
     case 'course': {
       const run = data.findRun(route.courseId);
-      if (run === undefined) return noRows();
-      const rows = route.endpoint.rows({ run, request, reading });
-      return isAnswer(rows) ? rows : rowsOrNone(rows);
+      return run === undefined ? noRows() : rowsOrNone(route.endpoint.rows({ run, request }));
     }
     case 'recent-activity':
       return answerRecentActivity(data.findRun(route.courseId), request.query);
-    default:
-      return noRows();
+    case 'report':
+      return answerReport(service.storage, data.findRun(route.courseId), route.courseId, route.name, reading);
+    case 'engagement':
+      return answerEngagement(data.findRun(route.courseId), request.query);
+    case 'module':
+      return answerModule(data, route.class, route.moduleId);
+    case 'timeline':
+      return answerTimeline(data, route.videoId);
+    case 'summaries':
+      return answerSummaries(data, request.query);
   }
 }
 

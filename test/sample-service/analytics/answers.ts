@@ -21,5 +21,3 @@ function* withFirst<T>(first: T, rest: Iterator<T>): Generator<T> {
   yield first;
   for (let next = rest.next(); next.done !== true; next = rest.next()) yield next.value;
 }
-
-export const isAnswer = (value: Iterable<Row> | Answer): value is Answer => 'status' in value;

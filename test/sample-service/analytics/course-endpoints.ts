@@ -1,6 +1,5 @@
 import type { CourseRun } from '../generator/course-run.ts';
-import type { Reading } from '../generator/reading.ts';
-import type { Answer, Row } from '../server/answer.ts';
+import type { Row } from '../server/answer.ts';
 import type { ServiceRequest } from '../server/request.ts';
 import type { RequestClass } from '../server/request-class.ts';
 import { readWindow, rowsOfDates, weeksOfDates } from './dates.ts';
@@ -9,7 +8,6 @@ import { readWindow, rowsOfDates, weeksOfDates } from './dates.ts';
 export interface CourseQuestion {
   readonly run: CourseRun;
   readonly request: ServiceRequest;
-  readonly reading: Reading;
 }
 
 /** An endpoint under /courses/{course_id}/ that answers a list. */
@@ -17,8 +15,7 @@ export interface CourseEndpoint {
   readonly class: RequestClass;
   /** The last part of the name of its CSV file; undefined where none is defined. */
   readonly slug?: string;
-  readonly only?: Reading;
-  rows(question: CourseQuestion): Iterable<Row> | Answer;
+  rows(question: CourseQuestion): Iterable<Row>;
 }
 
 const dated =
@@ -57,4 +54,7 @@ export const COURSE_ENDPOINTS: ReadonlyMap<string, CourseEndpoint> = new Map<str
     'enrollment/location',
     { class: 'enrollment-location', slug: 'enrollment-location', rows: dated((run) => run.enrollmentByLocation()) },
   ],
+  ['problems', { class: 'problems', rows: ({ run }) => run.problems() }],
+  ['problems_and_tags', { class: 'problems-and-tags', rows: ({ run }) => run.problemsWithTags() }],
+  ['videos', { class: 'videos', rows: ({ run }) => run.videos() }],
 ]);

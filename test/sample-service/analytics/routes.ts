@@ -2,6 +2,7 @@ import { partsOfRunId } from '../generator/course-run-id.ts';
 import type { Reading } from '../generator/reading.ts';
 import type { RequestClass } from '../server/request-class.ts';
 import { COURSE_ENDPOINTS, type CourseEndpoint } from './course-endpoints.ts';
+import type { ModuleClass } from './modules.ts';
 
 /** Where a path of the analytics service leads. */
 export type AnalyticsRoute =
@@ -22,8 +23,6 @@ export type AnalyticsRoute =
   | { readonly kind: 'module'; readonly class: ModuleClass; readonly moduleId: string }
   | { readonly kind: 'timeline'; readonly class: 'video-timeline'; readonly videoId: string }
   | { readonly kind: 'summaries'; readonly class: 'course-summaries' };
-
-type ModuleClass = 'answer-distribution' | 'grade-distribution' | 'sequential-open-distribution';
 
 const MODULE_CLASSES: Readonly<Record<string, ModuleClass>> = {
   answer_distribution: 'answer-distribution',

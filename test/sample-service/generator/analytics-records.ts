@@ -80,7 +80,10 @@ export interface AnswerRow {
   readonly first_response_count?: number;
   readonly last_response_count?: number;
   readonly value_id: string | null;
-  readonly answer_value: string | number | null;
+  readonly answer_value?: string | number | null;
+  /** The older pair of fields for the same. */
+  readonly answer_value_text?: string | null;
+  readonly answer_value_numeric?: number | null;
   readonly problem_display_name: string | null;
   readonly question_text: string | null;
   readonly variant: number | null;

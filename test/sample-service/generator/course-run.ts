@@ -1,13 +1,22 @@
 import type {
+  AnswerRow,
   DailyEnrollment,
   EnrollmentByBirthYear,
   EnrollmentByEducation,
   EnrollmentByGender,
   EnrollmentByLocation,
   EnrollmentByMode,
+  GradeRow,
+  LearnerEngagement,
+  ProblemSummary,
+  ProblemWithTags,
+  SequentialOpens,
+  Video,
+  VideoSegment,
   WeeklyActivity,
 } from './analytics-records.ts';
 import type { Day } from './calendar.ts';
+import { courseContent } from './course-content.ts';
 import { partsOfRunId } from './course-run-id.ts';
 import type { Course } from './courses.ts';
 import { enrollmentByBirthYear, enrollmentByEducation, enrollmentByLocation } from './demographic-rows.ts';
@@ -38,6 +47,16 @@ export interface CourseRun {
   enrollmentByGender(): Iterable<EnrollmentByGender>;
   enrollmentByMode(): Iterable<EnrollmentByMode>;
   enrollmentByLocation(): Iterable<EnrollmentByLocation>;
+  problems(): Iterable<ProblemSummary>;
+  problemsWithTags(): Iterable<ProblemWithTags>;
+  videos(): Iterable<Video>;
+  learnerEngagement(): Iterable<LearnerEngagement>;
+  /** Module ids of the subsections; no list of them is served anywhere. */
+  subsections(): Iterable<string>;
+  answers(moduleId: string): Iterable<AnswerRow>;
+  grades(moduleId: string): Iterable<GradeRow>;
+  sequentialOpens(moduleId: string): Iterable<SequentialOpens>;
+  videoTimeline(videoId: string): Iterable<VideoSegment>;
 }
 
 interface RunSettings {
@@ -79,5 +98,6 @@ export function createCourseRun(settings: RunSettings): CourseRun {
     enrollmentByGender: () => enrollmentByGender(context),
     enrollmentByMode: () => enrollmentByMode(context),
     enrollmentByLocation: () => enrollmentByLocation(context),
+    ...courseContent(context),
   };
 }

@@ -1,6 +1,7 @@
-import { analyticsClass, answerAnalytics, refusedAnalytics } from '../analytics/analytics-service.ts';
+import type { RequestListener } from 'node:http';
+import { analyticsClass, analyticsRoute, answerAnalytics, refusedAnalytics } from '../analytics/analytics-service.ts';
 import { noRoute } from '../analytics/answers.ts';
-import type { Fault } from '../faults/fault-switch.ts';
+import type { Fault, FaultTarget } from '../faults/fault-switch.ts';
 import { pagingHooks } from '../faults/paging-faults.ts';
 import { answerTaxonomy, taxonomyClass } from '../taxonomy/taxonomy-service.ts';
 import { answerToken, TOKEN_PATHS, tokenThrottled } from '../token/token-endpoint.ts';
@@ -9,11 +10,12 @@ import { refuseAnalytics, refuseTaxonomy } from './authentication.ts';
 import type { ServiceName } from './rates.ts';
 import type { ServiceRequest } from './request.ts';
 import type { RequestClass } from './request-class.ts';
+import { respondTo } from './respond.ts';
 import type { ServiceState } from './service-state.ts';
 import { answerStatus, isStatusPath } from './status.ts';
 
 /** What a path is about. */
-export function classOf(state: ServiceState, path: string): RequestClass {
+function classOf(state: ServiceState, path: string): RequestClass {
   const { reading } = state.settings;
   if (isToken(path)) return 'token';
   if (isStatusPath(path, reading)) return 'status';
@@ -22,8 +24,26 @@ export function classOf(state: ServiceState, path: string): RequestClass {
 
 const isToken = (path: string): boolean => TOKEN_PATHS.includes(path.replace(/\/$/, ''));
 
+/** The listener of the three services. */
+export function serviceListener(state: ServiceState): RequestListener {
+  return respondTo(state, 'service', (request) => ({
+    target: targetOf(state, request),
+    answer: (faults) => route(state, request, faults),
+  }));
+}
+
+function targetOf(state: ServiceState, request: ServiceRequest): FaultTarget {
+  const found = analyticsRoute(request.path, state.settings.reading);
+  const page = Number(request.query.get('page') ?? 1);
+  return {
+    class: classOf(state, request.path),
+    run: found !== undefined && 'courseId' in found ? found.courseId : undefined,
+    page: Number.isInteger(page) ? page : undefined,
+  };
+}
+
 /** Sends a request to the service it belongs to. */
-export async function route(state: ServiceState, request: ServiceRequest, faults: readonly Fault[]): Promise<Answer> {
+async function route(state: ServiceState, request: ServiceRequest, faults: readonly Fault[]): Promise<Answer> {
   const { path } = request;
   if (isToken(path)) return routeToken(state, request);
   if (isStatusPath(path, state.settings.reading)) return answerStatus(state, request);
@@ -55,7 +75,8 @@ function routeAnalytics(state: ServiceState, request: ServiceRequest): Answer {
   const refusal =
     refuseAnalytics({ ...settings, tokens: state.tokens }, request.authorization) ?? throttled(state, 'analytics');
   if (refusal !== undefined) return refusedAnalytics(refusal, request, settings.reading);
-  return answerAnalytics({ data, reading: settings.reading }, request);
+  const storage = { links: state.reportLinks, origin: state.elsewhere, now: () => state.clock.seconds() };
+  return answerAnalytics({ data, reading: settings.reading, storage }, request);
 }
 
 function throttled(state: ServiceState, service: ServiceName): Answer | undefined {

@@ -1,3 +1,4 @@
+import type { ReportLinks } from '../analytics/report-files.ts';
 import type { FaultSwitch } from '../faults/fault-switch.ts';
 import type { PagingFaultState } from '../faults/paging-faults.ts';
 import type { SampleData } from '../generator/sample-data.ts';
@@ -17,6 +18,7 @@ export interface ServiceState {
   readonly requests: RequestLog;
   readonly throttle: Throttle;
   readonly clock: ServiceClock;
+  readonly reportLinks: ReportLinks;
   /** Where report files lie, and where faults lead: another origin, which must never see a token. */
   elsewhere: string;
 }

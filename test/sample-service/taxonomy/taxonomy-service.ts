@@ -2,7 +2,8 @@ import type { Reading } from '../generator/reading.ts';
 import type { RecordList } from '../generator/record-list.ts';
 import type { Taxonomy } from '../generator/taxonomy.ts';
 import type { Job, Skill } from '../generator/taxonomy-records.ts';
-import { type Answer, detailAnswer, emptyAnswer, objectAnswer, type Row, textAnswer } from '../server/answer.ts';
+import { type Answer, detailAnswer, objectAnswer, type Row, textAnswer } from '../server/answer.ts';
+import { redirectToSlash } from '../server/redirect.ts';
 import type { ServiceRequest } from '../server/request.ts';
 import type { RequestClass } from '../server/request-class.ts';
 import { answerPage, type PagingHooks } from './paging.ts';
@@ -47,12 +48,6 @@ export function answerTaxonomy(data: Taxonomy, reading: Reading, request: Servic
   // The specification writes detail paths without the slash; running services redirect to it.
   if (!route.slash && reading === 'reality') return redirectToSlash(request);
   return route.id === undefined ? answerList(data, reading, route, request, hooks) : answerDetail(data, reading, route);
-}
-
-/** Adds the slash that every route ends in, as the framework does: relative and without a body. */
-export function redirectToSlash(request: ServiceRequest): Answer {
-  const query = request.query.toString();
-  return emptyAnswer(301, { Location: `${encodeURI(request.path)}/${query === '' ? '' : `?${query}`}` });
 }
 
 function answerList(
