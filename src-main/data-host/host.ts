@@ -9,6 +9,7 @@ import { createModules } from './cache/modules.ts';
 import { createOverview } from './cache/overview.ts';
 import { createRecords } from './cache/records.ts';
 import { createSelectedRuns } from './cache/selected-runs.ts';
+import { createSyncRuns } from './cache/sync-runs.ts';
 import { createTaxonomyStagings } from './cache/taxonomy-writers.ts';
 import { createViewReader } from './cache/view-reader.ts';
 import { writeDataPackage } from './export/data-package.ts';
@@ -71,6 +72,7 @@ export function openDataHost(dataDir: string, ports: HostPorts, clock: () => num
     modules,
     clock,
     progress,
+    syncRuns: createSyncRuns(db),
     lock: cache.lockForSync,
     onPublished: (dataset) => ports.emit('cache:changed', { datasets: [dataset], runs: false }),
   });
@@ -102,12 +104,21 @@ export function openDataHost(dataDir: string, ports: HostPorts, clock: () => num
     'overview:get': () => overview(now()),
     'sync:start': ({ resources }) => {
       const { remote, historyFrom } = configured();
-      const started = sync.start({ remote, historyFrom, resources: plan(runs.list(), resources) });
+      const started = sync.start({
+        remote,
+        historyFrom,
+        resources: plan(runs.list(), resources),
+        mayContinue: resources === undefined,
+      });
       finished = started.finished;
       return { syncId: started.syncId };
     },
     'sync:cancel': () => {
       sync.cancel();
+      return {};
+    },
+    'sync:pause': () => {
+      sync.pause();
       return {};
     },
     'sync:status': () => progress.status(),

@@ -61,12 +61,13 @@ function wantedResources({ datasets: names, runs }: HeadlessConfig): ResourceRef
 }
 
 async function syncOnce(host: LocalDataHost, resources: ResourceRef[], signal: AbortSignal) {
-  const cancel = () => void host.call('sync:cancel', {});
-  signal.addEventListener('abort', cancel, { once: true });
+  // A scheduler that stops us wants the rest next time.
+  const pause = () => void host.call('sync:pause', {});
+  signal.addEventListener('abort', pause, { once: true });
   await host.call('sync:start', { resources });
-  if (signal.aborted) cancel();
+  if (signal.aborted) pause();
   const last = await host.syncFinished();
-  signal.removeEventListener('abort', cancel);
+  signal.removeEventListener('abort', pause);
   if (last === null) throw new Error('a sync that was started has an end');
   return last;
 }

@@ -20,6 +20,7 @@ export const methodNames = [
   'run:get',
   'overview:get',
   'sync:start',
+  'sync:pause',
   'sync:cancel',
   'sync:status',
   'export:csv',

@@ -72,6 +72,7 @@ export const methods = {
     kind: 'command',
     servedBy: 'data-host',
   },
+  'sync:pause': { input: nothing, output: done, kind: 'command', servedBy: 'data-host' },
   'sync:cancel': { input: nothing, output: done, kind: 'command', servedBy: 'data-host' },
   'sync:status': { input: nothing, output: syncStatus, kind: 'query', servedBy: 'data-host' },
   'export:csv': {

@@ -13,8 +13,11 @@ export const resourceRef = z.strictObject({
 });
 export type ResourceRef = z.infer<typeof resourceRef>;
 
-/** How a sync ended. `partial`: some resources are complete, some are not; never called a success. */
-export const syncOutcome = z.enum(['complete', 'partial', 'failed', 'cancelled']);
+/**
+ * How a sync ended. `partial`: some resources are complete, some are not; never called a success. `paused`: stopped by the
+ * person or by quitting, and the next sync goes on from there.
+ */
+export const syncOutcome = z.enum(['complete', 'partial', 'failed', 'cancelled', 'paused']);
 export type SyncOutcome = z.infer<typeof syncOutcome>;
 
 /** A snapshot of the sync for whoever asks late, and the payload of its progress event. */

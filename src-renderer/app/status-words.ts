@@ -27,6 +27,7 @@ const outcomes: Record<SyncOutcome, (last: Last) => string> = {
     `Synced in part ${formatMoment(last.finishedAt)} UTC: ${last.complete} complete, ${last.failed} failed`,
   failed: (last) => `Sync failed ${formatMoment(last.finishedAt)} UTC`,
   cancelled: (last) => `Sync cancelled ${formatMoment(last.finishedAt)} UTC: ${last.complete} complete, and kept`,
+  paused: (last) => `Sync paused ${formatMoment(last.finishedAt)} UTC: the next one goes on from there`,
 };
 
 export const outcomeWords = (last: Last): string => outcomes[last.outcome](last);

@@ -10,6 +10,8 @@ const interval = 200;
 export interface Progress {
   status(): SyncStatus;
   begin(running: Pick<Running, 'syncId' | 'startedAt' | 'resourcesTotal'>): void;
+  /** More was asked for while it runs. */
+  added(resources: number): void;
   resource(current: ResourceRef): void;
   rows(rows: number, expected: number | null): void;
   requests(count: number): void;
@@ -47,6 +49,7 @@ export function createProgress(emit: (status: SyncStatus) => void, clock: () => 
       };
       tell();
     },
+    added: (resources) => change({ resourcesTotal: (running?.resourcesTotal ?? 0) + resources }, true),
     resource: (current) => change({ current, rows: 0, rowsExpected: null }),
     rows: (rows, rowsExpected) => change({ rows, rowsExpected }),
     requests: (requests) => change({ requests }),
