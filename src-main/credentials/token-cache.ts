@@ -2,10 +2,11 @@ import { AlmanacError, type ErrorCode } from '../../src-preload/contract/errors.
 import type { AccessToken } from './token-client.ts';
 
 /** A token that was bought because the one before was refused, and is refused itself this soon, will never be accepted. */
-const graceMs = 60_000;
+const graceMs = 10_000;
 
 /** The token service would answer the same again: asking for every request of a sync would only get the client blocked. */
 const lasting: ReadonlySet<ErrorCode> = new Set(['SECRET_REFUSED', 'TOKEN_BORN_EXPIRED']);
+const lastingMs = 60_000;
 
 /** One access token: bought when needed, once for all who wait, again when refused, never in a loop. */
 export interface TokenCache {
@@ -32,14 +33,14 @@ export function createTokenCache(buy: () => Promise<AccessToken>, clock: () => n
     }
   };
 
-  const isRecent = (moment: number) => Math.abs(clock() - moment) < graceMs;
+  const isWithin = (milliseconds: number, moment: number) => Math.abs(clock() - moment) < milliseconds;
 
   return {
     async get(refused) {
       if (buying) return buying;
-      if (failure && isRecent(failure.at)) throw failure.error;
+      if (failure && isWithin(lastingMs, failure.at)) throw failure.error;
       const isRefused = current !== null && current.token === refused;
-      if (isRefused && replacedAt !== null && isRecent(replacedAt)) throw new AlmanacError('AUTH_REFUSED');
+      if (isRefused && replacedAt !== null && isWithin(graceMs, replacedAt)) throw new AlmanacError('AUTH_REFUSED');
       if (current && !isRefused && clock() < current.renewAt) return current;
       buying = attempt(isRefused);
       return buying;

@@ -1,0 +1,46 @@
+import { createCredentials } from '../../../src-main/credentials/credentials.ts';
+import { createSessionStore } from '../../../src-main/credentials/session-store.ts';
+import { createHttp } from '../../../src-main/data-host/remote/http.ts';
+import { createRemote } from '../../../src-main/data-host/remote/remote.ts';
+import type { AuthorizationScheme, Connection } from '../../../src-preload/contract/connection.ts';
+import { type SampleService, type SampleServiceOptions, startSampleService } from '../../sample-service/index.ts';
+
+/** A sample service with a client of it: credentials, HTTP and remote, as the app composes them. */
+export async function connect(options: SampleServiceOptions, scheme: AuthorizationScheme = 'JWT') {
+  const service = await startSampleService({ scale: 'small', ...options });
+  const http = createHttp({
+    maxBytes: 4_000_000,
+    timeouts: { connect: 500, headers: 300, bodyIdle: 300, total: 1000 },
+  });
+  const time = { ahead: 0 };
+  const clock = () => Date.now() + time.ahead;
+  const credentials = createCredentials({ store: createSessionStore(), http, clock });
+  const connection = connectionTo(service, scheme);
+  await credentials.save(connection, { clientSecret: service.clientSecret, analyticsToken: service.analyticsToken });
+  const newRemote = () =>
+    createRemote({
+      connection,
+      http,
+      authorize: (request) => credentials.authorize(connection, request),
+      clock,
+      // Waiting takes no time: the clock goes ahead instead.
+      sleep: async (milliseconds) => {
+        time.ahead += milliseconds;
+      },
+    });
+  const close = async () => {
+    await http.close();
+    await service.close();
+  };
+  return { service, http, time, credentials, connection, newRemote, close };
+}
+
+function connectionTo(service: SampleService, scheme: AuthorizationScheme): Connection {
+  return {
+    taxonomy: { baseUrl: service.url, scheme: 'JWT' },
+    analytics: { baseUrl: `${service.url}/api/v0/`, scheme },
+    token: { url: `${service.url}/oauth2/v1/access_token`, clientId: service.clientId },
+  };
+}
+
+export type Connected = Awaited<ReturnType<typeof connect>>;

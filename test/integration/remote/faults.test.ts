@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readEnrollmentDay } from '../../../src-main/data-host/remote/enrollment-records.ts';
+import { rawText } from '../../../src-main/data-host/remote/raw-text.ts';
+import { readJob, readSkill } from '../../../src-main/data-host/remote/taxonomy-records.ts';
+import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import {
+  FAULT_KINDS,
+  type FaultKind,
+  RECORD_FAULTS,
+  TRANSPORT_FAULTS,
+} from '../../sample-service/faults/fault-kinds.ts';
+import { type Connected, connect } from './connected.ts';
+
+/** What a fault that does not pass leads to; anything else is a page that can be read. */
+const ends: Partial<Record<FaultKind, string>> = {
+  'error-500': 'SERVICE_ERROR',
+  'html-502': 'SERVICE_ERROR',
+  'error-503': 'SERVICE_ERROR',
+  throttled: 'RATE_LIMITED',
+  'throttled-bare': 'RATE_LIMITED',
+  reset: 'UNREACHABLE',
+  'reset-mid-body': 'UNREACHABLE',
+  stall: 'SERVICE_TIMEOUT',
+  'stall-mid-body': 'SERVICE_TIMEOUT',
+  'slow-drip': 'SERVICE_TIMEOUT',
+  truncated: 'NOT_JSON',
+  'empty-body': 'NOT_JSON',
+  'login-page': 'NOT_JSON',
+  'gzip-bomb': 'TOO_LARGE',
+  'huge-body': 'TOO_LARGE',
+  'redirect-other-origin': 'REDIRECT_REFUSED',
+  'redirect-loop': 'REDIRECT_REFUSED',
+  unauthorized: 'AUTH_REFUSED',
+  forbidden: 'ACCESS_DENIED',
+};
+
+/** One request of every way of asking: a page, a record whose address is found out first, rows. */
+function requestsOf({ newRemote, service }: Connected) {
+  const { taxonomy, analytics } = newRemote();
+  const run = service.runs[0] ?? '';
+  return {
+    skills: () => taxonomy.page('skills', { page: 1, pageSize: 50 }),
+    'job-detail': () => taxonomy.detail('jobs', service.data.jobs.at(0)?.id ?? 0),
+    enrollment: () => analytics.rows(run, 'enrollment', { from: 15_000 }),
+  };
+}
+
+describe('a service at fault', () => {
+  let connected: Connected;
+  beforeAll(async () => {
+    connected = await connect({ clientSecret: 'canary-secret-0123456789' });
+  });
+  afterAll(() => connected.close());
+  beforeEach(() => connected.service.reset());
+
+  it.each(TRANSPORT_FAULTS)(
+    'by %s ends in time, with a sentence that tells no secret',
+    { timeout: 30_000 },
+    async (kind) => {
+      const { service } = connected;
+      const asked = requestsOf(connected);
+      for (const [where, ask] of Object.entries(asked)) {
+        service.faults.clear();
+        service.faults.add({ kind, where: where as keyof typeof asked, milliseconds: 50, retryAfter: 20 });
+        const error = await ask().then(
+          () => null,
+          (thrown: unknown) => thrown,
+        );
+        const expected = ends[kind];
+        if (expected !== undefined) expect(error, where).toMatchObject({ code: expected });
+        if (error === null) continue;
+        expect(error).toBeInstanceOf(AlmanacError);
+        expect(`${error} ${JSON.stringify(error)}`).not.toMatch(/canary|eyJ|taxonomy\/api|page_size|start_date/);
+        service.faults.clear();
+        await expect(ask(), `${where} afterwards`).resolves.toBeDefined();
+      }
+      const elsewhere = service.requests.entries.filter((entry) => entry.origin === 'elsewhere');
+      expect(elsewhere.filter((entry) => entry.scheme !== null)).toEqual([]);
+      expect(elsewhere).toEqual([]);
+    },
+  );
+
+  it.each(['error-500', 'html-502', 'error-503', 'throttled', 'throttled-bare', 'reset', 'reset-mid-body'] as const)(
+    'by %s for a moment is asked again',
+    async (kind) => {
+      connected.service.faults.add({ kind, where: 'enrollment', count: 1, retryAfter: 30 });
+      const rows = await requestsOf(connected).enrollment();
+      expect(rows.length).toBeGreaterThan(1);
+      expect(connected.service.requests.counts().enrollment).toBe(2);
+    },
+  );
+
+  it.each(TRANSPORT_FAULTS)('by %s at the token endpoint ends in time too', { timeout: 30_000 }, async (kind) => {
+    const { service, credentials, connection } = connected;
+    await credentials.save(connection, { clientSecret: service.clientSecret });
+    service.faults.add({ kind, where: 'token', milliseconds: 50 });
+    const error = await credentials.authorize(connection, { service: 'taxonomy' }).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    if (kind !== 'latency' && kind !== 'wrong-content-type') expect(error).toBeInstanceOf(AlmanacError);
+    expect(`${error} ${JSON.stringify(error)}`).not.toMatch(/canary|eyJ/);
+    expect(service.requests.entries.filter((entry) => entry.origin === 'elsewhere')).toEqual([]);
+  });
+
+  it('knows every fault there is', () => {
+    expect(FAULT_KINDS.length).toBe(42);
+  });
+});
+
+describe.each(['specification', 'reality'] as const)('records at fault as in the %s', (reading) => {
+  let connected: Connected;
+  beforeAll(async () => {
+    connected = await connect({ reading });
+  });
+  afterAll(() => connected.close());
+  beforeEach(() => connected.service.reset());
+
+  it.each(RECORD_FAULTS.filter((kind) => kind !== 'deep-nesting'))(
+    'with %s loses those records at most',
+    async (kind) => {
+      const { service } = connected;
+      const asked = requestsOf(connected);
+      const whole = await asked.skills();
+      service.faults.add({ kind });
+      const { results, count } = await asked.skills();
+      expect(count).not.toBe(0);
+      const skills = results.map(readSkill);
+      const rejected = skills.filter((skill) => !skill.ok);
+      expect(skills.length - rejected.length).toBeGreaterThanOrEqual(whole.results.length / 2);
+      for (const reading of rejected) expect(reading.ok ? '' : reading.reason).toMatch(/^\S.*\.$/);
+      for (const raw of results) expect(rawText(raw).length).toBeLessThanOrEqual(2000);
+      const days = (await asked.enrollment()).map(readEnrollmentDay);
+      expect(days.some((day) => day.ok)).toBe(true);
+      expect(readJob(await asked['job-detail']())).toBeDefined();
+    },
+  );
+
+  it('with deep-nesting are dropped before they fill the memory', async () => {
+    connected.service.faults.add({ kind: 'deep-nesting' });
+    await expect(requestsOf(connected).skills()).rejects.toMatchObject({
+      code: expect.stringMatching(/^(BAD_SHAPE|TOO_LARGE)$/),
+    });
+  });
+});
