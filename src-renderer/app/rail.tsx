@@ -9,6 +9,7 @@ import {
   Settings,
   Tags,
 } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { useSettings, useUpdateSettings } from '../client/settings.ts';
 import { hrefOf, type RouteName } from './routes.ts';
 
@@ -35,7 +36,7 @@ const data: readonly Entry[] = [
 ];
 
 /** The sections as text labels; collapsed, as icons whose names and tooltips are the labels. */
-export function Rail({ current }: { readonly current: RouteName | null }) {
+export function Rail({ current, address }: { readonly current: RouteName | null; readonly address: string }) {
   const { railCollapsed } = useSettings();
   const update = useUpdateSettings();
   const list = (entries: readonly Entry[]) => (
@@ -56,6 +57,9 @@ export function Rail({ current }: { readonly current: RouteName | null }) {
   );
   return (
     <nav className="rail" aria-label="Sections" data-collapsed={railCollapsed} data-region tabIndex={-1}>
+      <a className="skip" href={`#${address}`} onClick={skipToScreen}>
+        Skip to the screen
+      </a>
       <p className="rail-title">Almanac</p>
       {list(explore)}
       <p className="rail-group">Data</p>
@@ -72,4 +76,9 @@ export function Rail({ current }: { readonly current: RouteName | null }) {
       </button>
     </nav>
   );
+}
+
+function skipToScreen(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('screen')?.focus();
 }

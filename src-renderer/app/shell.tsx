@@ -14,10 +14,7 @@ export function Shell() {
   const match = readAddress(address);
   return (
     <div className="shell">
-      <a className="skip" href={`#${address}`} onClick={skipToScreen}>
-        Skip to the screen
-      </a>
-      <Rail current={match?.name ?? null} />
+      <Rail current={match?.name ?? null} address={address} />
       <main className="screen" id="screen" tabIndex={-1} data-region data-testid={`screen-${match?.name ?? 'unknown'}`}>
         <AuthBanner />
         <ErrorBoundary resetKey={match?.path ?? address}>
@@ -27,9 +24,4 @@ export function Shell() {
       <StatusBar />
     </div>
   );
-}
-
-function skipToScreen(event: { preventDefault: () => void }): void {
-  event.preventDefault();
-  document.getElementById('screen')?.focus();
 }

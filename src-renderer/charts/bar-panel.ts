@@ -29,6 +29,7 @@ export function barPanel({ label, points, from, to }: BarPanel, theme: ChartThem
           label,
           data: points.map(({ x, y }) => ({ x, y: y ?? Number.NaN })),
           backgroundColor: points.map(({ y }) => ((y ?? 0) < 0 ? theme.negative : theme.positive)),
+          clip: 8,
           barPercentage: 0.9,
           categoryPercentage: 1,
         },

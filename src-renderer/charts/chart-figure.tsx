@@ -28,13 +28,28 @@ export interface ChartFigureProps {
   readonly table: ReactNode;
   /** False adds the visible note that the axis does not start at zero. */
   readonly fromZero?: boolean;
+  /** What must be known to read the marks. */
+  readonly note?: string | undefined;
   readonly initial?: FigureView;
   readonly tools?: ReactNode;
 }
 
 /** The one way to show a chart: heading, finding, toggle, canvas with a name, and the same rows as a table. */
 export function ChartFigure(props: ChartFigureProps) {
-  const { id, title, finding, name, config, height, asOf, table, fromZero = true, initial = 'chart', tools } = props;
+  const {
+    id,
+    title,
+    finding,
+    name,
+    config,
+    height,
+    asOf,
+    table,
+    fromZero = true,
+    initial = 'chart',
+    note,
+    tools,
+  } = props;
   const headingId = useId();
   const { figures } = useSettings();
   const update = useUpdateSettings();
@@ -56,7 +71,8 @@ export function ChartFigure(props: ChartFigureProps) {
       <figcaption>{finding}</figcaption>
       {shown !== 'table' && (
         <>
-          {!fromZero && <p className="axis-note">The vertical axis does not start at zero.</p>}
+          {!fromZero && <p className="chart-note">The vertical axis does not start at zero.</p>}
+          {note && <p className="chart-note">{note}</p>}
           <Canvas config={config} height={height} name={name} />
           {shown === 'chart' && asOf && <AsOfLine asOf={asOf} />}
         </>

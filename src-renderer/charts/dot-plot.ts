@@ -37,6 +37,7 @@ export function dotPlot(plot: DotPlot, theme: ChartTheme): ChartConfiguration<'l
           label: valueLabel,
           data: dots.map((dot, index) => ({ x: dot.value, y: index })),
           showLine: false,
+          clip: 8,
           pointRadius: 5,
           pointBorderWidth: 2,
           pointBorderColor: colour,

@@ -38,10 +38,16 @@ export function frame(theme: ChartTheme) {
   } as const satisfies ChartOptions<ChartType>;
 }
 
+const valueAxisWidth = 48;
+
 /** Hairlines across, none along; the zero line is stronger. */
 export function valueScale(theme: ChartTheme) {
   return {
     border: { display: false },
+    // Panels over the same days stand under each other only when their value axes are equally wide.
+    afterFit: (scale: { width: number }) => {
+      scale.width = Math.max(scale.width, valueAxisWidth);
+    },
     grid: {
       color: (context: { tick?: { value: number } }) => (context.tick?.value === 0 ? theme.zero : theme.rule),
       drawTicks: false,

@@ -21,7 +21,7 @@ export interface LineChart {
   readonly unit?: string;
 }
 
-const pixelsPerDayLabel = 80;
+const pixelsPerDayLabel = 64;
 /** With more points than this a line bears no marker at every one of them. */
 const mostMarkers = 60;
 
@@ -43,6 +43,7 @@ function dataset(series: LineSeries, theme: ChartTheme): ChartDataset<'line', Ma
     pointRadius: many ? (context) => (context.dataIndex === last ? 4 : 0) : 3.5,
     pointHitRadius: 8,
     tension: 0,
+    clip: 8,
     spanGaps: false,
   };
 }

@@ -42,6 +42,7 @@ export function scatter({ points, xLabel, yLabel }: Scatter, theme: ChartTheme):
       datasets: [
         {
           data: points.map(({ x, y }) => ({ x, y })),
+          clip: 8,
           pointRadius: 4,
           pointHitRadius: 8,
           pointBackgroundColor: `color-mix(in srgb, ${colour} 55%, transparent)`,

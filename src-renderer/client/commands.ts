@@ -22,6 +22,11 @@ export function useStartSync() {
   });
 }
 
+/** Stops so that the next sync goes on from there. */
+export function usePauseSync() {
+  return useMutation({ mutationFn: () => call('sync:pause', {}), onError: sayError });
+}
+
 export function useCancelSync() {
   return useMutation({ mutationFn: () => call('sync:cancel', {}), onError: sayError });
 }

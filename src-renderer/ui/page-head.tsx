@@ -29,7 +29,6 @@ export function PageHead({ title, focusKey, trail = [], children }: PageHeadProp
               <a href={step.href} dir="auto">
                 {step.label}
               </a>
-              <span aria-hidden="true"> › </span>
             </span>
           ))}
         </nav>

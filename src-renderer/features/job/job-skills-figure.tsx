@@ -54,12 +54,13 @@ export function JobSkillsFigure({ jobId, address, onAddress }: JobSkillsFigurePr
     );
   }
   const finding = significanceFinding(page.rows, page.total);
-  const open = plot.dots.some((dot) => dot.open) ? ' Open dots: no course.' : '';
+  const open = plot.dots.some((dot) => dot.open) ? 'Open dots: no course is linked to the skill.' : undefined;
   return (
     <ChartFigure
       id="job-skills"
       title={title}
-      finding={`${finding}${open}`}
+      finding={finding}
+      note={open}
       name={plotName('Dot plot', 'significance of the skills of the job', plot.dots.length, finding)}
       config={plot.config}
       height={dotPlotHeight(plot.dots)}

@@ -54,8 +54,8 @@ function Line({ line }: { readonly line: LedgerLine }) {
           </>
         )}
       </td>
-      <td>{computedAt === null ? <NotReported /> : formatInstantDay(computedAt)}</td>
-      <td>{syncedAt === null ? 'not synced yet' : formatMoment(syncedAt)}</td>
+      <td className="date">{computedAt === null ? <NotReported /> : formatInstantDay(computedAt)}</td>
+      <td className="date">{syncedAt === null ? 'not synced yet' : formatMoment(syncedAt)}</td>
     </tr>
   );
 }

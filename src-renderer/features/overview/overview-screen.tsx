@@ -21,7 +21,7 @@ export function OverviewScreen() {
       {overview.data && !welcome && (
         <>
           <PortfolioFigures portfolio={overview.data.portfolio} />
-          <div className="columns">
+          <div className="columns columns-wide">
             <FreshnessLedger lines={overview.data.ledger} />
             <Attention items={overview.data.attention} nothingYet={nothingYet} />
           </div>

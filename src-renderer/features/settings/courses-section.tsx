@@ -12,15 +12,17 @@ export function CoursesSection() {
     <>
       <AddRuns />
       <SelectedRuns />
-      <section className="section-rule form">
+      <section className="section-rule">
         <h2>History</h2>
-        <TextField
-          label="History from"
-          type="date"
-          value={historyFrom}
-          note="The first day that a sync asks for. Without it the service gives only the latest day or week."
-          onChange={(day) => parseDay(day) !== undefined && mutate({ historyFrom: day })}
-        />
+        <div className="form">
+          <TextField
+            label="History from"
+            type="date"
+            value={historyFrom}
+            note="The first day that a sync asks for. Without it the service gives only the latest day or week."
+            onChange={(day) => parseDay(day) !== undefined && mutate({ historyFrom: day })}
+          />
+        </div>
       </section>
     </>
   );

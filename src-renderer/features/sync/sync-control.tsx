@@ -1,7 +1,8 @@
+import type { SyncStatus } from '../../../src-preload/contract/sync.ts';
 import { useOnline } from '../../app/online.ts';
 import { hrefOf } from '../../app/routes.ts';
 import { outcomeWords, progressWords } from '../../app/status-words.ts';
-import { useCancelSync, useStartSync } from '../../client/commands.ts';
+import { useCancelSync, usePauseSync, useStartSync } from '../../client/commands.ts';
 import { useConnection, useSyncStatus } from '../../client/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { plural } from '../../ui/format.ts';
@@ -12,23 +13,13 @@ export function SyncControl() {
   const connection = useConnection().data;
   const online = useOnline();
   const start = useStartSync();
-  const cancel = useCancelSync();
   const running = status?.running;
   const last = status?.last;
   const reason = whyNot(connection?.connection !== null, online);
   return (
     <section className="block" aria-label="This sync">
       {running ? (
-        <div className="sync-running">
-          <progress max={Math.max(1, running.resourcesTotal)} value={running.resourcesDone} aria-label="Progress" />
-          <p>
-            {progressWords(running)} · {plural(running.requests, 'request')}
-          </p>
-          <Button onClick={() => cancel.mutate()} disabled={cancel.isPending}>
-            Cancel
-          </Button>
-          <p className="quiet">You can go on working, or close the app: the next sync takes up what is missing.</p>
-        </div>
+        <Progress running={running} />
       ) : (
         <div className="form-actions">
           <Button kind="primary" disabled={reason !== null || start.isPending} onClick={() => start.mutate(undefined)}>
@@ -44,6 +35,28 @@ export function SyncControl() {
         </p>
       )}
     </section>
+  );
+}
+
+function Progress({ running }: { readonly running: NonNullable<SyncStatus['running']> }) {
+  const pause = usePauseSync();
+  const cancel = useCancelSync();
+  return (
+    <div className="sync-running">
+      <progress max={Math.max(1, running.resourcesTotal)} value={running.resourcesDone} aria-label="Progress" />
+      <p>
+        {progressWords(running)} · {plural(running.requests, 'request')}
+      </p>
+      <div className="form-actions">
+        <Button onClick={() => pause.mutate()} disabled={pause.isPending}>
+          Pause
+        </Button>
+        <Button onClick={() => cancel.mutate()} disabled={cancel.isPending}>
+          Cancel
+        </Button>
+      </div>
+      <p className="quiet">You can go on working, or close the app: the next sync goes on from there.</p>
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ interface HeaderCellProps {
 /** A column head: label and unit, a button that sorts, and the definition in place. */
 export function HeaderCell({ column, direction, onSort }: HeaderCellProps) {
   const sorted = direction === 'asc' ? 'ascending' : 'descending';
-  const unit = column.unit && column.unit !== '%' ? column.unit : undefined;
+  const unit = unitOf(column);
   return (
     <th scope="col" className={isNumeric(column) ? 'num' : undefined} aria-sort={direction ? sorted : 'none'}>
       <Definition column={column}>
@@ -27,4 +27,9 @@ export function HeaderCell({ column, direction, onSort }: HeaderCellProps) {
       </Definition>
     </th>
   );
+}
+
+/** The unit behind the label, unless the label says it already. */
+function unitOf({ unit, label }: Column): string | undefined {
+  return unit !== undefined && !label.toLowerCase().includes(unit) ? unit : undefined;
 }
