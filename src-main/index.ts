@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { registerAppScheme } from './shell/app-protocol.ts';
+import { compose } from './shell/compose.ts';
+import { confineAllPages, currentPageSource, harden } from './shell/harden.ts';
+import { closeBeforeQuit, followWindows, userDataFolder, whenReady } from './shell/lifecycle.ts';
+import { logUncaught, openLog } from './shell/logging.ts';
+import { createMainWindow } from './shell/main-window.ts';
+import { installMenu } from './shell/menu.ts';
+import { claimSingleInstance } from './shell/single-instance.ts';
+
+/*
+ * The main process, step by step: harden, compose, open. Each module says why it is there.
+ */
+
+const beside = (path: string) => join(import.meta.dirname, path);
+const userData = userDataFolder();
+const log = openLog(join(userData, 'logs'));
+const source = currentPageSource();
+const window = createMainWindow({ preload: beside('../preload/index.cjs'), startUrl: source.startUrl, log });
+
+logUncaught(log);
+confineAllPages();
+registerAppScheme();
+if (claimSingleInstance(window.show)) whenReady(start, log);
+
+function start(): void {
+  harden(source, beside('../renderer'));
+  const { settings, events, close } = compose({ userData, dataHostEntry: beside('data-host.js'), source, window, log });
+  closeBeforeQuit(close);
+  installMenu((command) => events.emit('menu:command', { command }));
+  window.rememberIn(settings);
+  followWindows(window.show);
+  window.show();
+}

@@ -1,0 +1,40 @@
+import type { AppInfo, CacheState } from '../../src-preload/contract/app.ts';
+import { AlmanacError } from '../../src-preload/contract/errors.ts';
+import type { Handlers } from './call-router.ts';
+import type { DataHostClient } from './data-host-client.ts';
+
+export interface AppTools {
+  readonly version: string;
+  readonly locale: () => string;
+  readonly host: Pick<DataHostClient, 'call' | 'state' | 'restart'>;
+  readonly openExternal: (url: string) => Promise<void>;
+}
+
+type AppMethod = 'app:info' | 'app:openExternal' | 'app:restartDataHost';
+
+export function createAppHandlers({ version, locale, host, openExternal }: AppTools): Pick<Handlers, AppMethod> {
+  return {
+    async 'app:info'(): Promise<AppInfo> {
+      const cache = await cacheStateOf(host);
+      return { version, platform: process.platform, locale: locale(), host: { state: host.state() }, cache };
+    },
+    async 'app:openExternal'({ url }) {
+      await openExternal(url);
+      return {};
+    },
+    'app:restartDataHost'() {
+      host.restart();
+      return {};
+    },
+  };
+}
+
+/** A data folder that cannot be opened is an answer; a data host that is not there leaves it unknown. */
+async function cacheStateOf(host: AppTools['host']): Promise<CacheState | null> {
+  try {
+    return await host.call('host:cacheState', {});
+  } catch (error) {
+    if (!(error instanceof AlmanacError)) throw error;
+    return error.code.startsWith('CACHE_') ? { state: 'unusable', message: error.message } : null;
+  }
+}

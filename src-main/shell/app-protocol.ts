@@ -1,0 +1,22 @@
+import { type Protocol, protocol } from 'electron';
+import { appOrigin } from '../../src-preload/contract/channels.ts';
+import { readBundleFile } from './bundle-file.ts';
+import { responseHeaders } from './response-headers.ts';
+
+const scheme = appOrigin.slice(0, appOrigin.indexOf(':'));
+
+/** Makes `app:` a scheme with an origin of its own and a secure context. Electron takes this before it is ready, and once. */
+export function registerAppScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+  ]);
+}
+
+/** Answers `app://bundle/…` from the folder of the built renderer. */
+export function serveBundle(within: Protocol, folder: string): void {
+  within.handle(scheme, async ({ method, url }) => {
+    const file = await readBundleFile(folder, method, url);
+    if (file.status !== 200) return new Response(null, { status: file.status, headers: responseHeaders });
+    return new Response(file.body, { headers: { ...responseHeaders, 'content-type': file.contentType } });
+  });
+}

@@ -1,0 +1,59 @@
+import {
+  type Connection,
+  type ConnectionState,
+  type SecretKind,
+  secretKind,
+} from '../../src-preload/contract/connection.ts';
+import { AlmanacError } from '../../src-preload/contract/errors.ts';
+import type { Credentials } from '../credentials/credentials.ts';
+import type { DataHost } from '../data-host/protocol.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import type { Handlers } from './call-router.ts';
+
+export interface ConnectionTools {
+  readonly settings: Pick<SettingsStore, 'connection' | 'saveConnection'>;
+  readonly credentials: Promise<Credentials>;
+  readonly host: Pick<DataHost, 'call'>;
+  /** Tells the data host what to sync from now on. */
+  readonly onChange: () => Promise<void>;
+}
+
+type ConnectionMethod = 'connection:get' | 'connection:save' | 'connection:forget' | 'connection:test';
+
+/** Addresses go to the settings, secrets to the keychain, and of secrets only their being there comes back. */
+export function createConnectionHandlers(tools: ConnectionTools): Pick<Handlers, ConnectionMethod> {
+  const { settings, credentials, host, onChange } = tools;
+
+  const stateOf = async (connection: Connection | null): Promise<ConnectionState> => {
+    const { stored, store } = await credentials;
+    return { connection, stored: connection ? await stored(connection) : noSecrets(), store };
+  };
+
+  return {
+    'connection:get': () => stateOf(settings.connection()),
+    async 'connection:save'({ connection, secrets }) {
+      // Secrets first: a connection without its secret would fail at the next sync for no visible reason.
+      await (await credentials).save(connection, secrets);
+      await settings.saveConnection(connection);
+      await onChange();
+      return stateOf(connection);
+    },
+    async 'connection:forget'() {
+      const connection = settings.connection();
+      if (connection) await (await credentials).forget(connection);
+      await settings.saveConnection(null);
+      await onChange();
+      return stateOf(null);
+    },
+    async 'connection:test'({ draft }, signal) {
+      const connection = draft?.connection ?? settings.connection();
+      if (!connection) throw new AlmanacError('NOT_CONFIGURED');
+      return (await credentials).test(connection, draft?.secrets ?? {}, (input) =>
+        host.call('host:probe', { ...input, runId: null }, signal),
+      );
+    },
+  };
+}
+
+const noSecrets = () =>
+  Object.fromEntries(secretKind.options.map((kind) => [kind, false])) as Record<SecretKind, boolean>;

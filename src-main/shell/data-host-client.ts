@@ -1,0 +1,145 @@
+import type { HostState } from '../../src-preload/contract/app.ts';
+import { AlmanacError } from '../../src-preload/contract/errors.ts';
+import type { DataHost, HostInput } from '../data-host/protocol.ts';
+import { connectHost, type HostConnection, type HostConnectionOptions } from './host-connection.ts';
+import type { HostProcess } from './host-process.ts';
+import type { Log } from './logging.ts';
+
+export interface DataHostClientOptions extends HostConnectionOptions {
+  readonly fork: () => HostProcess;
+  readonly dataDir: string;
+  /** What to sync and from where; asked at every start. */
+  readonly configuration: () => HostInput<'host:configure'>;
+  readonly onState: (state: HostState) => void;
+  readonly log: Log;
+}
+
+/** The data host as main sees it: started again when it dies, and calls tell when it is not there. */
+export interface DataHostClient extends DataHost {
+  state(): HostState['state'];
+  /** Tells it the settings after a change; does nothing while it is down, because every start does it. */
+  configure(): Promise<void>;
+  /** Ends the process, if there is one, and starts afresh. */
+  restart(): void;
+}
+
+const firstDelayMs = 250;
+const longestDelayMs = 10_000;
+/** So many ends in a row, without a calm minute between them, and only the person can start it again. */
+const mostCrashes = 6;
+const calmMs = 60_000;
+const closingMs = 5_000;
+
+/** Opening the database may have to migrate it first. */
+const greetingMs = 120_000;
+
+interface Run {
+  readonly process: HostProcess;
+  readonly connection: HostConnection;
+  readonly startedAt: number;
+}
+
+/** Starts the data host and keeps it running until `close`. */
+export function startDataHost(options: DataHostClientOptions): DataHostClient {
+  let state: HostState['state'] = 'starting';
+  let run: Run | null = null;
+  let up = Promise.withResolvers<HostConnection>();
+  let crashes = 0;
+  let isClosing = false;
+  let isAskedToRestart = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const become = (next: HostState['state']) => {
+    if (state === next) return;
+    state = next;
+    options.onState({ state });
+  };
+
+  const start = () => {
+    const process = options.fork();
+    const own: Run = { process, connection: connectHost(process, options), startedAt: performance.now() };
+    run = own;
+    process.onExit((code) => ended(own, code));
+    process.post({ kind: 'start', dataDir: options.dataDir });
+    greet(own).catch((error) => {
+      options.log.error('the data host did not start', error);
+      process.kill();
+    });
+  };
+
+  /** A data folder that cannot be opened is no reason to wait: every call then says why. */
+  const greet = async ({ connection }: Run) => {
+    await within(greetingMs, connection.ready);
+    await connection.call('host:configure', options.configuration()).catch(onlyContractErrors);
+    up.resolve(connection);
+    become('up');
+  };
+
+  const ended = ({ connection, startedAt }: Run, code: number) => {
+    run = null;
+    connection.drop();
+    if (isClosing) return;
+    const lost = up;
+    up = Promise.withResolvers();
+    lost.promise.catch(() => undefined);
+    lost.reject(new AlmanacError('DATA_HOST_DOWN'));
+    if (isAskedToRestart) return startAfresh();
+    options.log.error(`the data host ended with code ${code}`);
+    crashes = performance.now() - startedAt > calmMs ? 1 : crashes + 1;
+    if (crashes >= mostCrashes) return become('down');
+    become('restarting');
+    timer = setTimeout(start, Math.min(longestDelayMs, firstDelayMs * 2 ** (crashes - 1)));
+  };
+
+  const startAfresh = () => {
+    isAskedToRestart = false;
+    crashes = 0;
+    become('restarting');
+    start();
+  };
+
+  const connected = async (): Promise<HostConnection> => {
+    if (isClosing || state === 'restarting' || state === 'down') throw new AlmanacError('DATA_HOST_DOWN');
+    return up.promise;
+  };
+
+  start();
+  return {
+    state: () => state,
+    call: async (method, input, signal) => (await connected()).call(method, input, signal),
+    async configure() {
+      if (state === 'up') await run?.connection.call('host:configure', options.configuration());
+    },
+    restart() {
+      clearTimeout(timer);
+      // Two processes must not meet on one database, so the old one ends first.
+      if (!run) return startAfresh();
+      isAskedToRestart = true;
+      run.process.kill();
+    },
+    async close() {
+      isClosing = true;
+      clearTimeout(timer);
+      const last = run;
+      if (!last) return;
+      last.process.post({ kind: 'close' });
+      await within(closingMs, last.connection.closed).catch((error) => options.log.warn('closing', error));
+      last.process.kill();
+    },
+  };
+}
+
+/** The same promise, or a rejection when it takes too long. */
+async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
+  const tooLong = Promise.withResolvers<never>();
+  const timer = setTimeout(() => tooLong.reject(new AlmanacError('TIMEOUT')), milliseconds);
+  try {
+    return await Promise.race([promise, tooLong.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function onlyContractErrors(error: unknown): void {
+  if (!(error instanceof AlmanacError)) throw error;
+}

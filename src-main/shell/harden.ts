@@ -1,0 +1,27 @@
+import { app, session } from 'electron';
+import { serveBundle } from './app-protocol.ts';
+import { refuseDownloads } from './downloads.ts';
+import { forbidNavigation } from './navigation.ts';
+import { guardNetwork } from './network-guard.ts';
+import { type PageSource, pageSource } from './page-origin.ts';
+import { limitPermissions } from './permissions.ts';
+
+/** Where pages come from in this copy. */
+export function currentPageSource(): PageSource {
+  return pageSource(app.isPackaged, process.env.ELECTRON_RENDERER_URL);
+}
+
+/** Every page of the app runs in the operating system's strictest confinement, whatever a window asks for. Before Electron is ready. */
+export function confineAllPages(): void {
+  app.enableSandbox();
+}
+
+/** Closes every door of the window that the app does not use. Before the first window is opened. */
+export function harden(source: PageSource, bundleFolder: string): void {
+  const { defaultSession } = session;
+  forbidNavigation();
+  limitPermissions(defaultSession, source.origin);
+  refuseDownloads(defaultSession);
+  guardNetwork(defaultSession, source);
+  serveBundle(defaultSession.protocol, bundleFolder);
+}

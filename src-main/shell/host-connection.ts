@@ -1,0 +1,117 @@
+import { AlmanacError } from '../../src-preload/contract/errors.ts';
+import type {
+  Authorization,
+  AuthorizationRequest,
+  FromHost,
+  HostEvent,
+  HostInput,
+  HostMethod,
+  HostOutput,
+} from '../data-host/protocol.ts';
+import { hostOnlyMethods } from '../data-host/protocol.ts';
+import { fromHostFailure, toHostFailure } from './host-failure.ts';
+import type { HostProcess } from './host-process.ts';
+
+export interface HostConnectionOptions {
+  readonly authorize: (request: AuthorizationRequest) => Promise<Authorization>;
+  readonly onEvent: (event: HostEvent, payload: unknown) => void;
+}
+
+/** The calls that are under way in one data host process. */
+export interface HostConnection {
+  call<M extends HostMethod>(method: M, input: HostInput<M>, signal?: AbortSignal): Promise<HostOutput<M>>;
+  /** Resolves when the process has said that it is ready. */
+  readonly ready: Promise<void>;
+  /** Resolves when it has closed the database. */
+  readonly closed: Promise<void>;
+  /** The process is gone: rejects everything that waits for it. */
+  drop(): void;
+}
+
+interface Waiting {
+  readonly resolve: (data: unknown) => void;
+  readonly reject: (error: AlmanacError) => void;
+}
+
+const second = 1000;
+const usualPatience = 60 * second;
+
+/** Calls that may well take longer: a test of the services waits for their time-outs, an export for a slow disk. */
+const patience: Partial<Record<HostMethod, number>> = {
+  'host:probe': 240 * second,
+  'host:exportCsv': 1800 * second,
+};
+
+/** Speaks the messages of `protocol.ts` with one process. */
+export function connectHost(host: HostProcess, { authorize, onEvent }: HostConnectionOptions): HostConnection {
+  const waiting = new Map<number, Waiting>();
+  const ready = Promise.withResolvers<void>();
+  const closed = Promise.withResolvers<void>();
+  let lastSeq = 0;
+
+  const answer = async (seq: number, request: AuthorizationRequest) => {
+    try {
+      host.post({ kind: 'answer', seq, result: { ok: true, data: await authorize(request) } });
+    } catch (error) {
+      host.post({ kind: 'answer', seq, result: { ok: false, error: toHostFailure(error) } });
+    }
+  };
+
+  host.onMessage((message: FromHost) => {
+    switch (message.kind) {
+      case 'ready':
+        return ready.resolve();
+      case 'closed':
+        return closed.resolve();
+      case 'event':
+        return onEvent(message.event, message.payload);
+      case 'ask':
+        return void answer(message.seq, message.request);
+      case 'result': {
+        const { result } = message;
+        const call = waiting.get(message.seq);
+        return result.ok ? call?.resolve(result.data) : call?.reject(fromHostFailure(result.error));
+      }
+    }
+  });
+
+  const call = async (method: HostMethod, input: unknown, signal?: AbortSignal): Promise<unknown> => {
+    if (signal?.aborted) throw new AlmanacError('CANCELLED');
+    lastSeq += 1;
+    const seq = lastSeq;
+    const outcome = Promise.withResolvers<unknown>();
+    const giveUp = (code: 'CANCELLED' | 'TIMEOUT') => {
+      host.post({ kind: 'cancel', seq });
+      outcome.reject(new AlmanacError(code));
+    };
+    const cancel = () => giveUp('CANCELLED');
+    const timer = setTimeout(() => giveUp('TIMEOUT'), patience[method] ?? usualPatience);
+    signal?.addEventListener('abort', cancel, { once: true });
+    waiting.set(seq, outcome);
+    try {
+      host.post({ kind: 'call', seq, method, input });
+      return checked(method, await outcome.promise);
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', cancel);
+      waiting.delete(seq);
+    }
+  };
+
+  return {
+    call: call as HostConnection['call'],
+    ready: ready.promise,
+    closed: closed.promise,
+    drop() {
+      const down = new AlmanacError('DATA_HOST_DOWN');
+      for (const { reject } of waiting.values()) reject(down);
+      ready.reject(down);
+      closed.resolve();
+    },
+  };
+}
+
+/** Answers to main alone are checked here; those for the page are checked by the router. */
+function checked(method: HostMethod, data: unknown): unknown {
+  return method in hostOnlyMethods ? hostOnlyMethods[method as keyof typeof hostOnlyMethods].output.parse(data) : data;
+}

@@ -1,0 +1,37 @@
+import { app } from 'electron';
+import type { Log } from './logging.ts';
+
+/** Where Electron keeps what belongs to this person and this app; follows its own switch `--user-data-dir=`. */
+export const userDataFolder = (): string => app.getPath('userData');
+
+/** Runs `start` when Electron is ready. Not awaited at top level: Electron waits for the entry module before it gets ready. */
+export function whenReady(start: () => void, log: Log): void {
+  app
+    .whenReady()
+    .then(start)
+    .catch((error) => {
+      log.error('the app did not start', error);
+      app.exit(1);
+    });
+}
+
+/** Leaves when the last window is closed, except on macOS, where a click on the dock opens it again. */
+export function followWindows(open: () => void): void {
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  app.on('activate', open);
+}
+
+/** Holds the end of the app back until `close` is done, so that the database is closed and not cut off. */
+export function closeBeforeQuit(close: () => Promise<void>): void {
+  let isClosed = false;
+  app.on('will-quit', (event) => {
+    if (isClosed) return;
+    event.preventDefault();
+    void close().finally(() => {
+      isClosed = true;
+      app.quit();
+    });
+  });
+}

@@ -1,0 +1,56 @@
+import type { BrowserWindow, WebContents } from 'electron';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import type { Log } from './logging.ts';
+import { recoverPage } from './page-recovery.ts';
+import { groundColour, onThemeChange } from './theme.ts';
+import { openWindow, present } from './window.ts';
+
+/** The window that may or may not be open: on macOS the app lives on without one. */
+export interface MainWindow {
+  current(): BrowserWindow | null;
+  contents(): WebContents | null;
+  /** Where place and size are remembered. */
+  rememberIn(settings: BoundsMemory): void;
+  /** Brings the window to the front, or opens it. Does nothing before `rememberIn`. */
+  show(): void;
+}
+
+type BoundsMemory = Pick<SettingsStore, 'windowBounds' | 'saveWindowBounds'>;
+
+export function createMainWindow(options: {
+  readonly preload: string;
+  readonly startUrl: string;
+  readonly log: Log;
+}): MainWindow {
+  const { log, startUrl } = options;
+  let window: BrowserWindow | null = null;
+  let memory: BoundsMemory | null = null;
+  const current = () => (window?.isDestroyed() ? null : window);
+
+  const open = (bounds: BoundsMemory) => {
+    const opened = openWindow({
+      ...options,
+      background: groundColour(),
+      remembered: bounds.windowBounds(),
+      remember: (now) => {
+        bounds.saveWindowBounds(now).catch((error) => log.warn('the window size was not saved', error));
+      },
+    });
+    recoverPage(opened, startUrl, log);
+    return opened;
+  };
+
+  return {
+    current,
+    contents: () => current()?.webContents ?? null,
+    rememberIn(settings) {
+      memory = settings;
+      onThemeChange(() => current()?.setBackgroundColor(groundColour()));
+    },
+    show() {
+      const there = current();
+      if (there) return present(there);
+      if (memory) window = open(memory);
+    },
+  };
+}

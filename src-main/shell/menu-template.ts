@@ -1,0 +1,86 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import type { MenuCommand } from '../../src-preload/contract/app.ts';
+
+type Item = MenuItemConstructorOptions;
+const line: Item = { type: 'separator' };
+
+/** The application menu of a platform. Every command that the page performs has its name as id. */
+export function menuTemplate(options: {
+  readonly platform: NodeJS.Platform;
+  readonly withDevTools: boolean;
+  readonly perform: (command: MenuCommand) => void;
+}): Item[] {
+  const isMac = options.platform === 'darwin';
+  const command = (id: MenuCommand, label: string, accelerator?: string): Item => ({
+    id,
+    label,
+    // The page has the same keys; where the system allows it they are only shown here, so that none fires twice.
+    ...(accelerator === undefined ? {} : { accelerator, registerAccelerator: false }),
+    click: () => options.perform(id),
+  });
+  const settings = command('settings', 'Settings…', 'CmdOrCtrl+7');
+
+  const appMenu: Item = {
+    label: 'Course Almanac',
+    submenu: [
+      { role: 'about' },
+      line,
+      settings,
+      line,
+      { role: 'hide' },
+      { role: 'hideOthers' },
+      { role: 'unhide' },
+      line,
+      { role: 'quit' },
+    ],
+  };
+  const file: Item = {
+    label: '&File',
+    submenu: [
+      command('sync', 'Sync Now', 'CmdOrCtrl+R'),
+      command('export', 'Export as CSV…', 'CmdOrCtrl+E'),
+      line,
+      ...(isMac ? [{ role: 'close' } satisfies Item] : [settings, line, { role: 'quit' } satisfies Item]),
+    ],
+  };
+  const view: Item = {
+    label: '&View',
+    submenu: [
+      command('search', 'Search', 'CmdOrCtrl+K'),
+      command('toggleChart', 'Chart or Table', 'CmdOrCtrl+T'),
+      line,
+      { role: 'resetZoom' },
+      { role: 'zoomIn' },
+      { role: 'zoomOut' },
+      { role: 'togglefullscreen' },
+      ...(options.withDevTools ? [line, { role: 'toggleDevTools' } satisfies Item] : []),
+    ],
+  };
+  const go: Item = {
+    label: '&Go',
+    submenu: [
+      command('back', 'Back', 'Alt+Left'),
+      command('forward', 'Forward', 'Alt+Right'),
+      line,
+      command('overview', 'Overview', 'CmdOrCtrl+1'),
+      command('courses', 'Courses', 'CmdOrCtrl+2'),
+      command('skills', 'Skills', 'CmdOrCtrl+3'),
+      command('jobs', 'Jobs', 'CmdOrCtrl+4'),
+      command('postings', 'Job Postings', 'CmdOrCtrl+5'),
+      command('syncScreen', 'Sync', 'CmdOrCtrl+6'),
+    ],
+  };
+  const help: Item = {
+    role: 'help',
+    submenu: [command('definitions', 'Definitions', 'F1'), ...(isMac ? [] : [line, { role: 'about' } satisfies Item])],
+  };
+  return [
+    ...(isMac ? [appMenu] : []),
+    file,
+    { role: 'editMenu' },
+    view,
+    go,
+    ...(isMac ? [{ role: 'windowMenu' } satisfies Item] : []),
+    help,
+  ];
+}

@@ -1,0 +1,72 @@
+import { app, BrowserWindow, screen } from 'electron';
+import type { WindowBounds } from '../settings/settings-document.ts';
+import { openingBounds, smallest } from './window-bounds.ts';
+
+export interface WindowOptions {
+  readonly preload: string;
+  readonly startUrl: string;
+  readonly background: string;
+  readonly remembered: WindowBounds | null;
+  readonly remember: (bounds: WindowBounds) => void;
+}
+
+const settleMs = 400;
+
+/** Opens the one window. This is the only place that says what a page may do. */
+export function openWindow(options: WindowOptions): BrowserWindow {
+  const window = new BrowserWindow({
+    ...openingBounds(
+      options.remembered,
+      screen.getAllDisplays().map((display) => display.workArea),
+    ),
+    minWidth: smallest.width,
+    minHeight: smallest.height,
+    title: 'Course Almanac',
+    backgroundColor: options.background,
+    show: false,
+    webPreferences: {
+      preload: options.preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      // The checker fetches its dictionaries from the internet.
+      spellcheck: false,
+      devTools: !app.isPackaged,
+    },
+  });
+  if (options.remembered?.maximized) window.maximize();
+  window.once('ready-to-show', () => window.show());
+  rememberBounds(window, options.remember);
+  void window.loadURL(options.startUrl);
+  return window;
+}
+
+/** Brings the window to the front. */
+export function present(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
+}
+
+function rememberBounds(window: BrowserWindow, remember: (bounds: WindowBounds) => void): void {
+  let timer: NodeJS.Timeout | undefined;
+  const store = () => {
+    clearTimeout(timer);
+    if (window.isDestroyed() || window.isMinimized()) return;
+    remember({ ...window.getNormalBounds(), maximized: window.isMaximized() });
+  };
+  const storeLater = () => {
+    clearTimeout(timer);
+    timer = setTimeout(store, settleMs);
+  };
+  window.on('resize', storeLater);
+  window.on('move', storeLater);
+  window.on('close', store);
+  window.on('closed', () => clearTimeout(timer));
+}
