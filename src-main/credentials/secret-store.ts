@@ -13,7 +13,7 @@ export interface SecretStore {
 }
 
 /** The name under which the keychain of the computer lists our entries. */
-export const keychainService = 'Course Almanac';
+const keychainService = 'Course Almanac';
 
 /** Opens the computer's keychain, or a store for this session alone where the keychain cannot be used. */
 export async function openSecretStore(service: string = keychainService): Promise<SecretStore> {

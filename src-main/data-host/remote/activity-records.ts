@@ -14,17 +14,17 @@ export interface Activity {
 }
 
 export const readActivity = reader<Activity>((raw) => {
-  const start = instant(raw, 'interval_start');
-  const end = instant(raw, 'interval_end');
+  const start = instant(raw.interval_start, 'interval_start');
+  const end = instant(raw.interval_end, 'interval_end');
   if (end <= start) unreadable('interval_end is not after interval_start.');
   return {
     interval_start: start,
     interval_end: end,
-    any: countOrNull(raw, 'any'),
-    attempted_problem: countOrNull(raw, 'attempted_problem'),
-    played_video: countOrNull(raw, 'played_video'),
-    posted_forum: countOrNull(raw, 'posted_forum'),
-    created: instantOrNull(raw, 'created'),
+    any: countOrNull(raw.any, 'any'),
+    attempted_problem: countOrNull(raw.attempted_problem, 'attempted_problem'),
+    played_video: countOrNull(raw.played_video, 'played_video'),
+    posted_forum: countOrNull(raw.posted_forum, 'posted_forum'),
+    created: instantOrNull(raw.created, 'created'),
   };
 });
 
@@ -37,8 +37,8 @@ export interface RecentActivity {
 }
 
 export const readRecentActivity = reader<RecentActivity>((raw) => ({
-  activity_type: (textOrNull(raw, 'activity_type') ?? 'any').toLowerCase(),
-  count: countOrNull(raw, 'count'),
-  interval_start: instant(raw, 'interval_start'),
-  interval_end: instant(raw, 'interval_end'),
+  activity_type: (textOrNull(raw.activity_type, 'activity_type') ?? 'any').toLowerCase(),
+  count: countOrNull(raw.count, 'count'),
+  interval_start: instant(raw.interval_start, 'interval_start'),
+  interval_end: instant(raw.interval_end, 'interval_end'),
 }));

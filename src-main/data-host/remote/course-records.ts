@@ -30,20 +30,20 @@ export interface Video {
 
 export const readVideo = reader<Video>((raw) => ({
   video_id: videoId(raw),
-  encoded_module_id: textOrNull(raw, 'encoded_module_id'),
-  duration: numberOrNull(raw, 'duration'),
-  segment_length: numberOrNull(raw, 'segment_length'),
+  encoded_module_id: textOrNull(raw.encoded_module_id, 'encoded_module_id'),
+  duration: numberOrNull(raw.duration, 'duration'),
+  segment_length: numberOrNull(raw.segment_length, 'segment_length'),
   // The names of before 2015 come second.
-  users_at_start: countOrNull(raw, 'users_at_start') ?? countOrNull(raw, 'start_views'),
-  users_at_end: countOrNull(raw, 'users_at_end') ?? countOrNull(raw, 'end_views'),
-  created: instantOrNull(raw, 'created'),
+  users_at_start: countOrNull(raw.users_at_start, 'users_at_start') ?? countOrNull(raw.start_views, 'start_views'),
+  users_at_end: countOrNull(raw.users_at_end, 'users_at_end') ?? countOrNull(raw.end_views, 'end_views'),
+  created: instantOrNull(raw.created, 'created'),
 }));
 
 function videoId(raw: RawRecord): string {
   return (
-    textOrNull(raw, 'video_id') ??
-    textOrNull(raw, 'pipeline_video_id') ??
-    textOrNull(raw, 'encoded_module_id') ??
+    textOrNull(raw.video_id, 'video_id') ??
+    textOrNull(raw.pipeline_video_id, 'pipeline_video_id') ??
+    textOrNull(raw.encoded_module_id, 'encoded_module_id') ??
     unreadable('video_id is missing.')
   );
 }
@@ -59,11 +59,11 @@ export interface Report {
 }
 
 export const readReport = reader<Report>((raw) => ({
-  report_name: text(raw, 'report_name'),
-  download_url: text(raw, 'download_url'),
-  last_modified: instantOrNull(raw, 'last_modified'),
-  expiration_date: instantOrNull(raw, 'expiration_date'),
-  file_size: countOrNull(raw, 'file_size'),
+  report_name: text(raw.report_name, 'report_name'),
+  download_url: text(raw.download_url, 'download_url'),
+  last_modified: instantOrNull(raw.last_modified, 'last_modified'),
+  expiration_date: instantOrNull(raw.expiration_date, 'expiration_date'),
+  file_size: countOrNull(raw.file_size, 'file_size'),
 }));
 
 export interface CourseSummary {
@@ -79,15 +79,15 @@ export interface CourseSummary {
 }
 
 export const readCourseSummary = reader<CourseSummary>((raw) => ({
-  course_id: text(raw, 'course_id'),
-  catalog_course_title: textOrNull(raw, 'catalog_course_title'),
-  start_date: instantOrNull(raw, 'start_date'),
-  end_date: instantOrNull(raw, 'end_date'),
-  pacing_type: textOrNull(raw, 'pacing_type'),
-  availability: textOrNull(raw, 'availability'),
-  count: countOrNull(raw, 'count'),
-  cumulative_count: countOrNull(raw, 'cumulative_count'),
-  created: instantOrNull(raw, 'created'),
+  course_id: text(raw.course_id, 'course_id'),
+  catalog_course_title: textOrNull(raw.catalog_course_title, 'catalog_course_title'),
+  start_date: instantOrNull(raw.start_date, 'start_date'),
+  end_date: instantOrNull(raw.end_date, 'end_date'),
+  pacing_type: textOrNull(raw.pacing_type, 'pacing_type'),
+  availability: textOrNull(raw.availability, 'availability'),
+  count: countOrNull(raw.count, 'count'),
+  cumulative_count: countOrNull(raw.cumulative_count, 'cumulative_count'),
+  created: instantOrNull(raw.created, 'created'),
 }));
 
 /** What one learner did. Personal data: kept apart, only when switched on. */
@@ -108,19 +108,21 @@ export interface LearnerEngagement {
 }
 
 export const readLearnerEngagement = reader<LearnerEngagement>((raw) => ({
-  username: text(raw, 'username'),
-  videos_overall: countOrNull(raw, 'videos_overall'),
-  videos_last_week: countOrNull(raw, 'videos_last_week'),
-  problems_overall: countOrNull(raw, 'problems_overall'),
-  problems_last_week: countOrNull(raw, 'problems_last_week'),
-  correct_problems_overall: countOrNull(raw, 'correct_problems_overall'),
-  correct_problems_last_week: countOrNull(raw, 'correct_problems_last_week'),
+  username: text(raw.username, 'username'),
+  videos_overall: countOrNull(raw.videos_overall, 'videos_overall'),
+  videos_last_week: countOrNull(raw.videos_last_week, 'videos_last_week'),
+  problems_overall: countOrNull(raw.problems_overall, 'problems_overall'),
+  problems_last_week: countOrNull(raw.problems_last_week, 'problems_last_week'),
+  correct_problems_overall: countOrNull(raw.correct_problems_overall, 'correct_problems_overall'),
+  correct_problems_last_week: countOrNull(raw.correct_problems_last_week, 'correct_problems_last_week'),
   // Specified with `problem_`, sent with `problems_`.
   problem_attempts_overall:
-    countOrNull(raw, 'problem_attempts_overall') ?? countOrNull(raw, 'problems_attempts_overall'),
+    countOrNull(raw.problem_attempts_overall, 'problem_attempts_overall') ??
+    countOrNull(raw.problems_attempts_overall, 'problems_attempts_overall'),
   problem_attempts_last_week:
-    countOrNull(raw, 'problem_attempts_last_week') ?? countOrNull(raw, 'problems_attempts_last_week'),
-  forum_posts_overall: countOrNull(raw, 'forum_posts_overall'),
-  forum_posts_last_week: countOrNull(raw, 'forum_posts_last_week'),
-  date_last_active: dayOrNull(raw, 'date_last_active'),
+    countOrNull(raw.problem_attempts_last_week, 'problem_attempts_last_week') ??
+    countOrNull(raw.problems_attempts_last_week, 'problems_attempts_last_week'),
+  forum_posts_overall: countOrNull(raw.forum_posts_overall, 'forum_posts_overall'),
+  forum_posts_last_week: countOrNull(raw.forum_posts_last_week, 'forum_posts_last_week'),
+  date_last_active: dayOrNull(raw.date_last_active, 'date_last_active'),
 }));

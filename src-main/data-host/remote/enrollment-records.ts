@@ -20,13 +20,16 @@ interface Dated {
   readonly created: number | null;
 }
 
-const dated = (raw: RawRecord): Dated => ({ date: day(raw, 'date'), created: instantOrNull(raw, 'created') });
+const dated = (raw: RawRecord): Dated => ({
+  date: day(raw.date, 'date'),
+  created: instantOrNull(raw.created, 'created'),
+});
 
 export interface EnrollmentDay extends Dated {
   readonly count: number;
 }
 
-export const readEnrollmentDay = reader<EnrollmentDay>((raw) => ({ ...dated(raw), count: count(raw, 'count') }));
+export const readEnrollmentDay = reader<EnrollmentDay>((raw) => ({ ...dated(raw), count: count(raw.count, 'count') }));
 
 export interface BirthYearCount extends Dated {
   /** Null when the learners gave none. */
@@ -36,8 +39,8 @@ export interface BirthYearCount extends Dated {
 
 export const readBirthYear = reader<BirthYearCount>((raw) => ({
   ...dated(raw),
-  birth_year: integerOrNull(raw, 'birth_year'),
-  count: count(raw, 'count'),
+  birth_year: integerOrNull(raw.birth_year, 'birth_year'),
+  count: count(raw.count, 'count'),
 }));
 
 export interface EducationCount extends Dated {
@@ -49,15 +52,15 @@ export interface EducationCount extends Dated {
 export const readEducation = reader<EducationCount>((raw) => ({
   ...dated(raw),
   education_level: educationLevel(raw),
-  count: count(raw, 'count'),
+  count: count(raw.count, 'count'),
 }));
 
 /** Until 2014 the level was an object with a name for people and a short name. */
 function educationLevel(raw: RawRecord): string | null {
   const value = raw.education_level;
-  if (absent(value) || typeof value === 'string') return textOrNull(raw, 'education_level');
+  if (absent(value) || typeof value === 'string') return textOrNull(raw.education_level, 'education_level');
   const level = object(value, 'education_level');
-  return textOrNull(level, 'short_name') ?? textOrNull(level, 'name');
+  return textOrNull(level.short_name, 'short_name') ?? textOrNull(level.name, 'name');
 }
 
 export interface GenderCounts extends Dated {
@@ -69,10 +72,10 @@ export interface GenderCounts extends Dated {
 
 export const readGender = reader<GenderCounts>((raw) => ({
   ...dated(raw),
-  female: countOrNull(raw, 'female'),
-  male: countOrNull(raw, 'male'),
-  other: countOrNull(raw, 'other'),
-  unknown: countOrNull(raw, 'unknown'),
+  female: countOrNull(raw.female, 'female'),
+  male: countOrNull(raw.male, 'male'),
+  other: countOrNull(raw.other, 'other'),
+  unknown: countOrNull(raw.unknown, 'unknown'),
 }));
 
 export interface ModeCounts extends Dated {
@@ -88,8 +91,8 @@ const notModes: ReadonlySet<string> = new Set(['course_id', 'date', 'count', 'cu
 
 export const readMode = reader<ModeCounts>((raw) => ({
   ...dated(raw),
-  count: countOrNull(raw, 'count'),
-  cumulative_count: countOrNull(raw, 'cumulative_count'),
+  count: countOrNull(raw.count, 'count'),
+  cumulative_count: countOrNull(raw.cumulative_count, 'cumulative_count'),
   modes: modes(raw),
 }));
 
@@ -97,7 +100,7 @@ function modes(raw: RawRecord): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const [key, value] of Object.entries(raw)) {
     if (notModes.has(key) || typeof value !== 'number') continue;
-    found.set(key.toWellFormed(), count(raw, key));
+    found.set(key.toWellFormed(), count(value, key));
   }
   return found;
 }
@@ -113,16 +116,16 @@ export interface LocationCount extends Dated {
 export const readLocation = reader<LocationCount>((raw) => ({
   ...dated(raw),
   ...country(raw),
-  count: count(raw, 'count'),
+  count: count(raw.count, 'count'),
 }));
 
 function country(raw: RawRecord) {
   const value = absent(raw.country) ? {} : object(raw.country, 'country');
-  const name = textOrNull(value, 'name');
-  const alpha2 = textOrNull(value, 'alpha2');
+  const name = textOrNull(value.name, 'name');
+  const alpha2 = textOrNull(value.alpha2, 'alpha2');
   return {
     country_alpha2: alpha2,
-    country_alpha3: textOrNull(value, 'alpha3'),
+    country_alpha3: textOrNull(value.alpha3, 'alpha3'),
     country_name: name ?? (alpha2 === null ? 'UNKNOWN' : null),
   };
 }

@@ -1,7 +1,8 @@
-import { parseDay, parseInstant } from '../../../src-preload/contract/time.ts';
+import { parseDay } from '../../../src-preload/contract/time.ts';
+import { readInstant } from './instants.ts';
 
 /*
- * Reading single fields of what a service sent. Written by hand because the largest list has 1.35 million links: a schema
+ * Reading single fields of what a service sent: the value, and the name that a reason calls it by. Written by hand because the largest list has 1.35 million links: a schema
  * library costs four times as much there.
  */
 
@@ -40,75 +41,68 @@ export function array(value: unknown, name: string): readonly unknown[] {
 }
 
 /** Text, well-formed: half of a surrogate pair could be stored nowhere and is replaced. */
-export function text(record: RawRecord, key: string): string {
-  return textOrNull(record, key) ?? unreadable(`${key} is missing.`);
+export function text(value: unknown, name: string): string {
+  return textOrNull(value, name) ?? unreadable(`${name} is missing.`);
 }
 
-export function textOrNull(record: RawRecord, key: string): string | null {
-  const value = record[key];
+export function textOrNull(value: unknown, name: string): string | null {
   if (typeof value === 'string') return value.isWellFormed() ? value : value.toWellFormed();
-  return absent(value) ? null : unreadable(`${key} is not text.`);
+  return absent(value) ? null : unreadable(`${name} is not text.`);
 }
 
 /** An identifier: a whole number from 0 that JavaScript keeps exactly. */
-export function id(record: RawRecord, key: string): number {
-  const value = record[key];
+export function id(value: unknown, name: string): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
-  return unreadable(absent(value) ? `${key} is missing.` : `${key} is not an identifier.`);
+  return unreadable(absent(value) ? `${name} is missing.` : `${name} is not an identifier.`);
 }
 
 /** A whole number; `2986.0` is one. */
-export function integerOrNull(record: RawRecord, key: string): number | null {
-  const value = record[key];
+export function integerOrNull(value: unknown, name: string): number | null {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
-  return absent(value) ? null : unreadable(`${key} is not a whole number.`);
+  return absent(value) ? null : unreadable(`${name} is not a whole number.`);
 }
 
 /** How many of something: a whole number from 0. */
-export function count(record: RawRecord, key: string): number {
-  return countOrNull(record, key) ?? unreadable(`${key} is missing.`);
+export function count(value: unknown, name: string): number {
+  return countOrNull(value, name) ?? unreadable(`${name} is missing.`);
 }
 
-export function countOrNull(record: RawRecord, key: string): number | null {
-  const value = integerOrNull(record, key);
-  return value === null || value >= 0 ? value : unreadable(`${key} is less than 0.`);
+export function countOrNull(value: unknown, name: string): number | null {
+  const whole = integerOrNull(value, name);
+  return whole === null || whole >= 0 ? whole : unreadable(`${name} is less than 0.`);
 }
 
 /** A finite number; whole ones beyond 2^53 are refused because their last digits are already lost. */
-export function numberOrNull(record: RawRecord, key: string): number | null {
-  const value = record[key];
+export function numberOrNull(value: unknown, name: string): number | null {
   if (typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER) return value;
-  return absent(value) ? null : unreadable(`${key} is not a number that can be kept exactly.`);
+  return absent(value) ? null : unreadable(`${name} is not a number that can be kept exactly.`);
 }
 
-export function booleanOrNull(record: RawRecord, key: string): boolean | null {
-  const value = record[key];
+export function booleanOrNull(value: unknown, name: string): boolean | null {
   if (typeof value === 'boolean') return value;
-  return absent(value) ? null : unreadable(`${key} is neither true nor false.`);
+  return absent(value) ? null : unreadable(`${name} is neither true nor false.`);
 }
 
 /** A timestamp of any of the services' forms, in microseconds since 1970 UTC. */
-export function instant(record: RawRecord, key: string): number {
-  return instantOrNull(record, key) ?? unreadable(`${key} is missing.`);
+export function instant(value: unknown, name: string): number {
+  return instantOrNull(value, name) ?? unreadable(`${name} is missing.`);
 }
 
-export function instantOrNull(record: RawRecord, key: string): number | null {
-  const value = record[key];
+export function instantOrNull(value: unknown, name: string): number | null {
   if (absent(value)) return null;
-  const micros = typeof value === 'string' ? parseInstant(value) : undefined;
-  return micros !== undefined && Number.isSafeInteger(micros) ? micros : unreadable(`${key} is not a time.`);
+  const micros = typeof value === 'string' ? readInstant(value) : undefined;
+  return micros !== undefined && Number.isSafeInteger(micros) ? micros : unreadable(`${name} is not a time.`);
 }
 
 /** A calendar day since 1970-01-01 UTC; a timestamp at midnight is accepted. */
-export function day(record: RawRecord, key: string): number {
-  return dayOrNull(record, key) ?? unreadable(`${key} is missing.`);
+export function day(value: unknown, name: string): number {
+  return dayOrNull(value, name) ?? unreadable(`${name} is missing.`);
 }
 
-export function dayOrNull(record: RawRecord, key: string): number | null {
-  const value = record[key];
+export function dayOrNull(value: unknown, name: string): number | null {
   if (absent(value)) return null;
   const text = typeof value === 'string' ? value : '';
-  return parseDay(text) ?? parseDay(text.replace(midnight, '')) ?? unreadable(`${key} is not a day.`);
+  return parseDay(text) ?? parseDay(text.replace(midnight, '')) ?? unreadable(`${name} is not a day.`);
 }
 
 const midnight = /T00:?00:?00(?:\.0+)?(?:Z|[+-]00:?00)?$/;

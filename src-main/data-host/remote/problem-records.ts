@@ -26,10 +26,10 @@ interface ProblemCounts {
 }
 
 const problemCounts = (raw: RawRecord): ProblemCounts => ({
-  module_id: text(raw, 'module_id'),
-  total_submissions: countOrNull(raw, 'total_submissions'),
-  correct_submissions: countOrNull(raw, 'correct_submissions'),
-  created: instantOrNull(raw, 'created'),
+  module_id: text(raw.module_id, 'module_id'),
+  total_submissions: countOrNull(raw.total_submissions, 'total_submissions'),
+  correct_submissions: countOrNull(raw.correct_submissions, 'correct_submissions'),
+  created: instantOrNull(raw.created, 'created'),
 });
 
 export interface ProblemSummary extends ProblemCounts {
@@ -83,36 +83,36 @@ export interface AnswerCount {
 
 export const readAnswer = reader<AnswerCount>((raw) => {
   const counts = {
-    count: countOrNull(raw, 'count'),
-    first_response_count: countOrNull(raw, 'first_response_count'),
-    last_response_count: countOrNull(raw, 'last_response_count'),
+    count: countOrNull(raw.count, 'count'),
+    first_response_count: countOrNull(raw.first_response_count, 'first_response_count'),
+    last_response_count: countOrNull(raw.last_response_count, 'last_response_count'),
   };
   if (counts.count === null && counts.last_response_count === null) unreadable('count is missing.');
   return {
-    module_id: text(raw, 'module_id'),
-    part_id: text(raw, 'part_id'),
-    correct: booleanOrNull(raw, 'correct'),
+    module_id: text(raw.module_id, 'module_id'),
+    part_id: text(raw.part_id, 'part_id'),
+    correct: booleanOrNull(raw.correct, 'correct'),
     ...counts,
-    value_id: textOfValue(raw, 'value_id'),
+    value_id: textOfValue(raw.value_id, 'value_id'),
     answer_value: answerValue(raw),
-    problem_display_name: textOrNull(raw, 'problem_display_name'),
-    question_text: textOrNull(raw, 'question_text'),
-    variant: numberOrNull(raw, 'variant'),
-    created: instantOrNull(raw, 'created'),
+    problem_display_name: textOrNull(raw.problem_display_name, 'problem_display_name'),
+    question_text: textOrNull(raw.question_text, 'question_text'),
+    variant: numberOrNull(raw.variant, 'variant'),
+    created: instantOrNull(raw.created, 'created'),
   };
 });
 
 /** Older services split the value into a text and a number. */
 function answerValue(raw: RawRecord): string | null {
   return (
-    textOfValue(raw, 'answer_value') ??
-    textOfValue(raw, 'answer_value_text') ??
-    textOfValue(raw, 'answer_value_numeric')
+    textOfValue(raw.answer_value, 'answer_value') ??
+    textOfValue(raw.answer_value_text, 'answer_value_text') ??
+    textOfValue(raw.answer_value_numeric, 'answer_value_numeric')
   );
 }
 
-function textOfValue(raw: RawRecord, key: string): string | null {
-  return typeof raw[key] === 'number' ? String(numberOrNull(raw, key)) : textOrNull(raw, key);
+function textOfValue(value: unknown, name: string): string | null {
+  return typeof value === 'number' ? String(numberOrNull(value, name)) : textOrNull(value, name);
 }
 
 export interface GradeCount {
@@ -124,11 +124,11 @@ export interface GradeCount {
 }
 
 export const readGrade = reader<GradeCount>((raw) => ({
-  module_id: text(raw, 'module_id'),
-  grade: numberOrNull(raw, 'grade'),
-  max_grade: numberOrNull(raw, 'max_grade'),
-  count: count(raw, 'count'),
-  created: instantOrNull(raw, 'created'),
+  module_id: text(raw.module_id, 'module_id'),
+  grade: numberOrNull(raw.grade, 'grade'),
+  max_grade: numberOrNull(raw.max_grade, 'max_grade'),
+  count: count(raw.count, 'count'),
+  created: instantOrNull(raw.created, 'created'),
 }));
 
 export interface SubsectionViews {
@@ -138,7 +138,7 @@ export interface SubsectionViews {
 }
 
 export const readSubsectionViews = reader<SubsectionViews>((raw) => ({
-  module_id: text(raw, 'module_id'),
-  count: count(raw, 'count'),
-  created: instantOrNull(raw, 'created'),
+  module_id: text(raw.module_id, 'module_id'),
+  count: count(raw.count, 'count'),
+  created: instantOrNull(raw.created, 'created'),
 }));

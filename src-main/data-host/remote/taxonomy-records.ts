@@ -70,39 +70,43 @@ export interface JobPosting {
 export const readSkill = reader<Skill>((raw) => ({ ...skillFacts(raw), courses: courseLinks(raw.courses) }));
 
 export const readJob = reader<Job>((raw) => ({
-  id: id(raw, 'id'),
-  name: textOrNull(raw, 'name'),
-  external_id: textOrNull(raw, 'external_id'),
-  created: instantOrNull(raw, 'created'),
-  modified: instantOrNull(raw, 'modified'),
+  id: id(raw.id, 'id'),
+  name: textOrNull(raw.name, 'name'),
+  external_id: textOrNull(raw.external_id, 'external_id'),
+  created: instantOrNull(raw.created, 'created'),
+  modified: instantOrNull(raw.modified, 'modified'),
   skills: absent(raw.skills) ? null : array(raw.skills, 'skills').map(jobSkill),
 }));
 
 export const readJobPosting = reader<JobPosting>((raw) => {
   const job = object(raw.job, 'job');
   return {
-    id: id(raw, 'id'),
-    job: { id: id(job, 'id'), name: textOrNull(job, 'name'), external_id: textOrNull(job, 'external_id') },
-    median_salary: numberOrNull(raw, 'median_salary'),
-    median_posting_duration: numberOrNull(raw, 'median_posting_duration'),
-    unique_postings: numberOrNull(raw, 'unique_postings'),
-    unique_companies: numberOrNull(raw, 'unique_companies'),
-    created: instantOrNull(raw, 'created'),
-    modified: instantOrNull(raw, 'modified'),
+    id: id(raw.id, 'id'),
+    job: {
+      id: id(job.id, 'id'),
+      name: textOrNull(job.name, 'name'),
+      external_id: textOrNull(job.external_id, 'external_id'),
+    },
+    median_salary: numberOrNull(raw.median_salary, 'median_salary'),
+    median_posting_duration: numberOrNull(raw.median_posting_duration, 'median_posting_duration'),
+    unique_postings: numberOrNull(raw.unique_postings, 'unique_postings'),
+    unique_companies: numberOrNull(raw.unique_companies, 'unique_companies'),
+    created: instantOrNull(raw.created, 'created'),
+    modified: instantOrNull(raw.modified, 'modified'),
   };
 });
 
 function skillFacts(raw: RawRecord): SkillFacts {
   return {
-    id: id(raw, 'id'),
-    name: textOrNull(raw, 'name'),
-    description: textOrNull(raw, 'description'),
-    external_id: textOrNull(raw, 'external_id'),
-    info_url: textOrNull(raw, 'info_url'),
-    type_id: textOrNull(raw, 'type_id'),
-    type_name: textOrNull(raw, 'type_name'),
-    created: instantOrNull(raw, 'created'),
-    modified: instantOrNull(raw, 'modified'),
+    id: id(raw.id, 'id'),
+    name: textOrNull(raw.name, 'name'),
+    description: textOrNull(raw.description, 'description'),
+    external_id: textOrNull(raw.external_id, 'external_id'),
+    info_url: textOrNull(raw.info_url, 'info_url'),
+    type_id: textOrNull(raw.type_id, 'type_id'),
+    type_name: textOrNull(raw.type_name, 'type_name'),
+    created: instantOrNull(raw.created, 'created'),
+    modified: instantOrNull(raw.modified, 'modified'),
   };
 }
 
@@ -112,14 +116,14 @@ function courseLinks(raw: unknown): readonly CourseLink[] {
 
 function courseLink(raw: unknown): CourseLink {
   const link = object(raw, 'A course link');
-  return { course_key: text(link, 'course_key'), confidence: numberOrNull(link, 'confidence') };
+  return { course_key: text(link.course_key, 'course_key'), confidence: numberOrNull(link.confidence, 'confidence') };
 }
 
 function jobSkill(raw: unknown): JobSkill {
   const link = object(raw, 'A job skill');
   return {
     skill: skillFacts(object(link.skill, 'skill')),
-    significance: numberOrNull(link, 'significance'),
-    unique_postings: numberOrNull(link, 'unique_postings'),
+    significance: numberOrNull(link.significance, 'significance'),
+    unique_postings: numberOrNull(link.unique_postings, 'unique_postings'),
   };
 }

@@ -1,0 +1,54 @@
+import { parseDay, parseInstant } from '../../../src-preload/contract/time.ts';
+
+/*
+ * Timestamps in bulk. 300,000 skills have 600,000 of them on a few thousand days, and nearly all in one form: there the day
+ * is looked up and the rest are digits. Whatever differs goes through the contract's own parser.
+ */
+
+const knownDays = new Map<string, number | undefined>();
+/** More days than eighty years have. */
+const mostDays = 30_000;
+
+/** The same as the contract's `parseInstant`, four times as fast for `2021-02-23T11:01:08.164127Z` and the same without a fraction. */
+export function readInstant(text: string): number | undefined {
+  const { length } = text;
+  const hasFraction = length === 27;
+  if (
+    (!hasFraction && length !== 20) ||
+    text[10] !== 'T' ||
+    text[13] !== ':' ||
+    text[16] !== ':' ||
+    text[length - 1] !== 'Z'
+  ) {
+    return parseInstant(text);
+  }
+  const hours = twoDigits(text, 11);
+  const minutes = twoDigits(text, 14);
+  const seconds = twoDigits(text, 17);
+  const micros = hasFraction ? sixDigits(text, 19) : 0;
+  const day = dayOf(text.slice(0, 10));
+  if (day === undefined || !(hours < 24 && minutes < 60 && seconds < 60 && micros >= 0)) return parseInstant(text);
+  return (day * 86_400 + hours * 3600 + minutes * 60 + seconds) * 1_000_000 + micros;
+}
+
+function dayOf(text: string): number | undefined {
+  const known = knownDays.get(text);
+  if (known !== undefined || knownDays.has(text)) return known;
+  if (knownDays.size >= mostDays) knownDays.clear();
+  const day = parseDay(text);
+  knownDays.set(text, day);
+  return day;
+}
+
+/** NaN where there is no digit, which no comparison lets pass. */
+function digit(text: string, at: number): number {
+  const value = text.charCodeAt(at) - 48;
+  return value >= 0 && value <= 9 ? value : Number.NaN;
+}
+
+const twoDigits = (text: string, at: number) => digit(text, at) * 10 + digit(text, at + 1);
+
+function sixDigits(text: string, dot: number): number {
+  if (text[dot] !== '.') return Number.NaN;
+  return (twoDigits(text, dot + 1) * 100 + twoDigits(text, dot + 3)) * 100 + twoDigits(text, dot + 5);
+}

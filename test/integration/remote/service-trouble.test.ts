@@ -1,0 +1,119 @@
+import type { ServerResponse } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { realSleep } from '../../../src-main/data-host/remote/waiting.ts';
+import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import { sendJson } from './local-server.ts';
+import { setUp } from './set-up-remote.ts';
+
+describe('a token', () => {
+  it('that was revoked under many requests is renewed once, and each request repeated once', async () => {
+    let accepted = 'JWT 1';
+    const { server, remote, asked } = await setUp((request, response) => {
+      if (request.headers.authorization === accepted) sendJson(response, []);
+      else sendJson(response, { detail: 'Token has expired.' }, 401);
+    });
+    await remote.analytics.rows('a/b/c', 'enrollment');
+    accepted = 'JWT 2';
+    await Promise.all(Array.from({ length: 8 }, () => remote.analytics.rows('a/b/c', 'enrollment')));
+    expect(asked).toEqual([
+      { service: 'analytics', refused: undefined },
+      { service: 'analytics', refused: 'JWT 1' },
+    ]);
+    expect(server.seen.length).toBeLessThanOrEqual(1 + 8 + 4);
+  });
+
+  it('that is never accepted ends in a sentence', async () => {
+    const { server, remote, asked } = await setUp((_, response) => sendJson(response, {}, 401));
+    await expect(remote.taxonomy.page('skills', { page: 1, pageSize: 1 })).rejects.toMatchObject({
+      code: 'AUTH_REFUSED',
+      detail: { host: server.host, status: 401 },
+    });
+    expect(asked).toHaveLength(2);
+    expect(server.seen).toHaveLength(2);
+  });
+
+  it('that cannot be had for a moment is asked for again', async () => {
+    let tries = 0;
+    const { remote } = await setUp((_, response) => sendJson(response, []), {
+      authorize: async () => {
+        tries += 1;
+        if (tries < 3) throw new AlmanacError('UNREACHABLE', { host: 'auth' });
+        return { header: 'JWT late' };
+      },
+    });
+    expect(await remote.analytics.rows('a/b/c', 'activity')).toEqual([]);
+  });
+
+  it('is not sent with the scheme none', async () => {
+    const { server, remote } = await setUp((_, response) => sendJson(response, []), {
+      authorize: async () => ({ header: null }),
+    });
+    await remote.analytics.rows('a/b/c', 'activity');
+    expect(server.seen[0]?.authorization).toBeUndefined();
+  });
+});
+
+describe('a service in trouble', () => {
+  it.each([
+    ['500', (response: ServerResponse) => sendJson(response, { status: 500 }, 500)],
+    ['502 with a page', (response: ServerResponse) => response.writeHead(502).end('<html>')],
+    ['503', (response: ServerResponse) => response.writeHead(503).end()],
+    ['a reset', (response: ServerResponse) => response.destroy()],
+    ['429', (response: ServerResponse) => response.writeHead(429, { 'retry-after': '3' }).end()],
+    ['429 without a word', (response: ServerResponse) => response.writeHead(429).end()],
+  ])('is asked again after %s', async (_, trouble) => {
+    let turn = 0;
+    const { remote, slept } = await setUp((_request, response) => {
+      turn += 1;
+      if (turn === 1) trouble(response);
+      else sendJson(response, []);
+    });
+    expect(await remote.analytics.rows('a/b/c', 'activity')).toEqual([]);
+    expect(slept.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['SERVICE_ERROR', 3, (response: ServerResponse) => response.writeHead(503).end()],
+    ['SERVICE_ERROR', 1, (response: ServerResponse) => response.writeHead(501).end()],
+    ['UNREACHABLE', 3, (response: ServerResponse) => response.destroy()],
+    ['SERVICE_TIMEOUT', 2, () => undefined],
+    ['RATE_LIMITED', 4, (response: ServerResponse) => response.writeHead(429, { 'retry-after': '9' }).end()],
+    ['NOT_JSON', 1, (response: ServerResponse) => response.end('<html>Sign in')],
+    ['ACCESS_DENIED', 1, (response: ServerResponse) => response.writeHead(403).end()],
+  ])('is given up: %s after %i requests', async (code, requests, trouble) => {
+    const { server, remote } = await setUp((_, response) => trouble(response));
+    await expect(remote.analytics.rows('a/b/c', 'activity')).rejects.toMatchObject({ code });
+    expect(server.seen).toHaveLength(requests);
+  });
+
+  it('that asks to wait is waited for, and says until when', async () => {
+    const told: unknown[] = [];
+    const { remote, slept } = await setUp(
+      (_, response) =>
+        told.length === 0 ? response.writeHead(429, { 'retry-after': '3000' }).end() : sendJson(response, []),
+      { onWait: (service, until) => told.push([service, until === null ? null : typeof until]) },
+    );
+    await remote.analytics.rows('a/b/c', 'activity');
+    expect(told).toEqual([
+      ['analytics', 'number'],
+      ['analytics', null],
+    ]);
+    expect(slept.reduce((sum, one) => sum + one, 0)).toBe(3_000_000);
+  });
+
+  it('is let go at once when nobody waits any more', async () => {
+    const { remote } = await setUp((_, response) => response.writeHead(429, { 'retry-after': '3000' }).end(), {
+      sleep: realSleep,
+      clock: Date.now,
+    });
+    const waiting = new AbortController();
+    const calls = Array.from({ length: 10 }, () =>
+      remote.analytics.rows('a/b/c', 'activity', { signal: waiting.signal }),
+    );
+    setTimeout(() => waiting.abort(), 100);
+    const started = performance.now();
+    const results = await Promise.allSettled(calls);
+    expect(performance.now() - started).toBeLessThan(1000);
+    for (const result of results) expect(result).toMatchObject({ status: 'rejected', reason: { code: 'CANCELLED' } });
+  });
+});
