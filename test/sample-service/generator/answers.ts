@@ -23,36 +23,32 @@ export function* storedAnswers(context: RunContext, problem: Problem): Generator
   for (const partId of [...problem.partIds].sort()) yield* answersOfPart(context, problem, partId);
 }
 
-function* answersOfPart(context: RunContext, problem: Problem, partId: string): Generator<Answer> {
+function answersOfPart(context: RunContext, problem: Problem, partId: string): Answer[] {
   switch (problem.sort) {
     case 'choice':
-      yield* shared(
+      return shared(
         problem,
         CHOICES.map((value, index) => answer(partId, `choice_${index}`, value, index === 0)),
       );
-      return;
     case 'checkboxes':
-      yield* shared(problem, [
+      return shared(problem, [
         answer(partId, '[choice_0|choice_2]', `[${CHOICES[0]}|${CHOICES[2]}]`, true),
         answer(partId, '[choice_0]', `[${CHOICES[0]}]`, false),
         answer(partId, '[]', '', null),
       ]);
-      return;
     case 'number':
-      yield* shared(
+      return shared(
         problem,
         numbers(context).map((value, index) => answer(partId, null, value, index === 0)),
       );
-      return;
     case 'text':
-      yield* shared(
+      return shared(
         problem,
         [...freeTexts(context, problem)].map((value, index) => answer(partId, null, value, index < 2)),
       );
-      return;
     case 'randomized':
     case 'shuffled':
-      yield* shared(problem, variants(problem.sort, partId));
+      return shared(problem, variants(problem.sort, partId));
   }
 }
 
@@ -91,21 +87,26 @@ function variants(sort: 'randomized' | 'shuffled', partId: string): Omit<Answer,
   );
 }
 
-/** Shares the submissions of a problem out: the right answers among the correct ones, the others among the rest. */
-function* shared(problem: Problem, answers: readonly Omit<Answer, 'count'>[]): Generator<Answer> {
-  let correct = problem.correct;
-  let wrong = problem.submissions - problem.correct;
-  const lastRight = answers.findLastIndex((entry) => entry.correct === true);
-  const lastWrong = answers.findLastIndex((entry) => entry.correct !== true);
-  for (const [index, entry] of answers.entries()) {
-    const right = entry.correct === true;
-    const pool = right ? correct : wrong;
-    const last = index === (right ? lastRight : lastWrong);
-    const count = last ? pool : Math.ceil(pool * (0.2 + 0.4 * fraction(problem.submissions, KIND.answer, index)));
-    if (right) correct -= count;
-    else wrong -= count;
-    if (count > 0) yield { ...entry, count };
-  }
+/** Shares the submissions of a problem out: the correct ones among the right answers, the others among the rest. */
+function shared(problem: Problem, answers: readonly Omit<Answer, 'count'>[]): Answer[] {
+  const isRight = (entry: Omit<Answer, 'count'>): boolean => entry.correct === true;
+  const right = shareOut(problem.correct, answers.filter(isRight).length, problem.submissions);
+  const wrong = shareOut(problem.submissions - problem.correct, answers.length - right.length, problem.submissions + 1);
+  return answers
+    .map((entry) => ({ ...entry, count: (isRight(entry) ? right : wrong).shift() ?? 0 }))
+    .filter(({ count }) => count > 0);
+}
+
+/** Parts that add up to the total: a few big ones, then a long tail. */
+function shareOut(total: number, parts: number, seed: number): number[] {
+  let left = total;
+  return Array.from({ length: parts }, (_, index) => {
+    const remaining = parts - index;
+    const share = Math.min(0.6, ((0.5 + fraction(seed, KIND.answer, index)) * 2) / (remaining + 1));
+    const count = remaining === 1 ? left : Math.min(left, Math.ceil(left * share));
+    left -= count;
+    return count;
+  });
 }
 
 /** Merges the answers of each part that share a value_id, if all of the part's rows agree on what that value means. */
