@@ -1,8 +1,9 @@
 import type { CourseRun } from '../generator/course-run.ts';
+import type { DayRange } from '../generator/enrollment-rows.ts';
 import type { Row } from '../server/answer.ts';
 import type { ServiceRequest } from '../server/request.ts';
 import type { RequestClass } from '../server/request-class.ts';
-import { readWindow, rowsOfDates, weeksOfDates } from './dates.ts';
+import { daysOfWindow, readWindow, weeksOfWindow } from './dates.ts';
 
 /** What a course endpoint is asked. */
 export interface CourseQuestion {
@@ -19,9 +20,11 @@ export interface CourseEndpoint {
 }
 
 const dated =
-  (rowsOf: (run: CourseRun) => Iterable<Row & { readonly date: string }>) =>
-  ({ run, request }: CourseQuestion): Iterable<Row> =>
-    rowsOfDates(() => rowsOf(run), readWindow(request.query));
+  (rowsOf: (run: CourseRun, days: DayRange) => Iterable<Row>) =>
+  ({ run, request }: CourseQuestion): Iterable<Row> => {
+    const days = daysOfWindow(run, readWindow(request.query));
+    return days === undefined ? [] : rowsOf(run, days);
+  };
 
 /** By the rest of the path behind the course id. */
 export const COURSE_ENDPOINTS: ReadonlyMap<string, CourseEndpoint> = new Map<string, CourseEndpoint>([
@@ -30,29 +33,41 @@ export const COURSE_ENDPOINTS: ReadonlyMap<string, CourseEndpoint> = new Map<str
     {
       class: 'activity',
       slug: 'engagement-activity',
-      rows: ({ run, request }) => weeksOfDates(() => run.activity(), readWindow(request.query)),
+      rows: ({ run, request }) => weeksOfWindow(run, readWindow(request.query)),
     },
   ],
-  ['enrollment', { class: 'enrollment', slug: 'enrollment', rows: dated((run) => run.enrollment()) }],
+  ['enrollment', { class: 'enrollment', slug: 'enrollment', rows: dated((run, days) => run.enrollment(days)) }],
   [
     'enrollment/birth_year',
-    { class: 'enrollment-birth-year', slug: 'enrollment-age', rows: dated((run) => run.enrollmentByBirthYear()) },
+    {
+      class: 'enrollment-birth-year',
+      slug: 'enrollment-age',
+      rows: dated((run, days) => run.enrollmentByBirthYear(days)),
+    },
   ],
   [
     'enrollment/education',
-    { class: 'enrollment-education', slug: 'enrollment-education', rows: dated((run) => run.enrollmentByEducation()) },
+    {
+      class: 'enrollment-education',
+      slug: 'enrollment-education',
+      rows: dated((run, days) => run.enrollmentByEducation(days)),
+    },
   ],
   [
     'enrollment/gender',
-    { class: 'enrollment-gender', slug: 'enrollment-gender', rows: dated((run) => run.enrollmentByGender()) },
+    { class: 'enrollment-gender', slug: 'enrollment-gender', rows: dated((run, days) => run.enrollmentByGender(days)) },
   ],
   [
     'enrollment/mode',
-    { class: 'enrollment-mode', slug: 'enrollment_mode', rows: dated((run) => run.enrollmentByMode()) },
+    { class: 'enrollment-mode', slug: 'enrollment_mode', rows: dated((run, days) => run.enrollmentByMode(days)) },
   ],
   [
     'enrollment/location',
-    { class: 'enrollment-location', slug: 'enrollment-location', rows: dated((run) => run.enrollmentByLocation()) },
+    {
+      class: 'enrollment-location',
+      slug: 'enrollment-location',
+      rows: dated((run, days) => run.enrollmentByLocation(days)),
+    },
   ],
   ['problems', { class: 'problems', rows: ({ run }) => run.problems() }],
   ['problems_and_tags', { class: 'problems-and-tags', rows: ({ run }) => run.problemsWithTags() }],

@@ -1,3 +1,7 @@
+import type { WeeklyActivity } from '../generator/analytics-records.ts';
+import { dayOf } from '../generator/calendar.ts';
+import type { CourseRun } from '../generator/course-run.ts';
+import { ALL_DAYS, type DayRange } from '../generator/enrollment-rows.ts';
 import type { Reading } from '../generator/reading.ts';
 import { type Answer, detailAnswer, objectAnswer } from '../server/answer.ts';
 
@@ -35,33 +39,29 @@ export function malformedDate(reading: Reading, text: string): Answer {
     : detailAnswer(400, `"${text}" is not a date of the form YYYY-MM-DD.`);
 }
 
-/** Rows with a date: inclusive lower bound, exclusive upper bound; without bounds the latest date alone. */
-export function rowsOfDates<T extends { readonly date: string }>(
-  all: () => Iterable<T>,
-  window: DateWindow | undefined,
-): Iterable<T> {
-  if (window === undefined) return latest(all, (row) => row.date);
-  const from = window.from?.slice(0, 10) ?? '';
-  const before = window.before?.slice(0, 10) ?? '9999';
-  return filtered(all(), (row) => row.date >= from && row.date < before);
+/**
+ * The days that an enrollment endpoint answers: inclusive lower bound, exclusive upper bound; without bounds the latest day alone.
+ * Undefined when there is no day at all.
+ */
+export function daysOfWindow(run: CourseRun, window: DateWindow | undefined): DayRange | undefined {
+  if (window !== undefined) {
+    const { from, before } = window;
+    return {
+      from: from === undefined ? ALL_DAYS.from : dayOf(from.slice(0, 10)),
+      before: before === undefined ? ALL_DAYS.before : dayOf(before.slice(0, 10)),
+    };
+  }
+  const latest = run.latestDay();
+  return latest === undefined ? undefined : { from: latest, before: latest + 1 };
 }
 
 /** Weeks that start on or after the lower bound and end before the upper one; without bounds the latest week alone. */
-export function weeksOfDates<T extends { readonly interval_start: string; readonly interval_end: string }>(
-  all: () => Iterable<T>,
-  window: DateWindow | undefined,
-): Iterable<T> {
-  if (window === undefined) return latest(all, (row) => row.interval_end);
+export function* weeksOfWindow(run: CourseRun, window: DateWindow | undefined): Generator<WeeklyActivity> {
+  if (window === undefined) {
+    const latest = [...run.activity()].at(-1);
+    if (latest !== undefined) yield latest;
+    return;
+  }
   const { from = '', before = '9999' } = window;
-  return filtered(all(), (row) => row.interval_start >= from && row.interval_end < before);
-}
-
-function* filtered<T>(rows: Iterable<T>, keep: (row: T) => boolean): Generator<T> {
-  for (const row of rows) if (keep(row)) yield row;
-}
-
-function latest<T>(all: () => Iterable<T>, key: (row: T) => string): Iterable<T> {
-  let greatest = '';
-  for (const row of all()) if (key(row) > greatest) greatest = key(row);
-  return filtered(all(), (row) => key(row) === greatest);
+  for (const week of run.activity()) if (week.interval_start >= from && week.interval_end < before) yield week;
 }

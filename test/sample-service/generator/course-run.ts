@@ -21,7 +21,7 @@ import { partsOfRunId } from './course-run-id.ts';
 import type { Course } from './courses.ts';
 import { enrollmentByBirthYear, enrollmentByEducation, enrollmentByLocation } from './demographic-rows.ts';
 import { type EnrollmentCurve, enrollmentCurve } from './enrollment-curve.ts';
-import { dailyEnrollment, enrollmentByGender, enrollmentByMode } from './enrollment-rows.ts';
+import { type DayRange, dailyEnrollment, enrollmentByGender, enrollmentByMode, latestDay } from './enrollment-rows.ts';
 import type { Reading } from './reading.ts';
 import { createRestatements, type Restatements } from './restatements.ts';
 import type { RunContext } from './run-context.ts';
@@ -40,13 +40,15 @@ export interface CourseRun {
   readonly profile: RunProfile;
   readonly restatements: Restatements;
   readonly context: RunContext;
+  /** The latest day with enrollment rows. */
+  latestDay(): Day | undefined;
   activity(): Iterable<WeeklyActivity>;
-  enrollment(): Iterable<DailyEnrollment>;
-  enrollmentByBirthYear(): Iterable<EnrollmentByBirthYear>;
-  enrollmentByEducation(): Iterable<EnrollmentByEducation>;
-  enrollmentByGender(): Iterable<EnrollmentByGender>;
-  enrollmentByMode(): Iterable<EnrollmentByMode>;
-  enrollmentByLocation(): Iterable<EnrollmentByLocation>;
+  enrollment(days?: DayRange): Iterable<DailyEnrollment>;
+  enrollmentByBirthYear(days?: DayRange): Iterable<EnrollmentByBirthYear>;
+  enrollmentByEducation(days?: DayRange): Iterable<EnrollmentByEducation>;
+  enrollmentByGender(days?: DayRange): Iterable<EnrollmentByGender>;
+  enrollmentByMode(days?: DayRange): Iterable<EnrollmentByMode>;
+  enrollmentByLocation(days?: DayRange): Iterable<EnrollmentByLocation>;
   problems(): Iterable<ProblemSummary>;
   problemsWithTags(): Iterable<ProblemWithTags>;
   videos(): Iterable<Video>;
@@ -91,13 +93,14 @@ export function createCourseRun(settings: RunSettings): CourseRun {
     profile,
     restatements,
     context,
+    latestDay: () => latestDay(context),
     activity: () => weeklyActivity(context),
-    enrollment: () => dailyEnrollment(context),
-    enrollmentByBirthYear: () => enrollmentByBirthYear(context),
-    enrollmentByEducation: () => enrollmentByEducation(context),
-    enrollmentByGender: () => enrollmentByGender(context),
-    enrollmentByMode: () => enrollmentByMode(context),
-    enrollmentByLocation: () => enrollmentByLocation(context),
+    enrollment: (days) => dailyEnrollment(context, days),
+    enrollmentByBirthYear: (days) => enrollmentByBirthYear(context, days),
+    enrollmentByEducation: (days) => enrollmentByEducation(context, days),
+    enrollmentByGender: (days) => enrollmentByGender(context, days),
+    enrollmentByMode: (days) => enrollmentByMode(context, days),
+    enrollmentByLocation: (days) => enrollmentByLocation(context, days),
     ...courseContent(context),
   };
 }

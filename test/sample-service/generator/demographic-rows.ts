@@ -1,16 +1,17 @@
 import type { EnrollmentByBirthYear, EnrollmentByEducation, EnrollmentByLocation } from './analytics-records.ts';
 import { type Day, yearOf } from './calendar.ts';
 import { computedAfter } from './computed-at.ts';
-import { enrollmentDays, enrollmentHead } from './enrollment-rows.ts';
+import { ALL_DAYS, type DayRange, enrollmentDays, enrollmentHead } from './enrollment-rows.ts';
 import { fraction, KIND } from './random.ts';
 import type { RunContext } from './run-context.ts';
 import { COUNTRIES, COUNTRY_WEIGHTS, UNKNOWN_COUNTRY } from './words/countries.ts';
 
 /** The days of which location, birth year and education are kept: in standard installations only the latest. */
-function keptDays(context: RunContext): Day[] {
-  const days = [...enrollmentDays(context)];
+function keptDays(context: RunContext, range = ALL_DAYS): Day[] {
   const kept = context.profile.demographicDays;
-  return kept === undefined ? days : days.slice(-kept);
+  if (kept === undefined) return [...enrollmentDays(context, range)];
+  const days = [...enrollmentDays(context)].slice(-kept);
+  return days.filter((day) => day >= range.from && day < range.before);
 }
 
 /** Shares `total` out by weight. Rows with nothing in them are left away, as the pipeline does. */
@@ -22,8 +23,8 @@ function* shareOut<T>(total: number, weights: Iterable<readonly [T, number]>): G
 }
 
 /** By country, the unknown ones first: the service orders by country code, then by date, not by date. */
-export function* enrollmentByLocation(context: RunContext): Generator<EnrollmentByLocation> {
-  const days = keptDays(context);
+export function* enrollmentByLocation(context: RunContext, range?: DayRange): Generator<EnrollmentByLocation> {
+  const days = keptDays(context, range);
   const { seed, profile } = context;
   const places = [UNKNOWN_COUNTRY, ...COUNTRIES];
   const weights = places.map((country, index) => {
@@ -55,9 +56,9 @@ const EDUCATION_WEIGHTS: readonly (readonly [string | null, number])[] = [
   [null, 0.19],
 ];
 
-export function* enrollmentByEducation(context: RunContext): Generator<EnrollmentByEducation> {
+export function* enrollmentByEducation(context: RunContext, range?: DayRange): Generator<EnrollmentByEducation> {
   const listed = EDUCATION_WEIGHTS.filter(([level]) => context.reading === 'reality' || level !== null);
-  for (const day of keptDays(context)) {
+  for (const day of keptDays(context, range)) {
     const created = computedAfter(context.seed, day);
     for (const [education_level, count] of shareOut(context.curve().current(day), listed)) {
       yield { ...enrollmentHead(context, day), education_level, count, created };
@@ -73,8 +74,8 @@ const IMPLAUSIBLE_YEARS: readonly (readonly [number, number])[] = [
   [2031, 0.0008],
 ];
 
-export function* enrollmentByBirthYear(context: RunContext): Generator<EnrollmentByBirthYear> {
-  for (const day of keptDays(context)) {
+export function* enrollmentByBirthYear(context: RunContext, range?: DayRange): Generator<EnrollmentByBirthYear> {
+  for (const day of keptDays(context, range)) {
     const created = computedAfter(context.seed, day);
     for (const [birth_year, count] of shareOut(context.curve().current(day), birthYearWeights(context, day))) {
       yield { ...enrollmentHead(context, day), birth_year, count, created };

@@ -5,11 +5,26 @@ import { isGap } from './enrollment-curve.ts';
 import { fraction, hash, KIND } from './random.ts';
 import type { RunContext } from './run-context.ts';
 
+/** Days from the first to before the second. */
+export interface DayRange {
+  readonly from: Day;
+  readonly before: Day;
+}
+
+export const ALL_DAYS: DayRange = { from: Number.NEGATIVE_INFINITY, before: Number.POSITIVE_INFINITY };
+
 /** The days of a run that have rows, oldest first. */
-export function* enrollmentDays(context: RunContext): Generator<Day> {
+export function* enrollmentDays(context: RunContext, { from, before } = ALL_DAYS): Generator<Day> {
   const { seed, profile } = context;
-  const last = context.lastDay();
-  for (let day = profile.opens; day <= last; day += 1) if (!isGap(seed, profile, day)) yield day;
+  const last = Math.min(context.lastDay(), before - 1);
+  for (let day = Math.max(profile.opens, from); day <= last; day += 1) if (!isGap(seed, profile, day)) yield day;
+}
+
+/** The latest day that has rows. */
+export function latestDay(context: RunContext): Day | undefined {
+  const { seed, profile } = context;
+  for (let day = context.lastDay(); day >= profile.opens; day -= 1) if (!isGap(seed, profile, day)) return day;
+  return undefined;
 }
 
 /** What every enrollment row starts with. */
@@ -17,8 +32,8 @@ export function enrollmentHead(context: RunContext, day: Day): { course_id: stri
   return { course_id: context.profile.id, date: dateText(day) };
 }
 
-export function* dailyEnrollment(context: RunContext): Generator<DailyEnrollment> {
-  for (const day of enrollmentDays(context)) {
+export function* dailyEnrollment(context: RunContext, range?: DayRange): Generator<DailyEnrollment> {
+  for (const day of enrollmentDays(context, range)) {
     const count = context.curve().current(day) + context.restatements.enrollment(day);
     yield { ...enrollmentHead(context, day), count, created: computedAfter(context.seed, day) };
   }
@@ -30,10 +45,10 @@ function countOfDimension(context: RunContext, day: Day, salt: number): number {
   return Math.max(0, count - (hash(context.seed + salt, KIND.demographics, day) % 4));
 }
 
-export function* enrollmentByGender(context: RunContext): Generator<EnrollmentByGender> {
+export function* enrollmentByGender(context: RunContext, range?: DayRange): Generator<EnrollmentByGender> {
   const { seed, profile } = context;
   const femaleShare = 0.31 + 0.3 * fraction(seed, KIND.demographics, profile.number);
-  for (const day of enrollmentDays(context)) {
+  for (const day of enrollmentDays(context, range)) {
     const total = countOfDimension(context, day, 1);
     const female = Math.floor(total * femaleShare);
     const other = Math.floor(total * 0.012);
@@ -46,8 +61,8 @@ export function* enrollmentByGender(context: RunContext): Generator<EnrollmentBy
 /** Modes that running services list, always all of them. Any other mode is counted in `count` and has no key of its own. */
 const LISTED_MODES = ['audit', 'credit', 'honor', 'professional', 'verified', 'masters'] as const;
 
-export function* enrollmentByMode(context: RunContext): Generator<EnrollmentByMode> {
-  for (const day of enrollmentDays(context)) {
+export function* enrollmentByMode(context: RunContext, range?: DayRange): Generator<EnrollmentByMode> {
+  for (const day of enrollmentDays(context, range)) {
     const modes = modeCounts(context, day);
     const sum = [...modes.values()].reduce((total, count) => total + count, 0);
     const ever = context.curve().ever(day);
