@@ -26,8 +26,6 @@ const outcomes: Record<SyncOutcome, (last: Last) => string> = {
   partial: (last) =>
     `Synced in part ${formatMoment(last.finishedAt)} UTC: ${last.complete} complete, ${last.failed} failed`,
   failed: (last) => `Sync failed ${formatMoment(last.finishedAt)} UTC`,
-  paused: (last) =>
-    `Sync paused ${formatMoment(last.finishedAt)} UTC: ${last.complete} complete; the next sync goes on from there`,
   cancelled: (last) => `Sync cancelled ${formatMoment(last.finishedAt)} UTC: ${last.complete} complete, and kept`,
   paused: (last) => `Sync paused ${formatMoment(last.finishedAt)} UTC: the next one goes on from there`,
 };

@@ -109,6 +109,9 @@ function pointLabels(points: readonly ScatterPoint[], theme: ChartTheme): Plugin
       ctx.save();
       ctx.font = `600 ${labelFont.size}px ${labelFont.family}`;
       ctx.fillStyle = theme.ink;
+      // A rim of paper keeps the name readable over other marks.
+      ctx.strokeStyle = theme.paper;
+      ctx.lineWidth = 3;
       ctx.textBaseline = 'middle';
       for (const [index, element] of chart.getDatasetMeta(0).data.entries()) {
         const point = points[index];
@@ -118,6 +121,7 @@ function pointLabels(points: readonly ScatterPoint[], theme: ChartTheme): Plugin
         const covers = taken.some((t) => Math.abs(t.y - element.y) < 14 && x < t.x + t.width && t.x < x + width);
         if (covers) continue;
         taken.push({ x, y: element.y, width });
+        ctx.strokeText(point.label, x, element.y);
         ctx.fillText(point.label, x, element.y);
       }
       ctx.restore();

@@ -4,13 +4,14 @@ import { hrefOf } from '../../app/routes.ts';
 import { Behind } from '../../ui/as-of.tsx';
 import { formatDate, formatInstantDay, formatMoment, formatNumber } from '../../ui/format.ts';
 import { NotReported } from '../../ui/not-reported.tsx';
+import { TableScroll } from '../../ui/table-scroll.tsx';
 
 /** How complete and how old each dataset is. The three dates are three columns, never one "updated". */
 export function FreshnessLedger({ lines }: { readonly lines: readonly LedgerLine[] }) {
   return (
     <section className="block" aria-labelledby="freshness">
       <h2 id="freshness">Data freshness</h2>
-      <div className="table-scroll">
+      <TableScroll label="Data freshness">
         <table>
           <caption className="sr-only">How complete and how old each dataset is, times in UTC</caption>
           <thead>
@@ -28,7 +29,7 @@ export function FreshnessLedger({ lines }: { readonly lines: readonly LedgerLine
             ))}
           </tbody>
         </table>
-      </div>
+      </TableScroll>
       <p className="as-of">
         <a href={hrefOf('sync', {})}>Every dataset and run on the Sync screen</a>
       </p>

@@ -10,18 +10,23 @@ export function Welcome() {
       </p>
       <ol>
         <li>
-          <a href={hrefOf('settings', { section: 'connection' })}>Set up the connection</a>: the addresses of the
-          services, your client id and its secret. The secret goes into this computer’s keychain and is never shown
-          again.
+          <strong>Connect.</strong> You need the addresses of the services, your client id and its secret. The secret
+          goes into this computer’s keychain and is never shown again.
         </li>
         <li>
-          <a href={hrefOf('settings', { section: 'courses' })}>Select course runs</a>: paste their ids in any form. The
-          services have no list of courses to choose from.
+          <strong>Select course runs.</strong> Paste their ids in any form under{' '}
+          <a href={hrefOf('settings', { section: 'courses' })}>Settings › Courses</a>; the services have no list of
+          courses to choose from.
         </li>
         <li>
-          <a href={hrefOf('sync', {})}>Sync</a>. It can be cancelled at any time; what is complete is kept.
+          <strong>Sync.</strong> It can be cancelled at any time; what is complete is kept.
         </li>
       </ol>
+      <p>
+        <a className="button button-primary" href={hrefOf('settings', { section: 'connection' })}>
+          Set up the connection
+        </a>
+      </p>
       <p className="quiet">Nothing that is synced leaves this computer unless you export it.</p>
     </section>
   );

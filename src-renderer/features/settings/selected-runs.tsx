@@ -5,6 +5,7 @@ import { useView } from '../../client/views.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/format.ts';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { TableScroll } from '../../ui/table-scroll.tsx';
 
 /** The selected runs; each can be removed, and that can be undone. */
 export function SelectedRuns() {
@@ -17,7 +18,7 @@ export function SelectedRuns() {
       {runs.isError && <ErrorState error={runs.error} onRetry={() => void runs.refetch()} />}
       {runs.data?.rows.length === 0 && <p className="quiet">None yet. Without any, only the taxonomy is synced.</p>}
       {runs.data && runs.data.rows.length > 0 && (
-        <div className="table-scroll">
+        <TableScroll label="Selected course runs">
           <table>
             <caption className="sr-only">Selected course runs</caption>
             <thead>
@@ -49,7 +50,7 @@ export function SelectedRuns() {
               ))}
             </tbody>
           </table>
-        </div>
+        </TableScroll>
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 import { type DatasetName, datasets } from '../../../src-preload/contract/datasets.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
 import { hrefOf } from '../../app/routes.ts';
+import { TableScroll } from '../../ui/table-scroll.tsx';
 import { GridCell } from './grid-cell.tsx';
 
 interface GridTableProps {
@@ -18,7 +19,7 @@ export function GridTable({ title, columns, runIds, resources }: GridTableProps)
   return (
     <section className="section-rule">
       <h2>{title}</h2>
-      <div className="table-scroll">
+      <TableScroll label={title}>
         <table className="sync-grid">
           <caption className="sr-only">State of each dataset, {title}</caption>
           <thead>
@@ -52,7 +53,7 @@ export function GridTable({ title, columns, runIds, resources }: GridTableProps)
             ))}
           </tbody>
         </table>
-      </div>
+      </TableScroll>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { usePatchQuery } from '../../app/navigation.ts';
 import type { RouteQuery } from '../../app/routes.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { RawRecord } from './raw-record.tsx';
 import { DatasetTitle, ResourceState } from './resource-words.tsx';
 import { SyncControl } from './sync-control.tsx';
 import { SyncGrid } from './sync-grid.tsx';
@@ -41,11 +42,7 @@ export function SyncScreen({ query }: { readonly query: RouteQuery<'sync'> }) {
           onAddress={({ sort, page }) => patch({ rejectedSort: sort, rejectedPage: page })}
           cells={{
             dataset: (row) => <DatasetTitle name={row.dataset} />,
-            raw: (row) => (
-              <code className="raw" dir="auto">
-                {row.raw}
-              </code>
-            ),
+            raw: (row) => <RawRecord text={row.raw} />,
           }}
           none="No record was rejected."
         />

@@ -13,6 +13,7 @@ import { useSettings } from '../../client/settings.ts';
 import { useView } from '../../client/views.ts';
 import { isNumeric } from '../format.ts';
 import { ErrorState, Skeleton } from '../states.tsx';
+import { TableScroll } from '../table-scroll.tsx';
 import type { AnyRow } from './cell-value.tsx';
 import { EmptyTable } from './empty-table.tsx';
 import { HeaderCell } from './header-cell.tsx';
@@ -68,7 +69,7 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
   };
   return (
     <div className="data-table" aria-busy={result.isPlaceholderData}>
-      <div className="table-scroll">
+      <TableScroll label={title}>
         <table>
           <caption className="sr-only">{title}</caption>
           <thead>
@@ -89,7 +90,7 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
             cells={(props.cells ?? {}) as Record<string, (row: AnyRow) => ReactNode>}
           />
         </table>
-      </div>
+      </TableScroll>
       <TableFoot
         wanted={wanted}
         data={data}

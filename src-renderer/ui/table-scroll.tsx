@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+interface TableScrollProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** Lets a wide table scroll sideways in a narrow window; only then it is a named region that the keyboard can reach. */
+export function TableScroll({ label, children }: TableScrollProps) {
+  const box = useRef<HTMLElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setScrolls(element.scrollWidth > element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <section
+      ref={box}
+      className="table-scroll"
+      aria-label={scrolls ? `${label}, table` : undefined}
+      tabIndex={scrolls ? 0 : undefined}
+    >
+      {children}
+    </section>
+  );
+}
