@@ -7,8 +7,8 @@ import type { Connection, SecretKind } from '../../src-preload/contract/connecti
 export function accountsOf({ taxonomy, analytics, token }: Connection): Readonly<Record<SecretKind, string>> {
   return {
     clientSecret: `client secret of ${token.clientId.trim()} at ${normalised(token.url)}`,
-    analyticsToken: `API token for ${normalised(analytics.baseUrl)}`,
-    taxonomyToken: `API token for ${normalised(taxonomy.baseUrl)}`,
+    analyticsToken: `API token for analytics at ${normalised(analytics.baseUrl)}`,
+    taxonomyToken: `API token for the taxonomy at ${normalised(taxonomy.baseUrl)}`,
   };
 }
 

@@ -1,6 +1,6 @@
 import { nowInstant } from '../../../src-preload/contract/time.ts';
 import type { Connection } from './database.ts';
-import type { RunDatasetName } from './run-facts.ts';
+import type { RunDatasetName } from './run-tables.ts';
 
 /** The problems and subsections of runs: which are known, and when each was read. */
 export interface Modules {

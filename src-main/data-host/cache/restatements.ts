@@ -1,7 +1,7 @@
 import type { Column } from '../../../src-preload/contract/columns.ts';
 import { tables } from '../../../src-preload/contract/datasets.ts';
 import type { Connection } from './database.ts';
-import { type FactRow, type RunDatasetName, sqlTable, storedColumns } from './run-facts.ts';
+import { type FactRow, type RunDatasetName, sqlTable, storedColumns } from './run-tables.ts';
 
 type StoredRow = Record<string, string | number | null>;
 

@@ -1,7 +1,7 @@
 import { type Column, column } from '../../../src-preload/contract/columns.ts';
 import { type TableDefinition, type TableName, tables } from '../../../src-preload/contract/datasets.ts';
 import type { Connection } from './database.ts';
-import { sqlTable } from './run-facts.ts';
+import { sqlTable } from './run-tables.ts';
 
 type Cell = string | number | boolean | null;
 type Row = Record<string, Cell>;

@@ -1,6 +1,6 @@
 import { AlmanacError } from '../../../src-preload/contract/errors.ts';
 import type { RejectedRecord } from '../cache/ledger.ts';
-import type { FactRow } from '../cache/run-facts.ts';
+import type { FactRow } from '../cache/run-tables.ts';
 import type { AnalyticsRemote } from '../remote/analytics.ts';
 import { readRecords } from './read-records.ts';
 import type { RunSource } from './run-sources.ts';

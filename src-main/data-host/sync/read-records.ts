@@ -1,12 +1,11 @@
 import type { RejectedRecord } from '../cache/ledger.ts';
 import type { Reading } from '../remote/fields.ts';
+import { rawText } from '../remote/raw-text.ts';
 
 export interface ReadRecords<Value> {
   readonly values: Value[];
   readonly rejected: RejectedRecord[];
 }
-
-const rawLength = 2000;
 
 /** Reads raw records one by one: a bad one is set aside with its reason, the rest lives. */
 export function readRecords<Value>(
@@ -18,7 +17,7 @@ export function readRecords<Value>(
   for (const raw of raws) {
     const reading = read(raw);
     if (reading.ok) values.push(reading.value);
-    else rejected.push({ reason: reading.reason, raw: (JSON.stringify(raw) ?? 'undefined').slice(0, rawLength) });
+    else rejected.push({ reason: reading.reason, raw: rawText(raw) });
   }
   return { values, rejected };
 }

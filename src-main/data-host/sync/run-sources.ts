@@ -1,4 +1,4 @@
-import type { FactRow, RunDatasetName } from '../cache/run-facts.ts';
+import type { FactRow, RunDatasetName } from '../cache/run-tables.ts';
 import { readActivity, readRecentActivity } from '../remote/activity-records.ts';
 import type { AnalyticsEndpoint, RowsRequest } from '../remote/analytics.ts';
 import { readVideo } from '../remote/course-records.ts';

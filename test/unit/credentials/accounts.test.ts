@@ -14,8 +14,8 @@ describe('the account of a secret', () => {
       accountsOf(connection('https://Data.Example/api/v0/', 'https://auth.example:443/oauth2/access_token/')),
     ).toEqual({
       clientSecret: 'client secret of demo at https://auth.example/oauth2/access_token',
-      analyticsToken: 'API token for https://data.example/api/v0',
-      taxonomyToken: 'API token for https://data.example/api/v0',
+      analyticsToken: 'API token for analytics at https://data.example/api/v0',
+      taxonomyToken: 'API token for the taxonomy at https://data.example/api/v0',
     });
   });
 
