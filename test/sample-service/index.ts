@@ -105,6 +105,7 @@ const tokenSettings = ({
 function resetState(state: ServiceState): void {
   state.faults.clear();
   state.pagingFaults.swaps.clear();
+  state.pagingFaults.requests = 0;
   state.data.reset();
   state.requests.clear();
   state.clock.setOffset(0);

@@ -4,8 +4,10 @@ import { startSampleService } from './index.ts';
 /** Starts the sample service by itself: one line of JSON on standard output when ready, a few words on standard error. */
 async function main(): Promise<void> {
   const service = await startSampleService(optionsFromFlags(process.argv.slice(2)));
-  const { url, controlUrl, clientId, clientSecret, analyticsToken, runs, data } = service;
-  console.log(JSON.stringify({ url, control: controlUrl, clientId, clientSecret, analyticsToken, runs }));
+  const { url, controlUrl, elsewhereUrl, clientId, clientSecret, analyticsToken, runs, data } = service;
+  console.log(
+    JSON.stringify({ url, control: controlUrl, elsewhere: elsewhereUrl, clientId, clientSecret, analyticsToken, runs }),
+  );
   console.error(
     `Sample service on ${url}: ${data.skills.count} skills, ${data.jobs.count} jobs, ${runs.length} course runs.`,
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BOTH_READINGS, DEMO_RUN, first, OLD_DEMO_RUN, recordOf, startClient } from './client.ts';
+import { BOTH_READINGS, DEMO_RUN, first, get, OLD_DEMO_RUN, recordOf, startClient } from './client.ts';
 
 /** What the data says, as it looks after a journey through JSON. */
 const served = (rows: Iterable<object>): unknown => JSON.parse(JSON.stringify([...rows]));
@@ -23,6 +23,28 @@ describe.each(BOTH_READINGS)('course endpoints, %s', (reading) => {
       const dates = new Set(rows.map((row) => row.date));
       expect(dates.size).toBe(reading === 'reality' ? 1 : 28);
     }
+  });
+
+  it('leave activity keys away, or null them, where the store holds nothing', async () => {
+    const client = await startClient({ reading });
+    const weeks = await client.rows(`courses/${DEMO_RUN}/activity/?start_date=2000-01-01`);
+    expect(weeks.some((week) => !('any' in week))).toBe(true);
+    expect(weeks.some((week) => Object.values(week).includes(null))).toBe(reading === 'reality');
+  });
+
+  it('hold learners who fit no list: of unlisted education, born in the future, from nowhere', async () => {
+    const client = await startClient({ reading });
+    const run = client.service.data.runs.find(({ id }) => id.endsWith('+1T2024'));
+    const values = async (dimension: string, key: string): Promise<unknown[]> =>
+      (await client.rows(`courses/${run?.id}/enrollment/${dimension}/`)).map((row) => row[key]);
+    const levels = await values('education', 'education_level');
+    expect(levels).toContain('vocational');
+    expect(levels.includes(null)).toBe(reading === 'reality');
+    const years = await values('birth_year', 'birth_year');
+    expect(years).toEqual(expect.arrayContaining([1, 1900, 2031]));
+    expect(years.includes(null)).toBe(reading === 'reality');
+    const [nowhere] = await values('location', 'country');
+    expect(nowhere).toEqual({ alpha2: null, alpha3: null, name: 'UNKNOWN' });
   });
 
   it('count a mode that has no key of its own', async () => {
@@ -117,6 +139,14 @@ describe('what running services have besides', () => {
     expect((await fetch(`${service.url}/status/`)).status).toBe(200);
     expect(await (await fetch(`${service.url}/health/`)).json()).toMatchObject({ overall_status: 'OK' });
     expect((await fetch(`${service.url}/authenticated/`)).status).toBe(401);
+  });
+
+  it('answers under the second version, too, but for birth years', async () => {
+    const { service } = await startClient();
+    const headers = { Authorization: `Token ${service.analyticsToken}` };
+    const course = `${service.url}/api/v1/courses/${DEMO_RUN}`;
+    expect((await get(`${course}/enrollment/`, headers)).status).toBe(200);
+    expect((await get(`${course}/enrollment/birth_year/`, headers)).status).toBe(404);
   });
 
   it('lists the runs with their titles', async () => {

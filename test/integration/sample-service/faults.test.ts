@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Fault } from '../../sample-service/index.ts';
 import { type Client, DEMO_RUN, get, recordOf, recordsOf, startClient } from './client.ts';
 
 const ids = async (client: Client, query: string): Promise<unknown[]> =>
@@ -7,7 +8,8 @@ const ids = async (client: Client, query: string): Promise<unknown[]> =>
 describe('the fault switch', () => {
   it('strikes only the class, the run and the number of times it was told', async () => {
     const client = await startClient();
-    client.service.faults.add({ kind: 'error-503', where: 'enrollment', run: DEMO_RUN, after: 1, count: 1 });
+    const second: Fault = { kind: 'error-503', where: 'enrollment', run: DEMO_RUN, after: 1, count: 1 };
+    client.service.faults.add(second);
     const status = async (path: string): Promise<number> => (await client.analytics(path)).status;
     const path = `courses/${DEMO_RUN}/enrollment/`;
     expect([await status(path), await status(path), await status(path)]).toEqual([200, 503, 200]);

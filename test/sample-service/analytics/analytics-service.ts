@@ -21,15 +21,20 @@ export interface AnalyticsService {
 }
 
 const PREFIX = '/api/v0/';
+/** Running services have a second version beside the first, with another database behind it. */
+const NEXT_PREFIX = '/api/v1/';
 
 /** The path behind the prefix, without the slash at its end. */
-function restOf(path: string): string | undefined {
-  return path.startsWith(PREFIX) ? path.slice(PREFIX.length).replace(/\/$/, '') : undefined;
+function restOf(path: string, reading: Reading): string | undefined {
+  const next = reading === 'reality' && path.startsWith(NEXT_PREFIX);
+  // That database has no birth years.
+  if (!path.startsWith(PREFIX) && (!next || /\/birth_year\/?$/.test(path))) return undefined;
+  return path.slice(PREFIX.length).replace(/\/$/, '');
 }
 
 /** Where a path leads, if it belongs to this service. */
 export function analyticsRoute(path: string, reading: Reading): AnalyticsRoute | undefined {
-  const rest = restOf(path);
+  const rest = restOf(path, reading);
   return rest === undefined ? undefined : findRoute(rest, reading);
 }
 

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { type Answer, bodyText } from '../server/answer.ts';
-import { type SendOptions, writeHead } from '../server/send.ts';
+import { clientGone, type SendOptions, writeHead } from '../server/send.ts';
 import type { Fault } from './fault-switch.ts';
 
 type Delivery = (response: ServerResponse, answer: Answer, options: SendOptions, fault: Fault) => Promise<void>;
@@ -21,11 +21,6 @@ function beginning(answer: Answer, options: SendOptions): string {
 }
 
 const half = (text: string): string => text.slice(0, Math.ceil(text.length / 2));
-
-/** Waits until the client has given up. */
-const clientGone = async (response: ServerResponse): Promise<void> => {
-  if (!response.destroyed) await once(response, 'close');
-};
 
 const reset = (response: ServerResponse): void => {
   response.socket?.resetAndDestroy();
@@ -62,9 +57,9 @@ async function slowDrip(response: ServerResponse, answer: Answer, options: SendO
 
 /** Writes one piece again and again until the wanted size is reached or the client is gone. */
 async function writeRepeatedly(response: ServerResponse, piece: Buffer, times: number): Promise<void> {
-  const closed = once(response, 'close');
+  const gone = clientGone(response);
   for (let written = 0; written < times && !response.destroyed; written += 1) {
-    if (!response.write(piece)) await Promise.race([once(response, 'drain'), closed]);
+    if (!response.write(piece)) await Promise.race([once(response, 'drain'), gone]);
     else await new Promise(setImmediate);
   }
 }

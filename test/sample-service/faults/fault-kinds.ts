@@ -54,7 +54,6 @@ export const RECORD_FAULTS = [
 
 export const FAULT_KINDS = [...TRANSPORT_FAULTS, ...PAGING_FAULTS, ...RECORD_FAULTS] as const;
 
-export type TransportFault = (typeof TRANSPORT_FAULTS)[number];
 export type PagingFault = (typeof PAGING_FAULTS)[number];
 export type RecordFault = (typeof RECORD_FAULTS)[number];
 export type FaultKind = (typeof FAULT_KINDS)[number];

@@ -19,7 +19,7 @@ export interface Answer {
 const TAIL_OF_FREE_TEXT = 12;
 
 /** All answers to a problem as the store holds them, ordered by part id as text. */
-export function* storedAnswers(context: RunContext, problem: Problem): Generator<Answer> {
+function* storedAnswers(context: RunContext, problem: Problem): Generator<Answer> {
   for (const partId of [...problem.partIds].sort()) yield* answersOfPart(context, problem, partId);
 }
 
@@ -110,7 +110,7 @@ function shareOut(total: number, parts: number, seed: number): number[] {
 }
 
 /** Merges the answers of each part that share a value_id, if all of the part's rows agree on what that value means. */
-export function consolidated(answers: Iterable<Answer>): { answer: Answer; merged: boolean }[] {
+function consolidated(answers: Iterable<Answer>): { answer: Answer; merged: boolean }[] {
   const parts = Map.groupBy(answers, (entry) => entry.partId);
   return [...parts.values()].flatMap((part) => {
     const byValue = Map.groupBy(part, (entry) => entry.valueId ?? Symbol('a null is like no other'));

@@ -11,7 +11,7 @@ export interface IdScheme {
 }
 
 /** Ids from `first` upwards with a hole after every `run` ids. */
-export function idsWithHoles(first: number, run: number): IdScheme {
+function idsWithHoles(first: number, run: number): IdScheme {
   const step = run + 1;
   const isHole = (id: number): boolean => Number.isInteger(id) && id >= first && (id - first) % step === run;
   return {

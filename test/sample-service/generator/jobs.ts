@@ -16,7 +16,7 @@ function jobName(index: number): string {
 }
 
 /** A job as postings carry it. In reality a new job has no name until a later command fills it in. */
-export function nestedJobAt(settings: TaxonomySettings, index: number): NestedJob {
+function nestedJobAt(settings: TaxonomySettings, index: number): NestedJob {
   const { seed, reading } = settings;
   const name = jobName(index);
   return {

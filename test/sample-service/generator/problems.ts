@@ -50,7 +50,7 @@ export function problemAt(context: RunContext, index: number): Problem {
   };
 }
 
-export function* problems(context: RunContext): Generator<Problem> {
+function* problems(context: RunContext): Generator<Problem> {
   const count = problemCount(context);
   for (let index = 0; index < count; index += 1) yield problemAt(context, index);
 }

@@ -28,7 +28,7 @@ const SKILL_TYPES = [
 ] as const;
 
 /** The name of skill number `index`: a plain name first, then plain names with one and with two qualifiers. Never repeated. */
-export function skillName(index: number): string {
+function skillName(index: number): string {
   const special = SPECIAL_SKILL_NAMES.get(index);
   if (special !== undefined) return special;
   const plain = pick(pick(FIELDS, index).skills, Math.floor(index / FIELDS.length));

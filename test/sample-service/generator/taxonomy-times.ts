@@ -1,7 +1,7 @@
 import type { Reading } from './reading.ts';
 
 /** Seconds since 1970 and microseconds, as the taxonomy service writes them. */
-export function taxonomyTimestamp(second: number, microsecond: number, reading: Reading): string {
+function taxonomyTimestamp(second: number, microsecond: number, reading: Reading): string {
   const whole = new Date(second * 1000).toISOString().slice(0, 19);
   // Django leaves the fraction away when it is zero; the specification promises six digits.
   if (microsecond === 0 && reading === 'reality') return `${whole}Z`;

@@ -23,7 +23,7 @@ export function pipelineVideoId(context: RunContext, index: number): string {
   return `${context.profile.id}|${blockAt(context, 'video', index).encodedId}`;
 }
 
-export function videoAt(context: RunContext, index: number): Video {
+function videoAt(context: RunContext, index: number): Video {
   const draw = fraction(context.seed + context.profile.number, KIND.video, index);
   const enrolled = context.curve().current(context.lastDay());
   const started =

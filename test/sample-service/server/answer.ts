@@ -23,7 +23,7 @@ export interface Answer {
 
 export type Headers = Answer['headers'];
 
-export const JSON_TYPE = 'application/json';
+const JSON_TYPE = 'application/json';
 
 export function objectAnswer(status: number, value: Row, headers: Headers = {}): Answer {
   return { status, headers, body: { kind: 'object', value } };

@@ -10,6 +10,8 @@ export interface LoggedRequest {
   /** The scheme of the Authorization header, or null when there was none. */
   readonly scheme: string | null;
   readonly accept: string;
+  /** Milliseconds since this computer's process started; tells pauses apart from bursts. */
+  readonly time: number;
   /** Undefined until the answer is under way, or when there never was one. */
   status: number | undefined;
 }

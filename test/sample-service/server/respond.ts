@@ -45,7 +45,7 @@ async function respond(
   const faults = state.faults.strike(responder.target);
   for (const fault of faults) if (fault.kind === 'latency') await pause(fault.milliseconds ?? 200);
   const answer = await answerWithFaults(state, request, responder, faults);
-  entry.status = answer.status;
+  if (!faults.some(({ kind }) => kind === 'reset' || kind === 'stall')) entry.status = answer.status;
   const write = damagingWriter(faults, answer);
   const options: SendOptions = {
     gzip: state.settings.gzip && request.acceptsGzip,
@@ -65,6 +65,7 @@ function logEntry(origin: LoggedRequest['origin'], request: ServiceRequest, targ
     query: origin === 'service' ? request.query.toString() : '',
     scheme: schemeOf(request.authorization),
     accept: request.accept,
+    time: performance.now(),
     status: undefined,
   };
 }

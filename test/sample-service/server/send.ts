@@ -14,7 +14,7 @@ export interface SendOptions {
 const CHUNK_LENGTH = 65_536;
 
 /** Joins small pieces into big ones. */
-export function* inChunks(pieces: Iterable<string>): Generator<string> {
+function* inChunks(pieces: Iterable<string>): Generator<string> {
   let chunk = '';
   for (const piece of pieces) {
     chunk += piece;
@@ -61,16 +61,24 @@ function* concat(first: string, second: string | undefined, rest: Iterable<strin
   yield* rest;
 }
 
+/** Resolves when the connection is over, in whichever way. */
+export function clientGone(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    if (response.destroyed) resolve();
+    else response.once('close', resolve);
+  });
+}
+
 async function stream(response: ServerResponse, chunks: Iterable<string>, gzip: boolean): Promise<void> {
   const sink = gzip ? createGzip({ level: 1 }) : response;
   if (sink !== response) {
     response.setHeader('Content-Encoding', 'gzip');
     sink.pipe(response);
   }
-  const closed = once(response, 'close');
+  const gone = clientGone(response);
   for (const chunk of chunks) {
     if (response.destroyed) return;
-    if (!sink.write(chunk)) await Promise.race([once(sink, 'drain'), closed]);
+    if (!sink.write(chunk)) await Promise.race([once(sink, 'drain'), gone]);
     // Let other requests have their turn while a long answer is made.
     else await new Promise(setImmediate);
   }

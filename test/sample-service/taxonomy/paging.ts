@@ -3,7 +3,7 @@ import type { RecordList } from '../generator/record-list.ts';
 import { type Answer, detailAnswer, type Envelope, type Row, rowsAnswer } from '../server/answer.ts';
 import type { ServiceRequest } from '../server/request.ts';
 
-export const DEFAULT_PAGE_SIZE = 20;
+const DEFAULT_PAGE_SIZE = 20;
 
 /** One page that was asked for, after all defaults. */
 export interface PageRequest {
@@ -26,7 +26,7 @@ const positiveInteger = (text: string | null): number | undefined =>
   text !== null && /^\s*\d{1,9}\s*$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
 
 /** The number of the page asked for; `last` is an accepted name. */
-export function pageNumber(query: URLSearchParams, pages: number): number | undefined {
+function pageNumber(query: URLSearchParams, pages: number): number | undefined {
   const text = query.get('page');
   if (text === null) return 1;
   return text === 'last' ? pages : positiveInteger(text);
