@@ -1,6 +1,18 @@
 import * as z from 'zod';
 import type { Column } from './columns.ts';
-import { activity, dimension, enrollment, job, problem, recent, record, skill, video } from './dictionary.ts';
+import {
+  activity,
+  dimension,
+  enrollment,
+  job,
+  learner,
+  problem,
+  recent,
+  record,
+  report,
+  skill,
+  video,
+} from './dictionary.ts';
 
 /** One stored table: what a CSV of the Data profile, the data package and the definitions say about it. */
 export interface TableDefinition {
@@ -205,6 +217,42 @@ export const tables = {
     primaryKey: [],
     columns: [record.courseId, problem.moduleId, problem.views, record.computed],
   },
+  reports: {
+    title: 'Reports',
+    description: 'Report files of a run, with their checksums.',
+    primaryKey: ['course_id', 'report_name'],
+    // Without download_url: it dies two minutes after it was given.
+    columns: [
+      record.courseId,
+      report.name,
+      report.lastModified,
+      report.expires,
+      report.fileSize,
+      report.sha256,
+      report.file,
+    ],
+  },
+  'learner-engagement': {
+    title: 'Learner engagement',
+    description: 'What each learner did in a run. Personal data: usernames are real.',
+    primaryKey: ['course_id', 'username'],
+    columns: [
+      record.courseId,
+      learner.username,
+      learner.videosOverall,
+      learner.videosLastWeek,
+      learner.problemsOverall,
+      learner.problemsLastWeek,
+      learner.correctOverall,
+      learner.correctLastWeek,
+      learner.attemptsOverall,
+      learner.attemptsLastWeek,
+      learner.postsOverall,
+      learner.postsLastWeek,
+      learner.lastActive,
+      learner.days,
+    ],
+  },
 } as const satisfies Record<string, TableDefinition>;
 
 export type TableName = keyof typeof tables;
@@ -214,11 +262,16 @@ export const tableNames = Object.keys(tables) as [TableName, ...TableName[]];
 export interface DatasetDefinition {
   readonly title: string;
   readonly service: 'taxonomy' | 'analytics';
-  /** `module`: one request per problem or subsection of a run; read on request only, since a run may have thousands. */
-  readonly scope: 'service' | 'run' | 'module';
+  /**
+   * `module`: one request per problem or subsection of a run; read on request only, since a run may have thousands.
+   * `learners`: of single learners; read only for runs for which the person has switched it on.
+   */
+  readonly scope: 'service' | 'run' | 'module' | 'learners';
   readonly tables: readonly TableName[];
   /** Days behind after which a screen says that the data is stale. */
   readonly staleAfterDays: number;
+  /** How the file names of the service's own CSV end; absent for datasets of which the service makes none. */
+  readonly serviceCsv?: string;
 }
 
 const taxonomy = { service: 'taxonomy', scope: 'service', staleAfterDays: 45 } as const;
@@ -230,20 +283,58 @@ export const datasets = {
   skills: { ...taxonomy, title: 'Skills', tables: ['skills', 'course-skills'] },
   jobs: { ...taxonomy, title: 'Jobs', tables: ['jobs', 'job-skills'] },
   'job-postings': { ...taxonomy, title: 'Job postings', tables: ['job-postings'] },
-  enrollment: { ...daily, title: 'Daily enrollment', tables: ['enrollment'] },
-  activity: { ...weekly, title: 'Weekly activity', tables: ['activity'] },
-  'recent-activity': { ...weekly, title: 'Latest activity', tables: ['recent-activity'] },
-  'enrollment-mode': { ...daily, title: 'Enrollment by mode', tables: ['enrollment-mode'] },
-  'enrollment-birth-year': { ...daily, title: 'Enrollment by birth year', tables: ['enrollment-birth-year'] },
-  'enrollment-education': { ...daily, title: 'Enrollment by education', tables: ['enrollment-education'] },
-  'enrollment-gender': { ...daily, title: 'Enrollment by gender', tables: ['enrollment-gender'] },
-  'enrollment-location': { ...daily, title: 'Enrollment by country', tables: ['enrollment-location'] },
-  problems: { ...weekly, title: 'Problems', tables: ['problems'] },
-  'problem-tags': { ...weekly, title: 'Problem tags', tables: ['problem-tags'] },
-  videos: { ...weekly, title: 'Videos', tables: ['videos'] },
+  enrollment: { ...daily, title: 'Daily enrollment', tables: ['enrollment'], serviceCsv: 'enrollment' },
+  activity: { ...weekly, title: 'Weekly activity', tables: ['activity'], serviceCsv: 'engagement-activity' },
+  'recent-activity': {
+    ...weekly,
+    title: 'Latest activity',
+    tables: ['recent-activity'],
+    serviceCsv: 'recent-activity',
+  },
+  'enrollment-mode': {
+    ...daily,
+    title: 'Enrollment by mode',
+    tables: ['enrollment-mode'],
+    serviceCsv: 'enrollment_mode',
+  },
+  'enrollment-birth-year': {
+    ...daily,
+    title: 'Enrollment by birth year',
+    tables: ['enrollment-birth-year'],
+    serviceCsv: 'enrollment-age',
+  },
+  'enrollment-education': {
+    ...daily,
+    title: 'Enrollment by education',
+    tables: ['enrollment-education'],
+    serviceCsv: 'enrollment-education',
+  },
+  'enrollment-gender': {
+    ...daily,
+    title: 'Enrollment by gender',
+    tables: ['enrollment-gender'],
+    serviceCsv: 'enrollment-gender',
+  },
+  'enrollment-location': {
+    ...daily,
+    title: 'Enrollment by country',
+    tables: ['enrollment-location'],
+    serviceCsv: 'enrollment-location',
+  },
+  problems: { ...weekly, title: 'Problems', tables: ['problems'], serviceCsv: 'problems' },
+  'problem-tags': { ...weekly, title: 'Problem tags', tables: ['problem-tags'], serviceCsv: 'problem-tags' },
+  videos: { ...weekly, title: 'Videos', tables: ['videos'], serviceCsv: 'videos' },
+  reports: { ...weekly, title: 'Reports', tables: ['reports'] },
   'answer-distribution': { ...perModule, title: 'Answers', tables: ['answer-distribution'] },
   'grade-distribution': { ...perModule, title: 'Grades', tables: ['grade-distribution'] },
   'sequential-open': { ...perModule, title: 'Subsection views', tables: ['sequential-open'] },
+  'learner-engagement': {
+    service: 'analytics',
+    scope: 'learners',
+    staleAfterDays: 10,
+    title: 'Learner engagement',
+    tables: ['learner-engagement'],
+  },
 } as const satisfies Record<string, DatasetDefinition>;
 
 export type DatasetName = keyof typeof datasets;
@@ -254,3 +345,10 @@ export const datasetNameSchema = z.enum(datasetNames);
 export function datasetsOf(scope: DatasetDefinition['scope']): DatasetName[] {
   return datasetNames.filter((name) => datasets[name].scope === scope);
 }
+
+/** The datasets of which a service makes a CSV of its own. */
+export type ServiceCsvDataset = {
+  [D in DatasetName]: (typeof datasets)[D] extends { serviceCsv: string } ? D : never;
+}[DatasetName];
+const serviceCsvNames = datasetNames.filter((name): name is ServiceCsvDataset => 'serviceCsv' in datasets[name]);
+export const serviceCsvDataset = z.enum(serviceCsvNames);

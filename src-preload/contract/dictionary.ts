@@ -629,3 +629,119 @@ export const video = {
     unit: learners,
   }),
 };
+
+/** Report files of a run. */
+export const report = {
+  name: text('report_name', {
+    label: 'Report',
+    meaning: 'Name of the report at the service.',
+    source: 'reports.report_name',
+  }),
+  lastModified: instantOrNull('last_modified', {
+    label: 'Last modified',
+    meaning: 'When the service made the file; empty where it does not say.',
+    source: 'reports.last_modified',
+  }),
+  expires: instantOrNull('expiration_date', {
+    label: 'Link expired',
+    meaning: 'Until when the link to the file lived; the file itself was fetched before.',
+    source: 'reports.expiration_date',
+  }),
+  fileSize: integerOrNull('file_size', {
+    label: 'Size at the service',
+    meaning: 'Size of the file as the service states it.',
+    source: 'reports.file_size',
+    unit: 'bytes',
+  }),
+  bytes: integer('bytes', {
+    label: 'Size',
+    meaning: 'Size of the file as it was fetched.',
+    source: 'derived: the file',
+    unit: 'bytes',
+  }),
+  sha256: text('sha256', {
+    label: 'SHA-256',
+    meaning: 'Checksum of the file, to tell whether two copies are the same.',
+    source: 'derived: the file',
+  }),
+  file: text('file', {
+    label: 'File',
+    meaning: 'Name of the fetched file.',
+    source: 'derived: report_name and sha256',
+  }),
+  fetchedAt: instant('fetched_at', {
+    label: 'Fetched',
+    meaning: 'When the file was fetched, or last found to be unchanged.',
+    source: 'sync',
+  }),
+};
+
+const learnerCount = <const K extends string>(key: K, label: string, meaning: string) =>
+  integerOrNull(key, { label, meaning, source: `learner engagement.${key}` });
+
+/** Engagement of single learners: personal data, kept apart and only when switched on. */
+export const learner = {
+  username: text('username', {
+    label: 'Username',
+    meaning: 'Name under which the learner is known at the service. Personal data.',
+    source: 'learner engagement.username',
+  }),
+  no: integer('learner_no', {
+    label: 'Learner number',
+    meaning: 'Number that stands for the learner in this profile.',
+    source: 'derived: username',
+    offScreen: true,
+  }),
+  masked: text('learner', {
+    label: 'Learner',
+    meaning: 'The learner behind a number that stays the same in this profile and says nothing about the name.',
+    source: 'derived: username',
+  }),
+  videosOverall: learnerCount('videos_overall', 'Videos', 'Videos that the learner watched.'),
+  videosLastWeek: learnerCount(
+    'videos_last_week',
+    'Videos, last week',
+    'Videos watched in the last seven days; services count each day of watching.',
+  ),
+  problemsOverall: learnerCount(
+    'problems_overall',
+    'Problems',
+    'Problems attempted and problems completed, added by the service: not a number of problems.',
+  ),
+  problemsLastWeek: learnerCount(
+    'problems_last_week',
+    'Problems, last week',
+    'Problems attempted and completed in the last seven days, added by the service.',
+  ),
+  correctOverall: learnerCount('correct_problems_overall', 'Correct', 'Problems completed.'),
+  correctLastWeek: learnerCount(
+    'correct_problems_last_week',
+    'Correct, last week',
+    'Problems completed in the last seven days.',
+  ),
+  attemptsOverall: learnerCount('problem_attempts_overall', 'Attempts', 'Attempts at problems.'),
+  attemptsLastWeek: learnerCount(
+    'problem_attempts_last_week',
+    'Attempts, last week',
+    'Attempts at problems in the last seven days.',
+  ),
+  postsOverall: learnerCount('forum_posts_overall', 'Posts', 'Posts, responses and comments in the discussion.'),
+  postsLastWeek: learnerCount(
+    'forum_posts_last_week',
+    'Posts, last week',
+    'Posts, responses and comments in the last seven days.',
+  ),
+  lastActive: column({
+    key: 'date_last_active',
+    type: 'day',
+    nullable: true,
+    label: 'Last active',
+    meaning: 'Last day on which the learner did anything.',
+    source: 'learner engagement.date_last_active',
+  }),
+  days: textOrNull('days', {
+    label: 'Days',
+    meaning: 'The learner’s daily engagement as a JSON list, where the service gives it.',
+    source: 'learner engagement.days',
+  }),
+};

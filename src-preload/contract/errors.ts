@@ -130,6 +130,16 @@ export const errorTexts = {
     say: (d) =>
       `${at(d)} pointed to another address, and the access token is never sent there. Check the base address. ${kept}`,
   },
+  REPORT_LINK_UNAVAILABLE: {
+    retryable: false,
+    say: (d) =>
+      `${at(d)} has ${d.what ?? 'the report'} but cannot give a link to download it. Ask the provider for the file. ${kept}`,
+  },
+  LEARNERS_KEY_MISSING: {
+    retryable: false,
+    say: () =>
+      'The key of the learner data cannot be had from this computer’s keychain, so learner data can be neither stored nor read. Everything else works.',
+  },
   LIST_CHANGED: {
     retryable: true,
     say: (d) =>

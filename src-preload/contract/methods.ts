@@ -3,10 +3,21 @@ import { appInfo } from './app.ts';
 import type { MethodName } from './channels.ts';
 import { connectionDraft, connectionState, connectionTest } from './connection.ts';
 import { courseKeySchema, runIdSchema } from './course-id.ts';
-import { exportResult } from './exports.ts';
-import { courseRecord, jobRecord, overview, runRecord, skillRecord } from './records.ts';
+import { serviceCsvDataset } from './datasets.ts';
+import { exportResult, fileResult } from './exports.ts';
+import { subsectionsOfRun } from './module-id.ts';
+import {
+  courseRecord,
+  jobRecord,
+  offeredRuns,
+  overview,
+  refreshable,
+  reportName,
+  runRecord,
+  skillRecord,
+} from './records.ts';
 import { settings, settingsPatch } from './settings.ts';
-import { resourceRef, syncStatus } from './sync.ts';
+import { resourceRef, syncEstimate, syncStatus } from './sync.ts';
 import { type ViewPage, type ViewQuery, type ViewRequest, viewPage, viewQuery, viewRequest } from './views.ts';
 
 interface Method {
@@ -21,6 +32,9 @@ interface Method {
 const nothing = z.strictObject({});
 const done = z.strictObject({});
 const recordId = z.strictObject({ id: z.int().min(0) });
+const oneRun = z.strictObject({ runId: runIdSchema });
+const oneReport = z.strictObject({ runId: runIdSchema, reportName });
+const resources = z.array(resourceRef).max(10_000);
 
 /** Every method of the bridge: one object in, one object out. */
 export const methods = {
@@ -55,6 +69,57 @@ export const methods = {
     kind: 'command',
     servedBy: 'data-host',
   },
+  /** Asks the service; its absence is normal. */
+  'runs:offered': { input: nothing, output: offeredRuns, kind: 'query', servedBy: 'data-host' },
+  /** The subsections that the person has named: no endpoint lists them. */
+  'subsections:list': {
+    input: oneRun,
+    output: z.strictObject({ moduleIds: z.array(z.string()) }),
+    kind: 'query',
+    servedBy: 'data-host',
+  },
+  'subsections:add': {
+    input: subsectionsOfRun,
+    output: z.strictObject({ added: z.array(z.string()), alreadyThere: z.array(z.string()) }),
+    kind: 'command',
+    servedBy: 'data-host',
+  },
+  /** Their views go with them. */
+  'subsections:remove': { input: subsectionsOfRun, output: done, kind: 'command', servedBy: 'data-host' },
+  /** Which reports of a run are fetched; an empty list fetches none. */
+  'reports:choose': {
+    input: z.strictObject({ runId: runIdSchema, reportNames: z.array(reportName).max(20) }),
+    output: done,
+    kind: 'command',
+    servedBy: 'data-host',
+  },
+  /** Saves a copy of a fetched report where the person says. */
+  'report:save': { input: oneReport, output: fileResult, kind: 'command', servedBy: 'main' },
+  /** Opens a fetched report in the program that the computer uses for it. */
+  'report:open': { input: oneReport, output: done, kind: 'command', servedBy: 'main' },
+  /** Off deletes what was stored of the run. */
+  'learners:switch': {
+    input: z.strictObject({ runId: runIdSchema, on: z.boolean() }),
+    output: done,
+    kind: 'command',
+    servedBy: 'data-host',
+  },
+  /** The username behind the number of a learner in the view `run-learners`. */
+  'learners:reveal': {
+    input: z.strictObject({ runId: runIdSchema, learnerNo: z.int().min(1) }),
+    output: z.strictObject({ username: z.string() }),
+    kind: 'query',
+    servedBy: 'data-host',
+  },
+  /** Switches learner data off for all runs and deletes its file and its key. */
+  'learners:purge': { input: nothing, output: done, kind: 'command', servedBy: 'main' },
+  /** Reads one record again at its detail address and puts it in the place of the stored one. */
+  'record:refresh': {
+    input: z.strictObject({ kind: refreshable, id: z.int().min(0) }),
+    output: done,
+    kind: 'command',
+    servedBy: 'data-host',
+  },
   'view:rows': { input: viewRequest, output: viewPage, kind: 'query', servedBy: 'data-host' },
   'skill:get': { input: recordId, output: skillRecord, kind: 'query', servedBy: 'data-host' },
   'job:get': { input: recordId, output: jobRecord, kind: 'query', servedBy: 'data-host' },
@@ -67,17 +132,25 @@ export const methods = {
   'run:get': { input: z.strictObject({ runId: runIdSchema }), output: runRecord, kind: 'query', servedBy: 'data-host' },
   'overview:get': { input: nothing, output: overview, kind: 'query', servedBy: 'data-host' },
   'sync:start': {
-    input: z.strictObject({ resources: z.array(resourceRef).max(10_000).optional() }),
+    input: z.strictObject({ resources: resources.optional() }),
     output: z.strictObject({ syncId: z.string() }),
     kind: 'command',
     servedBy: 'data-host',
   },
+  'sync:estimate': { input: z.strictObject({ resources }), output: syncEstimate, kind: 'query', servedBy: 'data-host' },
   'sync:pause': { input: nothing, output: done, kind: 'command', servedBy: 'data-host' },
   'sync:cancel': { input: nothing, output: done, kind: 'command', servedBy: 'data-host' },
   'sync:status': { input: nothing, output: syncStatus, kind: 'query', servedBy: 'data-host' },
   'export:csv': {
     input: z.strictObject({ query: viewQuery }),
     output: exportResult,
+    kind: 'command',
+    servedBy: 'main',
+  },
+  /** The CSV that the service itself makes, byte for byte. */
+  'export:serviceCsv': {
+    input: z.strictObject({ runId: runIdSchema, dataset: serviceCsvDataset }),
+    output: fileResult,
     kind: 'command',
     servedBy: 'main',
   },

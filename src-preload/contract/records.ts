@@ -122,3 +122,27 @@ export const overview = z.strictObject({
   ),
 });
 export type Overview = z.infer<typeof overview>;
+
+/** The runs that the service says it has, for choosing instead of pasting ids. `available`: the service has such a list. */
+export const offeredRuns = z.strictObject({
+  available: z.boolean(),
+  runs: z.array(
+    z.strictObject({
+      runId: runIdSchema,
+      title: name,
+      /** First and last day (instants); null where they are not set. */
+      start: z.int().nullable(),
+      end: z.int().nullable(),
+      /** Learners enrolled now. */
+      count: z.int().nullable(),
+    }),
+  ),
+});
+export type OfferedRuns = z.infer<typeof offeredRuns>;
+
+/** A single record that can be asked for again at its detail address. */
+export const refreshable = z.enum(['skill', 'job', 'jobPosting']);
+export type Refreshable = z.infer<typeof refreshable>;
+
+/** A name that services give reports, also a part of their address and of our file names. */
+export const reportName = z.string().regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}$/, 'not the name of a report');

@@ -1,6 +1,15 @@
 import * as z from 'zod';
 import { parseDay } from './time.ts';
 
+const requests = z.int().min(1).max(1_000_000).nullable().default(null);
+const budget = z.strictObject({ requestsPerMinute: requests, requestsPerHour: requests });
+
+/** How many requests each service may be sent; null learns it from the service's refusals. */
+export const requestBudgets = z.strictObject({ taxonomy: budget, analytics: budget });
+export type RequestBudgets = z.infer<typeof requestBudgets>;
+
+const learned = { requestsPerMinute: null, requestsPerHour: null };
+
 /** Choices that are remembered. Not secrets, not addresses (those are the connection). */
 export const settings = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
@@ -13,6 +22,9 @@ export const settings = z.strictObject({
     .string()
     .refine((text) => parseDay(text) !== undefined, 'Write the day as YYYY-MM-DD.')
     .default('2013-01-01'),
+  /** When a sync begins by itself, while the network is there. */
+  autoSync: z.enum(['off', 'start', 'hourly', 'daily']).default('off'),
+  requestBudgets: requestBudgets.default({ taxonomy: learned, analytics: learned }),
   /** Chart, table or both, per figure. */
   figures: z.record(z.string().max(60), z.enum(['chart', 'table', 'both'])).default({}),
   /** Rows per page of tables. */

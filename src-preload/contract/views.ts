@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Column, type RowOf, rowSchema } from './columns.ts';
 import { courseKeySchema, runIdSchema } from './course-id.ts';
 import type { DatasetName } from './datasets.ts';
-import { activity, course, enrollment, job, ledger, record, skill } from './dictionary.ts';
+import { activity, course, enrollment, job, learner, ledger, record, report, skill } from './dictionary.ts';
 import { asOf } from './freshness.ts';
 
 /**
@@ -167,6 +167,36 @@ export const views = {
     defaultSort: { column: 'date', direction: 'asc' },
     slug: 'enrollment',
     dataset: 'enrollment',
+  },
+  'run-reports': {
+    title: 'Reports',
+    params: z.strictObject({ runId: runIdSchema }),
+    columns: [report.name, report.lastModified, report.bytes, report.sha256, report.file, report.fetchedAt],
+    defaultSort: { column: 'report_name', direction: 'asc' },
+    slug: 'reports',
+    dataset: 'reports',
+  },
+  'run-learners': {
+    title: 'Learners',
+    params: z.strictObject({ runId: runIdSchema }),
+    columns: [
+      learner.no,
+      learner.masked,
+      learner.lastActive,
+      learner.videosOverall,
+      learner.videosLastWeek,
+      learner.problemsOverall,
+      learner.problemsLastWeek,
+      learner.correctOverall,
+      learner.correctLastWeek,
+      learner.attemptsOverall,
+      learner.attemptsLastWeek,
+      learner.postsOverall,
+      learner.postsLastWeek,
+    ],
+    defaultSort: { column: 'date_last_active', direction: 'desc' },
+    slug: 'learners',
+    dataset: 'learner-engagement',
   },
   'sync-resources': {
     title: 'What is synced',

@@ -1,10 +1,11 @@
 import { AlmanacError } from '../../../src-preload/contract/errors.ts';
 import { formatDay } from '../../../src-preload/contract/time.ts';
 import { type AnalyticsEndpoint, analyticsEndpoints, type EndpointDefinition } from './analytics-endpoints.ts';
+import type { HttpAnswer } from './http-answer.ts';
 import { type ListAnswer, readListAnswer } from './list-answer.ts';
 import type { Routes } from './routes.ts';
 import { analyticsRoot, type PathForm, pathOfId, queryOf } from './service-address.ts';
-import type { ServiceClient } from './service-client.ts';
+import type { AskOptions, ServiceClient } from './service-client.ts';
 
 export type { AnalyticsEndpoint };
 
@@ -30,6 +31,8 @@ export interface AnalyticsRemote {
   rows(id: string, endpoint: AnalyticsEndpoint, request?: RowsRequest): Promise<readonly unknown[]>;
   /** The details of one report; throws NO_ROWS when the service does not make it. */
   report(runId: string, name: string, signal?: AbortSignal): Promise<unknown>;
+  /** The CSV that the service itself makes of a dataset of a course run; throws NO_ROWS when it has none. */
+  csv(runId: string, endpoint: AnalyticsEndpoint, request?: RowsRequest): Promise<HttpAnswer>;
 }
 
 /** More pages than any gateway cuts these lists into. */
@@ -78,6 +81,12 @@ export function createAnalytics(baseUrl: string, client: ServiceClient, routes: 
       const forms = addressForms(root, [`courses/{id}/reports/${pathOfId(name, 'encoded')}/`], runId);
       return routes.get('report', forms, { ask: ask({ signal }, name), what: `the report ${name}` });
     },
+    csv(runId, name, request = {}) {
+      const endpoint: EndpointDefinition = analyticsEndpoints[name];
+      const askCsv = (url: string) => getCsv(client, url, { ...request, what: runId });
+      const options = { ask: askCsv, what: runId, query: dateQuery(endpoint, request) };
+      return routes.answer(name, addressForms(root, endpoint.paths, runId), options);
+    },
   };
 }
 
@@ -106,4 +115,15 @@ const asText = (day: number | undefined) => (day === undefined ? undefined : for
 function asList(body: unknown, host: string): ListAnswer {
   const isRecord = typeof body === 'object' && body !== null && !Array.isArray(body) && !('results' in body);
   return readListAnswer(isRecord ? [body] : body, host);
+}
+
+/**
+ * Services crash with a bare 500 where a CSV request is not signed in or comes too often: the same request for JSON says
+ * what is the matter, renews the token or waits, and then the CSV is asked for again.
+ */
+async function getCsv(client: ServiceClient, url: string, ask: AskOptions): Promise<HttpAnswer> {
+  const first = await client.get(url, { ...ask, accept: 'text/csv', pass404: true, pass500: true });
+  if (first.status !== 500) return first;
+  const sameAsJson = await client.get(url, { ...ask, pass404: true });
+  return sameAsJson.ok ? client.get(url, { ...ask, accept: 'text/csv', pass404: true }) : sameAsJson;
 }

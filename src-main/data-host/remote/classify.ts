@@ -23,6 +23,9 @@ export function refusal(answer: HttpAnswer, what?: string): AlmanacError {
     const seconds = retryAfterSeconds(answer);
     return new AlmanacError('RATE_LIMITED', { host, status, ...(seconds === null ? {} : { seconds }) });
   }
+  if (status === 501 && hasErrorCode(answer, 'cannot_create_report_download_link')) {
+    return new AlmanacError('REPORT_LINK_UNAVAILABLE', { host, status, ...subject });
+  }
   return new AlmanacError('SERVICE_ERROR', { host, status });
 }
 
@@ -35,4 +38,9 @@ function isNoRows(answer: HttpAnswer): boolean {
   const body = answer.jsonIfAny();
   if (typeof body !== 'object' || body === null) return false;
   return 'detail' in body || 'error_code' in body || !('status' in body);
+}
+
+function hasErrorCode(answer: HttpAnswer, code: string): boolean {
+  const body = answer.jsonIfAny();
+  return typeof body === 'object' && body !== null && 'error_code' in body && body.error_code === code;
 }

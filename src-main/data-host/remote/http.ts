@@ -3,6 +3,7 @@ import { addressProblem } from '../../../src-preload/contract/connection.ts';
 import { AlmanacError } from '../../../src-preload/contract/errors.ts';
 import { decodeBody } from './content-encoding.ts';
 import { HttpAnswer } from './http-answer.ts';
+import { receive } from './receive.ts';
 import { redirectTarget } from './redirects.ts';
 import { transportError } from './transport-error.ts';
 
@@ -37,17 +38,31 @@ export interface GetOptions extends SendOptions {
   readonly accept?: string | undefined;
 }
 
+export interface DownloadOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly maxBytes: number;
+  /** Takes the file piece by piece; the next one comes when it is done. */
+  readonly onChunk: (chunk: Buffer) => Promise<void>;
+}
+
 /** The one way out of the app. Rejects with an AlmanacError; an answer of any status is an answer. */
 export interface Http {
   get(url: string, options?: GetOptions): Promise<HttpAnswer>;
   /** Form-encoded. Repeats the body only on 307, 308 and 301, within the origin. */
   postForm(url: string, fields: Readonly<Record<string, string>>, options?: SendOptions): Promise<HttpAnswer>;
+  /**
+   * Fetches a file from wherever a service points, without any authorization: other origins are allowed here and nowhere
+   * else, over https or on this computer.
+   */
+  download(url: string, options: DownloadOptions): Promise<void>;
   close(): Promise<void>;
 }
 
 const defaultTimeouts: HttpTimeouts = { connect: 10_000, headers: 60_000, bodyIdle: 30_000, total: 180_000 };
 const defaultMaxBytes = 64 * 1024 * 1024;
 const maxRedirects = 3;
+/** A file of a gigabyte over a slow line; `bodyIdle` still ends one that stalls. */
+const downloadTotal = 1_800_000;
 
 /** Opens a client with kept-alive connections; `close` it when done. */
 export function createHttp(options: HttpOptions = {}): Http {
@@ -77,6 +92,10 @@ export function createHttp(options: HttpOptions = {}): Http {
         },
         sending,
       ),
+    download: (url, { maxBytes, signal, onChunk }) => {
+      const limits = { maxBytes, signal, timeouts: { ...timeouts, total: downloadTotal } };
+      return followAnywhere(agent, url, limits, (response, host) => receive(response, host, maxBytes, onChunk));
+    },
     close: () => agent.destroy(),
   };
 }
@@ -125,6 +144,46 @@ async function follow(agent: Agent, start: Target, request: Outgoing, limits: Li
     throw cancel.reason() ?? transportError(error, start.host);
   } finally {
     cancel.dispose();
+  }
+}
+
+type Receive = (response: Dispatcher.ResponseData, host: string) => Promise<void>;
+
+/** Goes where the link and its redirects lead, sending nothing that anyone could misuse. */
+async function followAnywhere(agent: Agent, url: string, limits: Limits, receiveFrom: Receive): Promise<void> {
+  const start = linkTarget(url);
+  const cancel = cancellation(limits, start.host);
+  try {
+    let target = start;
+    for (let hops = 0; ; hops += 1) {
+      const response = await agent.request({
+        origin: target.origin,
+        path: target.path,
+        method: 'GET',
+        headers: { accept: '*/*', 'accept-encoding': 'identity' },
+        signal: cancel.signal,
+        headersTimeout: limits.timeouts.headers,
+        bodyTimeout: limits.timeouts.bodyIdle,
+      });
+      const location = response.statusCode >= 300 && response.statusCode < 400 ? header(response, 'location') : null;
+      if (location === null) return await receiveFrom(response, target.host);
+      await response.body.dump();
+      if (hops === maxRedirects) throw new AlmanacError('REDIRECT_REFUSED', { host: start.host });
+      target = linkTarget(location, `${target.origin}${target.path}`);
+    }
+  } catch (error) {
+    throw cancel.reason() ?? transportError(error, start.host);
+  } finally {
+    cancel.dispose();
+  }
+}
+
+/** An address that a service gave, not a person: one that may not be used is the service's mistake. */
+function linkTarget(link: string, base?: string): Target {
+  try {
+    return parseAddress(new URL(link, base).href);
+  } catch (error) {
+    throw new AlmanacError('BAD_SHAPE', { what: 'a download link that is not https' }, error);
   }
 }
 

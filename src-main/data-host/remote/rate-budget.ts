@@ -85,6 +85,22 @@ export class RateBudget {
     this.#blockedUntil = Math.max(this.#blockedUntil, now + waitMs);
   }
 
+  /**
+   * Seconds until so many more requests could have been sent, as far as the allowance is known; null where no limit is. The
+   * service may be slower than what it allows.
+   */
+  secondsFor(requests: number): number | null {
+    const now = this.#options.clock();
+    const limited = this.#windows.filter(({ limit }) => limit !== Number.POSITIVE_INFINITY);
+    const blockedMs = Math.max(0, this.#blockedUntil - now);
+    if (limited.length === 0) return blockedMs > 0 ? Math.ceil(blockedMs / 1000) : null;
+    const waits = limited.map(({ lengthMs, limit, sent }) => {
+      const beyond = requests - Math.max(0, limit - sent.count(now));
+      return beyond <= 0 ? 0 : Math.ceil(beyond / limit) * lengthMs;
+    });
+    return Math.ceil(Math.max(blockedMs, ...waits) / 1000);
+  }
+
   /** One request after the other passes the entry, so that room seen is room taken; who gives up leaves at once. */
   #admission(signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {

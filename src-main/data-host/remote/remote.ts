@@ -34,10 +34,14 @@ export interface Remote {
   readonly analytics: AnalyticsRemote;
   /** Requests that really went out so far. */
   readonly requests: Readonly<Record<ServiceName, number>>;
+  /** Seconds that a service's allowance makes so many more requests take; null where none is known. */
+  secondsFor(service: ServiceName, requests: number): number | null;
+  /** A file behind a link that a service gave; without any authorization. */
+  download: Http['download'];
 }
 
 export function createRemote(options: RemoteOptions): Remote {
-  const { connection, clock = Date.now, sleep = realSleep } = options;
+  const { connection, http, clock = Date.now, sleep = realSleep } = options;
   const client = (service: ServiceName) =>
     createServiceClient({ ...options, service, clock, sleep, allowance: options.allowances?.[service] });
   const clients = { taxonomy: client('taxonomy'), analytics: client('analytics') };
@@ -52,5 +56,7 @@ export function createRemote(options: RemoteOptions): Remote {
         return clients.analytics.requests;
       },
     },
+    secondsFor: (service, requests) => clients[service].secondsFor(requests),
+    download: http.download,
   };
 }

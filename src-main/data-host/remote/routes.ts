@@ -12,6 +12,8 @@ export interface Routes {
    * when no form is known. `route` names what is remembered together; its forms always come in the same order.
    */
   get(route: string, forms: readonly string[], options: RouteOptions): Promise<unknown>;
+  /** The same for answers that are not JSON. */
+  answer(route: string, forms: readonly string[], options: RouteOptions): Promise<HttpAnswer>;
 }
 
 export interface RouteOptions {
@@ -26,8 +28,9 @@ export function createRoutes(): Routes {
   const known = new Map<string, number>();
   const hopeless = new Set<string>();
 
-  return {
-    async get(route, forms, { ask, what, query = '' }) {
+  const routes: Routes = {
+    get: async (route, forms, options) => (await routes.answer(route, forms, options)).json(),
+    async answer(route, forms, { ask, what, query = '' }) {
       const remembered = known.get(route);
       const tries = remembered === undefined ? (hopeless.has(route) ? [0] : forms.keys()) : [remembered];
       let wrongPath: unknown;
@@ -40,12 +43,13 @@ export function createRoutes(): Routes {
         }
         known.set(route, formThatAnswered(forms, answer, index));
         if (error) throw error;
-        return answer.json();
+        return answer;
       }
       if (remembered === undefined) hopeless.add(route);
       throw wrongPath;
     },
   };
+  return routes;
 }
 
 /** After a redirect that is another one of the forms. */

@@ -32,6 +32,8 @@ export interface AskOptions {
   readonly accept?: string | undefined;
   /** A 404 is handed back as an answer, for callers that read more out of it. */
   readonly pass404?: boolean | undefined;
+  /** So is a 500, where it may mean something else than that the service is broken. */
+  readonly pass500?: boolean | undefined;
 }
 
 /** One service with everything that stands between a wish and its answer: queue, allowance, authorization, retries. */
@@ -40,6 +42,8 @@ export interface ServiceClient {
   get(url: string, options?: AskOptions): Promise<HttpAnswer>;
   /** Requests that really went out, with redirects and repetitions. */
   readonly requests: number;
+  /** Seconds that the allowance makes so many more requests take; null where none is known. */
+  secondsFor(requests: number): number | null;
 }
 
 /** How often one request may be put off by the service before it counts as failed. */
@@ -101,7 +105,8 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
 
   const good = async (url: string, ask: AskOptions): Promise<HttpAnswer> => {
     const answer = await authorized(url, ask);
-    if (answer.ok || (ask.pass404 && answer.status === 404)) return answer;
+    const isPassed = (ask.pass404 && answer.status === 404) || (ask.pass500 && answer.status === 500);
+    if (answer.ok || isPassed) return answer;
     throw refusal(answer, ask.what);
   };
 
@@ -118,5 +123,6 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     get requests() {
       return requests;
     },
+    secondsFor: (more) => budget.secondsFor(more),
   };
 }

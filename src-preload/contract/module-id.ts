@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { parseCourseId } from './course-id.ts';
+
+/** The course that the id of a block names; old ids leave the run out. */
+interface CourseOfModule {
+  readonly org: string;
+  readonly course: string;
+  readonly run: string | null;
+}
+
+const keyed = /^(?:ccx-)?block-v1:([^/+\s]+)\+([^/+\s]+)\+([^/\s]+)\+type@sequential\+block@[^/\s]+$/;
+const old = /^i4x:\/\/([^/+\s]+)\/([^/+\s]+)\/sequential\/[^/\s]+$/;
+
+function courseOfSubsection(id: string): CourseOfModule | null {
+  const [, org, course, run] = keyed.exec(id) ?? old.exec(id) ?? [];
+  return org === undefined || course === undefined ? null : { org, course, run: run ?? null };
+}
+
+/** Why a text cannot be a subsection of the run, in words for the field it was typed into; null when it can. */
+export function subsectionProblem(runId: string, id: string): string | null {
+  if (id.length > 1000) return 'This is longer than any subsection id (1,000 characters).';
+  const found = courseOfSubsection(id);
+  if (!found) {
+    return 'Write the id of a subsection, as in block-v1:org+course+run+type@sequential+block@… or i4x://org/course/sequential/….';
+  }
+  const run = parseCourseId(runId);
+  const isOfRun =
+    run.ok &&
+    found.org === run.identity.org &&
+    found.course === run.identity.course &&
+    (found.run === null || found.run === run.identity.run);
+  return isOfRun ? null : 'This subsection is of another course run.';
+}
+
+/** Ids of subsections together with the run they must belong to. */
+export const subsectionsOfRun = z
+  .strictObject({ runId: z.string().max(255), moduleIds: z.array(z.string().trim().max(1000)).min(1).max(5000) })
+  .superRefine(({ runId, moduleIds }, context) => {
+    for (const [index, id] of moduleIds.entries()) {
+      const problem = subsectionProblem(runId, id);
+      if (problem) context.addIssue({ code: 'custom', path: ['moduleIds', index], message: problem });
+    }
+  });
