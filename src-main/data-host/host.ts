@@ -15,9 +15,10 @@ import { createViewReader } from './cache/view-reader.ts';
 import { writeDataPackage } from './export/data-package.ts';
 import { createViewExport } from './export/view-export.ts';
 import type { DataHost, HostInput, HostMethod, HostOutput, HostPorts } from './protocol.ts';
-import { createHttp } from './remote/http.ts';
+import { createHttp, type HttpOptions } from './remote/http.ts';
 import { probe } from './remote/probe.ts';
 import { createRemote, type Remote } from './remote/remote.ts';
+import type { Sleep } from './remote/retry.ts';
 import { plan } from './sync/plan.ts';
 import { createProgress } from './sync/progress.ts';
 import { createSync } from './sync/sync.ts';
@@ -46,11 +47,22 @@ interface Configuration {
   readonly historyFrom: number;
 }
 
+/** What is as it should be when left out; tests make time pass faster. */
+export interface HostTuning {
+  readonly http?: HttpOptions | undefined;
+  readonly sleep?: Sleep | undefined;
+}
+
 /**
  * Opens the data folder and answers calls on it.
  * @throws AlmanacError CACHE_NEWER, CACHE_LOCKED, CACHE_UNUSABLE, DISK_FULL
  */
-export function openDataHost(dataDir: string, ports: HostPorts, clock: () => number = Date.now): LocalDataHost {
+export function openDataHost(
+  dataDir: string,
+  ports: HostPorts,
+  clock: () => number = Date.now,
+  tuning: HostTuning = {},
+): LocalDataHost {
   const cache = openCache(dataDir);
   const { db } = cache;
   const now = () => nowInstant(clock);
@@ -62,7 +74,7 @@ export function openDataHost(dataDir: string, ports: HostPorts, clock: () => num
   const reader = createViewReader(db, dictionaries, ledger);
   const exports = createViewExport(cache, reader);
   const overview = createOverview(db);
-  const http = createHttp();
+  const http = createHttp(tuning.http);
   const progress = createProgress((status) => ports.emit('sync:status', status), clock);
   const sync = createSync({
     db,
@@ -132,6 +144,7 @@ export function openDataHost(dataDir: string, ports: HostPorts, clock: () => num
           authorize: (request) => ports.authorize(request),
           onWait: (_service, until) => progress.waiting(until === null ? null : until * 1000),
           clock,
+          sleep: tuning.sleep,
         });
       configuration = remote && { remote, historyFrom: parseDay(historyFrom) ?? 0 };
       return {};

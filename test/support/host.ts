@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { createCredentials } from '../../src-main/credentials/credentials.ts';
+import { createSessionStore } from '../../src-main/credentials/session-store.ts';
+import { openDataHost } from '../../src-main/data-host/host.ts';
+import type { HostEvent } from '../../src-main/data-host/protocol.ts';
+import { createHttp, type HttpOptions } from '../../src-main/data-host/remote/http.ts';
+import type { AuthorizationScheme, Connection } from '../../src-preload/contract/connection.ts';
+import { AlmanacError } from '../../src-preload/contract/errors.ts';
+import type { ResourceRef, SyncStatus } from '../../src-preload/contract/sync.ts';
+import { nowInstant } from '../../src-preload/contract/time.ts';
+import type { ViewName, ViewPage, ViewQuery, ViewRow } from '../../src-preload/contract/views.ts';
+import type { SampleService } from '../sample-service/index.ts';
+import { makeFolder } from './folder.ts';
+
+export interface HostSetup {
+  readonly service: SampleService;
+  /** An existing data folder; without one the host gets a folder of its own, which `close` removes. */
+  readonly dir?: string;
+  /** Course runs to select; all of the service's by default. */
+  readonly runs?: readonly string[];
+  readonly historyFrom?: string;
+  readonly clientSecret?: string;
+  readonly analyticsScheme?: AuthorizationScheme;
+  readonly http?: HttpOptions;
+}
+
+export type SyncEnd = NonNullable<SyncStatus['last']>;
+
+/** Short enough that a service which does not answer costs a test little, long enough for a busy machine. */
+const patience: HttpOptions = {
+  maxBytes: 16_000_000,
+  timeouts: { connect: 1000, headers: 800, bodyIdle: 800, total: 5000 },
+};
+
+export function connectionTo(service: SampleService, analyticsScheme: AuthorizationScheme = 'JWT'): Connection {
+  return {
+    taxonomy: { baseUrl: service.url, scheme: 'JWT' },
+    analytics: { baseUrl: `${service.url}/api/v0/`, scheme: analyticsScheme },
+    token: { url: `${service.url}/oauth2/v1/access_token`, clientId: service.clientId },
+  };
+}
+
+/** The data host on a real folder, with real credentials, against the sample service. Waiting takes no time. */
+export async function startHost(setup: HostSetup) {
+  const { service } = setup;
+  const own = setup.dir === undefined ? await makeFolder() : null;
+  const dir = setup.dir ?? own?.path ?? '';
+  const time = { ahead: 0 };
+  const clock = () => Date.now() + time.ahead;
+  const http = createHttp({ ...patience, ...setup.http });
+  const credentials = createCredentials({ store: createSessionStore(), http, clock });
+  const connection = connectionTo(service, setup.analyticsScheme);
+  await credentials.save(connection, {
+    clientSecret: setup.clientSecret ?? service.clientSecret,
+    analyticsToken: service.analyticsToken,
+  });
+  const events: { event: HostEvent; payload: unknown }[] = [];
+  const host = openDataHost(
+    dir,
+    {
+      authorize: (request) => credentials.authorize(connection, request),
+      emit: (event, payload) => events.push({ event, payload }),
+    },
+    clock,
+    {
+      http: { ...patience, ...setup.http },
+      sleep: async (milliseconds, signal) => {
+        if (signal?.aborted) throw new AlmanacError('CANCELLED');
+        time.ahead += milliseconds;
+        await new Promise((resolve) => setImmediate(resolve));
+      },
+    },
+  );
+  await host.call('host:configure', { connection, historyFrom: setup.historyFrom ?? '2013-01-01' });
+  const runs = setup.runs ?? service.runs;
+  if (runs.length > 0) await host.call('runs:add', { runIds: [...runs] });
+
+  const sync = async (resources?: ResourceRef[]): Promise<SyncEnd> => {
+    await host.call('sync:start', resources ? { resources } : {});
+    const last = await host.syncFinished();
+    if (!last) throw new Error('a sync that was started has an end');
+    return last;
+  };
+  const page = async <V extends ViewName>(query: ViewQuery<V>, paging = { page: 1, pageSize: 10_000 }) =>
+    (await host.call('view:rows', { ...query, ...paging } as never)) as unknown as ViewPage<V>;
+  return {
+    host,
+    dir,
+    time,
+    clock,
+    now: () => nowInstant(clock),
+    events,
+    connection,
+    sync,
+    page,
+    /** All rows of a view. */
+    rows: async <V extends ViewName>(query: ViewQuery<V>): Promise<ViewRow<V>[]> => (await page(query)).rows,
+    resources: async () => (await page({ view: 'sync-resources', params: {} })).rows,
+    /** Rows of the stored files, read beside the host as a curious person could. */
+    inspect: <Row>(sql: string, file: 'cache' | 'journal' = 'cache'): Row[] => {
+      const db = new Database(join(dir, `${file}.sqlite3`), { readonly: true });
+      try {
+        return db.prepare<[], Row>(sql).all();
+      } finally {
+        db.close();
+      }
+    },
+    close: async () => {
+      await host.close();
+      await http.close();
+      await own?.remove();
+    },
+  };
+}
+
+export type StartedHost = Awaited<ReturnType<typeof startHost>>;
