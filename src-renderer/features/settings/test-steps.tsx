@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ConnectionTest, TestStep } from '../../../src-preload/contract/connection.ts';
 
 const names: Record<TestStep, string> = {
@@ -14,9 +15,16 @@ const marks = {
 
 /** Each step of the test by name: what was seen, or what failed and why. */
 export function TestSteps({ result }: { readonly result: ConnectionTest }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The result stands below the form: the focus brings it into view and to the ear. Each result is another object.
+  useEffect(() => {
+    if (result) heading.current?.focus();
+  }, [result]);
   return (
     <section className="block" aria-label="Connection test" data-testid="connection-test">
-      <h2>Connection test</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        Connection test
+      </h2>
       <ol className="steps">
         {result.steps.map(({ step, host, state, note, error }) => (
           <li key={step} data-state={state}>

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { column } from '../../../src-preload/contract/columns.ts';
+import { toHtmlTable, toTabbed } from '../../../src-renderer/ui/table/copy.ts';
+
+const columns = [
+  column({ key: 'name', type: 'text', nullable: true, label: 'Name', meaning: '', source: '' }),
+  column({ key: 'day', type: 'day', nullable: true, label: 'Day', meaning: '', source: '' }),
+];
+
+describe('copied rows', () => {
+  it('keep one line per row and one cell per tab, whatever the text', () => {
+    const rows = [
+      { name: 'a\tb\nc', day: 0 },
+      { name: null, day: null },
+    ];
+    expect(toTabbed(columns, rows)).toBe('Name\tDay\na b c\t1970-01-01\n\t');
+  });
+
+  it('have no header when there is one row', () => {
+    expect(toTabbed(columns, [{ name: 'x', day: 1 }])).toBe('x\t1970-01-02');
+  });
+
+  it('carry text as text', () => {
+    expect(toHtmlTable(columns, [{ name: '<img src=x onerror=alert(1)>', day: null }])).toContain(
+      '<td>&lt;img src=x onerror=alert(1)&gt;</td>',
+    );
+  });
+});

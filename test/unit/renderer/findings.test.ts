@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import type { ViewRow } from '../../../src-preload/contract/views.ts';
+import {
+  activityFinding,
+  activityShareFinding,
+  confidenceFinding,
+  enrollmentFinding,
+  netChangeFinding,
+  postingsFinding,
+  significanceFinding,
+} from '../../../src-renderer/charts/findings.ts';
+import { plotName, timeChartName } from '../../../src-renderer/charts/names.ts';
+
+/** Sunday, 8 November 2026. */
+const sunday = 20_765;
+
+const week = (back: number, any: number | null, enrolled: number | null = null): ViewRow<'run-activity'> => ({
+  week_ending: sunday - 7 * back,
+  interval_start: 0,
+  interval_end: 0,
+  any,
+  played_video: null,
+  attempted_problem: null,
+  posted_forum: null,
+  enrolled,
+  any_pct: any !== null && enrolled !== null ? (any / enrolled) * 100 : null,
+  created: null,
+});
+
+const enrolled = (day: number, count: number): ViewRow<'run-enrollment'> => ({
+  date: day,
+  count,
+  net_change: null,
+  created: null,
+});
+
+describe('weekly activity', () => {
+  it('is compared with the week four weeks earlier, not four rows earlier', () => {
+    const rows = [week(5, 9999), week(4, 1000), week(1, 1200), week(0, 920)];
+    expect(activityFinding(rows)).toBe(
+      'Any activity fell by 8.0% over 4 weeks, to 920 learners in the week ending 8 Nov 2026.',
+    );
+  });
+
+  it('is compared with the first week when that one is missing', () => {
+    expect(activityFinding([week(2, 100), week(0, 150)])).toContain('rose by 50.0% since the week ending 25 Oct 2026');
+  });
+
+  it('says one week alone as it is, and nothing of nothing', () => {
+    expect(activityFinding([week(0, 5)])).toBe('Any activity: 5 learners in the week ending 8 Nov 2026.');
+    expect(activityFinding([week(0, null)])).toBe('There are no values in this range.');
+  });
+
+  it('does not divide by zero', () => {
+    expect(activityFinding([week(4, 0), week(0, 12)])).toContain('rose by 12 over 4 weeks');
+    expect(activityFinding([week(4, 12), week(0, 12)])).toContain('did not change');
+  });
+
+  it('gives a share only where the enrollment is known', () => {
+    expect(activityShareFinding([week(1, 10), week(0, 10, 200)])).toBe(
+      '5.0% of those enrolled were active in the week ending 8 Nov 2026. 1 week without a known enrollment is left out.',
+    );
+    expect(activityShareFinding([week(0, 10)])).toContain('not known');
+  });
+});
+
+describe('enrollment', () => {
+  it('tells from where to where, and the highest day', () => {
+    const rows = [enrolled(sunday - 2, 100), enrolled(sunday - 1, 130), enrolled(sunday, 120)];
+    expect(enrollmentFinding(rows)).toBe(
+      'Enrollment rose by 20.0% from 6 Nov 2026 to 120 on 8 Nov 2026; highest 130 on 7 Nov 2026.',
+    );
+  });
+
+  it('finds the largest gain and counts the losses', () => {
+    const points = [
+      { x: sunday - 2, y: null },
+      { x: sunday - 1, y: -4 },
+      { x: sunday, y: 9 },
+    ];
+    expect(netChangeFinding(points, 'day')).toBe('Largest gain 9 on 8 Nov 2026; 1 of 2 days lost learners.');
+    expect(netChangeFinding([], 'week')).toBe('There are no values in this range.');
+  });
+});
+
+describe('the taxonomy', () => {
+  it('names the best course', () => {
+    const rows = [
+      { label: 'MITx+6.86x', value: 0.98 },
+      { label: 'edX+DemoX', value: 0.3 },
+    ];
+    expect(confidenceFinding(rows, 2)).toBe('MITx+6.86x fits best (0.98); 1 of 2 at 0.50 or above.');
+    expect(confidenceFinding(rows, 40)).toContain('1 of the 2 shown of 40');
+  });
+
+  it('names the weightiest skill and counts the taught ones', () => {
+    const row = (name: string | null, significance: number | null, course: string | null): ViewRow<'job-skills'> => ({
+      skill_id: 1,
+      name,
+      significance,
+      unique_postings: null,
+      best_course: course,
+      confidence: null,
+    });
+    expect(significanceFinding([row('SQL', 92.4, 'a+b'), row(null, null, null)], 2)).toBe(
+      'SQL weighs most (92.4); a course is linked to 1 of 2 skills.',
+    );
+  });
+
+  it('says what the scatter cannot draw', () => {
+    const row = (name: string, salary: number | null, postings: number | null): ViewRow<'job-postings'> => ({
+      id: 1,
+      job_id: 1,
+      job_name: name,
+      median_salary: salary,
+      median_posting_duration: null,
+      unique_postings: postings,
+      unique_companies: null,
+      modified: null,
+    });
+    const rows = [
+      row('Analyst', 60_040, 900),
+      row('Scientist', 99_960, 30),
+      row('Nurse', null, 500),
+      row('Poet', 9, 0),
+    ];
+    expect(postingsFinding(rows)).toBe(
+      'Analyst has most postings (900); Scientist pays most (100,000 USD/yr). 2 jobs without a salary or postings are not drawn.',
+    );
+    expect(postingsFinding([])).toBe('No job has both a salary and postings.');
+  });
+});
+
+describe('the name of a chart', () => {
+  it('holds type, range, each series in numbers, and the finding', () => {
+    const points = [
+      { x: sunday - 7, y: 30 },
+      { x: sunday, y: 10 },
+    ];
+    const name = timeChartName('Line chart', 'learners', [{ label: 'Any', points }], 'It fell.');
+    expect(name).toBe(
+      'Line chart of learners, 1 Nov 2026 to 8 Nov 2026, 1 series. Any: from 30 to 10, lowest 10, highest 30. It fell. The data table follows.',
+    );
+  });
+
+  it('is never empty', () => {
+    expect(timeChartName('Line chart', 'learners', [], '').length).toBeGreaterThan(20);
+    expect(plotName('Dot plot', 'confidence', 0, '').length).toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { connectionDraft } from '../../../src-preload/contract/connection.ts';
+import { draftOf, fieldsOf, problemsOf } from '../../../src-renderer/features/settings/connection-draft.ts';
+import { readPastedIds } from '../../../src-renderer/features/settings/pasted-ids.ts';
+
+describe('pasted course ids', () => {
+  it('are read in every form, merged when the same, and refused with a reason', () => {
+    const pasted = readPastedIds(
+      'course-v1:edX+DemoX+2026\nedX/DemoX/Demo, edX/DemoX/Demo\n\nedX+DemoX\nhttps://x.org/courses/course-v1:a+b+c/course/',
+    );
+    expect(pasted.accepted.map((identity) => identity.runId)).toEqual([
+      'course-v1:edX+DemoX+2026',
+      'edX/DemoX/Demo',
+      'course-v1:a+b+c',
+    ]);
+    expect(pasted.duplicates).toBe(1);
+    expect(pasted.refused).toEqual([{ text: 'edX+DemoX', reason: expect.stringContaining('without a run') }]);
+  });
+});
+
+describe('the connection form', () => {
+  const empty = fieldsOf({
+    connection: null,
+    stored: { clientSecret: false, analyticsToken: false, taxonomyToken: false },
+    store: 'keychain',
+  });
+  const filled = {
+    ...empty,
+    taxonomyUrl: ' https://taxonomy.example.org ',
+    analyticsUrl: 'http://127.0.0.1:9000',
+    tokenUrl: 'https://courses.example.org/token',
+    clientId: 'demo',
+    secrets: { ...empty.secrets, clientSecret: 's3cret' },
+  };
+
+  it('says what is wrong with each field', () => {
+    expect(Object.keys(problemsOf(empty))).toEqual(['taxonomyUrl', 'analyticsUrl', 'tokenUrl', 'clientId']);
+    expect(problemsOf({ ...filled, tokenUrl: 'http://courses.example.org' }).tokenUrl).toContain('https://');
+  });
+
+  it('makes a draft that the contract takes, with only the secrets that were typed', () => {
+    const draft = connectionDraft.parse(draftOf(filled));
+    expect(draft.connection.taxonomy.baseUrl).toBe('https://taxonomy.example.org');
+    expect(draft.secrets).toEqual({ clientSecret: 's3cret' });
+  });
+});
