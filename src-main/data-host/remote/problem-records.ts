@@ -111,8 +111,9 @@ function answerValue(raw: RawRecord): string | null {
   );
 }
 
+/** What a learner typed is kept as text: a number too large to be exact (`1e21`) is an answer all the same. */
 function textOfValue(value: unknown, name: string): string | null {
-  return typeof value === 'number' ? String(numberOrNull(value, name)) : textOrNull(value, name);
+  return typeof value === 'number' ? String(value) : textOrNull(value, name);
 }
 
 export interface GradeCount {

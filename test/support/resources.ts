@@ -1,0 +1,17 @@
+import { type DatasetName, datasetNames, datasets } from '../../src-preload/contract/datasets.ts';
+import type { ResourceRef } from '../../src-preload/contract/sync.ts';
+import { knownTables } from './truth.ts';
+
+/** The datasets whose rows {@link truthOf} can tell, in the order in which they are synced. */
+export const knownDatasets = datasetNames.filter((name) =>
+  datasets[name].tables.every((table) => knownTables.some((known) => known === table)),
+);
+
+export const taxonomyDatasets = ['skills', 'jobs', 'job-postings'] as const satisfies DatasetName[];
+
+/** What a sync may be asked for: these datasets, of each of these runs where they have runs. */
+export function resourcesOf(names: readonly DatasetName[], runIds: readonly string[]): ResourceRef[] {
+  return names.flatMap((dataset): ResourceRef[] =>
+    datasets[dataset].scope === 'service' ? [{ dataset, runId: null }] : runIds.map((runId) => ({ dataset, runId })),
+  );
+}
