@@ -1,0 +1,4 @@
+import { EventEmitter } from 'node:events';
+
+/** Who listens to `app`. */
+export const appEvents = new EventEmitter();

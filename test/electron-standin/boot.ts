@@ -1,0 +1,25 @@
+import { app } from './app.ts';
+import { startChromium } from './chromium.ts';
+import { followTest, tellStarted } from './control.ts';
+import { routeRequests } from './requests.ts';
+import { setChromium } from './running.ts';
+import { hasSwitch } from './switches.ts';
+import { contentsOf } from './web-contents.ts';
+
+/** Starts Chromium while the app's modules load, and then lets the app be ready. */
+export async function boot(): Promise<void> {
+  followTest();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => app.quit());
+  const hasDisplay = process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+  const chromium = await startChromium(hasSwitch('show') && hasDisplay);
+  const { context, session } = chromium;
+  await routeRequests(context, (frame, address) => contentsOf(frame.page())?.mayNavigate(frame, address) ?? false);
+  // A window that a page opens is refused by the app's handler (the stand-in knows no other answer) and closed unseen.
+  session.on('Target.targetCreated', ({ targetInfo: { targetId, openerId } }) => {
+    if (openerId) session.send('Target.closeTarget', { targetId }).catch(() => undefined);
+  });
+  await session.send('Target.setDiscoverTargets', { discover: true });
+  console.error(`DevTools listening on ${chromium.endpoint}`);
+  tellStarted(chromium.endpoint, chromium.profile);
+  setChromium(chromium);
+}

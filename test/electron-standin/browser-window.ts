@@ -1,0 +1,117 @@
+import { EventEmitter } from 'node:events';
+import type { BrowserWindowConstructorOptions, BrowserWindow as ElectronWindow, Rectangle } from 'electron';
+import type { Page } from 'playwright-core';
+import { appEvents } from './app-events.ts';
+import { emitPreventable, listening, part } from './part.ts';
+import { currentChromium } from './running.ts';
+import { createContents } from './web-contents.ts';
+
+/** A window and what the stand-in does with it. */
+export interface StandInWindow {
+  readonly api: ElectronWindow;
+  /** As if the person had dragged its edge. */
+  resize(size: { width: number; height: number }): Promise<void>;
+  /** As if the person had closed it; answers whether it closed. */
+  close(): Promise<boolean>;
+}
+
+const windows = new Set<StandInWindow>();
+let isFirstPageTaken = false;
+
+export const openWindows = (): readonly StandInWindow[] => [...windows];
+
+/** Chromium opens with one page; further windows get pages of their own. */
+function openPage(): Promise<Page> {
+  const { context } = currentChromium();
+  const [first] = context.pages();
+  if (isFirstPageTaken || !first) return context.newPage();
+  isFirstPageTaken = true;
+  return Promise.resolve(first);
+}
+
+function createWindow(options: BrowserWindowConstructorOptions): ElectronWindow {
+  const emitter = new EventEmitter();
+  const { isHeaded } = currentChromium();
+  const opening = openPage();
+  const contents = createContents(opening, options.webPreferences?.preload ?? '');
+  let bounds: Rectangle = {
+    x: options.x ?? 0,
+    y: options.y ?? 0,
+    width: options.width ?? 800,
+    height: options.height ?? 600,
+  };
+  let isMaximized = false;
+  let isClosed = false;
+
+  /** With a display the window itself gets the size, without one the page does: there is no frame to take away from it. */
+  const applyBounds = async () => {
+    const page = await opening;
+    const { width, height, x: left, y: top } = bounds;
+    if (!isHeaded) return page.setViewportSize({ width, height });
+    const client = await page.context().newCDPSession(page);
+    const { windowId } = await client.send('Browser.getWindowForTarget');
+    await client.send('Browser.setWindowBounds', { windowId, bounds: { left, top, width, height } });
+    await client.detach();
+  };
+
+  const closed = () => {
+    if (isClosed) return;
+    isClosed = true;
+    windows.delete(own);
+    emitter.emit('closed');
+    if (windows.size === 0) appEvents.emit('window-all-closed');
+  };
+
+  const api: ElectronWindow = part<ElectronWindow>('BrowserWindow', {
+    ...listening(emitter, () => api),
+    webContents: contents.api,
+    async loadURL(address) {
+      await sized;
+      await contents.load(address);
+      emitter.emit('ready-to-show');
+    },
+    show() {},
+    focus() {},
+    restore() {},
+    setBackgroundColor() {},
+    isMinimized: () => false,
+    isMaximized: () => isMaximized,
+    isDestroyed: () => isClosed,
+    maximize() {
+      isMaximized = true;
+      emitter.emit('maximize');
+    },
+    getNormalBounds: () => ({ ...bounds }),
+    getBounds: () => ({ ...bounds }),
+  });
+
+  const own: StandInWindow = {
+    api,
+    async resize(size) {
+      bounds = { ...bounds, ...size };
+      isMaximized = false;
+      await applyBounds();
+      emitter.emit('resize');
+    },
+    async close() {
+      if (emitPreventable(emitter, 'close')) return false;
+      closed();
+      await (await opening).close();
+      return true;
+    },
+  };
+  const sized = applyBounds();
+  windows.add(own);
+  opening.then((page) => page.once('close', closed)).catch(closed);
+  return api;
+}
+
+/** `new BrowserWindow(…)`. */
+export const BrowserWindow = new Proxy(class {} as unknown as typeof ElectronWindow, {
+  construct: (_target, [options = {}]: [BrowserWindowConstructorOptions?]) => createWindow(options),
+  get(target, key) {
+    if (key === 'getAllWindows') return () => openWindows().map(({ api }) => api);
+    if (typeof key === 'symbol' || key === 'prototype') return Reflect.get(target, key);
+    throw new Error(`The Electron stand-in has no BrowserWindow.${key}.`);
+  },
+});

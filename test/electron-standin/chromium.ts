@@ -1,0 +1,81 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { type BrowserContext, type CDPSession, chromium } from 'playwright-core';
+
+export interface Chromium {
+  readonly context: BrowserContext;
+  /** For what is the browser's and not a page's. */
+  readonly session: CDPSession;
+  /** Where others attach. */
+  readonly endpoint: string;
+  readonly profile: string;
+  readonly isHeaded: boolean;
+  close(): Promise<void>;
+}
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/** The Chromium of this computer: `ALMANAC_CHROMIUM`, or on the path, or where installers put it. */
+export function findChromium(): string {
+  const named = process.env.ALMANAC_CHROMIUM;
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => [join(folder, 'chromium'), join(folder, 'google-chrome')]);
+  const found = [...(named ? [named] : []), ...onPath, ...usualPlaces].find(existsSync);
+  if (found === undefined) throw new Error('No Chromium was found. Install one, or set ALMANAC_CHROMIUM to its path.');
+  return found;
+}
+
+/** No traffic of its own, nothing from an earlier start, and names of other computers resolve to nothing. */
+const flags = [
+  '--remote-debugging-port=0',
+  '--app=about:blank',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+];
+
+/** Starts Chromium on a new, empty profile. It ends with this process, because its pipe is closed then. */
+export async function startChromium(isHeaded: boolean): Promise<Chromium> {
+  const profile = mkdtempSync(join(tmpdir(), 'almanac-chromium-'));
+  const remove = () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  process.once('exit', remove);
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium(),
+    headless: !isHeaded,
+    viewport: null,
+    serviceWorkers: 'block',
+    acceptDownloads: true,
+    ignoreDefaultArgs: ['--enable-automation'],
+    // Root, as in most containers, cannot have Chromium's own confinement.
+    args: [...flags, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
+  const browser = context.browser();
+  if (!browser) throw new Error('Chromium gave no browser.');
+  const [port = '', path = ''] = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n');
+  return {
+    context,
+    session: await browser.newBrowserCDPSession(),
+    endpoint: `ws://127.0.0.1:${port.trim()}${path.trim()}`,
+    profile,
+    isHeaded,
+    async close() {
+      await context.close();
+      remove();
+    },
+  };
+}

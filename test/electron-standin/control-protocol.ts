@@ -1,0 +1,22 @@
+/* What a test and the stand-in say to each other over the channel of child processes. */
+
+/** Something that the person would have seen or that left the app. */
+export type Happening =
+  | { readonly kind: 'saveDialog'; readonly defaultPath: string; readonly answer: string | null }
+  | { readonly kind: 'openExternal'; readonly url: string }
+  | { readonly kind: 'showItemInFolder'; readonly path: string };
+
+export type Command =
+  /** Answers the next save dialog that has no answer yet; null cancels it. */
+  | { readonly do: 'answerSave'; readonly path: string | null }
+  | { readonly do: 'report' }
+  | { readonly do: 'menu'; readonly item: string }
+  | { readonly do: 'resize'; readonly width: number; readonly height: number }
+  | { readonly do: 'quit' };
+
+export type ToStandIn = Command & { readonly id: number };
+
+export type FromStandIn =
+  | { readonly event: 'started'; readonly endpoint: string; readonly profile: string }
+  | { readonly event: 'done'; readonly id: number; readonly data: unknown }
+  | { readonly event: 'failed'; readonly id: number; readonly message: string };

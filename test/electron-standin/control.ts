@@ -1,0 +1,41 @@
+import { app } from './app.ts';
+import { openWindows } from './browser-window.ts';
+import type { FromStandIn, ToStandIn } from './control-protocol.ts';
+import { happenings, saveAnswers } from './happenings.ts';
+import { clickMenuItem } from './menu.ts';
+
+const say = (message: FromStandIn) => process.send?.(message);
+
+async function obey(command: ToStandIn): Promise<unknown> {
+  switch (command.do) {
+    case 'answerSave':
+      return void saveAnswers.push(command.path);
+    case 'report':
+      return happenings;
+    case 'menu':
+      return clickMenuItem(command.item);
+    case 'resize':
+      for (const window of openWindows()) await window.resize({ width: command.width, height: command.height });
+      return undefined;
+    case 'quit':
+      return app.quit();
+  }
+}
+
+/** Does what a test says, and leaves when the test is gone. */
+export function followTest(): void {
+  if (!process.send) return;
+  process.on('message', async (command: ToStandIn) => {
+    try {
+      say({ event: 'done', id: command.id, data: await obey(command) });
+    } catch (error) {
+      say({ event: 'failed', id: command.id, message: error instanceof Error ? error.message : String(error) });
+    }
+  });
+  process.on('disconnect', () => {
+    app.quit();
+    setTimeout(() => process.exit(1), 5_000).unref();
+  });
+}
+
+export const tellStarted = (endpoint: string, profile: string) => say({ event: 'started', endpoint, profile });

@@ -1,0 +1,39 @@
+import type * as Electron from 'electron';
+import { app } from './app.ts';
+import { boot } from './boot.ts';
+import { BrowserWindow } from './browser-window.ts';
+import { dialog } from './dialog.ts';
+import { ipcMain } from './ipc-main.ts';
+import { Menu } from './menu.ts';
+import { nativeTheme } from './native-theme.ts';
+import { protocol } from './protocol.ts';
+import { screen } from './screen.ts';
+import { session } from './session.ts';
+import { shell } from './shell.ts';
+import { utilityProcess } from './utility-process.ts';
+
+/*
+ * What `import … from 'electron'` finds in the main process. A name that is missing here fails at the import, a member that is
+ * missing throws by its name, and a wrong signature does not compile.
+ */
+
+({
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeTheme,
+  protocol,
+  screen,
+  session,
+  shell,
+  utilityProcess,
+}) satisfies Partial<typeof Electron>;
+
+export { app, BrowserWindow, dialog, ipcMain, Menu, nativeTheme, protocol, screen, session, shell, utilityProcess };
+
+boot().catch((error) => {
+  console.error(error);
+  process.exit(1);
+});

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { isolatedWorld, pageWorld, type WorldOptions } from './preload-world.ts';
+import { createWire } from './wire.ts';
+
+/** A message of ipcRenderer. */
+export type FromPage =
+  | { kind: 'invoke'; id: number; channel: string; args: unknown[] }
+  | { kind: 'send'; channel: string; args: unknown[] };
+
+/** The line between the main process and the preload script of one page. */
+export interface PreloadLink {
+  send(channel: string, args: unknown[]): void;
+  reply(id: number, ok: boolean, value: unknown): void;
+}
+
+const world = 'Electron preload';
+const wire = createWire();
+
+/** Makes every document of the page run the preload script first, in a world of its own. */
+export async function linkPreload(
+  page: Page,
+  file: string,
+  onMessage: (message: FromPage) => void,
+): Promise<PreloadLink> {
+  const options = { secret: randomUUID(), sender: 'standinSend', receiver: 'standinReceive' } satisfies WorldOptions;
+  const session = await page.context().newCDPSession(page);
+  let context: number | null = null;
+
+  session.on('Runtime.executionContextCreated', ({ context: created }) => {
+    const data = created.auxData as { frameId?: string; type?: string } | undefined;
+    if (created.name === world && data?.frameId === mainFrame) context = created.id;
+  });
+  session.on('Runtime.executionContextsCleared', () => {
+    context = null;
+  });
+  session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
+    if (name === options.sender && executionContextId === context) onMessage(wire.decode(payload) as FromPage);
+  });
+
+  await session.send('Page.enable');
+  const { frameTree } = await session.send('Page.getFrameTree');
+  const mainFrame = frameTree.frame.id;
+  await session.send('Runtime.enable');
+  await session.send('Runtime.addBinding', { name: options.sender, executionContextName: world });
+  const given = JSON.stringify(options);
+  const preload = `(require, module, exports) => {\n${readFileSync(file, 'utf8')}\n}`;
+  await session.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${pageWorld})(${given});` });
+  await session.send('Page.addScriptToEvaluateOnNewDocument', {
+    worldName: world,
+    source: `(${isolatedWorld})(${given}, (${createWire})(), ${preload});`,
+  });
+
+  const deliver = (message: object) => {
+    if (context === null) return;
+    const expression = `${options.receiver}(${JSON.stringify(wire.encode(message))})`;
+    // A page that has just gone away misses it, as in Electron.
+    session.send('Runtime.evaluate', { expression, contextId: context }).catch(() => undefined);
+  };
+  return {
+    send: (channel, args) => deliver({ kind: 'event', channel, args }),
+    reply: (id, ok, value) => deliver({ kind: 'reply', id, ok, value }),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Protocol } from 'electron';
+import { addScheme } from './origins.ts';
+import { part } from './part.ts';
+
+type Handler = Parameters<Protocol['handle']>[1];
+
+const handlers = new Map<string, Handler>();
+
+export const protocol: Protocol = part<Protocol>('protocol', {
+  registerSchemesAsPrivileged(schemes) {
+    for (const { scheme, privileges } of schemes) {
+      if (!privileges?.standard || !privileges.secure) {
+        throw new Error('The Electron stand-in knows standard and secure schemes only.');
+      }
+      addScheme(scheme);
+    }
+  },
+  handle(scheme, handler) {
+    handlers.set(scheme, handler);
+  },
+});
+
+/** Who answers an address of the app, if anyone. */
+export function handlerFor(address: string): Handler | undefined {
+  return handlers.get(address.slice(0, address.indexOf(':')));
+}

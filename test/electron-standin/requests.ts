@@ -1,0 +1,95 @@
+import type { OnBeforeRequestListenerDetails } from 'electron';
+import type { BrowserContext, Frame, Request as PageRequest, Route } from 'playwright-core';
+import { toApp } from './origins.ts';
+import { handlerFor } from './protocol.ts';
+import { decisions } from './session.ts';
+
+/** Whether a navigation may go on, as the web contents' listeners decide. */
+type MayNavigate = (frame: Frame, address: string) => boolean;
+
+const resourceTypes: Readonly<Record<string, OnBeforeRequestListenerDetails['resourceType']>> = {
+  stylesheet: 'stylesheet',
+  script: 'script',
+  image: 'image',
+  font: 'font',
+  xhr: 'xhr',
+  fetch: 'xhr',
+  ping: 'ping',
+  media: 'media',
+  websocket: 'webSocket',
+  cspviolationreport: 'cspReport',
+};
+
+let lastId = 0;
+
+/** Lets the app decide about every request of the browser, and answers those of its own schemes. */
+export async function routeRequests(context: BrowserContext, mayNavigate: MayNavigate): Promise<void> {
+  await context.route(
+    () => true,
+    (route) => decide(route, mayNavigate),
+  );
+  await context.routeWebSocket(
+    () => true,
+    (socket) => {
+      if (isCancelled(detailsOf(socket.url(), 'GET', 'webSocket'))) void socket.close();
+      else socket.connectToServer();
+    },
+  );
+}
+
+async function decide(route: Route, mayNavigate: MayNavigate): Promise<void> {
+  const request = route.request();
+  const address = toApp(request.url());
+  if (request.isNavigationRequest()) {
+    // The first request of a window that is about to be refused comes before its frame.
+    const frame = frameOf(request);
+    if (!frame || !mayNavigate(frame, address)) return route.abort('aborted');
+  }
+  if (isCancelled(detailsOf(address, request.method(), resourceTypeOf(request)))) return route.abort('blockedbyclient');
+  const handler = handlerFor(address);
+  if (!handler) return route.continue();
+  const body = request.postDataBuffer();
+  const response = await handler(
+    new Request(address, {
+      method: request.method(),
+      headers: await request.allHeaders(),
+      ...(body ? { body: new Uint8Array(body) } : {}),
+    }),
+  );
+  await route.fulfill({
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: Buffer.from(await response.arrayBuffer()),
+  });
+}
+
+function frameOf(request: PageRequest): Frame | null {
+  try {
+    return request.frame();
+  } catch {
+    return null;
+  }
+}
+
+function resourceTypeOf(request: PageRequest): OnBeforeRequestListenerDetails['resourceType'] {
+  if (!request.isNavigationRequest()) return resourceTypes[request.resourceType()] ?? 'other';
+  return frameOf(request)?.parentFrame() ? 'subFrame' : 'mainFrame';
+}
+
+function detailsOf(
+  url: string,
+  method: string,
+  resourceType: OnBeforeRequestListenerDetails['resourceType'],
+): OnBeforeRequestListenerDetails {
+  lastId += 1;
+  return { id: lastId, url, method, resourceType, referrer: '', timestamp: Date.now(), uploadData: [] };
+}
+
+/** The app must answer at once; nothing here waits for a late answer. */
+function isCancelled(details: OnBeforeRequestListenerDetails): boolean {
+  let cancelled = false;
+  decisions.beforeRequest?.(details, ({ cancel }) => {
+    cancelled = cancel === true;
+  });
+  return cancelled;
+}

@@ -1,0 +1,133 @@
+import { EventEmitter } from 'node:events';
+import type { WebContents } from 'electron';
+import type { Frame, Page } from 'playwright-core';
+import { appEvents } from './app-events.ts';
+import { type PageEvent, receive } from './ipc-main.ts';
+import { appOriginOf, toApp, toPage } from './origins.ts';
+import { emitPreventable, listening, part } from './part.ts';
+import { settlePermissions } from './permissions.ts';
+import { linkPreload, type PreloadLink } from './preload-link.ts';
+import { currentChromium } from './running.ts';
+import { session, sessionEvents } from './session.ts';
+import { webFrameOf } from './web-frame-main.ts';
+
+type WindowOpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0];
+
+/** A web contents and what the stand-in does with it. */
+export interface Contents {
+  readonly api: WebContents;
+  readonly emitter: EventEmitter;
+  load(address: string): Promise<void>;
+  /** Whether a navigation of this page may go on. */
+  mayNavigate(frame: Frame, address: string): boolean;
+}
+
+const byPage = new Map<Page, Contents>();
+let lastId = 0;
+
+/** The web contents of a page; undefined for pages that are no window of the app. */
+export const contentsOf = (page: Page): Contents | undefined => byPage.get(page);
+
+/** Makes the web contents of a window. Chromium gets the page ready meanwhile; `load` waits for that. */
+export function createContents(opening: Promise<Page>, preload: string): Contents {
+  const emitter = new EventEmitter();
+  let page: Page | null = null;
+  let link: PreloadLink | null = null;
+  let ownAddress: string | null = null;
+  let openHandler: WindowOpenHandler = () => ({ action: 'allow' });
+  lastId += 1;
+  const id = lastId;
+
+  const pageThere = (): Page => {
+    if (!page) throw new Error('The page is not there yet.');
+    return page;
+  };
+
+  const api: WebContents = part<WebContents>('WebContents', {
+    ...listening(emitter, () => api),
+    id,
+    session: session.defaultSession,
+    get mainFrame() {
+      return webFrameOf(pageThere().mainFrame());
+    },
+    getURL: () => (page ? toApp(page.url()) : ''),
+    isDestroyed: () => page?.isClosed() ?? false,
+    send: (channel, ...args) => link?.send(channel, args),
+    setWindowOpenHandler(handler) {
+      openHandler = handler;
+    },
+    async printToPDF(options) {
+      const { landscape, printBackground, preferCSSPageSize, generateTaggedPDF, generateDocumentOutline } = options;
+      const client = await pageThere().context().newCDPSession(pageThere());
+      const wanted = { landscape, printBackground, preferCSSPageSize, generateTaggedPDF, generateDocumentOutline };
+      const { data } = await client.send('Page.printToPDF', onlyGiven(wanted));
+      return Buffer.from(data, 'base64');
+    },
+  });
+
+  const invokeEvent = (): PageEvent => {
+    const frame = webFrameOf(pageThere().mainFrame());
+    return part<PageEvent>('IpcMainEvent', { sender: api, senderFrame: frame, type: 'frame' });
+  };
+
+  const askToOpen = (url: string) => {
+    const details = {
+      url: toApp(url),
+      frameName: '',
+      features: '',
+      disposition: 'new-window',
+      referrer: noReferrer,
+    } as const;
+    if (openHandler(details).action !== 'deny') throw new Error('The Electron stand-in opens no windows for pages.');
+  };
+
+  const contents: Contents = {
+    api,
+    emitter,
+    async load(address) {
+      await prepared;
+      ownAddress = address;
+      await pageThere().goto(toPage(address), { waitUntil: 'load' });
+      emitter.emit('did-finish-load', {});
+    },
+    mayNavigate(frame, address) {
+      const isMainFrame = frame === page?.mainFrame();
+      if (isMainFrame && address === ownAddress) {
+        ownAddress = null;
+        return true;
+      }
+      const details = { url: address, isMainFrame, isSameDocument: false, frame: webFrameOf(frame) };
+      const frameRefused = emitPreventable(emitter, 'will-frame-navigate', details);
+      return !(isMainFrame && emitPreventable(emitter, 'will-navigate', details, address)) && !frameRefused;
+    },
+  };
+
+  const prepare = async () => {
+    const opened = await opening;
+    page = opened;
+    byPage.set(opened, contents);
+    opened.once('close', () => byPage.delete(opened));
+    opened.on('crash', () => emitter.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 }));
+    opened.on('download', (download) => {
+      if (emitPreventable(sessionEvents, 'will-download')) void download.cancel();
+      else throw new Error('The Electron stand-in saves no downloads.');
+    });
+    const client = await opened.context().newCDPSession(opened);
+    await client.send('Page.enable');
+    client.on('Page.windowOpen', ({ url }) => askToOpen(url));
+    await settlePermissions(currentChromium(), appOriginOf('app://bundle/'));
+    link = await linkPreload(opened, preload, (message) => {
+      if (link) void receive(message, invokeEvent(), link);
+    });
+  };
+  const prepared = prepare();
+  appEvents.emit('web-contents-created', {}, api);
+  return contents;
+}
+
+const noReferrer = { url: '', policy: 'default' } as const;
+
+function onlyGiven<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as { [K in keyof T]?: Exclude<T[K], undefined> };
+}
