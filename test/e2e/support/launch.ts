@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import type { Settings } from '../../../src-preload/contract/settings.ts';
+import type { Happening } from '../../electron-standin/control-protocol.ts';
+import { electronBinary, startElectron } from './electron-app.ts';
+import { startStandIn } from './stand-in-app.ts';
+
+/** The native dialogs: a test says beforehand what the person will answer. */
+export interface Dialogs {
+  /** Answers the next save dialog without an answer; null cancels it. A dialog that nobody expected is cancelled. */
+  answerSave(path: string | null): Promise<void>;
+}
+
+export interface LaunchOptions {
+  readonly userDataDir: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Chosen in the settings, as a person would. */
+  readonly theme?: Settings['theme'];
+  /** Of the page, in CSS pixels. */
+  readonly size?: { readonly width: number; readonly height: number };
+  /** More arguments, for example `--lang=de-DE`, or `--show` for a window that can be seen. */
+  readonly args?: readonly string[];
+}
+
+/** The built app, started as a person starts it. */
+export interface RunningApp {
+  readonly kind: 'electron' | 'stand-in';
+  readonly page: Page;
+  readonly dialogs: Dialogs;
+  /** The process id of the main process. */
+  readonly pid: number;
+  /** What happened so far, oldest first. */
+  happenings(): Promise<readonly Happening[]>;
+  /** Chooses an item of the application menu; its id is the name of the command. */
+  menu(item: string): Promise<void>;
+  resize(size: { readonly width: number; readonly height: number }): Promise<void>;
+  /** Quits in good order. */
+  quit(): Promise<void>;
+  /** Ends the process at once, as a crash or the power switch would. */
+  kill(): Promise<void>;
+}
+
+/** Starts the built app in `out/`: on the real Electron when its binary is there, on the stand-in otherwise. */
+export async function launch(options: LaunchOptions): Promise<RunningApp> {
+  const binary = electronBinary();
+  const app = binary === null ? await startStandIn(options) : await startElectron(binary, options);
+  if (options.size) await app.resize(options.size);
+  if (options.theme) await chooseTheme(app.page, options.theme);
+  return app;
+}
+
+async function chooseTheme(page: Page, theme: Settings['theme']): Promise<void> {
+  await page.waitForFunction(() => 'almanac' in window);
+  await page.evaluate(
+    async ([requestId, chosen]) => window.almanac.invoke('settings:update', requestId, { theme: chosen }),
+    [randomUUID(), theme] as const,
+  );
+}

@@ -1,0 +1,114 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Page } from 'playwright-core';
+import type { Command, FromStandIn, Happening, ToStandIn } from '../../electron-standin/control-protocol.ts';
+import type { LaunchOptions, RunningApp } from './launch.ts';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const entry = at('../../../out/main/index.js');
+const register = new URL('../../electron-standin/register.ts', import.meta.url).href;
+
+const startMs = 60_000;
+const quitMs = 15_000;
+
+/** Starts the app on the stand-in, in a process of its own, and attaches to its page from outside. */
+export async function startStandIn({ userDataDir, env = {}, args = [] }: LaunchOptions): Promise<RunningApp> {
+  const child = fork(entry, [`--user-data-dir=${userDataDir}`, ...args], {
+    execArgv: ['--import', register],
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const printed: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(String(chunk)));
+  const { endpoint, profile } = await started(child, printed);
+  const browser = await chromium.connectOverCDP(endpoint, { noDefaults: true, isLocal: true });
+  const page = await ownPage(() => browser.contexts().flatMap((context) => context.pages()));
+  const ask = askThrough(child);
+
+  const ended = async () => {
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await ended();
+  };
+
+  return {
+    kind: 'stand-in',
+    page,
+    pid: child.pid ?? -1,
+    dialogs: { answerSave: async (path) => void (await ask({ do: 'answerSave', path })) },
+    happenings: async () => (await ask({ do: 'report' })) as Happening[],
+    menu: async (item) => void (await ask({ do: 'menu', item })),
+    resize: async (size) => void (await ask({ do: 'resize', ...size })),
+    async quit() {
+      const timer = setTimeout(() => child.kill('SIGKILL'), quitMs);
+      await ask({ do: 'quit' });
+      await ended();
+      clearTimeout(timer);
+    },
+    kill,
+  };
+}
+
+/** Waits for Chromium's address; what the app printed is the best explanation when it never comes. */
+async function started(child: ChildProcess, printed: string[]): Promise<{ endpoint: string; profile: string }> {
+  const outcome = Promise.withResolvers<{ endpoint: string; profile: string }>();
+  const fail = () => outcome.reject(new Error(`The app did not start.\n${printed.join('')}`));
+  const hear = (message: FromStandIn) => {
+    if (message.event === 'started') outcome.resolve(message);
+  };
+  const timer = setTimeout(() => {
+    child.kill('SIGKILL');
+    fail();
+  }, startMs);
+  child.on('message', hear);
+  child.once('exit', fail);
+  try {
+    return await outcome.promise;
+  } finally {
+    clearTimeout(timer);
+    child.off('message', hear);
+    child.off('exit', fail);
+  }
+}
+
+/** The page once the app has loaded it. */
+async function ownPage(pages: () => Page[]): Promise<Page> {
+  const deadline = Date.now() + startMs;
+  while (Date.now() < deadline) {
+    const page = pages().find((candidate) => candidate.url().startsWith('https://bundle.app.'));
+    if (page) {
+      await page.waitForLoadState('load');
+      return page;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('The app opened no window.');
+}
+
+/** One command at a time goes out with a number, and its answer comes back with it. */
+function askThrough(child: ChildProcess): (command: Command) => Promise<unknown> {
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  let lastId = 0;
+  child.on('message', (message: FromStandIn) => {
+    if (message.event === 'started') return;
+    const outcome = waiting.get(message.id);
+    waiting.delete(message.id);
+    if (message.event === 'done') outcome?.resolve(message.data);
+    else outcome?.reject(new Error(message.message));
+  });
+  child.once('exit', () => {
+    for (const { reject } of waiting.values()) reject(new Error('The app has ended.'));
+  });
+  return (command) => {
+    lastId += 1;
+    const outcome = Promise.withResolvers<unknown>();
+    waiting.set(lastId, outcome);
+    child.send({ ...command, id: lastId } satisfies ToStandIn);
+    return outcome.promise;
+  };
+}
