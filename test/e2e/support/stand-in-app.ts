@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright-core';
 import type { Command, FromStandIn, Happening, ToStandIn } from '../../electron-standin/control-protocol.ts';
@@ -29,7 +29,9 @@ export async function startStandIn({ userDataDir, env = {}, args = [] }: LaunchO
 
   const ended = async () => {
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    // Chromium follows when its pipe is closed, and writes to its profile until then.
+    if (browser.isConnected()) await new Promise((resolve) => browser.once('disconnected', resolve));
+    await removeForGood(profile);
   };
   const kill = async () => {
     child.kill('SIGKILL');
@@ -88,6 +90,15 @@ async function ownPage(pages: () => Page[]): Promise<Page> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('The app opened no window.');
+}
+
+/** Helpers of a killed Chromium may still write for a moment, so the folder must stay away to be gone. */
+async function removeForGood(folder: string): Promise<void> {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    if (!existsSync(folder)) return;
+  }
 }
 
 /** One command at a time goes out with a number, and its answer comes back with it. */
