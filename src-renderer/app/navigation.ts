@@ -16,10 +16,6 @@ export function goTo(address: string, how: 'push' | 'replace' = 'push'): void {
   else window.location.replace(`#${address}`);
 }
 
-export function goToRoute<R extends RouteName>(name: R, params: RouteParams<R>): void {
-  goTo(addressOf(name, params));
-}
-
 /** Changes some values of the query of the current screen; undefined removes one. The function stays the same. */
 export function usePatchQuery<R extends RouteName>(name: R) {
   return useCallback(

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { formatDay, parseDay } from '../../src-preload/contract/time.ts';
+import { parseDay } from '../../src-preload/contract/time.ts';
 import { type ViewColumn, type ViewName, type ViewSort, views } from '../../src-preload/contract/views.ts';
 
 /*
@@ -41,6 +41,3 @@ export function readRange(query: { from?: string | undefined; to?: string | unde
   const to = query.to === undefined ? undefined : parseDay(query.to);
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
 }
-
-export const writeDay = (value: number | undefined): string | undefined =>
-  value === undefined ? undefined : formatDay(value);

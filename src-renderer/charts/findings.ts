@@ -11,7 +11,8 @@ const noValues = 'There are no values in this range.';
 function moved(before: number, after: number): string {
   if (before === after) return 'did not change';
   const word = after > before ? 'rose' : 'fell';
-  if (before <= 0) return `${word} by ${formatNumber(Math.abs(after - before))}`;
+  // A percentage of a few is noise: the number itself says more.
+  if (before < 100) return `${word} by ${formatNumber(Math.abs(after - before))}`;
   return `${word} by ${formatPercent((Math.abs(after - before) / before) * 100)}`;
 }
 

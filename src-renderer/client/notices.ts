@@ -5,15 +5,21 @@ export interface Notice {
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
+/** Long enough to read; what needs an answer or an eye stays until it is dismissed. */
+const shownMs = 12_000;
+
 let current: Notice | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 function set(notice: Notice | null): void {
+  clearTimeout(timer);
+  if (notice?.tone === 'info' && !notice.action) timer = setTimeout(() => set(null), shownMs);
   current = notice;
   for (const listener of listeners) listener();
 }
 
-/** Shows a notice until it is dismissed or the next one comes. */
+/** Shows a notice until it is dismissed, has been read, or the next one comes. */
 export const say = (notice: Notice): void => set(notice);
 export const dismissNotice = (): void => set(null);
 

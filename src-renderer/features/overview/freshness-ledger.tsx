@@ -37,8 +37,11 @@ export function FreshnessLedger({ lines }: { readonly lines: readonly LedgerLine
   );
 }
 
-/** What is read on request only has no place in the ledger until something was requested. */
-const concerns = (line: LedgerLine) => datasets[line.dataset].scope !== 'module' || line.resources > 0;
+/** What is read on request or by choice only has no place in the ledger before that. */
+function concerns({ dataset, resources }: LedgerLine): boolean {
+  const { scope } = datasets[dataset];
+  return scope === 'service' || scope === 'run' || resources > 0;
+}
 
 function Line({ line }: { readonly line: LedgerLine }) {
   const { dataThrough, computedAt, syncedAt } = line;

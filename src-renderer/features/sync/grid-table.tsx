@@ -39,8 +39,8 @@ export function GridTable({ title, columns, runIds, resources }: GridTableProps)
                   {runId === null ? (
                     'Taxonomy service'
                   ) : (
-                    <a href={hrefOf('run', { id: runId, tab: 'summary' })} dir="auto">
-                      {runId}
+                    <a href={hrefOf('run', { id: runId, tab: 'summary' })} dir="auto" title={runId}>
+                      {runId.replace(/^course-v1:/, '')}
                     </a>
                   )}
                 </th>
