@@ -58,3 +58,27 @@ export function rowSchema<const Columns extends readonly Column[]>(columns: Colu
   );
   return z.strictObject(shape) as unknown as z.ZodType<RowOf<Columns>>;
 }
+
+type SpreadRow = Readonly<Record<string, string | number | boolean | null>>;
+
+/** The columns of a table with those of its spread column's keys in its place. */
+export function spreadColumns(
+  columns: readonly Column[],
+  spread: string | undefined,
+  keys: readonly string[],
+): readonly Column[] {
+  return columns.flatMap((definition): readonly Column[] => {
+    if (definition.key !== spread) return [definition];
+    const { meaning, source, unit } = definition;
+    return keys.map((key) =>
+      column({ key, type: 'integer', nullable: true, label: key, meaning, source, ...(unit ? { unit } : {}) }),
+    );
+  });
+}
+
+/** A row with the counts of its spread column as cells of their own; a key that the row lacks is empty, never 0. */
+export function spreadRow(row: SpreadRow, spread: string, keys: readonly string[]): SpreadRow {
+  const { [spread]: json, ...rest } = row;
+  const counts = JSON.parse(String(json ?? '{}')) as Record<string, number>;
+  return { ...Object.fromEntries(keys.map((key) => [key, counts[key] ?? null])), ...rest };
+}

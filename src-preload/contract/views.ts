@@ -4,6 +4,7 @@ import { courseKeySchema, runIdSchema } from './course-id.ts';
 import type { DatasetName } from './datasets.ts';
 import { activity, course, enrollment, job, learner, ledger, record, report, skill } from './dictionary.ts';
 import { asOf } from './freshness.ts';
+import { runTraitViews } from './views-by-subject/run-traits.ts';
 
 /**
  * A view is one table as people see it: its parameters, columns, order and file name. Screen, chart and export all ask
@@ -13,6 +14,8 @@ export interface ViewDefinition {
   readonly title: string;
   readonly params: z.ZodObject;
   readonly columns: readonly Column[];
+  /** A column that holds a JSON object of counts; tables and exports give each of its keys a column of its own. */
+  readonly spread?: string;
   readonly defaultSort: { readonly column: string; readonly direction: 'asc' | 'desc' };
   /** The part of an export's file name that says what it is; the service's own slug where it has one. */
   readonly slug: string;
@@ -198,6 +201,7 @@ export const views = {
     slug: 'learners',
     dataset: 'learner-engagement',
   },
+  ...runTraitViews,
   'sync-resources': {
     title: 'What is synced',
     params: none,
@@ -255,6 +259,8 @@ export interface ViewPage<V extends ViewName = ViewName> {
   rows: ViewRow<V>[];
   /** Rows of the whole view with these parameters, not only of this page. */
   total: number;
+  /** The keys of the spread column in all rows of the view, in order; empty without one. */
+  spread: string[];
   asOf: AsOfOrNull;
 }
 type AsOfOrNull = z.infer<typeof asOf> | null;
@@ -286,6 +292,7 @@ export const viewPage = z.discriminatedUnion(
       view: z.literal(view),
       rows: z.array(rowSchema(views[view].columns)),
       total: z.int().min(0),
+      spread: z.array(z.string()),
       asOf: asOf.nullable(),
     }),
   ),

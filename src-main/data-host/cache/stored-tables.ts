@@ -1,4 +1,4 @@
-import { type Column, column } from '../../../src-preload/contract/columns.ts';
+import { type Column, spreadColumns, spreadRow } from '../../../src-preload/contract/columns.ts';
 import { type TableDefinition, type TableName, tables } from '../../../src-preload/contract/datasets.ts';
 import type { Connection } from './database.ts';
 import { sqlTable } from './run-tables.ts';
@@ -28,7 +28,7 @@ function selectOfRuns(name: TableName, columns: readonly Column[]): string {
 /** A stored table as it is exported: its columns, and all rows (of these runs, where it has runs). */
 export interface StoredTable {
   readonly columns: readonly Column[];
-  rows(): IterableIterator<Row>;
+  rows(): IterableIterator<Readonly<Row>>;
 }
 
 export function storedTable(db: Connection, name: TableName, runIds: readonly string[]): StoredTable {
@@ -63,24 +63,8 @@ function spread(
     )
     .pluck()
     .all(runs);
-  const columns = definition.columns.flatMap((c) => (c.key === key ? found.map((mode) => countColumn(mode, c)) : [c]));
   const spreadRows = function* () {
-    for (const { [key]: json, ...row } of rows()) {
-      const counts = JSON.parse(String(json ?? '{}')) as Record<string, number>;
-      yield { ...Object.fromEntries(found.map((mode) => [mode, counts[mode] ?? null])), ...row };
-    }
+    for (const row of rows()) yield spreadRow(row, key, found);
   };
-  return { columns, rows: spreadRows };
-}
-
-function countColumn(mode: string, { meaning, source, unit }: Column): Column {
-  return column({
-    key: mode,
-    type: 'integer',
-    nullable: true,
-    label: mode,
-    meaning,
-    source,
-    ...(unit ? { unit } : {}),
-  });
+  return { columns: spreadColumns(definition.columns, key, found), rows: spreadRows };
 }

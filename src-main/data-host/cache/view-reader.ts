@@ -1,4 +1,6 @@
+import type { Column } from '../../../src-preload/contract/columns.ts';
 import {
+  type ViewDefinition,
   type ViewName,
   type ViewPage,
   type ViewQuery,
@@ -12,10 +14,11 @@ import type { Dictionaries } from './dictionaries.ts';
 import type { Ledger } from './ledger.ts';
 import { courseViews } from './views/course-views.ts';
 import { ledgerViews } from './views/ledger-views.ts';
+import { runTraitViews } from './views/run-trait-views.ts';
 import { taxonomyViews } from './views/taxonomy-views.ts';
 import type { Bindings, ViewSource, ViewSources, ViewSql } from './views/view-source.ts';
 
-const sources: ViewSources = { ...taxonomyViews, ...courseViews, ...ledgerViews };
+const sources: ViewSources = { ...taxonomyViews, ...courseViews, ...runTraitViews, ...ledgerViews };
 
 /** Views that read the counts per course. */
 const needsReach: ReadonlySet<ViewName> = new Set(['courses']);
@@ -23,6 +26,8 @@ const needsReach: ReadonlySet<ViewName> = new Set(['courses']);
 interface Statement {
   readonly sql: string;
   readonly count: string;
+  /** The keys of the spread column; null without one. */
+  readonly keys: string | null;
   readonly bind: Bindings;
   readonly finish: (row: Record<string, unknown>) => ViewRow<ViewName>;
 }
@@ -32,13 +37,26 @@ function statementOf(query: ViewQuery): Statement {
   // Each source takes the parameters of its own view; the contract's schema has matched the two.
   const source = sources[query.view] as unknown as ViewSource<ViewName>;
   const view: ViewSql = source(query.params as never);
-  const columns = views[query.view].columns.map((column) => `"${column.key}"`);
+  const definition: ViewDefinition = views[query.view];
+  const columns = definition.columns.map((column) => `"${column.key}"`);
   const chosen = [...columns, ...(view.extra ?? [])].join(', ');
   return {
     sql: `SELECT ${chosen} FROM (${view.sql}) ORDER BY ${orderOf(query, view)}`,
     count: `SELECT count(*) FROM (${view.sql})`,
+    keys: definition.spread
+      ? `SELECT DISTINCT j.key FROM (${view.sql}) v, json_each(v."${definition.spread}") j ORDER BY j.key`
+      : null,
     bind: view.bind,
-    finish: view.finish ?? ((row) => row as ViewRow<ViewName>),
+    finish: view.finish ?? withBooleans(definition.columns),
+  };
+}
+
+/** SQLite has no booleans: 0 and 1 become what the column says. */
+function withBooleans(columns: readonly Column[]): Statement['finish'] {
+  const booleans = columns.filter((column) => column.type === 'boolean').map((column) => column.key);
+  return (row) => {
+    for (const key of booleans) row[key] = row[key] === null ? null : row[key] === 1;
+    return row as ViewRow<ViewName>;
   };
 }
 
@@ -60,6 +78,8 @@ function boundTo(sql: string, bind: Bindings): Bindings {
 /** Reads views page by page, or row by row for exports. */
 export interface ViewReader {
   page(request: ViewRequest, now: number): ViewPage;
+  /** The keys of the query's spread column. */
+  spread(query: ViewQuery): string[];
   /** All rows of the query, streamed from a connection of the caller's. */
   all(db: Connection, query: ViewQuery): IterableIterator<ViewRow<ViewName>>;
 }
@@ -69,7 +89,10 @@ export function createViewReader(db: Connection, dictionaries: Dictionaries, led
     if (needsReach.has(query.view)) refreshReach(db);
     return statementOf(query);
   };
+  const spread = ({ keys, bind }: Statement) =>
+    keys === null ? [] : db.prepare<[Bindings], string>(keys).pluck().all(boundTo(keys, bind));
   return {
+    spread: (query) => spread(prepare(query)),
     page: (request, now) => {
       const statement = prepare(request);
       const limit = { limit: request.pageSize, offset: (request.page - 1) * request.pageSize };
@@ -78,7 +101,13 @@ export function createViewReader(db: Connection, dictionaries: Dictionaries, led
         .all({ ...boundTo(statement.sql, statement.bind), ...limit });
       const total =
         db.prepare<[Bindings], number>(statement.count).pluck().get(boundTo(statement.count, statement.bind)) ?? 0;
-      return { view: request.view, rows: rows.map(statement.finish), total, asOf: asOfQuery(request, now) };
+      return {
+        view: request.view,
+        rows: rows.map(statement.finish),
+        total,
+        spread: spread(statement),
+        asOf: asOfQuery(request, now),
+      };
     },
     all: function* (reader, query) {
       const statement = prepare(query);

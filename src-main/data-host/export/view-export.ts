@@ -1,6 +1,6 @@
-import type { ColumnType } from '../../../src-preload/contract/columns.ts';
+import { type ColumnType, spreadColumns, spreadRow } from '../../../src-preload/contract/columns.ts';
 import { dayOfInstant } from '../../../src-preload/contract/time.ts';
-import { type ViewQuery, type ViewRow, views } from '../../../src-preload/contract/views.ts';
+import { type ViewDefinition, type ViewQuery, type ViewRow, views } from '../../../src-preload/contract/views.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { ViewReader } from '../cache/view-reader.ts';
 import type { CsvDialect } from '../protocol.ts';
@@ -31,8 +31,11 @@ export function createViewExport(cache: Cache, reader: ViewReader): ViewExport {
       const db = cache.openReader();
       try {
         const figures = { rows: 0 };
-        const writer = createCsvWriter(views[query.view].columns, dialect);
-        const { bytes } = await writePartFile(path, lines(reader.all(db, query), writer, figures), signal);
+        const { columns, spread }: ViewDefinition = views[query.view];
+        const keys = reader.spread(query);
+        const writer = createCsvWriter(spreadColumns(columns, spread, keys), dialect);
+        const asCells = (row: CellRow) => (spread ? spreadRow(row, spread, keys) : row);
+        const { bytes } = await writePartFile(path, lines(reader.all(db, query), asCells, writer, figures), signal);
         return { rows: figures.rows, bytes, guardedCells: dialect.profile === 'excel' ? writer.formulaLike : 0 };
       } finally {
         db.close();
@@ -41,16 +44,19 @@ export function createViewExport(cache: Cache, reader: ViewReader): ViewExport {
   };
 }
 
+type CellRow = Readonly<Record<string, CellValue>>;
+
 /** The header and one line per row. */
 function* lines(
   rows: Iterable<ViewRow<ViewQuery['view']>>,
+  asCells: (row: CellRow) => CellRow,
   writer: ReturnType<typeof createCsvWriter>,
   figures: { rows: number },
 ) {
   yield writer.header;
   for (const row of rows) {
     figures.rows += 1;
-    yield writer.line(row as Readonly<Record<string, CellValue>>);
+    yield writer.line(asCells(row as CellRow));
   }
 }
 

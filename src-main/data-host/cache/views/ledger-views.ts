@@ -4,11 +4,15 @@ import { type ResourceEntry, storedError } from '../ledger.ts';
 import { isSelected } from './fragments.ts';
 import type { ViewSources } from './view-source.ts';
 
-/** Every resource there should be, whether it was ever synced or not; those read on request only once they were. */
+/**
+ * Every resource there should be, whether it was ever synced or not; those read on request only once they were, and learner
+ * data only where it is switched on.
+ */
 export const expectedResources = `
   SELECT d.key AS ordinal, d.value ->> 'name' AS dataset, r.run_no, r.run_id
   FROM json_each(@datasets) d LEFT JOIN run r ON d.value ->> 'scope' <> 'service' AND ${isSelected}
   WHERE CASE d.value ->> 'scope' WHEN 'service' THEN 1 WHEN 'run' THEN r.run_no IS NOT NULL
+    WHEN 'learners' THEN r.run_id IN (SELECT run_id FROM journal.learner_run)
     ELSE EXISTS (SELECT 1 FROM resource q WHERE q.dataset = d.value ->> 'name' AND q.run_no = r.run_no) END`;
 
 /** The datasets as the `@datasets` parameter of {@link expectedResources}. */

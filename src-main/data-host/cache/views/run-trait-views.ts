@@ -1,0 +1,120 @@
+import type { ViewSources } from './view-source.ts';
+
+type RunTraitView =
+  | 'run-modes'
+  | 'run-birth-years'
+  | 'run-education'
+  | 'run-gender'
+  | 'run-countries'
+  | 'run-problems'
+  | 'run-problem-tags'
+  | 'run-videos'
+  | 'run-subsections'
+  | 'problem-answers'
+  | 'problem-grades';
+
+/** Rows of the newest stored day of a run: services keep one day only, or days that must not be added up. */
+const newestDay = (table: string) => `(
+  SELECT t.* FROM ${table} t JOIN run r USING (run_no) WHERE r.run_id = @runId
+    AND t.date = (SELECT max(date) FROM ${table} m WHERE m.run_no = t.run_no))`;
+
+/** The share of each row in all rows for which the trait is known; null for the others. */
+const shareOfKnown = (trait: string) =>
+  `CASE WHEN ${trait} IS NOT NULL
+     THEN 100.0 * count / nullif(sum(count) FILTER (WHERE ${trait} IS NOT NULL) OVER (), 0) END AS pct_of_known`;
+
+const percent = (part: string, whole: string) => `100.0 * ${part} / nullif(${whole}, 0)`;
+
+const ofRun = (table: string) => `${table} t JOIN run r USING (run_no) WHERE r.run_id = @runId`;
+
+const days = ({ runId, from, to }: { runId: string; from?: number | undefined; to?: number | undefined }) => ({
+  runId,
+  from: from ?? Number.MIN_SAFE_INTEGER,
+  to: to ?? Number.MAX_SAFE_INTEGER,
+});
+
+/** Levels of education from the lowest to the highest; what is not in the list, and what was not given, comes last. */
+const levelOrder = [
+  'none',
+  'primary',
+  'junior_secondary',
+  'secondary',
+  'associates',
+  'bachelors',
+  'masters',
+  'doctorate',
+  'other',
+];
+const byLevel = `CASE education_level ${levelOrder.map((level, index) => `WHEN '${level}' THEN ${index}`).join(' ')}
+  ELSE CASE WHEN education_level IS NULL THEN ${levelOrder.length + 1} ELSE ${levelOrder.length} END END`;
+
+/** `2_1` before `10_1`: the service sorts parts as text. */
+const byPart = 'length(part_id), part_id';
+
+export const runTraitViews: Pick<ViewSources, RunTraitView> = {
+  'run-modes': (params) => ({
+    sql: `SELECT t.date, t.modes, t.count - (SELECT sum(value) FROM json_each(t.modes)) AS unlisted, t.count,
+        t.cumulative_count, t.created
+      FROM ${ofRun('enrollment_mode')} AND t.date BETWEEN @from AND @to`,
+    bind: days(params),
+  }),
+  'run-birth-years': ({ runId }) => ({
+    sql: `SELECT birth_year, CAST(strftime('%Y', date * 86400, 'unixepoch') AS INTEGER) - birth_year AS age, count,
+        ${shareOfKnown('birth_year')}, date, created FROM ${newestDay('enrollment_birth_year')}`,
+    bind: { runId },
+  }),
+  'run-education': ({ runId }) => ({
+    sql: `SELECT education_level, count, ${shareOfKnown('education_level')}, date, created
+      FROM ${newestDay('enrollment_education')}`,
+    bind: { runId },
+    order: byLevel,
+  }),
+  'run-gender': (params) => ({
+    sql: `SELECT t.date, t.female, t.male, t.other, t.unknown, t.created
+      FROM ${ofRun('enrollment_gender')} AND t.date BETWEEN @from AND @to`,
+    bind: days(params),
+  }),
+  'run-countries': ({ runId }) => ({
+    sql: `SELECT country_name, country_alpha2, country_alpha3, count, ${percent('count', 'sum(count) OVER ()')} AS pct, date,
+        created FROM ${newestDay('enrollment_location')}`,
+    bind: { runId },
+  }),
+  'run-problems': ({ runId }) => ({
+    sql: `SELECT (SELECT a.problem_display_name FROM answer_distribution a WHERE a.run_no = t.run_no
+          AND a.module_id = t.module_id AND a.problem_display_name IS NOT NULL LIMIT 1) AS problem_display_name,
+        t.module_id, t.total_submissions, t.correct_submissions,
+        ${percent('t.correct_submissions', 't.total_submissions')} AS correct_pct, json_array_length(t.part_ids) AS parts, t.created
+      FROM ${ofRun('problems')}`,
+    bind: { runId },
+  }),
+  'run-problem-tags': ({ runId }) => ({
+    sql: `SELECT k.key AS tag_key, v.value AS tag_value, count(*) AS problems, sum(t.total_submissions) AS total_submissions,
+        sum(t.correct_submissions) AS correct_submissions,
+        ${percent('sum(t.correct_submissions)', 'sum(t.total_submissions)')} AS correct_pct
+      FROM problem_tags t JOIN run r USING (run_no), json_each(t.tags) k, json_each(k.value) v
+      WHERE r.run_id = @runId GROUP BY k.key, v.value`,
+    bind: { runId },
+    order: 'tag_key, tag_value',
+  }),
+  'run-videos': ({ runId }) => ({
+    sql: `SELECT t.video_id, t.duration, t.users_at_start, t.users_at_end,
+        ${percent('t.users_at_end', 'max(t.users_at_start, t.users_at_end)')} AS completion_pct, t.encoded_module_id,
+        t.segment_length, t.created FROM ${ofRun('videos')}`,
+    bind: { runId },
+  }),
+  'run-subsections': ({ runId }) => ({
+    sql: `SELECT t.module_id, t.count, t.created FROM ${ofRun('sequential_open')}`,
+    bind: { runId },
+  }),
+  'problem-answers': ({ runId, moduleId }) => ({
+    sql: `SELECT t.answer_value, t.part_id, t.correct, coalesce(t.last_response_count, t.count) AS responses,
+        t.first_response_count, t.last_response_count, t.value_id, t.variant, t.question_text, t.created
+      FROM ${ofRun('answer_distribution')} AND t.module_id = @moduleId`,
+    bind: { runId, moduleId },
+    order: `${byPart}, responses DESC NULLS LAST`,
+  }),
+  'problem-grades': ({ runId, moduleId }) => ({
+    sql: `SELECT t.grade, t.max_grade, t.count, t.created FROM ${ofRun('grade_distribution')} AND t.module_id = @moduleId`,
+    bind: { runId, moduleId },
+  }),
+};
