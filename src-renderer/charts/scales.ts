@@ -11,9 +11,12 @@ export interface ValueAxis {
   readonly fromZero: boolean;
 }
 
-/** 1, 2 or 5 times a power of ten, so that about `parts` steps cover the span; never below 1 for counts. */
+/** Values closer together than this are drawn as one. */
+const smallestSpan = 1e-6;
+
+/** 1, 2 or 5 times a power of ten, so that about `parts` steps cover the span. */
 export function niceStep(span: number, parts: number): number {
-  if (span <= 0) return 1;
+  if (span < smallestSpan) return 1;
   const rough = span / parts;
   const power = 10 ** Math.floor(Math.log10(rough));
   const factor = [1, 2, 5, 10].find((f) => f * power >= rough) ?? 10;
