@@ -39,6 +39,7 @@ export function compose(options: {
   readonly log: Log;
 }): Services {
   const { userData, window, log } = options;
+  log.info(`Course Almanac ${app.getVersion()} on ${process.platform} ${process.arch}`);
   const settings = openSettingsStore(join(userData, 'settings.json'));
   applyTheme(settings.get().theme);
   const events = createPageEvents(window.contents, log);

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type DataHostClient, startDataHost } from '../../../src-main/shell/data-host-client.ts';
+import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import { type FakeHostProcess, fakeHostProcess } from './fake-host-process.ts';
+import { fakeLog } from './fake-log.ts';
+
+let processes: FakeHostProcess[];
+let states: string[];
+let client: DataHostClient;
+const authorize = vi.fn();
+const onEvent = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  processes = [];
+  states = [];
+  client = startDataHost({
+    fork: () => {
+      const process = fakeHostProcess();
+      processes.push(process);
+      return process;
+    },
+    dataDir: '/data',
+    configuration: () => ({ connection: null, historyFrom: '2013-01-01' }),
+    authorize,
+    onEvent,
+    onState: ({ state }) => states.push(state),
+    log: fakeLog(),
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.resetAllMocks();
+});
+
+const current = (): FakeHostProcess => {
+  const process = processes.at(-1);
+  if (!process) throw new Error('no process was started');
+  return process;
+};
+
+/** Lets the process greet and take its configuration. */
+async function comeUp(): Promise<FakeHostProcess> {
+  const process = current();
+  process.say({ kind: 'ready' });
+  await vi.advanceTimersByTimeAsync(0);
+  process.say({ kind: 'result', seq: process.seqOf('host:configure'), result: { ok: true, data: {} } });
+  await vi.advanceTimersByTimeAsync(0);
+  return process;
+}
+
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'none',
+    (error) => (error instanceof AlmanacError ? error.code : String(error)),
+  );
+
+test('says where the data is, then the configuration, and is up', async () => {
+  const process = await comeUp();
+  expect(process.received.map(({ kind }) => kind)).toEqual(['start', 'call']);
+  expect(process.received[0]).toEqual({ kind: 'start', dataDir: '/data' });
+  expect(client.state()).toBe('up');
+  expect(states).toEqual(['up']);
+});
+
+test('calls made while it starts wait for it', async () => {
+  const overview = client.call('overview:get', {});
+  expect(current().received).toHaveLength(1);
+  const process = await comeUp();
+  process.say({ kind: 'result', seq: process.seqOf('overview:get'), result: { ok: true, data: { any: 1 } } });
+  await expect(overview).resolves.toEqual({ any: 1 });
+});
+
+test('errors come back with their code, and unknown codes as INTERNAL', async () => {
+  const process = await comeUp();
+  const locked = codeOf(client.call('overview:get', {}));
+  await vi.advanceTimersByTimeAsync(0);
+  const error = { code: 'CACHE_LOCKED', detail: {} };
+  process.say({ kind: 'result', seq: process.seqOf('overview:get'), result: { ok: false, error } });
+  expect(await locked).toBe('CACHE_LOCKED');
+  const strange = codeOf(client.call('overview:get', {}));
+  await vi.advanceTimersByTimeAsync(0);
+  const bad = { code: 'toString', detail: 'x' };
+  process.say({ kind: 'result', seq: process.seqOf('overview:get'), result: { ok: false, error: bad } });
+  expect(await strange).toBe('INTERNAL');
+});
+
+test('an abort cancels in the host and answers at once', async () => {
+  const process = await comeUp();
+  const abort = new AbortController();
+  const code = codeOf(client.call('overview:get', {}, abort.signal));
+  await vi.advanceTimersByTimeAsync(0);
+  abort.abort();
+  expect(await code).toBe('CANCELLED');
+  expect(process.received.at(-1)).toEqual({ kind: 'cancel', seq: process.seqOf('overview:get') });
+});
+
+test('a call that takes too long is cancelled with TIMEOUT', async () => {
+  const process = await comeUp();
+  const code = codeOf(client.call('overview:get', {}));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await code).toBe('TIMEOUT');
+  expect(process.received.at(-1)?.kind).toBe('cancel');
+});
+
+test('a crash rejects what is under way and starts again', async () => {
+  const process = await comeUp();
+  const code = codeOf(client.call('overview:get', {}));
+  await vi.advanceTimersByTimeAsync(0);
+  process.end(139);
+  expect(await code).toBe('DATA_HOST_DOWN');
+  expect(await codeOf(client.call('overview:get', {}))).toBe('DATA_HOST_DOWN');
+  await vi.advanceTimersByTimeAsync(250);
+  expect(processes).toHaveLength(2);
+  await comeUp();
+  expect(states).toEqual(['up', 'restarting', 'up']);
+});
+
+test('gives up after six crashes in a row until somebody asks for a restart', async () => {
+  for (let crash = 0; crash < 6; crash += 1) {
+    current().end(1);
+    await vi.advanceTimersByTimeAsync(10_000);
+  }
+  expect(client.state()).toBe('down');
+  expect(processes).toHaveLength(6);
+  client.restart();
+  expect(processes).toHaveLength(7);
+  await comeUp();
+  expect(client.state()).toBe('up');
+});
+
+test('a crash after a calm minute does not count with earlier ones', async () => {
+  for (let crash = 0; crash < 8; crash += 1) {
+    await vi.advanceTimersByTimeAsync(61_000);
+    current().end(1);
+    await vi.advanceTimersByTimeAsync(250);
+  }
+  expect(client.state()).toBe('restarting');
+});
+
+test('a restart ends the old process before it starts the new one', async () => {
+  await comeUp();
+  client.restart();
+  expect(processes).toHaveLength(2);
+  await comeUp();
+  expect(states).toEqual(['up', 'restarting', 'up']);
+});
+
+test('answers what the host asks, also when there is no answer', async () => {
+  const process = await comeUp();
+  authorize.mockResolvedValueOnce({ header: 'JWT a' }).mockRejectedValueOnce(new AlmanacError('NOT_CONFIGURED'));
+  process.say({ kind: 'ask', seq: 1, request: { service: 'taxonomy' } });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(process.received.at(-1)).toEqual({ kind: 'answer', seq: 1, result: { ok: true, data: { header: 'JWT a' } } });
+  process.say({ kind: 'ask', seq: 2, request: { service: 'analytics' } });
+  await vi.advanceTimersByTimeAsync(0);
+  const error = { code: 'NOT_CONFIGURED', detail: {} };
+  expect(process.received.at(-1)).toEqual({ kind: 'answer', seq: 2, result: { ok: false, error } });
+});
+
+test('passes events on', async () => {
+  const process = await comeUp();
+  process.say({ kind: 'event', event: 'cache:changed', payload: { datasets: [], runs: true } });
+  expect(onEvent).toHaveBeenCalledWith('cache:changed', { datasets: [], runs: true });
+});
+
+test('closes in good order and takes no more calls', async () => {
+  const process = await comeUp();
+  const closing = client.close();
+  expect(process.received.at(-1)).toEqual({ kind: 'close' });
+  process.say({ kind: 'closed' });
+  await closing;
+  expect(await codeOf(client.call('overview:get', {}))).toBe('DATA_HOST_DOWN');
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(processes).toHaveLength(1);
+});
