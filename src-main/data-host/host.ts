@@ -1,34 +1,46 @@
+import { tables } from '../../src-preload/contract/datasets.ts';
 import { AlmanacError } from '../../src-preload/contract/errors.ts';
 import type { SyncStatus } from '../../src-preload/contract/sync.ts';
 import { nowInstant, parseDay } from '../../src-preload/contract/time.ts';
 import { openCache } from './cache/cache.ts';
+import { createCourseSummaries } from './cache/course-summaries.ts';
 import { translate } from './cache/database.ts';
 import { createDictionaries } from './cache/dictionaries.ts';
 import { createLedger } from './cache/ledger.ts';
 import { createModules } from './cache/modules.ts';
 import { createOverview } from './cache/overview.ts';
+import { createRecordRefresh } from './cache/record-refresh.ts';
 import { createRecords } from './cache/records.ts';
+import { createReportChoices } from './cache/report-choices.ts';
+import { createReportFiles } from './cache/report-files.ts';
 import { createSelectedRuns } from './cache/selected-runs.ts';
 import { createSyncRuns } from './cache/sync-runs.ts';
 import { createTaxonomyStagings } from './cache/taxonomy-writers.ts';
 import { createViewReader } from './cache/view-reader.ts';
+import { microsPerDay } from './cache/views/fragments.ts';
 import { writeDataPackage } from './export/data-package.ts';
+import { createReportStore } from './export/report-store.ts';
 import { createViewExport } from './export/view-export.ts';
-import type { DataHost, HostInput, HostMethod, HostOutput, HostPorts } from './protocol.ts';
+import type { Handlers } from './handlers/handlers.ts';
+import { forgetLearnerReading, learnerHandlers } from './handlers/learner-handlers.ts';
+import { moduleHandlers } from './handlers/module-handlers.ts';
+import { readOfferedRuns } from './handlers/offered-runs.ts';
+import { refreshRecord } from './handlers/refresh-record.ts';
+import { reportHandlers } from './handlers/report-handlers.ts';
+import { serviceCsvHandlers } from './handlers/service-csv.ts';
+import { createLearnerRuns } from './learners/learner-runs.ts';
+import { offerLearnerTable } from './learners/learner-table.ts';
+import { createLearners } from './learners/learners.ts';
+import type { DataHost, HostPorts } from './protocol.ts';
+import { allowancesOf } from './remote/allowances.ts';
 import { createHttp, type HttpOptions } from './remote/http.ts';
 import { probe } from './remote/probe.ts';
 import { createRemote, type Remote } from './remote/remote.ts';
 import type { Sleep } from './remote/retry.ts';
+import { estimate } from './sync/estimate.ts';
 import { plan } from './sync/plan.ts';
 import { createProgress } from './sync/progress.ts';
 import { createSync } from './sync/sync.ts';
-
-type Handlers = {
-  readonly [M in HostMethod]: (
-    input: HostInput<M>,
-    signal: AbortSignal | undefined,
-  ) => HostOutput<M> | Promise<HostOutput<M>>;
-};
 
 /** The data host in this process: what the utility process wraps, and what the headless command and tests use directly. */
 export interface LocalDataHost extends DataHost {
@@ -53,6 +65,9 @@ export interface HostTuning {
   readonly sleep?: Sleep | undefined;
 }
 
+/** Learner data older than 90 days (microseconds) is removed at start. */
+const learnerRetention = 90 * microsPerDay;
+
 /**
  * Opens the data folder and answers calls on it.
  * @throws AlmanacError CACHE_NEWER, CACHE_LOCKED, CACHE_UNUSABLE, DISK_FULL
@@ -71,7 +86,14 @@ export function openDataHost(
   const runs = createSelectedRuns(db, dictionaries);
   const modules = createModules(db);
   const records = createRecords(db, ledger);
-  const reader = createViewReader(db, dictionaries, ledger);
+  const learners = createLearners(dataDir, async () => (await ports.learnersKey?.()) ?? null);
+  const learnerRuns = createLearnerRuns(db);
+  const reports = {
+    choices: createReportChoices(db),
+    files: createReportFiles(db),
+    store: createReportStore(dataDir),
+  };
+  const reader = createViewReader(db, dictionaries, ledger, (reading) => offerLearnerTable(reading, learners));
   const exports = createViewExport(cache, reader);
   const overview = createOverview(db);
   const http = createHttp(tuning.http);
@@ -82,6 +104,9 @@ export function openDataHost(
     ledger,
     stagings: createTaxonomyStagings(db, dictionaries),
     modules,
+    reports,
+    learners,
+    learnerRuns,
     clock,
     progress,
     syncRuns: createSyncRuns(db),
@@ -97,7 +122,16 @@ export function openDataHost(
   };
   const runsChanged = () => ports.emit('cache:changed', { datasets: [], runs: true });
 
+  for (const runId of learners.expire(now() - learnerRetention)) forgetLearnerReading({ ledger, dictionaries }, runId);
+
   const handlers: Handlers = {
+    ...learnerHandlers({ learners, learnerRuns, ledger, dictionaries, onChange: runsChanged }),
+    ...moduleHandlers(modules, dictionaries, runsChanged),
+    ...reportHandlers({ ...reports, dictionaries }),
+    ...serviceCsvHandlers(
+      () => ({ analytics: configured().remote.analytics, historyFrom: configured().historyFrom }),
+      clock,
+    ),
     'runs:add': ({ runIds }) => {
       const result = runs.add(runIds);
       runsChanged();
@@ -108,7 +142,23 @@ export function openDataHost(
       runsChanged();
       return {};
     },
-    'view:rows': (request) => reader.page(request, now()),
+    'runs:offered': (_input, signal) =>
+      readOfferedRuns(configured().remote.analytics, createCourseSummaries(db), signal),
+    'record:refresh': async (record, signal) => {
+      const dataset = await refreshRecord(
+        configured().remote.taxonomy,
+        createRecordRefresh(db, dictionaries),
+        record,
+        now,
+        signal,
+      );
+      ports.emit('cache:changed', { datasets: [dataset], runs: false });
+      return {};
+    },
+    'view:rows': async (request) => {
+      if (request.view === 'run-learners') await learners.unlock();
+      return reader.page(request, now());
+    },
     'skill:get': ({ id }) => records.skill(id, now()),
     'job:get': ({ id }) => records.job(id, now()),
     'course:get': ({ courseKey }) => records.course(courseKey, now()),
@@ -119,12 +169,18 @@ export function openDataHost(
       const started = sync.start({
         remote,
         historyFrom,
-        resources: plan(runs.list(), resources),
+        resources: plan(runs.list(), resources, learnerRuns.list()),
         mayContinue: resources === undefined,
       });
       finished = started.finished;
       return { syncId: started.syncId };
     },
+    'sync:estimate': ({ resources }) =>
+      estimate(
+        { ledger, dictionaries, modules, choices: reports.choices },
+        configured().remote.secondsFor,
+        plan(runs.list(), resources, learnerRuns.list()),
+      ),
     'sync:cancel': () => {
       sync.cancel();
       return {};
@@ -134,7 +190,7 @@ export function openDataHost(
       return {};
     },
     'sync:status': () => progress.status(),
-    'host:configure': async ({ connection, historyFrom }) => {
+    'host:configure': async ({ connection, historyFrom, requestBudgets }) => {
       // A running sync goes on with what it began with.
       const remote =
         connection &&
@@ -143,6 +199,7 @@ export function openDataHost(
           http,
           authorize: (request) => ports.authorize(request),
           onWait: (_service, until) => progress.waiting(until === null ? null : until * 1000),
+          allowances: requestBudgets && allowancesOf(requestBudgets),
           clock,
           sleep: tuning.sleep,
         });
@@ -150,8 +207,14 @@ export function openDataHost(
       return {};
     },
     'host:cacheState': () => cache.state,
-    'host:exportName': ({ query }) => ({ fileName: exports.fileName(query, now()) }),
-    'host:exportCsv': ({ query, path, dialect }, signal) => exports.write(query, path, dialect, signal),
+    'host:exportName': async ({ query }) => {
+      if (query.view === 'run-learners') await learners.unlock();
+      return { fileName: exports.fileName(query, now()) };
+    },
+    'host:exportCsv': async ({ query, path, dialect }, signal) => {
+      if (query.view === 'run-learners') await learners.unlock();
+      return exports.write(query, path, dialect, signal);
+    },
     'host:probe': (request, signal) => probe(http, request, signal),
   };
 
@@ -167,9 +230,15 @@ export function openDataHost(
     close: async () => {
       await sync.stop();
       await http.close();
+      learners.close();
       cache.close();
     },
     syncFinished: () => finished,
-    writePackage: (folder, runIds, names) => writeDataPackage(cache, folder, names, runIds, now()),
+    writePackage: async (folder, runIds, names) => {
+      if (names.includes('learner-engagement')) await learners.unlock();
+      const { columns } = tables['learner-engagement'];
+      const kept = { 'learner-engagement': { columns, rows: () => learners.all(runIds) } };
+      return writeDataPackage(cache, folder, names, runIds, now(), kept);
+    },
   };
 }

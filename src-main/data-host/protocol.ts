@@ -2,9 +2,12 @@ import * as z from 'zod';
 import { cacheState } from '../../src-preload/contract/app.ts';
 import { connection, type ServiceName, serviceAddress, serviceName } from '../../src-preload/contract/connection.ts';
 import { runIdSchema } from '../../src-preload/contract/course-id.ts';
+import { serviceCsvDataset } from '../../src-preload/contract/datasets.ts';
 import type { EventPayload } from '../../src-preload/contract/events.ts';
 import type { CheckedInput, DataHostMethod, MethodOutput } from '../../src-preload/contract/methods.ts';
 import { methods } from '../../src-preload/contract/methods.ts';
+import { reportName } from '../../src-preload/contract/records.ts';
+import { requestBudgets } from '../../src-preload/contract/settings.ts';
 import { viewQuery } from '../../src-preload/contract/views.ts';
 
 /*
@@ -25,7 +28,12 @@ const done = z.strictObject({});
 export const hostOnlyMethods = {
   /** What to sync, from where, since when. Sent at start and after every change of the settings. */
   'host:configure': {
-    input: z.strictObject({ connection: connection.nullable(), historyFrom: z.string() }),
+    input: z.strictObject({
+      connection: connection.nullable(),
+      historyFrom: z.string(),
+      /** Absent: learned from the services. */
+      requestBudgets: requestBudgets.optional(),
+    }),
     output: done,
   },
   'host:cacheState': { input: z.strictObject({}), output: cacheState },
@@ -36,6 +44,23 @@ export const hostOnlyMethods = {
     input: z.strictObject({ query: viewQuery, path: z.string(), dialect: csvDialect }),
     output: z.strictObject({ rows: z.int(), bytes: z.int(), guardedCells: z.int() }),
   },
+  /** Where a fetched report lies, and the name that a copy should be offered under. */
+  'host:reportFile': {
+    input: z.strictObject({ runId: runIdSchema, reportName }),
+    output: z.strictObject({ path: z.string(), fileName: z.string() }),
+  },
+  /** Reads the service's own CSV, says how the file should be called, and keeps it for `host:serviceCsv`. */
+  'host:serviceCsvName': {
+    input: z.strictObject({ runId: runIdSchema, dataset: serviceCsvDataset }),
+    output: z.strictObject({ fileName: z.string() }),
+  },
+  /** Writes the service's own CSV byte for byte to `path` (chosen by the person) through `path.part`. */
+  'host:serviceCsv': {
+    input: z.strictObject({ runId: runIdSchema, dataset: serviceCsvDataset, path: z.string() }),
+    output: z.strictObject({ bytes: z.int() }),
+  },
+  /** Deletes the file with learner data and switches it off everywhere; main deletes the key. */
+  'host:purgeLearners': { input: done, output: done },
   /** One harmless read of a service, for "Test connection"; answers what was seen. */
   'host:probe': {
     input: z.strictObject({
@@ -85,10 +110,21 @@ export interface Authorization {
   readonly renewAt?: number | undefined;
 }
 
+/** What the data host asks of whoever runs it, and what it is answered. An answer may be a failure. */
+export interface HostQuestions {
+  /** The header for a service. */
+  authorize: { readonly request: AuthorizationRequest; readonly answer: Authorization };
+  /** The 32 bytes that learner data is sealed with; null when they cannot be had. */
+  learnersKey: { readonly request: null; readonly answer: Uint8Array | null };
+}
+export type HostQuestion = keyof HostQuestions;
+
 /** What the data host needs from whoever runs it: Electron's main, the headless command, or a test. */
 export interface HostPorts {
   /** Rejects with an AlmanacError when no header can be had. */
   authorize(request: AuthorizationRequest): Promise<Authorization>;
+  /** Asked when learner data is first stored or read. Absent where it is never switched on. */
+  learnersKey?(): Promise<Uint8Array | null>;
   emit<E extends HostEvent>(event: E, payload: EventPayload<E>): void;
 }
 
@@ -105,7 +141,7 @@ export type ToHost =
   | { kind: 'start'; dataDir: string }
   | { kind: 'call'; seq: number; method: HostMethod; input: unknown }
   | { kind: 'cancel'; seq: number }
-  | { kind: 'answer'; seq: number; result: { ok: true; data: Authorization } | { ok: false; error: HostFailure } }
+  | { kind: 'answer'; seq: number; result: { ok: true; data: unknown } | { ok: false; error: HostFailure } }
   | { kind: 'close' };
 
 /** Messages from it. */
@@ -113,7 +149,9 @@ export type FromHost =
   | { kind: 'ready' }
   | { kind: 'result'; seq: number; result: { ok: true; data: unknown } | { ok: false; error: HostFailure } }
   | { kind: 'event'; event: HostEvent; payload: unknown }
-  | { kind: 'ask'; seq: number; request: AuthorizationRequest }
+  | {
+      [Q in HostQuestion]: { kind: 'ask'; seq: number; question: Q; request: HostQuestions[Q]['request'] };
+    }[HostQuestion]
   | { kind: 'closed' };
 
 /** An AlmanacError as it crosses a message port. */

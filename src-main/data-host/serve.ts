@@ -8,13 +8,13 @@ import {
 import { type LocalDataHost, openDataHost } from './host.ts';
 import type { MessagePortMain } from './message-port.ts';
 import {
-  type Authorization,
-  type AuthorizationRequest,
   type FromHost,
   type HostFailure,
   type HostInput,
   type HostMethod,
   type HostPorts,
+  type HostQuestion,
+  type HostQuestions,
   hostInputSchema,
   type ToHost,
 } from './protocol.ts';
@@ -22,19 +22,21 @@ import {
 /** Answers main's messages until it says `close`. A data folder that cannot be opened fails every call with its reason. */
 export function serve(port: MessagePortMain): void {
   const send = (message: FromHost) => port.postMessage(message);
-  const asking = new Map<number, PromiseWithResolvers<Authorization>>();
+  const asking = new Map<number, PromiseWithResolvers<unknown>>();
   const running = new Map<number, AbortController>();
   let lastAsk = 0;
   let host: Promise<LocalDataHost> | null = null;
 
+  const ask = <Q extends HostQuestion>(question: Q, request: HostQuestions[Q]['request']) => {
+    const answer = Promise.withResolvers<unknown>();
+    lastAsk += 1;
+    asking.set(lastAsk, answer);
+    send({ kind: 'ask', seq: lastAsk, question, request } as FromHost);
+    return answer.promise as Promise<HostQuestions[Q]['answer']>;
+  };
   const ports: HostPorts = {
-    authorize: (request: AuthorizationRequest) => {
-      const answer = Promise.withResolvers<Authorization>();
-      lastAsk += 1;
-      asking.set(lastAsk, answer);
-      send({ kind: 'ask', seq: lastAsk, request });
-      return answer.promise;
-    },
+    authorize: (request) => ask('authorize', request),
+    learnersKey: () => ask('learnersKey', null),
     emit: (event, payload) => send({ kind: 'event', event, payload }),
   };
 

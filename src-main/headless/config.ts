@@ -3,8 +3,10 @@ import { dirname, resolve } from 'node:path';
 import * as z from 'zod';
 import { connection, secrets } from '../../src-preload/contract/connection.ts';
 import { courseIdProblems, parseCourseId } from '../../src-preload/contract/course-id.ts';
-import { datasetNameSchema, datasetNames } from '../../src-preload/contract/datasets.ts';
+import { datasetNameSchema, datasetNames, datasets } from '../../src-preload/contract/datasets.ts';
+import { subsectionsOfRun } from '../../src-preload/contract/module-id.ts';
 import { settings } from '../../src-preload/contract/settings.ts';
+import { readKey } from '../credentials/learners-key.ts';
 
 /** Something about the command line, FILE or standard input that makes a run impossible: exit code 2. */
 export class Unusable extends Error {}
@@ -24,6 +26,21 @@ const configFile = connection.extend({
   datasets: z
     .union([z.literal('all').transform(() => [...datasetNames]), z.array(datasetNameSchema)])
     .default([...datasetNames]),
+  /** Subsections of runs, whose views are then synced: `{ "<run>": ["block-v1:…"] }`. */
+  subsections: z
+    .record(z.string(), z.array(z.string()))
+    .default({})
+    .transform((subsections, context) =>
+      Object.entries(subsections).map(([run, moduleIds]) => {
+        const parsed = subsectionsOfRun.safeParse({ runId: runId.safeParse(run).data ?? run, moduleIds });
+        if (parsed.success) return parsed.data;
+        const problems = parsed.error.issues.map((issue) => issue.message);
+        context.addIssue({ code: 'custom', message: `${run}: ${problems.join(' ')}` });
+        return z.NEVER;
+      }),
+    ),
+  /** Whether the engagement of single learners is synced and written, with real usernames. */
+  learnerData: z.boolean().default(false),
 });
 export type HeadlessConfig = z.infer<typeof configFile>;
 
@@ -33,15 +50,29 @@ export async function readConfig(path: string): Promise<HeadlessConfig> {
     throw new Unusable(`The configuration ${path} cannot be read.`);
   });
   const config = check(configFile, text, `the configuration ${path}`);
-  return { ...config, runs: [...new Set(config.runs)], profileDir: resolve(dirname(path), config.profileDir) };
+  return {
+    ...config,
+    runs: [...new Set(config.runs)],
+    datasets: config.datasets.filter((name) => config.learnerData || datasets[name].scope !== 'learners'),
+    profileDir: resolve(dirname(path), config.profileDir),
+  };
 }
 
+/** What standard input may hold: `learnersKey` opens learner data that an earlier run has stored. */
+const givenSecrets = secrets.extend({
+  learnersKey: z
+    .string()
+    .refine((text) => readKey(text) !== null)
+    .optional(),
+});
+export type GivenSecrets = z.infer<typeof givenSecrets>;
+
 /** Reads the secrets from standard input. Nothing of it is ever repeated in an error. */
-export async function readSecrets(input: AsyncIterable<Buffer | string>): Promise<z.infer<typeof secrets>> {
+export async function readSecrets(input: AsyncIterable<Buffer | string>): Promise<GivenSecrets> {
   let text = '';
   for await (const chunk of input) text += chunk;
   try {
-    return secrets.parse(JSON.parse(text));
+    return givenSecrets.parse(JSON.parse(text));
   } catch {
     throw new Unusable('Standard input must hold the secrets as JSON: { "clientSecret": "…", "analyticsToken": "…" }.');
   }

@@ -1,17 +1,17 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Secrets } from '../../src-preload/contract/connection.ts';
 import { datasets } from '../../src-preload/contract/datasets.ts';
 import type { ResourceRef, SyncOutcome, SyncStatus } from '../../src-preload/contract/sync.ts';
 import { nowInstant } from '../../src-preload/contract/time.ts';
 import type { ViewRow } from '../../src-preload/contract/views.ts';
 import { createCredentials } from '../credentials/credentials.ts';
+import { learnersKey, readKey } from '../credentials/learners-key.ts';
 import { openSecretStore } from '../credentials/secret-store.ts';
 import { createSessionStore } from '../credentials/session-store.ts';
 import { writePartFile } from '../data-host/export/part-file.ts';
 import { type LocalDataHost, openDataHost } from '../data-host/host.ts';
 import { createHttp } from '../data-host/remote/http.ts';
-import type { HeadlessConfig } from './config.ts';
+import type { GivenSecrets, HeadlessConfig } from './config.ts';
 import { syncReport, tablesOf } from './report.ts';
 
 export interface SyncCommand {
@@ -19,7 +19,7 @@ export interface SyncCommand {
   /** Folder for the CSVs, `datapackage.json` and `sync-report.json`. */
   readonly outDir: string;
   /** Secrets from standard input; null takes them from the keychain. */
-  readonly secrets: Secrets | null;
+  readonly secrets: GivenSecrets | null;
   readonly signal: AbortSignal;
   onStatus(status: SyncStatus): void;
 }
@@ -31,16 +31,21 @@ export async function runSyncCommand({ config, outDir, secrets, signal, onStatus
   const http = createHttp();
   const store = secrets === null ? await openSecretStore() : createSessionStore();
   const credentials = createCredentials({ store, http });
-  if (secrets !== null) await credentials.save(connection, secrets);
+  if (secrets !== null) {
+    const { learnersKey: _, ...ofConnection } = secrets;
+    await credentials.save(connection, ofConnection);
+  }
   const host = openDataHost(config.profileDir, {
     authorize: (request) => credentials.authorize(connection, request),
+    // Without a keychain and without a key from standard input, one is made that lasts for this run.
+    learnersKey: async () => readKey(secrets?.learnersKey ?? null) ?? learnersKey(store),
     emit: (event, payload) => {
       if (event === 'sync:status') onStatus(payload as SyncStatus);
     },
   });
   try {
     await host.call('host:configure', { connection, historyFrom: config.historyFrom });
-    if (config.runs.length > 0) await host.call('runs:add', { runIds: config.runs });
+    await choose(host, config);
     const startedAt = nowInstant();
     const last = await syncOnce(host, wantedResources(config), signal);
     await mkdir(outDir, { recursive: true });
@@ -52,6 +57,13 @@ export async function runSyncCommand({ config, outDir, secrets, signal, onStatus
     await host.close();
     await http.close();
   }
+}
+
+/** Tells the profile what FILE wants of which run. */
+async function choose(host: LocalDataHost, { runs, learnerData, subsections }: HeadlessConfig): Promise<void> {
+  if (runs.length > 0) await host.call('runs:add', { runIds: runs });
+  if (learnerData) for (const runId of runs) await host.call('learners:switch', { runId, on: true });
+  for (const ofRun of subsections) await host.call('subsections:add', ofRun);
 }
 
 function wantedResources({ datasets: names, runs }: HeadlessConfig): ResourceRef[] {

@@ -40,6 +40,8 @@ export interface Ledger {
   noRows(dataset: DatasetName, runNo: number, requests: number, now: number): void;
   /** The last try failed; what was published before stays as it is. */
   failed(dataset: DatasetName, runNo: number, error: AlmanacError, requests: number, now: number): void;
+  /** As if it had never been read. */
+  forget(dataset: DatasetName, runNo: number): void;
   replaceRejected(dataset: DatasetName, runNo: number, records: readonly RejectedRecord[]): void;
   asOf(dataset: DatasetName, runNo: number, now: number): AsOf;
 }
@@ -61,6 +63,7 @@ export function createLedger(db: Connection): Ledger {
     VALUES (@dataset, @runNo, 'failed', @requests, @now, @code, @detail)
     ON CONFLICT (dataset, run_no) DO UPDATE SET state = 'failed', requests = @requests, tried_at = @now, error_code = @code,
       error_detail = @detail`);
+  const forget = db.prepare('DELETE FROM resource WHERE dataset = ? AND run_no = ?');
   const dropRejected = db.prepare('DELETE FROM rejected_record WHERE dataset = ? AND run_no = ?');
   const addRejected = db.prepare('INSERT INTO rejected_record (dataset, run_no, reason, raw) VALUES (?, ?, ?, ?)');
   return {
@@ -73,6 +76,10 @@ export function createLedger(db: Connection): Ledger {
     },
     failed: (dataset, runNo, error, requests, now) => {
       failed.run({ dataset, runNo, requests, now, code: error.code, detail: JSON.stringify(error.detail) });
+    },
+    forget: (dataset, runNo) => {
+      forget.run(dataset, runNo);
+      dropRejected.run(dataset, runNo);
     },
     replaceRejected: (dataset, runNo, records) => {
       dropRejected.run(dataset, runNo);

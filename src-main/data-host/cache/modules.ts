@@ -7,6 +7,8 @@ export interface Modules {
   /** Problems are known from the problem summaries; subsections from ids that the person gave. */
   known(dataset: RunDatasetName, runId: string, runNo: number): string[];
   addSubsections(runId: string, moduleIds: readonly string[]): void;
+  /** With what was read of them. */
+  removeSubsections(runId: string, runNo: number, moduleIds: readonly string[]): void;
   wasRead(dataset: RunDatasetName, runNo: number, moduleId: string, rows: number, now: number): void;
 }
 
@@ -20,6 +22,11 @@ export function createModules(db: Connection): Modules {
   const addSubsection = db.prepare(
     'INSERT OR IGNORE INTO journal.subsection (run_id, module_id, added_at) VALUES (?, ?, ?)',
   );
+  const removeSubsection = db.prepare('DELETE FROM journal.subsection WHERE run_id = ? AND module_id = ?');
+  const removeViews = db.prepare('DELETE FROM sequential_open WHERE run_no = ? AND module_id = ?');
+  const removeReading = db.prepare(
+    "DELETE FROM module_reading WHERE dataset = 'sequential-open' AND run_no = ? AND module_id = ?",
+  );
   const wasRead = db.prepare(
     'INSERT OR REPLACE INTO module_reading (dataset, run_no, module_id, rows, synced_at) VALUES (?, ?, ?, ?, ?)',
   );
@@ -27,6 +34,13 @@ export function createModules(db: Connection): Modules {
     known: (dataset, runId, runNo) => (dataset === 'sequential-open' ? subsections.all(runId) : problems.all(runNo)),
     addSubsections: db.transaction((runId: string, moduleIds: readonly string[]) => {
       for (const moduleId of moduleIds) addSubsection.run(runId, moduleId, nowInstant());
+    }),
+    removeSubsections: db.transaction((runId: string, runNo: number, moduleIds: readonly string[]) => {
+      for (const moduleId of moduleIds) {
+        removeSubsection.run(runId, moduleId);
+        removeViews.run(runNo, moduleId);
+        removeReading.run(runNo, moduleId);
+      }
     }),
     wasRead: (dataset, runNo, moduleId, rows, now) => {
       wasRead.run(dataset, runNo, moduleId, rows, now);

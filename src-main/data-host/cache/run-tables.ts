@@ -1,17 +1,21 @@
 import type { Column } from '../../../src-preload/contract/columns.ts';
-import { type datasets, type TableName, tables } from '../../../src-preload/contract/datasets.ts';
+import { type DatasetName, type datasets, type TableName, tables } from '../../../src-preload/contract/datasets.ts';
 import { microsPerDay } from './views/fragments.ts';
 
 /** A row as it is stored, by the column keys of its table without `course_id`. */
 export type FactRow = Readonly<Record<string, string | number | null>>;
 
-/** The datasets that have runs: each has one table of the same name, with the columns of the contract. */
-export type RunDatasetName = {
-  [D in keyof typeof datasets]: (typeof datasets)[D]['scope'] extends 'service' ? never : D;
-}[keyof typeof datasets];
+/**
+ * The datasets of runs that are rows: each has one table of the same name, with the columns of the contract. Reports are
+ * files, and learner data has a database of its own.
+ */
+export type RunDatasetName = Exclude<
+  { [D in DatasetName]: (typeof datasets)[D]['scope'] extends 'run' | 'module' ? D : never }[DatasetName],
+  'reports'
+>;
 
 /** The name of a contract table in SQL. */
-export const sqlTable = (name: TableName) => name.replaceAll('-', '_');
+export const sqlTable = (name: TableName) => (name === 'reports' ? 'report_file' : name.replaceAll('-', '_'));
 
 /** The stored columns of a run's table: those of the contract without the run, which is a number here. */
 export function storedColumns(name: RunDatasetName): readonly Column[] {

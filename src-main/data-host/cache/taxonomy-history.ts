@@ -37,21 +37,38 @@ function recordOf(key: readonly string[]): string {
 
 const insert = 'INSERT INTO journal.observed_change (observed_at, dataset, kind, record, field, old_value, new_value)';
 
+/** What is compared with what: SQL for a table before and after, by the name of the published table. */
+interface Sides {
+  readonly before: (table: string) => string;
+  readonly after: (table: string) => string;
+}
+
+const publication: Sides = { before: (table) => table, after: (table) => `${table}_next` };
+
 /**
- * Writes what differs between the published tables and the `_next` ones into the journal: values that changed, records that
- * came and went. Does nothing for the first publication, which has nothing to compare with.
+ * Writes what differs between two sides (the published tables and the `_next` ones, unless told otherwise) into the journal:
+ * values that changed, records that came and went. Does nothing for a first publication, which has nothing to compare with.
  */
-export function recordTaxonomyChanges(db: Connection, dataset: TaxonomyDataset, now: number): void {
+export function recordTaxonomyChanges(
+  db: Connection,
+  dataset: TaxonomyDataset,
+  now: number,
+  { before, after }: Sides = publication,
+): void {
   const [main] = observed[dataset];
-  if (!main || db.prepare(`SELECT 1 FROM ${main.table} LIMIT 1`).get() === undefined) return;
+  if (!main || db.prepare(`SELECT 1 FROM ${before(main.table)} LIMIT 1`).get() === undefined) return;
   for (const { table, key, fields } of observed[dataset]) {
     const same = key.map((column) => `n.${column} = x.${column}`).join(' AND ');
     for (const field of fields) {
       db.prepare(`${insert} SELECT ?, ?, 'changed', ${recordOf(key)}, ?, x.${field}, n.${field}
-        FROM ${table} x JOIN ${table}_next n ON ${same} WHERE x.${field} IS NOT n.${field}`).run(now, dataset, field);
+        FROM ${before(table)} x JOIN ${after(table)} n ON ${same} WHERE x.${field} IS NOT n.${field}`).run(
+        now,
+        dataset,
+        field,
+      );
     }
-    recordComings(db, dataset, 'gone', [`${table}`, `${table}_next`], key, same, now);
-    recordComings(db, dataset, 'new', [`${table}_next`, `${table}`], key, same, now);
+    recordComings(db, dataset, 'gone', [before(table), after(table)], key, same, now);
+    recordComings(db, dataset, 'new', [after(table), before(table)], key, same, now);
   }
 }
 

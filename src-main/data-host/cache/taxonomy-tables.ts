@@ -65,7 +65,17 @@ const nameIndexes: Partial<Record<TaxonomyDataset, { readonly index: string; rea
   jobs: { index: 'job_name', of: 'job' },
 };
 
-type Suffix = '' | '_next';
+/** What is searched for: records without a name are found by their external id. */
+const searchedName = "coalesce(nullif(name, ''), external_id, '')";
+
+/** The search index of a dataset's names, the table of its records, and the searched text as an expression over it. */
+export function taxonomyNameIndex(dataset: TaxonomyDataset): { index: string; of: string; name: string } | null {
+  const names = nameIndexes[dataset];
+  return names ? { ...names, name: searchedName } : null;
+}
+
+/** The published tables, or those that take their place when they are complete. */
+export type Suffix = '' | '_next';
 
 /** Creates a dataset's tables without indexes: empty ones at first, or `_next` ones for rows that are being read. */
 export function createTaxonomyTables(db: Connection, dataset: TaxonomyDataset, suffix: Suffix): void {
@@ -95,7 +105,7 @@ export function indexingStatements(dataset: TaxonomyDataset, suffix: Suffix, gen
     `CREATE VIRTUAL TABLE ${names.index}${suffix} USING fts5(
       name, content = '', prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2')`,
     `INSERT INTO ${names.index}${suffix} (rowid, name)
-      SELECT id, coalesce(nullif(name, ''), external_id, '') FROM ${names.of}${suffix}`,
+      SELECT id, ${searchedName} FROM ${names.of}${suffix}`,
   ];
 }
 

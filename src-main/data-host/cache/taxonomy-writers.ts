@@ -2,6 +2,7 @@ import type { CourseLink, Job, JobPosting, Skill, SkillFacts } from '../remote/t
 import type { Connection } from './database.ts';
 import type { Dictionaries } from './dictionaries.ts';
 import { createStaging, type Staging, type StagingWriter } from './taxonomy-staging.ts';
+import type { Suffix } from './taxonomy-tables.ts';
 
 const skillFields = 'id, name, description, external_id, info_url, type_id, type_name, created, modified';
 const skillMarks = '@id, @name, @description, @external_id, @info_url, @type_id, @type_name, @created, @modified';
@@ -23,11 +24,16 @@ function bestCourse(courses: readonly CourseLink[]): CourseLink | undefined {
   }, undefined);
 }
 
-function skillWriter(db: Connection, dictionaries: Dictionaries): StagingWriter<Skill> {
-  const addSkill = db.prepare(`INSERT INTO skill_next (${skillFields}, courses, max_confidence, best_course_no)
+/** Writes skills and their links into the `_next` tables, or one skill into the published ones. */
+export function skillWriter(
+  db: Connection,
+  dictionaries: Dictionaries,
+  suffix: Suffix = '_next',
+): StagingWriter<Skill> {
+  const addSkill = db.prepare(`INSERT INTO skill${suffix} (${skillFields}, courses, max_confidence, best_course_no)
     VALUES (${skillMarks}, @courses, @maxConfidence, @bestCourseNo)`);
   const addLink = db.prepare(
-    'INSERT OR REPLACE INTO course_skill_next (skill_id, course_no, confidence) VALUES (?, ?, ?)',
+    `INSERT OR REPLACE INTO course_skill${suffix} (skill_id, course_no, confidence) VALUES (?, ?, ?)`,
   );
   return {
     derive: [],
@@ -48,13 +54,14 @@ function skillWriter(db: Connection, dictionaries: Dictionaries): StagingWriter<
   };
 }
 
-function jobWriter(db: Connection): StagingWriter<Job> {
-  const addJob = db.prepare(`INSERT INTO job_next (id, name, external_id, created, modified, skills)
+/** Writes jobs and their skills into the `_next` tables, or one job into the published ones. */
+export function jobWriter(db: Connection, suffix: Suffix = '_next'): StagingWriter<Job> {
+  const addJob = db.prepare(`INSERT INTO job${suffix} (id, name, external_id, created, modified, skills)
     VALUES (@id, @name, @external_id, @created, @modified, @skills)`);
   const addLink = db.prepare(
-    'INSERT OR REPLACE INTO job_skill_next (job_id, skill_id, significance, unique_postings) VALUES (?, ?, ?, ?)',
+    `INSERT OR REPLACE INTO job_skill${suffix} (job_id, skill_id, significance, unique_postings) VALUES (?, ?, ?, ?)`,
   );
-  const addSkill = db.prepare(`INSERT OR IGNORE INTO job_only_skill_next (${skillFields}) VALUES (${skillMarks})`);
+  const addSkill = db.prepare(`INSERT OR IGNORE INTO job_only_skill${suffix} (${skillFields}) VALUES (${skillMarks})`);
   const nested = new Set<number>();
   /** Jobs name the same skills again and again; each is written once. */
   const addNested = (skill: SkillFacts) => {
@@ -85,8 +92,9 @@ function jobWriter(db: Connection): StagingWriter<Job> {
   };
 }
 
-function postingWriter(db: Connection): StagingWriter<JobPosting> {
-  const add = db.prepare(`INSERT INTO job_posting_next (id, job_id, job_name, job_external_id, median_salary,
+/** Writes job postings into the `_next` table, or one into the published one. */
+export function postingWriter(db: Connection, suffix: Suffix = '_next'): StagingWriter<JobPosting> {
+  const add = db.prepare(`INSERT INTO job_posting${suffix} (id, job_id, job_name, job_external_id, median_salary,
       median_posting_duration, unique_postings, unique_companies, created, modified)
     VALUES (@id, @jobId, @jobName, @jobExternalId, @median_salary, @median_posting_duration, @unique_postings,
       @unique_companies, @created, @modified)`);

@@ -13,12 +13,13 @@ import { refreshReach } from './derived.ts';
 import type { Dictionaries } from './dictionaries.ts';
 import type { Ledger } from './ledger.ts';
 import { courseViews } from './views/course-views.ts';
+import { fileViews } from './views/file-views.ts';
 import { ledgerViews } from './views/ledger-views.ts';
 import { runTraitViews } from './views/run-trait-views.ts';
 import { taxonomyViews } from './views/taxonomy-views.ts';
 import type { Bindings, ViewSource, ViewSources, ViewSql } from './views/view-source.ts';
 
-const sources: ViewSources = { ...taxonomyViews, ...courseViews, ...runTraitViews, ...ledgerViews };
+const sources: ViewSources = { ...taxonomyViews, ...courseViews, ...runTraitViews, ...fileViews, ...ledgerViews };
 
 /** Views that read the counts per course. */
 const needsReach: ReadonlySet<ViewName> = new Set(['courses']);
@@ -84,7 +85,14 @@ export interface ViewReader {
   all(db: Connection, query: ViewQuery): IterableIterator<ViewRow<ViewName>>;
 }
 
-export function createViewReader(db: Connection, dictionaries: Dictionaries, ledger: Ledger): ViewReader {
+/** `offerTables` gives a connection the tables that are not in its files. */
+export function createViewReader(
+  db: Connection,
+  dictionaries: Dictionaries,
+  ledger: Ledger,
+  offerTables: (db: Connection) => void = () => {},
+): ViewReader {
+  offerTables(db);
   const prepare = (query: ViewQuery) => {
     if (needsReach.has(query.view)) refreshReach(db);
     return statementOf(query);
@@ -110,6 +118,7 @@ export function createViewReader(db: Connection, dictionaries: Dictionaries, led
       };
     },
     all: function* (reader, query) {
+      offerTables(reader);
       const statement = prepare(query);
       const rows = reader.prepare<[Bindings], Record<string, unknown>>(statement.sql);
       for (const row of rows.iterate(boundTo(statement.sql, statement.bind))) yield statement.finish(row);

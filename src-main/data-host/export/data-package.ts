@@ -5,7 +5,7 @@ import type { Column, ColumnType } from '../../../src-preload/contract/columns.t
 import { type TableDefinition, type TableName, tables } from '../../../src-preload/contract/datasets.ts';
 import { formatInstant } from '../../../src-preload/contract/time.ts';
 import type { Cache } from '../cache/cache.ts';
-import { storedTable } from '../cache/stored-tables.ts';
+import { type StoredTable, storedTable } from '../cache/stored-tables.ts';
 import { createCsvWriter, dataDialect } from './csv.ts';
 import { writePartFile } from './part-file.ts';
 
@@ -28,6 +28,9 @@ function field({ key, type, label, meaning, unit, nullable }: Column) {
   };
 }
 
+/** Tables whose rows are not in the cache. */
+export type KeptElsewhere = Partial<Record<TableName, StoredTable>>;
+
 /**
  * Writes the named tables as CSV (profile Data) into a folder, with a `datapackage.json` after Frictionless Data Package.
  * Answers the rows of each table.
@@ -38,10 +41,11 @@ export async function writeDataPackage(
   names: readonly TableName[],
   runIds: readonly string[],
   now: number,
+  kept: KeptElsewhere = {},
 ): Promise<Record<string, number>> {
   await mkdir(folder, { recursive: true });
   const resources = [];
-  for (const name of names) resources.push(await writeTable(cache, folder, name, runIds));
+  for (const name of names) resources.push(await writeTable(cache, folder, name, runIds, kept[name]));
   const descriptor = {
     profile: 'tabular-data-package',
     name: 'course-almanac',
@@ -53,12 +57,18 @@ export async function writeDataPackage(
   return Object.fromEntries(resources.map(({ name, rows }) => [name, rows]));
 }
 
-async function writeTable(cache: Cache, folder: string, name: TableName, runIds: readonly string[]) {
+async function writeTable(
+  cache: Cache,
+  folder: string,
+  name: TableName,
+  runIds: readonly string[],
+  elsewhere: StoredTable | undefined,
+) {
   const definition: TableDefinition = tables[name];
   const path = `${name}.csv`;
   const db = cache.openReader();
   let rows = 0;
-  const table = storedTable(db, name, runIds);
+  const table = elsewhere ?? storedTable(db, name, runIds);
   const writer = createCsvWriter(table.columns, dataDialect);
   const chunks = function* () {
     yield writer.header;

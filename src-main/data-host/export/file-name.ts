@@ -16,7 +16,7 @@ export function fileNamePart(text: string): string {
 }
 
 /** `<org>-<course>-<run>` as the service writes it in its own file names. */
-function runPart(runId: string): string {
+export function runPart(runId: string): string {
   const parsed = parseCourseId(runId);
   if (!parsed.ok) return fileNamePart(runId);
   const { org, course, run } = parsed.identity;

@@ -1,52 +1,92 @@
-import { open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { AlmanacError } from '../../../src-preload/contract/errors.ts';
 
 const chunkSize = 256 * 1024;
 
 /**
- * Writes a file through `<name>.part` and renames it when it is whole, so that nothing half-written ever bears the final
- * name. On failure or abort the part is removed.
+ * A file that is being written under a name ending in `.part`, for its owner's eyes only. Nothing half-written ever bears
+ * the final name. All methods reject with DISK_FULL or FILE_NOT_WRITABLE.
+ */
+export interface PartFile {
+  write(bytes: Uint8Array): Promise<void>;
+  /** Gives the whole file its name. */
+  finish(path: string): Promise<void>;
+  /** Removes it; does nothing after `finish`. */
+  abandon(): Promise<void>;
+}
+
+/** Begins a part file, in place of one that was left behind. */
+export async function openPartFile(part: string): Promise<PartFile> {
+  const guarded = async <T>(path: string, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw fileError(error, path);
+    }
+  };
+  // Removed first: opening a file that is there would keep its mode.
+  const file: FileHandle = await guarded(part, async () => {
+    await rm(part, { force: true });
+    return open(part, 'wx', 0o600);
+  });
+  let isFinished = false;
+  return {
+    write: (bytes) => guarded(part, () => file.writeFile(bytes)),
+    finish: (path) =>
+      guarded(path, async () => {
+        await file.sync();
+        await file.close();
+        await rename(part, path);
+        isFinished = true;
+      }),
+    abandon: async () => {
+      if (isFinished) return;
+      await file.close().catch(() => {});
+      await rm(part, { force: true }).catch(() => {});
+    },
+  };
+}
+
+/**
+ * Writes a file through `<name>.part` and renames it when it is whole. On failure or abort the part is removed.
  * @throws AlmanacError DISK_FULL, FILE_NOT_WRITABLE, CANCELLED
  */
 export async function writePartFile(
   path: string,
-  chunks: Iterable<string>,
+  chunks: Iterable<string | Uint8Array>,
   signal?: AbortSignal,
 ): Promise<{ bytes: number }> {
-  const part = `${path}.part`;
+  const part = await openPartFile(`${path}.part`);
   try {
-    const bytes = await writeAll(part, chunks, signal);
-    await rename(part, path);
+    let bytes = 0;
+    for (const piece of inPieces(chunks)) {
+      if (signal?.aborted) throw new AlmanacError('CANCELLED');
+      await part.write(piece);
+      bytes += piece.length;
+    }
+    await part.finish(path);
     return { bytes };
-  } catch (error) {
-    await rm(part, { force: true }).catch(() => {});
-    throw fileError(error, path);
+  } finally {
+    await part.abandon();
   }
 }
 
-async function writeAll(part: string, chunks: Iterable<string>, signal?: AbortSignal): Promise<number> {
-  const file = await open(part, 'w', 0o600);
-  let bytes = 0;
+/** Gathers lines, so that not every one of them is a write of its own. */
+function* inPieces(chunks: Iterable<string | Uint8Array>): Generator<Uint8Array> {
   let waiting = '';
-  const flush = async () => {
-    const { bytesWritten } = await file.write(Buffer.from(waiting, 'utf8'));
-    bytes += bytesWritten;
-    waiting = '';
-  };
-  try {
-    for (const chunk of chunks) {
-      waiting += chunk;
-      if (waiting.length < chunkSize) continue;
-      if (signal?.aborted) throw new AlmanacError('CANCELLED');
-      await flush();
+  for (const chunk of chunks) {
+    if (typeof chunk === 'string') waiting += chunk;
+    else {
+      if (waiting) yield Buffer.from(waiting, 'utf8');
+      waiting = '';
+      yield chunk;
     }
-    if (waiting) await flush();
-    await file.sync();
-    return bytes;
-  } finally {
-    await file.close();
+    if (waiting.length < chunkSize) continue;
+    yield Buffer.from(waiting, 'utf8');
+    waiting = '';
   }
+  if (waiting) yield Buffer.from(waiting, 'utf8');
 }
 
 function fileError(error: unknown, path: string): unknown {

@@ -1,4 +1,6 @@
 import {
+  absent,
+  array,
   countOrNull,
   dayOrNull,
   instantOrNull,
@@ -105,6 +107,8 @@ export interface LearnerEngagement {
   readonly forum_posts_last_week: number | null;
   /** Epoch day. */
   readonly date_last_active: number | null;
+  /** The daily timeline as JSON, where the service gives it. */
+  readonly days: string | null;
 }
 
 export const readLearnerEngagement = reader<LearnerEngagement>((raw) => ({
@@ -125,4 +129,5 @@ export const readLearnerEngagement = reader<LearnerEngagement>((raw) => ({
   forum_posts_overall: countOrNull(raw.forum_posts_overall, 'forum_posts_overall'),
   forum_posts_last_week: countOrNull(raw.forum_posts_last_week, 'forum_posts_last_week'),
   date_last_active: dayOrNull(raw.date_last_active, 'date_last_active'),
+  days: absent(raw.days) ? null : JSON.stringify(array(raw.days, 'days')),
 }));

@@ -15,9 +15,12 @@ import type { ListSource } from './taxonomy-list.ts';
  * per skill.
  */
 
+export const listPageSize = 500;
+export const jobPageSize = 50;
+
 export const skillSource: ListSource<Skill> = {
   kind: 'skills',
-  pageSize: 500,
+  pageSize: listPageSize,
   read: readSkill,
   complete: null,
   needsMore: () => false,
@@ -25,7 +28,7 @@ export const skillSource: ListSource<Skill> = {
 
 export const postingSource: ListSource<JobPosting> = {
   kind: 'jobpostings',
-  pageSize: 500,
+  pageSize: listPageSize,
   read: readJobPosting,
   complete: null,
   needsMore: () => false,
@@ -33,7 +36,7 @@ export const postingSource: ListSource<JobPosting> = {
 
 export const jobSource = (remote: TaxonomyRemote): ListSource<Job> => ({
   kind: 'jobs',
-  pageSize: 50,
+  pageSize: jobPageSize,
   read: readJob,
   complete: (jobs, signal) => completeJobs(remote, jobs, signal),
   needsMore: (job) => job.skills === null,

@@ -2,19 +2,34 @@ import { datasets, datasetsOf } from '../../../src-preload/contract/datasets.ts'
 import type { ResourceRef } from '../../../src-preload/contract/sync.ts';
 
 /** What is synced without being asked for: the lists of the taxonomy, then each run with its datasets. */
-function planAll(runIds: readonly string[]): ResourceRef[] {
+function planAll(runIds: readonly string[], learnerRunIds: ReadonlySet<string>): ResourceRef[] {
+  const datasetsOfRun = (runId: string) => [
+    ...datasetsOf('run'),
+    ...(learnerRunIds.has(runId) ? datasetsOf('learners') : []),
+  ];
   return [
     ...datasetsOf('service').map((dataset) => ({ dataset, runId: null })),
-    ...runIds.flatMap((runId) => datasetsOf('run').map((dataset) => ({ dataset, runId }))),
+    ...runIds.flatMap((runId) => datasetsOfRun(runId).map((dataset) => ({ dataset, runId }))),
   ];
 }
 
-/** The wanted resources that can exist: of selected runs, each once. Without a wish, all that is synced by itself. */
-export function plan(runIds: readonly string[], wanted?: readonly ResourceRef[]): ResourceRef[] {
-  if (!wanted) return planAll(runIds);
+/**
+ * The wanted resources that can exist: of selected runs, each once, learner data only where it is switched on. Without a
+ * wish, all that is synced by itself.
+ */
+export function plan(
+  runIds: readonly string[],
+  wanted?: readonly ResourceRef[],
+  learnerRunIds: readonly string[] = [],
+): ResourceRef[] {
+  const withLearners = new Set(learnerRunIds);
+  if (!wanted) return planAll(runIds, withLearners);
   const selected = new Set(runIds);
-  const canExist = ({ dataset, runId }: ResourceRef) =>
-    datasets[dataset].scope === 'service' ? runId === null : runId !== null && selected.has(runId);
+  const canExist = ({ dataset, runId }: ResourceRef) => {
+    const { scope } = datasets[dataset];
+    if (scope === 'service' || runId === null) return scope === 'service' && runId === null;
+    return selected.has(runId) && (scope !== 'learners' || withLearners.has(runId));
+  };
   return [...new Map(wanted.filter(canExist).map((resource) => [resourceName(resource), resource])).values()];
 }
 

@@ -6,12 +6,19 @@ import type { Connection } from '../cache/database.ts';
 import type { Dictionaries } from '../cache/dictionaries.ts';
 import type { Ledger, Published, RejectedRecord } from '../cache/ledger.ts';
 import type { Modules } from '../cache/modules.ts';
+import type { ReportChoices } from '../cache/report-choices.ts';
+import type { ReportFiles } from '../cache/report-files.ts';
 import { createRunFacts } from '../cache/run-facts.ts';
 import type { FactRow, RunDatasetName } from '../cache/run-tables.ts';
 import type { TaxonomyStagings } from '../cache/taxonomy-writers.ts';
+import type { ReportStore } from '../export/report-store.ts';
+import type { LearnerRuns } from '../learners/learner-runs.ts';
+import type { Learners } from '../learners/learners.ts';
 import type { Remote } from '../remote/remote.ts';
+import { readLearners } from './learners.ts';
 import { jobSource, postingSource, skillSource } from './list-sources.ts';
 import { readModules } from './module-dataset.ts';
+import { readReports } from './reports.ts';
 import { readRun } from './run-dataset.ts';
 import { runSources } from './run-sources.ts';
 import { syncList } from './taxonomy-list.ts';
@@ -23,6 +30,13 @@ export interface ResourceSyncParts {
   readonly ledger: Ledger;
   readonly stagings: TaxonomyStagings;
   readonly modules: Modules;
+  readonly reports: {
+    readonly choices: ReportChoices;
+    readonly files: ReportFiles;
+    readonly store: ReportStore;
+  };
+  readonly learners: Learners;
+  readonly learnerRuns: LearnerRuns;
   readonly clock: () => number;
 }
 
@@ -83,7 +97,9 @@ export async function syncResource(
 function readByScope(reading: Reading, runId: string | null, moduleId?: string): Promise<ResourceOutcome> {
   const { dataset } = reading;
   if (runId === null) return syncTaxonomy(reading);
-  // A dataset with runs is one with facts: the scopes say so.
+  if (dataset === 'reports') return syncReports(reading, runId);
+  if (dataset === 'learner-engagement') return syncLearners(reading, runId);
+  // Any other dataset with runs is one with facts.
   const name = dataset as RunDatasetName;
   return datasets[name].scope === 'module'
     ? syncModules(reading, name, runId, moduleId)
@@ -130,6 +146,55 @@ async function syncRunDataset(reading: Reading, dataset: RunDatasetName, runId: 
   }
   parts.ledger.noRows(dataset, runNo, reading.requests(), reading.now());
   return 'noRows';
+}
+
+/** The report files of a run. Those that were fetched are published even when another one could not be. */
+async function syncReports(reading: Reading, runId: string): Promise<ResourceOutcome> {
+  const { parts, runNo, signal, now } = reading;
+  const { choices, files, store } = parts.reports;
+  const reportNames = choices.of(runId);
+  const stored = (name: string) => files.find(runNo, name);
+  const before = reportNames.map(stored);
+  const outcome = await readReports({ remote: reading.remote, runId, reportNames, store, stored, signal, now });
+  if (signal.aborted) throw new AlmanacError('CANCELLED');
+  if (outcome.reports.length > 0 || outcome.rejected.length > 0) {
+    const write = () => {
+      for (const report of outcome.reports) files.store(runNo, report);
+      return { ...files.figures(runNo), rejected: outcome.rejected.length, data_through: null, history_from: null };
+    };
+    publish(reading, write, outcome.rejected);
+  }
+  // The file of before is removed last: until then the list pointed to it.
+  for (const old of before) {
+    if (old && stored(old.report_name)?.file !== old.file) await store.remove(runId, old.file);
+  }
+  if (outcome.error) throw outcome.error;
+  if (outcome.reports.length > 0 || outcome.rejected.length > 0) return 'complete';
+  parts.ledger.noRows('reports', runNo, reading.requests(), now());
+  return 'noRows';
+}
+
+/** The learners of a run, into their own file; the ledger knows only how many. */
+async function syncLearners(reading: Reading, runId: string): Promise<ResourceOutcome> {
+  const { parts, runNo, remote, signal, now } = reading;
+  const { learners, learnerRuns, ledger } = parts;
+  try {
+    const { rows, rejected } = await readLearners({
+      learners,
+      isSwitchedOn: () => learnerRuns.has(runId),
+      remote: remote.analytics,
+      runId,
+      signal,
+      now,
+    });
+    const figures = { rows, rejected: rejected.length, data_through: null, computed_at: null, history_from: null };
+    publish(reading, () => figures, rejected);
+    return 'complete';
+  } catch (error) {
+    if (!(error instanceof AlmanacError) || error.code !== 'NO_ROWS') throw error;
+    ledger.noRows('learner-engagement', runNo, reading.requests(), now());
+    return 'noRows';
+  }
 }
 
 /** All known problems or subsections of a run, or one of them. Each is published by itself. */

@@ -2,9 +2,21 @@ import type { Migration } from '../migrate.ts';
 import { cache0010 } from './cache-0010-first.ts';
 import { cache0020 } from './cache-0020-all-datasets.ts';
 import { cache0030 } from './cache-0030-checkpoints.ts';
+import { cache0040 } from './cache-0040-reports.ts';
+import { cache0050 } from './cache-0050-course-summaries.ts';
 import { journal0010 } from './journal-0010-first.ts';
 import { journal0020 } from './journal-0020-subsections.ts';
 import { journal0030 } from './journal-0030-history.ts';
+import { journal0040 } from './journal-0040-report-choice.ts';
+import { journal0050 } from './journal-0050-learner-runs.ts';
+import { learners0010 } from './learners-0010-first.ts';
 
-export const cacheMigrations: readonly Migration[] = [cache0010, cache0020, cache0030];
-export const journalMigrations: readonly Migration[] = [journal0010, journal0020, journal0030];
+export const cacheMigrations: readonly Migration[] = [cache0010, cache0020, cache0030, cache0040, cache0050];
+export const journalMigrations: readonly Migration[] = [
+  journal0010,
+  journal0020,
+  journal0030,
+  journal0040,
+  journal0050,
+];
+export const learnersMigrations: readonly Migration[] = [learners0010];

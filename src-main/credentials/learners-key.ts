@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import type { SecretStore } from './secret-store.ts';
+
+/** Not tied to an address: the file that it opens holds what came from wherever the app was connected to. */
+const account = 'key of the learner data';
+
+const keyBytes = 32;
+
+/** The key that learner data is sealed with; made when it is first needed. Rejects with KEYCHAIN_UNAVAILABLE. */
+export async function learnersKey(store: SecretStore): Promise<Uint8Array> {
+  const stored = readKey(await store.get(account));
+  if (stored) return stored;
+  const key = randomBytes(keyBytes);
+  await store.set(account, key.toString('base64'));
+  return key;
+}
+
+/** Takes the key away: whatever was sealed with it can never be read again. */
+export async function forgetLearnersKey(store: SecretStore): Promise<void> {
+  await store.delete(account);
+}
+
+/** The key in its written form; null for what is none. */
+export function readKey(text: string | null): Uint8Array | null {
+  const key = Buffer.from(text ?? '', 'base64');
+  return key.length === keyBytes ? key : null;
+}

@@ -1,0 +1,59 @@
+import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import type { Dictionaries } from '../cache/dictionaries.ts';
+import type { Ledger } from '../cache/ledger.ts';
+import type { LearnerRuns } from '../learners/learner-runs.ts';
+import type { Learners } from '../learners/learners.ts';
+import type { Handlers } from './handlers.ts';
+
+export interface LearnerParts {
+  readonly learners: Learners;
+  readonly learnerRuns: LearnerRuns;
+  readonly ledger: Ledger;
+  readonly dictionaries: Dictionaries;
+  readonly onChange: () => void;
+}
+
+/** Switching learner data on and off, revealing a name, and deleting everything. */
+export function learnerHandlers(
+  parts: LearnerParts,
+): Pick<Handlers, 'learners:switch' | 'learners:reveal' | 'host:purgeLearners'> {
+  const { learners, learnerRuns, onChange } = parts;
+  const forgetReading = (runId: string) => forgetLearnerReading(parts, runId);
+  return {
+    'learners:switch': ({ runId, on }) => {
+      if (on) learnerRuns.add(runId);
+      else {
+        learnerRuns.remove(runId);
+        learners.removeRun(runId);
+        forgetReading(runId);
+        if (learnerRuns.list().length === 0) learners.purge();
+      }
+      onChange();
+      return {};
+    },
+    'learners:reveal': async ({ runId, learnerNo }) => {
+      await learners.unlock();
+      const username = learners.username(runId, learnerNo);
+      if (username === undefined) throw new AlmanacError('NOT_FOUND', { what: 'This learner' });
+      return { username };
+    },
+    'host:purgeLearners': () => {
+      learners.purge();
+      for (const runId of learnerRuns.list()) {
+        learnerRuns.remove(runId);
+        forgetReading(runId);
+      }
+      onChange();
+      return {};
+    },
+  };
+}
+
+/** Takes the reading out of the ledger: what is gone must not look synced. */
+export function forgetLearnerReading(
+  { ledger, dictionaries }: Pick<LearnerParts, 'ledger' | 'dictionaries'>,
+  runId: string,
+) {
+  const runNo = dictionaries.knownRunNo(runId);
+  if (runNo !== undefined) ledger.forget('learner-engagement', runNo);
+}

@@ -1,0 +1,30 @@
+import type { Dictionaries } from '../cache/dictionaries.ts';
+import type { Modules } from '../cache/modules.ts';
+import type { Handlers } from './handlers.ts';
+
+/** The subsections that the person names. */
+export function moduleHandlers(
+  modules: Modules,
+  dictionaries: Dictionaries,
+  onChange: () => void,
+): Pick<Handlers, 'subsections:list' | 'subsections:add' | 'subsections:remove'> {
+  const known = (runId: string) => modules.known('sequential-open', runId, dictionaries.runNo(runId));
+  return {
+    'subsections:list': ({ runId }) => ({ moduleIds: known(runId) }),
+    'subsections:add': ({ runId, moduleIds }) => {
+      const before = new Set(known(runId));
+      const distinct = [...new Set(moduleIds)];
+      modules.addSubsections(runId, distinct);
+      onChange();
+      return {
+        added: distinct.filter((id) => !before.has(id)),
+        alreadyThere: distinct.filter((id) => before.has(id)),
+      };
+    },
+    'subsections:remove': ({ runId, moduleIds }) => {
+      modules.removeSubsections(runId, dictionaries.runNo(runId), moduleIds);
+      onChange();
+      return {};
+    },
+  };
+}

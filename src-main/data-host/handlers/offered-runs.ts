@@ -1,0 +1,47 @@
+import { parseCourseId } from '../../../src-preload/contract/course-id.ts';
+import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import type { OfferedRuns } from '../../../src-preload/contract/records.ts';
+import type { CourseSummaries } from '../cache/course-summaries.ts';
+import type { AnalyticsRemote } from '../remote/analytics.ts';
+import { type CourseSummary, readCourseSummary } from '../remote/course-records.ts';
+import { readRecords } from '../sync/read-records.ts';
+
+/** Services without the list answer in either way that something is not there. */
+const absence: ReadonlySet<string> = new Set(['NO_ROWS', 'WRONG_PATH']);
+
+/** Asks the service for the runs that it has, and keeps their titles. */
+export async function readOfferedRuns(
+  remote: AnalyticsRemote,
+  summaries: CourseSummaries,
+  signal: AbortSignal | undefined,
+): Promise<OfferedRuns> {
+  const raws = await rowsIfAny(remote, signal);
+  if (raws === null) return { available: false, runs: [] };
+  const runs = readRecords(raws, readCourseSummary).values.flatMap(withRunId);
+  summaries.replace(runs);
+  return {
+    available: true,
+    runs: runs.map(({ course_id, catalog_course_title, start_date, end_date, count }) => ({
+      runId: course_id,
+      title: catalog_course_title,
+      start: start_date,
+      end: end_date,
+      count,
+    })),
+  };
+}
+
+async function rowsIfAny(remote: AnalyticsRemote, signal: AbortSignal | undefined): Promise<readonly unknown[] | null> {
+  try {
+    return await remote.rows('', 'course-summaries', { signal });
+  } catch (error) {
+    if (error instanceof AlmanacError && absence.has(error.code)) return null;
+    throw error;
+  }
+}
+
+/** The summary with its run's id in the form that everything else uses; none for what is no run. */
+function withRunId(summary: CourseSummary): CourseSummary[] {
+  const parsed = parseCourseId(summary.course_id);
+  return parsed.ok ? [{ ...summary, course_id: parsed.identity.runId }] : [];
+}

@@ -1,0 +1,56 @@
+import { datasets, type ServiceCsvDataset } from '../../../src-preload/contract/datasets.ts';
+import { runPart } from '../export/file-name.ts';
+import { writePartFile } from '../export/part-file.ts';
+import type { AnalyticsRemote } from '../remote/analytics.ts';
+import type { Handlers } from './handlers.ts';
+
+interface ServiceCsv {
+  readonly fileName: string;
+  readonly body: Buffer;
+}
+
+interface Services {
+  readonly analytics: AnalyticsRemote;
+  /** The first day that is asked for; without one services give the newest day alone. */
+  readonly historyFrom: number;
+}
+
+/** How long a CSV that was read for its name waits to be saved: as long as a person may look at a dialog. */
+const keptMs = 600_000;
+
+/** The CSV that a service makes itself, byte for byte. It is read once: for its name first, and then kept to be written. */
+export function serviceCsvHandlers(
+  services: () => Services,
+  clock: () => number,
+): Pick<Handlers, 'host:serviceCsvName' | 'host:serviceCsv'> {
+  let kept: (ServiceCsv & { readonly key: string; readonly until: number }) | null = null;
+
+  const read = async (runId: string, dataset: ServiceCsvDataset, signal?: AbortSignal): Promise<ServiceCsv> => {
+    const { analytics, historyFrom } = services();
+    const answer = await analytics.csv(runId, dataset, { from: historyFrom, signal });
+    return { fileName: serviceCsvName(answer.disposition, runId, dataset), body: answer.body };
+  };
+  const keyOf = (runId: string, dataset: ServiceCsvDataset) => `${dataset} of ${runId}`;
+
+  return {
+    'host:serviceCsvName': async ({ runId, dataset }, signal) => {
+      const csv = await read(runId, dataset, signal);
+      kept = { ...csv, key: keyOf(runId, dataset), until: clock() + keptMs };
+      return { fileName: csv.fileName };
+    },
+    'host:serviceCsv': async ({ runId, dataset, path }, signal) => {
+      const isKept = kept?.key === keyOf(runId, dataset) && clock() < kept.until;
+      const { body } = isKept && kept ? kept : await read(runId, dataset, signal);
+      kept = null;
+      return writePartFile(path, [body], signal);
+    },
+  };
+}
+
+/** The service's name for the file when it is one; services write `--None` where they have no word for the dataset. */
+export function serviceCsvName(disposition: string | null, runId: string, dataset: ServiceCsvDataset): string {
+  const [, quoted, bare] = /filename=(?:"([^"]*)"|([^;\s]+))/i.exec(disposition ?? '') ?? [];
+  const given = quoted ?? bare ?? '';
+  const isSane = /^[A-Za-z0-9_][\w.+-]{0,180}\.csv$/.test(given) && !given.endsWith('--None.csv');
+  return isSane && given.includes('--') ? given : `${runPart(runId)}--${datasets[dataset].serviceCsv}.csv`;
+}

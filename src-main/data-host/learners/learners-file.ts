@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Connection, isDamage, openFile } from '../cache/database.ts';
+import { migrate } from '../cache/migrate.ts';
+import { learnersMigrations } from '../cache/migrations/index.ts';
+import { createSeal, isSameCheck, keyCheck, type Seal } from './seal.ts';
+
+/** `learners.sqlite3`: there only while learner data is switched on, and never part of any other file. */
+export interface LearnersFile {
+  /** The open file, or null when there is none. No key is needed to delete rows. */
+  existing(): Connection | null;
+  /** Opens or makes the file. One that this key does not open can never be read again, so it is begun anew. */
+  unlocked(key: Uint8Array): { db: Connection; seal: Seal };
+  remove(): void;
+  close(): void;
+}
+
+export function createLearnersFile(folder: string): LearnersFile {
+  const file = join(folder, 'learners.sqlite3');
+  let open: Connection | null = null;
+
+  const close = () => {
+    open?.close();
+    open = null;
+  };
+  const remove = () => {
+    close();
+    for (const side of ['', '-wal', '-shm', '-journal']) rmSync(file + side, { force: true });
+  };
+  const openMigrated = (): Connection => {
+    const db = openFile(folder, file);
+    try {
+      migrate(db, learnersMigrations);
+      return db;
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+  };
+  /** A damaged file is not set aside like others: what it holds can be synced again and should not lie around. */
+  const openAny = (): Connection => {
+    if (open) return open;
+    try {
+      open = openMigrated();
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      remove();
+      open = openMigrated();
+    }
+    return open;
+  };
+
+  return {
+    existing: () => (existsSync(file) ? openAny() : null),
+    unlocked: (key) => {
+      const seal = sealOf(openAny(), key);
+      if (seal) return { db: openAny(), seal };
+      remove();
+      const db = openAny();
+      const fresh = sealOf(db, key);
+      if (!fresh) throw new Error('a new file takes any key');
+      return { db, seal: fresh };
+    },
+    remove,
+    close,
+  };
+}
+
+/** The seal of this file with this key; null when the file was sealed with another. */
+function sealOf(db: Connection, key: Uint8Array): Seal | null {
+  const stored = db.prepare<[], { salt: Buffer; key_check: Buffer }>('SELECT salt, key_check FROM seal').get();
+  if (stored) {
+    return isSameCheck(stored.key_check, keyCheck(key, stored.salt)) ? createSeal(key, stored.salt) : null;
+  }
+  const salt = randomBytes(16);
+  db.prepare('INSERT INTO seal (only_row, salt, key_check) VALUES (1, ?, ?)').run(salt, keyCheck(key, salt));
+  return createSeal(key, salt);
+}

@@ -1,0 +1,58 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** What is stored of one sealed text. */
+export interface Sealed {
+  readonly nonce: Buffer;
+  /** Ciphertext with its authentication tag at the end. */
+  readonly sealed: Buffer;
+}
+
+/** Encrypts and decrypts with one key, and makes pseudonyms that say nothing without it. */
+export interface Seal {
+  /** `bound` says what the text belongs to; it cannot be opened under another. */
+  close(bound: string, text: string): Sealed;
+  /** Throws when the bytes or what they are bound to were changed. */
+  open(bound: string, sealed: Sealed): string;
+  /** Always the same for the same name. Without the key nobody can try names until one fits. */
+  pseudonym(name: string): Buffer;
+}
+
+/** Bytes of the key that the keychain holds. */
+export const keyBytes = 32;
+const nonceBytes = 12;
+const tagBytes = 16;
+const algorithm = 'aes-256-gcm';
+
+const derive = (key: Uint8Array, salt: Uint8Array, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', key, salt, `course-almanac learners: ${purpose}`, keyBytes));
+
+export function createSeal(key: Uint8Array, salt: Uint8Array): Seal {
+  const rowKey = derive(key, salt, 'rows');
+  const nameKey = derive(key, salt, 'pseudonyms');
+  return {
+    close: (bound, text) => {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv(algorithm, rowKey, nonce);
+      cipher.setAAD(Buffer.from(bound, 'utf8'));
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return { nonce, sealed };
+    },
+    open: (bound, { nonce, sealed }) => {
+      const end = sealed.length - tagBytes;
+      const decipher = createDecipheriv(algorithm, rowKey, nonce, { authTagLength: tagBytes });
+      decipher.setAAD(Buffer.from(bound, 'utf8'));
+      decipher.setAuthTag(sealed.subarray(end));
+      return decipher.update(sealed.subarray(0, end), undefined, 'utf8') + decipher.final('utf8');
+    },
+    pseudonym: (name) => createHmac('sha256', nameKey).update(name, 'utf8').digest(),
+  };
+}
+
+/** What is kept beside the rows to tell whether a key is the one that they were sealed with. */
+export function keyCheck(key: Uint8Array, salt: Uint8Array): Buffer {
+  return derive(key, salt, 'check');
+}
+
+export function isSameCheck(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && timingSafeEqual(one, other);
+}
