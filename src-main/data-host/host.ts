@@ -102,7 +102,7 @@ export function openDataHost(
     db,
     dictionaries,
     ledger,
-    stagings: createTaxonomyStagings(db, dictionaries),
+    stagings: createTaxonomyStagings(db, dictionaries, now),
     modules,
     reports,
     learners,

@@ -22,6 +22,8 @@ export interface HostSetup {
   readonly historyFrom?: string;
   readonly clientSecret?: string;
   readonly analyticsScheme?: AuthorizationScheme;
+  /** Where the services are reached; the sample service itself by default. */
+  readonly url?: string;
   readonly http?: HttpOptions;
 }
 
@@ -33,11 +35,11 @@ const patience: HttpOptions = {
   timeouts: { connect: 1000, headers: 800, bodyIdle: 800, total: 5000 },
 };
 
-export function connectionTo(service: SampleService, analyticsScheme: AuthorizationScheme = 'JWT'): Connection {
+function connectionTo({ service, url = service.url, analyticsScheme = 'JWT' }: HostSetup): Connection {
   return {
-    taxonomy: { baseUrl: service.url, scheme: 'JWT' },
-    analytics: { baseUrl: `${service.url}/api/v0/`, scheme: analyticsScheme },
-    token: { url: `${service.url}/oauth2/v1/access_token`, clientId: service.clientId },
+    taxonomy: { baseUrl: url, scheme: 'JWT' },
+    analytics: { baseUrl: `${url}/api/v0/`, scheme: analyticsScheme },
+    token: { url: `${url}/oauth2/v1/access_token`, clientId: service.clientId },
   };
 }
 
@@ -47,10 +49,10 @@ export async function startHost(setup: HostSetup) {
   const own = setup.dir === undefined ? await makeFolder() : null;
   const dir = setup.dir ?? own?.path ?? '';
   const time = { ahead: 0 };
-  const clock = () => Date.now() + time.ahead;
+  const clock = () => Math.round(Date.now() + time.ahead);
   const http = createHttp({ ...patience, ...setup.http });
   const credentials = createCredentials({ store: createSessionStore(), http, clock });
-  const connection = connectionTo(service, setup.analyticsScheme);
+  const connection = connectionTo(setup);
   await credentials.save(connection, {
     clientSecret: setup.clientSecret ?? service.clientSecret,
     analyticsToken: service.analyticsToken,

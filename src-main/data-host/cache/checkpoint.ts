@@ -1,4 +1,5 @@
 import type { Connection } from './database.ts';
+import { continuable } from './sync-runs.ts';
 import type { PageMark } from './taxonomy-staging.ts';
 import type { TaxonomyDataset } from './taxonomy-tables.ts';
 
@@ -12,18 +13,21 @@ interface CollectedPage {
 /** Which pages of a list are in its `_next` tables; written in the same transaction as their records. */
 export interface Checkpoint {
   add(mark: PageMark, ids: string, isLasting: boolean): void;
-  /** The collected pages, if the list still begins with the same first page; none otherwise. */
+  /** The collected pages, if the list still begins with the same first page and none is old; none otherwise. */
   pagesOf(first: PageMark): CollectedPage[];
   clear(): void;
 }
 
-export function createCheckpoint(db: Connection, dataset: TaxonomyDataset): Checkpoint {
+export function createCheckpoint(db: Connection, dataset: TaxonomyDataset, now: () => number): Checkpoint {
   const add = db.prepare(
-    'INSERT OR REPLACE INTO checkpoint_page (dataset, page, page_size, hash, ids, memo) VALUES (?, ?, ?, ?, ?, ?)',
+    `INSERT OR REPLACE INTO checkpoint_page (dataset, page, page_size, hash, ids, memo, read_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
   );
   const begins = db
-    .prepare<[string, number, string], number>(
-      'SELECT 1 FROM checkpoint_page WHERE dataset = ? AND page = 1 AND page_size = ? AND hash = ?',
+    .prepare<[{ dataset: string; pageSize: number; hash: string; since: number }], number>(
+      `SELECT 1 FROM checkpoint_page WHERE dataset = @dataset AND page = 1 AND page_size = @pageSize AND hash = @hash
+       AND NOT EXISTS (SELECT 1 FROM checkpoint_page
+         WHERE dataset = @dataset AND (read_at < @since OR page_size <> @pageSize))`,
     )
     .pluck();
   const pages = db.prepare<[string], { page: number; hash: string; ids: string; memo: number }>(
@@ -32,10 +36,10 @@ export function createCheckpoint(db: Connection, dataset: TaxonomyDataset): Chec
   const clear = db.prepare('DELETE FROM checkpoint_page WHERE dataset = ?');
   return {
     add: ({ page, pageSize, hash }, ids, isLasting) => {
-      add.run(dataset, page, pageSize, hash, ids, isLasting ? 1 : 0);
+      add.run(dataset, page, pageSize, hash, ids, isLasting ? 1 : 0, now());
     },
     pagesOf: ({ pageSize, hash }) => {
-      if (begins.get(dataset, pageSize, hash) === undefined) return [];
+      if (begins.get({ dataset, pageSize, hash, since: now() - continuable }) === undefined) return [];
       return pages.all(dataset).map(({ memo, ...page }) => ({ ...page, isLasting: memo === 1 }));
     },
     clear: () => {

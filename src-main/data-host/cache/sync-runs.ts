@@ -10,7 +10,7 @@ export interface SyncRuns {
 }
 
 /** Microseconds after which an interrupted sync is too old to be continued: the data may have moved on. */
-const continuable = 6 * 3600 * 1_000_000;
+export const continuable = 6 * 3600 * 1_000_000;
 
 export function createSyncRuns(db: Connection): SyncRuns {
   const begin = db.prepare('INSERT INTO sync_run (sync_id, started_at) VALUES (?, ?)');

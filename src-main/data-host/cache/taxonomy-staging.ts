@@ -42,6 +42,9 @@ export interface Staging<Value extends { readonly id: number }> {
   takeUnchanged(mark: PageMark): boolean;
   /** Takes parsed records. `isLasting` is false when the page must be parsed again next time even if its body is the same. */
   take(mark: PageMark, values: readonly Value[], isLasting: boolean): void;
+  /** Takes a page some of whose records could not be read: where there is a published version of one, it stays. */
+  takeDamaged(mark: PageMark, values: readonly Value[], unreadable: readonly number[]): void;
+  has(id: number): boolean;
   /** Distinct records so far. */
   readonly size: number;
   /** Published records that no page had. */
@@ -57,13 +60,15 @@ export function createStaging<Value extends { readonly id: number }>(
   dataset: TaxonomyDataset,
   makeWriter: () => StagingWriter<Value>,
   table: string,
+  now: () => number,
 ): Staging<Value> {
   const memo = db.prepare<[string, string], string>('SELECT ids FROM page_memo WHERE dataset = ? AND hash = ?').pluck();
   const publishedIds = db.prepare<[], number>(`SELECT id FROM ${table}`).pluck();
-  const checkpoint = createCheckpoint(db, dataset);
+  const isPublished = db.prepare<[number], number>(`SELECT 1 FROM ${table} WHERE id = ?`).pluck();
+  const checkpoint = createCheckpoint(db, dataset, now);
   const seen = new Set<number>();
   const pages = new Map<string, string>();
-  let waitingCopies: string[] = [];
+  let waitingCopies: { readonly mark: PageMark; readonly ids: string; readonly known: string }[] = [];
   let writer: StagingWriter<Value> | null = null;
 
   const reset = () => {
@@ -77,7 +82,10 @@ export function createStaging<Value extends { readonly id: number }>(
     if (writer) return writer;
     reset();
     const opened = makeWriter();
-    for (const ids of waitingCopies) opened.copy(ids);
+    for (const { mark, ids, known } of waitingCopies) {
+      opened.copy(ids);
+      checkpoint.add(mark, known, true);
+    }
     waitingCopies = [];
     writer = opened;
     return opened;
@@ -96,6 +104,18 @@ export function createStaging<Value extends { readonly id: number }>(
     pages.clear();
     checkpoint.clear();
     dropTaxonomyTables(db, dataset, '_next');
+  };
+
+  const take: Staging<Value>['take'] = (mark, values, isLasting) => {
+    const ids = JSON.stringify(values.map((value) => value.id));
+    const fresh = new Set(newIds(values.map((value) => value.id)));
+    // A page of which a record was known from an earlier reading does not tell what is stored of that record.
+    if (isLasting && fresh.size === values.length) pages.set(mark.hash, ids);
+    db.transaction(() => {
+      const into = openWriter();
+      for (const value of values) if (fresh.delete(value.id)) into.insert(value);
+      checkpoint.add(mark, ids, pages.has(mark.hash));
+    })();
   };
 
   return {
@@ -117,21 +137,25 @@ export function createStaging<Value extends { readonly id: number }>(
       if (known === undefined) return false;
       const ids = JSON.stringify(newIds(JSON.parse(known) as number[]));
       const into = writer;
-      if (into) db.transaction(() => into.copy(ids))();
-      else waitingCopies.push(ids);
+      if (into) {
+        db.transaction(() => {
+          into.copy(ids);
+          checkpoint.add(mark, known, true);
+        })();
+      } else waitingCopies.push({ mark, ids, known });
       pages.set(mark.hash, known);
       return true;
     },
-    take: (mark, values, isLasting) => {
-      const ids = JSON.stringify(values.map((value) => value.id));
+    take,
+    takeDamaged: (mark, values, unreadable) => {
+      const kept = unreadable.filter((id) => !seen.has(id) && isPublished.get(id) !== undefined);
       db.transaction(() => {
-        const into = openWriter();
-        const fresh = new Set(newIds(values.map((value) => value.id)));
-        for (const value of values) if (fresh.delete(value.id)) into.insert(value);
-        checkpoint.add(mark, ids, isLasting);
+        take(mark, values, false);
+        openWriter().copy(JSON.stringify(newIds(kept)));
+        checkpoint.add(mark, JSON.stringify([...values.map((value) => value.id), ...kept]), false);
       })();
-      if (isLasting) pages.set(mark.hash, ids);
     },
+    has: (id) => seen.has(id),
     missing: () => publishedIds.all().reduce((count, id) => (seen.has(id) ? count : count + 1), 0),
     publish: async (now, betweenSteps) => {
       const published = db.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() ?? 0;

@@ -114,10 +114,14 @@ export interface TaxonomyStagings {
   'job-postings'(): Staging<JobPosting>;
 }
 
-export function createTaxonomyStagings(db: Connection, dictionaries: Dictionaries): TaxonomyStagings {
+export function createTaxonomyStagings(
+  db: Connection,
+  dictionaries: Dictionaries,
+  now: () => number,
+): TaxonomyStagings {
   return {
-    skills: () => createStaging(db, 'skills', () => skillWriter(db, dictionaries), 'skill'),
-    jobs: () => createStaging(db, 'jobs', () => jobWriter(db), 'job'),
-    'job-postings': () => createStaging(db, 'job-postings', () => postingWriter(db), 'job_posting'),
+    skills: () => createStaging(db, 'skills', () => skillWriter(db, dictionaries), 'skill', now),
+    jobs: () => createStaging(db, 'jobs', () => jobWriter(db), 'job', now),
+    'job-postings': () => createStaging(db, 'job-postings', () => postingWriter(db), 'job_posting', now),
   };
 }

@@ -1,17 +1,16 @@
 import { AlmanacError } from '../../../src-preload/contract/errors.ts';
 import type { TaxonomyRemote } from '../remote/taxonomy.ts';
 import { type Job, readJob } from '../remote/taxonomy-records.ts';
+import { inParallel } from './in-parallel.ts';
 
 const detailsAtOnce = 4;
 
 /** Asks for the details of jobs that their list gives without skills; answers them in the same order. */
 export async function completeJobs(remote: TaxonomyRemote, jobs: readonly Job[], signal: AbortSignal): Promise<Job[]> {
   const complete: Job[] = [];
-  const queue = jobs.entries();
-  const worker = async () => {
-    for (const [index, job] of queue) complete[index] = await completeJob(remote, job, signal);
-  };
-  await Promise.all(Array.from({ length: Math.min(detailsAtOnce, jobs.length) }, worker));
+  await inParallel(jobs.entries(), detailsAtOnce, async ([index, job]) => {
+    complete[index] = await completeJob(remote, job, signal);
+  });
   return complete;
 }
 

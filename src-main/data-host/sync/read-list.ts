@@ -8,6 +8,7 @@ import {
   type TaxonomyKind,
   type TaxonomyRemote,
 } from '../remote/taxonomy.ts';
+import { inParallel } from './in-parallel.ts';
 
 /** One page of a list, with the mark that tells whether it is the one of last time. */
 export interface ReadPage {
@@ -30,6 +31,8 @@ export interface ListReading {
 
 const smallestPageSize = 20;
 const pagesAtOnce = 4;
+/** Five times the longest list there is, in the smallest pages. */
+const mostPages = 100_000;
 
 /** What one reading of a list saw: the count it began with, and whether the service changed it meanwhile. */
 export interface ListOutcome {
@@ -39,7 +42,7 @@ export interface ListOutcome {
 
 /**
  * Reads every page of a list. Page numbers follow from `count`, several at once; after the last one `next` has the say.
- * Where the service gives no count, `next` alone leads on.
+ * Where the service gives no count, `next` alone leads on; where it forgets `next`, `count` does.
  */
 export async function readList(reading: ListReading): Promise<ListOutcome> {
   const { first, pageSize } = await readFirst(reading);
@@ -47,28 +50,38 @@ export async function readList(reading: ListReading): Promise<ListOutcome> {
   const firstPage = marked(first, 1, pageSize);
   const done = reading.alreadyRead(firstPage.mark);
   if (!done.has(1)) await reading.onPage(firstPage);
+  const links = new Map([[1, first.hasNext]]);
   let countChanged = false;
+  /** False when there is no such page. */
   const take = async (page: number): Promise<boolean> => {
     const answer = await fetchLaterPage(reading, page, pageSize);
-    countChanged ||= answer === null || answer.count !== first.count;
     if (answer === null) return false;
+    countChanged ||= answer.count !== first.count;
+    links.set(page, answer.hasNext);
     await reading.onPage(marked(answer, page, pageSize));
-    return answer.hasNext;
+    return true;
   };
-  let last = 1;
-  let hasNext = first.hasNext;
-  const expectedPages = first.count === null ? 1 : Math.ceil(first.count / pageSize);
-  if (hasNext && expectedPages > 1) {
-    last = expectedPages;
-    // The last page is read in any case: it alone can say that the list goes on.
-    const lacking = range(2, expectedPages).filter((page) => page === expectedPages || !done.has(page));
-    hasNext = await takeAll(lacking, take);
-  }
-  while (hasNext) {
+  let end = Number.POSITIVE_INFINITY;
+  let last = hasMore(first) ? Math.max(1, Math.ceil((first.count ?? 0) / pageSize)) : 1;
+  // The last page is read in any case: it alone can say that the list goes on.
+  const lacking = range(2, last).filter((page) => page === last || !done.has(page));
+  await inParallel(lacking, pagesAtOnce, async (page) => {
+    if (!(await take(page))) end = Math.min(end, page);
+  });
+  while (last < end && links.get(last)) {
     last += 1;
-    hasNext = await take(last);
+    if (last > mostPages)
+      throw new AlmanacError('BAD_SHAPE', { host: reading.remote.host, what: 'a list without end' });
+    if (!(await take(last))) end = last;
   }
-  return { count: first.count, countChanged };
+  // A page that was promised and is not there has gone meanwhile; one that only the count promised never was.
+  const hasShrunk = end !== Number.POSITIVE_INFINITY && links.get(end - 1) !== false;
+  return { count: first.count, countChanged: countChanged || hasShrunk };
+}
+
+/** Whether the first page is not the whole list, by its link or by the count. */
+function hasMore({ hasNext, count, results }: ListPage): boolean {
+  return hasNext || (count !== null && results.length > 0 && results.length < count);
 }
 
 function marked({ results, body }: ListPage, page: number, pageSize: number): ReadPage {
@@ -76,21 +89,7 @@ function marked({ results, body }: ListPage, page: number, pageSize: number): Re
 }
 
 function range(from: number, to: number): number[] {
-  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
-}
-
-/** Takes pages with a few in flight; answers what the highest page said of a next one. */
-async function takeAll(pages: readonly number[], take: (page: number) => Promise<boolean>): Promise<boolean> {
-  const queue = pages.values();
-  let lastHasNext = false;
-  const worker = async () => {
-    for (const page of queue) {
-      const hasNext = await take(page);
-      if (page === pages.at(-1)) lastHasNext = hasNext;
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(pagesAtOnce, pages.length) }, worker));
-  return lastHasNext;
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 }
 
 /** The first page, in the largest size that the service takes; a service that silently gives less sets the size. */
@@ -99,7 +98,7 @@ async function readFirst(reading: ListReading): Promise<{ first: ListPage; pageS
   for (;;) {
     try {
       const first = await fetchPage(reading, 1, pageSize);
-      const isCapped = first.hasNext && first.results.length > 0 && first.results.length < pageSize;
+      const isCapped = hasMore(first) && first.results.length > 0 && first.results.length < pageSize;
       return { first, pageSize: isCapped ? first.results.length : pageSize };
     } catch (error) {
       if (!(error instanceof PageSizeRefused) || pageSize <= smallestPageSize) throw error;

@@ -45,19 +45,20 @@ export async function syncList<Value extends Identified>(
   sync: ListSync<Value>,
 ): Promise<{ published: Published; rejected: RejectedRecord[] }> {
   let staging = sync.openStaging();
-  let rejected = new Map<string, RejectedRecord>();
+  let rejected: Rejected = new Map();
+  let complete = 0;
   try {
     for (let attempt = 1; attempt <= readings; attempt += 1) {
       const before = staging.size;
       const outcome = await readOnce(sync, staging, rejected);
+      complete += 1;
       if (outcome.countChanged) {
         staging.discard();
         staging = sync.openStaging();
         rejected = new Map();
-      } else if (holdsStill(attempt, outcome, staging, before, rejected.size)) {
-        const figures = await staging.publish(sync.now(), yieldToOthers);
-        const published = { ...figures, rejected: rejected.size, data_through: null, history_from: null };
-        return { published, rejected: [...rejected.values()] };
+        complete = 0;
+      } else if (holdsStill(complete, outcome, staging, before, rejected)) {
+        return await publish(sync, staging, rejected);
       }
     }
     staging.discard();
@@ -69,32 +70,61 @@ export async function syncList<Value extends Identified>(
   }
 }
 
-/** Whether a reading may be published: complete by the service's own count, or the same twice; nothing missing only once. */
+/** Records that could not be read, by their text; `isKept` when an earlier version of the record stays in their place. */
+type Rejected = Map<string, RejectedRecord & { readonly isKept: boolean }>;
+
+/** Whether readings may be published: complete by the service's own count, or the same twice; nothing missing only once. */
 function holdsStill(
-  attempt: number,
+  complete: number,
   { count }: ListOutcome,
   staging: Pick<Staging<Identified>, 'size' | 'missing'>,
   sizeBefore: number,
-  rejected: number,
+  rejected: Rejected,
 ): boolean {
-  const isComplete = count === null || staging.size + rejected >= count;
-  const isRepeated = attempt > 1 && staging.size === sizeBefore;
-  return (isComplete || isRepeated) && (attempt > 1 || staging.missing() === 0);
+  const lost = [...rejected.values()].filter(({ isKept }) => !isKept).length;
+  const isComplete = count === null || staging.size + lost >= count;
+  const isRepeated = complete > 1 && staging.size === sizeBefore;
+  return (isComplete || isRepeated) && (complete > 1 || staging.missing() === 0);
+}
+
+async function publish<Value extends Identified>(
+  { remote, now }: ListSync<Value>,
+  staging: Staging<Value>,
+  rejected: Rejected,
+): Promise<{ published: Published; rejected: RejectedRecord[] }> {
+  const records = [...rejected.values()].map(({ reason, raw }) => ({ reason, raw }));
+  const kept = [...rejected.values()].filter(({ isKept }) => isKept).length;
+  if (records[0] && staging.size === kept) {
+    // Nothing at all can be read: the service speaks another language, and what was stored is worth more.
+    staging.discard();
+    throw new AlmanacError('BAD_SHAPE', { host: remote.host, what: records[0].reason });
+  }
+  const figures = await staging.publish(now(), yieldToOthers);
+  return {
+    published: { ...figures, rejected: records.length, data_through: null, history_from: null },
+    rejected: records,
+  };
 }
 
 /** One pass over all pages into the staging area. */
 function readOnce<Value extends Identified>(
   { source, remote, signal, onProgress }: ListSync<Value>,
   staging: Staging<Value>,
-  rejected: Map<string, RejectedRecord>,
+  rejected: Rejected,
 ): Promise<ListOutcome> {
   let expected: number | null = null;
   const take = async (page: ReadPage) => {
     if (!staging.takeUnchanged(page.mark)) {
       const records = readRecords(page.results, source.read);
-      for (const record of records.rejected) rejected.set(record.raw, record);
-      const isLasting = records.rejected.length === 0 && !records.values.some(source.needsMore);
-      staging.take(page.mark, await completed(source, records, signal), isLasting);
+      const values = await completed(source, records, signal);
+      if (records.rejected.length === 0) staging.take(page.mark, values, !records.values.some(source.needsMore));
+      else {
+        const ids = records.rejected.flatMap(({ id }) => id ?? []);
+        staging.takeDamaged(page.mark, values, ids);
+        for (const record of records.rejected) {
+          rejected.set(record.raw, { ...record, isKept: record.id !== null && staging.has(record.id) });
+        }
+      }
     }
     onProgress(staging.size, expected);
     await yieldToOthers();

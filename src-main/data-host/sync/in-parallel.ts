@@ -1,0 +1,21 @@
+/**
+ * Works through items with a few at once. After the first failure nothing more is begun, and it is thrown when all that
+ * was begun has ended: whoever catches it knows that nothing works on behind its back.
+ */
+export async function inParallel<T>(
+  items: Iterable<T>,
+  atOnce: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = items[Symbol.iterator]();
+  const failures: unknown[] = [];
+  const worker = async () => {
+    while (failures.length === 0) {
+      const next = queue.next();
+      if (next.done) return;
+      await work(next.value).catch((error: unknown) => failures.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatDay, parseDay } from '../../../src-preload/contract/time.ts';
+import { type SampleService, startSampleService } from '../../sample-service/index.ts';
+import { type StartedHost, type SyncEnd, startHost } from '../../support/host.ts';
+import { knownDatasets, resourcesOf, taxonomyDatasets } from '../../support/resources.ts';
+import { knownTables } from '../../support/truth.ts';
+
+/** Which query parameter a request had; null when it had none. */
+const asked = (query: string, name: string) => new URLSearchParams(query).get(name);
+
+describe('a first sync of 3,522 skills, 216 jobs and 216 postings', () => {
+  it('takes fourteen requests and one token, in large pages', async () => {
+    const service = await startSampleService({ scale: 'real', reading: 'reality' });
+    const started = await startHost({ service, runs: [] });
+    try {
+      const { outcome, requests } = await started.sync(resourcesOf(taxonomyDatasets, []));
+      expect({ outcome, requests }).toEqual({ outcome: 'complete', requests: 14 });
+      expect(service.requests.counts()).toEqual({ token: 1, skills: 8, jobs: 5, 'job-postings': 1 });
+      const sizes = new Set(
+        service.requests.entries.map((entry) => `${entry.class} ${asked(entry.query, 'page_size')}`),
+      );
+      expect(sizes).toEqual(new Set(['token null', 'skills 500', 'jobs 50', 'job-postings 500']));
+    } finally {
+      await started.close();
+      await service.close();
+    }
+  });
+});
+
+describe.each(['specification', 'reality'] as const)('a second sync with a service as in the %s', (reading) => {
+  let service: SampleService;
+  let started: StartedHost;
+  let first: SyncEnd;
+  let second: SyncEnd;
+  const written: Record<'before' | 'after', Map<string, string>> = { before: new Map(), after: new Map() };
+  const published: Record<'before' | 'after', string[]> = { before: [], after: [] };
+
+  const packageOf = async () => {
+    const folder = join(started.dir, 'package');
+    await started.host.writePackage(folder, service.runs, knownTables);
+    return new Map(
+      await Promise.all(
+        knownTables.map(async (name) => [name, await readFile(join(folder, `${name}.csv`), 'utf8')] as const),
+      ),
+    );
+  };
+  /** Every publication of a list builds new indexes, whose names tell the generations apart. */
+  const generations = () =>
+    started
+      .inspect<{ name: string }>(
+        "SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL ORDER BY name",
+      )
+      .map(({ name }) => name);
+
+  beforeAll(async () => {
+    service = await startSampleService({ reading });
+    started = await startHost({ service });
+    const everything = resourcesOf(knownDatasets, service.runs);
+    first = await started.sync(everything);
+    written.before = await packageOf();
+    published.before = generations();
+    service.requests.clear();
+    second = await started.sync(everything);
+    written.after = await packageOf();
+    published.after = generations();
+  });
+  afterAll(async () => {
+    await started.close();
+    await service.close();
+  });
+
+  it('changes nothing', () => {
+    expect(second.outcome).toBe('complete');
+    expect(written.after).toEqual(written.before);
+    expect(started.inspect('SELECT * FROM observed_change', 'journal')).toEqual([]);
+  });
+
+  it('costs no more requests than the first, and no token', () => {
+    expect(second.requests).toBeLessThanOrEqual(first.requests);
+    expect(service.requests.counts().token).toBeUndefined();
+  });
+
+  it('does not write unchanged pages again', () => {
+    // Without their skills in the list, jobs are made of details, which may have changed each.
+    const own = (name: string) => reading === 'reality' || (!name.startsWith('job_skill') && !name.includes('_jobs_'));
+    expect(published.after.filter(own)).toEqual(published.before.filter(own));
+  });
+
+  it('asks analytics only from the last stored day minus an overlap', async () => {
+    const resources = await started.resources();
+    const dated = service.requests.entries.filter(({ class: about }) => /^(enrollment|activity)/.test(about));
+    expect(dated.length).toBeGreaterThan(service.runs.length);
+    for (const { class: about, path, query } of dated) {
+      const line = resources.find(({ dataset, run_id }) => dataset === about && path.includes(`/${run_id}/`));
+      const from = parseDay(asked(query, 'start_date') ?? '') ?? 0;
+      const through = line?.data_through ?? null;
+      if (through === null) expect(asked(query, 'start_date')).toBe('2013-01-01');
+      else expect(formatDay(from)).toBe(formatDay(through - (about === 'activity' ? 35 : 14)));
+      expect(asked(query, 'end_date')).toBeNull();
+    }
+  });
+});
+
+describe('history that begins later', () => {
+  it('is asked for from its first day, and whole once an earlier first day is wanted', async () => {
+    const service = await startSampleService();
+    const [runId = ''] = service.runs;
+    const started = await startHost({ service, runs: [runId], historyFrom: '2015-01-01' });
+    const wanted = resourcesOf(['enrollment'], [runId]);
+    const firstDay = async () => {
+      const [row] = await started.rows({ view: 'run-enrollment', params: { runId } });
+      return formatDay(row?.date ?? 0);
+    };
+    try {
+      await started.sync(wanted);
+      expect(await firstDay()).toBe('2015-01-01');
+      await started.host.call('host:configure', { connection: started.connection, historyFrom: '2013-01-01' });
+      await started.sync(wanted);
+      expect(await firstDay()).toBe('2013-11-04');
+      // A later first day asks for less, and takes nothing away.
+      await started.host.call('host:configure', { connection: started.connection, historyFrom: '2015-06-01' });
+      await started.sync(wanted);
+      expect(await firstDay()).toBe('2013-11-04');
+      const starts = service.requests.entries.flatMap(({ query }) => asked(query, 'start_date') ?? []);
+      expect(starts).toEqual(['2015-01-01', '2013-01-01', '2015-11-26']);
+    } finally {
+      await started.close();
+      await service.close();
+    }
+  });
+});
