@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import type { Overview } from '../../src-preload/contract/records.ts';
 import { useCancelSync, useStartSync } from '../client/commands.ts';
 import { dismissNotice, notices } from '../client/notices.ts';
-import { useAppInfo, useConnection, useSyncStatus } from '../client/queries.ts';
+import { useAppInfo, useConnection, useOverview, useSyncStatus } from '../client/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { useAnnouncement } from './announcements.ts';
 import { useOnline } from './online.ts';
@@ -25,6 +26,7 @@ function SyncLine() {
   const connected = useConnection().data?.connection !== null;
   const online = useOnline();
   const start = useStartSync();
+  const newest = newestSync(useOverview().data);
   const cancel = useCancelSync();
   const running = status?.running;
   if (running) {
@@ -41,7 +43,7 @@ function SyncLine() {
   return (
     <div className="status-sync">
       <a href={hrefOf('sync', {})} data-testid="sync-outcome">
-        {lastSyncWords(status?.last ?? null, online)}
+        {lastSyncWords(status?.last ?? null, online, newest)}
       </a>
       {connected && online && (
         <Button kind="link" onClick={() => start.mutate(undefined)} disabled={start.isPending}>
@@ -50,6 +52,12 @@ function SyncLine() {
       )}
     </div>
   );
+}
+
+/** When anything was synced last; null when nothing ever was. */
+function newestSync(overview: Overview | undefined): number | null {
+  const instants = overview?.ledger.flatMap((line) => (line.syncedAt === null ? [] : [line.syncedAt])) ?? [];
+  return instants.length === 0 ? null : Math.max(...instants);
 }
 
 function HostLine() {

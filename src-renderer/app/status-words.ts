@@ -32,9 +32,11 @@ const outcomes: Record<SyncOutcome, (last: Last) => string> = {
 
 export const outcomeWords = (last: Last): string => outcomes[last.outcome](last);
 
-export function lastSyncWords(last: Last | null, online: boolean): string {
-  if (online) return last ? outcomeWords(last) : 'Not synced yet';
-  return last ? `Offline – showing data synced ${formatMoment(last.finishedAt)} UTC` : 'Offline – not synced yet';
+/** How the last sync of this session ended; before there was one, or without a network, how old the data is. */
+export function lastSyncWords(last: Last | null, online: boolean, syncedAt: number | null): string {
+  const data = syncedAt === null ? 'not synced yet' : `data synced ${formatMoment(syncedAt)} UTC`;
+  if (!online) return `Offline – ${syncedAt === null ? '' : 'showing '}${data}`;
+  return last ? outcomeWords(last) : data.charAt(0).toUpperCase() + data.slice(1);
 }
 
 const hosts: Record<HostState['state'], string | null> = {

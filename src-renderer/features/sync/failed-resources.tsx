@@ -2,40 +2,66 @@ import { datasetNameSchema } from '../../../src-preload/contract/datasets.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
 import { useStartSync } from '../../client/commands.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatMoment } from '../../ui/format.ts';
+import { formatMoment, plural } from '../../ui/format.ts';
 import { DatasetTitle } from './resource-words.tsx';
 
-interface FailedResourcesProps {
-  readonly resources: readonly ViewRow<'sync-resources'>[];
-}
+type Resource = ViewRow<'sync-resources'>;
 
-/** What failed at the last try and why, each to be tried again, or all at once. */
-export function FailedResources({ resources }: FailedResourcesProps) {
-  const start = useStartSync();
-  const refOf = ({ dataset, run_id: runId }: ViewRow<'sync-resources'>) => ({
-    dataset: datasetNameSchema.parse(dataset),
-    runId,
-  });
-  if (resources.length === 0) return null;
+const refOf = ({ dataset, run_id: runId }: Resource) => ({ dataset: datasetNameSchema.parse(dataset), runId });
+
+/** More than this many of one reason are folded up: the reason is what matters then. */
+const mostOpen = 5;
+
+/** What failed at the last try, by reason: each thing to be tried again alone, or all of one reason at once. */
+export function FailedResources({ resources }: { readonly resources: readonly Resource[] }) {
+  const byReason = Map.groupBy(resources, (row) => row.error ?? 'It failed without a reason.');
+  if (byReason.size === 0) return null;
   return (
     <section className="section-rule" data-testid="sync-failed">
       <h2>Failed</h2>
       <ul className="ruled">
-        {resources.map((row) => (
-          <li key={`${row.dataset} ${row.run_id}`}>
-            <strong>
-              <DatasetTitle name={row.dataset} />
-            </strong>
-            {row.run_id !== null && <span dir="auto">, {row.run_id}</span>}{' '}
-            <Button kind="link" disabled={start.isPending} onClick={() => start.mutate([refOf(row)])}>
-              Retry<span className="sr-only"> {`${row.dataset} ${row.run_id ?? ''}`}</span>
-            </Button>
-            <p className="failure">{row.error ?? 'It failed without a reason.'}</p>
-            {row.synced_at !== null && <p className="as-of">Showing {formatMoment(row.synced_at)} UTC.</p>}
+        {[...byReason].map(([reason, rows]) => (
+          <li key={reason}>
+            <p className="failure">{reason}</p>
+            {rows.length <= mostOpen ? (
+              <FailedList rows={rows} />
+            ) : (
+              <details>
+                <summary>{plural(rows.length, 'dataset')}</summary>
+                <FailedList rows={rows} />
+              </details>
+            )}
+            {rows.length > 1 && <RetryAll rows={rows} />}
           </li>
         ))}
       </ul>
-      {resources.length > 1 && <Button onClick={() => start.mutate(resources.map(refOf))}>Retry all</Button>}
     </section>
+  );
+}
+
+function FailedList({ rows }: { readonly rows: readonly Resource[] }) {
+  const start = useStartSync();
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li key={`${row.dataset} ${row.run_id}`} className="failed-item">
+          <DatasetTitle name={row.dataset} />
+          {row.run_id !== null && <span dir="auto">, {row.run_id}</span>}
+          {row.synced_at !== null && <span className="quiet"> showing {formatMoment(row.synced_at)} UTC</span>}{' '}
+          <Button kind="link" disabled={start.isPending} onClick={() => start.mutate([refOf(row)])}>
+            Retry<span className="sr-only"> {`${row.dataset} ${row.run_id ?? ''}`}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RetryAll({ rows }: { readonly rows: readonly Resource[] }) {
+  const start = useStartSync();
+  return (
+    <Button disabled={start.isPending} onClick={() => start.mutate(rows.map(refOf))}>
+      Retry all {rows.length}
+    </Button>
   );
 }

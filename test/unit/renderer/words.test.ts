@@ -87,11 +87,18 @@ describe('the status bar', () => {
   });
 
   it('never calls a sync with failures a success', () => {
-    expect(lastSyncWords(last, true)).toBe('Synced in part 20 Nov 2026 10:42 UTC: 11 complete, 1 failed');
+    expect(lastSyncWords(last, true, null)).toBe('Synced in part 20 Nov 2026 10:42 UTC: 11 complete, 1 failed');
   });
 
   it('says offline quietly', () => {
-    expect(lastSyncWords(last, false)).toBe('Offline – showing data synced 20 Nov 2026 10:42 UTC');
+    const syncedAt = at('2026-11-18T10:42:00Z');
+    expect(lastSyncWords(last, false, syncedAt)).toBe('Offline – showing data synced 18 Nov 2026 10:42 UTC');
+    expect(lastSyncWords(null, false, null)).toBe('Offline – not synced yet');
+  });
+
+  it('says how old the data is before the first sync of the session', () => {
+    expect(lastSyncWords(null, true, at('2026-11-18T10:42:00Z'))).toBe('Data synced 18 Nov 2026 10:42 UTC');
+    expect(lastSyncWords(null, true, null)).toBe('Not synced yet');
   });
 
   it('announces start, quarters and end, and nothing between', () => {
