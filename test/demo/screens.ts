@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { goTo } from '../e2e/support/person.ts';
+
+/** One screen of the tour: how a person gets there, and the table that is exported from it. */
+export interface TourScreen {
+  readonly name: string;
+  open(page: Page): Promise<void>;
+  /** The name of the export button; absent where nothing is exported. */
+  readonly exportAs?: RegExp;
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** A section of the rail. */
+const section = (name: string, label: string, exportAs?: RegExp): TourScreen => ({
+  name,
+  open: async (page) => {
+    await goTo(page, label);
+    await heading(page, label);
+  },
+  ...(exportAs ? { exportAs } : {}),
+});
+
+/** The first row of a list, searched by name. */
+const firstOf = (name: string, label: string, text: string, exportAs?: RegExp): TourScreen => ({
+  name,
+  open: async (page) => {
+    await goTo(page, label);
+    await page.getByRole('searchbox').fill(text);
+    await page
+      .getByRole('main')
+      .getByRole('table')
+      .getByRole('link', { name: new RegExp(text, 'i') })
+      .first()
+      .click();
+    await heading(page, new RegExp(text, 'i'));
+  },
+  ...(exportAs ? { exportAs } : {}),
+});
+
+const runTab = (name: string, tab: string, exportAs?: RegExp): TourScreen => ({
+  name,
+  open: async (page) => {
+    await goTo(page, 'Courses');
+    await page.getByRole('main').getByRole('table').getByRole('link').first().click();
+    await page
+      .getByRole('main')
+      .getByRole('table')
+      .getByRole('link', { name: /^course-v1:/ })
+      .first()
+      .click();
+    await page.getByRole('link', { name: tab, exact: true }).click();
+  },
+  ...(exportAs ? { exportAs } : {}),
+});
+
+const settingsSection = (name: string, label: string): TourScreen => ({
+  name,
+  open: async (page) => {
+    await goTo(page, 'Settings');
+    await page.getByRole('main').getByRole('link', { name: label }).click();
+  },
+});
+
+export const screens: readonly TourScreen[] = [
+  section('overview', 'Overview'),
+  section('courses', 'Courses', /^Export/),
+  {
+    name: 'course',
+    open: async (page) => {
+      await goTo(page, 'Courses');
+      await page.getByRole('main').getByRole('table').getByRole('link').first().click();
+    },
+  },
+  runTab('run-summary', 'Summary'),
+  runTab('run-activity', 'Activity'),
+  runTab('run-enrollment', 'Enrollment'),
+  section('skills', 'Skills', /^Export/),
+  firstOf('skill', 'Skills', 'data'),
+  section('jobs', 'Jobs', /^Export/),
+  firstOf('job', 'Jobs', 'analyst'),
+  section('job-postings', 'Job postings', /^Export/),
+  section('sync', 'Sync'),
+  section('definitions', 'Definitions'),
+  settingsSection('settings-connection', 'Connection'),
+  settingsSection('settings-courses', 'Courses'),
+  settingsSection('settings-appearance', 'Appearance'),
+];

@@ -1,0 +1,113 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SampleService, startSampleService } from '../sample-service/index.ts';
+import { launch, type RunningApp } from './support/launch.ts';
+import { addRuns, fillConnection, goTo, saveConnection, settled, syncNow, testConnection } from './support/person.ts';
+
+const runId = 'course-v1:edX+DemoX+Demo_2014';
+
+/** The rows of a CSV of the Data or Excel profile as objects; enough for numbers and dates. */
+function readCsv(file: string): Record<string, string>[] {
+  const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+  const [header = '', ...lines] = text.trimEnd().split('\r\n');
+  const keys = header.split(',');
+  return lines.map((line) => Object.fromEntries(line.split(',').map((cell, index) => [keys[index] ?? '', cell])));
+}
+
+describe.each(['specification', 'reality'] as const)('the main job, on the %s reading', (reading) => {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));
+  const userDataDir = join(folder, 'profile');
+  let service: SampleService;
+  let app: RunningApp;
+  let truth: { readonly date: string; readonly count: number }[];
+
+  beforeAll(async () => {
+    service = await startSampleService({ reading, scale: 'small' });
+    app = await launch({ userDataDir, size: { width: 1280, height: 800 } });
+  });
+  afterAll(async () => {
+    await app.quit().catch(() => app.kill());
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('starts with what to do first', async () => {
+    await app.page.getByRole('region', { name: 'First steps' }).waitFor();
+    expect(await app.page.title()).toContain('Welcome');
+  });
+
+  it('tests the connection step by step and names what fails', async () => {
+    await fillConnection(app.page, { ...service, clientSecret: 'not the secret' });
+    expect(await testConnection(app.page)).toEqual(['failed', 'skipped', 'skipped']);
+    await app.page.getByText('refused the client id or secret').waitFor();
+    await fillConnection(app.page, service);
+    expect(await testConnection(app.page)).toEqual(['passed', 'passed', 'passed']);
+  });
+
+  it('keeps the secret in the keychain and nowhere else', async () => {
+    await saveConnection(app.page);
+    const kept = process.env.ALMANAC_TEST_KEYRING === '1' ? 'kept in this computer’s keychain' : 'Secrets are kept';
+    await app.page.getByText(kept, { exact: false }).first().waitFor();
+    await app.page.getByText('One is stored').first().waitFor();
+    for (const file of readdirSync(userDataDir, { recursive: true, withFileTypes: true })) {
+      if (!file.isFile()) continue;
+      expect(readFileSync(join(file.parentPath, file.name)).includes(service.clientSecret)).toBe(false);
+    }
+  });
+
+  it('takes course runs in every form and refuses the rest with a reason', async () => {
+    await goTo(app.page, 'Settings');
+    await app.page.getByRole('link', { name: 'Courses' }).last().click();
+    await app.page.getByLabel('Course run ids').fill('edX+DemoX\nhttps://x.example/courses/course-v1:a+b+c/');
+    await app.page.getByText('This is a course key without a run.').waitFor();
+    await addRuns(app.page, [...service.runs]);
+  });
+
+  it('syncs everything', async () => {
+    expect(await syncNow(app.page)).toMatch(/all \d+ datasets complete/);
+    truth =
+      service.data
+        .findRun(runId)
+        ?.enrollment()
+        .map(({ date, count }) => ({ date, count })) ?? [];
+    expect(truth.length).toBeGreaterThan(300);
+  });
+
+  it('works without the service after a restart: from a skill to a run, its chart and its table', async () => {
+    await app.quit();
+    await service.close();
+    app = await launch({ userDataDir, size: { width: 1280, height: 800 } });
+    const { page } = app;
+    await goTo(page, 'Skills');
+    await page.getByRole('searchbox').fill('python');
+    const skill = page.getByRole('link', { name: /python/i }).first();
+    await skill.click();
+    await page.getByRole('heading', { level: 1, name: /python/i }).waitFor();
+    await goTo(page, 'Courses');
+    await page.getByRole('searchbox').fill('edX+DemoX');
+    await page.getByRole('link', { name: 'edX+DemoX', exact: true }).first().click();
+    await page.getByRole('link', { name: runId }).first().click();
+    await page.getByRole('heading', { level: 1, name: runId }).waitFor();
+    await page.getByRole('link', { name: 'Enrollment' }).click();
+    await settled(page);
+    const figure = page.getByTestId('figure-run-enrollment');
+    const canvas = figure.getByRole('img');
+    expect(await canvas.getAttribute('aria-label')).toMatch(/enroll/i);
+    await figure.getByRole('button', { name: 'Table' }).click();
+    await figure.getByRole('table').waitFor();
+  });
+
+  it('exports the rows of the screen, equal to what the service served', async () => {
+    const file = join(folder, 'enrollment.csv');
+    await app.dialogs.answerSave(file);
+    await app.page
+      .getByTestId('figure-run-enrollment')
+      .getByRole('button', { name: /^Export/ })
+      .click();
+    await app.page.getByText('enrollment.csv').first().waitFor();
+    const rows = readCsv(file);
+    expect(rows.map(({ date, count }) => ({ date, count: Number(count) }))).toEqual(truth);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import type { Locator, Page } from 'playwright-core';
+
+/*
+ * What a person does in the app, in the words on the screen.
+ */
+
+/** What must be typed to reach a service. */
+export interface ServiceAccount {
+  readonly url: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+export async function goTo(page: Page, section: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: section, exact: true }).click();
+}
+
+/** Fills the connection form; nothing is saved yet. */
+export async function fillConnection(page: Page, account: ServiceAccount): Promise<void> {
+  await goTo(page, 'Settings');
+  const form = page.getByTestId('connection-form');
+  await form.getByLabel('Token address').fill(`${account.url}/oauth2/v1/access_token`);
+  await form.getByLabel('Client id').fill(account.clientId);
+  await form.getByLabel('Client secret').fill(account.clientSecret);
+  await form.getByLabel('Taxonomy address').fill(account.url);
+  await form.getByLabel('Analytics address').fill(`${account.url}/api/v0/`);
+}
+
+/** Tries what is in the form and answers each step with how it ended. */
+export async function testConnection(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  const steps = page.getByTestId('connection-test').getByRole('listitem');
+  await steps.first().waitFor();
+  return steps.evaluateAll((items) => items.map((item) => item.getAttribute('data-state') ?? ''));
+}
+
+export async function saveConnection(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The connection is saved.').first().waitFor();
+}
+
+export async function addRuns(page: Page, ids: readonly string[]): Promise<void> {
+  await goTo(page, 'Settings');
+  await page.getByRole('link', { name: 'Courses' }).last().click();
+  await page.getByLabel('Course run ids').fill(ids.join('\n'));
+  await page.getByRole('button', { name: /^Add \d+ course run/ }).click();
+  await page
+    .getByText(/^Added \d+ course run/)
+    .first()
+    .waitFor();
+}
+
+/** Syncs and answers how it ended, in the app's words. */
+export async function syncNow(page: Page): Promise<string> {
+  await goTo(page, 'Sync');
+  await page.getByRole('main').getByRole('button', { name: 'Sync now' }).click();
+  const last = page.getByTestId('sync-last');
+  await last.waitFor({ timeout: 120_000 });
+  return (await last.textContent()) ?? '';
+}
+
+/** The table with this caption or title, wherever it stands. */
+export function table(page: Page, name: string | RegExp): Locator {
+  return page.getByRole('table', { name });
+}
+
+/** Waits until nothing on the page is being loaded any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
