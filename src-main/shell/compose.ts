@@ -1,26 +1,21 @@
 import { join } from 'node:path';
-import { app, shell } from 'electron';
+import { app } from 'electron';
 import { AlmanacError } from '../../src-preload/contract/errors.ts';
-import type { Settings } from '../../src-preload/contract/settings.ts';
 import { createCredentials } from '../credentials/credentials.ts';
 import { openSecretStore } from '../credentials/secret-store.ts';
 import { createHttp } from '../data-host/remote/http.ts';
 import { openSettingsStore, type SettingsStore } from '../settings/settings-store.ts';
-import { createAppHandlers } from './app-handlers.ts';
 import { createCallRouter } from './call-router.ts';
-import { createConnectionHandlers } from './connection-handlers.ts';
 import { startDataHost } from './data-host-client.ts';
-import { csvSaveDialog } from './dialogs.ts';
-import { createExportHandlers } from './export-handlers.ts';
-import { openExternalLink } from './external-links.ts';
+import { createHandlers } from './handlers.ts';
 import { forkDataHost } from './host-process.ts';
 import { listenToPage } from './ipc-router.ts';
+import { lastingLearnersKey } from './learner-handlers.ts';
 import type { Log } from './logging.ts';
 import type { MainWindow } from './main-window.ts';
 import { createPageEvents, type PageEvents } from './page-events.ts';
 import type { PageSource } from './page-origin.ts';
 import { isOwnPage } from './sender-check.ts';
-import { createSettingsHandlers } from './settings-handlers.ts';
 import { applyTheme } from './theme.ts';
 
 export interface Services {
@@ -41,52 +36,42 @@ export function compose(options: {
   const { userData, window, log } = options;
   log.info(`Course Almanac ${app.getVersion()} on ${process.platform} ${process.arch}`);
   const settings = openSettingsStore(join(userData, 'settings.json'));
+  if (settings.damagedCopy) log.warn(`the settings were damaged; a copy is in ${settings.damagedCopy}`);
   applyTheme(settings.get().theme);
+
   const events = createPageEvents(window.contents, log);
   const http = createHttp();
   // A locked keychain asks for its password first; the window does not wait for that.
-  const credentials = openSecretStore().then((store) => createCredentials({ store, http }));
+  const secrets = openSecretStore();
+  const credentials = secrets.then((store) => createCredentials({ store, http }));
+
   const host = startDataHost({
     fork: () => forkDataHost(options.dataHostEntry, log),
     dataDir: join(userData, 'data'),
-    configuration: () => ({ connection: settings.connection(), historyFrom: settings.get().historyFrom }),
-    authorize: async (request) => {
-      const connection = settings.connection();
-      if (!connection) throw new AlmanacError('NOT_CONFIGURED');
-      return (await credentials).authorize(connection, request);
+    configuration: () => {
+      const { historyFrom, requestBudgets } = settings.get();
+      return { connection: settings.connection(), historyFrom, requestBudgets };
+    },
+    answers: {
+      authorize: async (request) => {
+        const connection = settings.connection();
+        if (!connection) throw new AlmanacError('NOT_CONFIGURED');
+        return (await credentials).authorize(connection, request);
+      },
+      learnersKey: () => lastingLearnersKey(secrets),
     },
     onEvent: events.pass,
     onState: (state) => events.emit('host:state', state),
     log,
   });
-  const onSettingsChange = async (now: Settings, before: Settings) => {
-    if (now.theme !== before.theme) applyTheme(now.theme);
-    events.emit('settings:changed', now);
-    if (now.historyFrom !== before.historyFrom) await host.configure();
-  };
+
   const router = createCallRouter({
-    handlers: {
-      ...createAppHandlers({
-        version: app.getVersion(),
-        locale: () => app.getLocale(),
-        host,
-        openExternal: openExternalLink,
-      }),
-      ...createSettingsHandlers({ settings, onChange: onSettingsChange }),
-      ...createConnectionHandlers({ settings, credentials, host, onChange: () => host.configure() }),
-      ...createExportHandlers({
-        host,
-        settings,
-        askWhere: csvSaveDialog(window.current),
-        downloads: () => app.getPath('downloads'),
-        locale: () => app.getSystemLocale(),
-        showInFolder: (path) => shell.showItemInFolder(path),
-      }),
-    },
+    handlers: createHandlers({ settings, secrets, credentials, host, window, events }),
     forward: (method, input, signal) => host.call(method, input as never, signal),
     log,
   });
   listenToPage(router, (event) => isOwnPage(event, window.contents(), options.source.origin));
+
   return {
     settings,
     events,

@@ -1,19 +1,24 @@
 import { AlmanacError } from '../../src-preload/contract/errors.ts';
 import type {
-  Authorization,
-  AuthorizationRequest,
   FromHost,
   HostEvent,
   HostInput,
   HostMethod,
   HostOutput,
+  HostQuestion,
+  HostQuestions,
 } from '../data-host/protocol.ts';
 import { hostOnlyMethods } from '../data-host/protocol.ts';
 import { fromHostFailure, toHostFailure } from './host-failure.ts';
 import type { HostProcess } from './host-process.ts';
 
+/** Who answers each question of the data host. */
+export type Answers = {
+  readonly [Q in HostQuestion]: (request: HostQuestions[Q]['request']) => Promise<HostQuestions[Q]['answer']>;
+};
+
 export interface HostConnectionOptions {
-  readonly authorize: (request: AuthorizationRequest) => Promise<Authorization>;
+  readonly answers: Answers;
   readonly onEvent: (event: HostEvent, payload: unknown) => void;
 }
 
@@ -43,15 +48,16 @@ const patience: Partial<Record<HostMethod, number>> = {
 };
 
 /** Speaks the messages of `protocol.ts` with one process. */
-export function connectHost(host: HostProcess, { authorize, onEvent }: HostConnectionOptions): HostConnection {
+export function connectHost(host: HostProcess, { answers, onEvent }: HostConnectionOptions): HostConnection {
   const waiting = new Map<number, Waiting>();
   const ready = Promise.withResolvers<void>();
   const closed = Promise.withResolvers<void>();
   let lastSeq = 0;
 
-  const answer = async (seq: number, request: AuthorizationRequest) => {
+  const answer = async (question: Question) => {
+    const { seq } = question;
     try {
-      host.post({ kind: 'answer', seq, result: { ok: true, data: await authorize(request) } });
+      host.post({ kind: 'answer', seq, result: { ok: true, data: await ask(answers, question) } });
     } catch (error) {
       host.post({ kind: 'answer', seq, result: { ok: false, error: toHostFailure(error) } });
     }
@@ -66,7 +72,7 @@ export function connectHost(host: HostProcess, { authorize, onEvent }: HostConne
       case 'event':
         return onEvent(message.event, message.payload);
       case 'ask':
-        return void answer(message.seq, message.request);
+        return void answer(message);
       case 'result': {
         const { result } = message;
         const call = waiting.get(message.seq);
@@ -109,6 +115,14 @@ export function connectHost(host: HostProcess, { authorize, onEvent }: HostConne
       closed.resolve();
     },
   };
+}
+
+type Question = Extract<FromHost, { kind: 'ask' }>;
+
+function ask(answers: Answers, question: Question): Promise<unknown> {
+  return question.question === 'authorize'
+    ? answers.authorize(question.request)
+    : answers.learnersKey(question.request);
 }
 
 /** Answers to main alone are checked here; those for the page are checked by the router. */

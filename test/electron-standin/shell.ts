@@ -7,6 +7,10 @@ export const shell: Shell = part<Shell>('shell', {
   async openExternal(url) {
     note({ kind: 'openExternal', url });
   },
+  async openPath(path) {
+    note({ kind: 'openPath', path });
+    return '';
+  },
   showItemInFolder(path) {
     note({ kind: 'showItemInFolder', path });
   },

@@ -81,6 +81,10 @@ async function replacePerson(app: ElectronApplication): Promise<void> {
       return { canceled: answer === null, filePath: answer ?? '' };
     };
     shell.openExternal = async (url) => void happenings.push({ kind: 'openExternal', url });
+    shell.openPath = async (path) => {
+      happenings.push({ kind: 'openPath', path });
+      return '';
+    };
     shell.showItemInFolder = (path) => void happenings.push({ kind: 'showItemInFolder', path });
   });
 }

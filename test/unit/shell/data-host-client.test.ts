@@ -8,6 +8,7 @@ let processes: FakeHostProcess[];
 let states: string[];
 let client: DataHostClient;
 const authorize = vi.fn();
+const learnersKey = vi.fn();
 const onEvent = vi.fn();
 
 beforeEach(() => {
@@ -22,7 +23,7 @@ beforeEach(() => {
     },
     dataDir: '/data',
     configuration: () => ({ connection: null, historyFrom: '2013-01-01' }),
-    authorize,
+    answers: { authorize, learnersKey },
     onEvent,
     onState: ({ state }) => states.push(state),
     log: fakeLog(),
@@ -150,13 +151,22 @@ test('a restart ends the old process before it starts the new one', async () => 
 test('answers what the host asks, also when there is no answer', async () => {
   const process = await comeUp();
   authorize.mockResolvedValueOnce({ header: 'JWT a' }).mockRejectedValueOnce(new AlmanacError('NOT_CONFIGURED'));
-  process.say({ kind: 'ask', seq: 1, request: { service: 'taxonomy' } });
+  process.say({ kind: 'ask', seq: 1, question: 'authorize', request: { service: 'taxonomy' } });
   await vi.advanceTimersByTimeAsync(0);
   expect(process.received.at(-1)).toEqual({ kind: 'answer', seq: 1, result: { ok: true, data: { header: 'JWT a' } } });
-  process.say({ kind: 'ask', seq: 2, request: { service: 'analytics' } });
+  process.say({ kind: 'ask', seq: 2, question: 'authorize', request: { service: 'analytics' } });
   await vi.advanceTimersByTimeAsync(0);
   const error = { code: 'NOT_CONFIGURED', detail: {} };
   expect(process.received.at(-1)).toEqual({ kind: 'answer', seq: 2, result: { ok: false, error } });
+});
+
+test('gives the learners’ key when it is asked for', async () => {
+  const process = await comeUp();
+  const key = new Uint8Array(32);
+  learnersKey.mockResolvedValueOnce(key);
+  process.say({ kind: 'ask', seq: 3, question: 'learnersKey', request: null });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(process.received.at(-1)).toEqual({ kind: 'answer', seq: 3, result: { ok: true, data: key } });
 });
 
 test('passes events on', async () => {

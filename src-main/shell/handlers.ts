@@ -1,0 +1,65 @@
+import { app, shell } from 'electron';
+import type { Settings } from '../../src-preload/contract/settings.ts';
+import type { Credentials } from '../credentials/credentials.ts';
+import type { SecretStore } from '../credentials/secret-store.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import { createAppHandlers } from './app-handlers.ts';
+import type { Handlers } from './call-router.ts';
+import { createConnectionHandlers } from './connection-handlers.ts';
+import type { DataHostClient } from './data-host-client.ts';
+import { csvSaveDialog } from './dialogs.ts';
+import { createExportHandlers } from './export-handlers.ts';
+import { openExternalLink } from './external-links.ts';
+import { createLearnerHandlers } from './learner-handlers.ts';
+import type { MainWindow } from './main-window.ts';
+import type { PageEvents } from './page-events.ts';
+import { createReportHandlers } from './report-handlers.ts';
+import { createSavedFiles } from './saved-files.ts';
+import { createSettingsHandlers } from './settings-handlers.ts';
+import { applyTheme } from './theme.ts';
+
+export interface HandlerParts {
+  readonly settings: SettingsStore;
+  readonly secrets: Promise<SecretStore>;
+  readonly credentials: Promise<Credentials>;
+  readonly host: DataHostClient;
+  readonly window: MainWindow;
+  readonly events: PageEvents;
+}
+
+/** Everything that main itself answers, one group per file. */
+export function createHandlers({ settings, secrets, credentials, host, window, events }: HandlerParts): Handlers {
+  const files = createSavedFiles({
+    askWhere: csvSaveDialog(window.current),
+    settings,
+    downloads: () => app.getPath('downloads'),
+  });
+  const onSettingsChange = async (now: Settings, before: Settings) => {
+    if (now.theme !== before.theme) applyTheme(now.theme);
+    events.emit('settings:changed', now);
+    if (concernsSync(now) !== concernsSync(before)) await host.configure();
+  };
+  return {
+    ...createAppHandlers({
+      version: app.getVersion(),
+      locale: () => app.getLocale(),
+      host,
+      openExternal: openExternalLink,
+    }),
+    ...createSettingsHandlers({ settings, onChange: onSettingsChange }),
+    ...createConnectionHandlers({ settings, credentials, host, onChange: () => host.configure() }),
+    ...createExportHandlers({
+      host,
+      settings,
+      files,
+      // The regional format, which spreadsheets follow, and not the language of the menus.
+      locale: () => app.getSystemLocale(),
+      showInFolder: (path) => shell.showItemInFolder(path),
+    }),
+    ...createReportHandlers({ host, files, openFile: (path) => shell.openPath(path) }),
+    ...createLearnerHandlers({ host, secrets }),
+  };
+}
+
+/** What the data host must be told of, in a form that can be compared. */
+const concernsSync = ({ historyFrom, requestBudgets }: Settings) => JSON.stringify([historyFrom, requestBudgets]);

@@ -1,0 +1,26 @@
+import { forgetLearnersKey, learnersKey } from '../credentials/learners-key.ts';
+import type { SecretStore } from '../credentials/secret-store.ts';
+import type { DataHost } from '../data-host/protocol.ts';
+import type { Handlers } from './call-router.ts';
+
+/** The key for the data host; none where it would be forgotten at quit, and with it whatever was sealed. */
+export async function lastingLearnersKey(secrets: Promise<SecretStore>): Promise<Uint8Array | null> {
+  const store = await secrets;
+  return store.kind === 'keychain' ? learnersKey(store) : null;
+}
+
+export interface LearnerTools {
+  readonly host: Pick<DataHost, 'call'>;
+  readonly secrets: Promise<SecretStore>;
+}
+
+/** Purging: the data host deletes the file, and then nothing is left that the key could open. */
+export function createLearnerHandlers({ host, secrets }: LearnerTools): Pick<Handlers, 'learners:purge'> {
+  return {
+    async 'learners:purge'(_input, signal) {
+      await host.call('host:purgeLearners', {}, signal);
+      await forgetLearnersKey(await secrets);
+      return {};
+    },
+  };
+}

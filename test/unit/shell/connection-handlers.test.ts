@@ -1,0 +1,96 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Credentials } from '../../../src-main/credentials/credentials.ts';
+import { type ConnectionTools, createConnectionHandlers } from '../../../src-main/shell/connection-handlers.ts';
+import type { Connection } from '../../../src-preload/contract/connection.ts';
+import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+
+const connection: Connection = {
+  taxonomy: { baseUrl: 'https://taxonomy.example.org', scheme: 'JWT' },
+  analytics: { baseUrl: 'https://analytics.example.org', scheme: 'JWT' },
+  token: { url: 'https://token.example.org/access_token', clientId: 'me' },
+};
+const { signal } = new AbortController();
+const nothing = { clientSecret: false, analyticsToken: false, taxonomyToken: false };
+const credentials = {
+  store: 'keychain' as const,
+  authorize: vi.fn<Credentials['authorize']>(),
+  stored: vi.fn<Credentials['stored']>(),
+  save: vi.fn<Credentials['save']>(),
+  forget: vi.fn<Credentials['forget']>(),
+  test: vi.fn<Credentials['test']>(),
+};
+const call = vi.fn();
+const onChange = vi.fn<() => Promise<void>>();
+let saved: Connection | null;
+
+const handlers = () =>
+  createConnectionHandlers({
+    settings: {
+      connection: () => saved,
+      saveConnection: async (next) => {
+        saved = next;
+      },
+    },
+    credentials: Promise.resolve(credentials),
+    host: { call } as ConnectionTools['host'],
+    onChange,
+  });
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  saved = null;
+  credentials.stored.mockResolvedValue({ ...nothing, clientSecret: true });
+});
+
+test('without a connection there are no secrets', async () => {
+  expect(await handlers()['connection:get']({}, signal)).toEqual({
+    connection: null,
+    stored: nothing,
+    store: 'keychain',
+  });
+});
+
+test('keeps the secret first, then the addresses, and answers with neither value', async () => {
+  const state = await handlers()['connection:save']({ connection, secrets: { clientSecret: 'canary' } }, signal);
+  expect(credentials.save).toHaveBeenCalledWith(connection, { clientSecret: 'canary' });
+  expect(saved).toEqual(connection);
+  expect(onChange).toHaveBeenCalledOnce();
+  expect(JSON.stringify(state)).not.toContain('canary');
+  expect(state.stored.clientSecret).toBe(true);
+});
+
+test('a secret that cannot be kept changes nothing', async () => {
+  credentials.save.mockRejectedValue(new AlmanacError('KEYCHAIN_UNAVAILABLE'));
+  await expect(handlers()['connection:save']({ connection, secrets: {} }, signal)).rejects.toThrow();
+  expect(saved).toBeNull();
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+test('forgets secrets and addresses', async () => {
+  saved = connection;
+  expect(await handlers()['connection:forget']({}, signal)).toMatchObject({ connection: null, stored: nothing });
+  expect(credentials.forget).toHaveBeenCalledWith(connection);
+  expect(saved).toBeNull();
+});
+
+test('tests the draft with its own secrets, or what is saved with the stored ones', async () => {
+  credentials.test.mockResolvedValue({ steps: [] });
+  await handlers()['connection:test']({ draft: { connection, secrets: { clientSecret: 's' } } }, signal);
+  expect(credentials.test).toHaveBeenLastCalledWith(connection, { clientSecret: 's' }, expect.any(Function));
+  saved = connection;
+  await handlers()['connection:test']({}, signal);
+  expect(credentials.test).toHaveBeenLastCalledWith(connection, {}, expect.any(Function));
+  saved = null;
+  await expect(handlers()['connection:test']({}, signal)).rejects.toMatchObject({ code: 'NOT_CONFIGURED' });
+});
+
+test('probes through the data host', async () => {
+  saved = connection;
+  credentials.test.mockImplementation(async (_connection, _secrets, probe) => {
+    await probe({ service: 'taxonomy', baseUrl: connection.taxonomy.baseUrl, authorization: null });
+    return { steps: [] };
+  });
+  await handlers()['connection:test']({}, signal);
+  const input = { service: 'taxonomy', baseUrl: connection.taxonomy.baseUrl, authorization: null, runId: null };
+  expect(call).toHaveBeenCalledWith('host:probe', input, signal);
+});

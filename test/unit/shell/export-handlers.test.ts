@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { SaveDialog } from '../../../src-main/shell/dialogs.ts';
+import { createExportHandlers, type ExportTools } from '../../../src-main/shell/export-handlers.ts';
+import { createSavedFiles } from '../../../src-main/shell/saved-files.ts';
+import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import { settings as settingsSchema } from '../../../src-preload/contract/settings.ts';
+import type { ViewQuery } from '../../../src-preload/contract/views.ts';
+
+const query = { view: 'skills', params: {} } as ViewQuery;
+const { signal } = new AbortController();
+const written = { rows: 3, bytes: 99, guardedCells: 1 };
+const call = vi.fn();
+const askWhere = vi.fn<SaveDialog>();
+const showInFolder = vi.fn();
+const saveLastExportFolder = vi.fn<(folder: string) => Promise<void>>();
+let lastFolder: string | null;
+
+const handlers = () =>
+  createExportHandlers({
+    host: { call } as ExportTools['host'],
+    settings: { get: () => settingsSchema.parse({}) },
+    files: createSavedFiles({
+      askWhere,
+      settings: { lastExportFolder: () => lastFolder, saveLastExportFolder },
+      downloads: () => '/downloads',
+    }),
+    locale: () => 'en-US',
+    showInFolder,
+  });
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  lastFolder = null;
+  saveLastExportFolder.mockResolvedValue(undefined);
+  call.mockImplementation(async (method) => (method === 'host:exportName' ? { fileName: 'skills.csv' } : written));
+});
+
+test('asks in the downloads folder first, writes where the person said and remembers the folder', async () => {
+  askWhere.mockResolvedValue('/chosen/mine.csv');
+  const result = await handlers()['export:csv']({ query }, signal);
+  expect(askWhere).toHaveBeenCalledWith(join('/downloads', 'skills.csv'));
+  const dialect = { profile: 'excel', separator: ',', decimalMark: '.' };
+  expect(call).toHaveBeenLastCalledWith('host:exportCsv', { query, path: '/chosen/mine.csv', dialect }, signal);
+  expect(result).toMatchObject({ state: 'saved', fileName: 'mine.csv', ...written });
+  expect(saveLastExportFolder).toHaveBeenCalledWith('/chosen');
+});
+
+test('the answer holds a token and no path', async () => {
+  askWhere.mockResolvedValue('/chosen/mine.csv');
+  expect(JSON.stringify(await handlers()['export:csv']({ query }, signal))).not.toContain('/chosen');
+});
+
+test('asks where the last export went', async () => {
+  lastFolder = '/last';
+  askWhere.mockResolvedValue(null);
+  expect(await handlers()['export:csv']({ query }, signal)).toEqual({ state: 'cancelled' });
+  expect(askWhere).toHaveBeenCalledWith(join('/last', 'skills.csv'));
+  expect(call).toHaveBeenCalledTimes(1);
+});
+
+test('an export that cannot be written says so and forgets the folder', async () => {
+  askWhere.mockResolvedValue('/full/mine.csv');
+  call.mockImplementation(async (method) => {
+    if (method === 'host:exportName') return { fileName: 'skills.csv' };
+    throw new AlmanacError('DISK_FULL');
+  });
+  await expect(handlers()['export:csv']({ query }, signal)).rejects.toMatchObject({ code: 'DISK_FULL' });
+  expect(saveLastExportFolder).not.toHaveBeenCalled();
+});
+
+test('a folder that cannot be remembered does not spoil the export', async () => {
+  askWhere.mockResolvedValue('/chosen/mine.csv');
+  saveLastExportFolder.mockRejectedValue(new AlmanacError('DISK_FULL'));
+  expect(await handlers()['export:csv']({ query }, signal)).toMatchObject({ state: 'saved' });
+});
+
+test('shows an export by its token, and nothing else', async () => {
+  askWhere.mockResolvedValue('/chosen/mine.csv');
+  const own = handlers();
+  const result = await own['export:csv']({ query }, signal);
+  if (result.state !== 'saved') throw new Error('it was saved');
+  await own['export:reveal']({ token: result.token }, signal);
+  expect(showInFolder).toHaveBeenCalledWith('/chosen/mine.csv');
+  expect(() => own['export:reveal']({ token: '/etc/passwd' }, signal)).toThrow('This export');
+});
+
+test('the service’s own CSV is written by the data host where the person said', async () => {
+  askWhere.mockResolvedValue('/chosen/own.csv');
+  call.mockImplementation(async (method) => (method === 'host:serviceCsvName' ? { fileName: 'a.csv' } : { bytes: 7 }));
+  const wanted = { runId: 'course-v1:edX+DemoX+Demo_2014', dataset: 'activity' } as const;
+  const result = await handlers()['export:serviceCsv'](wanted, signal);
+  expect(askWhere).toHaveBeenCalledWith(join('/downloads', 'a.csv'));
+  expect(call).toHaveBeenLastCalledWith('host:serviceCsv', { ...wanted, path: '/chosen/own.csv' }, signal);
+  expect(result).toMatchObject({ state: 'saved', fileName: 'own.csv', bytes: 7 });
+});

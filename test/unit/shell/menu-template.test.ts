@@ -1,0 +1,40 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import { expect, test, vi } from 'vitest';
+import { menuTemplate } from '../../../src-main/shell/menu-template.ts';
+import { menuCommand } from '../../../src-preload/contract/app.ts';
+
+type Item = MenuItemConstructorOptions;
+
+function itemsOf(items: readonly Item[]): Item[] {
+  return items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? itemsOf(item.submenu as Item[]) : [])]);
+}
+
+const perform = vi.fn();
+const menuOf = (platform: NodeJS.Platform, withDevTools = false) =>
+  itemsOf(menuTemplate({ platform, withDevTools, perform }));
+
+test.each(['linux', 'win32', 'darwin'] as const)('on %s every command of the page is there once', (platform) => {
+  const ids = menuOf(platform).flatMap(({ id }) => (id === undefined ? [] : [id]));
+  expect(ids.toSorted()).toEqual([...menuCommand.options].sort());
+});
+
+test.each(['linux', 'win32', 'darwin'] as const)('on %s no two items share a key', (platform) => {
+  const keys = menuOf(platform).flatMap(({ accelerator }) => (accelerator === undefined ? [] : [accelerator]));
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('an item sends its command', () => {
+  const item = menuOf('linux').find(({ id }) => id === 'sync');
+  item?.click?.({} as never, undefined, {} as never);
+  expect(perform).toHaveBeenCalledWith('sync');
+});
+
+test('developer tools are offered only where asked for', () => {
+  const hasTools = (items: Item[]) => items.some(({ role }) => role === 'toggleDevTools');
+  expect(hasTools(menuOf('linux'))).toBe(false);
+  expect(hasTools(menuOf('linux', true))).toBe(true);
+});
+
+test('never offers to reload the page', () => {
+  expect(menuOf('darwin', true).some(({ role }) => role === 'reload' || role === 'forceReload')).toBe(false);
+});

@@ -1,0 +1,30 @@
+import type { WebContents } from 'electron';
+import { expect, test, vi } from 'vitest';
+import { createPageEvents } from '../../../src-main/shell/page-events.ts';
+import { fakeLog } from './fake-log.ts';
+
+function pageWith(isDestroyed: boolean) {
+  const send = vi.fn();
+  return { send, contents: { send, isDestroyed: () => isDestroyed } as unknown as WebContents };
+}
+
+test('sends what fits the contract', () => {
+  const { send, contents } = pageWith(false);
+  createPageEvents(() => contents, fakeLog()).emit('host:state', { state: 'up' });
+  expect(send).toHaveBeenCalledWith('host:state', { state: 'up' });
+});
+
+test('keeps back what does not fit', () => {
+  const { send, contents } = pageWith(false);
+  const log = fakeLog();
+  createPageEvents(() => contents, log).pass('host:state', { state: 'up', secret: 1 });
+  expect(send).not.toHaveBeenCalled();
+  expect(log.lines).toHaveLength(1);
+});
+
+test('nobody is there to hear: nothing happens', () => {
+  const { send, contents } = pageWith(true);
+  createPageEvents(() => contents, fakeLog()).emit('host:state', { state: 'up' });
+  createPageEvents(() => null, fakeLog()).emit('host:state', { state: 'up' });
+  expect(send).not.toHaveBeenCalled();
+});

@@ -1,0 +1,26 @@
+import { homedir } from 'node:os';
+import { expect, test } from 'vitest';
+import { redact } from '../../../src-main/shell/redact.ts';
+
+const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJjYW5hcnkifQ.c2lnbmF0dXJl';
+
+test.each([
+  [`authorization: JWT ${jwt}`, jwt],
+  [`answered ${jwt}!`, jwt],
+  ['Authorization: Bearer canary-0123456789', 'canary'],
+  ['header "Token canary/0123456789="', 'canary'],
+  ['client_secret=canary&grant_type=x', 'canary'],
+  ['{"clientSecret":"canary with spaces"}', 'canary'],
+  ["{ clientSecret: 'canary', clientId: 'canary' }", 'canary'],
+  ['"access_token": "canary"', 'canary'],
+  ['GET https://example.org/path?username=canary failed', 'canary'],
+  ['https://me:canary@example.org/', 'canary'],
+])('takes the secret out of %s', (line, secret) => {
+  expect(redact(line)).not.toContain(secret);
+});
+
+test('leaves the rest readable', () => {
+  const line = 'skill:get failed, trace 1b4e, at https://example.org/api/v0/skills/';
+  expect(redact(line)).toBe(line);
+  expect(redact(`ENOENT ${homedir()}/data`)).toBe('ENOENT ~/data');
+});

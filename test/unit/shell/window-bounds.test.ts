@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { openingBounds, smallest } from '../../../src-main/shell/window-bounds.ts';
+
+const screens = [
+  { x: 0, y: 0, width: 1920, height: 1080 },
+  { x: 1920, y: 0, width: 1280, height: 1024 },
+];
+
+test('opens in its usual size at first', () => {
+  expect(openingBounds(null, screens)).toEqual({ width: 1360, height: 880 });
+});
+
+test('opens where it was', () => {
+  const bounds = { x: 2000, y: 10, width: 1000, height: 700 };
+  expect(openingBounds(bounds, screens)).toEqual(bounds);
+});
+
+test.each([
+  ['on a screen that is gone', 4000, 10],
+  ['above all screens', 100, -500],
+  ['below all screens', 100, 1070],
+  ['left of all screens', -990, 10],
+])('opens in the same size elsewhere when it was %s', (_where, x, y) => {
+  expect(openingBounds({ x, y, width: 1000, height: 700 }, screens)).toEqual({ width: 1000, height: 700 });
+});
+
+test('is never smaller than its content needs', () => {
+  expect(openingBounds({ x: 0, y: 0, width: 10, height: 10 }, screens)).toMatchObject(smallest);
+});
