@@ -92,10 +92,14 @@ export const ledgerLine = z.strictObject({
   never: count,
   rows: count,
   rejected: count,
-  /** The oldest of its resources counts: a ledger never looks fresher than its stalest part. */
+  /** The newest day of any of its resources; runs that ended long ago end earlier. */
   dataThrough: z.int().nullable(),
+  /** Resources whose last day is more than the dataset's threshold behind today. */
+  behind: count,
   computedAt: z.int().nullable(),
+  /** The oldest fetch of any of its resources: a ledger never looks fresher than its stalest part. */
   syncedAt: z.int().nullable(),
+  /** Days behind of the newest, when over the threshold. */
   daysBehind: z.int().nullable(),
 });
 export type LedgerLine = z.infer<typeof ledgerLine>;

@@ -66,11 +66,7 @@ describe.each(['specification', 'reality'] as const)('the main job, on the %s re
 
   it('syncs everything', async () => {
     expect(await syncNow(app.page)).toMatch(/all \d+ datasets complete/);
-    truth =
-      service.data
-        .findRun(runId)
-        ?.enrollment()
-        .map(({ date, count }) => ({ date, count })) ?? [];
+    truth = [...(service.data.findRun(runId)?.enrollment() ?? [])].map(({ date, count }) => ({ date, count }));
     expect(truth.length).toBeGreaterThan(300);
   });
 

@@ -51,10 +51,9 @@ export function createOverview(db: Connection): (now: number) => Overview {
 function ledgerLine(dataset: DatasetName, resources: readonly Resource[], now: number): LedgerLine {
   const inState = (state: Resource['state']) => resources.filter((resource) => resource.state === state).length;
   const sum = (key: 'rows' | 'rejected') => resources.reduce((total, resource) => total + resource[key], 0);
-  const oldest = {
-    data_through: oldestOf(resources, 'data_through'),
-    computed_at: oldestOf(resources, 'computed_at'),
-    synced_at: oldestOf(resources, 'synced_at'),
+  const newest = {
+    data_through: edge(resources, 'data_through', Math.max),
+    synced_at: edge(resources, 'synced_at', Math.max),
   };
   return {
     dataset,
@@ -65,16 +64,19 @@ function ledgerLine(dataset: DatasetName, resources: readonly Resource[], now: n
     never: inState('never'),
     rows: sum('rows'),
     rejected: sum('rejected'),
-    dataThrough: oldest.data_through,
-    computedAt: oldest.computed_at,
-    syncedAt: oldest.synced_at,
-    daysBehind: daysBehind(dataset, oldest, now),
+    dataThrough: newest.data_through,
+    behind: resources.filter((resource) => daysBehind(dataset, resource, now) !== null).length,
+    computedAt: edge(resources, 'computed_at', Math.max),
+    syncedAt: edge(resources, 'synced_at', Math.min),
+    daysBehind: daysBehind(dataset, newest, now),
   };
 }
 
-function oldestOf(resources: readonly Resource[], key: 'data_through' | 'computed_at' | 'synced_at'): number | null {
+type Dates = 'data_through' | 'computed_at' | 'synced_at';
+
+function edge(resources: readonly Resource[], key: Dates, pick: (...values: number[]) => number): number | null {
   const known = resources.map((resource) => resource[key]).filter((value) => value !== null);
-  return known.length === 0 ? null : Math.min(...known);
+  return known.length === 0 ? null : pick(...known);
 }
 
 function attentionLine(resource: Resource): Overview['attention'][number] {

@@ -57,6 +57,9 @@ function Line({ line }: { readonly line: LedgerLine }) {
             <Behind days={line.daysBehind} />
           </>
         )}
+        {line.daysBehind === null && line.behind > 0 && (
+          <span className="quiet"> · {formatNumber(line.behind)} ended earlier</span>
+        )}
       </td>
       <td className="date">{computedAt === null ? <NotReported /> : formatInstantDay(computedAt)}</td>
       <td className="date">{syncedAt === null ? 'not synced yet' : formatMoment(syncedAt)}</td>
