@@ -24,6 +24,7 @@ export function SyncScreen({ query }: { readonly query: RouteQuery<'sync'> }) {
         <DataTable
           view="sync-resources"
           params={{}}
+          hide={['requests', 'error']}
           address={{ sort: query.sort, page: query.page }}
           onAddress={patch}
           cells={{

@@ -26,7 +26,7 @@ export function TableBody({ columns, rows, cells }: TableBodyProps) {
         <tr key={index} tabIndex={index === 0 ? 0 : -1} onCopy={(event) => copyRow(event, row)}>
           {columns.map((column, place) => {
             const content = cells[column.key]?.(row) ?? <CellValue column={column} row={row} />;
-            const className = isNumeric(column) ? 'num' : undefined;
+            const className = classOf(column);
             return place === 0 ? (
               <th key={column.key} scope="row" className={className}>
                 {content}
@@ -41,4 +41,10 @@ export function TableBody({ columns, rows, cells }: TableBodyProps) {
       ))}
     </tbody>
   );
+}
+
+/** Numbers stand right; dates stay on one line. */
+function classOf(column: Column): string | undefined {
+  if (isNumeric(column)) return 'num';
+  return column.type === 'day' || column.type === 'instant' ? 'date' : undefined;
 }
