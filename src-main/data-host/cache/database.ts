@@ -86,3 +86,11 @@ export function translate(error: unknown): unknown {
   }
   return error;
 }
+
+/** Anything thrown as an error of the contract; what is none of those becomes INTERNAL and is printed for the log. */
+export function toAlmanacError(thrown: unknown): AlmanacError {
+  const error = translate(thrown);
+  if (error instanceof AlmanacError) return error;
+  console.error(thrown);
+  return new AlmanacError('INTERNAL', {}, thrown);
+}

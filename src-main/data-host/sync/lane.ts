@@ -6,11 +6,14 @@ export interface Lane extends Iterable<ResourceRef> {
   add(resource: ResourceRef): void;
   /** Before all that wait; true when it did not wait already. */
   addFirst(resource: ResourceRef): boolean;
+  /** Whether it waits, or is being synced now. */
+  has(resource: ResourceRef): boolean;
   readonly size: number;
 }
 
 export function createLane(): Lane {
   const waiting: ResourceRef[] = [];
+  let current: ResourceRef | undefined;
   return {
     get size() {
       return waiting.length;
@@ -18,6 +21,7 @@ export function createLane(): Lane {
     add: (resource) => {
       waiting.push(resource);
     },
+    has: (resource) => [current, ...waiting].some((other) => other && resourceName(other) === resourceName(resource)),
     addFirst: (resource) => {
       const at = waiting.findIndex((other) => resourceName(other) === resourceName(resource));
       if (at >= 0) waiting.splice(at, 1);
@@ -25,7 +29,7 @@ export function createLane(): Lane {
       return at < 0;
     },
     *[Symbol.iterator]() {
-      for (let next = waiting.shift(); next; next = waiting.shift()) yield next;
+      for (current = waiting.shift(); current; current = waiting.shift()) yield current;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import { toAlmanacError } from '../cache/database.ts';
 import type { RejectedRecord } from '../cache/ledger.ts';
 import type { FactRow } from '../cache/run-tables.ts';
 import type { AnalyticsRemote } from '../remote/analytics.ts';
@@ -40,7 +41,7 @@ export async function readModules(sync: ModuleSync): Promise<ModuleOutcome> {
         rejected.push(...records.rejected);
         store(moduleId, records.values);
       } catch (error) {
-        errors.push(error instanceof AlmanacError ? error : new AlmanacError('INTERNAL', {}, error));
+        errors.push(toAlmanacError(error));
       }
       done += 1;
       onProgress(done, moduleIds.length);

@@ -1,4 +1,5 @@
 import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import { toAlmanacError } from '../cache/database.ts';
 import type { RejectedRecord } from '../cache/ledger.ts';
 import type { StoredReport } from '../cache/report-files.ts';
 import type { FetchedFile, ReportStore } from '../export/report-store.ts';
@@ -35,7 +36,7 @@ export async function readReports(sync: ReportSync): Promise<ReportOutcome> {
       else if (reading.kind === 'rejected') rejected.push(reading.record);
     } catch (thrown) {
       if (sync.signal.aborted) throw new AlmanacError('CANCELLED');
-      error ??= thrown instanceof AlmanacError ? thrown : new AlmanacError('INTERNAL', {}, thrown);
+      error ??= toAlmanacError(thrown);
     }
   }
   return { reports, rejected, error };

@@ -2,7 +2,7 @@ import { type DatasetName, datasets } from '../../../src-preload/contract/datase
 import { AlmanacError } from '../../../src-preload/contract/errors.ts';
 import type { ResourceRef } from '../../../src-preload/contract/sync.ts';
 import { nowInstant } from '../../../src-preload/contract/time.ts';
-import type { Connection } from '../cache/database.ts';
+import { type Connection, toAlmanacError } from '../cache/database.ts';
 import type { Dictionaries } from '../cache/dictionaries.ts';
 import type { Ledger, Published, RejectedRecord } from '../cache/ledger.ts';
 import type { Modules } from '../cache/modules.ts';
@@ -65,8 +65,8 @@ interface Reading extends ResourceRun {
 }
 
 /**
- * Reads one resource and publishes it in one step together with its line of the ledger. Never throws: a failure is written
- * into the ledger and answered, and what was published before stays.
+ * Reads one resource and publishes it in one step together with its line of the ledger. A failure is written into the
+ * ledger and answered, and what was published before stays.
  */
 export async function syncResource(
   parts: ResourceSyncParts,
@@ -87,8 +87,8 @@ export async function syncResource(
   try {
     return { outcome: await readByScope(reading, runId, moduleId), error: null };
   } catch (thrown) {
-    const error = thrown instanceof AlmanacError ? thrown : new AlmanacError('INTERNAL', {}, thrown);
     if (run.signal.aborted) return { outcome: 'cancelled', error: null };
+    const error = toAlmanacError(thrown);
     parts.ledger.failed(dataset, reading.runNo, error, reading.requests(), reading.now());
     return { outcome: 'failed', error };
   }

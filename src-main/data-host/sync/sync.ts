@@ -4,6 +4,7 @@ import { toAppError } from '../../../src-preload/contract/envelope.ts';
 import { AlmanacError, type ErrorCode } from '../../../src-preload/contract/errors.ts';
 import type { ResourceRef, SyncOutcome, SyncStatus } from '../../../src-preload/contract/sync.ts';
 import { nowInstant } from '../../../src-preload/contract/time.ts';
+import { toAlmanacError } from '../cache/database.ts';
 import type { SyncRuns } from '../cache/sync-runs.ts';
 import type { Remote } from '../remote/remote.ts';
 import { createLane, type Lane } from './lane.ts';
@@ -59,6 +60,8 @@ const hopeless: ReadonlySet<ErrorCode> = new Set([
   'TOKEN_UNREADABLE',
   'NOT_CONFIGURED',
   'TLS_FAILED',
+  'DISK_FULL',
+  'CACHE_UNUSABLE',
 ]);
 
 /** After so many of these in a row the service is taken for gone. */
@@ -70,11 +73,13 @@ const discouraging: ReadonlySet<ErrorCode> = new Set([
 ]);
 const discouragingInARow = 3;
 
+type Service = 'taxonomy' | 'analytics';
+
 interface Running {
   readonly syncId: string;
   readonly abort: AbortController;
-  readonly lanes: Readonly<Record<'taxonomy' | 'analytics', Lane>>;
   readonly finished: Promise<SyncEnd>;
+  add(request: SyncRequest): void;
 }
 
 export function createSync(parts: SyncParts): Sync {
@@ -83,28 +88,15 @@ export function createSync(parts: SyncParts): Sync {
   const begin = (request: SyncRequest): Running => {
     const unlock = parts.lock();
     if (!unlock) throw new AlmanacError('SYNC_RUNNING');
-    const syncId = randomUUID();
-    const abort = new AbortController();
-    const resources = request.mayContinue
-      ? parts.syncRuns.undone(request.resources, nowInstant(parts.clock))
-      : request.resources;
-    const lanes = { taxonomy: createLane(), analytics: createLane() };
-    for (const resource of resources) lanes[datasets[resource.dataset].service].add(resource);
-    const finished = runSync(parts, request, { syncId, lanes, signal: abort.signal }).finally(() => {
+    return beginSync(parts, request, () => {
       running = null;
       unlock();
     });
-    return { syncId, abort, lanes, finished };
   };
 
   return {
     start: (request) => {
-      if (running) {
-        for (const resource of request.resources.toReversed()) {
-          const isNew = running.lanes[datasets[resource.dataset].service].addFirst(resource);
-          if (isNew) parts.progress.added(1);
-        }
-      }
+      if (running) running.add(request);
       running ??= begin(request);
       return { syncId: running.syncId, finished: running.finished };
     },
@@ -121,43 +113,84 @@ interface Tally {
   complete: number;
   failed: number;
   error: AlmanacError | null;
+  /** Set when the sync itself cannot go on, for example because the data folder cannot be written. */
+  broken: AlmanacError | null;
 }
 
-interface Course {
-  readonly syncId: string;
-  readonly lanes: Running['lanes'];
-  readonly signal: AbortSignal;
-}
-
-async function runSync(parts: SyncParts, request: SyncRequest, course: Course): Promise<SyncEnd> {
+/** Starts a sync; `onEnd` is called when nothing of it runs any more. */
+function beginSync(parts: SyncParts, request: SyncRequest, onEnd: () => void): Running {
   const { progress, clock, syncRuns } = parts;
-  const { syncId, lanes, signal } = course;
-  const { remote } = request;
+  const { remote, historyFrom } = request;
+  const syncId = randomUUID();
+  const abort = new AbortController();
+  const { signal } = abort;
+  const lanes: Readonly<Record<Service, Lane>> = { taxonomy: createLane(), analytics: createLane() };
+  const tally: Tally = { complete: 0, failed: 0, error: null, broken: null };
+  const atWork = new Map<Lane, Promise<void>>();
   const sent = () => remote.requests.taxonomy + remote.requests.analytics;
   const before = sent();
-  const startedAt = nowInstant(clock);
-  syncRuns.begin(syncId, startedAt);
-  progress.begin({ syncId, startedAt, resourcesTotal: lanes.taxonomy.size + lanes.analytics.size });
-  const tally: Tally = { complete: 0, failed: 0, error: null };
   const onRows = (rows: number, expected: number | null) => {
     progress.requests(sent() - before);
     progress.rows(rows, expected);
   };
-  const run: ResourceRun = { remote, historyFrom: request.historyFrom, signal, onRows };
-  // The two services have budgets of their own, so neither waits for the other.
-  await Promise.all([runLane(parts, run, lanes.taxonomy, tally), runLane(parts, run, lanes.analytics, tally)]);
-  const last = {
-    syncId,
-    finishedAt: nowInstant(clock),
-    outcome: outcomeOf(tally, signal),
-    complete: tally.complete,
-    failed: tally.failed,
-    requests: sent() - before,
-    error: tally.error && toAppError(tally.error, syncId),
+  const run: ResourceRun = { remote, historyFrom, signal, onRows };
+
+  /** The two services have budgets of their own, so neither waits for the other. */
+  const work = (lane: Lane) => {
+    if (atWork.has(lane)) return;
+    const done = runLane(parts, run, lane, tally)
+      .catch((thrown: unknown) => breakOff(thrown))
+      .finally(() => atWork.delete(lane));
+    atWork.set(lane, done);
   };
-  if (last.outcome !== 'paused') syncRuns.end(syncId, last.finishedAt, last.outcome);
-  progress.end(last);
-  return last;
+  const breakOff = (thrown: unknown) => {
+    tally.broken ??= toAlmanacError(thrown);
+    abort.abort(pauseReason);
+  };
+  const wanted = ({ mayContinue, resources }: SyncRequest) =>
+    mayContinue ? syncRuns.undone(resources, nowInstant(clock)) : resources;
+
+  const runAll = async () => {
+    const startedAt = nowInstant(clock);
+    for (const resource of wanted(request)) lanes[datasets[resource.dataset].service].add(resource);
+    syncRuns.begin(syncId, startedAt);
+    progress.begin({ syncId, startedAt, resourcesTotal: lanes.taxonomy.size + lanes.analytics.size });
+    for (const lane of Object.values(lanes)) work(lane);
+    while (atWork.size > 0) await Promise.all(atWork.values());
+  };
+  const conclude = (): SyncEnd => {
+    const error = tally.broken ?? tally.error;
+    const last = {
+      syncId,
+      finishedAt: nowInstant(clock),
+      outcome: outcomeOf(tally, signal),
+      complete: tally.complete,
+      failed: tally.failed,
+      requests: sent() - before,
+      error: error && toAppError(error, syncId),
+    };
+    try {
+      if (last.outcome !== 'paused') syncRuns.end(syncId, last.finishedAt, last.outcome);
+    } catch (thrown) {
+      // Then the next sync takes this one for interrupted, and goes on from here.
+      console.error(thrown);
+    }
+    progress.end(last);
+    return last;
+  };
+  return {
+    syncId,
+    abort,
+    finished: runAll().catch(breakOff).then(conclude).finally(onEnd),
+    add: (more) => {
+      for (const resource of wanted(more).toReversed()) {
+        const lane = lanes[datasets[resource.dataset].service];
+        if (more.mayContinue && lane.has(resource)) continue;
+        if (lane.addFirst(resource)) progress.added(1);
+        work(lane);
+      }
+    },
+  };
 }
 
 /** One service's resources, one after the other. */
@@ -193,7 +226,8 @@ function count(tally: Tally, outcome: ResourceOutcome, error: AlmanacError | nul
   tally.error ??= error;
 }
 
-function outcomeOf({ complete, failed }: Tally, signal: AbortSignal): SyncOutcome {
+function outcomeOf({ complete, failed, broken }: Tally, signal: AbortSignal): SyncOutcome {
+  if (broken) return complete === 0 ? 'failed' : 'partial';
   if (signal.aborted) return signal.reason === pauseReason ? 'paused' : 'cancelled';
   if (failed === 0) return 'complete';
   return complete === 0 ? 'failed' : 'partial';
