@@ -25,6 +25,8 @@ export interface HostSetup {
   /** Where the services are reached; the sample service itself by default. */
   readonly url?: string;
   readonly http?: HttpOptions;
+  /** The key of learner data; without it there is none. */
+  readonly learnersKey?: () => Promise<Uint8Array | null>;
 }
 
 export type SyncEnd = NonNullable<SyncStatus['last']>;
@@ -62,6 +64,7 @@ export async function startHost(setup: HostSetup) {
     dir,
     {
       authorize: (request) => credentials.authorize(connection, request),
+      ...(setup.learnersKey ? { learnersKey: setup.learnersKey } : {}),
       emit: (event, payload) => events.push({ event, payload }),
     },
     clock,

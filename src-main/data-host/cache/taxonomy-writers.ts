@@ -8,9 +8,11 @@ const skillFields = 'id, name, description, external_id, info_url, type_id, type
 const skillMarks = '@id, @name, @description, @external_id, @info_url, @type_id, @type_name, @created, @modified';
 const inIds = 'IN (SELECT value FROM json_each(?))';
 
+/** Prepared when first used: a single record is written where there are no `_next` tables. */
 function copier(db: Connection, statements: readonly string[]): (ids: string) => void {
-  const prepared = statements.map((statement) => db.prepare(statement));
+  let prepared: readonly { run(ids: string): unknown }[] | null = null;
   return (ids) => {
+    prepared ??= statements.map((statement) => db.prepare<[string]>(statement));
     for (const statement of prepared) statement.run(ids);
   };
 }

@@ -1,0 +1,36 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { formatInstant } from '../../../src-preload/contract/time.ts';
+import { type SampleService, startSampleService } from '../../sample-service/index.ts';
+import { type StartedHost, startHost } from '../../support/host.ts';
+
+describe('the runs that a service offers', () => {
+  let service: SampleService;
+  let started: StartedHost;
+  afterEach(async () => {
+    await started.close();
+    await service.close();
+  });
+
+  it('come with titles and dates where the service has such a list', async () => {
+    service = await startSampleService({ reading: 'reality' });
+    started = await startHost({ service, runs: [] });
+    const { available, runs } = await started.host.call('runs:offered', {});
+    expect(available).toBe(true);
+    expect(runs.length).toBeGreaterThan(3);
+    for (const { runId } of runs) expect(service.runs).toContain(runId);
+    const demo = runs.find((run) => run.runId === 'course-v1:edX+DemoX+Demo_2014');
+    expect(demo?.title).toBe(service.data.findRun('course-v1:edX+DemoX+Demo_2014')?.title);
+    expect(formatInstant(demo?.start ?? 0)).toBe('2014-02-03T00:00:00Z');
+    expect(demo?.count).toBeGreaterThan(0);
+    const [stored] = started.inspect<{ count: number }>('SELECT count(*) AS count FROM course_summary');
+    expect(stored?.count).toBe(runs.length);
+    service.faults.add({ kind: 'error-500', where: 'course-summaries' });
+    await expect(started.host.call('runs:offered', {})).rejects.toMatchObject({ code: 'SERVICE_ERROR' });
+  });
+
+  it('are simply not there where it has none', async () => {
+    service = await startSampleService({ reading: 'specification' });
+    started = await startHost({ service, runs: [] });
+    expect(await started.host.call('runs:offered', {})).toEqual({ available: false, runs: [] });
+  });
+});
