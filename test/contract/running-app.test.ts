@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { methodNames } from '../../src-preload/contract/channels.ts';
+import { appError, type Result } from '../../src-preload/contract/envelope.ts';
+import { methods } from '../../src-preload/contract/methods.ts';
+import { launch, type RunningApp } from '../e2e/support/launch.ts';
+
+let app: RunningApp;
+const userDataDir = mkdtempSync(join(tmpdir(), 'almanac-contract-'));
+
+beforeAll(async () => {
+  app = await launch({ userDataDir });
+});
+
+afterAll(async () => {
+  await app?.quit();
+  rmSync(userDataDir, { recursive: true, force: true });
+});
+
+let lastId = 0;
+const invoke = (method: string, input: unknown) => {
+  lastId += 1;
+  return app.page.evaluate(
+    ([name, id, value]) => window.almanac.invoke(name as never, id, value) as Promise<Result<unknown>>,
+    [method, `contract-${lastId}`, input] as const,
+  );
+};
+
+test.each(methodNames)('%s has a handler, which refuses what does not fit', async (method) => {
+  const result = await invoke(method, { notInTheContract: true });
+  if (result.ok) throw new Error('it was accepted');
+  expect(appError.parse(result.error).code).toBe('INVALID_INPUT');
+});
+
+const readable = methodNames.filter(
+  (method) => methods[method].kind === 'query' && methods[method].input.safeParse({}).success,
+);
+
+// What a service must be asked for needs a service.
+test.each(readable.filter((method) => method !== 'runs:offered'))(
+  '%s answers what the contract says',
+  async (method) => {
+    const result = await invoke(method, {});
+    if (!result.ok) throw new Error(result.error.message);
+    expect(methods[method].output.safeParse(result.data).error).toBeUndefined();
+  },
+);
+
+test('a change of the settings comes back as an event to the page', async () => {
+  const heard = app.page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const end = window.almanac.on('settings:changed', (settings) => {
+          end();
+          resolve(settings);
+        });
+      }),
+  );
+  await invoke('settings:update', { pageSize: 25 });
+  expect(await heard).toMatchObject({ pageSize: 25 });
+});
