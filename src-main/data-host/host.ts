@@ -2,6 +2,7 @@ import { tables } from '../../src-preload/contract/datasets.ts';
 import { AlmanacError } from '../../src-preload/contract/errors.ts';
 import type { SyncStatus } from '../../src-preload/contract/sync.ts';
 import { nowInstant, parseDay } from '../../src-preload/contract/time.ts';
+import type { ViewQuery } from '../../src-preload/contract/views.ts';
 import { openCache } from './cache/cache.ts';
 import { createCourseSummaries } from './cache/course-summaries.ts';
 import { translate } from './cache/database.ts';
@@ -37,6 +38,7 @@ import { createHttp, type HttpOptions } from './remote/http.ts';
 import { probe } from './remote/probe.ts';
 import { createRemote, type Remote } from './remote/remote.ts';
 import type { Sleep } from './remote/retry.ts';
+import { createSearch } from './search/search.ts';
 import { estimate } from './sync/estimate.ts';
 import { plan } from './sync/plan.ts';
 import { createProgress } from './sync/progress.ts';
@@ -93,7 +95,10 @@ export function openDataHost(
     files: createReportFiles(db),
     store: createReportStore(dataDir),
   };
-  const reader = createViewReader(db, dictionaries, ledger, (reading) => offerLearnerTable(reading, learners));
+  const search = createSearch(db);
+  const reader = createViewReader(db, dictionaries, ledger, search.filters, (reading) =>
+    offerLearnerTable(reading, learners),
+  );
   const exports = createViewExport(cache, reader);
   const overview = createOverview(db);
   const http = createHttp(tuning.http);
@@ -119,6 +124,11 @@ export function openDataHost(
   const configured = (): Configuration => {
     if (!configuration) throw new AlmanacError('NOT_CONFIGURED');
     return configuration;
+  };
+  /** Makes what the rows of a view need beside the cache. */
+  const readyFor = async (query: ViewQuery) => {
+    if (query.view === 'run-learners') await learners.unlock();
+    await search.prepareView(query);
   };
   const runsChanged = () => ports.emit('cache:changed', { datasets: [], runs: true });
 
@@ -156,9 +166,10 @@ export function openDataHost(
       return {};
     },
     'view:rows': async (request) => {
-      if (request.view === 'run-learners') await learners.unlock();
+      await readyFor(request);
       return reader.page(request, now());
     },
+    'search:all': ({ text, limit, kinds }) => search.all(text, limit, kinds),
     'skill:get': ({ id }) => records.skill(id, now()),
     'job:get': ({ id }) => records.job(id, now()),
     'course:get': ({ courseKey }) => records.course(courseKey, now()),
@@ -208,11 +219,11 @@ export function openDataHost(
     },
     'host:cacheState': () => cache.state,
     'host:exportName': async ({ query }) => {
-      if (query.view === 'run-learners') await learners.unlock();
+      await readyFor(query);
       return { fileName: exports.fileName(query, now()) };
     },
     'host:exportCsv': async ({ query, path, dialect }, signal) => {
-      if (query.view === 'run-learners') await learners.unlock();
+      await readyFor(query);
       return exports.write(query, path, dialect, signal);
     },
     'host:probe': (request, signal) => probe(http, request, signal),

@@ -25,6 +25,7 @@ export const methodNames = [
   'learners:purge',
   'record:refresh',
   'view:rows',
+  'search:all',
   'skill:get',
   'job:get',
   'course:get',

@@ -16,6 +16,7 @@ import {
   runRecord,
   skillRecord,
 } from './records.ts';
+import { searchRequest, searchResult } from './search.ts';
 import { settings, settingsPatch } from './settings.ts';
 import { resourceRef, syncEstimate, syncStatus } from './sync.ts';
 import { type ViewPage, type ViewQuery, type ViewRequest, viewPage, viewQuery, viewRequest } from './views.ts';
@@ -121,6 +122,7 @@ export const methods = {
     servedBy: 'data-host',
   },
   'view:rows': { input: viewRequest, output: viewPage, kind: 'query', servedBy: 'data-host' },
+  'search:all': { input: searchRequest, output: searchResult, kind: 'query', servedBy: 'data-host' },
   'skill:get': { input: recordId, output: skillRecord, kind: 'query', servedBy: 'data-host' },
   'job:get': { input: recordId, output: jobRecord, kind: 'query', servedBy: 'data-host' },
   'course:get': {

@@ -103,7 +103,7 @@ export function indexingStatements(dataset: TaxonomyDataset, suffix: Suffix, gen
   return [
     ...statements,
     `CREATE VIRTUAL TABLE ${names.index}${suffix} USING fts5(
-      name, content = '', prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2')`,
+      name, content = '', prefix = '2 3', tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'")`,
     `INSERT INTO ${names.index}${suffix} (rowid, name)
       SELECT id, ${searchedName} FROM ${names.of}${suffix}`,
   ];

@@ -15,6 +15,7 @@ import type { Ledger } from './ledger.ts';
 import { courseViews } from './views/course-views.ts';
 import { fileViews } from './views/file-views.ts';
 import { ledgerViews } from './views/ledger-views.ts';
+import type { NameFilters } from './views/name-filters.ts';
 import { runTraitViews } from './views/run-trait-views.ts';
 import { taxonomyViews } from './views/taxonomy-views.ts';
 import type { Bindings, ViewSource, ViewSources, ViewSql } from './views/view-source.ts';
@@ -34,15 +35,15 @@ interface Statement {
 }
 
 /** The statement for all rows of a query, in its order. Column names come from the view's definition, never from input. */
-function statementOf(query: ViewQuery): Statement {
+function statementOf(query: ViewQuery, filters: NameFilters): Statement {
   // Each source takes the parameters of its own view; the contract's schema has matched the two.
   const source = sources[query.view] as unknown as ViewSource<ViewName>;
-  const view: ViewSql = source(query.params as never);
+  const view: ViewSql = source(query.params as never, filters);
   const definition: ViewDefinition = views[query.view];
   const columns = definition.columns.map((column) => `"${column.key}"`);
   const chosen = [...columns, ...(view.extra ?? [])].join(', ');
   return {
-    sql: `SELECT ${chosen} FROM (${view.sql}) ORDER BY ${orderOf(query, view)}`,
+    sql: `SELECT ${chosen} FROM (${view.sql}) v ORDER BY ${orderOf(query, view)}`,
     count: `SELECT count(*) FROM (${view.sql})`,
     keys: definition.spread
       ? `SELECT DISTINCT j.key FROM (${view.sql}) v, json_each(v."${definition.spread}") j ORDER BY j.key`
@@ -90,12 +91,13 @@ export function createViewReader(
   db: Connection,
   dictionaries: Dictionaries,
   ledger: Ledger,
+  filters: NameFilters,
   offerTables: (db: Connection) => void = () => {},
 ): ViewReader {
   offerTables(db);
   const prepare = (query: ViewQuery) => {
     if (needsReach.has(query.view)) refreshReach(db);
-    return statementOf(query);
+    return statementOf(query, filters);
   };
   const spread = ({ keys, bind }: Statement) =>
     keys === null ? [] : db.prepare<[Bindings], string>(keys).pluck().all(boundTo(keys, bind));

@@ -1,25 +1,42 @@
-import { beginsWith } from '../../search/name-query.ts';
 import { isSelected, nameOf, runFigures, weekEnding } from './fragments.ts';
+import { type FilteredColumns, filterSql, type NameFilters } from './name-filters.ts';
 import type { ViewSources } from './view-source.ts';
 
-const contains = (text: string | undefined) => ({ text: `%${beginsWith((text ?? '').trim())}` });
+/** What a typed text leaves of courses or runs; `number` finds a row's key, and `order` is that of the whole list. */
+function byName(
+  filters: NameFilters,
+  kind: 'course' | 'run',
+  text: string | undefined,
+  columns: FilteredColumns & { readonly number: string; readonly order: string },
+) {
+  const filter = filterSql(filters.filter(kind, text ?? ''), text ?? '', columns);
+  const certain = filter.certainFirst(columns.number);
+  return { ...filter, order: certain === null ? columns.order : `${certain}, ${columns.order}` };
+}
 
 /** Courses, their skills and runs, and the two series of a run. */
 export const courseViews: Pick<ViewSources, 'courses' | 'course-skills' | 'runs' | 'run-activity' | 'run-enrollment'> =
   {
-    courses: ({ text, withRuns }) => ({
-      sql: `WITH f AS (
+    courses: ({ text, withRuns }, filters) => {
+      const filter = byName(filters, 'course', text, {
+        key: 'c.course_no',
+        name: 'c.course_key',
+        number: '(SELECT course_no FROM course n WHERE n.course_key = v.course_key)',
+        order: 'runs DESC, current DESC NULLS LAST, skills DESC, course_key',
+      });
+      return {
+        ...filter,
+        sql: `WITH f AS (
         SELECT course_no, count(*) AS runs, sum(current) AS current, sum(change_7d) AS change_7d,
           sum(active_last_week) AS active_last_week
         FROM (${runFigures} WHERE ${isSelected}) GROUP BY course_no)
       SELECT c.course_key, c.org, coalesce(k.skills, 0) AS skills, coalesce(k.jobs, 0) AS jobs, coalesce(f.runs, 0) AS runs,
         f.current, f.change_7d, f.active_last_week
       FROM course c LEFT JOIN course_reach k USING (course_no) LEFT JOIN f USING (course_no)
-      WHERE (k.course_no IS NOT NULL OR f.course_no IS NOT NULL) AND c.course_key LIKE @text ESCAPE '\\'
+      WHERE (k.course_no IS NOT NULL OR f.course_no IS NOT NULL) AND ${filter.where}
         ${withRuns === undefined ? '' : `AND f.course_no IS ${withRuns ? 'NOT' : ''} NULL`}`,
-      bind: contains(text),
-      order: 'runs DESC, current DESC NULLS LAST, skills DESC, course_key',
-    }),
+      };
+    },
     'course-skills': ({ courseKey }) => ({
       sql: `SELECT s.id AS skill_id, ${nameOf('s')} AS name, s.type_name, cs.confidence, coalesce(d.jobs, 0) AS jobs, d.demand
       FROM course_skill cs JOIN course c USING (course_no) JOIN skill s ON s.id = cs.skill_id
@@ -27,13 +44,22 @@ export const courseViews: Pick<ViewSources, 'courses' | 'course-skills' | 'runs'
       WHERE c.course_key = @courseKey`,
       bind: { courseKey },
     }),
-    runs: ({ text, courseKey }) => ({
-      sql: `SELECT f.run_id, c.course_key, f.current, f.change_7d, f.active_last_week, f.active_pct, f.data_through,
+    runs: ({ text, courseKey }, filters) => {
+      const filter = byName(filters, 'run', text, {
+        key: 'f.run_no',
+        name: 'f.run_id',
+        number: '(SELECT run_no FROM run n WHERE n.run_id = v.run_id)',
+        order: 'run_id COLLATE NOCASE',
+      });
+      return {
+        ...filter,
+        sql: `SELECT f.run_id, c.course_key, f.current, f.change_7d, f.active_last_week, f.active_pct, f.data_through,
         (SELECT min(synced_at) FROM resource x WHERE x.run_no = f.run_no) AS synced_at
       FROM (${runFigures} WHERE ${isSelected}) f JOIN course c USING (course_no)
-      WHERE f.run_id LIKE @text ESCAPE '\\' ${courseKey === undefined ? '' : 'AND c.course_key = @courseKey'}`,
-      bind: courseKey === undefined ? contains(text) : { ...contains(text), courseKey },
-    }),
+      WHERE ${filter.where} ${courseKey === undefined ? '' : 'AND c.course_key = @courseKey'}`,
+        bind: courseKey === undefined ? filter.bind : { ...filter.bind, courseKey },
+      };
+    },
     'run-activity': ({ runId, from, to }) => ({
       sql: `SELECT ${weekEnding('a')} AS week_ending, a.interval_start, a.interval_end, a."any", a.played_video,
         a.attempted_problem, a.posted_forum, e.count AS enrolled,

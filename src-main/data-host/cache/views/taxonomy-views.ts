@@ -1,24 +1,54 @@
-import { beginsWith, nameQuery } from '../../search/name-query.ts';
 import { nameOf, postingsOf } from './fragments.ts';
-import type { Bindings, ViewSources } from './view-source.ts';
+import { beginsWith, type FilteredColumns, type FilteredKind, filterSql, type NameFilters } from './name-filters.ts';
+import type { ViewSources } from './view-source.ts';
 
-interface TextFilter {
-  readonly where: string;
-  readonly bind: Bindings;
-  readonly order?: string;
+interface NamedView extends FilteredColumns {
+  readonly kind: FilteredKind;
+  /** The view's own columns for the name, and for what orders equally good names. */
+  readonly shown: string;
+  readonly measure: string;
 }
 
-const anything: TextFilter = { where: '1', bind: {} };
+const skills: NamedView = {
+  kind: 'skill',
+  key: 's.id',
+  name: 's.name',
+  index: 'skill_name',
+  shown: 'name',
+  measure: 'demand',
+};
+const jobs: NamedView = {
+  kind: 'job',
+  key: 'j.id',
+  name: 'j.name',
+  index: 'job_name',
+  shown: 'name',
+  measure: 'unique_postings',
+};
+const postings: NamedView = {
+  kind: 'posting',
+  key: 'p.id',
+  name: 'p.job_name',
+  shown: 'job_name',
+  measure: 'unique_postings',
+};
 
-/** Names that contain every word; exact before prefix before the rest, then by the measure. */
-function byName(text: string | undefined, id: string, index: string, nameColumn: string, measure: string): TextFilter {
-  const match = nameQuery(text ?? '');
-  if (match === null) return text?.trim() ? { where: '0', bind: {} } : anything;
+/** The names that the search finds for a text; exact before prefix before certain before the rest, then by the measure. */
+function byName(filters: NameFilters, text: string | undefined, view: NamedView) {
   const exact = (text ?? '').trim();
+  const filter = filterSql(filters.filter(view.kind, exact), exact, view);
+  if (exact === '') return { where: filter.where, bind: filter.bind };
+  const order = [
+    `${view.shown} = @exact COLLATE NOCASE DESC`,
+    `${view.shown} LIKE @prefix ESCAPE '\\' DESC`,
+    filter.certainFirst('id'),
+    `${view.measure} DESC NULLS LAST`,
+    view.shown,
+  ];
   return {
-    where: `${id} IN (SELECT rowid FROM ${index} WHERE ${index} MATCH @match)`,
-    bind: { match, exact, prefix: beginsWith(exact) },
-    order: `${nameColumn} = @exact COLLATE NOCASE DESC, ${nameColumn} LIKE @prefix ESCAPE '\\' DESC, ${measure} DESC NULLS LAST, ${nameColumn}`,
+    where: filter.where,
+    bind: { ...filter.bind, exact, prefix: beginsWith(exact) },
+    order: order.filter((term) => term !== null).join(', '),
   };
 }
 
@@ -27,8 +57,8 @@ export const taxonomyViews: Pick<
   ViewSources,
   'skills' | 'skill-courses' | 'skill-jobs' | 'jobs' | 'job-skills' | 'job-postings'
 > = {
-  skills: ({ text, taught }) => {
-    const filter = byName(text, 's.id', 'skill_name', 'name', 'demand');
+  skills: ({ text, taught }, filters) => {
+    const filter = byName(filters, text, skills);
     return {
       ...filter,
       sql: `SELECT s.id, ${nameOf('s')} AS name, s.type_name, s.courses, s.max_confidence,
@@ -50,8 +80,8 @@ export const taxonomyViews: Pick<
       WHERE js.skill_id = @skillId`,
     bind: { skillId },
   }),
-  jobs: ({ text }) => {
-    const filter = byName(text, 'j.id', 'job_name', 'name', 'unique_postings');
+  jobs: ({ text }, filters) => {
+    const filter = byName(filters, text, jobs);
     return {
       ...filter,
       sql: `SELECT j.id, ${nameOf('j')} AS name, j.skills,
@@ -71,8 +101,8 @@ export const taxonomyViews: Pick<
       WHERE js.job_id = @jobId`,
     bind: { jobId },
   }),
-  'job-postings': ({ text }) => {
-    const filter = byName(text, 'p.job_id', 'job_name', 'job_name', 'unique_postings');
+  'job-postings': ({ text }, filters) => {
+    const filter = byName(filters, text, postings);
     return {
       ...filter,
       sql: `SELECT p.id, p.job_id, coalesce(nullif(p.job_name, ''), p.job_external_id) AS job_name, p.median_salary,

@@ -1,4 +1,5 @@
 import type { ViewName, ViewParams, ViewRow } from '../../../../src-preload/contract/views.ts';
+import type { NameFilters } from './name-filters.ts';
 
 export type Bindings = Record<string, string | number | null>;
 
@@ -14,5 +15,6 @@ export interface ViewSql<V extends ViewName = ViewName> {
   readonly finish?: (row: Record<string, unknown>) => ViewRow<V>;
 }
 
-export type ViewSource<V extends ViewName> = (params: ViewParams<V>) => ViewSql<V>;
+/** `filters` turns a typed text into a condition. */
+export type ViewSource<V extends ViewName> = (params: ViewParams<V>, filters: NameFilters) => ViewSql<V>;
 export type ViewSources = { readonly [V in ViewName]: ViewSource<V> };

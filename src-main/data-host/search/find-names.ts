@@ -1,0 +1,52 @@
+import { matchName, type PreparedName, prepareName } from '../../../src-preload/contract/name-matching/match-name.ts';
+import type { NameQuery } from '../../../src-preload/contract/name-matching/query.ts';
+import { byRank, type RankedName } from '../../../src-preload/contract/name-matching/rank-names.ts';
+import { likelyNames } from './likely-names.ts';
+import type { Candidate, NameIndex, WordGroup } from './name-index.ts';
+import { allWords, insideGroups, nearGroups, typedGroups, unknownWords } from './word-groups.ts';
+
+const nothingCorrected: ReadonlySet<string> = new Set();
+
+/**
+ * The best names for a text. Goes from certain to uncertain: the name itself, names that begin so, names with the words,
+ * names with them inside of words, names with similar words; and stops when there are enough, since each step can only add
+ * names that rank below those before it.
+ */
+export function findNames<Ref>(index: NameIndex<Ref>, query: NameQuery, limit: number): RankedName<Ref>[] {
+  const found = createFound<Ref>(query);
+  found.add(index.named(likelyNames(query, typedGroups(query))), nothingCorrected);
+  found.add(index.beginning(query), nothingCorrected);
+  if (query.words.length === 0) return found.ranked();
+  const look = (groups: readonly WordGroup[], corrected: ReadonlySet<string>) => {
+    const { candidates, isAll } = index.matching(groups);
+    found.add(candidates, corrected);
+    if (isAll) return;
+    found.add(index.heaviest(query), corrected);
+    found.add(index.named(likelyNames(query, groups)), corrected);
+  };
+
+  look(typedGroups(query), nothingCorrected);
+  if (found.count() >= limit) return found.ranked();
+  look(insideGroups(query, index.vocabulary), nothingCorrected);
+  if (found.count() >= limit) return found.ranked();
+  const unknown = unknownWords(query, index.vocabulary);
+  const corrected = unknown.size === 0 && found.count() === 0 ? allWords(query) : unknown;
+  if (corrected.size > 0) look(nearGroups(query, index.vocabulary, corrected), corrected);
+  return found.ranked();
+}
+
+/** Collects matches; what is found twice keeps the better one. */
+function createFound<Ref>(query: NameQuery) {
+  const matches = new Map<number, RankedName<Ref>>();
+  return {
+    add: (candidates: readonly (Candidate<Ref> & { prepared?: PreparedName })[], corrected: ReadonlySet<string>) => {
+      for (const { key, ref, name, weight, prepared } of candidates) {
+        if (matches.has(key)) continue;
+        const match = matchName(prepared ?? prepareName(name), query, (word) => corrected.has(word));
+        if (match) matches.set(key, { item: ref, name, weight, match });
+      }
+    },
+    count: () => matches.size,
+    ranked: () => [...matches.values()].sort(byRank),
+  };
+}

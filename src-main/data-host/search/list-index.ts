@@ -1,0 +1,133 @@
+import { foldText } from '../../../src-preload/contract/name-matching/fold.ts';
+import { wordsOf } from '../../../src-preload/contract/name-matching/words.ts';
+import type { ListedRecord, StoredList } from '../cache/search-lists.ts';
+import { yieldToOthers } from '../sync/yield.ts';
+import type { Candidate, NameIndex, WordGroup } from './name-index.ts';
+import { createVocabulary, type Vocabulary } from './vocabulary.ts';
+
+/** Names that are compared, at most. */
+const compared = 400;
+const recordsPerStep = 500;
+
+type Ref = ListedRecord['ref'];
+
+/** An index over a short list, in memory; also answers the keys of everything that matches. */
+export interface ListIndex extends NameIndex<Ref> {
+  /** The keys of all names with a word of every group. */
+  keys(groups: readonly WordGroup[]): number[];
+}
+
+/**
+ * Reads a short list and indexes it, in short steps. `namesOf` gives the names under which a record is found: none, one or
+ * several.
+ */
+export async function createListIndex(
+  list: StoredList,
+  namesOf: (record: ListedRecord) => readonly string[],
+): Promise<ListIndex> {
+  const entries = await readEntries(list, namesOf);
+  // Heaviest first, so that the first matches are the ones to keep.
+  entries.sort((a, b) => (b.weight ?? -1) - (a.weight ?? -1));
+  const words = await indexWords(entries);
+  const { vocabulary } = words;
+  const matching = (groups: readonly WordGroup[]) =>
+    placesOf(words, entries.length, groups).flatMap((place) => entries[place] ?? []);
+
+  return {
+    vocabulary,
+    named: (texts) =>
+      texts.flatMap((text) => {
+        const folded = foldText(text);
+        const groups = wordsOf(folded).map((word) => ({ words: [word.text], beginnings: [] }));
+        return matching(groups).filter((entry) => foldText(entry.name) === folded);
+      }),
+    beginning: () => [],
+    matching: (groups) => {
+      const found = matching(groups);
+      return { candidates: found.slice(0, compared), isAll: found.length <= compared };
+    },
+    heaviest: () => [],
+    keys: (groups) => matching(groups).map((entry) => entry.key),
+  };
+}
+
+async function readEntries(
+  list: StoredList,
+  namesOf: (record: ListedRecord) => readonly string[],
+): Promise<Candidate<Ref>[]> {
+  const entries: Candidate<Ref>[] = [];
+  let behind = -1;
+  for (;;) {
+    const records = list.records(behind, recordsPerStep);
+    for (const record of records) {
+      for (const name of namesOf(record))
+        entries.push({ key: record.key, name, weight: record.weight, ref: record.ref });
+    }
+    const last = records.at(-1);
+    if (last === undefined || records.length < recordsPerStep) return entries;
+    behind = last.key;
+    await yieldToOthers();
+  }
+}
+
+interface IndexedWords {
+  readonly vocabulary: Vocabulary;
+  /** The places of the entries that have a word, word after word. */
+  readonly places: Uint32Array;
+  /** Where the places of each word of the vocabulary start. */
+  readonly starts: Uint32Array;
+}
+
+async function indexWords(entries: readonly Candidate<Ref>[]): Promise<IndexedWords> {
+  const byWord = new Map<string, number[]>();
+  let total = 0;
+  for (const [place, { name }] of entries.entries()) {
+    for (const word of new Set(wordsOf(foldText(name)).map((one) => one.text))) {
+      const known = byWord.get(word);
+      if (known) known.push(place);
+      else byWord.set(word, [place]);
+      total += 1;
+    }
+    if (place % recordsPerStep === recordsPerStep - 1) await yieldToOthers();
+  }
+  const vocabulary = createVocabulary([...byWord.keys()]);
+  const places = new Uint32Array(total);
+  const starts = new Uint32Array(vocabulary.size + 1);
+  let filled = 0;
+  for (let index = 0; index < vocabulary.size; index += 1) {
+    const own = byWord.get(vocabulary.word(index)) ?? [];
+    places.set(own, filled);
+    filled += own.length;
+    starts[index + 1] = filled;
+  }
+  return { vocabulary, places, starts };
+}
+
+/** The places of all entries with a word of every group, ascending. */
+function placesOf(
+  { vocabulary, places, starts }: IndexedWords,
+  entries: number,
+  groups: readonly WordGroup[],
+): number[] {
+  const fulfilled = new Uint8Array(entries);
+  for (const [number, group] of groups.entries()) {
+    for (const [from, to] of wordRanges(vocabulary, group)) {
+      for (const place of places.subarray(starts[from], starts[to])) {
+        if (fulfilled[place] === number) fulfilled[place] = number + 1;
+      }
+    }
+  }
+  const all: number[] = [];
+  for (let place = 0; place < entries; place += 1) if (fulfilled[place] === groups.length) all.push(place);
+  return all;
+}
+
+/** The words of the vocabulary that a group names or begins, as ranges. */
+function wordRanges(vocabulary: Vocabulary, { words, beginnings }: WordGroup): (readonly [number, number])[] {
+  const exact = words.flatMap((word) => {
+    const [from] = vocabulary.beginningWith(word);
+    const isKnown = from < vocabulary.size && vocabulary.word(from) === word;
+    return isKnown ? [[from, from + 1] as const] : [];
+  });
+  return [...exact, ...beginnings.map((beginning) => vocabulary.beginningWith(beginning))];
+}

@@ -1,0 +1,55 @@
+import { matchName, type PreparedName, prepareName } from '../../../src-preload/contract/name-matching/match-name.ts';
+import type { NamedRecord, StoredNames } from '../cache/search-names.ts';
+import { yieldToOthers } from '../sync/yield.ts';
+import { affordable, ftsQuery } from './fts-query.ts';
+import type { Candidate, NameIndex } from './name-index.ts';
+import { createVocabulary } from './vocabulary.ts';
+
+/** Names that an index answer looks at, and those of them that are compared. */
+const scanned = 2000;
+const compared = 200;
+/** Names of most weight that are kept in memory, for texts that thousands of names fit. */
+const kept = 4000;
+const wordsPerStep = 200;
+
+export interface StoredRef {
+  readonly id: number;
+}
+
+interface PreparedCandidate extends Candidate<StoredRef> {
+  readonly prepared: PreparedName;
+}
+
+/** The index over names in the cache: SQLite finds, this process keeps the vocabulary and the heaviest names. */
+export async function createStoredIndex(names: StoredNames): Promise<NameIndex<StoredRef>> {
+  const vocabulary = createVocabulary(await allWordsOf(names));
+  await yieldToOthers();
+  const heaviest: PreparedCandidate[] = names
+    .heaviest(kept)
+    .map((record) => ({ ...candidate(record), prepared: prepareName(record.name) }));
+  return {
+    vocabulary,
+    named: (texts) => names.named(JSON.stringify(texts)).map(candidate),
+    beginning: ({ typed }) => names.beginning(typed.trimStart(), scanned, compared).map(candidate),
+    matching: (groups) => {
+      const records = names.matching(ftsQuery(affordable(groups)), scanned, compared);
+      return { candidates: records.map(candidate), isAll: records.length < compared };
+    },
+    heaviest: (query) => heaviest.filter(({ prepared }) => matchName(prepared, query, () => false) !== null),
+  };
+}
+
+function candidate({ id, name, weight }: NamedRecord): Candidate<StoredRef> {
+  return { key: id, ref: { id }, name, weight };
+}
+
+/** Reads the words in short steps: counting a common word goes through everything it is in. */
+async function allWordsOf(names: StoredNames): Promise<string[]> {
+  const words: string[] = [];
+  for (;;) {
+    const next = names.words(words.at(-1) ?? '', wordsPerStep);
+    words.push(...next);
+    if (next.length < wordsPerStep) return words;
+    await yieldToOthers();
+  }
+}

@@ -1,0 +1,51 @@
+import { mayBeInside } from '../../../src-preload/contract/name-matching/match-name.ts';
+import type { NameQuery } from '../../../src-preload/contract/name-matching/query.ts';
+import type { WordGroup } from './name-index.ts';
+import { nearWords } from './near-words.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** More words than these do not make a list better, only slower. */
+const mostInside = 60;
+const mostNear = 40;
+/** Each word that is corrected costs a walk through the vocabulary. */
+const mostCorrected = 6;
+
+/** What was typed, as the words themselves and the beginnings of words. */
+export function typedGroups(query: NameQuery): WordGroup[] {
+  return query.words.map((word) => ({ words: [], beginnings: [word] }));
+}
+
+/** The same, and words that have what was typed inside of them. */
+export function insideGroups(query: NameQuery, vocabulary: Vocabulary): WordGroup[] {
+  return query.words.map((word) => ({
+    words: mayBeInside(word) ? vocabulary.containing(word, mostInside) : [],
+    beginnings: [word],
+  }));
+}
+
+/** The same, and for the words that may be corrected those that they are near. */
+export function nearGroups(query: NameQuery, vocabulary: Vocabulary, corrected: ReadonlySet<string>): WordGroup[] {
+  return insideGroups(query, vocabulary).map((group, index) => {
+    const word = query.words[index] ?? '';
+    if (!corrected.has(word)) return group;
+    const near = nearWords(vocabulary, word, word === query.unfinished, mostNear);
+    return {
+      words: [...group.words, ...near.filter((one) => !one.isBeginning).map((one) => one.text)],
+      beginnings: [...group.beginnings, ...near.filter((one) => one.isBeginning).map((one) => one.text)],
+    };
+  });
+}
+
+/** The typed words that no name has: these are corrected first. */
+export function unknownWords(query: NameQuery, vocabulary: Vocabulary): Set<string> {
+  const isUnknown = (word: string) => {
+    const [from, to] = vocabulary.beginningWith(word);
+    return from === to && !(mayBeInside(word) && vocabulary.containing(word, 1).length > 0);
+  };
+  return new Set(query.words.filter(isUnknown).slice(0, mostCorrected));
+}
+
+/** All words, for a text whose words all exist but in no name together. */
+export function allWords(query: NameQuery): Set<string> {
+  return new Set(query.words.slice(0, mostCorrected));
+}

@@ -1,0 +1,44 @@
+/** A text as names are compared: lower case, without diacritics; and where each of its units stood in the original. */
+export interface Folded {
+  readonly text: string;
+  /** The place in the original of the unit at `index`; its length for the end. */
+  originOf(index: number): number;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+const ascii = /^[\x00-\x7f]*$/;
+const combining = /^[\u0300-\u036f]$/;
+const latin = /^\p{Script=Latin}/u;
+
+/**
+ * Folds a text the way the name indexes do (FTS5's unicode61 with remove_diacritics 2): Latin letters lose their marks, so
+ * that "economie" finds "Économie"; in other scripts a mark makes another letter.
+ */
+export function fold(text: string): Folded {
+  if (ascii.test(text)) return { text: text.toLowerCase(), originOf: (index) => index };
+  let folded = '';
+  const origins: number[] = [];
+  let at = 0;
+  for (const character of text) {
+    const plain = foldCharacter(character);
+    for (let unit = 0; unit < plain.length; unit += 1) origins.push(at);
+    folded += plain;
+    at += character.length;
+  }
+  return { text: folded, originOf: (index) => origins[index] ?? text.length };
+}
+
+/** The folded text alone. */
+export function foldText(text: string): string {
+  return ascii.test(text) ? text.toLowerCase() : fold(text).text;
+}
+
+function foldCharacter(character: string): string {
+  if (combining.test(character)) return '';
+  const decomposed = character.normalize('NFD');
+  const plain = decomposed !== character && latin.test(decomposed) ? decomposed.charAt(0) : character;
+  const lower = plain.toLowerCase();
+  if (lower === 'ς') return 'σ';
+  // A dotted capital I becomes two characters, the second of which is a mark.
+  return lower.length > plain.length ? lower.charAt(0) : lower;
+}

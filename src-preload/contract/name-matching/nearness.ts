@@ -1,0 +1,100 @@
+/** How a typed word is near another: the typos between them, and how much of the other word was compared. */
+export interface Nearness {
+  readonly distance: number;
+  /** Shorter than the word when only its beginning is near, as while one is still typing. */
+  readonly length: number;
+}
+
+/** How many typos a word of this length may have: short words are too easily taken for one another. */
+export function allowedTypos(length: number): number {
+  if (length < 4) return 0;
+  return length < 8 ? 1 : 2;
+}
+
+const digits = /\p{N}/gu;
+
+/** The digits of a word. They must agree: "CS102" is not a misspelt "CS101". */
+export function digitsOf(word: string): string {
+  return word.match(digits)?.join('') ?? '';
+}
+
+const longest = 64;
+// Reused, because a search compares thousands of words.
+const rows = [new Uint8Array(longest + 2), new Uint8Array(longest + 2), new Uint8Array(longest + 2)] as const;
+
+/**
+ * Compares a typed word with another by edit distance, where exchanging two neighbours is one edit. With `mayBeBeginning`
+ * the typed word may also be near a beginning of the other. Null when they are further apart than the typed length allows.
+ */
+export function nearness(typed: string, word: string, mayBeBeginning: boolean): Nearness | null {
+  const allowed = allowedTypos(typed.length);
+  if (allowed === 0 || typed.length > longest) return null;
+  if (word.length < typed.length - allowed || (!mayBeBeginning && word.length > typed.length + allowed)) return null;
+  const found = closest(typed, word, allowed, mayBeBeginning);
+  if (found === null || digitsOf(typed) !== digitsOf(word.slice(0, found.length))) return null;
+  return found;
+}
+
+function closest(typed: string, word: string, allowed: number, mayBeBeginning: boolean): Nearness | null {
+  const end = typed.length;
+  const columns = Math.min(word.length, end + allowed);
+  let [before, previous, current]: [Uint8Array, Uint8Array, Uint8Array] = [rows[0], rows[1], rows[2]];
+  for (let row = 0; row <= end; row += 1) previous[row] = row;
+  let best: Nearness | null = null;
+  for (let column = 1; column <= columns; column += 1) {
+    const smallest = nextRow(typed, word.charCodeAt(column - 1), word.charCodeAt(column - 2), column, {
+      before,
+      previous,
+      current,
+    });
+    const distance = current[end] ?? longest;
+    const isWhole = column === word.length;
+    // Of equally near beginnings the shortest counts; the whole word is better than any.
+    const isBetter = best === null || distance < best.distance || (isWhole && distance === best.distance);
+    if ((isWhole || mayBeBeginning) && distance <= allowed && isBetter) best = { distance, length: column };
+    if (smallest > allowed) break;
+    [before, previous, current] = [previous, current, before];
+  }
+  return best;
+}
+
+/** The last rows of the table of distances between all beginnings of the typed word and of the other. */
+export interface DistanceRows {
+  readonly before: Uint8Array;
+  readonly previous: Uint8Array;
+  readonly current: Uint8Array;
+}
+
+/**
+ * Fills `current` for one more character of the other word, and answers the smallest distance in it: once that is too
+ * large, no longer word with the same beginning can be near.
+ */
+export function nextRow(
+  typed: string,
+  character: number,
+  characterBefore: number,
+  column: number,
+  { before, previous, current }: DistanceRows,
+): number {
+  let smallest = column;
+  let left = column;
+  let diagonal = previous[0] ?? 0;
+  current[0] = column;
+  for (let row = 1; row <= typed.length; row += 1) {
+    const above = previous[row] ?? 0;
+    const same = typed.charCodeAt(row - 1) === character;
+    let distance = same ? diagonal : 1 + Math.min(diagonal, above, left);
+    const isExchange =
+      !same &&
+      row > 1 &&
+      column > 1 &&
+      typed.charCodeAt(row - 2) === character &&
+      typed.charCodeAt(row - 1) === characterBefore;
+    if (isExchange) distance = Math.min(distance, 1 + (before[row - 2] ?? 0));
+    current[row] = distance;
+    if (distance < smallest) smallest = distance;
+    left = distance;
+    diagonal = above;
+  }
+  return smallest;
+}
