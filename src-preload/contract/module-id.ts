@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { parseCourseId } from './course-id.ts';
 
-/** The course that the id of a block names; old ids leave the run out. */
+/** The course that the id of a block names; old ids may leave the run out. */
 interface CourseOfModule {
   readonly org: string;
   readonly course: string;
@@ -9,7 +9,7 @@ interface CourseOfModule {
 }
 
 const keyed = /^(?:ccx-)?block-v1:([^/+\s]+)\+([^/+\s]+)\+([^/\s]+)\+type@sequential\+block@[^/\s]+$/;
-const old = /^i4x:\/\/([^/+\s]+)\/([^/+\s]+)\/sequential\/[^/\s]+$/;
+const old = /^i4x:\/\/([^/+\s]+)\/([^/+\s]+)(?:\/([^/+\s]+))?\/sequential\/[^/\s]+$/;
 
 function courseOfSubsection(id: string): CourseOfModule | null {
   const [, org, course, run] = keyed.exec(id) ?? old.exec(id) ?? [];

@@ -6,7 +6,6 @@ import { readConfig, readSecrets, Unusable } from '../../../src-main/headless/co
 import { runSyncCommand } from '../../../src-main/headless/sync-command.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
-import { connectionTo } from '../../support/host.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
 
 describe('a sync without a window', () => {
@@ -23,9 +22,14 @@ describe('a sync without a window', () => {
     await folder.remove();
   });
 
+  const connection = () => ({
+    taxonomy: { baseUrl: service.url, scheme: 'JWT' },
+    analytics: { baseUrl: service.url, scheme: 'JWT' },
+    token: { url: `${service.url}/oauth2/access_token`, clientId: service.clientId },
+  });
   const run = async (more: object, learnersKey?: string) => {
     const file = join(folder.path, 'config.json');
-    await writeFile(file, JSON.stringify({ ...connectionTo(service), runs: [runId], ...more }));
+    await writeFile(file, JSON.stringify({ ...connection(), runs: [runId], ...more }));
     const outDir = join(folder.path, 'out');
     const input = JSON.stringify({ clientSecret: service.clientSecret, ...(learnersKey ? { learnersKey } : {}) });
     const secrets = await readSecrets(
