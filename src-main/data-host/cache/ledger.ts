@@ -35,7 +35,8 @@ export interface RejectedRecord {
 /** The freshness of everything: what is complete, what failed, how old it is. */
 export interface Ledger {
   get(dataset: DatasetName, runNo: number): ResourceEntry | undefined;
-  complete(dataset: DatasetName, runNo: number, published: Published, requests: number, now: number): void;
+  /** `now` is null for rows that are there although no reading was ever complete. */
+  complete(dataset: DatasetName, runNo: number, published: Published, requests: number, now: number | null): void;
   /** The service has none (404). Older rows stay. */
   noRows(dataset: DatasetName, runNo: number, requests: number, now: number): void;
   /** The last try failed; what was published before stays as it is. */

@@ -220,18 +220,27 @@ async function syncModules(
     onProgress: onRows,
   });
   const figures = { ...facts.figures(runNo), rejected: rejected.length, history_from: null };
-  if (figures.rows > 0 || error) publish(reading, () => figures, rejected);
-  if (error) throw error;
+  if (error) {
+    // What was read is there to be seen, but it is no complete reading.
+    publish(reading, () => figures, rejected, parts.ledger.get(dataset, runNo)?.synced_at ?? null);
+    throw error;
+  }
+  if (figures.rows > 0) publish(reading, () => figures, rejected);
   if (figures.rows > 0) return 'complete';
   parts.ledger.noRows(dataset, runNo, reading.requests(), reading.now());
   return 'noRows';
 }
 
 /** Writes the rows and says so in the ledger, in one transaction. */
-function publish(reading: Reading, write: () => Published, rejected: readonly RejectedRecord[]): void {
+function publish(
+  reading: Reading,
+  write: () => Published,
+  rejected: readonly RejectedRecord[],
+  completeSince: number | null = reading.now(),
+): void {
   const { parts, dataset, runNo } = reading;
   parts.db.transaction(() => {
     parts.ledger.replaceRejected(dataset, runNo, rejected);
-    parts.ledger.complete(dataset, runNo, write(), reading.requests(), reading.now());
+    parts.ledger.complete(dataset, runNo, write(), reading.requests(), completeSince);
   })();
 }

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { errorTexts } from '../../../src-preload/contract/errors.ts';
+import { type SampleService, startSampleService } from '../../sample-service/index.ts';
+import { everyCase, expectedError, type FaultCase, isRecordFault, someCases } from '../../support/fault-cases.ts';
+import { type StartedHost, startHost } from '../../support/host.ts';
+import { resourcesOf } from '../../support/resources.ts';
+
+const secret = 'canary-secret-0123456789';
+const casesOf = process.env.ALMANAC_LONG === '1' ? everyCase : someCases;
+
+/** What a person must never read in an error, and a service elsewhere never get. */
+const secrets = /canary|eyJ|taxonomy\/api|page_size|start_date|https?:/;
+
+/** Answers of a hundred megabytes must not be held; what a test runner's own garbage needs is not counted. */
+const memoryMargin = 160_000_000;
+
+describe.each(['specification', 'reality'] as const)('a service as in the %s', (reading) => {
+  let service: SampleService;
+  let started: StartedHost;
+  let runId: string;
+  beforeAll(async () => {
+    service = await startSampleService({ reading, clientSecret: secret });
+    runId = service.runs[0] ?? '';
+    started = await startHost({
+      service,
+      runs: [runId],
+      http: { maxBytes: 4_000_000, timeouts: { connect: 1000, headers: 400, bodyIdle: 400, total: 900 } },
+    });
+    await started.sync();
+    await started.sync(resourcesOf(['answer-distribution', 'grade-distribution'], [runId]));
+  });
+  afterAll(async () => {
+    await started.close();
+    await service.close();
+  });
+  beforeEach(() => service.faults.clear());
+
+  const line = async (dataset: string) =>
+    (await started.resources()).find((row) => row.dataset === dataset) ?? expect.unreachable();
+  /** Everything that is published of the taxonomy, to see that it is the old or the new set and no mixture. */
+  const names = () =>
+    started.inspect<{ name: string }>('SELECT id || name AS name FROM skill ORDER BY id').map(({ name }) => name);
+
+  it.each(casesOf(reading))('that answers $where with $kind', { timeout: 60_000 }, async (faulty) => {
+    const { dataset, kind, where } = faulty;
+    const others = (['videos', 'job-postings'] as const).filter((other) => other !== dataset);
+    const wanted = resourcesOf([dataset, ...others], [runId]);
+    service.mutate({ kind: 'skill', id: service.data.skills.at(3)?.id ?? 0, set: { name: `Skill before ${kind}` } });
+    const before = { names: names(), line: await line(dataset), memory: process.memoryUsage().rss };
+    service.requests.clear();
+    service.faults.add({ kind, where, retryAfter: 20, milliseconds: 20, bytes: 200_000_000 });
+
+    const last = await started.sync(wanted);
+
+    const after = await line(dataset);
+    for (const other of others) expect(await line(other)).toMatchObject({ state: 'complete', error: null });
+    expectTold(faulty, last, after);
+    if (after.state === 'failed') {
+      // What was synced before is there as it was.
+      expect(names()).toEqual(before.names);
+      expect(after).toMatchObject({ rows: before.line.rows, synced_at: before.line.synced_at });
+    }
+    expect(service.requests.total).toBeLessThan(200);
+    expect(service.requests.entries.filter(({ origin, scheme }) => origin === 'elsewhere' && scheme)).toEqual([]);
+    expect(process.memoryUsage().rss - before.memory).toBeLessThan(memoryMargin);
+
+    service.faults.clear();
+    expect(await started.sync([...wanted, ...resourcesOf(['skills'], [])])).toMatchObject({
+      outcome: 'complete',
+      error: null,
+    });
+    expect((await line(dataset)).error).toBeNull();
+    expect(names()).toEqual([...service.data.skills].map(({ id, name }) => `${id}${name}`).sort(byId));
+  });
+
+  function expectTold(
+    faulty: FaultCase,
+    last: Awaited<ReturnType<StartedHost['sync']>>,
+    after: { state: string; error: string | null },
+  ) {
+    const expected = expectedError(faulty);
+    if (expected !== undefined) expect(last.error?.code ?? null).toBe(expected);
+    if (isRecordFault(faulty.kind) && last.error) expect(last.error.code).toBe('BAD_SHAPE');
+    if (!last.error) {
+      expect(last.outcome).toBe('complete');
+      expect(after.error).toBeNull();
+      return;
+    }
+    expect(last).toMatchObject({ outcome: 'partial', failed: 1 });
+    expect(after).toMatchObject({ state: 'failed', error: last.error.message });
+    expect(errorTexts[last.error.code]).toBeDefined();
+    expect(last.error.message).toMatch(/^\S.*\.$/);
+    expect(JSON.stringify(last.error)).not.toMatch(secrets);
+  }
+});
+
+/** Ids have three digits, so that their order as text is their order. */
+const byId = (a: string, b: string) => (a < b ? -1 : 1);

@@ -1,0 +1,104 @@
+import type { DatasetName } from '../../src-preload/contract/datasets.ts';
+import type { ErrorCode } from '../../src-preload/contract/errors.ts';
+import {
+  FAULT_KINDS,
+  type FaultKind,
+  PAGING_FAULTS,
+  type PagingFault,
+  RECORD_FAULTS,
+  type RecordFault,
+} from '../sample-service/faults/fault-kinds.ts';
+import type { Reading } from '../sample-service/generator/reading.ts';
+import type { RequestClass } from '../sample-service/server/request-class.ts';
+
+/** The requests that a sync makes, and the dataset that each is for. */
+const datasetOf = {
+  skills: 'skills',
+  jobs: 'jobs',
+  'job-detail': 'jobs',
+  'job-postings': 'job-postings',
+  activity: 'activity',
+  'recent-activity': 'recent-activity',
+  enrollment: 'enrollment',
+  'enrollment-birth-year': 'enrollment-birth-year',
+  'enrollment-education': 'enrollment-education',
+  'enrollment-gender': 'enrollment-gender',
+  'enrollment-mode': 'enrollment-mode',
+  'enrollment-location': 'enrollment-location',
+  problems: 'problems',
+  'problems-and-tags': 'problem-tags',
+  videos: 'videos',
+  reports: 'reports',
+  'report-file': 'reports',
+  'answer-distribution': 'answer-distribution',
+  'grade-distribution': 'grade-distribution',
+} as const satisfies Partial<Record<RequestClass, DatasetName>>;
+export type FaultyClass = keyof typeof datasetOf;
+
+/** What a fault that strikes every time leads to; all others do no harm that a person must be told of. */
+const codes: Partial<Record<FaultKind, ErrorCode>> = {
+  'error-500': 'SERVICE_ERROR',
+  'html-502': 'SERVICE_ERROR',
+  'error-503': 'SERVICE_ERROR',
+  throttled: 'RATE_LIMITED',
+  'throttled-bare': 'RATE_LIMITED',
+  reset: 'UNREACHABLE',
+  'reset-mid-body': 'UNREACHABLE',
+  stall: 'SERVICE_TIMEOUT',
+  'stall-mid-body': 'SERVICE_TIMEOUT',
+  'slow-drip': 'SERVICE_TIMEOUT',
+  truncated: 'NOT_JSON',
+  'empty-body': 'NOT_JSON',
+  'login-page': 'NOT_JSON',
+  'gzip-bomb': 'TOO_LARGE',
+  'huge-body': 'TOO_LARGE',
+  'redirect-other-origin': 'REDIRECT_REFUSED',
+  'redirect-loop': 'REDIRECT_REFUSED',
+  unauthorized: 'AUTH_REFUSED',
+  forbidden: 'ACCESS_DENIED',
+};
+
+export interface FaultCase {
+  readonly kind: FaultKind;
+  readonly where: FaultyClass;
+  readonly dataset: DatasetName;
+}
+
+/** How a case must end: with this error of its resource, or complete (null). Undefined where either is right. */
+export function expectedError({ kind, where }: FaultCase): ErrorCode | null | undefined {
+  // A file may be anything, and a list answers 404 for a page that is not there.
+  if (where === 'report-file' || kind === 'not-found' || kind === 'next-loop') return undefined;
+  // Some records of a kind may all be damaged, since a single answer always is.
+  if (isRecordFault(kind)) return undefined;
+  return codes[kind] ?? null;
+}
+
+const isPaging = (kind: FaultKind): kind is PagingFault => PAGING_FAULTS.some((paging) => paging === kind);
+export const isRecordFault = (kind: FaultKind): kind is RecordFault => RECORD_FAULTS.some((record) => record === kind);
+
+/** Whether such a request can have such a fault at all. */
+function applies(kind: FaultKind, where: FaultyClass, reading: Reading): boolean {
+  if (where === 'job-detail') return reading === 'specification' && !isPaging(kind);
+  if (where === 'report-file') return !isPaging(kind) && !isRecordFault(kind);
+  return !isPaging(kind) || where === 'skills' || where === 'jobs' || where === 'job-postings';
+}
+
+const classes = Object.keys(datasetOf) as FaultyClass[];
+
+/** Every request class with every fault that applies to it. */
+export function everyCase(reading: Reading): FaultCase[] {
+  return classes.flatMap((where) =>
+    FAULT_KINDS.filter((kind) => applies(kind, where, reading)).map((kind) => caseOf(kind, where)),
+  );
+}
+
+/** Every fault with a list and with a dataset of a run, and every request class with some fault. */
+export function someCases(reading: Reading): FaultCase[] {
+  const all = everyCase(reading);
+  const main = reading === 'reality' ? ['skills', 'enrollment'] : ['job-detail'];
+  return all.filter(({ where }, index) => main.includes(where) || index % 41 === classes.indexOf(where));
+}
+
+function caseOf(kind: FaultKind, where: FaultyClass): FaultCase {
+  return { kind, where, dataset: datasetOf[where] };
+}
