@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium } from 'playwright-core';
@@ -49,11 +49,19 @@ const flags = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];
 
+/** Chrome connects ahead of time to what a page names, past any policy; Electron leaves that to the app, and so must we. */
+function forbidGuessing(profile: string): void {
+  mkdirSync(join(profile, 'Default'));
+  const preferences = { net: { network_prediction_options: 2 } };
+  writeFileSync(join(profile, 'Default/Preferences'), JSON.stringify(preferences));
+}
+
 /** Starts Chromium on a new, empty profile. It ends with this process, because its pipe is closed then. */
 export async function startChromium(isHeaded: boolean): Promise<Chromium> {
   const profile = mkdtempSync(join(tmpdir(), 'almanac-chromium-'));
   const remove = () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   process.once('exit', remove);
+  forbidGuessing(profile);
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium(),
     headless: !isHeaded,

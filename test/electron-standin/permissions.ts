@@ -22,7 +22,7 @@ const names: Partial<Record<Permission, { name: string; sysex?: boolean }>> = {
 
 /** Asks the app about every permission once and tells Chromium the answers, which then gives them without asking anybody. */
 export async function settlePermissions({ session }: Chromium, appOrigin: string): Promise<void> {
-  const media = (['videoCapture', 'audioCapture'] as const).map((name) => ['media', { name }] as const);
+  const media = (['camera', 'microphone'] as const).map((name) => ['media', { name }] as const);
   const asked = [...(Object.entries(names) as [Permission, { name: string }][]), ...media];
   for (const [permission, descriptor] of asked) {
     const isGranted = decisions.permissionCheck?.(null, permission, appOrigin, { isMainFrame: true }) ?? true;

@@ -16,24 +16,19 @@ const resourceTypes: Readonly<Record<string, OnBeforeRequestListenerDetails['res
   fetch: 'xhr',
   ping: 'ping',
   media: 'media',
-  websocket: 'webSocket',
   cspviolationreport: 'cspReport',
 };
 
 let lastId = 0;
 
-/** Lets the app decide about every request of the browser, and answers those of its own schemes. */
+/**
+ * Lets the app decide about every request of the browser, and answers those of its own schemes. Web sockets do not pass here:
+ * for them only the policy of the page stands in the way, as it does in Electron before the app is asked.
+ */
 export async function routeRequests(context: BrowserContext, mayNavigate: MayNavigate): Promise<void> {
   await context.route(
     () => true,
     (route) => decide(route, mayNavigate),
-  );
-  await context.routeWebSocket(
-    () => true,
-    (socket) => {
-      if (isCancelled(detailsOf(socket.url(), 'GET', 'webSocket'))) void socket.close();
-      else socket.connectToServer();
-    },
   );
 }
 
@@ -48,6 +43,15 @@ async function decide(route: Route, mayNavigate: MayNavigate): Promise<void> {
   if (isCancelled(detailsOf(address, request.method(), resourceTypeOf(request)))) return route.abort('blockedbyclient');
   const handler = handlerFor(address);
   if (!handler) return route.continue();
+  return answer(route, address, handler).catch(() => route.abort('failed'));
+}
+
+async function answer(
+  route: Route,
+  address: string,
+  handler: NonNullable<ReturnType<typeof handlerFor>>,
+): Promise<void> {
+  const request = route.request();
   const body = request.postDataBuffer();
   const response = await handler(
     new Request(address, {

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isAllowedRequest } from '../../src-main/shell/network-guard.ts';
+import { pageSource } from '../../src-main/shell/page-origin.ts';
+import { contentSecurityPolicy } from '../../src-main/shell/response-headers.ts';
+import { type HitCounter, startHitCounter } from './support/hit-counter.ts';
+import { useApp } from './support/opened-app.ts';
+
+describe('S2: nothing leaves the page', () => {
+  const app = useApp();
+  let outside: HitCounter;
+  beforeAll(async () => {
+    outside = await startHitCounter();
+  });
+  afterAll(() => outside.close());
+
+  test('the policy allows no inline script, no eval and no other host', () => {
+    expect(contentSecurityPolicy).not.toMatch(/unsafe|https?:|data:|blob:|\*/);
+    expect(contentSecurityPolicy).toMatch(/^default-src 'none'; script-src 'self';/);
+  });
+
+  test('every answer of the bundle has the policy and its companions, found or not', async () => {
+    const answers = await app().page.evaluate(async () => {
+      const names = performance.getEntriesByType('resource').map(({ name }) => name);
+      // A browser's own question for an icon; what drives the test answers it by itself.
+      const loaded = names.filter((name) => !name.endsWith('/favicon.ico'));
+      const addresses = [...loaded, '/index.html', '/', '/nothing.js', '/%2e%2e%2fpackage.json'];
+      return Promise.all(
+        addresses.map(async (address) => {
+          const { status, headers } = await fetch(address);
+          return { address, status, headers: Object.fromEntries(headers) };
+        }),
+      );
+    });
+    expect(answers.length).toBeGreaterThan(5);
+    for (const { headers } of answers) {
+      expect(headers).toMatchObject({
+        'content-security-policy': contentSecurityPolicy,
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      });
+    }
+    expect(answers.slice(-2).map(({ status }) => status)).toEqual([404, 400]);
+  });
+
+  /** Every way that a page has of sending something; each gets an address that counts. */
+  const ways: Record<string, (address: string) => unknown> = {
+    fetch: (address) => fetch(address).catch(() => {}),
+    'fetch without cors': (address) => fetch(address, { mode: 'no-cors', method: 'POST', body: 'x' }).catch(() => {}),
+    beacon: (address) => navigator.sendBeacon(address, 'x'),
+    'event source': (address) => void new EventSource(address),
+    'web socket': (address) => void new WebSocket(address.replace('http', 'ws')),
+    image: (address) => {
+      new Image().src = address;
+    },
+    script: (address) => document.head.append(Object.assign(document.createElement('script'), { src: address })),
+    'style sheet': (address) =>
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address })),
+    prefetch: (address) =>
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: address })),
+    frame: (address) => document.body.append(Object.assign(document.createElement('iframe'), { src: address })),
+    object: (address) => document.body.append(Object.assign(document.createElement('object'), { data: address })),
+    video: (address) => document.body.append(Object.assign(document.createElement('video'), { src: address })),
+    'web font': (address) => new FontFace('x', `url(${address})`).load().catch(() => {}),
+    'style attribute': (address) => document.body.setAttribute('style', `background: url(${address})`),
+    worker: (address) => {
+      try {
+        new Worker(address);
+      } catch {
+        // Another origin is refused at once.
+      }
+    },
+  };
+
+  test.each(Object.keys(ways))('%s: refused by the policy, and no connection is made', async (name) => {
+    const address = `http://127.0.0.1:${outside.port}/${encodeURIComponent(name)}`;
+    const violation = app().page.evaluate(() =>
+      Promise.race([
+        new Promise<string>((resolve) => {
+          addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective), { once: true });
+        }),
+        new Promise<string>((resolve) => setTimeout(() => resolve('none'), 1500)),
+      ]),
+    );
+    await app().page.evaluate(`(${ways[name]})(${JSON.stringify(address)}); undefined`);
+    const raised = await violation;
+    // A worker of another origin fails before any policy is asked.
+    if (name !== 'worker') expect(raised).not.toBe('none');
+    expect(outside.hits()).toBe(0);
+  });
+
+  test.each([
+    [
+      'inline script',
+      "document.body.append(Object.assign(document.createElement('script'), { text: 'window.ran = 1' }))",
+    ],
+    ['inline handler', "document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=\"window.ran = 1\">')"],
+    [
+      'javascript: link',
+      "const a = Object.assign(document.createElement('a'), { href: 'javascript:void(window.ran = 1)' }); document.body.append(a); a.click()",
+    ],
+    [
+      'base element',
+      "document.head.append(Object.assign(document.createElement('base'), { href: 'https://example.org/' }))",
+    ],
+  ])('%s does nothing', async (_name, code) => {
+    await app().page.evaluate(`${code}; undefined`);
+    await app().page.waitForTimeout(200);
+    expect(await app().page.evaluate(() => [Reflect.get(window, 'ran'), new URL(document.baseURI).host])).toEqual([
+      undefined,
+      new URL(app().page.url()).host,
+    ]);
+  });
+
+  test('text cannot become a program', async () => {
+    const code = `try { globalThis['ev' + 'al']('1'); 'ran' } catch (error) { error.name }`;
+    // Typed into a script of the page: what drives the test is exempt from the policy.
+    const result = await app().page.evaluate(
+      `setTimeout(${JSON.stringify('window.ran = 1')}, 0); ${JSON.stringify(code)}`,
+    );
+    await app().page.waitForTimeout(50);
+    expect(result).toBe(code);
+    expect(await app().page.evaluate(() => Reflect.get(window, 'ran'))).toBeUndefined();
+  });
+});
+
+describe('S2: the network guard, should the policy ever fail', () => {
+  const packaged = pageSource(true, 'http://localhost:5173');
+  const developing = pageSource(false, 'http://localhost:5173');
+
+  test.each([
+    'https://example.org/',
+    'http://127.0.0.1:8000/',
+    'http://localhost:5173/',
+    'ws://localhost:5173/',
+    'file:///etc/passwd',
+    'devtools://devtools/bundled/inspector.html',
+    'data:text/html,x',
+    'app://other/index.html',
+    'app://bundle.example.org/',
+    'app://bundle:80/',
+    'app:bundle',
+    'https://bundle/',
+    'chrome://gpu',
+    'ftp://bundle/',
+    'not an address',
+    '',
+  ])('a packaged app never asks for %j', (address) => {
+    expect(isAllowedRequest(address, packaged)).toBe(false);
+  });
+
+  test('a packaged app asks for its bundle', () => {
+    expect(isAllowedRequest('app://bundle/assets/index.js', packaged)).toBe(true);
+  });
+
+  test('while developing, the development server and the tools are reached, and nobody else', () => {
+    expect(isAllowedRequest('http://localhost:5173/@vite/client', developing)).toBe(true);
+    expect(isAllowedRequest('ws://localhost:5173/', developing)).toBe(true);
+    expect(isAllowedRequest('devtools://devtools/bundled/inspector.html', developing)).toBe(true);
+    expect(isAllowedRequest('http://localhost:5174/', developing)).toBe(false);
+    expect(isAllowedRequest('https://example.org/', developing)).toBe(false);
+  });
+
+  test.each([
+    'https://evil.example/',
+    'http://evil.example:5173',
+    'file:///tmp',
+    'http://127.0.0.1.evil.example',
+    'x',
+    '',
+  ])('pages never come from %j, packaged or not', (address) => {
+    expect(pageSource(false, address).origin).toBe('app://bundle');
+    expect(pageSource(true, address).origin).toBe('app://bundle');
+  });
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type HitCounter, startHitCounter } from './support/hit-counter.ts';
+import { useApp } from './support/opened-app.ts';
+
+/** Where a page must never get to. `PORT` stands for a server on this computer that counts who reaches it. */
+const addresses = [
+  'http://127.0.0.1:PORT/',
+  'https://evil.example/',
+  '//evil.example/',
+  'file:///etc/passwd',
+  'data:text/html,<h1>data</h1>',
+  'javascript:document.body.textContent="ran"',
+  'view-source:http://127.0.0.1:PORT/',
+  'chrome://version/',
+  'devtools://devtools/bundled/inspector.html',
+  'ftp://127.0.0.1:PORT/',
+  'mailto:a@evil.example',
+  'ms-msdt:/id',
+  'app://evil/index.html',
+  '/other.html',
+  '/assets/',
+  '/index.html?again',
+  '../main/index.js',
+];
+
+/** Every way that a page has of going somewhere, or of showing something else. */
+const ways: Record<string, (address: string) => unknown> = {
+  'location.href': (address) => {
+    location.href = address;
+  },
+  'location.replace': (address) => location.replace(address),
+  'a click on a link': (address) => {
+    const link = Object.assign(document.createElement('a'), { href: address });
+    document.body.append(link);
+    link.click();
+  },
+  'a click on a link to a new window': (address) => {
+    const link = Object.assign(document.createElement('a'), { href: address, target: '_blank' });
+    document.body.append(link);
+    link.click();
+  },
+  'a download link': (address) => {
+    const link = Object.assign(document.createElement('a'), { href: address, download: 'file' });
+    document.body.append(link);
+    link.click();
+  },
+  'window.open': (address) => window.open(address),
+  'window.open without a way back': (address) => window.open(address, '_blank', 'noopener'),
+  'window.open in place': (address) => window.open(address, '_self'),
+  'a form': (address) => {
+    const form = Object.assign(document.createElement('form'), { action: address, method: 'post' });
+    document.body.append(form);
+    form.submit();
+  },
+  'a form to a new window': (address) => {
+    const form = Object.assign(document.createElement('form'), { action: address, method: 'get', target: '_blank' });
+    document.body.append(form);
+    form.submit();
+  },
+  'a frame': (address) => document.body.append(Object.assign(document.createElement('iframe'), { src: address })),
+  'an empty frame that goes on': (address) => {
+    const frame = document.createElement('iframe');
+    document.body.append(frame);
+    if (frame.contentWindow) frame.contentWindow.location.href = address;
+  },
+  'an embedded object': (address) =>
+    document.body.append(Object.assign(document.createElement('embed'), { src: address })),
+  'a refresh': (address) =>
+    document.head.append(
+      Object.assign(document.createElement('meta'), { httpEquiv: 'refresh', content: `0;url=${address}` }),
+    ),
+};
+
+const table = Object.keys(ways).flatMap((way) => addresses.map((address) => [way, address] as const));
+
+describe('S5: the window stays where it is', () => {
+  const app = useApp();
+  let outside: HitCounter;
+  beforeAll(async () => {
+    outside = await startHitCounter();
+    await app().page.evaluate(() => Reflect.set(window, 'stillThere', true));
+  });
+  afterAll(() => outside.close());
+
+  test.each(table)('%s to %s', async (way, address) => {
+    const { page } = app();
+    const before = page.url();
+    const target = address.replace('PORT', String(outside.port));
+    // Some addresses are refused by the language itself, with an exception.
+    await page.evaluate(`try { (${ways[way]})(${JSON.stringify(target)}) } catch {} undefined`);
+    await page.waitForTimeout(60);
+    expect(page.url()).toBe(before);
+    const seen = await page.evaluate(() => {
+      const frames = [...document.querySelectorAll('iframe')].map(
+        (frame) => frame.contentDocument?.body?.textContent ?? '',
+      );
+      for (const added of document.querySelectorAll('iframe, embed, form, meta[http-equiv], body > a')) added.remove();
+      return {
+        stillThere: Reflect.get(window, 'stillThere'),
+        text: document.body.textContent,
+        frames: frames.join(''),
+      };
+    });
+    expect(seen.stillThere).toBe(true);
+    expect(seen.text).not.toBe('ran');
+    expect(seen.frames).toBe('');
+    expect(outside.hits()).toBe(0);
+  });
+
+  test('nothing was opened, saved or given to another program', async () => {
+    const { page, happenings } = app();
+    expect(await happenings()).toEqual([]);
+    expect(page.context().pages()).toHaveLength(1);
+    expect(page.frames()).toHaveLength(1);
+  });
+
+  test('the page’s own addresses still work', async () => {
+    const { page } = app();
+    await page.evaluate(() => {
+      location.hash = '/skills';
+    });
+    await page.waitForURL('**/index.html#/skills');
+    await page.getByRole('heading', { level: 1, name: 'Skills' }).waitFor();
+  });
+
+  const open = (url: string) =>
+    app().page.evaluate(
+      (address) => window.almanac.invoke('app:openExternal', crypto.randomUUID(), { url: address }),
+      url,
+    );
+
+  test.each([
+    'http://example.org/',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'ms-msdt:/id',
+    'smb://evil.example/share',
+    'https://user:word@evil.example/',
+    'app://bundle/index.html',
+    '',
+  ])('the bridge does not give %j to another program', async (url) => {
+    expect(await open(url)).toMatchObject({ ok: false, error: { code: 'INVALID_INPUT' } });
+    expect(await app().happenings()).toEqual([]);
+  });
+
+  test('the bridge opens https addresses in the browser', async () => {
+    expect(await open('https://example.org/page')).toEqual({ ok: true, data: {} });
+    expect(await app().happenings()).toEqual([{ kind: 'openExternal', url: 'https://example.org/page' }]);
+  });
+});

@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { launch, type RunningApp } from '../../e2e/support/launch.ts';
+
+/** Starts the app once for a test file; the function gives it. */
+export function useApp(): () => RunningApp {
+  const userDataDir = mkdtempSync(join(tmpdir(), 'almanac-security-'));
+  let app: RunningApp | undefined;
+  beforeAll(async () => {
+    app = await launch({ userDataDir });
+  });
+  afterAll(async () => {
+    await app?.quit();
+    rmSync(userDataDir, { recursive: true, force: true });
+  });
+  return () => {
+    if (!app) throw new Error('the app has not started');
+    return app;
+  };
+}
