@@ -1,10 +1,14 @@
+import { isMainThread, parentPort } from 'node:worker_threads';
 import type { MessagePortMain } from './message-port.ts';
-import { serve } from './serve.ts';
+import { serveInTwoThreads, serveSyncThread } from './two-threads.ts';
 
 /*
  * The data host process: an Electron utilityProcess with plain Node inside. Electron puts the port to main on the process.
+ * The thread that syncs is made of this file, too.
  */
 
-const { parentPort } = process as unknown as { parentPort?: MessagePortMain };
-if (!parentPort) throw new Error('The data host is started by the app, not by hand.');
-serve(parentPort);
+if (isMainThread) {
+  const { parentPort: main } = process as unknown as { parentPort?: MessagePortMain };
+  if (!main) throw new Error('The data host is started by the app, not by hand.');
+  serveInTwoThreads(main, new URL(import.meta.url));
+} else if (parentPort) serveSyncThread(parentPort);

@@ -14,8 +14,11 @@ export function openFile(folder: string, file: string): Connection {
       if (isNew) chmodSync(file, 0o600);
       db.pragma('journal_mode = WAL');
       db.pragma('synchronous = NORMAL');
-      db.pragma('temp_store = MEMORY');
-      db.pragma('cache_size = -32000');
+      // Sorting an index of a million rows in memory would take more of it with every record.
+      db.pragma('temp_store = FILE');
+      db.pragma('cache_size = -16000');
+      // 32 MB: a sync writes the same pages again and again, and each checkpoint waits for the disk.
+      db.pragma('wal_autocheckpoint = 8000');
       return db;
     } catch (error) {
       db.close();

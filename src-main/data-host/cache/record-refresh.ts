@@ -48,7 +48,7 @@ export function createRecordRefresh(db: Connection, dictionaries: Dictionaries):
   });
 
   return {
-    skill: (skill, now) => replace('skills', skill.id, now, () => skillWriter(db, dictionaries, '').insert(skill)),
+    skill: (skill, now) => replace('skills', skill.id, now, () => skillWriter(db, dictionaries, '').insert([skill])),
     job: (job, now) =>
       replace('jobs', job.id, now, () => {
         const before = db.prepare<[], number>('SELECT skill_id FROM temp.job_skill_was').pluck().all();
@@ -57,10 +57,11 @@ export function createRecordRefresh(db: Connection, dictionaries: Dictionaries):
         db.prepare('DELETE FROM job_only_skill WHERE id IN (SELECT value FROM json_each(?))').run(
           JSON.stringify(nested),
         );
-        jobWriter(db, '').insert(job);
+        jobWriter(db, '').insert([job]);
         recountDemand(db, affected);
       }),
-    jobPosting: (posting, now) => replace('job-postings', posting.id, now, () => postingWriter(db, '').insert(posting)),
+    jobPosting: (posting, now) =>
+      replace('job-postings', posting.id, now, () => postingWriter(db, '').insert([posting])),
   };
 }
 

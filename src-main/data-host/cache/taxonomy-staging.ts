@@ -1,6 +1,6 @@
 import { createCheckpoint } from './checkpoint.ts';
 import type { Connection } from './database.ts';
-import { markReachStale } from './derived.ts';
+import { keepSkillsOfJobs, markReachStale } from './derived.ts';
 import type { Published } from './ledger.ts';
 import { recordTaxonomyChanges } from './taxonomy-history.ts';
 import {
@@ -14,7 +14,7 @@ import {
 
 /** How the records of one dataset are written into its `_next` tables, and copied there from the published ones. */
 export interface StagingWriter<Value extends { readonly id: number }> {
-  insert(value: Value): void;
+  insert(values: readonly Value[]): void;
   /** `ids` is a JSON array; copies the published records with these ids and all that hangs on them. */
   copy(ids: string): void;
   /** Statements that derive further tables once all rows are in. */
@@ -113,7 +113,8 @@ export function createStaging<Value extends { readonly id: number }>(
     if (isLasting && fresh.size === values.length) pages.set(mark.hash, ids);
     db.transaction(() => {
       const into = openWriter();
-      for (const value of values) if (fresh.delete(value.id)) into.insert(value);
+      // `delete` is true once: a page may hold the same record twice.
+      into.insert(values.filter((value) => fresh.delete(value.id)));
       checkpoint.add(mark, ids, pages.has(mark.hash));
     })();
   };
@@ -194,6 +195,7 @@ function swapIn(db: Connection, dataset: TaxonomyDataset, pages: ReadonlyMap<str
   const remember = db.prepare('INSERT INTO page_memo (dataset, hash, ids) VALUES (?, ?, ?)');
   db.transaction(() => {
     recordTaxonomyChanges(db, dataset, now);
+    if (dataset === 'skills') keepSkillsOfJobs(db);
     swapTaxonomyTables(db, dataset);
     db.prepare('DELETE FROM page_memo WHERE dataset = ?').run(dataset);
     for (const [hash, ids] of pages) remember.run(dataset, hash, ids);

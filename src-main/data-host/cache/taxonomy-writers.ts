@@ -1,11 +1,11 @@
 import type { CourseLink, Job, JobPosting, Skill, SkillFacts } from '../remote/taxonomy-records.ts';
+import { createBulkInsert } from './bulk-insert.ts';
 import type { Connection } from './database.ts';
 import type { Dictionaries } from './dictionaries.ts';
 import { createStaging, type Staging, type StagingWriter } from './taxonomy-staging.ts';
 import type { Suffix } from './taxonomy-tables.ts';
 
 const skillFields = 'id, name, description, external_id, info_url, type_id, type_name, created, modified';
-const skillMarks = '@id, @name, @description, @external_id, @info_url, @type_id, @type_name, @created, @modified';
 const inIds = 'IN (SELECT value FROM json_each(?))';
 
 /** Prepared when first used: a single record is written where there are no `_next` tables. */
@@ -15,6 +15,12 @@ function copier(db: Connection, statements: readonly string[]): (ids: string) =>
     prepared ??= statements.map((statement) => db.prepare<[string]>(statement));
     for (const statement of prepared) statement.run(ids);
   };
+}
+
+/** In the order of {@link skillFields}. */
+function skillValues(skill: SkillFacts): (string | number | null)[] {
+  const { id, name, description, external_id, info_url, type_id, type_name, created, modified } = skill;
+  return [id, name, description, external_id, info_url, type_id, type_name, created, modified];
 }
 
 /** The course with the highest confidence; by key where several tie, so that the answer is always the same. */
@@ -32,44 +38,59 @@ export function skillWriter(
   dictionaries: Dictionaries,
   suffix: Suffix = '_next',
 ): StagingWriter<Skill> {
-  const addSkill = db.prepare(`INSERT INTO skill${suffix} (${skillFields}, courses, max_confidence, best_course_no)
-    VALUES (${skillMarks}, @courses, @maxConfidence, @bestCourseNo)`);
-  const addLink = db.prepare(
-    `INSERT OR REPLACE INTO course_skill${suffix} (skill_id, course_no, confidence) VALUES (?, ?, ?)`,
+  const skills = createBulkInsert(
+    db,
+    `INSERT INTO skill${suffix} (${skillFields}, courses, max_confidence, best_course_no)`,
   );
+  const links = createBulkInsert(db, `INSERT OR REPLACE INTO course_skill${suffix} (skill_id, course_no, confidence)`);
+  const add = (skill: Skill) => {
+    const courses = new Set<number>();
+    for (const { course_key, confidence } of skill.courses) {
+      const courseNo = dictionaries.courseNo(course_key);
+      courses.add(courseNo);
+      links.add(skill.id, courseNo, confidence);
+    }
+    const best = bestCourse(skill.courses);
+    const bestCourseNo = best ? dictionaries.courseNo(best.course_key) : null;
+    skills.add(...skillValues(skill), courses.size, best?.confidence ?? null, bestCourseNo);
+  };
   return {
     derive: [],
     copy: copier(db, [
       `INSERT INTO skill_next SELECT * FROM skill WHERE id ${inIds}`,
       `INSERT INTO course_skill_next SELECT * FROM course_skill WHERE skill_id ${inIds}`,
     ]),
-    insert: (skill) => {
-      const best = bestCourse(skill.courses);
-      addSkill.run({
-        ...skill,
-        courses: new Set(skill.courses.map((link) => link.course_key)).size,
-        maxConfidence: best?.confidence ?? null,
-        bestCourseNo: best ? dictionaries.courseNo(best.course_key) : null,
-      });
-      for (const link of skill.courses) addLink.run(skill.id, dictionaries.courseNo(link.course_key), link.confidence);
+    insert: (values) => {
+      for (const skill of values) add(skill);
+      for (const inserts of [skills, links]) inserts.flush();
     },
   };
 }
 
 /** Writes jobs and their skills into the `_next` tables, or one job into the published ones. */
 export function jobWriter(db: Connection, suffix: Suffix = '_next'): StagingWriter<Job> {
-  const addJob = db.prepare(`INSERT INTO job${suffix} (id, name, external_id, created, modified, skills)
-    VALUES (@id, @name, @external_id, @created, @modified, @skills)`);
-  const addLink = db.prepare(
-    `INSERT OR REPLACE INTO job_skill${suffix} (job_id, skill_id, significance, unique_postings) VALUES (?, ?, ?, ?)`,
+  const jobs = createBulkInsert(db, `INSERT INTO job${suffix} (id, name, external_id, created, modified, skills)`);
+  const links = createBulkInsert(
+    db,
+    `INSERT OR REPLACE INTO job_skill${suffix} (job_id, skill_id, significance, unique_postings)`,
   );
-  const addSkill = db.prepare(`INSERT OR IGNORE INTO job_only_skill${suffix} (${skillFields}) VALUES (${skillMarks})`);
+  const skills = createBulkInsert(db, `INSERT OR IGNORE INTO job_only_skill${suffix} (${skillFields})`);
+  const isListed = db.prepare<[number], number>('SELECT 1 FROM skill WHERE id = ?').pluck();
   const nested = new Set<number>();
-  /** Jobs name the same skills again and again; each is written once. */
+  /** Jobs name the same skills again and again, and nearly all are in the list of skills: the rest is written, each once. */
   const addNested = (skill: SkillFacts) => {
     if (nested.has(skill.id)) return;
     nested.add(skill.id);
-    addSkill.run(skill);
+    if (isListed.get(skill.id) === undefined) skills.add(...skillValues(skill));
+  };
+  const add = (job: Job) => {
+    const needed = job.skills ?? [];
+    const distinct = new Set(needed.map((link) => link.skill.id)).size;
+    jobs.add(job.id, job.name, job.external_id, job.created, job.modified, distinct);
+    for (const { skill, significance, unique_postings } of needed) {
+      addNested(skill);
+      links.add(job.id, skill.id, significance, unique_postings);
+    }
   };
   return {
     derive: [
@@ -83,13 +104,9 @@ export function jobWriter(db: Connection, suffix: Suffix = '_next'): StagingWrit
       `INSERT OR IGNORE INTO job_only_skill_next SELECT * FROM job_only_skill
        WHERE id IN (SELECT skill_id FROM job_skill WHERE job_id ${inIds})`,
     ]),
-    insert: ({ skills, ...job }) => {
-      const links = skills ?? [];
-      addJob.run({ ...job, skills: new Set(links.map((link) => link.skill.id)).size });
-      for (const { skill, significance, unique_postings } of links) {
-        addNested(skill);
-        addLink.run(job.id, skill.id, significance, unique_postings);
-      }
+    insert: (values) => {
+      for (const job of values) add(job);
+      for (const inserts of [jobs, links, skills]) inserts.flush();
     },
   };
 }
@@ -103,8 +120,10 @@ export function postingWriter(db: Connection, suffix: Suffix = '_next'): Staging
   return {
     derive: [],
     copy: copier(db, [`INSERT INTO job_posting_next SELECT * FROM job_posting WHERE id ${inIds}`]),
-    insert: ({ job, ...posting }) => {
-      add.run({ ...posting, jobId: job.id, jobName: job.name, jobExternalId: job.external_id });
+    insert: (values) => {
+      for (const { job, ...posting } of values) {
+        add.run({ ...posting, jobId: job.id, jobName: job.name, jobExternalId: job.external_id });
+      }
     },
   };
 }

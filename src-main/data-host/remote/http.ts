@@ -216,14 +216,27 @@ async function exchange(agent: Agent, target: Target, request: Outgoing, limits:
 }
 
 async function collect(response: Dispatcher.ResponseData, maxBytes: number, host: string): Promise<Buffer> {
-  const chunks: Buffer[] = [];
+  // Filled while it arrives: pieces that wait to be joined would take the memory of a large page twice.
+  let body: Buffer = Buffer.allocUnsafe(Math.min(announcedBytes(response), maxBytes));
   let bytes = 0;
   for await (const chunk of response.body as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > maxBytes) throw new AlmanacError('TOO_LARGE', { host });
-    chunks.push(chunk);
+    if (bytes + chunk.length > maxBytes) throw new AlmanacError('TOO_LARGE', { host });
+    if (bytes + chunk.length > body.length) body = enlarged(body, bytes + chunk.length);
+    bytes += chunk.copy(body, bytes);
   }
-  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, bytes);
+  return body.subarray(0, bytes);
+}
+
+function announcedBytes(response: Dispatcher.ResponseData): number {
+  const length = Number(header(response, 'content-length'));
+  return Number.isSafeInteger(length) && length > 0 ? length : 0;
+}
+
+/** With room for as much again, so that a body of unknown length is not copied for every chunk. */
+function enlarged(body: Buffer, needed: number): Buffer {
+  const larger = Buffer.allocUnsafe(needed * 2);
+  body.copy(larger);
+  return larger;
 }
 
 function header(response: Dispatcher.ResponseData, name: string): string | null {

@@ -1,0 +1,82 @@
+import { type MessagePort, Worker } from 'node:worker_threads';
+import type { MessagePortMain } from './message-port.ts';
+import type { FromHost, HostMethod, ToHost } from './protocol.ts';
+import { serve } from './serve.ts';
+
+/** What only reads what is stored. Everything else goes to the thread that syncs: SQLite has one writer at a time. */
+const reads: ReadonlySet<HostMethod> = new Set([
+  'view:rows',
+  'skill:get',
+  'job:get',
+  'course:get',
+  'run:get',
+  'overview:get',
+  'host:cacheState',
+  'host:exportName',
+  'host:exportCsv',
+]);
+
+/** Bounds what the engine keeps before it tidies up: without them pages that are done with fill 150 MB. */
+const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 8 };
+
+/**
+ * Answers main's messages with two data hosts over one data folder: this thread reads, the other one syncs. Parsing a page or
+ * building an index takes up to a second that nothing can interrupt, and nobody who types a search is to wait for it.
+ *
+ * `entry` is the program of the other thread, which calls {@link serveSyncThread}.
+ */
+export function serveInTwoThreads(port: MessagePortMain, entry: URL): void {
+  const syncThread = new Worker(entry, { resourceLimits });
+  const readers: ((event: { data: unknown }) => void)[] = [];
+  const toReader = (message: ToHost) => {
+    for (const listener of readers) listener({ data: message });
+  };
+  const toSyncer = (message: ToHost) => syncThread.postMessage(message);
+  let start: ToHost | null = null;
+
+  const fromReader = (message: FromHost) => {
+    // The folder is open and migrated: now the other thread may open it, too, and says that it is ready.
+    if (message.kind === 'ready' && start) return toSyncer(start);
+    if (message.kind === 'closed') void syncThread.terminate();
+    port.postMessage(message);
+  };
+  serve({
+    postMessage: (message) => fromReader(message as FromHost),
+    on: (_, listener) => void readers.push(listener),
+  });
+
+  syncThread.on('message', (message: FromHost) => {
+    // The one that writes closes first, so that the last one to close tidies up after both.
+    if (message.kind === 'closed') toReader({ kind: 'close' });
+    else port.postMessage(message);
+  });
+  // Main starts the whole process again, as it does when this thread dies.
+  syncThread.on('error', (error) => {
+    throw error;
+  });
+
+  port.on('message', ({ data }) => {
+    const message = data as ToHost;
+    switch (message.kind) {
+      case 'start':
+        start = message;
+        return toReader(message);
+      case 'call':
+        return reads.has(message.method) ? toReader(message) : toSyncer(message);
+      case 'cancel':
+        toReader(message);
+        return toSyncer(message);
+      case 'answer':
+      case 'close':
+        return toSyncer(message);
+    }
+  });
+}
+
+/** Answers in the thread that syncs; `port` leads to the thread that made it. */
+export function serveSyncThread(port: MessagePort): void {
+  serve({
+    postMessage: (message) => port.postMessage(message),
+    on: (_, listener) => void port.on('message', (data) => listener({ data })),
+  });
+}
