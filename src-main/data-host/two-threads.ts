@@ -3,9 +3,10 @@ import type { MessagePortMain } from './message-port.ts';
 import type { FromHost, HostMethod, ToHost } from './protocol.ts';
 import { serve } from './serve.ts';
 
-/** What only reads what is stored. Everything else goes to the thread that syncs: SQLite has one writer at a time. */
+/** What only reads the cache. Everything else goes to the thread that syncs: SQLite has one writer at a time. */
 const reads: ReadonlySet<HostMethod> = new Set([
   'view:rows',
+  'search:all',
   'skill:get',
   'job:get',
   'course:get',
@@ -15,6 +16,12 @@ const reads: ReadonlySet<HostMethod> = new Set([
   'host:exportName',
   'host:exportCsv',
 ]);
+
+/** Learner data is unlocked in memory, in the thread that also stores and forgets it. */
+function isForReader({ method, input }: Extract<ToHost, { kind: 'call' }>): boolean {
+  const { view, query } = (input ?? {}) as { view?: unknown; query?: { view?: unknown } };
+  return reads.has(method) && (view ?? query?.view) !== 'run-learners';
+}
 
 /** Bounds what the engine keeps before it tidies up: without them pages that are done with fill 150 MB. */
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 8 };
@@ -62,7 +69,7 @@ export function serveInTwoThreads(port: MessagePortMain, entry: URL): void {
         start = message;
         return toReader(message);
       case 'call':
-        return reads.has(message.method) ? toReader(message) : toSyncer(message);
+        return isForReader(message) ? toReader(message) : toSyncer(message);
       case 'cancel':
         toReader(message);
         return toSyncer(message);
