@@ -20,5 +20,5 @@ await runScript(async () => {
   await ensurePrerequisites(task.needs);
   await ensureInstalled(ROOT);
   const script = join(ROOT, task.script);
-  endLike(await run(ownNode(), [script, ...(task.args ?? []), ...args], { env: ownEnvironment() }));
+  endLike(await run(ownNode(), [script, ...(task.args ?? []), ...args], { env: { ...ownEnvironment(), ...task.env } }));
 });

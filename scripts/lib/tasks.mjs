@@ -1,4 +1,10 @@
-/** @typedef {{ script: string, args?: string[], needs: import('./prerequisites.mjs').Need[] }} Task */
+/**
+ * @typedef {object} Task
+ * @property {string} script
+ * @property {string[]} [args]
+ * @property {Record<string, string>} [env] added to the environment
+ * @property {import('./prerequisites.mjs').Need[]} needs
+ */
 
 /**
  * What `npm run …` can ask for: the script that does it on the project's own Node and what it needs on the machine.
@@ -7,6 +13,8 @@
 export const TASKS = {
   demo: { script: 'scripts/demo.mjs', needs: ['browser', 'keyring'] },
   test: { script: 'scripts/test.mjs', needs: ['browser', 'keyring'] },
+  // Tests that go through all cases, or wait for bad luck, do so at full length: an hour instead of minutes.
+  'test:long': { script: 'scripts/test.mjs', env: { ALMANAC_LONG: '1' }, needs: ['browser', 'keyring'] },
   check: { script: 'scripts/test.mjs', args: ['--fast'], needs: [] },
   start: { script: 'scripts/start.mjs', needs: [] },
   headless: { script: 'src-main/headless/index.ts', needs: [] },

@@ -1,0 +1,169 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SampleService, startSampleService } from '../../sample-service/index.ts';
+import { makeFolder } from '../../support/folder.ts';
+import { type StartedHost, startHost } from '../../support/host.ts';
+import { readCsvRecords } from '../../support/read-csv.ts';
+import { inAnyOrder, type KnownTable, truthOf } from '../../support/truth.ts';
+
+const kills = process.env.ALMANAC_LONG === '1' ? 200 : 12;
+const script = fileURLToPath(new URL('../../support/sync-process.ts', import.meta.url));
+const compared: KnownTable[] = [
+  'skills',
+  'course-skills',
+  'jobs',
+  'job-skills',
+  'job-postings',
+  'enrollment',
+  'videos',
+];
+
+let service: SampleService;
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let runId: string;
+
+/** The host in this process: what a person sees who starts the app. */
+const open = (dir = folder.path): Promise<StartedHost> => startHost({ service, dir, runs: [runId] });
+
+/** A data host in another process that syncs; resolves when it has begun. */
+async function startSyncing(connection: object, dir = folder.path): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [script, dir, JSON.stringify(connection)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  child.stdin.end(service.clientSecret);
+  await once(child.stdout, 'data');
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exit;
+}
+
+function expectIntact(dir = folder.path): void {
+  for (const file of ['cache', 'journal']) {
+    const db = new Database(join(dir, `${file}.sqlite3`));
+    try {
+      expect(db.pragma('integrity_check', { simple: true }), file).toBe('ok');
+    } finally {
+      db.close();
+    }
+  }
+}
+
+async function expectTruth(started: StartedHost): Promise<void> {
+  const out = join(started.dir, 'package');
+  await started.host.writePackage(out, [runId], compared);
+  for (const table of compared) {
+    const written = readCsvRecords(await readFile(join(out, `${table}.csv`), 'utf8'));
+    expect(inAnyOrder(written), table).toEqual(inAnyOrder(truthOf(service, table, [runId])));
+  }
+}
+
+const history = (started: StartedHost) =>
+  started
+    .inspect<{
+      kind: string;
+      dataset: string;
+      record: string;
+      field: string | null;
+      new_value: string | number | null;
+    }>('SELECT kind, dataset, record, field, new_value FROM observed_change', 'journal')
+    .map(({ kind, dataset, record, field, new_value }) => `${kind} ${dataset} ${record} ${field} ${new_value}`)
+    .sort();
+
+beforeAll(async () => {
+  service = await startSampleService();
+  runId = service.runs[0] ?? '';
+  // Lists in pages of 31, each of which takes a moment: many places to be killed at.
+  service.faults.add({ kind: 'page-size-400', where: ['skills', 'job-postings'], limit: 40 });
+  service.faults.add({ kind: 'latency', milliseconds: 8 });
+});
+afterAll(() => service.close());
+
+describe(`a data host that is killed at ${kills} moments of its syncs`, () => {
+  beforeAll(async () => {
+    folder = await makeFolder();
+  });
+  afterAll(() => folder.remove());
+
+  it('loses nothing, shows nothing half, and ends equal to an undisturbed one', { timeout: 1_800_000 }, async () => {
+    let started = await open();
+    const { connection } = started;
+    const began = Date.now();
+    await started.sync();
+    const whole = Date.now() - began;
+    const changes: string[] = [];
+    let seed = 20_261_120;
+    for (let round = 0; round < kills; round += 1) {
+      await started.close();
+      const skill = service.data.skills.at((round * 37) % 150) ?? expect.unreachable();
+      const posting = service.data.jobPostings.at(round % 24) ?? expect.unreachable();
+      const before = skill.name;
+      service.mutate({ kind: 'skill', id: skill.id, set: { name: `Skill of round ${round}` } });
+      service.mutate({ kind: 'jobPosting', id: posting.id, set: { unique_postings: 5000 + round } });
+      changes.push(`changed skills ${skill.id} name Skill of round ${round}`);
+      changes.push(`changed job-postings ${posting.id} unique_postings ${5000 + round}`);
+
+      const child = await startSyncing(connection);
+      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+      await new Promise((resolve) => setTimeout(resolve, (seed / 2 ** 31) * whole));
+      await kill(child);
+
+      expectIntact();
+      started = await open();
+      // At once and without the service: everything that was published, in the old or the new version.
+      const { name } = await started.host.call('skill:get', { id: skill.id });
+      expect([before, `Skill of round ${round}`]).toContain(name);
+      expect((await started.page({ view: 'skills', params: {} })).total).toBe(150);
+      expect((await started.rows({ view: 'run-enrollment', params: { runId } })).length).toBeGreaterThan(700);
+
+      expect(await started.sync(), `round ${round}`).toMatchObject({ outcome: 'complete', error: null });
+      await expectTruth(started);
+      expect(history(started)).toEqual(changes.sort());
+    }
+    await started.close();
+  });
+});
+
+describe('a first sync that is killed when most pages are collected', () => {
+  it('is resumed: the next one asks for less than a whole one', { timeout: 60_000 }, async () => {
+    folder = await makeFolder();
+    const started = await open();
+    const { connection } = started;
+    await started.close();
+    service.requests.clear();
+    const slow = service.faults.add({ kind: 'latency', where: 'skills', page: 5, milliseconds: 30_000 });
+    const child = await startSyncing(connection);
+    const asked = (page: number) =>
+      service.requests.entries.some((entry) => entry.class === 'skills' && entry.query.includes(`page=${page}`));
+    const isRunDone = () => (service.requests.counts().videos ?? 0) > 0;
+    while (!asked(5) || !isRunDone()) await new Promise((resolve) => setTimeout(resolve, 20));
+    // Pages 2 to 4 went out before page 5 and are answered at once.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await kill(child);
+    service.faults.remove(slow);
+    expectIntact();
+
+    service.requests.clear();
+    const again = await open();
+    try {
+      expect((await again.page({ view: 'skills', params: {} })).total).toBe(0);
+      expect(await again.sync()).toMatchObject({ outcome: 'complete' });
+      await expectTruth(again);
+      // The first page, to see whether it is still the same list, and the one that was missing; and no run again.
+      expect(asked(2) || asked(3) || asked(4)).toBe(false);
+      expect(service.requests.counts().enrollment).toBeUndefined();
+    } finally {
+      await again.close();
+      await folder.remove();
+    }
+  });
+});
