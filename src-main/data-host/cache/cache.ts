@@ -24,9 +24,9 @@ export interface Cache {
 export function openCache(folder: string): Cache {
   const cacheFile = join(folder, 'cache.sqlite3');
   const journalFile = join(folder, 'journal.sqlite3');
-  const journal = openMigrated(folder, journalFile, journalMigrations, restoreBackup);
+  const journal = openMigrated(folder, journalFile, journalMigrations, withBackup);
   journal.db.close();
-  const cache = openMigrated(folder, cacheFile, cacheMigrations, () => {});
+  const cache = openMigrated(folder, cacheFile, cacheMigrations, withoutBackup);
   attachJournal(cache.db, journalFile);
   return {
     db: cache.db,
@@ -40,26 +40,31 @@ export function openCache(folder: string): Cache {
   };
 }
 
-function openMigrated(
-  folder: string,
-  file: string,
-  migrations: readonly Migration[],
-  afterDamage: (file: string) => void,
-) {
+/** How a file is kept from loss: what is done before its schema changes, and after it was found damaged. */
+interface Safety {
+  beforeMigration(db: Connection, file: string): void;
+  afterDamage(file: string): void;
+}
+
+const withBackup: Safety = { beforeMigration: backUp, afterDamage: restoreBackup };
+/** What can be synced again needs no copy, which would double hundreds of megabytes. */
+const withoutBackup: Safety = { beforeMigration: () => {}, afterDamage: () => {} };
+
+function openMigrated(folder: string, file: string, migrations: readonly Migration[], safety: Safety) {
   try {
-    return { db: openAndMigrate(folder, file, migrations), wasDamaged: false };
+    return { db: openAndMigrate(folder, file, migrations, safety), wasDamaged: false };
   } catch (error) {
     if (!isDamage(error)) throw error;
     moveAside(file);
-    afterDamage(file);
-    return { db: openAndMigrate(folder, file, migrations), wasDamaged: true };
+    safety.afterDamage(file);
+    return { db: openAndMigrate(folder, file, migrations, safety), wasDamaged: true };
   }
 }
 
-function openAndMigrate(folder: string, file: string, migrations: readonly Migration[]): Connection {
+function openAndMigrate(folder: string, file: string, migrations: readonly Migration[], safety: Safety): Connection {
   const db = openFile(folder, file);
   try {
-    migrate(db, migrations, () => backUp(db, file));
+    migrate(db, migrations, () => safety.beforeMigration(db, file));
     return db;
   } catch (error) {
     db.close();

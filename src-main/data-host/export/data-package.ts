@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Column, ColumnType } from '../../../src-preload/contract/columns.ts';
 import { type TableDefinition, type TableName, tables } from '../../../src-preload/contract/datasets.ts';
@@ -78,10 +77,7 @@ async function writeTable(
     }
   };
   try {
-    const { bytes } = await writePartFile(join(folder, path), chunks());
-    const hash = createHash('sha256')
-      .update(await readFile(join(folder, path)))
-      .digest('hex');
+    const { bytes, sha256 } = await writePartFile(join(folder, path), chunks());
     return {
       profile: 'tabular-data-resource',
       name,
@@ -92,7 +88,7 @@ async function writeTable(
       mediatype: 'text/csv',
       encoding: 'utf-8',
       bytes,
-      hash: `sha256:${hash}`,
+      hash: `sha256:${sha256}`,
       dialect: { delimiter: ',', lineTerminator: '\r\n', quoteChar: '"', doubleQuote: true, header: true },
       schema: {
         fields: table.columns.map(field),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { AlmanacError } from '../../../src-preload/contract/errors.ts';
@@ -49,24 +50,26 @@ export async function openPartFile(part: string): Promise<PartFile> {
 }
 
 /**
- * Writes a file through `<name>.part` and renames it when it is whole. On failure or abort the part is removed.
+ * Writes a file through `<name>.part` and renames it when it is whole; answers its size and checksum. On failure or abort the part is removed.
  * @throws AlmanacError DISK_FULL, FILE_NOT_WRITABLE, CANCELLED
  */
 export async function writePartFile(
   path: string,
   chunks: Iterable<string | Uint8Array>,
   signal?: AbortSignal,
-): Promise<{ bytes: number }> {
+): Promise<{ bytes: number; sha256: string }> {
   const part = await openPartFile(`${path}.part`);
   try {
     let bytes = 0;
+    const hash = createHash('sha256');
     for (const piece of inPieces(chunks)) {
       if (signal?.aborted) throw new AlmanacError('CANCELLED');
       await part.write(piece);
+      hash.update(piece);
       bytes += piece.length;
     }
     await part.finish(path);
-    return { bytes };
+    return { bytes, sha256: hash.digest('hex') };
   } finally {
     await part.abandon();
   }

@@ -42,7 +42,8 @@ export function serviceCsvHandlers(
       const isKept = kept?.key === keyOf(runId, dataset) && clock() < kept.until;
       const { body } = isKept && kept ? kept : await read(runId, dataset, signal);
       kept = null;
-      return writePartFile(path, [body], signal);
+      const { bytes } = await writePartFile(path, [body], signal);
+      return { bytes };
     },
   };
 }
