@@ -20,6 +20,9 @@ export type ResourceRef = z.infer<typeof resourceRef>;
 export const syncOutcome = z.enum(['complete', 'partial', 'failed', 'cancelled', 'paused']);
 export type SyncOutcome = z.infer<typeof syncOutcome>;
 
+/** Microseconds after which an interrupted sync is too old to be continued: the data may have moved on. */
+export const resumableMicros = 6 * 3600 * 1_000_000;
+
 /** A snapshot of the sync for whoever asks late, and the payload of its progress event. */
 export const syncStatus = z.strictObject({
   running: z

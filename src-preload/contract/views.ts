@@ -4,6 +4,7 @@ import { courseKeySchema, runIdSchema } from './course-id.ts';
 import type { DatasetName } from './datasets.ts';
 import { activity, course, enrollment, job, learner, ledger, record, report, skill } from './dictionary.ts';
 import { asOf } from './freshness.ts';
+import { ledgerViews } from './views-by-subject/ledger.ts';
 import { runTraitViews } from './views-by-subject/run-traits.ts';
 
 /**
@@ -27,7 +28,6 @@ const text = z.string().max(200).optional();
 const day = z.int().min(-100_000).max(100_000).optional();
 const recordId = z.int().min(0);
 const runParams = z.strictObject({ runId: runIdSchema, from: day, to: day });
-const none = z.strictObject({});
 
 export const views = {
   skills: {
@@ -202,34 +202,7 @@ export const views = {
     dataset: 'learner-engagement',
   },
   ...runTraitViews,
-  'sync-resources': {
-    title: 'What is synced',
-    params: none,
-    columns: [
-      ledger.dataset,
-      ledger.runId,
-      ledger.state,
-      ledger.rows,
-      ledger.rejected,
-      ledger.requests,
-      ledger.dataThrough,
-      ledger.computedAt,
-      ledger.syncedAt,
-      ledger.triedAt,
-      ledger.error,
-    ],
-    defaultSort: { column: 'dataset', direction: 'asc' },
-    slug: 'sync',
-    dataset: null,
-  },
-  'rejected-records': {
-    title: 'Rejected records',
-    params: none,
-    columns: [ledger.dataset, ledger.runId, ledger.reason, ledger.raw],
-    defaultSort: { column: 'dataset', direction: 'asc' },
-    slug: 'rejected-records',
-    dataset: null,
-  },
+  ...ledgerViews,
 } as const satisfies Record<string, ViewDefinition>;
 
 export type ViewName = keyof typeof views;

@@ -1,5 +1,5 @@
+import { resumableMicros } from '../../../src-preload/contract/sync.ts';
 import type { Connection } from './database.ts';
-import { continuable } from './sync-runs.ts';
 import type { PageMark } from './taxonomy-staging.ts';
 import type { TaxonomyDataset } from './taxonomy-tables.ts';
 
@@ -39,7 +39,7 @@ export function createCheckpoint(db: Connection, dataset: TaxonomyDataset, now: 
       add.run(dataset, page, pageSize, hash, ids, isLasting ? 1 : 0, now());
     },
     pagesOf: ({ pageSize, hash }) => {
-      if (begins.get({ dataset, pageSize, hash, since: now() - continuable }) === undefined) return [];
+      if (begins.get({ dataset, pageSize, hash, since: now() - resumableMicros }) === undefined) return [];
       return pages.all(dataset).map(({ memo, ...page }) => ({ ...page, isLasting: memo === 1 }));
     },
     clear: () => {

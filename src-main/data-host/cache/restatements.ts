@@ -10,6 +10,14 @@ function isMeasure({ key, type }: Column): boolean {
   return key !== 'created' && key !== 'birth_year' && (type === 'integer' || type === 'number');
 }
 
+/** The columns whose values, in this order, tell the rows of a dataset apart. */
+export function identityColumns(name: RunDatasetName): readonly Column[] {
+  const { spread } = tables[name] as { spread?: string };
+  return storedColumns(name).filter(
+    (column) => !isMeasure(column) && column.key !== 'created' && column.key !== spread,
+  );
+}
+
 /**
  * Compares rows about to be stored with those of the same days and remembers in the journal what the service has restated:
  * a past day with another value. Datasets without days are not compared.
@@ -22,10 +30,7 @@ export function createRestatements(
   const dayKey = ['date', 'interval_start'].find((key) => columns.some((column) => column.key === key));
   if (dayKey === undefined || name === 'recent-activity') return () => {};
   const measures = columns.filter(isMeasure).map((column) => column.key);
-  const { spread } = tables[name] as { spread?: string };
-  const identity = columns
-    .filter((column) => !isMeasure(column) && column.key !== 'created' && column.key !== spread)
-    .map((column) => column.key);
+  const identity = identityColumns(name).map((column) => column.key);
   const stored = db.prepare<[number, number, number], StoredRow>(
     `SELECT * FROM ${sqlTable(name)} WHERE run_no = ? AND ${dayKey} BETWEEN ? AND ?`,
   );

@@ -1,21 +1,46 @@
-import type { ResourceRef, SyncOutcome } from '../../../src-preload/contract/sync.ts';
+import type { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import { type ResourceRef, resumableMicros, type SyncOutcome } from '../../../src-preload/contract/sync.ts';
 import type { Connection } from './database.ts';
 
-/** Begun syncs. One without an end was killed, paused or cut off by a quit. */
+/** How a sync ended, for the log. */
+export interface SyncRunEnd {
+  readonly syncId: string;
+  readonly finishedAt: number;
+  readonly outcome: SyncOutcome;
+  readonly complete: number;
+  readonly failed: number;
+  readonly requests: number;
+  readonly error: AlmanacError | null;
+  /** It was to read everything, so it has continued what was interrupted, and can be continued itself. */
+  readonly mayContinue: boolean;
+}
+
+/** Begun syncs and their log. One that has not finished was killed, paused or cut off by a quit. */
 export interface SyncRuns {
   begin(syncId: string, now: number): void;
-  end(syncId: string, now: number, outcome: SyncOutcome): void;
+  /** A paused sync of everything stays unfinished, so that the next goes on from there; its end finishes those before. */
+  end(end: SyncRunEnd): void;
+  failed(resource: ResourceRef, error: AlmanacError, now: number): void;
   /** Of these resources, those that a recent unfinished sync has not completed. All of them when there was none. */
   undone(resources: readonly ResourceRef[], now: number): readonly ResourceRef[];
 }
 
-/** Microseconds after which an interrupted sync is too old to be continued: the data may have moved on. */
-export const continuable = 6 * 3600 * 1_000_000;
+/** A service that is away for weeks must not fill the disk with its failures. */
+const mostFailures = 10_000;
 
 export function createSyncRuns(db: Connection): SyncRuns {
   const begin = db.prepare('INSERT INTO sync_run (sync_id, started_at) VALUES (?, ?)');
-  // An end also closes what was interrupted before: it has been continued.
-  const end = db.prepare('UPDATE sync_run SET finished_at = ?, outcome = ? WHERE sync_id = ? OR finished_at IS NULL');
+  const forgetOldFailures = db.prepare(
+    'DELETE FROM sync_failure WHERE failure_no <= (SELECT max(failure_no) FROM sync_failure) - ?',
+  );
+  const stop = db.prepare(`UPDATE sync_run SET stopped_at = @finishedAt, outcome = @outcome, complete = @complete,
+    failed = @failed, requests = @requests, error_code = @code, error_detail = @detail WHERE sync_id = @syncId`);
+  const finish = db.prepare(
+    'UPDATE sync_run SET finished_at = @finishedAt WHERE finished_at IS NULL AND (sync_id = @syncId OR @all = 1)',
+  );
+  const failed = db.prepare(
+    'INSERT INTO sync_failure (failed_at, dataset, run_id, error_code, error_detail) VALUES (?, ?, ?, ?, ?)',
+  );
   const interrupted = db
     .prepare<[number], number | null>(
       'SELECT min(started_at) FROM sync_run WHERE finished_at IS NULL AND started_at > ?',
@@ -30,12 +55,20 @@ export function createSyncRuns(db: Connection): SyncRuns {
   return {
     begin: (syncId, now) => {
       begin.run(syncId, now);
+      forgetOldFailures.run(mostFailures);
     },
-    end: (syncId, now, outcome) => {
-      end.run(now, outcome, syncId);
+    end: ({ syncId, finishedAt, outcome, complete, failed: failures, requests, error, mayContinue }) => {
+      const code = error?.code ?? null;
+      const detail = error ? JSON.stringify(error.detail) : null;
+      stop.run({ syncId, finishedAt, outcome, complete, failed: failures, requests, code, detail });
+      if (outcome === 'paused' && mayContinue) return;
+      finish.run({ syncId, finishedAt, all: mayContinue ? 1 : 0 });
+    },
+    failed: ({ dataset, runId }, error, now) => {
+      failed.run(now, dataset, runId, error.code, JSON.stringify(error.detail));
     },
     undone: (resources, now) => {
-      const since = interrupted.get(now - continuable) ?? null;
+      const since = interrupted.get(now - resumableMicros) ?? null;
       if (since === null) return resources;
       return resources.filter(({ dataset, runId }) => isDone.get(dataset, runId, since) === undefined);
     },

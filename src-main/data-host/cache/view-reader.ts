@@ -12,6 +12,7 @@ import type { Connection } from './database.ts';
 import { refreshReach } from './derived.ts';
 import type { Dictionaries } from './dictionaries.ts';
 import type { Ledger } from './ledger.ts';
+import { changeViews } from './views/change-views.ts';
 import { courseViews } from './views/course-views.ts';
 import { fileViews } from './views/file-views.ts';
 import { ledgerViews } from './views/ledger-views.ts';
@@ -20,7 +21,14 @@ import { runTraitViews } from './views/run-trait-views.ts';
 import { taxonomyViews } from './views/taxonomy-views.ts';
 import type { Bindings, ViewSource, ViewSources, ViewSql } from './views/view-source.ts';
 
-const sources: ViewSources = { ...taxonomyViews, ...courseViews, ...runTraitViews, ...fileViews, ...ledgerViews };
+const sources: ViewSources = {
+  ...taxonomyViews,
+  ...courseViews,
+  ...runTraitViews,
+  ...fileViews,
+  ...ledgerViews,
+  ...changeViews,
+};
 
 /** Views that read the counts per course. */
 const needsReach: ReadonlySet<ViewName> = new Set(['courses']);
@@ -69,7 +77,8 @@ function orderOf(query: ViewQuery, view: ViewSql): string {
   if (!query.sort && view.order) return `${view.order}, ${tie}`;
   const { column, direction } = query.sort ?? definition.defaultSort;
   const isText = definition.columns.some((c) => c.key === column && c.type === 'text');
-  return `"${column}" ${isText ? 'COLLATE NOCASE ' : ''}${direction === 'desc' ? 'DESC' : 'ASC'} NULLS LAST, ${tie}`;
+  const terms = view.orders?.[column] ?? [`"${column}" ${isText ? 'COLLATE NOCASE ' : ''}`];
+  return [...terms.map((term) => `${term} ${direction === 'desc' ? 'DESC' : 'ASC'} NULLS LAST`), tie].join(', ');
 }
 
 /** Only parameters that the text names may be bound. */

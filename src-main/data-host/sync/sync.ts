@@ -134,6 +134,7 @@ function beginSync(parts: SyncParts, request: SyncRequest, onEnd: () => void): R
     progress.rows(rows, expected);
   };
   const run: ResourceRun = { remote, historyFrom, signal, onRows };
+  let mayContinue = request.mayContinue;
 
   /** The two services have budgets of their own, so neither waits for the other. */
   const work = (lane: Lane) => {
@@ -147,8 +148,8 @@ function beginSync(parts: SyncParts, request: SyncRequest, onEnd: () => void): R
     tally.broken ??= toAlmanacError(thrown);
     abort.abort(pauseReason);
   };
-  const wanted = ({ mayContinue, resources }: SyncRequest) =>
-    mayContinue ? syncRuns.undone(resources, nowInstant(clock)) : resources;
+  const wanted = (wish: SyncRequest) =>
+    wish.mayContinue ? syncRuns.undone(wish.resources, nowInstant(clock)) : wish.resources;
 
   const runAll = async () => {
     const startedAt = nowInstant(clock);
@@ -170,7 +171,7 @@ function beginSync(parts: SyncParts, request: SyncRequest, onEnd: () => void): R
       error: error && toAppError(error, syncId),
     };
     try {
-      if (last.outcome !== 'paused') syncRuns.end(syncId, last.finishedAt, last.outcome);
+      syncRuns.end({ ...last, error, mayContinue });
     } catch (thrown) {
       // Then the next sync takes this one for interrupted, and goes on from here.
       console.error(thrown);
@@ -183,6 +184,7 @@ function beginSync(parts: SyncParts, request: SyncRequest, onEnd: () => void): R
     abort,
     finished: runAll().catch(breakOff).then(conclude).finally(onEnd),
     add: (more) => {
+      mayContinue ||= more.mayContinue;
       for (const resource of wanted(more).toReversed()) {
         const lane = lanes[datasets[resource.dataset].service];
         if (more.mayContinue && lane.has(resource)) continue;
@@ -204,6 +206,7 @@ async function runLane(parts: SyncParts, run: ResourceRun, lane: Lane, tally: Ta
     const { outcome, error } = end;
     parts.progress.resourceDone();
     count(tally, outcome, error);
+    if (error) parts.syncRuns.failed(resource, error, nowInstant(parts.clock));
     if (outcome === 'complete' || outcome === 'noRows') parts.onPublished(resource.dataset);
     inARow = error && discouraging.has(error.code) ? inARow + 1 : 0;
     if (error && (hopeless.has(error.code) || inARow >= discouragingInARow)) givenUp = error;

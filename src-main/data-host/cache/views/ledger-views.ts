@@ -18,8 +18,16 @@ export const expectedResources = `
 /** The datasets as the `@datasets` parameter of {@link expectedResources}. */
 export const datasetsAsJson = JSON.stringify(datasetNames.map((name) => ({ name, scope: datasets[name].scope })));
 
-/** What is synced, and what was refused. */
-export const ledgerViews: Pick<ViewSources, 'sync-resources' | 'rejected-records'> = {
+type StoredError = Pick<ResourceEntry, 'error_code' | 'error_detail'>;
+
+/** Puts the words of the stored error in the place of its code. */
+function withErrorWords(row: Record<string, unknown>): Record<string, unknown> {
+  const { error_code, error_detail, ...rest } = row;
+  return { ...rest, error: storedError({ error_code, error_detail } as StoredError)?.message ?? null };
+}
+
+/** What is synced, what was refused, and how the last syncs ended. */
+export const ledgerViews: Pick<ViewSources, 'sync-resources' | 'rejected-records' | 'sync-log' | 'sync-failures'> = {
   'sync-resources': () => ({
     sql: `SELECT x.ordinal, x.dataset, x.run_id, coalesce(e.state, 'never') AS state, coalesce(e.rows, 0) AS rows,
         coalesce(e.rejected, 0) AS rejected, coalesce(e.requests, 0) AS requests, e.data_through, e.computed_at, e.synced_at,
@@ -29,16 +37,24 @@ export const ledgerViews: Pick<ViewSources, 'sync-resources' | 'rejected-records
     bind: { datasets: datasetsAsJson },
     order: 'ordinal, run_id',
     extra: ['ordinal', 'error_code', 'error_detail'],
-    finish: ({ ordinal: _, error_code, error_detail, ...row }) =>
-      ({
-        ...row,
-        error:
-          storedError({ error_code, error_detail } as Pick<ResourceEntry, 'error_code' | 'error_detail'>)?.message ??
-          null,
-      }) as ViewRow<'sync-resources'>,
+    finish: ({ ordinal: _, ...row }) => withErrorWords(row) as ViewRow<'sync-resources'>,
   }),
   'rejected-records': () => ({
     sql: `SELECT x.dataset, r.run_id, x.reason, x.raw FROM rejected_record x LEFT JOIN run r USING (run_no)`,
     bind: {},
+  }),
+  'sync-log': () => ({
+    sql: `SELECT sync_id, started_at, stopped_at AS finished_at, outcome, complete, failed, requests, error_code AS error,
+        error_code, error_detail FROM sync_run`,
+    bind: {},
+    extra: ['error_code', 'error_detail'],
+    finish: (row) => withErrorWords(row) as ViewRow<'sync-log'>,
+  }),
+  'sync-failures': () => ({
+    sql: `SELECT failure_no, failed_at, dataset, run_id, error_code AS error, error_code, error_detail FROM sync_failure`,
+    bind: {},
+    order: 'failure_no DESC',
+    extra: ['error_code', 'error_detail'],
+    finish: (row) => withErrorWords(row) as ViewRow<'sync-failures'>,
   }),
 };

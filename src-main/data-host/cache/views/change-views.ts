@@ -1,0 +1,61 @@
+import type { DatasetName } from '../../../../src-preload/contract/datasets.ts';
+import { dayOfInstant, formatDay } from '../../../../src-preload/contract/time.ts';
+import type { ViewRow } from '../../../../src-preload/contract/views.ts';
+import { identityColumns } from '../restatements.ts';
+import type { RunDatasetName } from '../run-tables.ts';
+import type { ViewSources } from './view-source.ts';
+
+/** A change as SQLite gives it: the record's name where it is a record of the taxonomy, and values of any type. */
+interface ChangeRow {
+  readonly dataset: DatasetName;
+  readonly run_id: string | null;
+  readonly record: string;
+  readonly name: string | null;
+  readonly linked: string | null;
+  readonly old_value: string | number | null;
+  readonly new_value: string | number | null;
+}
+
+/** The second half of a linked record's id, and the first as the number that it begins with. */
+const first = 'CAST(c.record AS INTEGER)';
+const second = `nullif(substr(c.record, instr(c.record, ':') + 1), c.record)`;
+
+/** What syncs saw change; of the journal, so it outlives the cache. */
+export const changeViews: Pick<ViewSources, 'observed-changes'> = {
+  'observed-changes': ({ dataset = null, kind = null }) => ({
+    sql: `SELECT c.change_no, c.observed_at, c.dataset, c.kind, c.run_id, NULL AS subject, c.record, c.field,
+        c.old_value, c.new_value,
+        CASE c.dataset WHEN 'skills' THEN (SELECT name FROM skill WHERE id = ${first})
+          WHEN 'jobs' THEN (SELECT name FROM job WHERE id = ${first})
+          WHEN 'job-postings' THEN (SELECT job_name FROM job_posting WHERE id = ${first}) END AS name,
+        CASE c.dataset WHEN 'skills' THEN ${second}
+          WHEN 'jobs' THEN (SELECT name FROM skill WHERE id = CAST(${second} AS INTEGER)) END AS linked
+      FROM journal.observed_change c
+      WHERE (@dataset IS NULL OR c.dataset = @dataset) AND (@kind IS NULL OR c.kind = @kind)`,
+    bind: { dataset, kind },
+    order: 'change_no DESC',
+    extra: ['name', 'linked'],
+    finish: (row) => {
+      const { name, linked, ...change } = row as unknown as ChangeRow;
+      const subject = change.run_id === null ? nameOf(name, linked) : dayOf(change.dataset, change.record);
+      const values = { old_value: asText(change.old_value), new_value: asText(change.new_value) };
+      return { ...change, ...values, subject } as unknown as ViewRow<'observed-changes'>;
+    },
+  }),
+};
+
+const nameOf = (name: string | null, linked: string | null) =>
+  name === null || linked === null ? name : `${name} – ${linked}`;
+
+const asText = (value: string | number | null) => (value === null ? null : String(value));
+
+/** A restated row by its day and what else tells it apart. */
+function dayOf(dataset: DatasetName, record: string): string {
+  const columns = identityColumns(dataset as RunDatasetName);
+  const parts = record.split(':').map((part, place) => {
+    const type = columns[place]?.type;
+    if (type === 'day') return formatDay(Number(part));
+    return type === 'instant' ? formatDay(dayOfInstant(Number(part))) : part;
+  });
+  return parts.filter((part) => part !== '').join(' – ');
+}

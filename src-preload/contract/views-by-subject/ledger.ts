@@ -1,0 +1,148 @@
+import * as z from 'zod';
+import { column } from '../columns.ts';
+import { datasetNameSchema } from '../datasets.ts';
+import { ledger } from '../dictionary.ts';
+import type { ViewDefinition } from '../views.ts';
+
+const none = z.strictObject({});
+
+/** What may be seen of a record beside its first reading. */
+export const changeKind = z.enum(['changed', 'restated', 'new', 'gone']);
+export type ChangeKind = z.infer<typeof changeKind>;
+
+const number = <const K extends string>(key: K, label: string) =>
+  column({
+    key,
+    type: 'integer',
+    nullable: false,
+    label,
+    meaning: 'Counts the rows.',
+    source: 'sync',
+    offScreen: true,
+  });
+const when = <const K extends string>(key: K, label: string, meaning: string) =>
+  column({ key, type: 'instant', nullable: false, label, meaning, source: 'sync' });
+const words = <const K extends string>(key: K, label: string, meaning: string) =>
+  column({ key, type: 'text', nullable: true, label, meaning, source: 'sync' });
+const tally = <const K extends string>(key: K, label: string, meaning: string) =>
+  column({ key, type: 'integer', nullable: true, label, meaning, source: 'sync' });
+
+const syncId = column({
+  key: 'sync_id',
+  type: 'text',
+  nullable: false,
+  label: 'Sync id',
+  meaning: 'Names one sync in the log.',
+  source: 'sync',
+  offScreen: true,
+});
+const finishedAt = column({
+  key: 'finished_at',
+  type: 'instant',
+  nullable: true,
+  label: 'Ended',
+  meaning: 'When it ended or was paused; empty while it runs, and when the app was cut off.',
+  source: 'sync',
+});
+const kind = column({
+  key: 'kind',
+  type: 'text',
+  nullable: false,
+  label: 'Change',
+  meaning: 'changed: another value; restated: a past day has another value; new and gone: the record itself.',
+  source: 'derived: two readings',
+});
+const recordId = column({
+  key: 'record',
+  type: 'text',
+  nullable: false,
+  label: 'Record',
+  meaning: 'The id of the record, the ids of the two that are linked, or the day.',
+  source: 'id or date',
+});
+
+/** What is synced, what was refused, how the last syncs ended, and what they saw change. */
+export const ledgerViews = {
+  'sync-resources': {
+    title: 'What is synced',
+    params: none,
+    columns: [
+      ledger.dataset,
+      ledger.runId,
+      ledger.state,
+      ledger.rows,
+      ledger.rejected,
+      ledger.requests,
+      ledger.dataThrough,
+      ledger.computedAt,
+      ledger.syncedAt,
+      ledger.triedAt,
+      ledger.error,
+    ],
+    defaultSort: { column: 'dataset', direction: 'asc' },
+    slug: 'sync',
+    dataset: null,
+  },
+  'rejected-records': {
+    title: 'Rejected records',
+    params: none,
+    columns: [ledger.dataset, ledger.runId, ledger.reason, ledger.raw],
+    defaultSort: { column: 'dataset', direction: 'asc' },
+    slug: 'rejected-records',
+    dataset: null,
+  },
+  'sync-log': {
+    title: 'Last syncs',
+    params: none,
+    columns: [
+      syncId,
+      when('started_at', 'Began', 'When the sync began.'),
+      finishedAt,
+      words(
+        'outcome',
+        'Outcome',
+        'How it ended: complete, partial, failed, cancelled or paused; empty when it was cut off.',
+      ),
+      tally('complete', 'Complete', 'Datasets of a service or a run that were read whole.'),
+      tally('failed', 'Failed', 'Datasets of a service or a run that could not be read.'),
+      tally('requests', 'Requests', 'Requests that were sent.'),
+      words('error', 'First error', 'Why something failed, if anything did.'),
+    ],
+    defaultSort: { column: 'started_at', direction: 'desc' },
+    slug: 'sync-log',
+    dataset: null,
+  },
+  'sync-failures': {
+    title: 'Failures',
+    params: none,
+    columns: [
+      number('failure_no', 'Failure'),
+      when('failed_at', 'Failed', 'When it failed.'),
+      ledger.dataset,
+      ledger.runId,
+      words('error', 'Why', 'What went wrong.'),
+    ],
+    defaultSort: { column: 'failed_at', direction: 'desc' },
+    slug: 'sync-failures',
+    dataset: null,
+  },
+  'observed-changes': {
+    title: 'Changes seen',
+    params: z.strictObject({ dataset: datasetNameSchema.optional(), kind: changeKind.optional() }),
+    columns: [
+      number('change_no', 'Change number'),
+      when('observed_at', 'Seen', 'When a sync first saw it.'),
+      ledger.dataset,
+      kind,
+      ledger.runId,
+      words('subject', 'About', 'The record by its name or day, as far as it is still known.'),
+      recordId,
+      words('field', 'Field', 'The service’s name of the field; link for a link between two records.'),
+      words('old_value', 'Before', 'The value before.'),
+      words('new_value', 'Now', 'The value since.'),
+    ],
+    defaultSort: { column: 'observed_at', direction: 'desc' },
+    slug: 'changes-seen',
+    dataset: null,
+  },
+} as const satisfies Record<string, ViewDefinition>;
