@@ -23,8 +23,8 @@ confineAllPages();
 registerAppScheme();
 if (claimSingleInstance(window.show)) whenReady(start, log);
 
-function start(): void {
-  harden(source, beside('../renderer'));
+async function start(): Promise<void> {
+  await harden(source, beside('../renderer'));
   const { settings, events, close } = compose({ userData, dataHostEntry: beside('data-host.js'), source, window, log });
   closeBeforeQuit(close);
   installMenu((command) => events.emit('menu:command', { command }));

@@ -5,6 +5,7 @@ import { forbidNavigation } from './navigation.ts';
 import { guardNetwork } from './network-guard.ts';
 import { type PageSource, pageSource } from './page-origin.ts';
 import { limitPermissions } from './permissions.ts';
+import { closeWebRtc } from './web-rtc.ts';
 
 /** Where pages come from in this copy. */
 export function currentPageSource(): PageSource {
@@ -17,11 +18,13 @@ export function confineAllPages(): void {
 }
 
 /** Closes every door of the window that the app does not use. Before the first window is opened. */
-export function harden(source: PageSource, bundleFolder: string): void {
+export async function harden(source: PageSource, bundleFolder: string): Promise<void> {
   const { defaultSession } = session;
   forbidNavigation();
   limitPermissions(defaultSession, source.origin);
   refuseDownloads(defaultSession);
   guardNetwork(defaultSession, source);
   serveBundle(defaultSession.protocol, bundleFolder);
+  // While developing, the window must reach the development server.
+  if (!source.isDevServer) await closeWebRtc(defaultSession);
 }

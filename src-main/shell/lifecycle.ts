@@ -5,7 +5,7 @@ import type { Log } from './logging.ts';
 export const userDataFolder = (): string => app.getPath('userData');
 
 /** Runs `start` when Electron is ready. Not awaited at top level: Electron waits for the entry module before it gets ready. */
-export function whenReady(start: () => void, log: Log): void {
+export function whenReady(start: () => Promise<void>, log: Log): void {
   app
     .whenReady()
     .then(start)

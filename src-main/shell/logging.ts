@@ -14,6 +14,7 @@ export interface Log {
 export function openLog(folder: string): Log {
   log.transports.file.resolvePathFn = () => join(folder, 'main.log');
   log.transports.file.level = 'info';
+  log.transports.file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' };
   log.transports.file.maxSize = 2 * 1024 * 1024;
   log.transports.console.level = false;
   log.hooks.push((message) => ({ ...message, data: message.data.map(asText).map(redact) }));

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium } from 'playwright-core';
+import { networkOptions } from './network-options.ts';
 
 export interface Chromium {
   readonly context: BrowserContext;
@@ -26,7 +27,7 @@ const usualPlaces = [
 ];
 
 /** The Chromium of this computer: `ALMANAC_CHROMIUM`, or on the path, or where installers put it. */
-export function findChromium(): string {
+function findChromium(): string {
   const named = process.env.ALMANAC_CHROMIUM;
   const onPath = (process.env.PATH ?? '')
     .split(delimiter)
@@ -46,6 +47,10 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--proxy-server=${networkOptions.proxy}`,
+  `--proxy-bypass-list=${networkOptions.proxyBypass}`,
+  `--force-webrtc-ip-handling-policy=${networkOptions.webRtcPolicy}`,
+  `--webrtc-ip-handling-policy=${networkOptions.webRtcPolicy}`,
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];
 

@@ -13,7 +13,7 @@ export function addScheme(scheme: string): void {
   schemes.add(scheme);
 }
 
-export const hasScheme = (scheme: string): boolean => schemes.has(scheme);
+const hasScheme = (scheme: string): boolean => schemes.has(scheme);
 
 const custom = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)(.*)$/is;
 const translated = new RegExp(`^https://([^/?#]*)\\.([a-z0-9-]+)\\.${suffix.replace('.', '\\.')}(?::443)?(.*)$`, 'is');

@@ -40,12 +40,6 @@ export function listening<T>(emitter: EventEmitter, self: () => T) {
   };
 }
 
-/** Electron's event object: its default can be prevented. */
-export interface PreventableEvent {
-  preventDefault(): void;
-  readonly defaultPrevented: boolean;
-}
-
 /** Tells listeners of something that they may prevent; answers whether they did. */
 export function emitPreventable(
   emitter: EventEmitter,

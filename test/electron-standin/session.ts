@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type * as Electron from 'electron';
 import type { Session, WebRequest } from 'electron';
+import { networkOptions } from './network-options.ts';
 import { listening, part } from './part.ts';
 import { protocol } from './protocol.ts';
 
@@ -27,6 +28,11 @@ const defaultSession: Session = part<Session>('Session', {
   ...listening(sessionEvents, () => defaultSession),
   protocol,
   webRequest,
+  async setProxy({ proxyRules, proxyBypassRules }) {
+    if (proxyRules !== networkOptions.proxy || proxyBypassRules !== networkOptions.proxyBypass) {
+      throw new Error('The Electron stand-in has one proxy, with which Chromium was started.');
+    }
+  },
   setPermissionRequestHandler(handler) {
     decisions.permissionRequest = handler;
   },

@@ -3,6 +3,7 @@ import type { WebContents } from 'electron';
 import type { Frame, Page } from 'playwright-core';
 import { appEvents } from './app-events.ts';
 import { type PageEvent, receive } from './ipc-main.ts';
+import { networkOptions } from './network-options.ts';
 import { appOriginOf, toApp, toPage } from './origins.ts';
 import { emitPreventable, listening, part } from './part.ts';
 import { settlePermissions } from './permissions.ts';
@@ -53,6 +54,10 @@ export function createContents(opening: Promise<Page>, preload: string): Content
     getURL: () => (page ? toApp(page.url()) : ''),
     isDestroyed: () => page?.isClosed() ?? false,
     send: (channel, ...args) => link?.send(channel, args),
+    setWebRTCIPHandlingPolicy(policy) {
+      if (policy !== networkOptions.webRtcPolicy)
+        throw new Error(`The Electron stand-in has no WebRTC policy ${policy}.`);
+    },
     setWindowOpenHandler(handler) {
       openHandler = handler;
     },

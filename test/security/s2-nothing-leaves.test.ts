@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isAllowedRequest } from '../../src-main/shell/network-guard.ts';
 import { pageSource } from '../../src-main/shell/page-origin.ts';
@@ -86,6 +87,24 @@ describe('S2: nothing leaves the page', () => {
     // A worker of another origin fails before any policy is asked.
     if (name !== 'worker') expect(raised).not.toBe('none');
     expect(outside.hits()).toBe(0);
+  });
+
+  test('WebRTC, which no policy governs, reaches nobody over UDP or TCP', async () => {
+    const socket = createSocket('udp4');
+    let datagrams = 0;
+    socket.on('message', () => {
+      datagrams += 1;
+    });
+    await new Promise<void>((resolve) => socket.bind(outside.port, '127.0.0.1', resolve));
+    await app().page.evaluate(async (port) => {
+      const turn = { urls: `turn:127.0.0.1:${port}?transport=tcp`, username: 'a', credential: 'b' };
+      const connection = new RTCPeerConnection({ iceServers: [{ urls: `stun:127.0.0.1:${port}` }, turn] });
+      connection.createDataChannel('x');
+      await connection.setLocalDescription(await connection.createOffer());
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+    }, outside.port);
+    socket.close();
+    expect([datagrams, outside.hits()]).toEqual([0, 0]);
   });
 
   test.each([
