@@ -18,14 +18,14 @@ import { createSelectedRuns } from './cache/selected-runs.ts';
 import { createSyncRuns } from './cache/sync-runs.ts';
 import { createTaxonomyStagings } from './cache/taxonomy-writers.ts';
 import { createViewReader } from './cache/view-reader.ts';
-import { microsPerDay } from './cache/views/fragments.ts';
 import { writeDataPackage } from './export/data-package.ts';
 import { createReportStore } from './export/report-store.ts';
 import { createViewExport } from './export/view-export.ts';
 import type { Handlers } from './handlers/handlers.ts';
-import { forgetLearnerReading, learnerHandlers } from './handlers/learner-handlers.ts';
+import { expireLearners, learnerHandlers } from './handlers/learner-handlers.ts';
 import { moduleHandlers } from './handlers/module-handlers.ts';
 import { readOfferedRuns } from './handlers/offered-runs.ts';
+import { ownWordsHandlers } from './handlers/own-words-handlers.ts';
 import { refreshRecord } from './handlers/refresh-record.ts';
 import { reportHandlers } from './handlers/report-handlers.ts';
 import { serviceCsvHandlers } from './handlers/service-csv.ts';
@@ -66,9 +66,6 @@ export interface HostTuning {
   readonly http?: HttpOptions | undefined;
   readonly sleep?: Sleep | undefined;
 }
-
-/** Learner data older than 90 days (microseconds) is removed at start. */
-const learnerRetention = 90 * microsPerDay;
 
 /**
  * Opens the data folder and answers calls on it.
@@ -127,16 +124,17 @@ export function openDataHost(
   };
   /** Makes what the rows of a view need beside the cache. */
   const readyFor = async (query: ViewQuery) => {
-    if (query.view === 'run-learners') await learners.unlock();
+    if (query.view === 'run-learners') await learners.unlock(query.params.runId);
     await search.prepareView(query);
   };
   const runsChanged = () => ports.emit('cache:changed', { datasets: [], runs: true });
 
-  for (const runId of learners.expire(now() - learnerRetention)) forgetLearnerReading({ ledger, dictionaries }, runId);
+  expireLearners({ learners, ledger, dictionaries }, now());
 
   const handlers: Handlers = {
     ...learnerHandlers({ learners, learnerRuns, ledger, dictionaries, onChange: runsChanged }),
     ...moduleHandlers(modules, dictionaries, runsChanged),
+    ...ownWordsHandlers(db, runsChanged),
     ...reportHandlers({ ...reports, dictionaries }),
     ...serviceCsvHandlers(
       () => ({ analytics: configured().remote.analytics, historyFrom: configured().historyFrom }),

@@ -1,6 +1,7 @@
 import { AlmanacError } from '../../../src-preload/contract/errors.ts';
 import type { Dictionaries } from '../cache/dictionaries.ts';
 import type { Ledger } from '../cache/ledger.ts';
+import { microsPerDay } from '../cache/views/fragments.ts';
 import type { LearnerRuns } from '../learners/learner-runs.ts';
 import type { Learners } from '../learners/learners.ts';
 import type { Handlers } from './handlers.ts';
@@ -49,11 +50,20 @@ export function learnerHandlers(
   };
 }
 
+/** Learner data older than this (microseconds) is not kept. */
+const retention = 90 * microsPerDay;
+
+/** Removes old learner data. When its file cannot be opened now, everything else must still work; the next start tries again. */
+export function expireLearners(parts: Pick<LearnerParts, 'learners' | 'ledger' | 'dictionaries'>, now: number): void {
+  try {
+    for (const runId of parts.learners.expire(now - retention)) forgetLearnerReading(parts, runId);
+  } catch (error) {
+    console.error('Old learner data could not be removed.', error);
+  }
+}
+
 /** Takes the reading out of the ledger: what is gone must not look synced. */
-export function forgetLearnerReading(
-  { ledger, dictionaries }: Pick<LearnerParts, 'ledger' | 'dictionaries'>,
-  runId: string,
-) {
+function forgetLearnerReading({ ledger, dictionaries }: Pick<LearnerParts, 'ledger' | 'dictionaries'>, runId: string) {
   const runNo = dictionaries.knownRunNo(runId);
   if (runNo !== undefined) ledger.forget('learner-engagement', runNo);
 }

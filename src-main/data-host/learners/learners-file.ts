@@ -8,6 +8,7 @@ import { createSeal, isSameCheck, keyCheck, type Seal } from './seal.ts';
 
 /** `learners.sqlite3`: there only while learner data is switched on, and never part of any other file. */
 export interface LearnersFile {
+  exists(): boolean;
   /** The open file, or null when there is none. No key is needed to delete rows. */
   existing(): Connection | null;
   /** Opens or makes the file. One that this key does not open can never be read again, so it is begun anew. */
@@ -52,6 +53,7 @@ export function createLearnersFile(folder: string): LearnersFile {
   };
 
   return {
+    exists: () => existsSync(file),
     existing: () => (existsSync(file) ? openAny() : null),
     unlocked: (key) => {
       const seal = sealOf(openAny(), key);

@@ -1,4 +1,5 @@
 import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import type { Connection } from '../cache/database.ts';
 import type { LearnerEngagement } from '../remote/course-records.ts';
 import { createLearnersFile } from './learners-file.ts';
 import { keyBytes } from './seal.ts';
@@ -12,8 +13,8 @@ export type MaskedLearner = Omit<LearnerEngagement, 'username' | 'days'> & {
 
 /** Engagement of single learners, sealed in a file of its own. Names leave it by `username` and `all` alone. */
 export interface Learners {
-  /** Fetches the key, if there is anything to read. @throws AlmanacError LEARNERS_KEY_MISSING */
-  unlock(): Promise<void>;
+  /** Fetches the key, if there is anything to read, and opens the rows of a run. @throws AlmanacError LEARNERS_KEY_MISSING */
+  unlock(runId?: string): Promise<void>;
   /** Puts these in the place of all that is stored of the run. Answers how many learners there are. */
   replace(runId: string, engagements: readonly LearnerEngagement[], now: number, signal: AbortSignal): Promise<number>;
   /** Those of a run; none before {@link unlock}. */
@@ -29,6 +30,8 @@ export interface Learners {
   purge(): void;
   close(): void;
 }
+
+const removeUnused = 'DELETE FROM learner WHERE learner_no NOT IN (SELECT learner_no FROM engagement)';
 
 /** `askKey` answers null when the key cannot be had. */
 export function createLearners(folder: string, askKey: () => Promise<Uint8Array | null>): Learners {
@@ -49,14 +52,25 @@ export function createLearners(folder: string, askKey: () => Promise<Uint8Array 
       });
     return unlocking;
   };
+  /** Deleting takes no key. The file is not kept open for it: another thread may be about to delete it. */
+  const withFile = <T>(work: (db: Connection) => T): T | undefined => {
+    const db = file.existing();
+    if (!db) return undefined;
+    try {
+      return db.transaction(work)(db);
+    } finally {
+      if (!unlocked && !unlocking) file.close();
+    }
+  };
   const forget = () => {
     unlocked?.stop();
     unlocked = null;
   };
 
   return {
-    unlock: async () => {
-      if (file.existing()) await open();
+    unlock: async (runId) => {
+      const learners = file.exists() ? await open() : null;
+      if (runId !== undefined) await learners?.prepare(runId);
     },
     replace: async (runId, engagements, now, signal) => (await open()).replace(runId, engagements, now, signal),
     masked: (runId) => unlocked?.masked(runId) ?? [],
@@ -67,29 +81,25 @@ export function createLearners(folder: string, askKey: () => Promise<Uint8Array 
       }
     },
     removeRun: (runId) => {
-      const db = file.existing();
-      if (!db) return;
-      db.transaction(() => {
+      withFile((db) => {
         db.prepare('DELETE FROM engagement WHERE run_id = ?').run(runId);
         db.prepare('DELETE FROM learner_run WHERE run_id = ?').run(runId);
-        db.prepare('DELETE FROM learner WHERE learner_no NOT IN (SELECT learner_no FROM engagement)').run();
-      })();
+        db.prepare(removeUnused).run();
+      });
     },
-    expire: (before) => {
-      const db = file.existing();
-      if (!db) return [];
-      return db.transaction(() => {
+    expire: (before) =>
+      withFile((db) => {
         const expired = db
           .prepare<[number], string>('DELETE FROM learner_run WHERE read_at < ? RETURNING run_id')
           .pluck()
           .all(before);
+        // Also what a reading that was cut off has left behind.
         db.prepare(
           'DELETE FROM engagement WHERE (run_id, generation) NOT IN (SELECT run_id, generation FROM learner_run)',
         ).run();
-        db.prepare('DELETE FROM learner WHERE learner_no NOT IN (SELECT learner_no FROM engagement)').run();
+        db.prepare(removeUnused).run();
         return expired;
-      })();
-    },
+      }) ?? [],
     purge: () => {
       forget();
       file.remove();

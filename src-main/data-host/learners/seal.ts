@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /** What is stored of one sealed text. */
 export interface Sealed {
@@ -27,8 +35,9 @@ const derive = (key: Uint8Array, salt: Uint8Array, purpose: string) =>
   Buffer.from(hkdfSync('sha256', key, salt, `course-almanac learners: ${purpose}`, keyBytes));
 
 export function createSeal(key: Uint8Array, salt: Uint8Array): Seal {
-  const rowKey = derive(key, salt, 'rows');
-  const nameKey = derive(key, salt, 'pseudonyms');
+  // Key objects are made once; made anew for every row they would cost more than the cipher.
+  const rowKey = createSecretKey(derive(key, salt, 'rows'));
+  const nameKey = createSecretKey(derive(key, salt, 'pseudonyms'));
   return {
     close: (bound, text) => {
       const nonce = randomBytes(nonceBytes);
