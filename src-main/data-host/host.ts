@@ -40,6 +40,7 @@ import { createRemote, type Remote } from './remote/remote.ts';
 import type { Sleep } from './remote/retry.ts';
 import { createSearch } from './search/search.ts';
 import { estimate } from './sync/estimate.ts';
+import { asNoAuthorization } from './sync/no-authorization.ts';
 import { plan } from './sync/plan.ts';
 import { createProgress } from './sync/progress.ts';
 import { createSync } from './sync/sync.ts';
@@ -206,7 +207,10 @@ export function openDataHost(
         createRemote({
           connection,
           http,
-          authorize: (request) => ports.authorize(request),
+          authorize: (request) =>
+            ports.authorize(request).catch((error: unknown) => {
+              throw asNoAuthorization(error);
+            }),
           onWait: (_service, until) => progress.waiting(until === null ? null : until * 1000),
           allowances: requestBudgets && allowancesOf(requestBudgets),
           clock,

@@ -8,6 +8,7 @@ import { toAlmanacError } from '../cache/database.ts';
 import type { SyncRuns } from '../cache/sync-runs.ts';
 import type { Remote } from '../remote/remote.ts';
 import { createLane, type Lane } from './lane.ts';
+import { NoAuthorization } from './no-authorization.ts';
 import type { Progress } from './progress.ts';
 import {
   type ResourceEnd,
@@ -63,6 +64,8 @@ const hopeless: ReadonlySet<ErrorCode> = new Set([
   'DISK_FULL',
   'CACHE_UNUSABLE',
 ]);
+
+const isHopeless = (error: AlmanacError) => error instanceof NoAuthorization || hopeless.has(error.code);
 
 /** After so many of these in a row the service is taken for gone. */
 const discouraging: ReadonlySet<ErrorCode> = new Set([
@@ -209,7 +212,7 @@ async function runLane(parts: SyncParts, run: ResourceRun, lane: Lane, tally: Ta
     if (error) parts.syncRuns.failed(resource, error, nowInstant(parts.clock));
     if (outcome === 'complete' || outcome === 'noRows') parts.onPublished(resource.dataset);
     inARow = error && discouraging.has(error.code) ? inARow + 1 : 0;
-    if (error && (hopeless.has(error.code) || inARow >= discouragingInARow)) givenUp = error;
+    if (error && (isHopeless(error) || inARow >= discouragingInARow)) givenUp = error;
   }
 }
 
