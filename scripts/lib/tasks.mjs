@@ -18,5 +18,6 @@ export const TASKS = {
   check: { script: 'scripts/test.mjs', args: ['--fast'], needs: [] },
   start: { script: 'scripts/start.mjs', needs: [] },
   headless: { script: 'src-main/headless/index.ts', needs: [] },
+  bench: { script: 'test/bench/main.ts', needs: [] },
   'sample-service': { script: 'test/sample-service/main.ts', needs: [] },
 };

@@ -1,0 +1,87 @@
+import { fork } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FromHost, HostInput, HostMethod, HostOutput } from '../../../src-main/data-host/protocol.ts';
+import { connectHost } from '../../../src-main/shell/host-connection.ts';
+import type { ResourceRef, SyncStatus } from '../../../src-preload/contract/sync.ts';
+import { isMemoryAnswer, memoryQuestion } from './peak-memory.ts';
+
+/** A data host in its own process over an empty data folder, spoken to the way main does. */
+export interface BenchHost {
+  readonly dataDir: string;
+  call<M extends HostMethod>(method: M, input: HostInput<M>): Promise<HostOutput<M>>;
+  /** Where to sync the taxonomy from. */
+  configure(url: string): Promise<void>;
+  /** Syncs the taxonomy; throws when it does not end complete. */
+  syncTaxonomy(): Promise<void>;
+  /** The most memory that the process ever had, in bytes. */
+  peakMemory(): Promise<number>;
+  /** Ends the process; the data folder goes, too. */
+  close(): Promise<void>;
+}
+
+const taxonomy: ResourceRef[] = [
+  { dataset: 'skills', runId: null },
+  { dataset: 'jobs', runId: null },
+  { dataset: 'job-postings', runId: null },
+];
+
+export async function startBenchHost(): Promise<BenchHost> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'almanac-bench-'));
+  const child = fork(new URL('host-child.ts', import.meta.url), { serialization: 'advanced' });
+  const ended = once(child, 'exit');
+  const syncs = new EventEmitter<{ ended: [NonNullable<SyncStatus['last']>] }>();
+  const connection = connectHost(
+    {
+      post: (message) => void child.send(message),
+      onMessage: (listener) => void child.on('message', (message) => listener(message as FromHost)),
+      onExit: (listener) => void child.once('exit', (code) => listener(code ?? 1)),
+      kill: () => void child.kill(),
+    },
+    {
+      answers: { authorize: async () => ({ header: 'JWT bench' }), learnersKey: async () => null },
+      onEvent: (event, payload) => {
+        const { running, last } = payload as SyncStatus;
+        if (event === 'sync:status' && !running && last) syncs.emit('ended', last);
+      },
+    },
+  );
+  child.once('exit', () => connection.drop());
+  child.send({ kind: 'start', dataDir });
+  await connection.ready;
+
+  return {
+    dataDir,
+    call: connection.call,
+    configure: async (url) => {
+      const service = { baseUrl: url, scheme: 'JWT' } as const;
+      const token = { url, clientId: 'bench' };
+      const settings = { connection: { taxonomy: service, analytics: service, token }, historyFrom: '2015-01-01' };
+      await connection.call('host:configure', settings);
+    },
+    syncTaxonomy: async () => {
+      const end = once(syncs, 'ended');
+      await connection.call('sync:start', { resources: taxonomy });
+      const [last] = (await end) as [NonNullable<SyncStatus['last']>];
+      if (last.outcome !== 'complete') throw new Error(`The sync ended ${last.outcome}: ${last.error?.message}`);
+    },
+    peakMemory: async () => {
+      const { promise, resolve } = Promise.withResolvers<number>();
+      const onMessage = (message: unknown) => {
+        if (isMemoryAnswer(message)) resolve(message.bytes);
+      };
+      child.on('message', onMessage);
+      child.send(memoryQuestion);
+      return promise.finally(() => child.off('message', onMessage));
+    },
+    close: async () => {
+      child.send({ kind: 'close' });
+      await connection.closed;
+      child.disconnect();
+      await ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

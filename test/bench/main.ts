@@ -1,0 +1,63 @@
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Figure, table } from './figure.ts';
+import { rateLimitedSync } from './measures/rate-limit.ts';
+import { firstSyncRequests, secondSyncRequests } from './measures/requests.ts';
+import { measureStress, type StressMeasure } from './measures/stress.ts';
+import { stressFigures } from './measures/stress-figures.ts';
+import { whileSyncing } from './measures/while-syncing.ts';
+
+/*
+ * `npm run bench -- [--only=P1,P4] [--json=FILE] [--quick]`: measures the bars and prints them as a table.
+ */
+
+interface Size {
+  /** Shares of the stress data, each twice the one before. */
+  readonly factors: readonly number[];
+  readonly repeat: number;
+  /** Minutes that a service's limit makes the sync wait. */
+  readonly minutes: number;
+}
+
+const full: Size = { factors: [0.25, 0.5, 1], repeat: 3, minutes: 2 };
+const quick: Size = { factors: [0.0625, 0.125, 0.25], repeat: 1, minutes: 1 };
+
+/** What gives which figures; those that share their measuring are measured together. */
+const measures: readonly { ids: readonly string[]; run(size: Size, isWanted: IsWanted): Promise<Figure[]> }[] = [
+  { ids: ['P1'], run: firstSyncRequests },
+  { ids: ['P2'], run: secondSyncRequests },
+  { ids: ['P3'], run: ({ minutes }) => rateLimitedSync(minutes) },
+  { ids: ['P4', 'P5', 'P6', 'P10', 'P12'], run: stress },
+  { ids: ['P9'], run: ({ factors }) => whileSyncing(factors.at(-1) ?? 1) },
+];
+
+type IsWanted = (id: string) => boolean;
+
+async function stress({ factors, repeat }: Size, isWanted: IsWanted): Promise<Figure[]> {
+  const needed = isWanted('P12') || isWanted('P6') ? factors : factors.slice(-1);
+  const measured: StressMeasure[] = [];
+  for (const factor of needed) measured.push(await measureStress(factor, repeat, isWanted('P10') || isWanted('P12')));
+  return stressFigures(measured);
+}
+
+async function main(): Promise<boolean> {
+  const options = { only: { type: 'string' }, json: { type: 'string' }, quick: { type: 'boolean' } } as const;
+  const { values } = parseArgs({ options });
+  const only = values.only?.split(',');
+  const isWanted: IsWanted = (id) => only === undefined || only.includes(id);
+  const figures: Figure[] = [];
+  for (const { ids, run } of measures) {
+    if (!ids.some(isWanted)) continue;
+    console.error(`Measuring ${ids.filter(isWanted).join(', ')} …`);
+    const measured = await run(values.quick ? quick : full, isWanted);
+    figures.push(...measured.filter(({ id }) => isWanted(id.replace(/-.*/, ''))));
+  }
+  console.log(table(figures));
+  // npm starts scripts in the project's folder; paths are meant from where the person stands.
+  if (values.json)
+    writeFileSync(resolve(process.env.INIT_CWD ?? '.', values.json), `${JSON.stringify(figures, null, 2)}\n`);
+  return figures.every(({ ok }) => ok);
+}
+
+process.exitCode = (await main()) ? 0 : 1;

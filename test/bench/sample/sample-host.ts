@@ -1,0 +1,72 @@
+import { createCredentials } from '../../../src-main/credentials/credentials.ts';
+import { createSessionStore } from '../../../src-main/credentials/session-store.ts';
+import { openDataHost } from '../../../src-main/data-host/host.ts';
+import { createHttp } from '../../../src-main/data-host/remote/http.ts';
+import type { Connection } from '../../../src-preload/contract/connection.ts';
+import type { ResourceRef } from '../../../src-preload/contract/sync.ts';
+import { type SampleService, type SampleServiceOptions, startSampleService } from '../../sample-service/index.ts';
+import { inTemporaryFolder } from '../temporary-folder.ts';
+
+export interface SampleHost {
+  readonly service: SampleService;
+  /** Syncs these resources; throws when the sync does not end complete. */
+  sync(resources: ResourceRef[]): Promise<void>;
+}
+
+/** A sample service and the data host with real credentials, for figures that are counts or waits. */
+export async function withSampleHost<T>(
+  options: SampleServiceOptions,
+  measure: (host: SampleHost) => Promise<T>,
+): Promise<T> {
+  const service = await startSampleService(options);
+  const connection: Connection = {
+    taxonomy: { baseUrl: service.url, scheme: 'JWT' },
+    analytics: { baseUrl: service.url, scheme: 'JWT' },
+    token: { url: `${service.url}/oauth2/access_token`, clientId: service.clientId },
+  };
+  const http = createHttp();
+  const credentials = createCredentials({ store: createSessionStore(), http });
+  await credentials.save(connection, { clientSecret: service.clientSecret });
+  try {
+    return await inTemporaryFolder(async (folder) => {
+      const host = openDataHost(folder, {
+        authorize: (request) => credentials.authorize(connection, request),
+        emit: () => {},
+      });
+      await host.call('host:configure', { connection, historyFrom: '2013-01-01' });
+      await host.call('runs:add', { runIds: [...service.runs] });
+      const sync = async (resources: ResourceRef[]) => {
+        await host.call('sync:start', { resources });
+        const last = await host.syncFinished();
+        if (last?.outcome !== 'complete') throw new Error(`The sync ended ${last?.outcome}: ${last?.error?.message}`);
+      };
+      return await measure({ service, sync }).finally(() => host.close());
+    });
+  } finally {
+    await http.close();
+    await service.close();
+  }
+}
+
+/** The lists of the taxonomy. */
+export const taxonomyResources: ResourceRef[] = [
+  { dataset: 'skills', runId: null },
+  { dataset: 'jobs', runId: null },
+  { dataset: 'job-postings', runId: null },
+];
+
+const runDatasets = [
+  'activity',
+  'enrollment',
+  'enrollment-mode',
+  'enrollment-gender',
+  'enrollment-birth-year',
+  'enrollment-education',
+  'enrollment-location',
+  'problems',
+  'videos',
+] as const;
+
+export function runResources(runIds: readonly string[]): ResourceRef[] {
+  return runIds.flatMap((runId) => runDatasets.map((dataset) => ({ dataset, runId })));
+}
