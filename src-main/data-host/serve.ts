@@ -1,15 +1,9 @@
-import {
-  AlmanacError,
-  type ErrorCode,
-  type ErrorDetail,
-  errorDetail,
-  errorTexts,
-} from '../../src-preload/contract/errors.ts';
+import { AlmanacError } from '../../src-preload/contract/errors.ts';
+import { fromFailure, toFailure } from './failure.ts';
 import { type LocalDataHost, openDataHost } from './host.ts';
 import type { MessagePortMain } from './message-port.ts';
 import {
   type FromHost,
-  type HostFailure,
   type HostInput,
   type HostMethod,
   type HostPorts,
@@ -50,6 +44,8 @@ export function serve(port: MessagePortMain): void {
       send({ kind: 'result', seq, result: { ok: true, data } });
     } catch (error) {
       send({ kind: 'result', seq, result: { ok: false, error: toFailure(error) } });
+      // A surprise crosses as INTERNAL; its words are for the log.
+      if (!(error instanceof AlmanacError)) console.error(error);
     } finally {
       running.delete(seq);
     }
@@ -81,18 +77,4 @@ export function serve(port: MessagePortMain): void {
     }
   };
   port.on('message', ({ data }) => void handle(data as ToHost));
-}
-
-/** An error as it crosses a message port; anything unexpected becomes INTERNAL and is printed for the log. */
-export function toFailure(error: unknown): HostFailure {
-  if (error instanceof AlmanacError) return { code: error.code, detail: error.detail };
-  console.error(error);
-  return { code: 'INTERNAL', detail: {} };
-}
-
-/** The other way round. */
-export function fromFailure({ code, detail }: HostFailure): AlmanacError {
-  const parsed = errorDetail.safeParse(detail);
-  const checked: ErrorDetail = parsed.success ? parsed.data : {};
-  return new AlmanacError(code in errorTexts ? (code as ErrorCode) : 'INTERNAL', checked);
 }

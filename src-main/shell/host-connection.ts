@@ -1,4 +1,5 @@
 import { AlmanacError } from '../../src-preload/contract/errors.ts';
+import { fromFailure, toFailure } from '../data-host/failure.ts';
 import type {
   FromHost,
   HostEvent,
@@ -9,7 +10,6 @@ import type {
   HostQuestions,
 } from '../data-host/protocol.ts';
 import { hostOnlyMethods } from '../data-host/protocol.ts';
-import { fromHostFailure, toHostFailure } from './host-failure.ts';
 import type { HostProcess } from './host-process.ts';
 
 /** Who answers each question of the data host. */
@@ -59,7 +59,7 @@ export function connectHost(host: HostProcess, { answers, onEvent }: HostConnect
     try {
       host.post({ kind: 'answer', seq, result: { ok: true, data: await ask(answers, question) } });
     } catch (error) {
-      host.post({ kind: 'answer', seq, result: { ok: false, error: toHostFailure(error) } });
+      host.post({ kind: 'answer', seq, result: { ok: false, error: toFailure(error) } });
     }
   };
 
@@ -76,7 +76,7 @@ export function connectHost(host: HostProcess, { answers, onEvent }: HostConnect
       case 'result': {
         const { result } = message;
         const call = waiting.get(message.seq);
-        return result.ok ? call?.resolve(result.data) : call?.reject(fromHostFailure(result.error));
+        return result.ok ? call?.resolve(result.data) : call?.reject(fromFailure(result.error));
       }
     }
   });
