@@ -1,6 +1,6 @@
-import { tables } from '../../src-preload/contract/datasets.ts';
 import { AlmanacError } from '../../src-preload/contract/errors.ts';
 import type { SyncStatus } from '../../src-preload/contract/sync.ts';
+import { tables } from '../../src-preload/contract/tables.ts';
 import { nowInstant, parseDay } from '../../src-preload/contract/time.ts';
 import type { ViewQuery } from '../../src-preload/contract/views.ts';
 import { openCache } from './cache/cache.ts';

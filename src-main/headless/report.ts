@@ -1,5 +1,6 @@
-import { type DatasetName, datasets, type TableName } from '../../src-preload/contract/datasets.ts';
+import { type DatasetName, datasets } from '../../src-preload/contract/datasets.ts';
 import type { SyncStatus } from '../../src-preload/contract/sync.ts';
+import type { TableName } from '../../src-preload/contract/tables.ts';
 import { formatDay, formatInstant } from '../../src-preload/contract/time.ts';
 import type { ViewRow } from '../../src-preload/contract/views.ts';
 

@@ -1,5 +1,5 @@
 import type { Column } from '../../src-preload/contract/columns.ts';
-import { type TableName, tables } from '../../src-preload/contract/datasets.ts';
+import { type TableName, tables } from '../../src-preload/contract/tables.ts';
 import type { CourseRun } from '../sample-service/generator/course-run.ts';
 import type { SampleData } from '../sample-service/generator/sample-data.ts';
 import type { SampleService } from '../sample-service/index.ts';

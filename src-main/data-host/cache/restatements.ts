@@ -1,5 +1,5 @@
 import type { Column } from '../../../src-preload/contract/columns.ts';
-import { tables } from '../../../src-preload/contract/datasets.ts';
+import { tables } from '../../../src-preload/contract/tables.ts';
 import type { Connection } from './database.ts';
 import { type FactRow, type RunDatasetName, sqlTable, storedColumns } from './run-tables.ts';
 

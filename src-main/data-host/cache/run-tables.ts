@@ -1,5 +1,6 @@
 import type { Column } from '../../../src-preload/contract/columns.ts';
-import { type DatasetName, type datasets, type TableName, tables } from '../../../src-preload/contract/datasets.ts';
+import type { DatasetName, datasets } from '../../../src-preload/contract/datasets.ts';
+import { type TableName, tables } from '../../../src-preload/contract/tables.ts';
 import { microsPerDay } from './views/fragments.ts';
 
 /** A row as it is stored, by the column keys of its table without `course_id`. */

@@ -1,5 +1,5 @@
 import { type Column, spreadColumns, spreadRow } from '../../../src-preload/contract/columns.ts';
-import { type TableDefinition, type TableName, tables } from '../../../src-preload/contract/datasets.ts';
+import { type TableDefinition, type TableName, tables } from '../../../src-preload/contract/tables.ts';
 import type { Connection } from './database.ts';
 import { sqlTable } from './run-tables.ts';
 

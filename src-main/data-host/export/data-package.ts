@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Column, ColumnType } from '../../../src-preload/contract/columns.ts';
-import { type TableDefinition, type TableName, tables } from '../../../src-preload/contract/datasets.ts';
+import { type TableDefinition, type TableName, tables } from '../../../src-preload/contract/tables.ts';
 import { formatInstant } from '../../../src-preload/contract/time.ts';
 import type { Cache } from '../cache/cache.ts';
 import { type StoredTable, storedTable } from '../cache/stored-tables.ts';
