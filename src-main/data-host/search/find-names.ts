@@ -27,11 +27,12 @@ export function findNames<Ref>(index: NameIndex<Ref>, query: NameQuery, limit: n
 
   look(typedGroups(query), nothingCorrected);
   if (found.count() >= limit) return found.ranked();
-  look(insideGroups(query, index.vocabulary), nothingCorrected);
+  const inside = insideGroups(query, index.vocabulary);
+  if (inside.some((group) => group.words.length > 0)) look(inside, nothingCorrected);
   if (found.count() >= limit) return found.ranked();
-  const unknown = unknownWords(query, index.vocabulary);
+  const unknown = unknownWords(query, inside, index.vocabulary);
   const corrected = unknown.size === 0 && found.count() === 0 ? allWords(query) : unknown;
-  if (corrected.size > 0) look(nearGroups(query, index.vocabulary, corrected), corrected);
+  if (corrected.size > 0) look(nearGroups(query, inside, index.vocabulary, corrected), corrected);
   return found.ranked();
 }
 

@@ -6,7 +6,7 @@ import type { Candidate, NameIndex, WordGroup } from './name-index.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** Names that are compared, at most. */
-const compared = 400;
+const compared = 250;
 const recordsPerStep = 500;
 
 type Ref = ListedRecord['ref'];

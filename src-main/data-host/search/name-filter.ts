@@ -30,8 +30,8 @@ function uncertainGroups(
   vocabulary: Vocabulary,
   hasMatch: (groups: readonly WordGroup[]) => boolean,
 ): readonly WordGroup[] {
-  const unknown = unknownWords(query, vocabulary);
-  if (unknown.size > 0) return nearGroups(query, vocabulary, unknown);
   const inside = insideGroups(query, vocabulary);
-  return hasMatch(inside) ? inside : nearGroups(query, vocabulary, allWords(query));
+  const unknown = unknownWords(query, inside, vocabulary);
+  if (unknown.size === 0 && hasMatch(inside)) return inside;
+  return nearGroups(query, inside, vocabulary, unknown.size > 0 ? unknown : allWords(query));
 }

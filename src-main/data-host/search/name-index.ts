@@ -28,6 +28,6 @@ export interface NameIndex<Ref> {
   beginning(query: NameQuery): Candidate<Ref>[];
   /** Names with a word of every group, those of most weight first where there are too many; and whether those are all. */
   matching(groups: readonly WordGroup[]): { readonly candidates: Candidate<Ref>[]; readonly isAll: boolean };
-  /** The names of most weight, for texts that fit too many names to look at each. */
+  /** Of the names of most weight those with the typed words, for texts that fit too many names to look at each. */
   heaviest(query: NameQuery): Candidate<Ref>[];
 }

@@ -1,4 +1,4 @@
-import { matchName, type PreparedName, prepareName } from '../../../src-preload/contract/name-matching/match-name.ts';
+import { type PreparedName, prepareName } from '../../../src-preload/contract/name-matching/match-name.ts';
 import type { NamedRecord, StoredNames } from '../cache/search-names.ts';
 import { yieldToOthers } from '../sync/yield.ts';
 import { affordable, ftsQuery } from './fts-query.ts';
@@ -6,8 +6,8 @@ import type { Candidate, NameIndex } from './name-index.ts';
 import { createVocabulary } from './vocabulary.ts';
 
 /** Names that an index answer looks at, and those of them that are compared. */
-const scanned = 2000;
-const compared = 200;
+const scanned = 1000;
+const compared = 120;
 /** Names of most weight that are kept in memory, for texts that thousands of names fit. */
 const kept = 4000;
 const wordsPerStep = 200;
@@ -35,7 +35,7 @@ export async function createStoredIndex(names: StoredNames): Promise<NameIndex<S
       const records = names.matching(ftsQuery(affordable(groups)), scanned, compared);
       return { candidates: records.map(candidate), isAll: records.length < compared };
     },
-    heaviest: (query) => heaviest.filter(({ prepared }) => matchName(prepared, query, () => false) !== null),
+    heaviest: ({ words }) => heaviest.filter(({ prepared }) => words.every((word) => prepared.text.includes(word))),
   };
 }
 

@@ -24,8 +24,13 @@ export function insideGroups(query: NameQuery, vocabulary: Vocabulary): WordGrou
 }
 
 /** The same, and for the words that may be corrected those that they are near. */
-export function nearGroups(query: NameQuery, vocabulary: Vocabulary, corrected: ReadonlySet<string>): WordGroup[] {
-  return insideGroups(query, vocabulary).map((group, index) => {
+export function nearGroups(
+  query: NameQuery,
+  inside: readonly WordGroup[],
+  vocabulary: Vocabulary,
+  corrected: ReadonlySet<string>,
+): WordGroup[] {
+  return inside.map((group, index) => {
     const word = query.words[index] ?? '';
     if (!corrected.has(word)) return group;
     const near = nearWords(vocabulary, word, word === query.unfinished, mostNear);
@@ -36,11 +41,11 @@ export function nearGroups(query: NameQuery, vocabulary: Vocabulary, corrected: 
   });
 }
 
-/** The typed words that no name has: these are corrected first. */
-export function unknownWords(query: NameQuery, vocabulary: Vocabulary): Set<string> {
-  const isUnknown = (word: string) => {
+/** The typed words that no name has, not even inside of a word: these are corrected first. */
+export function unknownWords(query: NameQuery, inside: readonly WordGroup[], vocabulary: Vocabulary): Set<string> {
+  const isUnknown = (word: string, index: number) => {
     const [from, to] = vocabulary.beginningWith(word);
-    return from === to && !(mayBeInside(word) && vocabulary.containing(word, 1).length > 0);
+    return from === to && inside[index]?.words.length === 0;
   };
   return new Set(query.words.filter(isUnknown).slice(0, mostCorrected));
 }

@@ -107,7 +107,8 @@ function rankOf({ level, distance, length, word }: FoundWord): number {
 function combine({ folded, words }: PreparedName, found: readonly FoundWord[]): NameMatch {
   const level = Math.max(...found.map((one) => one.level));
   const near = found.filter((one) => one.level === 2);
-  const wholeWords = found.filter((one) => one.start === 0 && one.length === one.word.text.length);
+  const isWholeWord = ({ start, length, word }: FoundWord) => start === 0 && length === word.text.length;
+  const wholeWords = new Set(found.filter(isWholeWord).map((one) => one.word.text));
   return {
     kind: level === 0 ? 'word' : level === 1 ? 'substring' : 'near',
     marks: joinMarks(
@@ -118,7 +119,7 @@ function combine({ folded, words }: PreparedName, found: readonly FoundWord[]): 
     ),
     corrections: near.map(({ typed, word, length }) => ({ typed, takenFor: word.text.slice(0, length) })),
     distance: near.reduce((sum, one) => sum + one.distance, 0),
-    isWhole: new Set(wholeWords.map((one) => one.word)).size === words.length,
+    isWhole: words.every((word) => wholeWords.has(word.text)),
   };
 }
 
