@@ -41,3 +41,6 @@ export const subsectionsOfRun = z
       if (problem) context.addIssue({ code: 'custom', path: ['moduleIds', index], message: problem });
     }
   });
+
+/** The last part of the id of a block, which tells blocks of one run apart: what follows `block@`, or the last slash or bar. */
+export const blockName = (id: string): string => /(?:block@|[/|])([^/|@]+)$/.exec(id)?.[1] ?? id;

@@ -64,6 +64,12 @@ export const runFigures = z.strictObject({
   activeLastWeek: z.int().nullable(),
   activePct: z.number().nullable(),
   weekEnding: z.int().nullable(),
+  /** All who ever enrolled, and those in the mode `verified`, on the last stored day by mode. */
+  everEnrolled: z.int().nullable(),
+  verified: z.int().nullable(),
+  verifiedChange7d: z.int().nullable(),
+  /** Known countries with learners on the last stored day. */
+  countries: z.int().nullable(),
 });
 export type RunFigures = z.infer<typeof runFigures>;
 
@@ -79,6 +85,10 @@ export const runRecord = z.strictObject({
   jobs: count,
   figures: runFigures,
   asOf: z.array(asOf),
+  /** Whether data on single learners is switched on. */
+  learnersOn: z.boolean(),
+  /** The reports that are fetched. */
+  reportNames: z.array(z.string()),
 });
 export type RunRecord = z.infer<typeof runRecord>;
 

@@ -1,9 +1,11 @@
 import { AlmanacError } from '../../../src-preload/contract/errors.ts';
 import type { CourseRecord, JobRecord, RunRecord, SkillRecord } from '../../../src-preload/contract/records.ts';
+import { createLearnerRuns } from '../learners/learner-runs.ts';
 import type { Connection } from './database.ts';
 import { refreshReach } from './derived.ts';
 import { identityOf } from './dictionaries.ts';
 import type { Ledger } from './ledger.ts';
+import { createReportChoices } from './report-choices.ts';
 import { isSelected, postingsOf, runFigures } from './views/fragments.ts';
 
 /** The heads of the detail screens. All reject an unknown record with NOT_FOUND. */
@@ -38,10 +40,20 @@ export function createRecords(db: Connection, ledger: Ledger): Records {
     FROM course c LEFT JOIN course_reach k USING (course_no) WHERE c.course_key = ?`);
   const run = db.prepare<[string], FiguresRow>(`
     SELECT f.run_no, ${isSelected.replace('r.run_id', 'f.run_id')} AS selected, f.current, f.change_7d AS change7d,
-      f.active_last_week AS activeLastWeek, f.active_pct AS activePct, f.week_ending AS weekEnding, p.count AS peak, p.date AS peakDay
-    FROM (${runFigures} WHERE r.run_id = ?) f LEFT JOIN enrollment p ON p.run_no = f.run_no AND p.date =
-      (SELECT date FROM enrollment WHERE run_no = f.run_no ORDER BY count DESC, date DESC LIMIT 1)`);
+      f.active_last_week AS activeLastWeek, f.active_pct AS activePct, f.week_ending AS weekEnding, p.count AS peak, p.date AS peakDay,
+      m.cumulative_count AS everEnrolled, m.modes ->> 'verified' AS verified,
+      (m.modes ->> 'verified') - (SELECT w.modes ->> 'verified' FROM enrollment_mode w
+        WHERE w.run_no = m.run_no AND w.date = m.date - 7) AS verifiedChange7d,
+      (SELECT nullif(count(country_alpha2), 0) FROM enrollment_location l WHERE l.run_no = f.run_no
+        AND l.date = (SELECT max(date) FROM enrollment_location WHERE run_no = f.run_no)) AS countries
+    FROM (${runFigures} WHERE r.run_id = ?) f
+    LEFT JOIN enrollment p ON p.run_no = f.run_no AND p.date =
+      (SELECT date FROM enrollment WHERE run_no = f.run_no ORDER BY count DESC, date DESC LIMIT 1)
+    LEFT JOIN enrollment_mode m ON m.run_no = f.run_no AND m.date =
+      (SELECT max(date) FROM enrollment_mode WHERE run_no = f.run_no)`);
 
+  const learnerRuns = createLearnerRuns(db);
+  const choices = createReportChoices(db);
   const found = <T>(row: T | undefined, what: string): T => {
     if (row === undefined) throw new AlmanacError('NOT_FOUND', { what });
     return row;
@@ -79,6 +91,8 @@ export function createRecords(db: Connection, ledger: Ledger): Records {
         jobs: reach?.jobs ?? 0,
         figures,
         asOf: (['enrollment', 'activity'] as const).map((dataset) => ledger.asOf(dataset, run_no, now)),
+        learnersOn: learnerRuns.has(runId),
+        reportNames: [...choices.of(runId)],
       };
     },
   };

@@ -100,6 +100,15 @@ const completion = column({
   unit: '%',
   decimals: 1,
 });
+const leftEarly = column({
+  key: 'left_early',
+  type: 'integer',
+  nullable: true,
+  label: 'Left early',
+  meaning: 'Started minus finished; 0 where more finished than started.',
+  source: 'derived: videos',
+  unit: 'learners',
+});
 const responses = column({
   key: 'responses',
   type: 'integer',
@@ -171,7 +180,7 @@ export const runTraitViews = {
   },
   'run-problems': {
     title: 'Problems',
-    params: run,
+    params: module.partial({ moduleId: true }),
     columns: [label, problem.moduleId, problem.total, problem.correct, correctPct, parts, record.computed],
     defaultSort: { column: 'total_submissions', direction: 'desc' },
     slug: 'problems',
@@ -193,12 +202,13 @@ export const runTraitViews = {
       video.duration,
       video.usersAtStart,
       video.usersAtEnd,
+      leftEarly,
       completion,
       video.encodedModuleId,
       video.segmentLength,
       record.computed,
     ],
-    defaultSort: { column: 'users_at_start', direction: 'desc' },
+    defaultSort: { column: 'left_early', direction: 'desc' },
     slug: 'videos',
     dataset: 'videos',
   },

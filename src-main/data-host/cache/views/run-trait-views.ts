@@ -1,3 +1,4 @@
+import { educationLevels } from '../../../../src-preload/contract/vocabulary.ts';
 import type { ViewSources } from './view-source.ts';
 
 type RunTraitView =
@@ -33,23 +34,12 @@ const days = ({ runId, from, to }: { runId: string; from?: number | undefined; t
   to: to ?? Number.MAX_SAFE_INTEGER,
 });
 
-/** Levels of education from the lowest to the highest; what is not in the list, and what was not given, comes last. */
-const levelOrder = [
-  'none',
-  'primary',
-  'junior_secondary',
-  'secondary',
-  'associates',
-  'bachelors',
-  'masters',
-  'doctorate',
-  'other',
-];
-const byLevel = `CASE education_level ${levelOrder.map((level, index) => `WHEN '${level}' THEN ${index}`).join(' ')}
-  ELSE CASE WHEN education_level IS NULL THEN ${levelOrder.length + 1} ELSE ${levelOrder.length} END END`;
+/** From the lowest level to the highest; what has no rank, and what was not given, comes last. */
+const byLevel = `CASE education_level ${educationLevels.map((level, index) => `WHEN '${level}' THEN ${index}`).join(' ')}
+  ELSE CASE WHEN education_level IS NULL THEN ${educationLevels.length + 1} ELSE ${educationLevels.length} END END`;
 
 /** `2_1` before `10_1`: the service sorts parts as text. */
-const byPart = 'length(part_id), part_id';
+const byPart = ['length(part_id)', 'part_id'] as const;
 
 export const runTraitViews: Pick<ViewSources, RunTraitView> = {
   'run-modes': (params) => ({
@@ -67,7 +57,7 @@ export const runTraitViews: Pick<ViewSources, RunTraitView> = {
     sql: `SELECT education_level, count, ${shareOfKnown('education_level')}, date, created
       FROM ${newestDay('enrollment_education')}`,
     bind: { runId },
-    order: byLevel,
+    orders: { education_level: [byLevel] },
   }),
   'run-gender': (params) => ({
     sql: `SELECT t.date, t.female, t.male, t.other, t.unknown, t.created
@@ -79,13 +69,13 @@ export const runTraitViews: Pick<ViewSources, RunTraitView> = {
         created FROM ${newestDay('enrollment_location')}`,
     bind: { runId },
   }),
-  'run-problems': ({ runId }) => ({
+  'run-problems': ({ runId, moduleId }) => ({
     sql: `SELECT (SELECT a.problem_display_name FROM answer_distribution a WHERE a.run_no = t.run_no
           AND a.module_id = t.module_id AND a.problem_display_name IS NOT NULL LIMIT 1) AS problem_display_name,
         t.module_id, t.total_submissions, t.correct_submissions,
         ${percent('t.correct_submissions', 't.total_submissions')} AS correct_pct, json_array_length(t.part_ids) AS parts, t.created
-      FROM ${ofRun('problems')}`,
-    bind: { runId },
+      FROM ${ofRun('problems')}${moduleId === undefined ? '' : ' AND t.module_id = @moduleId'}`,
+    bind: moduleId === undefined ? { runId } : { runId, moduleId },
   }),
   'run-problem-tags': ({ runId }) => ({
     sql: `SELECT k.key AS tag_key, v.value AS tag_value, count(*) AS problems, sum(t.total_submissions) AS total_submissions,
@@ -98,6 +88,7 @@ export const runTraitViews: Pick<ViewSources, RunTraitView> = {
   }),
   'run-videos': ({ runId }) => ({
     sql: `SELECT t.video_id, t.duration, t.users_at_start, t.users_at_end,
+        max(t.users_at_start - t.users_at_end, 0) AS left_early,
         ${percent('t.users_at_end', 'max(t.users_at_start, t.users_at_end)')} AS completion_pct, t.encoded_module_id,
         t.segment_length, t.created FROM ${ofRun('videos')}`,
     bind: { runId },
@@ -111,7 +102,8 @@ export const runTraitViews: Pick<ViewSources, RunTraitView> = {
         t.first_response_count, t.last_response_count, t.value_id, t.variant, t.question_text, t.created
       FROM ${ofRun('answer_distribution')} AND t.module_id = @moduleId`,
     bind: { runId, moduleId },
-    order: `${byPart}, responses DESC NULLS LAST`,
+    order: `${byPart.join(', ')}, responses DESC NULLS LAST`,
+    orders: { part_id: byPart },
   }),
   'problem-grades': ({ runId, moduleId }) => ({
     sql: `SELECT t.grade, t.max_grade, t.count, t.created FROM ${ofRun('grade_distribution')} AND t.module_id = @moduleId`,

@@ -9,6 +9,8 @@ export interface ViewSql<V extends ViewName = ViewName> {
   readonly bind: Bindings;
   /** ORDER BY terms over the view's columns when the person has not chosen an order; the view's default otherwise. */
   readonly order?: string;
+  /** ORDER BY terms of columns that do not sort by their value. */
+  readonly orders?: Readonly<Record<string, readonly string[]>>;
   /** Further columns that the order or `finish` needs, dropped from the rows. */
   readonly extra?: readonly string[];
   /** Turns a row as SQLite gives it into a row of the view, where SQL alone cannot. */
