@@ -1,6 +1,7 @@
-import type { ChartConfiguration, ChartType } from 'chart.js';
+import type { ActiveElement, ChartConfiguration, ChartType } from 'chart.js';
 import { useEffect, useRef } from 'react';
 import type { Mark } from './frame.ts';
+import type { Linked } from './linked.ts';
 import { Chart } from './register.ts';
 
 type Kind = 'line' | 'bar' | 'scatter';
@@ -8,30 +9,80 @@ type Kind = 'line' | 'bar' | 'scatter';
 /** A configuration of one of the kinds of chart that are used. */
 export type AnyChart = { [T in Kind]: ChartConfiguration<T, Mark[]> }[Kind];
 
+/** The marks of a chart by the keys of their rows, in the order in which they are drawn. */
+export interface LinkedMarks {
+  readonly keys: readonly string[];
+  readonly linked: Linked;
+}
+
 interface CanvasProps {
   readonly config: AnyChart;
   readonly height: number;
   /** What the picture shows, in words; the table holds the rest. */
   readonly name: string;
+  readonly marks?: LinkedMarks | undefined;
 }
 
 /** The one canvas of the app. Drawn anew whenever rows, theme or fonts change; Chart.js follows the size. */
-export function Canvas({ config, height, name }: CanvasProps) {
+export function Canvas({ config, height, name, marks }: CanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const drawn = useRef<Chart | null>(null);
+  const latest = useRef(marks);
+  useEffect(() => {
+    latest.current = marks;
+  });
   useEffect(() => {
     if (!canvas.current) return;
     const chart = new Chart(canvas.current, config as ChartConfiguration<ChartType>);
+    drawn.current = chart;
+    const unlink = listen(chart, canvas.current, () => latest.current);
     let alive = true;
     // Labels are measured with the fonts at hand; once ours have come, they are measured again.
     void document.fonts.ready.then(() => alive && chart.update('none'));
     return () => {
       alive = false;
+      drawn.current = null;
+      unlink();
       chart.destroy();
     };
   }, [config]);
+  const active = marks?.linked.active ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chart that was drawn anew must be marked anew
+  useEffect(() => {
+    if (drawn.current && latest.current) highlight(drawn.current, latest.current.keys, active);
+  }, [active, config]);
   return (
     <div className="figure-canvas" style={{ height }}>
       <canvas ref={canvas} role="img" aria-label={name} />
     </div>
   );
+}
+
+/** Tells the table what the pointer is on. What a click opens is the chart's own business; without that it chooses the mark. */
+function listen(chart: Chart, canvas: HTMLCanvasElement, marks: () => LinkedMarks | undefined): () => void {
+  const keyOf = (element: ActiveElement | undefined) => marks()?.keys[element?.index ?? -1] ?? null;
+  chart.options.onHover = (_event, [first]) => {
+    const now = marks();
+    const key = keyOf(first);
+    if (now && now.linked.active !== key) now.linked.point(key);
+  };
+  chart.options.onClick ??= (_event, [first]) => {
+    const key = keyOf(first);
+    if (key !== null) marks()?.linked.choose(key);
+  };
+  const leave = () => marks()?.linked.point(null);
+  canvas.addEventListener('mouseleave', leave);
+  return () => canvas.removeEventListener('mouseleave', leave);
+}
+
+function highlight(chart: Chart, keys: readonly string[], key: string | null): void {
+  const index = key === null ? -1 : keys.indexOf(key);
+  const elements =
+    index === -1
+      ? []
+      : chart.data.datasets.flatMap((dataset, datasetIndex) =>
+          index < dataset.data.length ? [{ datasetIndex, index }] : [],
+        );
+  chart.setActiveElements(elements);
+  chart.render();
 }

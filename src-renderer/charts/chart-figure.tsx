@@ -3,7 +3,7 @@ import type { AsOf } from '../../src-preload/contract/freshness.ts';
 import { useSettings, useUpdateSettings } from '../client/settings.ts';
 import { AsOfLine } from '../ui/as-of.tsx';
 import { Toggle } from '../ui/toggle.tsx';
-import { type AnyChart, Canvas } from './canvas.tsx';
+import { type AnyChart, Canvas, type LinkedMarks } from './canvas.tsx';
 
 export type FigureView = 'chart' | 'table' | 'both';
 
@@ -13,16 +13,23 @@ const options = [
   { value: 'both', label: 'Both' },
 ] as const;
 
-export interface ChartFigureProps {
+/** A canvas, or a picture that is drawn by itself and bears its own name. */
+type Drawing =
+  | {
+      readonly config: AnyChart;
+      readonly height: number;
+      /** What the canvas is called. */
+      readonly name: string;
+      readonly marks?: LinkedMarks;
+    }
+  | { readonly picture: ReactNode };
+
+interface FigureFrame {
   /** Under this name the choice of chart or table is remembered. */
   readonly id: string;
   readonly title: string;
   /** The finding, computed from the rows. */
   readonly finding: string;
-  /** What the canvas is called. */
-  readonly name: string;
-  readonly config: AnyChart;
-  readonly height: number;
   readonly asOf: AsOf | null;
   /** The same rows as a table, with export. */
   readonly table: ReactNode;
@@ -34,22 +41,11 @@ export interface ChartFigureProps {
   readonly tools?: ReactNode;
 }
 
-/** The one way to show a chart: heading, finding, toggle, canvas with a name, and the same rows as a table. */
+export type ChartFigureProps = FigureFrame & Drawing;
+
+/** The one way to show a chart: heading, finding, toggle, picture with a name, and the same rows as a table. */
 export function ChartFigure(props: ChartFigureProps) {
-  const {
-    id,
-    title,
-    finding,
-    name,
-    config,
-    height,
-    asOf,
-    table,
-    fromZero = true,
-    initial = 'chart',
-    note,
-    tools,
-  } = props;
+  const { id, title, finding, asOf, table, fromZero = true, initial = 'chart', note, tools } = props;
   const headingId = useId();
   const { figures } = useSettings();
   const update = useUpdateSettings();
@@ -73,7 +69,11 @@ export function ChartFigure(props: ChartFigureProps) {
         <>
           {!fromZero && <p className="chart-note">The vertical axis does not start at zero.</p>}
           {note && <p className="chart-note">{note}</p>}
-          <Canvas config={config} height={height} name={name} />
+          {'picture' in props ? (
+            props.picture
+          ) : (
+            <Canvas config={props.config} height={props.height} name={props.name} marks={props.marks} />
+          )}
           {shown === 'chart' && asOf && <AsOfLine asOf={asOf} />}
         </>
       )}

@@ -1,7 +1,8 @@
 import type { ChartConfiguration } from 'chart.js';
 import { formatNumber } from '../ui/format.ts';
-import { frame, type Mark, valueScale } from './frame.ts';
-import { type ValueAxis, valueTicks } from './scales.ts';
+import { frame, type Mark } from './frame.ts';
+import { nameScale, rowsHeight, topScale } from './named-rows.ts';
+import type { ValueAxis } from './scales.ts';
 import type { ChartTheme } from './theme.ts';
 
 export interface Dot {
@@ -18,20 +19,18 @@ export interface DotPlot {
   readonly decimals: number;
 }
 
-export const dotPlotHeight = (dots: readonly Dot[]): number => 48 + dots.length * 22;
-
-const longestLabel = 34;
-const shorten = (text: string) => (text.length > longestLabel ? `${text.slice(0, longestLabel - 1)}…` : text);
+export const dotPlotHeight = (dots: readonly Dot[]): number => rowsHeight(dots.length);
 
 /** Named values as dots on one scale, in the order given: position is read more exactly than length or area. */
 export function dotPlot(plot: DotPlot, theme: ChartTheme): ChartConfiguration<'line', Mark[]> {
   const { dots, axis, valueLabel, decimals } = plot;
   const base = frame(theme);
   const colour = theme.series[0] ?? theme.ink;
+  const labels = dots.map((dot) => dot.label);
   return {
     type: 'line',
     data: {
-      labels: dots.map((dot) => dot.label),
+      labels,
       datasets: [
         {
           label: valueLabel,
@@ -39,6 +38,7 @@ export function dotPlot(plot: DotPlot, theme: ChartTheme): ChartConfiguration<'l
           showLine: false,
           clip: 8,
           pointRadius: 5,
+          pointHoverRadius: 7,
           pointBorderWidth: 2,
           pointBorderColor: colour,
           pointBackgroundColor: dots.map((dot) => (dot.open ? theme.paper : colour)),
@@ -49,35 +49,7 @@ export function dotPlot(plot: DotPlot, theme: ChartTheme): ChartConfiguration<'l
       ...base,
       indexAxis: 'y',
       layout: { padding: { right: 12 } },
-      scales: {
-        x: {
-          ...valueScale(theme),
-          type: 'linear',
-          position: 'top',
-          min: axis.min,
-          max: axis.max,
-          afterBuildTicks: (scale) => {
-            scale.ticks = valueTicks(axis).map((value) => ({ value }));
-          },
-          ticks: {
-            ...valueScale(theme).ticks,
-            callback: (value) => formatNumber(Number(value), axis.step < 1 ? 1 : 0),
-          },
-        },
-        y: {
-          type: 'category',
-          offset: true,
-          border: { display: false },
-          grid: { color: theme.rule, drawTicks: false, offset: false },
-          ticks: {
-            color: theme.ink,
-            font: valueScale(theme).ticks.font,
-            autoSkip: false,
-            padding: 8,
-            callback: (_value, index) => shorten(dots[index]?.label ?? ''),
-          },
-        },
-      },
+      scales: { x: topScale(axis, theme), y: nameScale(labels, theme) },
       plugins: {
         tooltip: {
           ...base.plugins.tooltip,

@@ -5,6 +5,8 @@ import type { ChartTheme } from './theme.ts';
 export interface EndLabel {
   readonly text: string;
   readonly dataset: number;
+  /** Of a stacked area: the name stands in the middle of the band, not on its edge. */
+  readonly band?: true;
 }
 
 const lineHeight = 15;
@@ -39,9 +41,13 @@ export function endLabels(labels: readonly EndLabel[], theme: ChartTheme): Plugi
   return {
     id: 'endLabels',
     afterDatasetsDraw(chart: Chart<'line'>) {
-      const ends = labels.flatMap(({ text, dataset }) => {
-        const last = chart.getDatasetMeta(dataset).data.findLast((element) => !Number.isNaN(element.y));
-        return last ? [{ text, y: last.y }] : [];
+      const lastOf = (dataset: number) =>
+        chart.getDatasetMeta(dataset).data.findLast((element) => !Number.isNaN(element.y))?.y;
+      const ends = labels.flatMap(({ text, dataset, band }) => {
+        const y = lastOf(dataset);
+        if (y === undefined) return [];
+        const below = dataset === 0 ? chart.chartArea.bottom : (lastOf(dataset - 1) ?? chart.chartArea.bottom);
+        return [{ text, y: band ? (y + below) / 2 : y }];
       });
       const places = spread(
         ends.map((end) => end.y),

@@ -1,21 +1,31 @@
 import type { ChartConfiguration, Plugin } from 'chart.js';
-import { formatNumber, formatSalary } from '../ui/format.ts';
+import { formatNumber } from '../ui/format.ts';
 import { frame, labelFont, type Mark, valueScale } from './frame.ts';
-import { logTicks, valueAxis, valueTicks } from './scales.ts';
+import { logTicks, type ValueAxis, valueAxis, valueTicks } from './scales.ts';
 import type { ChartTheme } from './theme.ts';
 
 export interface ScatterPoint {
   readonly label: string;
-  /** Above zero: the axis is logarithmic. */
+  /** Above zero where the axis is logarithmic. */
   readonly x: number;
   readonly y: number;
-  readonly href: string;
+  /** Where a click leads; without it a click marks the point. */
+  readonly href?: string;
 }
 
 export interface Scatter {
   readonly points: readonly ScatterPoint[];
   readonly xLabel: string;
   readonly yLabel: string;
+  readonly xScale?: 'logarithmic' | 'linear';
+  /** Fits the values when left out. */
+  readonly yAxis?: ValueAxis;
+  readonly formatX?: (value: number) => string;
+  readonly formatY?: (value: number) => string;
+  /** The corner of interest: from this x to the right, from this y down. */
+  readonly corner?: { readonly x: number; readonly y: number; readonly label: string } | undefined;
+  /** Which points bear their name; the highest on each axis when left out. */
+  readonly named?: ReadonlySet<ScatterPoint>;
 }
 
 const labelled = 3;
@@ -26,16 +36,31 @@ export function outliers(points: readonly ScatterPoint[], each = labelled): Set<
   return new Set([...top((point) => point.y), ...top((point) => point.x)]);
 }
 
+function logAxis(xs: readonly number[]) {
+  return {
+    type: 'logarithmic' as const,
+    min: Math.min(...xs) / 1.3,
+    max: Math.max(...xs) * 1.3,
+    ticksAt: logTicks(Math.min(...xs), Math.max(...xs)),
+  };
+}
+
+function linearAxis(xs: readonly number[]) {
+  const axis = valueAxis(xs, 'bar', 6);
+  return { type: 'linear' as const, min: axis.min, max: axis.max, ticksAt: valueTicks(axis) };
+}
+
 /** Two measures of many things. A click goes where the row of the table goes. */
-export function scatter({ points, xLabel, yLabel }: Scatter, theme: ChartTheme): ChartConfiguration<'scatter', Mark[]> {
+export function scatter(drawn: Scatter, theme: ChartTheme): ChartConfiguration<'scatter', Mark[]> {
+  const { points, xLabel, yLabel, xScale = 'logarithmic', formatX = formatNumber, formatY = formatNumber } = drawn;
   const base = frame(theme);
   const colour = theme.series[0] ?? theme.ink;
-  const axis = valueAxis(
-    points.map((point) => point.y),
-    'line',
-  );
+  const ys = points.map((point) => point.y);
+  const yAxis = drawn.yAxis ?? valueAxis(ys, 'line');
   const xs = points.map((point) => point.x);
+  const { ticksAt, ...xAxis } = xScale === 'linear' ? linearAxis(xs) : logAxis(xs);
   const title = (text: string) => ({ display: true, text, color: theme.quiet, font: labelFont });
+  const leads = points.some((point) => point.href !== undefined);
   return {
     type: 'scatter',
     data: {
@@ -44,6 +69,8 @@ export function scatter({ points, xLabel, yLabel }: Scatter, theme: ChartTheme):
           data: points.map(({ x, y }) => ({ x, y })),
           clip: 8,
           pointRadius: 4,
+          pointHoverRadius: 7,
+          pointHoverBorderWidth: 2,
           pointHitRadius: 8,
           pointBackgroundColor: `color-mix(in srgb, ${colour} 55%, transparent)`,
           pointBorderColor: colour,
@@ -55,52 +82,58 @@ export function scatter({ points, xLabel, yLabel }: Scatter, theme: ChartTheme):
       layout: { padding: { top: 12, right: 24 } },
       scales: {
         x: {
-          type: 'logarithmic',
+          ...xAxis,
           border: { display: false },
           grid: { display: false },
-          min: Math.min(...xs) / 1.3,
-          max: Math.max(...xs) * 1.3,
-          title: title(`${xLabel}, logarithmic`),
+          title: title(xScale === 'logarithmic' ? `${xLabel}, logarithmic` : xLabel),
           afterBuildTicks: (scale) => {
-            scale.ticks = logTicks(Math.min(...xs), Math.max(...xs)).map((value) => ({ value }));
+            scale.ticks = ticksAt.map((value) => ({ value }));
           },
-          ticks: { ...valueScale(theme).ticks, callback: (value) => formatNumber(Number(value)) },
+          ticks: { ...valueScale(theme).ticks, callback: (value) => formatX(Number(value)) },
         },
         y: {
           ...valueScale(theme),
-          min: axis.min,
-          max: axis.max,
+          min: yAxis.min,
+          max: yAxis.max,
           title: title(yLabel),
           afterBuildTicks: (scale) => {
-            scale.ticks = valueTicks(axis).map((value) => ({ value }));
+            scale.ticks = valueTicks(yAxis).map((value) => ({ value }));
           },
           ticks: { ...valueScale(theme).ticks, callback: (value) => formatNumber(Number(value)) },
         },
       },
-      onClick: (_event, [hit]) => {
-        const point = hit && points[hit.index];
-        if (point) window.location.hash = point.href.slice(1);
-      },
+      ...(leads && {
+        onClick: (_event, [hit]) => {
+          const href = points[hit?.index ?? -1]?.href;
+          if (href) window.location.hash = href.slice(1);
+        },
+      }),
       plugins: {
         tooltip: {
           ...base.plugins.tooltip,
           callbacks: {
             title: ([item]) => points[item?.dataIndex ?? -1]?.label ?? '',
             label: (item) => [
-              `${xLabel}: ${formatNumber(Number(item.parsed.x))}`,
-              `${yLabel}: ${formatSalary(Number(item.parsed.y))}`,
+              `${xLabel}: ${formatX(Number(item.parsed.x))}`,
+              `${yLabel}: ${formatY(Number(item.parsed.y))}`,
             ],
           },
         },
       },
     },
-    plugins: [pointLabels(points, theme)],
+    plugins: [
+      pointLabels(points, drawn.named ?? outliers(points), theme),
+      ...(drawn.corner ? [cornerOf(drawn.corner, theme)] : []),
+    ],
   };
 }
 
-/** Names the outliers beside their marks, to the left where the right edge is near, and none over another. */
-function pointLabels(points: readonly ScatterPoint[], theme: ChartTheme): Plugin<'scatter'> {
-  const named = outliers(points);
+/** Names points beside their marks, to the left where the right edge is near, and none over another. */
+function pointLabels(
+  points: readonly ScatterPoint[],
+  named: ReadonlySet<ScatterPoint>,
+  theme: ChartTheme,
+): Plugin<'scatter'> {
   return {
     id: 'pointLabels',
     afterDatasetsDraw(chart) {
@@ -124,6 +157,34 @@ function pointLabels(points: readonly ScatterPoint[], theme: ChartTheme): Plugin
         ctx.strokeText(point.label, x, element.y);
         ctx.fillText(point.label, x, element.y);
       }
+      ctx.restore();
+    },
+  };
+}
+
+/** The corner of interest as a ground of its own, named. Drawn below the points. */
+function cornerOf(corner: NonNullable<Scatter['corner']>, theme: ChartTheme): Plugin<'scatter'> {
+  return {
+    id: 'corner',
+    beforeDatasetsDraw(chart) {
+      const { ctx, chartArea, scales } = chart;
+      const left = Math.max(chartArea.left, scales.x?.getPixelForValue(corner.x) ?? chartArea.left);
+      const top = Math.max(chartArea.top, scales.y?.getPixelForValue(corner.y) ?? chartArea.top);
+      ctx.save();
+      ctx.fillStyle = theme.sunken;
+      ctx.fillRect(left, top, chartArea.right - left, chartArea.bottom - top);
+      ctx.strokeStyle = theme.zero;
+      ctx.setLineDash([2, 3]);
+      ctx.beginPath();
+      ctx.moveTo(left, chartArea.bottom);
+      ctx.lineTo(left, top);
+      ctx.lineTo(chartArea.right, top);
+      ctx.stroke();
+      ctx.font = `${labelFont.size}px ${labelFont.family}`;
+      ctx.fillStyle = theme.quiet;
+      ctx.textBaseline = 'bottom';
+      ctx.textAlign = 'right';
+      ctx.fillText(corner.label, chartArea.right - 6, chartArea.bottom - 6);
       ctx.restore();
     },
   };

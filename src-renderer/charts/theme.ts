@@ -10,6 +10,7 @@ export interface ChartTheme {
   readonly zero: string;
   readonly paper: string;
   readonly surface: string;
+  readonly sunken: string;
   readonly positive: string;
   readonly negative: string;
   readonly series: readonly string[];
@@ -23,6 +24,7 @@ const ofPalette = (name: ThemeName): ChartTheme => ({
   zero: inks[name]['border-strong'],
   paper: inks[name].paper,
   surface: inks[name].surface,
+  sunken: inks[name].sunken,
   positive: inks[name].positive,
   negative: inks[name].negative,
   series: seriesColours[name],
@@ -37,6 +39,7 @@ const forced: ChartTheme = {
   zero: 'CanvasText',
   paper: 'Canvas',
   surface: 'Canvas',
+  sunken: 'Canvas',
   positive: 'CanvasText',
   negative: 'CanvasText',
   series: Array.from({ length: 8 }, () => 'CanvasText'),

@@ -7,6 +7,7 @@ import { plotName } from '../../charts/names.ts';
 import { valueAxis } from '../../charts/scales.ts';
 import { type ScatterPoint, scatter } from '../../charts/scatter.ts';
 import { useChartTheme } from '../../charts/theme.ts';
+import { formatSalary } from '../../ui/format.ts';
 
 /** The jobs that can be drawn: both measures known, and at least one posting for the logarithmic axis. */
 function pointsOf(rows: readonly ViewRow<'job-postings'>[]): ScatterPoint[] {
@@ -27,7 +28,7 @@ export function PostingsFigure({ page, table }: PostingsFigureProps) {
   const theme = useChartTheme();
   const points = useMemo(() => pointsOf(page.rows), [page.rows]);
   const config = useMemo(
-    () => scatter({ points, xLabel: 'Unique postings', yLabel: 'Median salary, USD/yr' }, theme),
+    () => scatter({ points, xLabel: 'Unique postings', yLabel: 'Median salary, USD/yr', formatY: formatSalary }, theme),
     [points, theme],
   );
   if (points.length < 2) return table;

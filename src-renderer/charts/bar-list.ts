@@ -1,0 +1,127 @@
+import type { Chart, ChartConfiguration, Plugin } from 'chart.js';
+import { formatNumber } from '../ui/format.ts';
+import { frame, labelFont, type Mark } from './frame.ts';
+import { hatch } from './hatch.ts';
+import { nameScale, topScale } from './named-rows.ts';
+import { valueAxis } from './scales.ts';
+import type { ChartTheme } from './theme.ts';
+
+export interface Bar {
+  readonly label: string;
+  readonly value: number;
+  /** Printed at the end of the bar, after the value. */
+  readonly note?: string;
+  /** `right` and `wrong` are answers; `apart` is what has no place among the others: unknown, other, the rest. */
+  readonly kind?: 'plain' | 'right' | 'wrong' | 'apart';
+}
+
+export interface BarList {
+  readonly bars: readonly Bar[];
+  readonly valueLabel: string;
+  /** A rule stands before this bar: what follows is not part of the order above. */
+  readonly ruleBefore?: number | undefined;
+}
+
+const rightSeries = 5;
+const wrongSeries = 1;
+const valueRoom = 112;
+
+function fill({ kind = 'plain' }: Bar, theme: ChartTheme) {
+  if (kind === 'apart') return hatch(theme.quiet, theme.paper);
+  if (kind === 'wrong') return hatch(theme.series[wrongSeries] ?? theme.ink, theme.paper);
+  return theme.series[kind === 'right' ? rightSeries : 2] ?? theme.ink;
+}
+
+const edge = ({ kind = 'plain' }: Bar, theme: ChartTheme) =>
+  kind === 'wrong' ? (theme.series[wrongSeries] ?? theme.ink) : kind === 'apart' ? theme.quiet : 'transparent';
+
+/** Named counts as bars from zero, in the order given, each with its number. */
+export function barList(
+  { bars, valueLabel, ruleBefore }: BarList,
+  theme: ChartTheme,
+): ChartConfiguration<'bar', Mark[]> {
+  const base = frame(theme);
+  const labels = bars.map((bar) => bar.label);
+  const axis = valueAxis(
+    bars.map((bar) => bar.value),
+    'bar',
+  );
+  return {
+    type: 'bar',
+    data: {
+      labels,
+      datasets: [
+        {
+          label: valueLabel,
+          data: bars.map((bar, index) => ({ x: bar.value, y: index })),
+          backgroundColor: bars.map((bar) => fill(bar, theme)),
+          borderColor: bars.map((bar) => edge(bar, theme)),
+          borderWidth: 1,
+          hoverBorderColor: theme.ink,
+          hoverBorderWidth: 2,
+          barPercentage: 0.72,
+          categoryPercentage: 1,
+          minBarLength: 1,
+        },
+      ],
+    },
+    options: {
+      ...base,
+      indexAxis: 'y',
+      layout: { padding: { right: valueRoom } },
+      interaction: { mode: 'nearest', axis: 'y', intersect: false },
+      scales: {
+        x: topScale(axis, theme),
+        y: nameScale(labels, theme, false),
+      },
+      plugins: {
+        tooltip: {
+          ...base.plugins.tooltip,
+          callbacks: { label: (item) => `${valueLabel}: ${valueText(bars[item.dataIndex])}` },
+        },
+      },
+    },
+    plugins: [barValues(bars, theme), ...(ruleBefore === undefined ? [] : [ruleAbove(ruleBefore, theme)])],
+  };
+}
+
+const valueText = (bar: Bar | undefined) =>
+  bar ? `${formatNumber(bar.value)}${bar.note === undefined ? '' : ` · ${bar.note}`}` : '';
+
+/** Writes the number of each bar at its end: nobody has to measure against the axis. */
+function barValues(bars: readonly Bar[], theme: ChartTheme): Plugin<'bar'> {
+  return {
+    id: 'barValues',
+    afterDatasetsDraw(chart: Chart<'bar'>) {
+      const { ctx } = chart;
+      ctx.save();
+      ctx.font = `${labelFont.size}px ${labelFont.family}`;
+      ctx.fillStyle = theme.ink;
+      ctx.textBaseline = 'middle';
+      for (const [index, element] of chart.getDatasetMeta(0).data.entries()) {
+        ctx.fillText(valueText(bars[index]), element.x + 6, element.y);
+      }
+      ctx.restore();
+    },
+  };
+}
+
+function ruleAbove(index: number, theme: ChartTheme): Plugin<'bar'> {
+  return {
+    id: 'ruleAbove',
+    afterDatasetsDraw(chart: Chart<'bar'>) {
+      const elements = chart.getDatasetMeta(0).data;
+      const [before, after] = [elements[index - 1], elements[index]];
+      if (!before || !after) return;
+      const { ctx, chartArea } = chart;
+      const y = Math.round((before.y + after.y) / 2) + 0.5;
+      ctx.save();
+      ctx.strokeStyle = theme.zero;
+      ctx.beginPath();
+      ctx.moveTo(0, y);
+      ctx.lineTo(chartArea.right, y);
+      ctx.stroke();
+      ctx.restore();
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { useCallback, useMemo, useState } from 'react';
+
+/** What is pointed at or chosen, in the chart or in its table: both know a thing by the same key. */
+export interface Linked {
+  readonly active: string | null;
+  /** Points at a thing while the pointer or the focus is on it; null points at nothing. */
+  readonly point: (key: string | null) => void;
+  /** Chooses a thing, so that it stays marked; choosing it again takes that back. */
+  readonly choose: (key: string) => void;
+}
+
+/** The link between a chart and its table. It lives above both, so it survives going from one to the other. */
+export function useLinked(): Linked {
+  const [pointed, point] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const choose = useCallback((key: string) => setChosen((before) => (before === key ? null : key)), []);
+  const active = pointed ?? chosen;
+  return useMemo(() => ({ active, point, choose }), [active, choose]);
+}

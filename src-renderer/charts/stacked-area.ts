@@ -1,0 +1,78 @@
+import type { ChartConfiguration } from 'chart.js';
+import { formatDate, formatNumber } from '../ui/format.ts';
+import { endLabelRoom, endLabels } from './end-labels.ts';
+import { frame, type Mark, valueScale } from './frame.ts';
+import { hatch } from './hatch.ts';
+import { dayScale } from './line-chart.ts';
+import type { Point } from './points.ts';
+import { type ValueAxis, valueTicks } from './scales.ts';
+import type { ChartTheme } from './theme.ts';
+
+export interface Band {
+  readonly label: string;
+  readonly points: readonly Point[];
+  /** Its place among the series colours; null is what has no name, hatched. */
+  readonly place: number | null;
+}
+
+/** Parts of a whole over days, from zero, the first at the bottom. A missing day is a gap in all of them. */
+export function stackedArea(
+  { bands, axis }: { readonly bands: readonly Band[]; readonly axis: ValueAxis },
+  theme: ChartTheme,
+): ChartConfiguration<'line', Mark[]> {
+  const base = frame(theme);
+  const days = bands.flatMap((band) => band.points.map((point) => point.x));
+  const labels = bands.map((band) => band.label);
+  return {
+    type: 'line',
+    data: {
+      datasets: bands.map((band, index) => ({
+        label: band.label,
+        data: band.points.map(({ x, y }) => ({ x, y: y ?? Number.NaN })),
+        fill: index === 0 ? 'origin' : '-1',
+        backgroundColor:
+          band.place === null ? hatch(theme.quiet, theme.paper) : (theme.series[band.place] ?? theme.ink),
+        borderColor: theme.paper,
+        borderWidth: 1,
+        pointRadius: 0,
+        pointHoverRadius: 3,
+        pointHoverBackgroundColor: theme.ink,
+        tension: 0,
+        spanGaps: false,
+      })),
+    },
+    options: {
+      ...base,
+      interaction: { mode: 'index', axis: 'x', intersect: false },
+      layout: { padding: { top: 6, right: endLabelRoom(labels) } },
+      scales: {
+        x: dayScale(Math.min(...days), Math.max(...days), theme),
+        y: {
+          ...valueScale(theme),
+          stacked: true,
+          min: axis.min,
+          max: axis.max,
+          afterBuildTicks: (scale) => {
+            scale.ticks = valueTicks(axis).map((value) => ({ value }));
+          },
+          ticks: { ...valueScale(theme).ticks, callback: (value) => formatNumber(Number(value)) },
+        },
+      },
+      plugins: {
+        tooltip: {
+          ...base.plugins.tooltip,
+          callbacks: {
+            title: ([item]) => (item ? formatDate(Number(item.parsed.x)) : ''),
+            label: (item) => `${item.dataset.label}: ${formatNumber(Number(item.parsed.y))}`,
+          },
+        },
+      },
+    },
+    plugins: [
+      endLabels(
+        labels.map((text, index) => ({ text, dataset: index, band: true })),
+        theme,
+      ),
+    ],
+  };
+}
