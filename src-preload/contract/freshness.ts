@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { datasetNameSchema } from './datasets.ts';
+import { type DatasetName, datasetNameSchema, datasets } from './datasets.ts';
 import { appError } from './envelope.ts';
+import { dayOfInstant } from './time.ts';
 
 /** `never`: not synced yet; `complete`; `noRows`: the service has none (404); `failed`: the last try failed, older data (if any) is shown. */
 export const resourceState = z.enum(['never', 'complete', 'noRows', 'failed']);
@@ -23,3 +24,15 @@ export const asOf = z.strictObject({
   error: appError.nullable(),
 });
 export type AsOf = z.infer<typeof asOf>;
+
+/** Days from the last covered day (or the sync, where rows have no days) to now, when that is over the dataset's threshold. */
+export function daysBehindOf(
+  dataset: DatasetName,
+  rows: { readonly dataThrough: number | null; readonly syncedAt: number | null },
+  now: number,
+): number | null {
+  const day = rows.dataThrough ?? (rows.syncedAt === null ? null : dayOfInstant(rows.syncedAt));
+  if (day === null) return null;
+  const behind = dayOfInstant(now) - day;
+  return behind > datasets[dataset].staleAfterDays ? behind : null;
+}

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { courseKeySchema, runIdSchema } from '../../src-preload/contract/course-id.ts';
+import { datasetNameSchema } from '../../src-preload/contract/datasets.ts';
+import { changeKind } from '../../src-preload/contract/views-by-subject/ledger.ts';
 import { buildAddress, matchPath, patternOf, readQuery, splitAddress } from './address.ts';
 import { day, flag, page, sort, text } from './query-values.ts';
 
@@ -8,6 +10,10 @@ export type RunTab = (typeof runTabs)[number];
 
 export const settingsSections = ['connection', 'courses', 'appearance', 'exports'] as const;
 export type SettingsSection = (typeof settingsSections)[number];
+
+/** The parts of the sync screen beside its first one. */
+export const syncParts = ['table', 'log', 'changes', 'rejected'] as const;
+export type SyncPart = (typeof syncParts)[number];
 
 const recordId = z.coerce.number().int().min(0);
 const none = z.strictObject({});
@@ -58,7 +64,17 @@ export const routes = {
   sync: {
     path: '/sync',
     params: none,
-    query: z.object({ sort: sort('sync-resources'), page, rejectedSort: sort('rejected-records'), rejectedPage: page }),
+    query: z.object({
+      show: z.enum(syncParts).optional(),
+      text,
+      failed: flag,
+      dataset: datasetNameSchema.optional(),
+      kind: changeKind.optional(),
+      sort: z.union([sort('sync-resources'), sort('sync-log'), sort('observed-changes'), sort('rejected-records')]),
+      page,
+      failureSort: sort('sync-failures'),
+      failurePage: page,
+    }),
   },
   definitions: { path: '/definitions', params: none, query: z.object({ text }) },
   settings: { path: '/settings/:section', params: z.object({ section: z.enum(settingsSections) }), query: none },

@@ -21,7 +21,10 @@ export function progressWords(running: Running): string {
   return parts.join(' · ');
 }
 
-const outcomes: Record<SyncOutcome, (last: Last) => string> = {
+/** What the words about an end are made of: of this session's sync, or of one in the log. */
+type Ended = Pick<Last, 'outcome' | 'finishedAt' | 'complete' | 'failed'>;
+
+const outcomes: Record<SyncOutcome, (last: Ended) => string> = {
   complete: (last) => `Synced ${formatMoment(last.finishedAt)} UTC: all ${plural(last.complete, 'dataset')} complete`,
   partial: (last) =>
     `Synced in part ${formatMoment(last.finishedAt)} UTC: ${last.complete} complete, ${last.failed} failed`,
@@ -30,7 +33,7 @@ const outcomes: Record<SyncOutcome, (last: Last) => string> = {
   paused: (last) => `Sync paused ${formatMoment(last.finishedAt)} UTC: the next one goes on from there`,
 };
 
-export const outcomeWords = (last: Last): string => outcomes[last.outcome](last);
+export const outcomeWords = (last: Ended): string => outcomes[last.outcome](last);
 
 /** How the last sync of this session ended; before there was one, or without a network, how old the data is. */
 export function lastSyncWords(last: Last | null, online: boolean, syncedAt: number | null): string {

@@ -14,13 +14,18 @@ export function onEvent<E extends EventName>(event: E, listener: (payload: Event
 function follow(client: QueryClient): () => void {
   const ends = [
     onEvent('cache:changed', () => void client.invalidateQueries({ queryKey: keys.cache })),
-    onEvent('sync:status', (status) => client.setQueryData<MethodOutput<'sync:status'>>(keys.sync, status)),
+    onEvent('sync:status', (status) => {
+      client.setQueryData<MethodOutput<'sync:status'>>(keys.sync, status);
+      // Failures publish nothing, but the ledger and the log have them.
+      if (status.running === null) void client.invalidateQueries({ queryKey: keys.cache });
+    }),
     onEvent('settings:changed', (settings) =>
       client.setQueryData<MethodOutput<'settings:get'>>(keys.settings, settings),
     ),
     onEvent('host:state', (host) => {
       client.setQueryData<MethodOutput<'app:info'>>(keys.info, (info) => info && { ...info, host });
       if (host.state !== 'up') return;
+      void client.invalidateQueries({ queryKey: keys.info });
       void client.invalidateQueries({ queryKey: keys.cache });
       void client.invalidateQueries({ queryKey: keys.sync });
     }),

@@ -7,4 +7,5 @@ import './page.css';
 import './controls.css';
 import './table.css';
 import './figure.css';
+import './sync.css';
 import './print.css';

@@ -1,9 +1,7 @@
 import type { DatasetName } from '../../../src-preload/contract/datasets.ts';
-import { datasets } from '../../../src-preload/contract/datasets.ts';
 import { toAppError } from '../../../src-preload/contract/envelope.ts';
 import { AlmanacError, type ErrorCode, errorTexts } from '../../../src-preload/contract/errors.ts';
-import type { AsOf, ResourceState } from '../../../src-preload/contract/freshness.ts';
-import { dayOfInstant } from '../../../src-preload/contract/time.ts';
+import { type AsOf, daysBehindOf, type ResourceState } from '../../../src-preload/contract/freshness.ts';
 import type { Connection } from './database.ts';
 
 /** One resource as the ledger keeps it. */
@@ -104,16 +102,13 @@ export function asOfEntry(dataset: DatasetName, entry: ResourceEntry | undefined
   };
 }
 
-/** Days from the last covered day (or the sync, where rows have no days) to today, when that is over the dataset's threshold. */
+/** How far the rows of a resource are behind, when that is worth saying. */
 export function daysBehind(
   dataset: DatasetName,
   entry: Pick<ResourceEntry, 'data_through' | 'synced_at'>,
   now: number,
 ): number | null {
-  const day = entry.data_through ?? (entry.synced_at === null ? null : dayOfInstant(entry.synced_at));
-  if (day === null) return null;
-  const behind = dayOfInstant(now) - day;
-  return behind > datasets[dataset].staleAfterDays ? behind : null;
+  return daysBehindOf(dataset, { dataThrough: entry.data_through, syncedAt: entry.synced_at }, now);
 }
 
 /** The error of the last try, made again from its code; the trace id is that of the ledger. */

@@ -1,30 +1,33 @@
 import { type DatasetName, datasets } from '../../../src-preload/contract/datasets.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
-import { useStartSync } from '../../client/commands.ts';
 import { formatNumber, plural } from '../../ui/format.ts';
 import { stateWords } from './resource-words.tsx';
 
-interface GridCellProps {
+export interface GridCellProps {
   readonly dataset: DatasetName;
   readonly runId: string | null;
   readonly resource: ViewRow<'sync-resources'> | undefined;
+  readonly isRead: boolean;
+  /** The one cell of its grid that the Tab key stops at. */
+  readonly isFirst: boolean;
+  readonly isOpen: boolean;
+  readonly onOpen: (cell: HTMLElement) => void;
 }
 
-/** The state as a mark with the number of rows; using it syncs this one thing. */
-export function GridCell({ dataset, runId, resource }: GridCellProps) {
-  const start = useStartSync();
-  const state = stateWords(resource?.state ?? 'never');
+/** The state as a mark with the number of rows; using it opens what else there is to know. */
+export function GridCell({ dataset, runId, resource, isRead, isFirst, isOpen, onOpen }: GridCellProps) {
+  const state = stateWords(isRead ? 'reading' : (resource?.state ?? 'never'));
   const rows = resource && resource.rows > 0 ? resource.rows : null;
   const about = `${datasets[dataset].title}${runId === null ? '' : `, ${runId}`}`;
-  const name = `${about}: ${state.text}${rows === null ? '' : `, ${plural(rows, 'row')}`}. Sync it now.`;
   return (
     <button
       type="button"
       className={`grid-cell ${state.tone}`}
-      aria-label={name}
-      title={name}
-      disabled={start.isPending}
-      onClick={() => start.mutate([{ dataset, runId }])}
+      aria-label={`${about}: ${state.text}${rows === null ? '' : `, ${plural(rows, 'row')}`}`}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      tabIndex={isFirst ? 0 : -1}
+      onClick={(event) => onOpen(event.currentTarget)}
     >
       <span aria-hidden="true">
         {state.mark} {rows === null ? '' : formatNumber(rows)}

@@ -1,22 +1,38 @@
 import { datasetNameSchema, datasets } from '../../../src-preload/contract/datasets.ts';
 import { resourceState } from '../../../src-preload/contract/freshness.ts';
+import { changeKind } from '../../../src-preload/contract/views-by-subject/ledger.ts';
 
-const words = {
+interface Words {
+  readonly text: string;
+  readonly mark: string;
+  readonly tone: string;
+}
+
+/** The marks of the grid; their words stand below it. */
+const states: Readonly<Record<string, Words>> = {
   complete: { text: 'Complete', mark: '●', tone: '' },
   noRows: { text: 'No rows at the service', mark: '–', tone: 'quiet' },
   failed: { text: 'Failed', mark: '✕', tone: 'negative' },
   never: { text: 'Not synced yet', mark: '○', tone: 'quiet' },
-} as const;
+  reading: { text: 'Being read', mark: '◔', tone: '' },
+};
 
-/** How a state is said and marked; one from a newer cache as it is. */
-export function stateWords(state: string): { text: string; mark: string; tone: string } {
-  const known = resourceState.safeParse(state);
-  return known.success ? words[known.data] : { text: state, mark: '?', tone: '' };
-}
+const outcomes: Readonly<Record<string, Words>> = {
+  complete: { text: 'Complete', mark: '●', tone: '' },
+  partial: { text: 'In part', mark: '◐', tone: 'negative' },
+  failed: { text: 'Failed', mark: '✕', tone: 'negative' },
+  cancelled: { text: 'Cancelled', mark: '–', tone: 'quiet' },
+  paused: { text: 'Paused', mark: '‖', tone: 'quiet' },
+  running: { text: 'Running', mark: '◔', tone: '' },
+  cutOff: { text: 'Cut off', mark: '…', tone: 'quiet' },
+};
 
-/** A state by mark and word, not by colour. */
-export function ResourceState({ state }: { readonly state: string }) {
-  const { text, mark, tone } = stateWords(state);
+/** One from a newer cache is said as it is. */
+const orAsItIs = (words: Words | undefined, name: string): Words => words ?? { text: name, mark: '?', tone: '' };
+
+export const stateWords = (state: string): Words => orAsItIs(states[state], state);
+
+function Marked({ words: { text, mark, tone } }: { readonly words: Words }) {
   return (
     <span className={`cell-state ${tone}`}>
       <span aria-hidden="true">{mark}</span> {text}
@@ -24,17 +40,35 @@ export function ResourceState({ state }: { readonly state: string }) {
   );
 }
 
+/** A state by mark and word, not by colour. */
+export const ResourceState = ({ state }: { readonly state: string }) => <Marked words={stateWords(state)} />;
+
+/** How a sync ended, by mark and word. */
+export const OutcomeState = ({ outcome }: { readonly outcome: string }) => (
+  <Marked words={orAsItIs(outcomes[outcome], outcome)} />
+);
+
 /** What the marks of the grid say. */
 export function StateKey() {
   return (
     <p className="as-of state-key" aria-hidden="true">
-      {Object.entries(words).map(([state, { text, mark }]) => (
-        <span key={state}>
-          {mark} {text}
-        </span>
-      ))}
+      {[...resourceState.options, 'reading'].map((state) => {
+        const { text, mark } = stateWords(state);
+        return (
+          <span key={state}>
+            {mark} {text}
+          </span>
+        );
+      })}
     </p>
   );
+}
+
+const changes = { changed: 'Changed', restated: 'Restated', new: 'New', gone: 'Gone' } as const;
+
+export function changeWords(kind: string): string {
+  const known = changeKind.safeParse(kind);
+  return known.success ? changes[known.data] : kind;
 }
 
 /** A dataset by its title; a name from a newer cache as it is. */

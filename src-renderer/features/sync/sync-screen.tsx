@@ -1,53 +1,70 @@
 import { usePatchQuery } from '../../app/navigation.ts';
-import type { RouteQuery } from '../../app/routes.ts';
+import { hrefOf, type RouteQuery, type SyncPart, syncParts } from '../../app/routes.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { RawRecord } from './raw-record.tsx';
+import { RejectedRecords } from './rejected-records.tsx';
 import { DatasetTitle, ResourceState } from './resource-words.tsx';
+import { SeenChanges } from './seen-changes.tsx';
 import { SyncControl } from './sync-control.tsx';
 import { SyncGrid } from './sync-grid.tsx';
+import { SyncLog } from './sync-log.tsx';
 
-/** Did it work? Per source and dataset, with retry. */
+const labels: Record<SyncPart | 'state', string> = {
+  state: 'State',
+  table: 'As a table',
+  log: 'Log',
+  changes: 'Changes seen',
+  rejected: 'Rejected records',
+};
+
+/** Did it work? Per source and dataset, with retry; and what syncs have found so far. */
 export function SyncScreen({ query }: { readonly query: RouteQuery<'sync'> }) {
-  const patch = usePatchQuery('sync');
+  const shown = query.show ?? 'state';
   return (
     <>
-      <PageHead title="Sync" focusKey="sync">
+      <PageHead title="Sync" focusKey={`sync ${shown}`}>
         <p className="as-of">
           Each dataset is replaced only when it has come complete. Whatever fails leaves the older data in place.
         </p>
       </PageHead>
       <SyncControl />
-      <SyncGrid />
-      <section className="section-rule">
-        <h2>Ledger</h2>
-        <DataTable
-          view="sync-resources"
-          params={{}}
-          hide={['requests', 'error']}
-          address={{ sort: query.sort, page: query.page }}
-          onAddress={patch}
-          cells={{
-            dataset: (row) => <DatasetTitle name={row.dataset} />,
-            state: (row) => <ResourceState state={row.state} />,
-          }}
-        />
-      </section>
-      <section className="section-rule">
-        <h2>Rejected records</h2>
-        <p className="lede">Records that could not be read. The rest of their page was kept.</p>
-        <DataTable
-          view="rejected-records"
-          params={{}}
-          address={{ sort: query.rejectedSort, page: query.rejectedPage }}
-          onAddress={({ sort, page }) => patch({ rejectedSort: sort, rejectedPage: page })}
-          cells={{
-            dataset: (row) => <DatasetTitle name={row.dataset} />,
-            raw: (row) => <RawRecord text={row.raw} />,
-          }}
-          none="No record was rejected."
-        />
-      </section>
+      <nav className="tabs" aria-label="Parts of the sync screen">
+        {(['state', ...syncParts] as const).map((part) => (
+          <a
+            key={part}
+            href={hrefOf('sync', {}, part === 'state' ? {} : { show: part })}
+            aria-current={part === shown ? 'page' : undefined}
+          >
+            {labels[part]}
+          </a>
+        ))}
+      </nav>
+      {shown === 'state' && <SyncGrid query={query} />}
+      {shown === 'table' && <ResourceTable query={query} />}
+      {shown === 'log' && <SyncLog query={query} />}
+      {shown === 'changes' && <SeenChanges query={query} />}
+      {shown === 'rejected' && <RejectedRecords query={query} />}
     </>
+  );
+}
+
+/** The same as the grid, to be sorted and exported. */
+function ResourceTable({ query }: { readonly query: RouteQuery<'sync'> }) {
+  const patch = usePatchQuery('sync');
+  return (
+    <section className="block">
+      <h2>Every dataset and run</h2>
+      <DataTable
+        view="sync-resources"
+        params={{}}
+        hide={['error']}
+        address={{ sort: query.sort, page: query.page }}
+        onAddress={patch}
+        cells={{
+          dataset: (row) => <DatasetTitle name={row.dataset} />,
+          state: (row) => <ResourceState state={row.state} />,
+        }}
+      />
+    </section>
   );
 }

@@ -1,0 +1,42 @@
+import { resumableMicros, type SyncStatus, syncOutcome } from '../../../src-preload/contract/sync.ts';
+import { nowInstant } from '../../../src-preload/contract/time.ts';
+import type { ViewRow } from '../../../src-preload/contract/views.ts';
+import { outcomeWords } from '../../app/status-words.ts';
+import { useView } from '../../client/views.ts';
+import { formatMoment, plural } from '../../ui/format.ts';
+import { tookWords } from './time-left.ts';
+
+export interface LastSync {
+  readonly words: string;
+  readonly error: string | null;
+  /** The next sync of everything goes on from where this one was stopped. */
+  readonly resumable: boolean;
+}
+
+/** How the last sync ended, of this session or of an earlier one; null when there was none. */
+export function useLastSync(status: SyncStatus | undefined): LastSync | null {
+  const newest = useView({ view: 'sync-log', params: {} }, { page: 1, pageSize: 1 }).data?.rows[0];
+  if (!newest || !status || status.running) return null;
+  return lastOf(newest);
+}
+
+function lastOf(row: ViewRow<'sync-log'>): LastSync {
+  const outcome = syncOutcome.safeParse(row.outcome);
+  const isRecent = nowInstant() - row.started_at < resumableMicros;
+  if (!outcome.success || row.finished_at === null) {
+    const goesOn = isRecent ? ' The next one goes on from there.' : '';
+    return {
+      words: `The sync of ${formatMoment(row.started_at)} UTC was cut off.${goesOn}`,
+      error: null,
+      resumable: isRecent,
+    };
+  }
+  const { finished_at: finishedAt, complete, failed, requests } = row;
+  const ended = outcomeWords({ outcome: outcome.data, finishedAt, complete: complete ?? 0, failed: failed ?? 0 });
+  const cost = `${plural(requests ?? 0, 'request')} in ${tookWords(finishedAt - row.started_at)}`;
+  return {
+    words: `${ended} · ${cost}.`,
+    error: row.error,
+    resumable: outcome.data === 'paused' && isRecent,
+  };
+}

@@ -1,0 +1,78 @@
+import { useCallback } from 'react';
+import type { DatasetName } from '../../../src-preload/contract/datasets.ts';
+import type { ResourceRef } from '../../../src-preload/contract/sync.ts';
+import type { ViewRow } from '../../../src-preload/contract/views.ts';
+import { usePatchQuery } from '../../app/navigation.ts';
+import type { RouteQuery } from '../../app/routes.ts';
+import { useSettings } from '../../client/settings.ts';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { Pager } from '../../ui/table/pager.tsx';
+import { GridTable } from './grid-table.tsx';
+
+type Resource = ViewRow<'sync-resources'>;
+
+interface RunsGridProps {
+  readonly columns: readonly DatasetName[];
+  readonly resources: readonly Resource[];
+  readonly current: ResourceRef | null;
+  readonly query: RouteQuery<'sync'>;
+}
+
+/** The grid of the runs: as many as fit a page, found by id, or only those where something failed. */
+export function RunsGrid({ columns, resources, current, query }: RunsGridProps) {
+  const patch = usePatchQuery('sync');
+  const { pageSize } = useSettings();
+  const search = useCallback((text: string) => patch({ text: text || undefined, page: undefined }, 'replace'), [patch]);
+  const clear = () => patch({ text: undefined, failed: undefined, page: undefined });
+  const onlyFailed = query.failed === 'true';
+  const runIds = matching(resources, query.text ?? '', onlyFailed);
+  const page = Math.min(query.page ?? 1, Math.max(1, Math.ceil(runIds.length / pageSize)));
+  const active = [
+    ...(query.text ? [{ label: `Id has “${query.text}”`, onRemove: () => search('') }] : []),
+    ...(onlyFailed ? [{ label: 'With failures', onRemove: () => patch({ failed: undefined, page: undefined }) }] : []),
+  ];
+  return (
+    <section className="section-rule">
+      <h2>Course runs</h2>
+      <FilterBar active={active} onClear={clear}>
+        <SearchField label="Find a run by id" value={query.text ?? ''} onChange={search} />
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={onlyFailed}
+            onChange={(event) => patch({ failed: event.target.checked ? 'true' : undefined, page: undefined })}
+          />
+          Only runs with failures
+        </label>
+      </FilterBar>
+      {runIds.length === 0 ? (
+        <EmptyState title="No run matches the filters." />
+      ) : (
+        <GridTable
+          title="Course runs"
+          columns={columns}
+          runIds={runIds.slice((page - 1) * pageSize, page * pageSize)}
+          resources={resources}
+          current={current}
+        />
+      )}
+      <Pager
+        page={page}
+        pageSize={pageSize}
+        total={runIds.length}
+        label="Course runs"
+        onPage={(next) => patch({ page: next === 1 ? undefined : next })}
+      />
+    </section>
+  );
+}
+
+function matching(resources: readonly Resource[], text: string, onlyFailed: boolean): string[] {
+  const wanted = text.toLowerCase();
+  const runIds = resources.flatMap(({ run_id: runId, state }) =>
+    runId?.toLowerCase().includes(wanted) && (!onlyFailed || state === 'failed') ? [runId] : [],
+  );
+  return [...new Set(runIds)].sort();
+}

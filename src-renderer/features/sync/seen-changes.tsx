@@ -1,0 +1,70 @@
+import { datasetNames, datasets } from '../../../src-preload/contract/datasets.ts';
+import type { ViewParams, ViewRow } from '../../../src-preload/contract/views.ts';
+import { changeKind } from '../../../src-preload/contract/views-by-subject/ledger.ts';
+import { usePatchQuery } from '../../app/navigation.ts';
+import { hrefOf, type RouteQuery } from '../../app/routes.ts';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { NotReported } from '../../ui/not-reported.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { changeWords, DatasetTitle } from './resource-words.tsx';
+import { SelectField } from './select-field.tsx';
+
+/** What differs from one sync to the next. The services keep no past values, so this is the only record of them. */
+export function SeenChanges({ query }: { readonly query: RouteQuery<'sync'> }) {
+  const patch = usePatchQuery('sync');
+  const { dataset, kind } = query;
+  const params: ViewParams<'observed-changes'> = { ...(dataset && { dataset }), ...(kind && { kind }) };
+  const clear = () => patch({ dataset: undefined, kind: undefined, page: undefined });
+  const removeDataset = () => patch({ dataset: undefined, page: undefined });
+  const removeKind = () => patch({ kind: undefined, page: undefined });
+  const active = [
+    ...(dataset ? [{ label: datasets[dataset].title, onRemove: removeDataset }] : []),
+    ...(kind ? [{ label: changeWords(kind), onRemove: removeKind }] : []),
+  ];
+  return (
+    <section className="block">
+      <h2>Changes seen</h2>
+      <p className="lede">
+        What a sync found to be different from the one before. The first sync of a dataset has nothing to compare with.
+      </p>
+      <FilterBar active={active} onClear={clear}>
+        <SelectField
+          label="Dataset"
+          all="All datasets"
+          value={dataset}
+          options={datasetNames.map((name) => ({ value: name, label: datasets[name].title }))}
+          onChange={(next) => patch({ dataset: next, page: undefined })}
+        />
+        <SelectField
+          label="Change"
+          all="All changes"
+          value={kind}
+          options={changeKind.options.map((each) => ({ value: each, label: changeWords(each) }))}
+          onChange={(next) => patch({ kind: next, page: undefined })}
+        />
+      </FilterBar>
+      <DataTable
+        view="observed-changes"
+        params={params}
+        address={{ sort: query.sort, page: query.page }}
+        onAddress={patch}
+        onClear={active.length > 0 ? clear : undefined}
+        cells={{
+          dataset: (row) => <DatasetTitle name={row.dataset} />,
+          kind: (row) => changeWords(row.kind),
+          subject: (row) => <Subject row={row} />,
+        }}
+        none="No sync has seen a change yet."
+      />
+    </section>
+  );
+}
+
+/** The record by its name; skills and jobs lead to their screens. */
+function Subject({ row }: { readonly row: ViewRow<'observed-changes'> }) {
+  if (row.subject === null) return <NotReported />;
+  const id = Number.parseInt(row.record, 10);
+  if (row.dataset === 'skills') return <a href={hrefOf('skill', { id })}>{row.subject}</a>;
+  if (row.dataset === 'jobs') return <a href={hrefOf('job', { id })}>{row.subject}</a>;
+  return <span dir="auto">{row.subject}</span>;
+}

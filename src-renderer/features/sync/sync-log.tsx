@@ -1,0 +1,55 @@
+import type { ViewRow } from '../../../src-preload/contract/views.ts';
+import { usePatchQuery } from '../../app/navigation.ts';
+import type { RouteQuery } from '../../app/routes.ts';
+import { useSyncStatus } from '../../client/queries.ts';
+import { NotReported } from '../../ui/not-reported.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { DatasetTitle, OutcomeState } from './resource-words.tsx';
+import { tookWords } from './time-left.ts';
+
+/** How the last syncs ended, and everything that failed in them, also what has been made good since. */
+export function SyncLog({ query }: { readonly query: RouteQuery<'sync'> }) {
+  const patch = usePatchQuery('sync');
+  const runningId = useSyncStatus().data?.running?.syncId;
+  return (
+    <>
+      <section className="block">
+        <h2>Last syncs</h2>
+        <DataTable
+          view="sync-log"
+          params={{}}
+          address={{ sort: query.sort, page: query.page }}
+          onAddress={patch}
+          pageSize={10}
+          cells={{
+            finished_at: (row) => <Ended row={row} />,
+            outcome: (row) => (
+              <OutcomeState outcome={row.sync_id === runningId ? 'running' : (row.outcome ?? 'cutOff')} />
+            ),
+            error: (row) => row.error !== null && <span className="failure">{row.error}</span>,
+          }}
+          none="Nothing was synced yet."
+        />
+      </section>
+      <section className="section-rule">
+        <h2>Failures</h2>
+        <p className="lede">Also those that a later sync has made good.</p>
+        <DataTable
+          view="sync-failures"
+          params={{}}
+          address={{ sort: query.failureSort, page: query.failurePage }}
+          onAddress={({ sort, page }) => patch({ failureSort: sort, failurePage: page })}
+          pageSize={25}
+          cells={{ dataset: (row) => <DatasetTitle name={row.dataset} /> }}
+          none="Nothing has failed."
+        />
+      </section>
+    </>
+  );
+}
+
+/** The end as how long it took: the beginning stands beside it. */
+function Ended({ row }: { readonly row: ViewRow<'sync-log'> }) {
+  if (row.finished_at === null) return <NotReported />;
+  return <>after {tookWords(row.finished_at - row.started_at)}</>;
+}
