@@ -49,7 +49,7 @@ export async function readConfig(path: string): Promise<HeadlessConfig> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new Unusable(`The configuration ${path} cannot be read.`);
   });
-  const config = check(configFile, text, `the configuration ${path}`);
+  const config = check(configFile, text, `The configuration ${path}`);
   return {
     ...config,
     runs: [...new Set(config.runs)],

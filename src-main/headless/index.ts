@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AlmanacError } from '../../src-preload/contract/errors.ts';
@@ -20,9 +21,12 @@ async function main(): Promise<number> {
   const from = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path);
   const config = await readConfig(from(file));
   const secrets = secretStdin ? await readSecrets(process.stdin) : null;
+  const outDir = from(out);
+  await mkdir(outDir, { recursive: true }).catch(() => {
+    throw new Unusable(`The folder ${outDir} cannot be made.`);
+  });
   const abort = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => abort.abort());
-  const outDir = from(out);
   const outcome = await runSyncCommand({ config, outDir, secrets, signal: abort.signal, onStatus: printStatus });
   process.stdout.write(`Sync ${outcome}. Tables and sync-report.json are in ${outDir}\n`);
   return exitCodes[outcome];

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { datasets } from '../../src-preload/contract/datasets.ts';
 import type { ResourceRef, SyncOutcome, SyncStatus } from '../../src-preload/contract/sync.ts';
@@ -48,7 +47,6 @@ export async function runSyncCommand({ config, outDir, secrets, signal, onStatus
     await choose(host, config);
     const startedAt = nowInstant();
     const last = await syncOnce(host, wantedResources(config), signal);
-    await mkdir(outDir, { recursive: true });
     const tables = await host.writePackage(outDir, config.runs, tablesOf(config.datasets));
     const report = syncReport(await resourceRows(host, config), last, startedAt, tables);
     await writePartFile(join(outDir, 'sync-report.json'), [`${JSON.stringify(report, null, 2)}\n`]);

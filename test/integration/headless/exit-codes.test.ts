@@ -1,0 +1,123 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type SampleService, startSampleService } from '../../sample-service/index.ts';
+import { makeFolder } from '../../support/folder.ts';
+import { runHeadless, writeConfig } from '../../support/headless.ts';
+
+const secret = 'canary-secret-0123456789';
+const usage = 'Usage: sync --config FILE --out DIR [--secret-stdin]\n';
+
+let service: SampleService;
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let out: string;
+beforeAll(async () => {
+  service = await startSampleService({ clientSecret: secret });
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  service.reset();
+  folder = await makeFolder();
+  out = join(folder.path, 'tables');
+});
+afterEach(() => folder.remove());
+
+const run = (config: string, stdin = JSON.stringify({ clientSecret: secret })) =>
+  runHeadless(['sync', '--config', config, '--out', out, '--secret-stdin'], stdin, folder.path);
+
+describe('1, because nothing could be synced', () => {
+  it('for a wrong secret', async () => {
+    const { code, stderr } = await run(await writeConfig(folder.path, service), '{ "clientSecret": "wrong" }');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/The token service at 127\.0\.0\.1:\d+ refused the client id or secret\./);
+  });
+
+  it('for a host that cannot be reached', async () => {
+    const nobody = { baseUrl: 'http://127.0.0.1:9', scheme: 'JWT' };
+    const change = { taxonomy: nobody, analytics: nobody, datasets: ['skills', 'enrollment'] };
+    const { code, stderr } = await run(await writeConfig(folder.path, service, change));
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/127\.0\.0\.1:9 could not be reached\. Check the network and the address\./);
+  });
+
+  it('for an address where a web page answers', async () => {
+    service.faults.add({ kind: 'login-page', where: ['skills', 'jobs'] });
+    const { code, stderr } = await run(
+      await writeConfig(folder.path, service, { runs: [], datasets: ['skills', 'jobs'] }),
+    );
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/answered with a web page instead of data\./);
+  });
+
+  it('for a wrong path', async () => {
+    const elsewhere = { baseUrl: `${service.url}/elsewhere`, scheme: 'JWT' };
+    const change = { taxonomy: elsewhere, runs: [], datasets: ['skills'] };
+    const { code, stderr } = await run(await writeConfig(folder.path, service, change));
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/does not know the address that was asked for \(404\)\. Check the base address/);
+  });
+
+  it('for a profile that cannot be opened', async () => {
+    await mkdir(join(folder.path, 'profile', 'journal.sqlite3'), { recursive: true });
+    const { code, stderr } = await run(await writeConfig(folder.path, service));
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: 'The data folder cannot be opened. Check that it is readable and writable; nothing was deleted.\n',
+    });
+  });
+});
+
+describe('2, because it cannot even begin', () => {
+  it.each([
+    ['no arguments', []],
+    ['another command', ['export']],
+    ['no folder', ['sync', '--config', 'almanac.json']],
+    ['a secret as an argument', ['sync', '--config', 'almanac.json', '--out', 'x', `--secret=${secret}`]],
+  ])('for %s', async (_, args) => {
+    expect(await runHeadless(args, '', folder.path)).toEqual({ code: 2, stdout: '', stderr: usage });
+  });
+
+  it('for a configuration that is not there', async () => {
+    const { code, stderr } = await run(join(folder.path, 'nowhere.json'));
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^The configuration .*nowhere\.json cannot be read\.\n$/);
+  });
+
+  it.each([
+    ['is not JSON', 'not json', /^The configuration .*almanac\.json is not JSON\.\n$/],
+    ['lacks an address', '{ "taxonomy": {} }', /^The configuration .*almanac\.json cannot be used\. .*token/],
+  ])('for a configuration that %s', async (_, content, message) => {
+    const path = join(folder.path, 'almanac.json');
+    await writeFile(path, content);
+    const { code, stderr } = await run(path);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(message);
+  });
+
+  it('for a course id that is none', async () => {
+    const { code, stderr } = await run(await writeConfig(folder.path, service, { runs: ['edX+DemoX'] }));
+    expect(code).toBe(2);
+    expect(stderr).toContain('"edX+DemoX": This is a course key without a run.');
+  });
+
+  it('for a secret in the configuration, which is not repeated', async () => {
+    const { code, stdout, stderr } = await run(await writeConfig(folder.path, service, { clientSecret: secret }));
+    expect(code).toBe(2);
+    expect(stderr).toContain('clientSecret');
+    expect(`${stdout}${stderr}`).not.toContain(secret);
+  });
+
+  it('for anything but the secrets on standard input, which is not repeated', async () => {
+    const { code, stderr } = await run(await writeConfig(folder.path, service), `{ "clientSecret": ${secret} }`);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^Standard input must hold the secrets as JSON/);
+    expect(stderr).not.toContain('canary');
+  });
+
+  it('for a folder that cannot be made, before anything is asked for', async () => {
+    await writeFile(out, 'a file');
+    const { code, stderr } = await run(await writeConfig(folder.path, service));
+    expect({ code, stderr }).toEqual({ code: 2, stderr: `The folder ${out} cannot be made.\n` });
+    expect(service.requests.total).toBe(0);
+  });
+});

@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { datasets, tables } from '../../../src-preload/contract/datasets.ts';
+import { type SampleService, type SampleServiceOptions, startSampleService } from '../../sample-service/index.ts';
+import { makeFolder } from '../../support/folder.ts';
+import { everythingIn, runHeadless, writeConfig } from '../../support/headless.ts';
+import { readCsv, readCsvRecords } from '../../support/read-csv.ts';
+import { inAnyOrder, knownTables, truthOf } from '../../support/truth.ts';
+
+const secret = 'canary-secret-0123456789';
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let out: string;
+let service: SampleService;
+beforeEach(async () => {
+  folder = await makeFolder();
+  out = join(folder.path, 'tables');
+});
+afterEach(async () => {
+  await service.close();
+  await folder.remove();
+});
+
+async function serve(options: SampleServiceOptions = {}): Promise<SampleService> {
+  service = await startSampleService({ clientSecret: secret, ...options });
+  return service;
+}
+
+const run = (config: string) =>
+  runHeadless(
+    ['sync', '--config', config, '--out', out, '--secret-stdin'],
+    JSON.stringify({ clientSecret: secret }),
+    folder.path,
+  );
+const written = async (table: string) => readCsvRecords(await readFile(join(out, `${table}.csv`), 'utf8'));
+const report = async () => JSON.parse(await readFile(join(out, 'sync-report.json'), 'utf8'));
+
+describe.each(['specification', 'reality'] as const)('a run without a window, service as in the %s', (reading) => {
+  it('writes every table, a data package and a report, and ends with 0', async () => {
+    await serve({ reading });
+    const { code, stdout, stderr } = await run(await writeConfig(folder.path, service));
+    expect(stderr).toMatch(/complete, 0 failed, \d+ requests\.\n$/);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `Sync complete. Tables and sync-report.json are in ${out}\n` });
+    for (const name of knownTables) {
+      expect(inAnyOrder(await written(name)), name).toEqual(
+        inAnyOrder(truthOf(service, name, service.runs.slice(0, 2))),
+      );
+    }
+    await expectValidPackage();
+    await expectReport();
+  });
+
+  async function expectValidPackage() {
+    const { resources } = JSON.parse(await readFile(join(out, 'datapackage.json'), 'utf8'));
+    const described = new Map<string, { path: string; bytes: number; schema: { fields: { name: string }[] } }>(
+      resources.map((resource: { name: string }) => [resource.name, resource]),
+    );
+    const wanted = Object.keys(tables).filter((name) => name !== 'learner-engagement');
+    expect([...described.keys()].sort()).toEqual(wanted.sort());
+    for (const [name, { path, bytes, schema }] of described) {
+      const csv = await readFile(join(out, path), 'utf8');
+      expect(
+        schema.fields.map((field) => field.name),
+        name,
+      ).toEqual(readCsv(csv).header);
+      expect(Buffer.byteLength(csv), name).toBe(bytes);
+    }
+  }
+
+  async function expectReport() {
+    const { outcome, resources: lines, tables: rows, totals } = await report();
+    expect(outcome).toBe('complete');
+    expect(totals.failed).toBe(0);
+    const asked = service.requests.entries.filter((entry) => /^\/(api|taxonomy)/.test(entry.path));
+    expect(totals.requests).toBe(asked.length);
+    const skills = lines.find((line: { resource: string }) => line.resource === 'skills');
+    expect(skills).toMatchObject({ runId: null, state: 'complete', rows: 150, rejected: 0, requests: 1, error: null });
+    expect(skills.asOf.syncedAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect(rows.skills).toBe(150);
+    const perRun = lines.filter((line: { resource: string }) => line.resource === 'enrollment');
+    expect(perRun.map((line: { runId: string }) => line.runId).sort()).toEqual(service.runs.slice(0, 2).toSorted());
+    for (const line of lines) expect(Object.keys(datasets)).toContain(line.resource);
+  }
+});
+
+describe('the secret', () => {
+  it('is nowhere but on standard input: not in the output, and in no file', async () => {
+    await serve();
+    service.faults.add({ kind: 'unauthorized', where: 'enrollment' });
+    const { stdout, stderr } = await run(await writeConfig(folder.path, service));
+    const everything = `${stdout}${stderr}${await everythingIn(folder.path)}`;
+    expect(everything).not.toContain('canary');
+    // Tokens that it bought are JWTs.
+    expect(everything).not.toMatch(/eyJ[\w-]{10}/);
+  });
+});
+
+describe('a run of which a part failed', () => {
+  it('writes the rest, says what is missing and why, and ends with 3', async () => {
+    await serve();
+    service.faults.add({ kind: 'forbidden', where: 'enrollment' });
+    const { code, stdout } = await run(await writeConfig(folder.path, service));
+    expect(code).toBe(3);
+    expect(stdout).toMatch(/^Sync partial\./);
+    const { outcome, resources, totals } = await report();
+    expect({ outcome, failed: totals.failed }).toEqual({ outcome: 'partial', failed: 2 });
+    const failed = resources.filter((line: { state: string }) => line.state === 'failed');
+    for (const { resource, error } of failed) {
+      expect(resource).toBe('enrollment');
+      expect(error).toMatch(/does not allow this client to read .* \(403\)\. Ask the provider for access\./);
+    }
+    expect((await written('skills')).length).toBe(150);
+    expect(await written('enrollment')).toEqual([]);
+  });
+});
+
+describe('a base address', () => {
+  it.each(['', '/', '/api/v0', '/api/v0/'])('may end in %j', async (ending) => {
+    await serve();
+    const baseUrl = `${service.url}${ending}`;
+    const config = await writeConfig(folder.path, service, {
+      taxonomy: { baseUrl, scheme: 'JWT' },
+      analytics: { baseUrl, scheme: 'JWT' },
+      runs: service.runs.slice(0, 1),
+      datasets: ['job-postings', 'activity'],
+    });
+    expect((await run(config)).code).toBe(0);
+    expect((await written('job-postings')).length).toBe(24);
+  });
+});
+
+describe('a second run', () => {
+  it('goes on from the profile of the first: fewer days, the same tables', async () => {
+    await serve();
+    const config = await writeConfig(folder.path, service, { datasets: ['skills', 'enrollment'] });
+    await run(config);
+    const before = await written('enrollment');
+    service.requests.clear();
+    expect((await run(config)).code).toBe(0);
+    expect(await written('enrollment')).toEqual(before);
+    const days = service.requests.entries.filter((entry) => entry.class === 'enrollment').map(({ query }) => query);
+    expect(days).not.toContain('start_date=2013-01-01');
+  });
+});

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import type { SampleService } from '../sample-service/index.ts';
+
+const script = fileURLToPath(new URL('../../src-main/headless/index.ts', import.meta.url));
+
+/** The command line as a scheduler calls it: a process of its own. */
+export async function runHeadless(args: readonly string[], stdin = '', cwd?: string) {
+  const child = spawn(process.execPath, [script, ...args], {
+    stdio: 'pipe',
+    env: { PATH: process.env.PATH, HOME: cwd },
+    ...(cwd === undefined ? {} : { cwd }),
+  });
+  child.stdin.on('error', () => {});
+  child.stdin.end(stdin);
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { code: child.exitCode, stdout, stderr };
+}
+
+/** FILE for a service: what the person would write, with whatever is to be different. */
+export async function writeConfig(folder: string, service: SampleService, change: object = {}): Promise<string> {
+  const config = {
+    taxonomy: { baseUrl: service.url, scheme: 'JWT' },
+    analytics: { baseUrl: service.url, scheme: 'JWT' },
+    token: { url: `${service.url}/oauth2/v1/access_token`, clientId: service.clientId },
+    runs: service.runs.slice(0, 2),
+    historyFrom: '2013-01-01',
+    profileDir: './profile',
+    datasets: 'all',
+    ...change,
+  };
+  const path = join(folder, 'almanac.json');
+  await writeFile(path, JSON.stringify(config));
+  return path;
+}
+
+/** Every file below a folder as one text, to search for what must not be there. */
+export async function everythingIn(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return (await Promise.all(files.map((file) => readFile(file, 'latin1')))).join('\n');
+}
