@@ -6,6 +6,7 @@ import { courseKeySchema, runIdSchema } from './course-id.ts';
 import { serviceCsvDataset } from './datasets.ts';
 import { exportResult, fileResult } from './exports.ts';
 import { subsectionsOfRun } from './module-id.ts';
+import { labelChange, note, noteNo, pin, shownLabel } from './own-words.ts';
 import {
   courseRecord,
   jobRecord,
@@ -123,6 +124,36 @@ export const methods = {
   },
   'view:rows': { input: viewRequest, output: viewPage, kind: 'query', servedBy: 'data-host' },
   'search:all': { input: searchRequest, output: searchResult, kind: 'query', servedBy: 'data-host' },
+  'labels:all': {
+    input: nothing,
+    output: z.strictObject({ labels: z.array(shownLabel) }),
+    kind: 'query',
+    servedBy: 'data-host',
+  },
+  /** Answers the changes that take these back. */
+  'labels:change': {
+    input: z.strictObject({ changes: z.array(labelChange).min(1).max(20_000) }),
+    output: z.strictObject({ undo: z.array(labelChange) }),
+    kind: 'command',
+    servedBy: 'data-host',
+  },
+  /** Notes are read as the view `notes`. */
+  'notes:add': { input: note, output: z.strictObject({ noteNo }), kind: 'command', servedBy: 'data-host' },
+  'notes:change': {
+    input: note.pick({ text: true, day: true }).extend({ noteNo }),
+    output: z.strictObject({ before: note }),
+    kind: 'command',
+    servedBy: 'data-host',
+  },
+  'notes:remove': {
+    input: z.strictObject({ noteNo }),
+    output: z.strictObject({ before: note }),
+    kind: 'command',
+    servedBy: 'data-host',
+  },
+  'pins:list': { input: nothing, output: z.strictObject({ pins: z.array(pin) }), kind: 'query', servedBy: 'data-host' },
+  'pins:set': { input: pin, output: done, kind: 'command', servedBy: 'data-host' },
+  'pins:remove': { input: pin.pick({ address: true }), output: done, kind: 'command', servedBy: 'data-host' },
   'skill:get': { input: recordId, output: skillRecord, kind: 'query', servedBy: 'data-host' },
   'job:get': { input: recordId, output: jobRecord, kind: 'query', servedBy: 'data-host' },
   'course:get': {

@@ -5,6 +5,7 @@ import type { DatasetName } from './datasets.ts';
 import { activity, course, enrollment, job, learner, ledger, record, report, skill } from './dictionary.ts';
 import { asOf } from './freshness.ts';
 import { ledgerViews } from './views-by-subject/ledger.ts';
+import { ownWordsViews } from './views-by-subject/own-words.ts';
 import { runTraitViews } from './views-by-subject/run-traits.ts';
 
 /**
@@ -202,6 +203,7 @@ export const views = {
     dataset: 'learner-engagement',
   },
   ...runTraitViews,
+  ...ownWordsViews,
   ...ledgerViews,
 } as const satisfies Record<string, ViewDefinition>;
 

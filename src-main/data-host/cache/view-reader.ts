@@ -1,4 +1,5 @@
 import type { Column } from '../../../src-preload/contract/columns.ts';
+import { datasets } from '../../../src-preload/contract/datasets.ts';
 import {
   type ViewDefinition,
   type ViewName,
@@ -12,11 +13,14 @@ import type { Connection } from './database.ts';
 import { refreshReach } from './derived.ts';
 import type { Dictionaries } from './dictionaries.ts';
 import type { Ledger } from './ledger.ts';
+import { createModuleFreshness } from './module-freshness.ts';
+import type { RunDatasetName } from './run-tables.ts';
 import { changeViews } from './views/change-views.ts';
 import { courseViews } from './views/course-views.ts';
 import { fileViews } from './views/file-views.ts';
 import { ledgerViews } from './views/ledger-views.ts';
 import type { NameFilters } from './views/name-filters.ts';
+import { ownWordsViews } from './views/own-words-views.ts';
 import { runTraitViews } from './views/run-trait-views.ts';
 import { taxonomyViews } from './views/taxonomy-views.ts';
 import type { Bindings, ViewSource, ViewSources, ViewSql } from './views/view-source.ts';
@@ -26,6 +30,7 @@ const sources: ViewSources = {
   ...courseViews,
   ...runTraitViews,
   ...fileViews,
+  ...ownWordsViews,
   ...ledgerViews,
   ...changeViews,
 };
@@ -77,7 +82,7 @@ function orderOf(query: ViewQuery, view: ViewSql): string {
   if (!query.sort && view.order) return `${view.order}, ${tie}`;
   const { column, direction } = query.sort ?? definition.defaultSort;
   const isText = definition.columns.some((c) => c.key === column && c.type === 'text');
-  const terms = view.orders?.[column] ?? [`"${column}" ${isText ? 'COLLATE NOCASE ' : ''}`];
+  const terms = view.orders?.[column] ?? [isText ? `"${column}" COLLATE NOCASE` : `"${column}"`];
   return [...terms.map((term) => `${term} ${direction === 'desc' ? 'DESC' : 'ASC'} NULLS LAST`), tie].join(', ');
 }
 
@@ -104,6 +109,7 @@ export function createViewReader(
   offerTables: (db: Connection) => void = () => {},
 ): ViewReader {
   offerTables(db);
+  const moduleAsOf = createModuleFreshness(db, ledger);
   const prepare = (query: ViewQuery) => {
     if (needsReach.has(query.view)) refreshReach(db);
     return statementOf(query, filters);
@@ -139,7 +145,9 @@ export function createViewReader(
   function asOfQuery(query: ViewQuery, now: number) {
     const { dataset } = views[query.view];
     if (dataset === null) return null;
-    const runNo = 'runId' in query.params ? dictionaries.knownRunNo(query.params.runId) : 0;
-    return ledger.asOf(dataset, runNo ?? -1, now);
+    const runNo = ('runId' in query.params ? dictionaries.knownRunNo(query.params.runId) : 0) ?? -1;
+    const moduleId = 'moduleId' in query.params ? query.params.moduleId : undefined;
+    if (moduleId === undefined || datasets[dataset].scope !== 'module') return ledger.asOf(dataset, runNo, now);
+    return moduleAsOf(dataset as RunDatasetName, runNo, moduleId, now);
   }
 }

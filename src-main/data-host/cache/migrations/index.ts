@@ -10,6 +10,7 @@ import { journal0020 } from './journal-0020-subsections.ts';
 import { journal0030 } from './journal-0030-history.ts';
 import { journal0040 } from './journal-0040-report-choice.ts';
 import { journal0050 } from './journal-0050-learner-runs.ts';
+import { journal0060 } from './journal-0060-own-words.ts';
 import { learners0010 } from './learners-0010-first.ts';
 
 export const cacheMigrations: readonly Migration[] = [cache0010, cache0020, cache0030, cache0040, cache0050, cache0060];
@@ -19,5 +20,6 @@ export const journalMigrations: readonly Migration[] = [
   journal0030,
   journal0040,
   journal0050,
+  journal0060,
 ];
 export const learnersMigrations: readonly Migration[] = [learners0010];
