@@ -24,9 +24,13 @@ export async function refreshRecord(
     case 'skill':
       records.skill(readable(readSkill(await remote.detail('skills', id, signal))), now());
       return 'skills';
-    case 'job':
-      records.job(readable(readJob(await remote.detail('jobs', id, signal))), now());
+    case 'job': {
+      const job = readable(readJob(await remote.detail('jobs', id, signal)));
+      // Without them it would look like a job that needs no skill.
+      if (job.skills === null) throw new AlmanacError('BAD_SHAPE', { host: remote.host, what: 'skills is missing.' });
+      records.job(job, now());
       return 'jobs';
+    }
     case 'jobPosting':
       records.jobPosting(readable(readJobPosting(await remote.detail('jobpostings', id, signal))), now());
       return 'job-postings';

@@ -15,6 +15,8 @@ export type MaskedLearner = Omit<LearnerEngagement, 'username' | 'days'> & {
 export interface Learners {
   /** Fetches the key, if there is anything to read, and opens the rows of a run. @throws AlmanacError LEARNERS_KEY_MISSING */
   unlock(runId?: string): Promise<void>;
+  /** Fetches the key, making file and key where there are none: before anything is asked of a service. @throws LEARNERS_KEY_MISSING */
+  beginWriting(): Promise<void>;
   /** Puts these in the place of all that is stored of the run. Answers how many learners there are. */
   replace(runId: string, engagements: readonly LearnerEngagement[], now: number, signal: AbortSignal): Promise<number>;
   /** Those of a run; none before {@link unlock}. */
@@ -71,6 +73,9 @@ export function createLearners(folder: string, askKey: () => Promise<Uint8Array 
     unlock: async (runId) => {
       const learners = file.exists() ? await open() : null;
       if (runId !== undefined) await learners?.prepare(runId);
+    },
+    beginWriting: async () => {
+      await open();
     },
     replace: async (runId, engagements, now, signal) => (await open()).replace(runId, engagements, now, signal),
     masked: (runId) => unlocked?.masked(runId) ?? [],

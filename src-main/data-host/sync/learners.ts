@@ -23,6 +23,7 @@ export interface LearnerOutcome {
 /** Reads the engagement of all learners of a run into their own file. Throws NO_ROWS when the service has none. */
 export async function readLearners(sync: LearnerSync): Promise<LearnerOutcome> {
   const { learners, remote, runId, signal } = sync;
+  await learners.beginWriting();
   const raws = await remote.rows(runId, 'learner-engagement', { signal });
   const { values, rejected } = readRecords(raws, readLearnerEngagement);
   if (values.length === 0) throw new AlmanacError('BAD_SHAPE', { host: remote.host, what: rejected[0]?.reason });

@@ -144,7 +144,9 @@ describe.each(['specification', 'reality'] as const)('learners of a service as i
     await started.close();
     started = await open(async () => null);
     await expect(rows()).rejects.toMatchObject({ code: 'LEARNERS_KEY_MISSING' });
+    service.requests.clear();
     expect((await started.sync(resources())).error?.code).toBe('LEARNERS_KEY_MISSING');
+    expect(service.requests.total).toBe(0);
     await started.close();
     const db = new Database(file());
     const sealed = db.prepare('SELECT nonce, sealed FROM engagement WHERE learner_no = ?').get(first?.learner_no) as {

@@ -101,6 +101,11 @@ describe.each(['specification', 'reality'] as const)('one record of a service as
     service.mutate({ kind: 'skill', id: skill.id, restore: true });
     service.mutate({ kind: 'skill', id: skill.id, set: { created: 'long ago' } });
     await expect(refresh()).rejects.toMatchObject({ code: 'BAD_SHAPE' });
+    const job = [...service.data.jobs][0] ?? expect.unreachable();
+    service.faults.add({ kind: 'missing-fields', where: 'job-detail', fields: ['skills'], rows: 'all' });
+    await expect(started.host.call('record:refresh', { kind: 'job', id: job.id })).rejects.toMatchObject({
+      code: 'BAD_SHAPE',
+    });
     expect(started.inspect('SELECT * FROM skill')).toEqual(before);
     expect(changes()).toEqual([]);
   });
