@@ -39,6 +39,7 @@ export function menuTemplate(options: {
     submenu: [
       command('sync', 'Sync Now', 'CmdOrCtrl+R'),
       command('export', 'Export as CSV…', 'CmdOrCtrl+E'),
+      command('print', 'Print View…', 'CmdOrCtrl+P'),
       line,
       ...(isMac ? [{ role: 'close' } satisfies Item] : [settings, line, { role: 'quit' } satisfies Item]),
     ],
@@ -47,6 +48,8 @@ export function menuTemplate(options: {
     label: '&View',
     submenu: [
       command('search', 'Search', 'CmdOrCtrl+K'),
+      command('find', 'Find in Table', 'CmdOrCtrl+F'),
+      command('pin', 'Pin View', 'CmdOrCtrl+D'),
       command('toggleChart', 'Chart or Table', 'CmdOrCtrl+T'),
       line,
       { role: 'resetZoom' },
@@ -68,6 +71,7 @@ export function menuTemplate(options: {
       command('jobs', 'Jobs', 'CmdOrCtrl+4'),
       command('postings', 'Job Postings', 'CmdOrCtrl+5'),
       command('syncScreen', 'Sync', 'CmdOrCtrl+6'),
+      command('compare', 'Compare'),
     ],
   };
   const help: Item = {

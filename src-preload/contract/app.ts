@@ -23,6 +23,10 @@ export type AppInfo = z.infer<typeof appInfo>;
 /** Commands that the application menu sends to the renderer. */
 export const menuCommand = z.enum([
   'search',
+  'find',
+  'pin',
+  'print',
+  'compare',
   'sync',
   'export',
   'toggleChart',

@@ -1,29 +1,18 @@
 import { useEffect } from 'react';
 import type { MenuCommand } from '../../src-preload/contract/app.ts';
-import { useStartSync } from '../client/commands.ts';
 import { onEvent } from '../client/events.ts';
-import { goTo } from './navigation.ts';
-import { cycleRegions, pressCommand, toggleFigure } from './page-commands.ts';
-import { addressOf } from './routes.ts';
-
-const addresses: Partial<Record<MenuCommand, string>> = {
-  overview: addressOf('overview', {}),
-  courses: addressOf('courses', {}),
-  skills: addressOf('skills', {}),
-  jobs: addressOf('jobs', {}),
-  postings: addressOf('postings', {}),
-  syncScreen: addressOf('sync', {}),
-  settings: addressOf('settings', { section: 'connection' }),
-  definitions: addressOf('definitions', {}),
-};
+import { usePerform } from './commands.ts';
+import { cycleRegions } from './page-commands.ts';
 
 /** Ctrl/Cmd with one of these keys is the command of the same name in the menu. */
 const withControl: Readonly<Record<string, MenuCommand>> = {
   k: 'search',
-  f: 'search',
+  f: 'find',
   e: 'export',
   r: 'sync',
   t: 'toggleChart',
+  d: 'pin',
+  p: 'print',
   '1': 'overview',
   '2': 'courses',
   '3': 'skills',
@@ -43,22 +32,10 @@ export function commandOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKe
   return undefined;
 }
 
-function run(command: MenuCommand, sync: () => void): void {
-  const address = addresses[command];
-  if (address !== undefined) goTo(address);
-  else if (command === 'sync') sync();
-  else if (command === 'back') window.history.back();
-  else if (command === 'forward') window.history.forward();
-  else if (command === 'toggleChart') toggleFigure();
-  else if (command === 'export') pressCommand('export');
-  else if (!pressCommand('search')) goTo(addressOf('skills', {}));
-}
-
 /** The keys of the whole window, and the same commands from the application menu. */
 export function useKeyboard(): void {
-  const { mutate } = useStartSync();
+  const perform = usePerform();
   useEffect(() => {
-    const perform = (command: MenuCommand) => run(command, () => mutate(undefined));
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'F6') {
         event.preventDefault();
@@ -75,5 +52,5 @@ export function useKeyboard(): void {
       window.removeEventListener('keydown', onKey);
       end();
     };
-  }, [mutate]);
+  }, [perform]);
 }

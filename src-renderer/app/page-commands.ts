@@ -32,3 +32,9 @@ export function cycleRegions(step: 1 | -1): void {
   const next = here === -1 ? 0 : (here + step + regions.length) % regions.length;
   regions[next]?.focus();
 }
+
+/** The term that explains what has the focus: a column head, a figure, or what its row or block is about. */
+export function focusedTerm(): string | null {
+  const marked = document.activeElement?.closest<HTMLElement>('[data-term]');
+  return marked?.dataset.term ?? null;
+}

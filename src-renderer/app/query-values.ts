@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { mostCompared } from '../../src-preload/contract/compare.ts';
 import { parseDay } from '../../src-preload/contract/time.ts';
 import { type ViewColumn, type ViewName, type ViewSort, views } from '../../src-preload/contract/views.ts';
 
@@ -8,6 +9,20 @@ import { type ViewColumn, type ViewName, type ViewSort, views } from '../../src-
 
 export const text = z.string().max(200).optional();
 export const page = z.coerce.number().int().min(1).max(1_000_000).optional();
+/** Ids of compared things: one string, each id encoded, so that no character in an id can part them. */
+export const comparedIds = z.string().max(3000).optional();
+export const readIds = (ids: string | undefined): string[] =>
+  [...new Set((ids ?? '').split(',').map(decoded))].filter((id) => id !== '').slice(0, mostCompared);
+export const writeIds = (ids: readonly string[]): string => ids.map(encodeURIComponent).join(',');
+
+function decoded(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return '';
+  }
+}
+
 export const flag = z.literal('true').optional();
 export const day = z
   .string()

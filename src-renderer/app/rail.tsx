@@ -31,7 +31,7 @@ const explore: readonly Entry[] = [
 
 const data: readonly Entry[] = [
   { label: 'Sync', href: hrefOf('sync', {}), icon: RefreshCw, routes: ['sync'] },
-  { label: 'Definitions', href: hrefOf('definitions', {}), icon: BookOpen, routes: ['definitions'] },
+  { label: 'Definitions', href: hrefOf('definitions', {}), icon: BookOpen, routes: ['definitions', 'definition'] },
   { label: 'Settings', href: hrefOf('settings', { section: 'connection' }), icon: Settings, routes: ['settings'] },
 ];
 

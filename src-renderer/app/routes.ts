@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { compareKinds } from '../../src-preload/contract/compare.ts';
 import { courseKeySchema, runIdSchema } from '../../src-preload/contract/course-id.ts';
 import { datasetNameSchema } from '../../src-preload/contract/datasets.ts';
 import { changeKind } from '../../src-preload/contract/views-by-subject/ledger.ts';
 import { buildAddress, matchPath, patternOf, readQuery, splitAddress } from './address.ts';
-import { day, flag, page, sort, text } from './query-values.ts';
+import { comparedIds, day, flag, page, sort, text } from './query-values.ts';
 
 export const runTabs = ['summary', 'activity', 'enrollment'] as const;
 export type RunTab = (typeof runTabs)[number];
@@ -77,6 +78,21 @@ export const routes = {
     }),
   },
   definitions: { path: '/definitions', params: none, query: z.object({ text }) },
+  definition: { path: '/definitions/:term', params: z.object({ term: z.string().min(1).max(200) }), query: none },
+  compare: {
+    path: '/compare',
+    params: none,
+    query: z.object({
+      kind: z.enum(compareKinds).optional(),
+      ids: comparedIds,
+      align: z.enum(['day0']).optional(),
+      unit: z.enum(['percent']).optional(),
+      sort: z.string().max(100).optional(),
+      page,
+      activitySort: z.string().max(100).optional(),
+      activityPage: page,
+    }),
+  },
   settings: { path: '/settings/:section', params: z.object({ section: z.enum(settingsSections) }), query: none },
 } as const satisfies Record<string, RouteDefinition>;
 

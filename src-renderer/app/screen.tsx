@@ -1,6 +1,6 @@
 import { CourseScreen } from '../features/course/course-screen.tsx';
 import { CoursesScreen } from '../features/courses/courses-screen.tsx';
-import { DefinitionsScreen } from '../features/definitions/definitions-screen.tsx';
+import { DefinitionScreen, DefinitionsScreen } from '../features/definitions/definitions-screen.tsx';
 import { JobScreen } from '../features/job/job-screen.tsx';
 import { JobsScreen } from '../features/jobs/jobs-screen.tsx';
 import { OverviewScreen } from '../features/overview/overview-screen.tsx';
@@ -38,6 +38,8 @@ export function Screen({ match }: { readonly match: RouteMatch | null }) {
       return <SyncScreen query={match.query} />;
     case 'definitions':
       return <DefinitionsScreen query={match.query} />;
+    case 'definition':
+      return <DefinitionScreen id={match.params.term} />;
     case 'settings':
       return <SettingsScreen section={match.params.section} />;
     default:

@@ -1,3 +1,5 @@
+import { DefinitionsDrawer } from '../features/definitions/definitions-drawer.tsx';
+import { Palette } from '../features/palette/palette.tsx';
 import { AuthBanner } from './auth-banner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useKeyboard } from './keyboard.ts';
@@ -21,7 +23,9 @@ export function Shell() {
           <Screen match={match} />
         </ErrorBoundary>
       </main>
+      <DefinitionsDrawer />
       <StatusBar />
+      <Palette />
     </div>
   );
 }

@@ -8,4 +8,6 @@ import './controls.css';
 import './table.css';
 import './figure.css';
 import './sync.css';
+import './palette.css';
+import './definitions.css';
 import './print.css';

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { termOfLabel } from '../../src-preload/contract/terms.ts';
+import { hrefOf } from '../app/routes.ts';
 import { formatChange, formatNumber } from './format.ts';
 import { NotReported } from './not-reported.tsx';
 
@@ -16,13 +18,26 @@ export function KpiStrip({ figures, label }: { readonly figures: readonly Kpi[];
       <dl>
         {figures.map((figure) => (
           <div key={figure.label}>
-            <dt>{figure.label}</dt>
+            <dt>
+              <FigureLabel label={figure.label} />
+            </dt>
             <dd className="kpi-value">{figure.value ?? <NotReported />}</dd>
             {figure.note !== undefined && <dd className="kpi-note">{figure.note}</dd>}
           </div>
         ))}
       </dl>
     </section>
+  );
+}
+
+/** The label of a figure leads to its definition where there is one; F1 opens it beside the screen. */
+function FigureLabel({ label }: { readonly label: string }) {
+  const term = termOfLabel(label);
+  if (!term) return label;
+  return (
+    <a href={hrefOf('definition', { term: term.id })} data-term={term.id}>
+      {label}
+    </a>
   );
 }
 

@@ -1,56 +1,59 @@
 import { useCallback } from 'react';
-import type { Column } from '../../../src-preload/contract/columns.ts';
-import { viewNames, views } from '../../../src-preload/contract/views.ts';
+import { findTerm, type Term } from '../../../src-preload/contract/terms.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
-import type { RouteQuery } from '../../app/routes.ts';
+import { hrefOf, type RouteQuery } from '../../app/routes.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { definitionsFor } from './definitions.ts';
+import { findTerms } from './definitions.ts';
+import { TermText } from './term-text.tsx';
 
-/** Every column of every table in words: the same text as in the column heads and the exports. */
+/** Every figure in words: the same text as in the column heads, the drawer and the exports. */
 export function DefinitionsScreen({ query }: { readonly query: RouteQuery<'definitions'> }) {
   const patch = usePatchQuery('definitions');
   const clear = () => patch({ text: undefined });
   const search = useCallback((text: string) => patch({ text }, 'replace'), [patch]);
-  const groups = viewNames
-    .map((name) => ({ name, title: views[name].title, columns: definitionsFor(name, query.text ?? '') }))
-    .filter((group) => group.columns.length > 0);
+  const found = findTerms(query.text ?? '');
   return (
     <>
       <PageHead title="Definitions" focusKey="definitions">
-        <p className="as-of">What every figure means and where it comes from.</p>
+        <p className="as-of">
+          What every figure means and where it comes from. F1 explains the word that has the focus.
+        </p>
       </PageHead>
       <FilterBar active={query.text ? [{ label: `Has “${query.text}”`, onRemove: clear }] : []} onClear={clear}>
         <SearchField label="Find a definition" value={query.text ?? ''} onChange={search} />
       </FilterBar>
-      {groups.length === 0 && <EmptyState title="No definition has these words." />}
-      {groups.map((group) => (
-        <section key={group.name} className="section-rule">
-          <h2>{group.title}</h2>
-          <dl>
-            {group.columns.map((column) => (
-              <Entry key={column.key} column={column} />
-            ))}
-          </dl>
-        </section>
+      {found.length === 0 && <EmptyState title="No definition has these words." />}
+      {found.map((term) => (
+        <Entry key={term.id} term={term} />
       ))}
     </>
   );
 }
 
-function Entry({ column }: { readonly column: Column }) {
+function Entry({ term }: { readonly term: Term }) {
   return (
-    <div className="definition-entry">
-      <dt>
-        {column.label}
-        {column.unit && <span className="quiet"> {column.unit}</span>}
-      </dt>
-      <dd>{column.meaning}</dd>
-      <dd className="quiet">
-        Source: <span className="mono">{column.source}</span>
-      </dd>
-    </div>
+    <section className="definition-entry">
+      <h2>
+        <a href={hrefOf('definition', { term: term.id })}>{term.label}</a>
+      </h2>
+      <div>
+        <TermText term={term} />
+      </div>
+    </section>
+  );
+}
+
+/** One definition at an address of its own. */
+export function DefinitionScreen({ id }: { readonly id: string }) {
+  const term = findTerm(id);
+  const trail = [{ label: 'Definitions', href: hrefOf('definitions', {}) }];
+  return (
+    <>
+      <PageHead title={term?.label ?? 'Unknown word'} focusKey={`definition ${id}`} trail={trail} />
+      {term ? <TermText term={term} /> : <EmptyState title="There is no definition at this address." />}
+    </>
   );
 }

@@ -1,13 +1,14 @@
-import type { Column } from '../../../src-preload/contract/columns.ts';
-import { type ViewName, views } from '../../../src-preload/contract/views.ts';
+import { rankNames } from '../../../src-preload/contract/name-matching/rank-names.ts';
+import { type Term, terms } from '../../../src-preload/contract/terms.ts';
 
-/** The columns of a view that people see, those whose words hold every word of the text. */
-export function definitionsFor(view: ViewName, text: string): Column[] {
+const everyWord = (term: Term): string =>
+  [term.label, term.meaning, term.formula, term.source, term.unit, term.caveat].join(' ').toLowerCase();
+
+/** The terms whose name matches, best first, then those that hold every typed word anywhere. */
+export function findTerms(text: string): readonly Term[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const columns: readonly Column[] = views[view].columns;
-  return columns.filter((column) => {
-    if (column.offScreen) return false;
-    const own = `${views[view].title} ${column.label} ${column.key} ${column.meaning} ${column.source}`.toLowerCase();
-    return words.every((word) => own.includes(word));
-  });
+  if (words.length === 0) return terms;
+  const named = rankNames(terms, (term) => term.label, text).map(({ item }) => item);
+  const others = terms.filter((term) => !named.includes(term) && words.every((word) => everyWord(term).includes(word)));
+  return [...named, ...others];
 }

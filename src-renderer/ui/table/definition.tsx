@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react';
 import type { Column } from '../../../src-preload/contract/columns.ts';
+import { termOfColumn } from '../../../src-preload/contract/terms.ts';
 
 /**
  * The definition of a column, shown beside what it wraps on hover and on focus. It can be pointed at, Escape hides it,
@@ -13,6 +14,7 @@ export function Definition({
   readonly children: (id: string) => ReactNode;
 }) {
   const id = useId();
+  const term = termOfColumn(column);
   const anchor = useRef<HTMLSpanElement>(null);
   const note = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -34,6 +36,7 @@ export function Definition({
     <span
       ref={anchor}
       className="definition-anchor"
+      data-term={term?.id}
       onMouseEnter={() => later(show, 400)}
       onMouseLeave={() => later(hide, 150)}
       onFocus={(event) => event.target.matches(':focus-visible') && later(show, 0)}
@@ -45,6 +48,8 @@ export function Definition({
         <strong>{column.label}</strong>
         {column.unit && <span className="definition-unit"> {column.unit}</span>}
         <span className="definition-text">{column.meaning}</span>
+        {term?.formula !== undefined && <span className="definition-source">Formula: {term.formula}</span>}
+        {term?.caveat !== undefined && <span className="definition-text">{term.caveat}</span>}
         <span className="definition-source">Source: {column.source}</span>
       </span>
     </span>

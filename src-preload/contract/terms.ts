@@ -1,0 +1,78 @@
+import type { Column } from './columns.ts';
+import { type DerivedTerm, derivedTerms } from './derived-terms.ts';
+import { type ViewDefinition, type ViewName, viewNames, views } from './views.ts';
+
+/** One entry of the definitions: a column as the tables show it, or a word that no table has as a column. */
+export interface Term extends DerivedTerm {
+  /** Its place in the address of its definition. */
+  readonly id: string;
+  /** The tables that have it as a column. */
+  readonly views: readonly ViewName[];
+}
+
+const slug = (words: string): string =>
+  words
+    .toLowerCase()
+    .replaceAll('%', ' percent ')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
+
+/** Columns with the same label and meaning are one term, wherever they stand. */
+const identityOf = ({ label, meaning }: Column): string => `${label}\n${meaning}`;
+
+function collect(): { terms: Term[]; byColumn: Map<string, Term> } {
+  const derived = new Map(derivedTerms.map((term) => [term.label, term]));
+  const taken = new Set<string>();
+  const freeId = (wanted: string, otherwise: string) => {
+    const id = taken.has(wanted) ? `${wanted}-in-${otherwise}` : wanted;
+    taken.add(id);
+    return id;
+  };
+  const byColumn = new Map<string, Term & { views: ViewName[] }>();
+  for (const name of viewNames) {
+    const { columns }: ViewDefinition = views[name];
+    for (const column of columns) {
+      const known = byColumn.get(identityOf(column));
+      if (known) known.views.push(name);
+      else if (!column.offScreen) {
+        const { label, meaning, source, unit } = column;
+        const more = sameSource(derived.get(label), source);
+        byColumn.set(identityOf(column), {
+          ...more,
+          id: freeId(slug(label), name),
+          label,
+          meaning,
+          source,
+          ...(unit !== undefined && { unit }),
+          views: [name],
+        });
+      }
+    }
+  }
+  const shown = [...byColumn.values()];
+  const words = derivedTerms.filter(
+    (term) => !shown.some((each) => sameSource(term, each.source) && each.label === term.label),
+  );
+  const terms = [...shown, ...words.map((term) => ({ ...term, id: freeId(slug(term.label), 'words'), views: [] }))];
+  return { terms: terms.toSorted((a, b) => a.label.localeCompare(b.label, 'en')), byColumn };
+}
+
+/** Formula and caveat belong to the column only where both speak of the same field. */
+function sameSource(term: DerivedTerm | undefined, source: string): DerivedTerm | undefined {
+  return term && (term.source === source || source.startsWith('derived')) ? term : undefined;
+}
+
+const collected = collect();
+
+/** Every word on screen that has a definition, by label. */
+export const terms: readonly Term[] = collected.terms;
+
+const byId = new Map(terms.map((term) => [term.id, term]));
+export const findTerm = (id: string): Term | undefined => byId.get(id);
+
+export const termOfColumn = (column: Column): Term | undefined => collected.byColumn.get(identityOf(column));
+
+const byLabel = new Map(terms.toReversed().map((term) => [term.label, term]));
+
+/** The term that a figure's label names; words that are explained for themselves go before columns. */
+export const termOfLabel = (label: string): Term | undefined => byLabel.get(label);

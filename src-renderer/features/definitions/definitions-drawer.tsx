@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import { findTerm, type Term } from '../../../src-preload/contract/terms.ts';
+import { closeDrawer, openDrawer, useDrawerState } from '../../app/open-panels.ts';
+import { hrefOf } from '../../app/routes.ts';
+import { Button } from '../../ui/button.tsx';
+import { findTerms } from './definitions.ts';
+import { TermText } from './term-text.tsx';
+
+/** Definitions beside the screen, so that a word is explained without leaving what it is about. */
+export function DefinitionsDrawer() {
+  const state = useDrawerState();
+  return state === undefined ? null : (
+    <OpenDrawer key={state.term} term={state.term ? findTerm(state.term) : undefined} />
+  );
+}
+
+function OpenDrawer({ term }: { readonly term: Term | undefined }) {
+  const [text, setText] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const cameFrom = useRef<Element>(null);
+  useEffect(() => {
+    cameFrom.current = document.activeElement;
+    heading.current?.focus();
+  }, []);
+  const close = () => {
+    closeDrawer();
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+  };
+  return (
+    <aside
+      className="drawer"
+      aria-label="Definitions"
+      data-region
+      tabIndex={-1}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
+      <div className="drawer-head">
+        <h2 ref={heading} tabIndex={-1}>
+          {term?.label ?? 'Definitions'}
+        </h2>
+        <Button kind="link" onClick={close}>
+          Close
+        </Button>
+      </div>
+      {term ? <TermText term={term} /> : <DrawerList text={text} onText={setText} />}
+      <p className="drawer-foot">
+        {term && (
+          <>
+            <Button kind="link" onClick={() => openDrawer(null)}>
+              Other words
+            </Button>
+            {' · '}
+          </>
+        )}
+        <a href={term ? hrefOf('definition', { term: term.id }) : hrefOf('definitions', {})}>Open as a page</a>
+      </p>
+    </aside>
+  );
+}
+
+const mostListed = 40;
+
+function DrawerList({ text, onText }: { readonly text: string; readonly onText: (text: string) => void }) {
+  const found = findTerms(text);
+  return (
+    <>
+      <input
+        type="search"
+        aria-label="Find a definition"
+        placeholder="Find a definition"
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+      />
+      <ul className="drawer-list">
+        {found.slice(0, mostListed).map((term) => (
+          <li key={term.id}>
+            <Button kind="link" onClick={() => openDrawer(term.id)}>
+              {term.label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className="quiet">No definition has these words.</p>}
+      {found.length > mostListed && <p className="quiet">{found.length - mostListed} more: type to find them.</p>}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Term } from '../../../src-preload/contract/terms.ts';
+import { views } from '../../../src-preload/contract/views.ts';
+
+/** Meaning, formula, source, unit and caveat of a term: the same words wherever it is explained. */
+export function TermText({ term }: { readonly term: Term }) {
+  return (
+    <>
+      <p>{term.meaning}</p>
+      <dl className="term-facts">
+        {term.formula !== undefined && <Fact name="Formula" text={term.formula} />}
+        {term.unit !== undefined && <Fact name="Unit" text={term.unit} />}
+        {term.caveat !== undefined && <Fact name="Mind" text={term.caveat} />}
+        <div>
+          <dt>Source</dt>
+          <dd className="mono">{term.source}</dd>
+        </div>
+        {term.views.length > 0 && <Fact name="In" text={term.views.map((view) => views[view].title).join(' · ')} />}
+      </dl>
+    </>
+  );
+}
+
+function Fact({ name, text }: { readonly name: string; readonly text: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import type { MenuCommand } from '../../../src-preload/contract/app.ts';
+import type { Correction, Mark, MatchKind } from '../../../src-preload/contract/name-matching/match-name.ts';
+import { rankNames } from '../../../src-preload/contract/name-matching/rank-names.ts';
+import type { Pin } from '../../../src-preload/contract/own-words.ts';
+import type { SearchGroup, SearchKind } from '../../../src-preload/contract/search.ts';
+import { terms } from '../../../src-preload/contract/terms.ts';
+import { commands } from '../../app/commands.ts';
+import { addressOf, readAddress } from '../../app/routes.ts';
+import { addressOfHit, listOfKind } from './hit-address.ts';
+
+/** What choosing an option does. */
+export type Choice = { readonly go: string } | { readonly perform: MenuCommand };
+
+export interface Option {
+  readonly key: string;
+  readonly name: string;
+  readonly marks: readonly Mark[];
+  /** Beside the name: an id, a key, or why a near match matched. */
+  readonly note?: string;
+  readonly choice: Choice;
+}
+
+export interface OptionGroup {
+  readonly title: string;
+  readonly options: readonly Option[];
+}
+
+/** What is asked for: everything, or with `>` commands alone, with `?` definitions alone. */
+export function readMode(typed: string): { mode: 'all' | 'commands' | 'definitions'; text: string } {
+  const text = typed.trimStart();
+  if (text.startsWith('>')) return { mode: 'commands', text: text.slice(1).trim() };
+  if (text.startsWith('?')) return { mode: 'definitions', text: text.slice(1).trim() };
+  return { mode: 'all', text };
+}
+
+const titles: Readonly<Record<SearchKind, string>> = {
+  course: 'Courses',
+  run: 'Runs',
+  skill: 'Skills',
+  job: 'Jobs',
+  posting: 'Job postings',
+  problem: 'Problems',
+  video: 'Videos',
+};
+
+const mostWords = 6;
+
+/** Why a name matched that does not have the typed word: `“pyhton” taken for “python”`. */
+export function nearWords(match: MatchKind, corrections: readonly Correction[]): string | undefined {
+  if (match !== 'near') return undefined;
+  return `near match: ${corrections.map(({ typed, takenFor }) => `“${typed}” taken for “${takenFor}”`).join(', ')}`;
+}
+
+/** The hits of the data host. `nameOf` gives the other name of a thing: its label beside its id, or the id beside it. */
+export function foundGroups(
+  groups: readonly SearchGroup[],
+  text: string,
+  otherName: (kind: SearchKind, hit: SearchGroup['hits'][number]) => string | undefined,
+): OptionGroup[] {
+  return groups.map(({ kind, hits, more }) => {
+    const options = hits.map((hit): Option => {
+      const note = [otherName(kind, hit), nearWords(hit.match, hit.corrections)].filter(Boolean).join(' · ');
+      const go = addressOfHit(kind, hit);
+      return {
+        key: `${kind} ${go} ${hit.name}`,
+        name: hit.name,
+        marks: hit.marks,
+        choice: { go },
+        ...(note && { note }),
+      };
+    });
+    const list = more ? listOfKind(kind, text) : null;
+    const all = list
+      ? [{ key: `${kind} all`, name: `All that match in ${titles[kind]}…`, marks: [], choice: { go: list } }]
+      : [];
+    return { title: titles[kind], options: [...options, ...all] };
+  });
+}
+
+export function commandGroup(text: string, most = Number.POSITIVE_INFINITY): OptionGroup {
+  const all = Object.entries(commands).map(([id, command]) => ({ id: id as MenuCommand, ...command }));
+  const ranked =
+    text === '' ? all.map((item) => ({ item, marks: [] })) : rankNames(all, (item) => item.label, text).map(withMarks);
+  const options = ranked.slice(0, most).map(
+    ({ item, marks }): Option => ({
+      key: `command ${item.id}`,
+      name: item.label,
+      marks,
+      choice: { perform: item.id },
+      ...(item.keys !== undefined && { note: item.keys }),
+    }),
+  );
+  return { title: 'Commands', options };
+}
+
+export function definitionGroup(text: string, most = Number.POSITIVE_INFINITY): OptionGroup {
+  const ranked =
+    text === ''
+      ? terms.map((item) => ({ item, marks: [] }))
+      : rankNames(terms, (item) => item.label, text).map(withMarks);
+  const options = ranked.slice(0, most).map(
+    ({ item, marks }): Option => ({
+      key: `term ${item.id}`,
+      name: item.label,
+      marks,
+      note: item.meaning,
+      choice: { go: addressOf('definition', { term: item.id }) },
+    }),
+  );
+  return { title: 'Definitions', options };
+}
+
+const withMarks = <T>({ item, match }: { item: T; match: { marks: readonly Mark[] } }) => ({
+  item,
+  marks: match.marks,
+});
+
+export function pinGroup(pins: readonly Pin[], text: string): OptionGroup {
+  const ranked =
+    text === '' ? pins.map((item) => ({ item, marks: [] })) : rankNames(pins, (pin) => pin.name, text).map(withMarks);
+  const options = ranked.map(
+    ({ item, marks }): Option => ({ key: `pin ${item.address}`, name: item.name, marks, choice: { go: item.address } }),
+  );
+  return { title: 'Pinned', options };
+}
+
+/** A link of the app that was pasted: `#/skills/7` and the like. */
+export function linkGroup(text: string): OptionGroup {
+  const address = /^#?(\/.*)$/.exec(text.trim())?.[1];
+  const options =
+    address !== undefined && readAddress(address)
+      ? [{ key: 'link', name: 'Open this link', marks: [], note: address, choice: { go: address } }]
+      : [];
+  return { title: 'Link', options };
+}
+
+export function wordsGroups(typed: string, pins: readonly Pin[], found: readonly OptionGroup[]): OptionGroup[] {
+  const { mode, text } = readMode(typed);
+  if (mode === 'commands') return filled([commandGroup(text)]);
+  if (mode === 'definitions') return filled([definitionGroup(text)]);
+  if (text.trim() === '') return filled([pinGroup(pins, ''), commandGroup('')]);
+  return filled([
+    linkGroup(text),
+    pinGroup(pins, text),
+    ...found,
+    definitionGroup(text, mostWords),
+    commandGroup(text, mostWords),
+  ]);
+}
+
+const filled = (groups: readonly OptionGroup[]) => groups.filter((group) => group.options.length > 0);

@@ -1,0 +1,141 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { usePerform } from '../../app/commands.ts';
+import { goTo } from '../../app/navigation.ts';
+import { closePalette, openPalette, usePaletteState } from '../../app/open-panels.ts';
+import { wordsOf } from '../../client/call-error.ts';
+import { formatNumber, plural } from '../../ui/format.ts';
+import { Marked } from './marked.tsx';
+import type { Option, OptionGroup } from './options.ts';
+import { useOptions } from './use-options.ts';
+
+/** The search box over everything. Nothing of it is mounted while it is closed. */
+export function Palette() {
+  const state = usePaletteState();
+  return state === null ? null : <OpenPalette key={state.text} initial={state.text} />;
+}
+
+function OpenPalette({ initial }: { readonly initial: string }) {
+  const [typed, setTyped] = useState(initial);
+  const [place, setPlace] = useState(0);
+  const box = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const perform = usePerform();
+  const { groups, isSearching, error } = useOptions(typed);
+  const options = groups.flatMap((group) => group.options);
+  const active = options[Math.min(place, options.length - 1)];
+  useEffect(() => box.current?.showModal(), []);
+
+  const choose = ({ choice }: Option) => {
+    // The command acts on the screen, so the box must be gone and the focus back before it runs.
+    box.current?.close();
+    closePalette();
+    if ('go' in choice) return goTo(choice.go);
+    if (choice.perform === 'search') return openPalette();
+    perform(choice.perform);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const next = stepOf(event.key, options.indexOf(active as Option), options.length);
+    if (next !== undefined) {
+      event.preventDefault();
+      setPlace(next);
+    } else if (event.key === 'Enter' && active) {
+      event.preventDefault();
+      choose(active);
+    }
+  };
+  return (
+    <dialog ref={box} className="palette" aria-label="Search" onClose={closePalette} data-testid="palette">
+      <input
+        type="text"
+        role="combobox"
+        aria-label="Search courses, runs, skills, jobs, problems, videos, definitions and commands"
+        aria-expanded={options.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={active ? `${id}-${options.indexOf(active)}` : undefined}
+        aria-autocomplete="list"
+        placeholder="Search · > commands · ? definitions"
+        value={typed}
+        maxLength={500}
+        spellCheck={false}
+        autoComplete="off"
+        onKeyDown={onKey}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setPlace(0);
+        }}
+      />
+      <Groups id={id} groups={groups} active={active} onChoose={choose} />
+      <p className="palette-count" role="status">
+        {error ? wordsOf(error) : countWords(options.length, isSearching, typed)}
+      </p>
+    </dialog>
+  );
+}
+
+/** Where an arrow key leads; undefined for every other key. The list is a circle. */
+export function stepOf(key: string, place: number, length: number): number | undefined {
+  if (length === 0) return undefined;
+  if (key === 'ArrowDown') return (place + 1) % length;
+  if (key === 'ArrowUp') return (place - 1 + length) % length;
+  if (key === 'PageDown') return Math.min(place + 8, length - 1);
+  if (key === 'PageUp') return Math.max(place - 8, 0);
+  return undefined;
+}
+
+function countWords(count: number, isSearching: boolean, typed: string): string {
+  if (isSearching && typed.trim() !== '') return 'Searching…';
+  if (count === 0) return 'Nothing matches. Try fewer or other words.';
+  return `${plural(count, 'result')} · ↑ ↓ to choose, Enter to open, Esc to close`;
+}
+
+interface GroupsProps {
+  readonly id: string;
+  readonly groups: readonly OptionGroup[];
+  readonly active: Option | undefined;
+  readonly onChoose: (option: Option) => void;
+}
+
+/** The list under the box. The focus stays in the box: the chosen option is only pointed at. */
+function Groups({ id, groups, active, onChoose }: GroupsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list scrolls when another option becomes the active one
+  useEffect(
+    () => list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
+    [active?.key],
+  );
+  let place = -1;
+  return (
+    <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results" className="palette-list">
+      {groups.map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+        <div key={group.title} role="group" aria-label={`${group.title}, ${formatNumber(group.options.length)}`}>
+          <div className="palette-group" aria-hidden="true">
+            {group.title}
+          </div>
+          {group.options.map((option) => {
+            place += 1;
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the box, which holds the focus
+              // biome-ignore lint/a11y/useFocusableInteractive: the active option is pointed at, never focused
+              <div
+                key={option.key}
+                id={`${id}-${place}`}
+                role="option"
+                aria-selected={option === active}
+                className="palette-option"
+                onClick={() => onChoose(option)}
+              >
+                <Marked text={option.name} marks={option.marks} />
+                {option.note && (
+                  <span className="palette-note" dir="auto">
+                    {option.note}
+                  </span>
+                )}
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
