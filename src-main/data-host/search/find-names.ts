@@ -15,14 +15,16 @@ const nothingCorrected: ReadonlySet<string> = new Set();
 export function findNames<Ref>(index: NameIndex<Ref>, query: NameQuery, limit: number): RankedName<Ref>[] {
   const found = createFound<Ref>(query);
   found.add(index.named(likelyNames(query, typedGroups(query))), nothingCorrected);
-  found.add(index.beginning(query), nothingCorrected);
+  const beginning = index.beginning(query);
+  found.add(beginning.candidates, nothingCorrected);
+  if (!beginning.isAll) found.add(index.heaviest(query), nothingCorrected);
   if (query.words.length === 0) return found.ranked();
   const look = (groups: readonly WordGroup[], corrected: ReadonlySet<string>) => {
     const { candidates, isAll } = index.matching(groups);
     found.add(candidates, corrected);
     if (isAll) return;
-    found.add(index.heaviest(query), corrected);
-    found.add(index.named(likelyNames(query, groups)), corrected);
+    if (beginning.isAll) found.add(index.heaviest(query), corrected);
+    if (corrected.size > 0) found.add(index.named(likelyNames(query, groups)), corrected);
   };
 
   look(typedGroups(query), nothingCorrected);

@@ -9,13 +9,8 @@ const mostNames = 60;
  * every correction. Looked up one by one, they are found even where thousands of longer names have the same words.
  */
 export function likelyNames(query: NameQuery, groups: readonly WordGroup[]): string[] {
-  const names = new Set([
-    query.typed,
-    query.typed.trim(),
-    query.typed.trim().normalize('NFC'),
-    query.text,
-    withCapital(query.text),
-  ]);
+  const typed = query.typed.trim();
+  const names = new Set([query.typed, typed, typed.normalize('NFC'), withCapital(typed.normalize('NFC')), query.text]);
   if (groups.length <= mostWords) {
     for (const words of combinations(groups.map(({ words, beginnings }) => [...beginnings, ...words].slice(0, 4)))) {
       for (const order of orders(words)) {

@@ -41,7 +41,7 @@ export async function createListIndex(
         const groups = wordsOf(folded).map((word) => ({ words: [word.text], beginnings: [] }));
         return matching(groups).filter((entry) => foldText(entry.name) === folded);
       }),
-    beginning: () => [],
+    beginning: () => ({ candidates: [], isAll: true }),
     matching: (groups) => {
       const found = matching(groups);
       return { candidates: found.slice(0, compared), isAll: found.length <= compared };

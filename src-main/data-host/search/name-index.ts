@@ -16,6 +16,12 @@ export interface WordGroup {
   readonly beginnings: readonly string[];
 }
 
+/** Candidates, those of most weight where there are too many; and whether these are all. */
+export interface Found<Ref> {
+  readonly candidates: readonly Candidate<Ref>[];
+  readonly isAll: boolean;
+}
+
 /**
  * An index of the names of one kind. Every answer is limited, and may hold names that do not match after all: the caller
  * compares and ranks them.
@@ -25,9 +31,9 @@ export interface NameIndex<Ref> {
   /** Names that may be exactly one of the texts, even when thousands have the same words. */
   named(texts: readonly string[]): Candidate<Ref>[];
   /** Names that begin with what was typed. */
-  beginning(query: NameQuery): Candidate<Ref>[];
-  /** Names with a word of every group, those of most weight first where there are too many; and whether those are all. */
-  matching(groups: readonly WordGroup[]): { readonly candidates: Candidate<Ref>[]; readonly isAll: boolean };
+  beginning(query: NameQuery): Found<Ref>;
+  /** Names with a word of every group. */
+  matching(groups: readonly WordGroup[]): Found<Ref>;
   /** Of the names of most weight those with the typed words, for texts that fit too many names to look at each. */
   heaviest(query: NameQuery): Candidate<Ref>[];
 }

@@ -2,7 +2,7 @@ import { type PreparedName, prepareName } from '../../../src-preload/contract/na
 import type { NamedRecord, StoredNames } from '../cache/search-names.ts';
 import { yieldToOthers } from '../sync/yield.ts';
 import { affordable, ftsQuery } from './fts-query.ts';
-import type { Candidate, NameIndex } from './name-index.ts';
+import type { Candidate, Found, NameIndex } from './name-index.ts';
 import { createVocabulary } from './vocabulary.ts';
 
 /** Names that an index answer looks at, and those of them that are compared. */
@@ -30,13 +30,14 @@ export async function createStoredIndex(names: StoredNames): Promise<NameIndex<S
   return {
     vocabulary,
     named: (texts) => names.named(JSON.stringify(texts)).map(candidate),
-    beginning: ({ typed }) => names.beginning(typed.trimStart(), scanned, compared).map(candidate),
-    matching: (groups) => {
-      const records = names.matching(ftsQuery(affordable(groups)), scanned, compared);
-      return { candidates: records.map(candidate), isAll: records.length < compared };
-    },
+    beginning: ({ typed }) => found(names.beginning(typed.trimStart(), scanned, compared)),
+    matching: (groups) => found(names.matching(ftsQuery(affordable(groups)), scanned, compared)),
     heaviest: ({ words }) => heaviest.filter(({ prepared }) => words.every((word) => prepared.text.includes(word))),
   };
+}
+
+function found(records: readonly NamedRecord[]): Found<StoredRef> {
+  return { candidates: records.map(candidate), isAll: records.length < compared };
 }
 
 function candidate({ id, name, weight }: NamedRecord): Candidate<StoredRef> {
