@@ -2,8 +2,9 @@ import { chmodSync, copyFileSync, existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CacheState } from '../../../src-preload/contract/app.ts';
 import { attachJournal, type Connection, isDamage, openFile, openReader, tryLock } from './database.ts';
-import { type Migration, migrate } from './migrate.ts';
+import { type Migration, migrate, refuseNewer } from './migrate.ts';
 import { cacheMigrations, journalMigrations } from './migrations/index.ts';
+import { carryOverChanges } from './pending-changes.ts';
 
 /** The open data folder: one connection that reads and writes, with the journal attached. */
 export interface Cache {
@@ -24,10 +25,13 @@ export interface Cache {
 export function openCache(folder: string): Cache {
   const cacheFile = join(folder, 'cache.sqlite3');
   const journalFile = join(folder, 'journal.sqlite3');
+  refuseNewer(cacheFile, cacheMigrations);
+  refuseNewer(journalFile, journalMigrations);
   const journal = openMigrated(folder, journalFile, journalMigrations, withBackup);
   journal.db.close();
   const cache = openMigrated(folder, cacheFile, cacheMigrations, withoutBackup);
   attachJournal(cache.db, journalFile);
+  carryOverChanges(cache.db);
   return {
     db: cache.db,
     state: sayWhatHappened(cache.wasDamaged, journal.wasDamaged),

@@ -36,6 +36,22 @@ export function openReader(cacheFile: string, journalFile: string): Connection {
   });
 }
 
+/** The number of a file's schema, read without changing it; 0 when there is no file, or none that can be read. */
+export function versionOf(file: string): number {
+  if (!existsSync(file)) return 0;
+  try {
+    const db = new Database(file, { readonly: true, timeout: 2000 });
+    try {
+      return Number(db.pragma('user_version', { simple: true }));
+    } finally {
+      db.close();
+    }
+  } catch {
+    // Whoever opens it to write will say what is wrong.
+    return 0;
+  }
+}
+
 /** Makes the journal's tables readable as `journal.…` beside those of the cache. */
 export function attachJournal(db: Connection, journalFile: string): void {
   db.prepare('ATTACH DATABASE ? AS journal').run(journalFile);
@@ -45,6 +61,7 @@ export function attachJournal(db: Connection, journalFile: string): void {
 export function tryLock(file: string): (() => void) | null {
   const db = new Database(file, { timeout: 0 });
   try {
+    chmodSync(file, 0o600);
     db.exec('BEGIN EXCLUSIVE');
     return () => {
       if (db.open) {

@@ -1,10 +1,15 @@
 import { AlmanacError } from '../../../src-preload/contract/errors.ts';
-import type { Connection } from './database.ts';
+import { type Connection, versionOf } from './database.ts';
 
 /** One numbered step of a database's schema. Numbers only grow; a step that has shipped is never edited. */
 export interface Migration {
   readonly number: number;
   readonly up: (db: Connection) => void;
+}
+
+/** Looks whether a file is of a newer app, without changing anything. @throws AlmanacError CACHE_NEWER */
+export function refuseNewer(file: string, migrations: readonly Migration[]): void {
+  if (versionOf(file) > (migrations.at(-1)?.number ?? 0)) throw new AlmanacError('CACHE_NEWER');
 }
 
 /**

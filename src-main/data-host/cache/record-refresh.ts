@@ -2,6 +2,7 @@ import type { Job, JobPosting, Skill } from '../remote/taxonomy-records.ts';
 import type { Connection } from './database.ts';
 import { markReachStale } from './derived.ts';
 import type { Dictionaries } from './dictionaries.ts';
+import { carryOverChanges } from './pending-changes.ts';
 import { recordTaxonomyChanges } from './taxonomy-history.ts';
 import { type TaxonomyDataset, taxonomyNameIndex } from './taxonomy-tables.ts';
 import { jobWriter, postingWriter, skillWriter } from './taxonomy-writers.ts';
@@ -28,7 +29,7 @@ const tablesOf: Record<TaxonomyDataset, readonly (readonly [table: string, idCol
 
 export function createRecordRefresh(db: Connection, dictionaries: Dictionaries): RecordRefresh {
   /** Replaces all rows of one record and writes what changed into the history, in one transaction. */
-  const replace = db.transaction((dataset: TaxonomyDataset, id: number, now: number, insert: () => void) => {
+  const replaceRows = db.transaction((dataset: TaxonomyDataset, id: number, now: number, insert: () => void) => {
     const tables = tablesOf[dataset];
     const names = nameIndex(db, dataset);
     for (const [table, idColumn] of tables) {
@@ -46,6 +47,10 @@ export function createRecordRefresh(db: Connection, dictionaries: Dictionaries):
     for (const [table] of tables) db.exec(`DROP TABLE temp.${table}_was`);
     markReachStale(db);
   });
+  const replace = (...of: Parameters<typeof replaceRows>) => {
+    replaceRows(...of);
+    carryOverChanges(db);
+  };
 
   return {
     skill: (skill, now) => replace('skills', skill.id, now, () => skillWriter(db, dictionaries, '').insert([skill])),

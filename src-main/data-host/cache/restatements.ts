@@ -34,7 +34,7 @@ export function createRestatements(
   const stored = db.prepare<[number, number, number], StoredRow>(
     `SELECT * FROM ${sqlTable(name)} WHERE run_no = ? AND ${dayKey} BETWEEN ? AND ?`,
   );
-  const remember = db.prepare(`INSERT INTO journal.observed_change
+  const remember = db.prepare(`INSERT INTO pending_change
     (observed_at, dataset, kind, run_id, record, field, old_value, new_value)
     SELECT ?, ?, 'restated', run_id, ?, ?, ?, ? FROM run WHERE run_no = ?`);
   const recordOf = (row: FactRow) => identity.map((key) => row[key] ?? '').join(':');

@@ -35,7 +35,7 @@ function recordOf(key: readonly string[]): string {
   return parts.join(" || ':' || ");
 }
 
-const insert = 'INSERT INTO journal.observed_change (observed_at, dataset, kind, record, field, old_value, new_value)';
+const insert = 'INSERT INTO pending_change (observed_at, dataset, kind, record, field, old_value, new_value)';
 
 /** What is compared with what: SQL for a table before and after, by the name of the published table. */
 interface Sides {

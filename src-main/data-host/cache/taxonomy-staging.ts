@@ -162,11 +162,14 @@ export function createStaging<Value extends { readonly id: number }>(
       const published = db.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() ?? 0;
       const isSame = writer === null && published === seen.size;
       if (!isSame) {
-        const { derive } = openWriter();
+        const { derive } = db.transaction(openWriter)();
         await index(db, dataset, derive, betweenSteps);
-        swapIn(db, dataset, pages, now);
-      }
-      checkpoint.clear();
+        // The collected pages are no checkpoint any more in the very moment in which they are published.
+        db.transaction(() => {
+          swapIn(db, dataset, pages, now);
+          checkpoint.clear();
+        })();
+      } else checkpoint.clear();
       writer = null;
       return {
         rows: seen.size,
@@ -191,14 +194,13 @@ async function index(
   }
 }
 
+/** Inside a transaction of the caller. */
 function swapIn(db: Connection, dataset: TaxonomyDataset, pages: ReadonlyMap<string, string>, now: number): void {
   const remember = db.prepare('INSERT INTO page_memo (dataset, hash, ids) VALUES (?, ?, ?)');
-  db.transaction(() => {
-    recordTaxonomyChanges(db, dataset, now);
-    if (dataset === 'skills') keepSkillsOfJobs(db);
-    swapTaxonomyTables(db, dataset);
-    db.prepare('DELETE FROM page_memo WHERE dataset = ?').run(dataset);
-    for (const [hash, ids] of pages) remember.run(dataset, hash, ids);
-    markReachStale(db);
-  })();
+  recordTaxonomyChanges(db, dataset, now);
+  if (dataset === 'skills') keepSkillsOfJobs(db);
+  swapTaxonomyTables(db, dataset);
+  db.prepare('DELETE FROM page_memo WHERE dataset = ?').run(dataset);
+  for (const [hash, ids] of pages) remember.run(dataset, hash, ids);
+  markReachStale(db);
 }

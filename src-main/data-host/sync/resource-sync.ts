@@ -6,6 +6,7 @@ import { type Connection, toAlmanacError } from '../cache/database.ts';
 import type { Dictionaries } from '../cache/dictionaries.ts';
 import type { Ledger, Published, RejectedRecord } from '../cache/ledger.ts';
 import type { Modules } from '../cache/modules.ts';
+import { carryOverChanges } from '../cache/pending-changes.ts';
 import type { ReportChoices } from '../cache/report-choices.ts';
 import type { ReportFiles } from '../cache/report-files.ts';
 import { createRunFacts } from '../cache/run-facts.ts';
@@ -243,4 +244,5 @@ function publish(
     parts.ledger.replaceRejected(dataset, runNo, rejected);
     parts.ledger.complete(dataset, runNo, write(), reading.requests(), completeSince);
   })();
+  carryOverChanges(parts.db);
 }

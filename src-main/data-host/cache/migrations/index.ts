@@ -5,15 +5,25 @@ import { cache0030 } from './cache-0030-checkpoints.ts';
 import { cache0040 } from './cache-0040-reports.ts';
 import { cache0050 } from './cache-0050-course-summaries.ts';
 import { cache0060 } from './cache-0060-sync-log.ts';
+import { cache0070 } from './cache-0070-pending-changes.ts';
 import { journal0010 } from './journal-0010-first.ts';
 import { journal0020 } from './journal-0020-subsections.ts';
 import { journal0030 } from './journal-0030-history.ts';
 import { journal0040 } from './journal-0040-report-choice.ts';
 import { journal0050 } from './journal-0050-learner-runs.ts';
 import { journal0060 } from './journal-0060-own-words.ts';
+import { journal0070 } from './journal-0070-change-ids.ts';
 import { learners0010 } from './learners-0010-first.ts';
 
-export const cacheMigrations: readonly Migration[] = [cache0010, cache0020, cache0030, cache0040, cache0050, cache0060];
+export const cacheMigrations: readonly Migration[] = [
+  cache0010,
+  cache0020,
+  cache0030,
+  cache0040,
+  cache0050,
+  cache0060,
+  cache0070,
+];
 export const journalMigrations: readonly Migration[] = [
   journal0010,
   journal0020,
@@ -21,5 +31,6 @@ export const journalMigrations: readonly Migration[] = [
   journal0040,
   journal0050,
   journal0060,
+  journal0070,
 ];
 export const learnersMigrations: readonly Migration[] = [learners0010];

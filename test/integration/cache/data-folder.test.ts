@@ -1,0 +1,103 @@
+import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openCache } from '../../../src-main/data-host/cache/cache.ts';
+import { type SampleService, startSampleService } from '../../sample-service/index.ts';
+import { makeFolder } from '../../support/folder.ts';
+import { startHost } from '../../support/host.ts';
+import { resourcesOf } from '../../support/resources.ts';
+
+let service: SampleService;
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let dir: string;
+beforeEach(async () => {
+  service = await startSampleService();
+  folder = await makeFolder();
+  dir = join(folder.path, 'profile');
+});
+afterEach(async () => {
+  await service.close();
+  await folder.remove();
+});
+
+const runs = () => service.runs.slice(0, 1);
+const open = () => startHost({ service, dir, runs: runs() });
+
+describe('files', () => {
+  it('are for this user alone, also while a sync runs', async () => {
+    const started = await open();
+    service.faults.add({ kind: 'latency', where: 'job-postings', milliseconds: 200 });
+    await started.host.call('sync:start', {});
+    while (!service.requests.counts()['job-postings']) await new Promise((resolve) => setTimeout(resolve, 5));
+    const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+    expect(entries.map(({ name }) => name)).toEqual(expect.arrayContaining(['cache.sqlite3', 'sync.lock']));
+    for (const entry of entries) {
+      const { mode } = await stat(join(entry.parentPath, entry.name));
+      expect(`${entry.name} ${(mode & 0o777).toString(8)}`).toBe(`${entry.name} ${entry.isDirectory() ? 700 : 600}`);
+    }
+    expect((await stat(dir)).mode & 0o777).toBe(0o700);
+    await started.host.syncFinished();
+    await started.close();
+  });
+});
+
+describe('a damaged cache', () => {
+  const damages: Record<string, (file: string) => Promise<void>> = {
+    'is no database': (file) => writeFile(file, 'not a database at all, but long enough to be one'.repeat(200)),
+    'is all zeros': async (file) => writeFile(file, Buffer.alloc((await stat(file)).size)),
+    'was cut off': async (file) => truncate(file, Math.floor((await stat(file)).size / 2 / 4096) * 4096),
+  };
+
+  it.each(Object.keys(damages))('that %s is set aside and made new, and a sync brings everything back', async (how) => {
+    const started = await open();
+    const wanted = resourcesOf(['skills', 'enrollment'], runs());
+    await started.sync(wanted);
+    await started.close();
+    const file = join(dir, 'cache.sqlite3');
+    await damages[how]?.(file);
+    const damaged = await readFile(file);
+
+    const again = await startHost({ service, dir, runs: [] });
+    try {
+      expect(await again.host.call('host:cacheState', {})).toEqual({
+        state: 'rebuilt',
+        message:
+          'The synced data was damaged and has been set aside. Sync again to get it back; your own choices are untouched.',
+      });
+      expect(await readFile(`${file}.damaged-1`)).toEqual(damaged);
+      expect((await again.page({ view: 'skills', params: {} })).total).toBe(0);
+      // The person's own choices are in the journal: the run is still selected.
+      expect(await again.sync(wanted)).toMatchObject({ outcome: 'complete', complete: 2 });
+      expect((await again.page({ view: 'skills', params: {} })).total).toBe(150);
+      expect((await again.rows({ view: 'runs', params: {} })).map((run) => run.run_id)).toEqual(runs());
+    } finally {
+      await again.close();
+    }
+  });
+
+  it('is said to be ready again at the next start', async () => {
+    await (await open()).close();
+    await writeFile(join(dir, 'cache.sqlite3'), Buffer.alloc(8192));
+    openCache(dir).close();
+    const cache = openCache(dir);
+    expect(cache.state).toEqual({ state: 'ready', message: null });
+    cache.close();
+  });
+});
+
+describe('a file that another program holds', () => {
+  it('is waited for, and then refused with a sentence', async () => {
+    await (await open()).close();
+    const holder = new Database(join(dir, 'cache.sqlite3'));
+    holder.pragma('locking_mode = EXCLUSIVE');
+    holder.exec('BEGIN IMMEDIATE; DELETE FROM resource');
+    try {
+      expect(() => openCache(dir)).toThrow('Another program is using the data folder.');
+    } finally {
+      holder.exec('ROLLBACK');
+      holder.close();
+    }
+    openCache(dir).close();
+  });
+});

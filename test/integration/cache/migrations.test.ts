@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openCache } from '../../../src-main/data-host/cache/cache.ts';
+import { type Migration, migrate } from '../../../src-main/data-host/cache/migrate.ts';
+import { cacheMigrations, journalMigrations } from '../../../src-main/data-host/cache/migrations/index.ts';
+import { makeFolder } from '../../support/folder.ts';
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+beforeEach(async () => {
+  folder = await makeFolder();
+});
+afterEach(() => folder.remove());
+
+type File = 'cache' | 'journal';
+const files: Record<File, readonly Migration[]> = { cache: cacheMigrations, journal: journalMigrations };
+const fileOf = (file: File) => join(folder.path, `${file}.sqlite3`);
+
+function inside<T>(path: string, work: (db: Database.Database) => T): T {
+  const db = new Database(path);
+  try {
+    return work(db);
+  } finally {
+    db.close();
+  }
+}
+
+const versionOf = (path: string) => inside(path, (db) => Number(db.pragma('user_version', { simple: true })));
+
+/** Ordinary tables; full-text indexes hold nothing of their own. */
+const tablesIn = (db: Database.Database) =>
+  db
+    .prepare<[], string>(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '*_name*' ORDER BY name",
+    )
+    .pluck()
+    .all();
+
+/** One row in every table, whatever its columns are. */
+function fillEveryTable(db: Database.Database): Map<string, unknown> {
+  db.pragma('foreign_keys = OFF');
+  const rows = new Map<string, unknown>();
+  for (const table of tablesIn(db)) {
+    const columns = db.pragma(`table_info(${table})`) as { name: string; type: string }[];
+    const values = columns.map(({ type }) => (type === 'INTEGER' ? 1 : type === 'REAL' ? 1.5 : '{}'));
+    const names = columns.map(({ name }) => `"${name}"`).join(', ');
+    db.prepare(`INSERT INTO ${table} (${names}) VALUES (${values.map(() => '?').join(', ')})`).run(...values);
+    rows.set(table, db.prepare(`SELECT ${names} FROM ${table}`).get());
+  }
+  return rows;
+}
+
+function makeFile(file: File, upTo: number): Map<string, unknown> {
+  return inside(fileOf(file), (db) => {
+    migrate(db, files[file].slice(0, upTo));
+    return fillEveryTable(db);
+  });
+}
+
+describe('a fresh folder', () => {
+  it('gets both files in their newest form, and no backup', () => {
+    openCache(folder.path).close();
+    for (const file of ['cache', 'journal'] as const) {
+      expect(versionOf(fileOf(file))).toBe(files[file].at(-1)?.number);
+      expect(existsSync(`${fileOf(file)}.backup`)).toBe(false);
+    }
+  });
+});
+
+const steps = (['cache', 'journal'] as const).flatMap((file) =>
+  files[file]
+    .slice(1)
+    .map(({ number }, index) => ({ file, number, before: files[file][index]?.number ?? 0, upTo: index + 1 })),
+);
+
+describe.each(steps)('migration $number of the $file', ({ file, number, before, upTo }) => {
+  it(`keeps every row of a file of number ${before}`, () => {
+    const rows = makeFile(file, upTo);
+    inside(fileOf(file), (db) => migrate(db, files[file].slice(0, upTo + 1)));
+    expect(versionOf(fileOf(file))).toBe(number);
+    openCache(folder.path).close();
+    expect(versionOf(fileOf(file))).toBe(files[file].at(-1)?.number);
+    inside(fileOf(file), (db) => {
+      for (const [table, row] of rows) expect(db.prepare(`SELECT * FROM ${table}`).all(), table).toMatchObject([row]);
+      expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
+    });
+  });
+});
+
+describe('the journal', () => {
+  it('is backed up before it is changed', () => {
+    makeFile('journal', 1);
+    openCache(folder.path).close();
+    expect(versionOf(`${fileOf('journal')}.backup`)).toBe(journalMigrations[0]?.number);
+    inside(`${fileOf('journal')}.backup`, (db) => {
+      expect(db.prepare('SELECT run_id FROM selected_run').all()).toEqual([{ run_id: '{}' }]);
+    });
+  });
+
+  it('comes back from its backup when it is damaged, and the damaged file is kept', async () => {
+    makeFile('journal', 1);
+    openCache(folder.path).close();
+    const damaged = Buffer.alloc(8192, 7);
+    await writeFile(fileOf('journal'), damaged);
+    const cache = openCache(folder.path);
+    expect(cache.state).toEqual({
+      state: 'rebuilt',
+      message: expect.stringMatching(/your own choices was damaged.*the last backup, if any, was restored\.$/),
+    });
+    expect(cache.db.prepare('SELECT run_id FROM journal.selected_run').all()).toEqual([{ run_id: '{}' }]);
+    cache.close();
+    expect(await readFile(`${fileOf('journal')}.damaged-1`)).toEqual(damaged);
+  });
+});
+
+describe('a file of a newer app', () => {
+  it.each(['cache', 'journal'] as const)('is refused, and neither file is changed: %s', async (newer) => {
+    // The other file is of an older app, so that there would be something to change.
+    for (const file of ['cache', 'journal'] as const) makeFile(file, 1);
+    inside(fileOf(newer), (db) => db.pragma('user_version = 99999'));
+    const before = await Promise.all([readFile(fileOf('cache')), readFile(fileOf('journal'))]);
+    expect(() => openCache(folder.path)).toThrow(
+      'The data folder was written by a newer Course Almanac. Install the newer version; nothing was changed.',
+    );
+    expect(await Promise.all([readFile(fileOf('cache')), readFile(fileOf('journal'))])).toEqual(before);
+    expect(existsSync(`${fileOf('journal')}.backup`)).toBe(false);
+  });
+});
