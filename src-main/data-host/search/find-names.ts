@@ -17,14 +17,16 @@ export function findNames<Ref>(index: NameIndex<Ref>, query: NameQuery, limit: n
   found.add(index.named(likelyNames(query, typedGroups(query))), nothingCorrected);
   const beginning = index.beginning(query);
   found.add(beginning.candidates, nothingCorrected);
-  if (!beginning.isAll) found.add(index.heaviest(query), nothingCorrected);
+  let areHeaviestSeen = !beginning.isAll;
+  if (areHeaviestSeen) found.add(index.heaviest(query), nothingCorrected);
   if (query.words.length === 0) return found.ranked();
   const look = (groups: readonly WordGroup[], corrected: ReadonlySet<string>) => {
     const { candidates, isAll } = index.matching(groups);
     found.add(candidates, corrected);
     if (isAll) return;
-    if (beginning.isAll) found.add(index.heaviest(query), corrected);
     if (corrected.size > 0) found.add(index.named(likelyNames(query, groups)), corrected);
+    else if (!areHeaviestSeen) found.add(index.heaviest(query), corrected);
+    areHeaviestSeen = true;
   };
 
   look(typedGroups(query), nothingCorrected);

@@ -1,4 +1,5 @@
 import { type PreparedName, prepareName } from '../../../src-preload/contract/name-matching/match-name.ts';
+import type { NameQuery } from '../../../src-preload/contract/name-matching/query.ts';
 import type { NamedRecord, StoredNames } from '../cache/search-names.ts';
 import { yieldToOthers } from '../sync/yield.ts';
 import { affordable, ftsQuery } from './fts-query.ts';
@@ -10,6 +11,8 @@ const scanned = 1000;
 const compared = 120;
 /** Names of most weight that are kept in memory, for texts that thousands of names fit. */
 const kept = 4000;
+/** No search shows more hits of a kind. */
+const shown = 60;
 const wordsPerStep = 200;
 
 export interface StoredRef {
@@ -32,8 +35,23 @@ export async function createStoredIndex(names: StoredNames): Promise<NameIndex<S
     named: (texts) => names.named(JSON.stringify(texts)).map(candidate),
     beginning: ({ typed }) => found(names.beginning(typed.trimStart(), scanned, compared)),
     matching: (groups) => found(names.matching(ftsQuery(affordable(groups)), scanned, compared)),
-    heaviest: ({ words }) => heaviest.filter(({ prepared }) => words.every((word) => prepared.text.includes(word))),
+    heaviest: (query) => heaviestFor(query, heaviest),
   };
+}
+
+/** The first of those that begin with the text, and of those that have its words. */
+function heaviestFor({ text, words }: NameQuery, all: readonly PreparedCandidate[]): PreparedCandidate[] {
+  const beginning: PreparedCandidate[] = [];
+  const others: PreparedCandidate[] = [];
+  for (const one of all) {
+    const { prepared } = one;
+    // Looking for a piece of text is much cheaper than comparing words.
+    if (!words.every((word) => prepared.text.includes(word))) continue;
+    if (prepared.text.startsWith(text)) beginning.push(one);
+    else if (words.every((word) => prepared.words.some((own) => own.text.startsWith(word)))) others.push(one);
+    if (beginning.length >= shown && others.length >= shown) break;
+  }
+  return [...beginning.slice(0, shown), ...others.slice(0, shown)];
 }
 
 function found(records: readonly NamedRecord[]): Found<StoredRef> {
