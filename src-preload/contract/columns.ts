@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { LabelKind } from './own-words.ts';
 
 /**
  * How a value crosses the bridge and is stored: text as a string, integer and number as numbers, boolean as a boolean,
@@ -28,6 +29,10 @@ export interface Column {
   /** Digits after the decimal mark on screen; exports are exact. */
   readonly decimals?: number;
   readonly link?: ColumnLink;
+  /** Whose id the cell holds: shown with its label, where it has one. */
+  readonly names?: LabelKind;
+  /** Only there while a row of the page has a value. */
+  readonly sparse?: true;
   /** Only exported, not a column on the screen (ids behind a link). */
   readonly offScreen?: true;
 }

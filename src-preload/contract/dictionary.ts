@@ -101,6 +101,7 @@ export const skill = {
     meaning: 'Catalog key of the course: organisation and course code joined by a plus sign.',
     source: 'skill.courses.course_key',
     link: { to: 'course', by: 'course_key' },
+    names: 'course',
   }),
   confidence: numberOrNull('confidence', {
     label: 'Confidence',
@@ -182,6 +183,7 @@ export const job = {
     meaning: 'The course with the highest confidence for the skill; by key where several tie.',
     source: 'derived: skill.courses',
     link: { to: 'course', by: 'best_course' },
+    names: 'course',
   }),
   medianSalary: numberOrNull('median_salary', {
     label: 'Median salary',
@@ -232,6 +234,7 @@ export const course = {
     meaning: 'The id of the course run.',
     source: 'course_id',
     link: { to: 'run', by: 'run_id' },
+    names: 'run',
   }),
   current: integerOrNull('current', {
     label: 'Enrolled',
@@ -341,6 +344,23 @@ export const enrollment = {
   }),
 };
 
+const given = <const K extends string>(key: K, label: string, meaning: string) =>
+  textOrNull(key, { label, meaning, source: 'your labels, or the title that the service gives', offScreen: true });
+
+/** What people wrote themselves. Names stand with the ids on screen and have columns of their own in exports. */
+export const own = {
+  courseLabel: given('course_label', 'Course name', 'The name that you gave the course.'),
+  runLabel: given('run_label', 'Run name', 'The name of the course run: yours, or the title that the service gives.'),
+  videoLabel: given('video_label', 'Video name', 'The name that you gave the video.'),
+  subsectionLabel: given('subsection_label', 'Subsection name', 'The name that you gave the subsection.'),
+  note: textOrNull('note', {
+    label: 'Your notes',
+    meaning: 'Notes on the days of the row.',
+    source: 'your notes',
+    sparse: true,
+  }),
+};
+
 /** The sync ledger. */
 export const ledger = {
   dataset: text('dataset', { label: 'Dataset', meaning: 'What was synced.', source: 'sync' }),
@@ -349,6 +369,7 @@ export const ledger = {
     meaning: 'The run, for datasets of one run.',
     source: 'sync',
     link: { to: 'run', by: 'run_id' },
+    names: 'run',
   }),
   state: text('state', {
     label: 'State',
@@ -598,6 +619,7 @@ export const video = {
     label: 'Video',
     meaning: 'Identifier of the video.',
     source: 'videos.video_id or pipeline_video_id',
+    names: 'video',
   }),
   encodedModuleId: textOrNull('encoded_module_id', {
     label: 'Module',

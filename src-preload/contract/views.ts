@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Column, type RowOf, rowSchema } from './columns.ts';
 import { courseKeySchema, runIdSchema } from './course-id.ts';
 import type { DatasetName } from './datasets.ts';
-import { activity, course, enrollment, job, learner, ledger, record, report, skill } from './dictionary.ts';
+import { activity, course, enrollment, job, learner, ledger, own, record, report, skill } from './dictionary.ts';
 import { asOf } from './freshness.ts';
 import { ledgerViews } from './views-by-subject/ledger.ts';
 import { ownWordsViews } from './views-by-subject/own-words.ts';
@@ -115,6 +115,7 @@ export const views = {
       course.current,
       course.change7d,
       course.activeLastWeek,
+      own.courseLabel,
     ],
     defaultSort: { column: 'runs', direction: 'desc' },
     slug: 'courses',
@@ -140,6 +141,7 @@ export const views = {
       course.activePct,
       course.dataThrough,
       ledger.syncedAt,
+      own.runLabel,
     ],
     defaultSort: { column: 'run_id', direction: 'asc' },
     slug: 'course-runs',
@@ -158,6 +160,7 @@ export const views = {
       activity.forum,
       activity.enrolled,
       activity.anyPct,
+      own.note,
       record.computed,
     ],
     defaultSort: { column: 'week_ending', direction: 'asc' },
@@ -167,7 +170,7 @@ export const views = {
   'run-enrollment': {
     title: 'Daily enrollment',
     params: runParams,
-    columns: [enrollment.date, enrollment.count, enrollment.netChange, record.computed],
+    columns: [enrollment.date, enrollment.count, enrollment.netChange, own.note, record.computed],
     defaultSort: { column: 'date', direction: 'asc' },
     slug: 'enrollment',
     dataset: 'enrollment',

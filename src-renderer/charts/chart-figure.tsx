@@ -2,8 +2,10 @@ import { type ReactNode, useId } from 'react';
 import type { AsOf } from '../../src-preload/contract/freshness.ts';
 import { useSettings, useUpdateSettings } from '../client/settings.ts';
 import { AsOfLine } from '../ui/as-of.tsx';
+import { formatDate } from '../ui/format.ts';
 import { Toggle } from '../ui/toggle.tsx';
 import { type AnyChart, Canvas, type LinkedMarks } from './canvas.tsx';
+import { type DayNote, noteLetter } from './day-notes.ts';
 
 export type FigureView = 'chart' | 'table' | 'both';
 
@@ -37,6 +39,8 @@ interface FigureFrame {
   readonly fromZero?: boolean;
   /** What must be known to read the marks. */
   readonly note?: string | undefined;
+  /** What people noted on days of the chart; the chart bears the letters. */
+  readonly dayNotes?: readonly DayNote[];
   readonly initial?: FigureView;
   readonly tools?: ReactNode;
 }
@@ -74,10 +78,24 @@ export function ChartFigure(props: ChartFigureProps) {
           ) : (
             <Canvas config={props.config} height={props.height} name={props.name} marks={props.marks} />
           )}
+          <DayNotes notes={props.dayNotes ?? []} />
           {shown === 'chart' && asOf && <AsOfLine asOf={asOf} />}
         </>
       )}
       {shown !== 'chart' && table}
     </figure>
+  );
+}
+
+function DayNotes({ notes }: { readonly notes: readonly DayNote[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <ol className="chart-notes" aria-label="Notes on days">
+      {notes.map((note, place) => (
+        <li key={note.day}>
+          <b>{noteLetter(place)}</b> {formatDate(note.day)}: <bdi>{note.text}</bdi>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,5 +1,7 @@
 import type { ChartConfiguration, ChartDataset } from 'chart.js';
-import { formatDate, formatNumber } from '../ui/format.ts';
+import { formatNumber } from '../ui/format.ts';
+import { dayCountScale, dayWords } from './day-count-scale.ts';
+import { type DayNote, noteLines } from './day-notes.ts';
 import { endLabelRoom, endLabels } from './end-labels.ts';
 import { frame, type Mark, valueScale } from './frame.ts';
 import { known, type Point } from './points.ts';
@@ -19,6 +21,10 @@ export interface LineChart {
   readonly axis: ValueAxis;
   /** What a hint says behind a number, `%` or nothing. */
   readonly unit?: string;
+  /** Days that people noted something on. */
+  readonly notes?: readonly DayNote[];
+  /** What the x axis counts, when not days of the calendar. */
+  readonly countsDays?: boolean;
 }
 
 const pixelsPerDayLabel = 64;
@@ -50,7 +56,7 @@ function dataset(series: LineSeries, theme: ChartTheme): ChartDataset<'line', Ma
 
 /** Lines over days. The x axis counts epoch days, so no date library shifts anything. */
 export function lineChart(
-  { series, axis, unit = '' }: LineChart,
+  { series, axis, unit = '', notes = [], countsDays = false }: LineChart,
   theme: ChartTheme,
 ): ChartConfiguration<'line', Mark[]> {
   const days = series.flatMap((each) => known(each.points).map((point) => point.x));
@@ -64,10 +70,10 @@ export function lineChart(
     data: { datasets: series.map((each) => dataset(each, theme)) },
     options: {
       ...base,
-      layout: { padding: { top: 6, right: direct ? endLabelRoom(labels) : 8 } },
+      layout: { padding: { top: notes.length > 0 ? 20 : 6, right: direct ? endLabelRoom(labels) : 8 } },
       scales: {
         x: {
-          ...dayScale(from, to, theme),
+          ...(countsDays ? dayCountScale(from, to, theme) : dayScale(from, to, theme)),
         },
         y: {
           ...valueScale(theme),
@@ -83,10 +89,11 @@ export function lineChart(
         },
       },
       plugins: {
+        annotation: noteLines(notes, theme),
         tooltip: {
           ...base.plugins.tooltip,
           callbacks: {
-            title: ([item]) => (item ? formatDate(Number(item.parsed.x)) : ''),
+            title: ([item]) => (item ? dayWords(Number(item.parsed.x), countsDays) : ''),
             label: (item) =>
               `${item.dataset.label}: ${formatNumber(Number(item.parsed.y), unit === '%' ? 1 : 0)}${unit}`,
           },

@@ -1,8 +1,9 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, Ref } from 'react';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** `primary` once per screen at most; `link` inside text and footers. */
   readonly kind?: 'plain' | 'primary' | 'link';
+  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 export function Button({ kind = 'plain', className = '', ...rest }: ButtonProps) {

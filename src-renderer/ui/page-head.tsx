@@ -1,10 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { LabelKind } from '../../src-preload/contract/own-words.ts';
+import { useLabels } from '../client/own-words.ts';
 
 interface PageHeadProps {
   readonly title: string;
   /** Changes when the screen shows another thing: then the heading takes the focus. */
   readonly focusKey: string;
   readonly trail?: readonly { readonly label: string; readonly href: string }[];
+  /** The title is the id of such a thing: its name stands before it, where it has one. */
+  readonly names?: LabelKind;
+  /** What can be done with the thing: to name, to compare. */
+  readonly actions?: ReactNode;
   /** The as-of line, or a sentence about the screen. */
   readonly children?: ReactNode;
 }
@@ -12,8 +18,10 @@ interface PageHeadProps {
 let first = true;
 
 /** Breadcrumb, heading and as-of line of a screen. Sets the window title and moves the focus on a change of screen. */
-export function PageHead({ title, focusKey, trail = [], children }: PageHeadProps) {
+export function PageHead({ title, focusKey, trail = [], names, actions, children }: PageHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const labels = useLabels();
+  const label = names && labels.of(names, title);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the screen changes, and only then
   useEffect(() => {
     if (!first) heading.current?.focus();
@@ -21,7 +29,7 @@ export function PageHead({ title, focusKey, trail = [], children }: PageHeadProp
   }, [focusKey]);
   return (
     <header className="page-head">
-      <title>{`${title} – Course Almanac`}</title>
+      <title>{`${label ?? title} – Course Almanac`}</title>
       {trail.length > 0 && (
         <nav aria-label="Breadcrumb" className="trail">
           {trail.map((step) => (
@@ -33,9 +41,18 @@ export function PageHead({ title, focusKey, trail = [], children }: PageHeadProp
           ))}
         </nav>
       )}
-      <h1 ref={heading} tabIndex={-1} dir="auto">
-        {title}
-      </h1>
+      <div className="page-title">
+        <h1 ref={heading} tabIndex={-1} dir="auto">
+          {label === undefined ? title : <bdi>{label}</bdi>}
+          {label !== undefined && (
+            <>
+              {' '}
+              <bdi className="title-id">{title}</bdi>
+            </>
+          )}
+        </h1>
+        {actions && <div className="page-actions">{actions}</div>}
+      </div>
       {children}
     </header>
   );

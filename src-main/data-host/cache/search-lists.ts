@@ -1,10 +1,13 @@
 import type { SearchKind } from '../../../src-preload/contract/search.ts';
 import type { Connection } from './database.ts';
+import { labelOf } from './views/fragments.ts';
 
 /** One line of a short list: what it is called, what it weighs, and what identifies it in the contract. */
 export interface ListedRecord {
   readonly key: number;
   readonly name: string | null;
+  /** The name that the person gave it, or that the service gives beside its id. */
+  readonly label: string | null;
   readonly weight: number | null;
   readonly ref: Readonly<Record<string, string | number>>;
 }
@@ -36,32 +39,32 @@ const currentOf = (run: string) =>
 const lists: Record<ListedKind, ListSql> = {
   posting: {
     datasets: ['job-postings'],
-    select: `SELECT id AS key, coalesce(nullif(job_name, ''), job_external_id) AS name, unique_postings AS weight, id,
+    select: `SELECT id AS key, NULL AS label, coalesce(nullif(job_name, ''), job_external_id) AS name, unique_postings AS weight, id,
       job_id AS jobId FROM job_posting WHERE id > @behind ORDER BY id`,
   },
   course: {
     datasets: ['skills', 'enrollment'],
     select: `WITH r AS (${selectedRuns})
-      SELECT course_no AS key, course_key AS name, course_key AS courseKey,
+      SELECT course_no AS key, ${labelOf('course', 'c.course_key')} AS label, course_key AS name, course_key AS courseKey,
         (SELECT sum(${currentOf('r.run_no')}) FROM r WHERE r.course_no = c.course_no) AS weight
       FROM course c WHERE course_no > @behind AND (course_no IN (SELECT course_no FROM r)
         OR EXISTS (SELECT 1 FROM course_skill s WHERE s.course_no = c.course_no)) ORDER BY course_no`,
   },
   run: {
     datasets: ['enrollment'],
-    select: `SELECT run_no AS key, run_id AS name, ${currentOf('run_no')} AS weight, run_id AS runId FROM (${selectedRuns})
+    select: `SELECT run_no AS key, ${labelOf('run', 'run_id')} AS label, run_id AS name, ${currentOf('run_no')} AS weight, run_id AS runId FROM (${selectedRuns})
       WHERE run_no > @behind ORDER BY run_no`,
   },
   problem: {
     datasets: ['problems', 'answer-distribution'],
-    select: `SELECT p.rowid AS key, p.total_submissions AS weight, r.run_id AS runId, p.module_id AS moduleId,
+    select: `SELECT p.rowid AS key, ${labelOf('problem', 'p.module_id')} AS label, p.total_submissions AS weight, r.run_id AS runId, p.module_id AS moduleId,
         (SELECT problem_display_name FROM answer_distribution a
           WHERE a.run_no = p.run_no AND a.module_id = p.module_id AND problem_display_name <> '' LIMIT 1) AS name
       FROM problems p JOIN (${selectedRuns}) r USING (run_no) WHERE p.rowid > @behind ORDER BY p.rowid`,
   },
   video: {
     datasets: ['videos'],
-    select: `SELECT v.rowid AS key, NULL AS name, v.users_at_start AS weight, r.run_id AS runId, v.video_id AS videoId
+    select: `SELECT v.rowid AS key, ${labelOf('video', 'v.video_id')} AS label, NULL AS name, v.users_at_start AS weight, r.run_id AS runId, v.video_id AS videoId
       FROM videos v JOIN (${selectedRuns}) r USING (run_no) WHERE v.rowid > @behind ORDER BY v.rowid`,
   },
 };
@@ -73,7 +76,9 @@ export function createStoredList(db: Connection, kind: ListedKind): StoredList {
       SELECT (SELECT count(*) || ' ' || coalesce(max(synced_at), '') FROM resource
           WHERE dataset IN (SELECT value FROM json_each(?)))
         || ' ' || (SELECT count(*) || ' ' || coalesce(max(max(added_at, coalesce(removed_at, 0))), '')
-          || ' ' || count(removed_at) FROM journal.selected_run)`)
+          || ' ' || count(removed_at) FROM journal.selected_run)
+        || ' ' || (SELECT count(*) || ' ' || coalesce(max(changed_at), '') FROM journal.label)
+        || ' ' || (SELECT count(*) || ' ' || coalesce(total(length(title)), '') FROM course_summary)`)
     .pluck();
   const records = db.prepare<[{ behind: number; atMost: number }], Omit<ListedRecord, 'ref'>>(
     `${select} LIMIT @atMost`,
@@ -81,6 +86,8 @@ export function createStoredList(db: Connection, kind: ListedKind): StoredList {
   return {
     version: () => version.get(JSON.stringify(datasets)) ?? '',
     records: (behind, atMost) =>
-      records.all({ behind, atMost }).map(({ key, name, weight, ...ref }) => ({ key, name, weight, ref })),
+      records
+        .all({ behind, atMost })
+        .map(({ key, name, label, weight, ...ref }) => ({ key, name, label, weight, ref })),
   };
 }

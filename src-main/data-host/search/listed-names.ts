@@ -2,9 +2,9 @@ import type { ListedKind, ListedRecord } from '../cache/search-lists.ts';
 
 /** The names under which a record is found. Blocks of a run are found by their own part of the id, and by their titles. */
 export function searchedNames(kind: ListedKind): (record: ListedRecord) => readonly string[] {
-  const named = ({ name }: ListedRecord) => (name ? [name] : []);
+  const named = ({ name, label }: ListedRecord) => [name, label].flatMap((each) => (each ? [each] : []));
   if (kind === 'problem') return (record) => [...named(record), ownPart(String(record.ref.moduleId))];
-  if (kind === 'video') return (record) => [ownPart(String(record.ref.videoId))];
+  if (kind === 'video') return (record) => [...named(record), ownPart(String(record.ref.videoId))];
   return named;
 }
 

@@ -6,6 +6,8 @@ import { KpiStrip, kpi } from '../../ui/kpi-strip.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { Rename } from '../labels/rename.tsx';
+import { NotesSection } from '../notes/notes-section.tsx';
 import { CourseSkillsFigure } from './course-skills-figure.tsx';
 
 interface CourseScreenProps {
@@ -18,7 +20,13 @@ export function CourseScreen({ courseKey, query }: CourseScreenProps) {
   const patch = usePatchQuery('course');
   const course = useCourse(courseKey);
   const head = (
-    <PageHead title={courseKey} focusKey={courseKey} trail={[{ label: 'Courses', href: hrefOf('courses', {}) }]}>
+    <PageHead
+      title={courseKey}
+      names="course"
+      actions={<Rename kind="course" id={courseKey} />}
+      focusKey={courseKey}
+      trail={[{ label: 'Courses', href: hrefOf('courses', {}) }]}
+    >
       {course.data && <AsOfLine asOf={course.data.asOf} lead={`Organisation ${course.data.org}`} />}
       {course.data && <FailureLine asOf={course.data.asOf} />}
     </PageHead>
@@ -54,6 +62,7 @@ export function CourseScreen({ courseKey, query }: CourseScreenProps) {
           none="No run of this course is selected. Add one in Settings › Courses."
         />
       </section>
+      <NotesSection kind="course" id={courseKey} />
     </>
   );
 }

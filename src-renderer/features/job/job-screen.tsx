@@ -4,6 +4,7 @@ import { useJob } from '../../client/queries.ts';
 import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { NotesSection } from '../notes/notes-section.tsx';
 import { JobFigures } from './job-figures.tsx';
 import { JobSkillsFigure } from './job-skills-figure.tsx';
 
@@ -24,6 +25,7 @@ export function JobScreen({ id, query }: { readonly id: number; readonly query: 
         <>
           <JobFigures job={job.data} />
           <JobSkillsFigure jobId={id} address={{ sort: query.sort, page: query.page }} onAddress={patch} />
+          <NotesSection kind="job" id={String(id)} />
         </>
       )}
     </>

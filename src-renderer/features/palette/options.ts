@@ -78,7 +78,10 @@ export function foundGroups(
 }
 
 export function commandGroup(text: string, most = Number.POSITIVE_INFINITY): OptionGroup {
-  const all = Object.entries(commands).map(([id, command]) => ({ id: id as MenuCommand, ...command }));
+  // The box itself is open already.
+  const all = Object.entries(commands)
+    .filter(([id]) => id !== 'search')
+    .map(([id, command]) => ({ id: id as MenuCommand, ...command }));
   const ranked =
     text === '' ? all.map((item) => ({ item, marks: [] })) : rankNames(all, (item) => item.label, text).map(withMarks);
   const options = ranked.slice(0, most).map(

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { usePerform } from '../../app/commands.ts';
 import { goTo } from '../../app/navigation.ts';
-import { closePalette, openPalette, usePaletteState } from '../../app/open-panels.ts';
+import { closePalette, usePaletteState } from '../../app/open-panels.ts';
 import { wordsOf } from '../../client/call-error.ts';
 import { formatNumber, plural } from '../../ui/format.ts';
 import { Marked } from './marked.tsx';
@@ -30,7 +30,6 @@ function OpenPalette({ initial }: { readonly initial: string }) {
     box.current?.close();
     closePalette();
     if ('go' in choice) return goTo(choice.go);
-    if (choice.perform === 'search') return openPalette();
     perform(choice.perform);
   };
   const onKey = (event: KeyboardEvent) => {
@@ -99,10 +98,9 @@ interface GroupsProps {
 function Groups({ id, groups, active, onChoose }: GroupsProps) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list scrolls when another option becomes the active one
-  useEffect(
-    () => list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
-    [active?.key],
-  );
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [active?.key]);
   let place = -1;
   return (
     <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results" className="palette-list">

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { ViewPage } from '../../../src-preload/contract/views.ts';
 import { type ActivityUnit, activitySeries } from '../../charts/activity-series.ts';
 import { ChartFigure } from '../../charts/chart-figure.tsx';
+import { dayNotes } from '../../charts/day-notes.ts';
 import { activityFinding, activityShareFinding } from '../../charts/findings.ts';
 import { lineChart } from '../../charts/line-chart.ts';
 import { timeChartName } from '../../charts/names.ts';
@@ -28,9 +29,10 @@ export function ActivityFigure({ page, unit, table, tools }: ActivityFigureProps
       ),
     [series],
   );
+  const notes = useMemo(() => dayNotes(page.rows, (row) => row.week_ending), [page.rows]);
   const config = useMemo(
-    () => lineChart({ series, axis, ...(unit === 'percent' && { unit: '%' }) }, theme),
-    [series, axis, unit, theme],
+    () => lineChart({ series, axis, notes, ...(unit === 'percent' && { unit: '%' }) }, theme),
+    [series, axis, notes, unit, theme],
   );
   const finding = unit === 'percent' ? activityShareFinding(page.rows) : activityFinding(page.rows);
   const what = unit === 'percent' ? '% of enrolled learners active per week' : 'unique learners per week';
@@ -42,6 +44,7 @@ export function ActivityFigure({ page, unit, table, tools }: ActivityFigureProps
       name={timeChartName('Line chart', what, series, finding, unit === 'percent' ? 1 : 0)}
       config={config}
       height={270}
+      dayNotes={notes}
       asOf={page.asOf}
       fromZero={axis.fromZero}
       table={table}

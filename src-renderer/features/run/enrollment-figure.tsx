@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { ViewPage } from '../../../src-preload/contract/views.ts';
 import { ChartFigure } from '../../charts/chart-figure.tsx';
+import { dayNotes } from '../../charts/day-notes.ts';
 import { enrollmentFinding } from '../../charts/findings.ts';
 import { lineChart } from '../../charts/line-chart.ts';
 import { timeChartName } from '../../charts/names.ts';
@@ -27,7 +28,8 @@ export function EnrollmentFigure({ page, height = 230, table }: EnrollmentFigure
       known(points).map((point) => point.y),
       'line',
     );
-    return { series, axis, config: lineChart({ series, axis }, theme) };
+    const notes = dayNotes(page.rows, (row) => row.date);
+    return { series, axis, notes, config: lineChart({ series, axis, notes }, theme) };
   }, [page.rows, theme]);
   const finding = enrollmentFinding(page.rows);
   return (
@@ -38,6 +40,7 @@ export function EnrollmentFigure({ page, height = 230, table }: EnrollmentFigure
       name={timeChartName('Line chart', 'learners enrolled per day', drawn.series, finding)}
       config={drawn.config}
       height={height}
+      dayNotes={drawn.notes}
       asOf={page.asOf}
       fromZero={drawn.axis.fromZero}
       table={table}

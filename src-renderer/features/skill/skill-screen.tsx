@@ -5,6 +5,7 @@ import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { NotesSection } from '../notes/notes-section.tsx';
 import { SkillCoursesFigure } from './skill-courses-figure.tsx';
 import { SkillFacts } from './skill-facts.tsx';
 
@@ -41,6 +42,7 @@ export function SkillScreen({ id, query }: { readonly id: number; readonly query
               />
             </section>
           </div>
+          <NotesSection kind="skill" id={String(id)} />
         </>
       )}
     </>

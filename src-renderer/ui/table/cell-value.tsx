@@ -1,6 +1,7 @@
 import type { Column, ColumnLink } from '../../../src-preload/contract/columns.ts';
 import { hrefOf } from '../../app/routes.ts';
 import { formatCell } from '../format.ts';
+import { Named } from '../named.tsx';
 import { NotReported } from '../not-reported.tsx';
 
 export type CellContent = string | number | boolean | null;
@@ -24,7 +25,7 @@ export function CellValue({ column, row }: { readonly column: Column; readonly r
     if (href === null) return <NotReported />;
     return <a href={href}>{`Unnamed (id ${row[column.link?.by ?? '']})`}</a>;
   }
-  const text = formatCell(column, value);
+  const text = column.names ? <Named kind={column.names} id={String(value)} /> : formatCell(column, value);
   if (href !== null) {
     return (
       <a href={href} dir="auto">

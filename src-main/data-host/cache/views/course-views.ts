@@ -1,4 +1,4 @@
-import { isSelected, nameOf, runFigures, weekEnding } from './fragments.ts';
+import { isSelected, labelOf, nameOf, notesOn, runFigures, weekEnding } from './fragments.ts';
 import { type FilteredColumns, filterSql, type NameFilters } from './name-filters.ts';
 import type { ViewSources } from './view-source.ts';
 
@@ -31,7 +31,7 @@ export const courseViews: Pick<ViewSources, 'courses' | 'course-skills' | 'runs'
           sum(active_last_week) AS active_last_week
         FROM (${runFigures} WHERE ${isSelected}) GROUP BY course_no)
       SELECT c.course_key, c.org, coalesce(k.skills, 0) AS skills, coalesce(k.jobs, 0) AS jobs, coalesce(f.runs, 0) AS runs,
-        f.current, f.change_7d, f.active_last_week
+        f.current, f.change_7d, f.active_last_week, ${labelOf('course', 'c.course_key')} AS course_label
       FROM course c LEFT JOIN course_reach k USING (course_no) LEFT JOIN f USING (course_no)
       WHERE (k.course_no IS NOT NULL OR f.course_no IS NOT NULL) AND ${filter.where}
         ${withRuns === undefined ? '' : `AND f.course_no IS ${withRuns ? 'NOT' : ''} NULL`}`,
@@ -54,7 +54,8 @@ export const courseViews: Pick<ViewSources, 'courses' | 'course-skills' | 'runs'
       return {
         ...filter,
         sql: `SELECT f.run_id, c.course_key, f.current, f.change_7d, f.active_last_week, f.active_pct, f.data_through,
-        (SELECT min(synced_at) FROM resource x WHERE x.run_no = f.run_no) AS synced_at
+        (SELECT min(synced_at) FROM resource x WHERE x.run_no = f.run_no) AS synced_at,
+        ${labelOf('run', 'f.run_id')} AS run_label
       FROM (${runFigures} WHERE ${isSelected}) f JOIN course c USING (course_no)
       WHERE ${filter.where} ${courseKey === undefined ? '' : 'AND c.course_key = @courseKey'}`,
         bind: courseKey === undefined ? filter.bind : { ...filter.bind, courseKey },
@@ -63,7 +64,8 @@ export const courseViews: Pick<ViewSources, 'courses' | 'course-skills' | 'runs'
     'run-activity': ({ runId, from, to }) => ({
       sql: `SELECT ${weekEnding('a')} AS week_ending, a.interval_start, a.interval_end, a."any", a.played_video,
         a.attempted_problem, a.posted_forum, e.count AS enrolled,
-        CASE WHEN e.count > 0 THEN 100.0 * a."any" / e.count END AS any_pct, a.created
+        CASE WHEN e.count > 0 THEN 100.0 * a."any" / e.count END AS any_pct, a.created,
+        ${notesOn('r.run_id', `${weekEnding('a')} - 6`, weekEnding('a'))} AS note
       FROM activity a JOIN run r USING (run_no)
         LEFT JOIN enrollment e ON e.run_no = a.run_no AND e.date = ${weekEnding('a')}
       WHERE r.run_id = @runId AND ${weekEnding('a')} BETWEEN @from AND @to`,
@@ -71,7 +73,8 @@ export const courseViews: Pick<ViewSources, 'courses' | 'course-skills' | 'runs'
     }),
     'run-enrollment': ({ runId, from, to }) => ({
       sql: `SELECT e.date, e.count,
-        e.count - (SELECT p.count FROM enrollment p WHERE p.run_no = e.run_no AND p.date = e.date - 1) AS net_change, e.created
+        e.count - (SELECT p.count FROM enrollment p WHERE p.run_no = e.run_no AND p.date = e.date - 1) AS net_change, e.created,
+        ${notesOn('r.run_id', 'e.date', 'e.date')} AS note
       FROM enrollment e JOIN run r USING (run_no) WHERE r.run_id = @runId AND e.date BETWEEN @from AND @to`,
       bind: { runId, ...range(from, to) },
     }),

@@ -1,3 +1,5 @@
+import type { LabelKind } from '../../../../src-preload/contract/own-words.ts';
+
 /** Microseconds of a day: instants divided by it are epoch days. */
 export const microsPerDay = 86_400_000_000;
 
@@ -24,6 +26,16 @@ export const runFigures = `
   LEFT JOIN activity a ON a.run_no = r.run_no AND (a.interval_start, a.interval_end) =
     (SELECT interval_start, interval_end FROM activity WHERE run_no = r.run_no ORDER BY interval_end DESC, interval_start DESC LIMIT 1)
   LEFT JOIN enrollment le ON le.run_no = r.run_no AND le.date = ${weekEnding('a')}`;
+
+/** The name of a thing: the person's own, or of a run the title that the service gives. */
+export const labelOf = (kind: LabelKind, id: string) => {
+  const own = `(SELECT text FROM journal.label WHERE kind = '${kind}' AND id = ${id})`;
+  return kind === 'run' ? `coalesce(${own}, (SELECT nullif(title, '') FROM course_summary WHERE run_id = ${id}))` : own;
+};
+
+/** The notes on a run's days from one to another, as one text; null without any. */
+export const notesOn = (runId: string, from: string, to: string) => `(SELECT group_concat(text, ' · ') FROM journal.note
+  WHERE kind = 'run' AND id = ${runId} AND day BETWEEN ${from} AND ${to})`;
 
 /** Only runs that are selected for sync. */
 export const isSelected = `r.run_id IN (SELECT run_id FROM journal.selected_run WHERE removed_at IS NULL)`;

@@ -1,0 +1,35 @@
+import { formatDate, formatNumber } from '../ui/format.ts';
+import { valueScale } from './frame.ts';
+import { niceStep } from './scales.ts';
+import type { ChartTheme } from './theme.ts';
+
+const pixelsPerLabel = 72;
+
+/** The day of a hint: of the calendar, or counted from the first. */
+export const dayWords = (day: number, counted: boolean): string =>
+  counted ? `Day ${formatNumber(day)}` : formatDate(day);
+
+/** A scale that counts the days since the first, for things that began at different times. */
+export function dayCountScale(from: number, to: number, theme: ChartTheme) {
+  return {
+    type: 'linear' as const,
+    min: from,
+    max: Math.max(to, from + 1),
+    border: { display: false },
+    grid: { display: false },
+    afterBuildTicks: (scale: { width: number; ticks: { value: number }[] }) => {
+      const step = Math.max(1, niceStep(to - from, Math.max(2, Math.floor(scale.width / pixelsPerLabel))));
+      const first = Math.ceil(from / step) * step;
+      scale.ticks = Array.from({ length: Math.floor((to - first) / step) + 1 }, (_, place) => ({
+        value: first + place * step,
+      }));
+    },
+    ticks: {
+      color: theme.quiet,
+      font: valueScale(theme).ticks.font,
+      autoSkip: false,
+      maxRotation: 0,
+      callback: (value: string | number) => dayWords(Number(value), true),
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { type SubmitEvent, useId, useState } from 'react';
+import { formatDay, parseDay } from '../../../src-preload/contract/time.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface NoteFormProps {
+  readonly label: string;
+  readonly submit: string;
+  readonly withDays: boolean;
+  readonly initial: { readonly text: string; readonly day: number | null };
+  readonly onSave: (text: string, day: number | null) => void;
+  readonly onCancel?: () => void;
+}
+
+/** The words of a note and, where it may be about one, its day. */
+export function NoteForm({ label, submit, withDays, initial, onSave, onCancel }: NoteFormProps) {
+  const [text, setText] = useState(initial.text);
+  const [day, setDay] = useState(initial.day === null ? '' : formatDay(initial.day));
+  const id = useId();
+  const save = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (text.trim() !== '') onSave(text.trim(), parseDay(day) ?? null);
+  };
+  return (
+    <form className="note-form" onSubmit={save}>
+      <label htmlFor={`${id}-text`}>{label}</label>
+      <textarea
+        id={`${id}-text`}
+        rows={2}
+        maxLength={2000}
+        value={text}
+        dir="auto"
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="note-actions">
+        {withDays && (
+          <label>
+            On day (UTC) <input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+          </label>
+        )}
+        <Button type="submit" disabled={text.trim() === ''}>
+          {submit}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import type { LabelKind } from '../../src-preload/contract/own-words.ts';
+import { useLabels } from '../client/own-words.ts';
+
+/** A thing by its name with its id beside it; by its id alone where it has no name. */
+export function Named({ kind, id }: { readonly kind: LabelKind; readonly id: string }) {
+  const label = useLabels().of(kind, id);
+  if (label === undefined) return <bdi>{id}</bdi>;
+  return (
+    <>
+      <bdi>{label}</bdi> <bdi className="named-id">{id}</bdi>
+    </>
+  );
+}
