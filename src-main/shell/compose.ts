@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { app } from 'electron';
+import { app, net, powerMonitor } from 'electron';
 import { AlmanacError } from '../../src-preload/contract/errors.ts';
 import { createCredentials } from '../credentials/credentials.ts';
 import { openSecretStore } from '../credentials/secret-store.ts';
 import { createHttp } from '../data-host/remote/http.ts';
 import { openSettingsStore, type SettingsStore } from '../settings/settings-store.ts';
+import { startAutoSync } from './auto-sync.ts';
 import { createCallRouter } from './call-router.ts';
 import { startDataHost } from './data-host-client.ts';
 import { createHandlers } from './handlers.ts';
@@ -61,9 +62,20 @@ export function compose(options: {
       learnersKey: () => lastingLearnersKey(secrets),
     },
     onEvent: events.pass,
-    onState: (state) => events.emit('host:state', state),
+    onState: (state) => {
+      events.emit('host:state', state);
+      if (state.state === 'up') void autoSync.check();
+    },
     log,
   });
+
+  const autoSync = startAutoSync({
+    host,
+    mode: () => settings.get().autoSync,
+    isReady: () => settings.connection() !== null && net.isOnline(),
+    log,
+  });
+  powerMonitor.on('resume', () => void autoSync.check());
 
   const router = createCallRouter({
     handlers: createHandlers({ settings, secrets, credentials, host, window, events }),
@@ -76,6 +88,7 @@ export function compose(options: {
     settings,
     events,
     async close() {
+      autoSync.stop();
       await host.close();
       await http.close();
     },

@@ -6,6 +6,8 @@ import { dialog } from './dialog.ts';
 import { ipcMain } from './ipc-main.ts';
 import { Menu } from './menu.ts';
 import { nativeTheme } from './native-theme.ts';
+import { net } from './net.ts';
+import { powerMonitor } from './power-monitor.ts';
 import { protocol } from './protocol.ts';
 import { screen } from './screen.ts';
 import { session } from './session.ts';
@@ -24,6 +26,8 @@ import { utilityProcess } from './utility-process.ts';
   ipcMain,
   Menu,
   nativeTheme,
+  net,
+  powerMonitor,
   protocol,
   screen,
   session,
@@ -31,7 +35,21 @@ import { utilityProcess } from './utility-process.ts';
   utilityProcess,
 }) satisfies Partial<typeof Electron>;
 
-export { app, BrowserWindow, dialog, ipcMain, Menu, nativeTheme, protocol, screen, session, shell, utilityProcess };
+export {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeTheme,
+  net,
+  powerMonitor,
+  protocol,
+  screen,
+  session,
+  shell,
+  utilityProcess,
+};
 
 boot().catch((error) => {
   console.error(error);

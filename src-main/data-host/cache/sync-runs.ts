@@ -12,12 +12,12 @@ export interface SyncRunEnd {
   readonly requests: number;
   readonly error: AlmanacError | null;
   /** It was to read everything, so it has continued what was interrupted, and can be continued itself. */
-  readonly mayContinue: boolean;
+  readonly isWhole: boolean;
 }
 
 /** Begun syncs and their log. One that has not finished was killed, paused or cut off by a quit. */
 export interface SyncRuns {
-  begin(syncId: string, now: number): void;
+  begin(syncId: string, now: number, isWhole: boolean): void;
   /** A paused sync of everything stays unfinished, so that the next goes on from there; its end finishes those before. */
   end(end: SyncRunEnd): void;
   failed(resource: ResourceRef, error: AlmanacError, now: number): void;
@@ -29,11 +29,12 @@ export interface SyncRuns {
 const mostFailures = 10_000;
 
 export function createSyncRuns(db: Connection): SyncRuns {
-  const begin = db.prepare('INSERT INTO sync_run (sync_id, started_at) VALUES (?, ?)');
+  const begin = db.prepare('INSERT INTO sync_run (sync_id, started_at, is_whole) VALUES (?, ?, ?)');
   const forgetOldFailures = db.prepare(
     'DELETE FROM sync_failure WHERE failure_no <= (SELECT max(failure_no) FROM sync_failure) - ?',
   );
-  const stop = db.prepare(`UPDATE sync_run SET stopped_at = @finishedAt, outcome = @outcome, complete = @complete,
+  const stop =
+    db.prepare(`UPDATE sync_run SET stopped_at = @finishedAt, outcome = @outcome, is_whole = @whole, complete = @complete,
     failed = @failed, requests = @requests, error_code = @code, error_detail = @detail WHERE sync_id = @syncId`);
   const finish = db.prepare(
     'UPDATE sync_run SET finished_at = @finishedAt WHERE finished_at IS NULL AND (sync_id = @syncId OR @all = 1)',
@@ -53,16 +54,17 @@ export function createSyncRuns(db: Connection): SyncRuns {
     )
     .pluck();
   return {
-    begin: (syncId, now) => {
-      begin.run(syncId, now);
+    begin: (syncId, now, isWhole) => {
+      begin.run(syncId, now, isWhole ? 1 : 0);
       forgetOldFailures.run(mostFailures);
     },
-    end: ({ syncId, finishedAt, outcome, complete, failed: failures, requests, error, mayContinue }) => {
+    end: ({ syncId, finishedAt, outcome, complete, failed: failures, requests, error, isWhole }) => {
       const code = error?.code ?? null;
       const detail = error ? JSON.stringify(error.detail) : null;
-      stop.run({ syncId, finishedAt, outcome, complete, failed: failures, requests, code, detail });
-      if (outcome === 'paused' && mayContinue) return;
-      finish.run({ syncId, finishedAt, all: mayContinue ? 1 : 0 });
+      const whole = isWhole ? 1 : 0;
+      stop.run({ syncId, finishedAt, outcome, whole, complete, failed: failures, requests, code, detail });
+      if (outcome === 'paused' && isWhole) return;
+      finish.run({ syncId, finishedAt, all: whole });
     },
     failed: ({ dataset, runId }, error, now) => {
       failed.run(now, dataset, runId, error.code, JSON.stringify(error.detail));

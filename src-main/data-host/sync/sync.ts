@@ -136,8 +136,12 @@ function beginSync(parts: SyncParts, request: SyncRequest, onEnd: () => void): R
     progress.requests(sent() - before);
     progress.rows(rows, expected);
   };
-  const run: ResourceRun = { remote, historyFrom, signal, onRows };
-  let mayContinue = request.mayContinue;
+  const onDone = () => {
+    progress.requests(sent() - before);
+    progress.resourceDone();
+  };
+  const run: LaneRun = { remote, historyFrom, signal, onRows, onDone };
+  let isWhole = request.mayContinue;
 
   /** The two services have budgets of their own, so neither waits for the other. */
   const work = (lane: Lane) => {
@@ -157,7 +161,7 @@ function beginSync(parts: SyncParts, request: SyncRequest, onEnd: () => void): R
   const runAll = async () => {
     const startedAt = nowInstant(clock);
     for (const resource of wanted(request)) lanes[datasets[resource.dataset].service].add(resource);
-    syncRuns.begin(syncId, startedAt);
+    syncRuns.begin(syncId, startedAt, isWhole);
     progress.begin({ syncId, startedAt, resourcesTotal: lanes.taxonomy.size + lanes.analytics.size });
     for (const lane of Object.values(lanes)) work(lane);
     while (atWork.size > 0) await Promise.all(atWork.values());
@@ -174,7 +178,7 @@ function beginSync(parts: SyncParts, request: SyncRequest, onEnd: () => void): R
       error: error && toAppError(error, syncId),
     };
     try {
-      syncRuns.end({ ...last, error, mayContinue });
+      syncRuns.end({ ...last, error, isWhole });
     } catch (thrown) {
       // Then the next sync takes this one for interrupted, and goes on from here.
       console.error(thrown);
@@ -187,7 +191,7 @@ function beginSync(parts: SyncParts, request: SyncRequest, onEnd: () => void): R
     abort,
     finished: runAll().catch(breakOff).then(conclude).finally(onEnd),
     add: (more) => {
-      mayContinue ||= more.mayContinue;
+      isWhole ||= more.mayContinue;
       for (const resource of wanted(more).toReversed()) {
         const lane = lanes[datasets[resource.dataset].service];
         if (more.mayContinue && lane.has(resource)) continue;
@@ -198,8 +202,12 @@ function beginSync(parts: SyncParts, request: SyncRequest, onEnd: () => void): R
   };
 }
 
+interface LaneRun extends ResourceRun {
+  onDone(): void;
+}
+
 /** One service's resources, one after the other. */
-async function runLane(parts: SyncParts, run: ResourceRun, lane: Lane, tally: Tally): Promise<void> {
+async function runLane(parts: SyncParts, run: LaneRun, lane: Lane, tally: Tally): Promise<void> {
   let inARow = 0;
   let givenUp: AlmanacError | null = null;
   for (const resource of lane) {
@@ -207,7 +215,7 @@ async function runLane(parts: SyncParts, run: ResourceRun, lane: Lane, tally: Ta
     parts.progress.resource(resource);
     const end: ResourceEnd = givenUp ? fail(parts, resource, givenUp) : await syncResource(parts, run, resource);
     const { outcome, error } = end;
-    parts.progress.resourceDone();
+    run.onDone();
     count(tally, outcome, error);
     if (error) parts.syncRuns.failed(resource, error, nowInstant(parts.clock));
     if (outcome === 'complete' || outcome === 'noRows') parts.onPublished(resource.dataset);

@@ -44,6 +44,14 @@ const finishedAt = column({
   meaning: 'When it ended or was paused; empty while it runs, and when the app was cut off.',
   source: 'sync',
 });
+const isWhole = column({
+  key: 'is_whole',
+  type: 'boolean',
+  nullable: false,
+  label: 'Everything',
+  meaning: 'Whether all that is selected was to be read, or only a part of it.',
+  source: 'sync',
+});
 const kind = column({
   key: 'kind',
   type: 'text',
@@ -98,6 +106,7 @@ export const ledgerViews = {
       syncId,
       when('started_at', 'Began', 'When the sync began.'),
       finishedAt,
+      isWhole,
       words(
         'outcome',
         'Outcome',

@@ -56,7 +56,7 @@ export function CellDetail({ dataset, runId, resource, anchor, onClose }: CellDe
       )}
       <Facts dataset={dataset} resource={resource} />
       {resource?.error && <p className="failure">{resource.error}</p>}
-      {resource?.error && resource.synced_at !== null && (
+      {resource?.error && resource.rows > 0 && resource.synced_at !== null && (
         <p className="as-of">The rows of {formatMoment(resource.synced_at)} UTC are kept and shown.</p>
       )}
       <div className="form-actions">

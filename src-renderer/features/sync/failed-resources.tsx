@@ -9,12 +9,18 @@ type Resource = ViewRow<'sync-resources'>;
 
 const refOf = ({ dataset, run_id: runId }: Resource) => ({ dataset: datasetNameSchema.parse(dataset), runId });
 
+/** Why it failed. The run stands in the list, so that one reason for many runs is one reason. */
+function reasonOf({ error, run_id: runId }: Resource): string {
+  if (error === null) return 'It failed without a reason.';
+  return runId === null ? error : error.replaceAll(runId, 'it');
+}
+
 /** More than this many of one reason are folded up: the reason is what matters then. */
 const mostOpen = 5;
 
 /** What failed at the last try, by reason: each thing to be tried again alone, or all of one reason at once. */
 export function FailedResources({ resources }: { readonly resources: readonly Resource[] }) {
-  const byReason = Map.groupBy(resources, (row) => row.error ?? 'It failed without a reason.');
+  const byReason = Map.groupBy(resources, reasonOf);
   if (byReason.size === 0) return null;
   return (
     <section className="section-rule" data-testid="sync-failed">

@@ -2,7 +2,6 @@ import type { ViewRow } from '../../../src-preload/contract/views.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
 import type { RouteQuery } from '../../app/routes.ts';
 import { useSyncStatus } from '../../client/queries.ts';
-import { NotReported } from '../../ui/not-reported.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { DatasetTitle, OutcomeState } from './resource-words.tsx';
 import { tookWords } from './time-left.ts';
@@ -21,11 +20,10 @@ export function SyncLog({ query }: { readonly query: RouteQuery<'sync'> }) {
           address={{ sort: query.sort, page: query.page }}
           onAddress={patch}
           pageSize={10}
+          hide={['finished_at']}
           cells={{
-            finished_at: (row) => <Ended row={row} />,
-            outcome: (row) => (
-              <OutcomeState outcome={row.sync_id === runningId ? 'running' : (row.outcome ?? 'cutOff')} />
-            ),
+            is_whole: (row) => (row.is_whole ? 'Everything' : 'A part'),
+            outcome: (row) => <Outcome row={row} isRunning={row.sync_id === runningId} />,
             error: (row) => row.error !== null && <span className="failure">{row.error}</span>,
           }}
           none="Nothing was synced yet."
@@ -48,8 +46,14 @@ export function SyncLog({ query }: { readonly query: RouteQuery<'sync'> }) {
   );
 }
 
-/** The end as how long it took: the beginning stands beside it. */
-function Ended({ row }: { readonly row: ViewRow<'sync-log'> }) {
-  if (row.finished_at === null) return <NotReported />;
-  return <>after {tookWords(row.finished_at - row.started_at)}</>;
+/** How it ended and how long it took. */
+function Outcome({ row, isRunning }: { readonly row: ViewRow<'sync-log'>; readonly isRunning: boolean }) {
+  if (isRunning) return <OutcomeState outcome="running" />;
+  const took = row.finished_at === null ? '' : ` after ${tookWords(row.finished_at - row.started_at)}`;
+  return (
+    <>
+      <OutcomeState outcome={row.outcome ?? 'cutOff'} />
+      <span className="quiet">{took}</span>
+    </>
+  );
 }

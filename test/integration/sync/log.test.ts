@@ -40,7 +40,7 @@ describe('the log of syncs', () => {
     await started.sync(resourcesOf(['skills'], []));
     const { rows } = await log();
     expect(rows).toMatchObject([
-      { outcome: 'complete', complete: 1, failed: 0, error: null },
+      { outcome: 'complete', is_whole: false, complete: 1, failed: 0, error: null },
       { outcome: 'partial', complete: 1, failed: 1, requests, error: expect.stringContaining('(403)') },
     ]);
   });
@@ -51,7 +51,10 @@ describe('the log of syncs', () => {
     const lost = started.inspect('SELECT * FROM sync_run WHERE finished_at IS NULL');
     expect(lost).toHaveLength(1);
     await started.sync();
-    expect((await log()).rows).toMatchObject([{ outcome: 'complete' }, { outcome: 'paused' }]);
+    expect((await log()).rows).toMatchObject([
+      { outcome: 'complete', is_whole: true },
+      { outcome: 'paused', is_whole: true },
+    ]);
     expect(started.inspect('SELECT * FROM sync_run WHERE finished_at IS NULL')).toEqual([]);
   });
 

@@ -7,6 +7,8 @@ export const cache0060: Migration = {
     db.exec(`
       -- Set when a sync was paused or has ended; finished_at is also set for one that was continued by a later sync.
       ALTER TABLE sync_run ADD COLUMN stopped_at INTEGER;
+      -- Whether all that is selected was to be read, or only a part.
+      ALTER TABLE sync_run ADD COLUMN is_whole INTEGER NOT NULL DEFAULT 1;
       ALTER TABLE sync_run ADD COLUMN complete INTEGER;
       ALTER TABLE sync_run ADD COLUMN failed INTEGER;
       ALTER TABLE sync_run ADD COLUMN requests INTEGER;

@@ -44,11 +44,11 @@ export const ledgerViews: Pick<ViewSources, 'sync-resources' | 'rejected-records
     bind: {},
   }),
   'sync-log': () => ({
-    sql: `SELECT sync_id, started_at, stopped_at AS finished_at, outcome, complete, failed, requests, error_code AS error,
+    sql: `SELECT sync_id, started_at, stopped_at AS finished_at, is_whole, outcome, complete, failed, requests, error_code AS error,
         error_code, error_detail FROM sync_run`,
     bind: {},
     extra: ['error_code', 'error_detail'],
-    finish: (row) => withErrorWords(row) as ViewRow<'sync-log'>,
+    finish: (row) => ({ ...withErrorWords(row), is_whole: row.is_whole === 1 }) as ViewRow<'sync-log'>,
   }),
   'sync-failures': () => ({
     sql: `SELECT failure_no, failed_at, dataset, run_id, error_code AS error, error_code, error_detail FROM sync_failure`,

@@ -1,0 +1,89 @@
+import { AlmanacError, type ErrorCode } from '../../src-preload/contract/errors.ts';
+import type { Settings } from '../../src-preload/contract/settings.ts';
+import { nowInstant } from '../../src-preload/contract/time.ts';
+import type { ViewRow } from '../../src-preload/contract/views.ts';
+import type { DataHost } from '../data-host/protocol.ts';
+import type { Log } from './logging.ts';
+
+export interface AutoSyncOptions {
+  readonly host: Pick<DataHost, 'call'>;
+  /** What the person has chosen, as it is now. */
+  readonly mode: () => Settings['autoSync'];
+  /** Whether there are services to ask and a network to ask them through. */
+  readonly isReady: () => boolean;
+  readonly log: Log;
+  readonly clock?: () => number;
+}
+
+/** Begins syncs by itself, at start and at the chosen interval. */
+export interface AutoSync {
+  /** Begins one if it is time: called when something changed that may have been waited for. */
+  check(): Promise<void>;
+  stop(): void;
+}
+
+/** Often enough to begin soon after the network is back; an interval that ends during sleep is noticed on waking. */
+const checkEveryMs = 60_000;
+const hour = 3_600_000_000;
+const intervals = { hourly: hour, daily: 24 * hour } as const;
+
+/** As many syncs of the log as may lie after the last one of everything. */
+const logLength = 100;
+
+/** Until the person has done something about these, a repetition could only lock the account. */
+const waitForPerson: ReadonlySet<ErrorCode> = new Set([
+  'SECRET_MISSING',
+  'SECRET_REFUSED',
+  'TOKEN_BORN_EXPIRED',
+  'AUTH_REFUSED',
+]);
+
+/** Reasons not to begin that are no faults: the next check tries again. */
+const notNow: ReadonlySet<ErrorCode> = new Set(['SYNC_RUNNING', 'NOT_CONFIGURED', 'DATA_HOST_DOWN', 'CANCELLED']);
+
+export function startAutoSync(options: AutoSyncOptions): AutoSync {
+  const { host, mode, isReady, log, clock = Date.now } = options;
+  let hasBegunOne = false;
+  let isChecking = false;
+
+  const isDue = async (chosen: Settings['autoSync']): Promise<boolean> => {
+    if (chosen === 'off') return false;
+    if (chosen === 'start') return !hasBegunOne;
+    const last = await lastWhole(host);
+    return last === undefined || nowInstant(clock) - last.started_at >= intervals[chosen];
+  };
+  const beginIfDue = async () => {
+    const chosen = mode();
+    if (!isReady() || !(await isDue(chosen)) || !(await isIdle(host))) return;
+    await host.call('sync:start', {});
+    hasBegunOne = true;
+    log.info(`a sync began by itself (${chosen})`);
+  };
+  const check = async () => {
+    if (isChecking) return;
+    isChecking = true;
+    try {
+      await beginIfDue();
+    } catch (error) {
+      if (!(error instanceof AlmanacError && notNow.has(error.code))) log.warn('no sync could begin by itself', error);
+    } finally {
+      isChecking = false;
+    }
+  };
+
+  const timer = setInterval(() => void check(), checkEveryMs);
+  return { check, stop: () => clearInterval(timer) };
+}
+
+/** The last sync of everything, by whomever it was begun. */
+async function lastWhole(host: AutoSyncOptions['host']): Promise<ViewRow<'sync-log'> | undefined> {
+  const request = { view: 'sync-log', params: {}, page: 1, pageSize: logLength } as const;
+  const { rows } = await host.call('view:rows', request);
+  return (rows as readonly ViewRow<'sync-log'>[]).find((row) => row.is_whole);
+}
+
+/** Nothing runs, and the last sync was not refused for its credentials. */
+async function isIdle(host: AutoSyncOptions['host']): Promise<boolean> {
+  const { running, last } = await host.call('sync:status', {});
+  return running === null && !(last?.error && waitForPerson.has(last.error.code));
+}

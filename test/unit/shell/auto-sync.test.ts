@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { HostMethod } from '../../../src-main/data-host/protocol.ts';
+import { type AutoSync, startAutoSync } from '../../../src-main/shell/auto-sync.ts';
+import { AlmanacError, type ErrorCode } from '../../../src-preload/contract/errors.ts';
+import type { Settings } from '../../../src-preload/contract/settings.ts';
+import { fakeLog } from './fake-log.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const start = Date.UTC(2026, 10, 20, 9);
+
+interface LoggedSync {
+  readonly started_at: number;
+  readonly is_whole: boolean;
+}
+
+/** A data host that logs the syncs which are begun, as the real one does. */
+function fakeHost() {
+  const log: LoggedSync[] = [];
+  const state = {
+    running: null as object | null,
+    lastError: null as ErrorCode | null,
+    refusal: null as ErrorCode | null,
+    begun: 0,
+  };
+  const answers: Partial<Record<HostMethod, () => unknown>> = {
+    'view:rows': () => ({ rows: log }),
+    'sync:status': () => ({ running: state.running, last: state.lastError && { error: { code: state.lastError } } }),
+    'sync:start': () => {
+      if (state.refusal) throw new AlmanacError(state.refusal);
+      state.begun += 1;
+      log.unshift({ started_at: Date.now() * 1000, is_whole: true });
+      return { syncId: 's' };
+    },
+  };
+  const call = async (method: HostMethod) => {
+    const answer = answers[method];
+    if (!answer) throw new Error(`${method} was not expected`);
+    return answer();
+  };
+  return { state, log, call: call as never };
+}
+
+let host: ReturnType<typeof fakeHost>;
+let mode: Settings['autoSync'];
+let isReady: boolean;
+let autoSync: AutoSync;
+let log: ReturnType<typeof fakeLog>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start });
+  host = fakeHost();
+  isReady = true;
+  log = fakeLog();
+  autoSync = startAutoSync({ host, mode: () => mode, isReady: () => isReady, log });
+});
+afterEach(() => {
+  autoSync.stop();
+  vi.useRealTimers();
+});
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+describe('a sync that begins by itself', () => {
+  it('never does when it is off', async () => {
+    mode = 'off';
+    await autoSync.check();
+    await pass(48 * hour);
+    expect(host.state.begun).toBe(0);
+  });
+
+  it('does once per start of the app', async () => {
+    mode = 'start';
+    await autoSync.check();
+    await pass(48 * hour);
+    expect(host.state.begun).toBe(1);
+  });
+
+  it.each([
+    ['hourly', hour],
+    ['daily', 24 * hour],
+  ] as const)('does %s, counted from the last sync of everything', async (chosen, interval) => {
+    mode = chosen;
+    await autoSync.check();
+    expect(host.state.begun).toBe(1);
+    await pass(interval - 2 * minute);
+    expect(host.state.begun).toBe(1);
+    await pass(3 * minute);
+    expect(host.state.begun).toBe(2);
+  });
+
+  it('waits after one that a person began, and not after a dataset that was tried again alone', async () => {
+    mode = 'hourly';
+    host.log.unshift({ started_at: (start - 30 * minute) * 1000, is_whole: true });
+    host.log.unshift({ started_at: (start - minute) * 1000, is_whole: false });
+    await autoSync.check();
+    expect(host.state.begun).toBe(0);
+    await pass(31 * minute);
+    expect(host.state.begun).toBe(1);
+  });
+
+  it('does soon after the network is back', async () => {
+    mode = 'start';
+    isReady = false;
+    await autoSync.check();
+    await pass(5 * hour);
+    expect(host.state.begun).toBe(0);
+    isReady = true;
+    await pass(minute);
+    expect(host.state.begun).toBe(1);
+  });
+
+  it('is due as soon as the computer wakes from a sleep that was longer than the interval', async () => {
+    mode = 'daily';
+    await autoSync.check();
+    vi.setSystemTime(start + 30 * hour);
+    await autoSync.check();
+    expect(host.state.begun).toBe(2);
+  });
+
+  it('never joins one that runs', async () => {
+    mode = 'start';
+    host.state.running = {};
+    await autoSync.check();
+    expect(host.state.begun).toBe(0);
+    host.state.running = null;
+    await pass(minute);
+    expect(host.state.begun).toBe(1);
+  });
+
+  it.each(['SYNC_RUNNING', 'DATA_HOST_DOWN'] as const)('tries again later after %s, and says nothing', async (code) => {
+    mode = 'start';
+    host.state.refusal = code;
+    await autoSync.check();
+    expect(log.lines).toEqual([]);
+    host.state.refusal = null;
+    await pass(minute);
+    expect(host.state.begun).toBe(1);
+  });
+
+  it('leaves a refused secret to the person', async () => {
+    mode = 'hourly';
+    host.state.lastError = 'SECRET_REFUSED';
+    await autoSync.check();
+    await pass(24 * hour);
+    expect(host.state.begun).toBe(0);
+  });
+
+  it('begins one even when asked twice at once', async () => {
+    mode = 'start';
+    await Promise.all([autoSync.check(), autoSync.check()]);
+    expect(host.state.begun).toBe(1);
+  });
+
+  it('ends with the app', async () => {
+    mode = 'start';
+    autoSync.stop();
+    await pass(hour);
+    expect(host.state.begun).toBe(0);
+  });
+});
