@@ -9,7 +9,7 @@ import { comparedIds, day, flag, page, sort, text } from './query-values.ts';
 export const runTabs = ['summary', 'activity', 'enrollment'] as const;
 export type RunTab = (typeof runTabs)[number];
 
-export const settingsSections = ['connection', 'courses', 'appearance', 'exports'] as const;
+export const settingsSections = ['connection', 'courses', 'sync', 'privacy', 'appearance', 'exports'] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 
 /** The parts of the sync screen beside its first one. */

@@ -35,7 +35,10 @@ export function useSaveConnection() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (draft: ConnectionDraft) => call('connection:save', draft),
-    onSuccess: (state) => client.setQueryData(keys.connection, state),
+    onSuccess: (state) => {
+      client.setQueryData(keys.connection, state);
+      client.removeQueries({ queryKey: [...keys.connection, 'offered'] });
+    },
   });
 }
 
@@ -72,6 +75,19 @@ export function useRemoveRun() {
         text: `${runId} is no longer synced. Its data is kept.`,
         action: { label: 'Undo', run: () => add.mutate([runId]) },
       });
+      return client.invalidateQueries({ queryKey: keys.cache });
+    },
+    onError: sayError,
+  });
+}
+
+/** Deletes the learner data of all runs, and switches it off. */
+export function usePurgeLearners() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('learners:purge', {}),
+    onSuccess: () => {
+      say({ tone: 'info', text: 'All learner data is deleted.' });
       return client.invalidateQueries({ queryKey: keys.cache });
     },
     onError: sayError,

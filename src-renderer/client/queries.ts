@@ -32,3 +32,11 @@ export const useCourse = (courseKey: string) =>
 
 export const useRun = (runId: string) =>
   useQuery({ queryKey: [...keys.cache, 'run', runId], queryFn: ({ signal }) => call('run:get', { runId }, signal) });
+
+/** Asks the service, so only where there is one to be asked; a new connection asks again. */
+export const useOfferedRuns = (enabled: boolean) =>
+  useQuery({
+    queryKey: [...keys.connection, 'offered'],
+    queryFn: ({ signal }) => call('runs:offered', {}, signal),
+    enabled,
+  });

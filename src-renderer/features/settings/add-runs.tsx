@@ -25,12 +25,11 @@ export function AddRuns() {
       },
     );
   return (
-    <section className="block">
-      <h2>Add course runs</h2>
+    <section className="section-rule">
+      <h2>Add course runs by their ids</h2>
       <p className="lede">
-        The services have no list of courses. Paste the ids of course runs, one per line:{' '}
-        <code className="nowrap">course-v1:org+course+run</code>, <code className="nowrap">org/course/run</code>, or the
-        address of the course page.
+        Paste the ids of course runs, one per line: <code className="nowrap">course-v1:org+course+run</code>,{' '}
+        <code className="nowrap">org/course/run</code>, or the address of the course page.
       </p>
       <label htmlFor={id}>Course run ids</label>
       <textarea

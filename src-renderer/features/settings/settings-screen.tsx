@@ -6,10 +6,14 @@ import { AppearanceSection } from './appearance-section.tsx';
 import { ConnectionForm } from './connection-form.tsx';
 import { CoursesSection } from './courses-section.tsx';
 import { ExportsSection } from './exports-section.tsx';
+import { PrivacySection } from './privacy-section.tsx';
+import { SyncSection } from './sync-section.tsx';
 
 const labels: Record<SettingsSection, string> = {
   connection: 'Connection',
   courses: 'Courses',
+  sync: 'Sync',
+  privacy: 'Privacy',
   appearance: 'Appearance',
   exports: 'Exports',
 };
@@ -36,6 +40,8 @@ export function SettingsScreen({ section }: { readonly section: SettingsSection 
       </nav>
       {section === 'connection' && <ConnectionSection />}
       {section === 'courses' && <CoursesSection />}
+      {section === 'sync' && <SyncSection />}
+      {section === 'privacy' && <PrivacySection />}
       {section === 'appearance' && <AppearanceSection />}
       {section === 'exports' && <ExportsSection />}
     </>

@@ -1,6 +1,6 @@
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 
-interface TextFieldProps {
+interface TextFieldProps extends Pick<ComponentProps<'input'>, 'inputMode' | 'onBlur' | 'onKeyDown'> {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -11,7 +11,8 @@ interface TextFieldProps {
 }
 
 /** A labelled field with its note and its problem tied to it. Pasting is always allowed. */
-export function TextField({ label, value, onChange, type = 'text', note, problem, placeholder }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, value, onChange, type = 'text', note, problem, placeholder, ...rest } = props;
   const id = useId();
   const described = [note && `${id}-note`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return (
@@ -26,6 +27,7 @@ export function TextField({ label, value, onChange, type = 'text', note, problem
         spellCheck={false}
         aria-invalid={problem ? true : undefined}
         aria-describedby={described || undefined}
+        {...rest}
         onChange={(event) => onChange(event.target.value)}
       />
       {note && (

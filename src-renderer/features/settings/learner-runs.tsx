@@ -1,0 +1,75 @@
+import type { ViewRow } from '../../../src-preload/contract/views.ts';
+import { useSwitchLearners } from '../../client/run-commands.ts';
+import { formatMoment, formatNumber } from '../../ui/format.ts';
+import { TableScroll } from '../../ui/table-scroll.tsx';
+
+type Resource = ViewRow<'sync-resources'>;
+
+interface LearnerRunsProps {
+  readonly runIds: readonly string[];
+  /** What is known of the runs for which it is on. */
+  readonly stored: readonly Resource[];
+}
+
+/** A switch per run, and what is stored of it. */
+export function LearnerRuns({ runIds, stored }: LearnerRunsProps) {
+  const byRun = new Map(stored.map((row) => [row.run_id, row]));
+  return (
+    <TableScroll label="Runs with learner data">
+      <table data-testid="learner-runs">
+        <caption className="sr-only">Learner data of each selected course run</caption>
+        <thead>
+          <tr>
+            <th scope="col">Course run</th>
+            <th scope="col">Learner data</th>
+            <th scope="col" className="num">
+              Learners stored
+            </th>
+            <th scope="col">Read (UTC)</th>
+          </tr>
+        </thead>
+        <tbody>
+          {runIds.map((runId) => (
+            <LearnerRun key={runId} runId={runId} resource={byRun.get(runId)} />
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
+  );
+}
+
+interface LearnerRunProps {
+  readonly runId: string;
+  /** Absent while it is off. */
+  readonly resource: Resource | undefined;
+}
+
+function LearnerRun({ runId, resource }: LearnerRunProps) {
+  const change = useSwitchLearners(runId);
+  return (
+    <tr>
+      <th scope="row" dir="auto">
+        {runId}
+      </th>
+      <td>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={resource !== undefined}
+            disabled={change.isPending}
+            onChange={(event) => change.mutate(event.target.checked)}
+          />
+          {resource ? 'On' : 'Off'}
+          <span className="sr-only">, {runId}</span>
+        </label>
+      </td>
+      <td className="num">{resource ? formatNumber(resource.rows) : ''}</td>
+      <td className="date">{readWords(resource)}</td>
+    </tr>
+  );
+}
+
+function readWords(resource: Resource | undefined): string {
+  if (!resource) return '';
+  return resource.synced_at === null ? 'at the next sync' : formatMoment(resource.synced_at);
+}

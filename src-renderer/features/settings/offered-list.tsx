@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { OfferedRuns } from '../../../src-preload/contract/records.ts';
+import { useAddRuns } from '../../client/commands.ts';
+import { say } from '../../client/notices.ts';
+import { Button } from '../../ui/button.tsx';
+import { plural } from '../../ui/format.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { Pager } from '../../ui/table/pager.tsx';
+import { OfferedTable } from './offered-table.tsx';
+
+type OfferedRun = OfferedRuns['runs'][number];
+
+interface OfferedListProps {
+  readonly runs: readonly OfferedRun[];
+  readonly selected: ReadonlySet<string>;
+}
+
+const pageSize = 25;
+
+/** Found by title or id, ticked, and added together. What is ticked stays so while another search is typed. */
+export function OfferedList({ runs, selected }: OfferedListProps) {
+  const [text, setText] = useState('');
+  const [page, setPage] = useState(1);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const add = useAddRuns();
+  const found = matching(runs, text);
+  const addable = found.filter(({ runId }) => !selected.has(runId));
+  const chosen = [...ticked].filter((runId) => !selected.has(runId));
+  const search = (next: string) => {
+    setText(next);
+    setPage(1);
+  };
+  const submit = () =>
+    add.mutate(chosen, {
+      onSuccess: ({ added }) => {
+        setTicked(new Set());
+        say({ tone: 'info', text: `Added ${plural(added.length, 'course run')}.` });
+      },
+    });
+  const tick = (runIds: readonly string[], on: boolean) =>
+    setTicked((before) => (on ? before.union(new Set(runIds)) : before.difference(new Set(runIds))));
+  const allTicked = addable.length > 0 && addable.every(({ runId }) => ticked.has(runId));
+  return (
+    <>
+      <div className="filter-bar">
+        <SearchField label="Find by title or id" value={text} onChange={search} />
+        <Button
+          disabled={addable.length === 0}
+          onClick={() =>
+            tick(
+              addable.map(({ runId }) => runId),
+              !allTicked,
+            )
+          }
+        >
+          {allTicked ? 'Select none' : `Select all ${plural(addable.length, 'run')}`}
+        </Button>
+        <Button kind="primary" disabled={chosen.length === 0 || add.isPending} onClick={submit}>
+          {chosen.length === 0 ? 'Add selected' : `Add ${plural(chosen.length, 'run')}`}
+        </Button>
+      </div>
+      {found.length === 0 ? (
+        <EmptyState title="No run of the service has this in its title or id." />
+      ) : (
+        <OfferedTable
+          runs={found.slice((page - 1) * pageSize, page * pageSize)}
+          selected={selected}
+          ticked={ticked}
+          onTick={(runId, on) => tick([runId], on)}
+        />
+      )}
+      <Pager page={page} pageSize={pageSize} total={found.length} label="Offered course runs" onPage={setPage} />
+    </>
+  );
+}
+
+/** Those whose title or id holds every word of the text. */
+function matching(runs: readonly OfferedRun[], text: string): OfferedRun[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return runs.filter(({ runId, title }) => {
+    const own = `${title ?? ''} ${runId}`.toLowerCase();
+    return words.every((word) => own.includes(word));
+  });
+}

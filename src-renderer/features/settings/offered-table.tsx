@@ -1,0 +1,57 @@
+import type { OfferedRuns } from '../../../src-preload/contract/records.ts';
+import { formatInstantDay, formatNumber } from '../../ui/format.ts';
+import { NotReported } from '../../ui/not-reported.tsx';
+import { TableScroll } from '../../ui/table-scroll.tsx';
+
+type OfferedRun = OfferedRuns['runs'][number];
+
+interface OfferedTableProps {
+  readonly runs: readonly OfferedRun[];
+  readonly selected: ReadonlySet<string>;
+  readonly ticked: ReadonlySet<string>;
+  readonly onTick: (runId: string, on: boolean) => void;
+}
+
+/** One page of the offered runs, each with a box to tick unless it is selected already. */
+export function OfferedTable({ runs, selected, ticked, onTick }: OfferedTableProps) {
+  return (
+    <TableScroll label="Offered course runs">
+      <table>
+        <caption className="sr-only">Course runs that the service offers</caption>
+        <thead>
+          <tr>
+            <th scope="col">Title</th>
+            <th scope="col">Course run</th>
+            <th scope="col">From</th>
+            <th scope="col">To</th>
+            <th scope="col" className="num">
+              Enrolled
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map((run) => (
+            <tr key={run.runId}>
+              <th scope="row">
+                <label className="check">
+                  <input
+                    type="checkbox"
+                    checked={selected.has(run.runId) || ticked.has(run.runId)}
+                    disabled={selected.has(run.runId)}
+                    onChange={(event) => onTick(run.runId, event.target.checked)}
+                  />
+                  <span dir="auto">{run.title ?? run.runId}</span>
+                  {selected.has(run.runId) && <span className="quiet">selected</span>}
+                </label>
+              </th>
+              <td dir="auto">{run.runId}</td>
+              <td className="date">{run.start === null ? <NotReported /> : formatInstantDay(run.start)}</td>
+              <td className="date">{run.end === null ? <NotReported /> : formatInstantDay(run.end)}</td>
+              <td className="num">{run.count === null ? <NotReported /> : formatNumber(run.count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
+  );
+}

@@ -1,0 +1,44 @@
+import { maxPageSize } from '../../../src-preload/contract/views.ts';
+import { hrefOf } from '../../app/routes.ts';
+import { useAllRows, useView } from '../../client/views.ts';
+import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { LearnerRuns } from './learner-runs.tsx';
+import { PurgeLearners } from './purge-learners.tsx';
+
+/** Learner data: what it is, where it is on, and how to be rid of it. */
+export function PrivacySection() {
+  const runs = useView({ view: 'runs', params: {} }, { page: 1, pageSize: maxPageSize });
+  const resources = useAllRows({ view: 'sync-resources', params: {} });
+  const stored = (resources.data?.rows ?? []).filter((row) => row.dataset === 'learner-engagement');
+  return (
+    <>
+      <section className="block">
+        <h2>Learner data</h2>
+        <p className="lede">
+          Everything else in the app counts learners. Learner data is about single people: their usernames and what each
+          of them did in a run. It is read only for the runs that you switch on here.
+        </p>
+        <ul className="plain-list">
+          <li>It lies in a file of its own, encrypted with a key from this computer’s keychain.</li>
+          <li>Learners are shown as numbers; a name appears while you hold the button beside it.</li>
+          <li>It is in no search, and in no export unless you ask for it and confirm.</li>
+          <li>It is deleted 90 days after it was read, and at once when you switch the run off.</li>
+        </ul>
+      </section>
+      <section className="block" aria-labelledby="learner-runs">
+        <h2 id="learner-runs">Runs with learner data</h2>
+        {(runs.isPending || resources.isPending) && <Skeleton lines={3} />}
+        {runs.isError && <ErrorState error={runs.error} onRetry={() => void runs.refetch()} />}
+        {runs.data?.rows.length === 0 && (
+          <p className="quiet">
+            No course runs are selected. <a href={hrefOf('settings', { section: 'courses' })}>Select course runs</a>
+          </p>
+        )}
+        {runs.data && resources.data && runs.data.rows.length > 0 && (
+          <LearnerRuns runIds={runs.data.rows.map((run) => run.run_id)} stored={stored} />
+        )}
+      </section>
+      <PurgeLearners stored={stored} />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ServiceName } from '../../../src-preload/contract/connection.ts';
+import type { RequestBudgets } from '../../../src-preload/contract/settings.ts';
+import { parseDay } from '../../../src-preload/contract/time.ts';
+import { useSettings, useUpdateSettings } from '../../client/settings.ts';
+import { Choice } from './choice.tsx';
+import { CountField } from './count-field.tsx';
+import { TextField } from './text-field.tsx';
+
+const times = [
+  { value: 'off', label: 'Off', note: 'Only when you say so.' },
+  { value: 'start', label: 'At start', note: 'Once, whenever the app is opened.' },
+  { value: 'hourly', label: 'Every hour', note: 'When the last sync is an hour ago, while the app is open.' },
+  { value: 'daily', label: 'Every day', note: 'When the last sync is a day ago, while the app is open.' },
+] as const;
+
+const services: readonly { readonly name: ServiceName; readonly title: string }[] = [
+  { name: 'taxonomy', title: 'Requests to the taxonomy service' },
+  { name: 'analytics', title: 'Requests to the course analytics service' },
+];
+
+/** From when on, how often, and how many requests at most. */
+export function SyncSection() {
+  const settings = useSettings();
+  const { mutate } = useUpdateSettings();
+  return (
+    <div className="form">
+      <fieldset>
+        <legend>History</legend>
+        <TextField
+          label="History from"
+          type="date"
+          value={settings.historyFrom}
+          note="The first day that a sync asks for. Without it the service gives only the latest day or week."
+          onChange={(day) => parseDay(day) !== undefined && mutate({ historyFrom: day })}
+        />
+      </fieldset>
+      <Choice
+        legend="Automatic sync"
+        value={settings.autoSync}
+        options={times}
+        onChange={(autoSync) => mutate({ autoSync })}
+      />
+      <p className="lede">
+        It waits for the network, says nothing while it succeeds, and never begins while another sync runs.
+      </p>
+      {services.map(({ name, title }) => (
+        <BudgetFields
+          key={name}
+          title={title}
+          budget={settings.requestBudgets[name]}
+          onChange={(budget) => mutate({ requestBudgets: { ...settings.requestBudgets, [name]: budget } })}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface BudgetFieldsProps {
+  readonly title: string;
+  readonly budget: RequestBudgets[ServiceName];
+  readonly onChange: (budget: RequestBudgets[ServiceName]) => void;
+}
+
+function BudgetFields({ title, budget, onChange }: BudgetFieldsProps) {
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      <CountField
+        label="At most per minute"
+        value={budget.requestsPerMinute}
+        onChange={(requestsPerMinute) => onChange({ ...budget, requestsPerMinute })}
+      />
+      <CountField
+        label="At most per hour"
+        value={budget.requestsPerHour}
+        note="Empty: as many as the service takes. When it refuses one for being too many, the app learns the limit."
+        onChange={(requestsPerHour) => onChange({ ...budget, requestsPerHour })}
+      />
+    </fieldset>
+  );
+}
