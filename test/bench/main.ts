@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Figure, table } from './figure.ts';
 import { rateLimitedSync } from './measures/rate-limit.ts';
 import { firstSyncRequests, secondSyncRequests } from './measures/requests.ts';
+import { searching } from './measures/search-figures.ts';
 import { measureStress, type StressMeasure } from './measures/stress.ts';
 import { stressFigures } from './measures/stress-figures.ts';
 import { whileSyncing } from './measures/while-syncing.ts';
@@ -30,6 +31,7 @@ const measures: readonly { ids: readonly string[]; run(size: Size, isWanted: IsW
   { ids: ['P3'], run: ({ minutes }) => rateLimitedSync(minutes) },
   { ids: ['P4', 'P5', 'P6', 'P10', 'P12'], run: stress },
   { ids: ['P9'], run: ({ factors }) => whileSyncing(factors.at(-1) ?? 1) },
+  { ids: ['P7'], run: ({ factors, repeat }) => searching(factors, repeat) },
 ];
 
 type IsWanted = (id: string) => boolean;

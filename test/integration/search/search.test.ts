@@ -21,8 +21,10 @@ const search = async (text: string, kinds?: SearchKind[]): Promise<SearchGroup[]
   const result = await started.host.call('search:all', { text, limit: 10, ...(kinds ? { kinds } : {}) });
   return searchResult.parse(result).groups;
 };
-const namesOf = async (text: string, kind: SearchKind) =>
-  (await search(text, [kind])).flatMap((group) => group.hits.map((hit) => hit.name));
+/** The hits of all kinds, as one list. */
+const hitsOf = (groups: readonly SearchGroup[]): SearchGroup['hits'][number][] =>
+  groups.flatMap((group): SearchGroup['hits'][number][] => group.hits);
+const namesOf = async (text: string, kind: SearchKind) => hitsOf(await search(text, [kind])).map((hit) => hit.name);
 
 describe('the search', () => {
   it('answers groups of every kind, in the order of the contract', async () => {
@@ -60,7 +62,7 @@ describe('the search', () => {
       const column = kind === 'problem' ? 'module_id' : 'video_id';
       const rows = started.inspect<{ id: string }>(`SELECT ${column} AS id FROM ${kind}s ORDER BY rowid LIMIT 5`);
       for (const { id } of rows) {
-        const hits = (await search(id, [kind])).flatMap((group) => group.hits);
+        const hits = hitsOf(await search(id, [kind]));
         expect(hits[0]).toMatchObject({ match: 'exact', [kind === 'problem' ? 'moduleId' : 'videoId']: id });
       }
     }
@@ -136,9 +138,8 @@ describe('the search, over everything that was synced', () => {
     for (const text of [...texts, service.runs[0] ?? '']) {
       const { rows, total } = await started.page({ view, params: { text } });
       const shown = new Set(rows.map((row) => Reflect.get(row, columns[key])));
-      const hits = (await started.host.call('search:all', { text, limit: 50, kinds: [kind] })).groups.flatMap(
-        (group) => group.hits,
-      );
+      const { groups } = await started.host.call('search:all', { text, limit: 50, kinds: [kind] });
+      const hits = hitsOf(groups);
       expect(total).toBe(rows.length);
       for (const hit of hits) expect(shown, `${text}: ${hit.name}`).toContain(Reflect.get(hit, key));
       expect(hits.length > 0, text).toBe(total > 0);
