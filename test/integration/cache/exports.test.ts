@@ -1,0 +1,146 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CsvDialect } from '../../../src-main/data-host/protocol.ts';
+import { formatDay, formatInstant } from '../../../src-preload/contract/time.ts';
+import { type ViewQuery, views } from '../../../src-preload/contract/views.ts';
+import { type SampleService, startSampleService } from '../../sample-service/index.ts';
+import { type StartedHost, startHost } from '../../support/host.ts';
+import { readCsv } from '../../support/read-csv.ts';
+import { resourcesOf, taxonomyDatasets } from '../../support/resources.ts';
+
+const data: CsvDialect = { profile: 'data', separator: ',', decimalMark: '.' };
+const excel: CsvDialect = { profile: 'excel', separator: ';', decimalMark: ',' };
+
+let service: SampleService;
+let started: StartedHost;
+let runId: string;
+beforeAll(async () => {
+  service = await startSampleService();
+  runId = service.runs[0] ?? '';
+  for (const [position, name] of [
+    '=HYPERLINK("http://x")',
+    ' +1',
+    '-5',
+    '@cmd',
+    'a;b,c',
+    'two\r\nlines',
+    'é "q"',
+  ].entries()) {
+    service.mutate({ kind: 'skill', id: service.data.skills.at(position)?.id ?? 0, set: { name } });
+  }
+  started = await startHost({ service, runs: [runId] });
+  await started.sync(resourcesOf([...taxonomyDatasets, 'enrollment', 'activity'], [runId]));
+});
+afterAll(async () => {
+  await started.close();
+  await service.close();
+});
+
+const queries = (): ViewQuery[] => [
+  { view: 'skills', params: {} },
+  { view: 'skills', params: { taught: false }, sort: { column: 'name', direction: 'asc' } },
+  { view: 'jobs', params: { text: 'engineer' } },
+  { view: 'job-postings', params: {}, sort: { column: 'median_salary', direction: 'desc' } },
+  { view: 'courses', params: {} },
+  { view: 'run-activity', params: { runId } },
+  { view: 'run-enrollment', params: { runId, from: 16_000, to: 16_100 } },
+  { view: 'runs', params: {} },
+];
+
+/** What a spreadsheet would run. */
+const isFormula = (text: string) => /^\s*[=+\-@＝＋－＠\t\r]/.test(text);
+
+/** What a cell must say, from the value on the screen. */
+function cellText(value: unknown, type: string, { profile, decimalMark }: CsvDialect): string {
+  if (value === null) return '';
+  if (type === 'day') return formatDay(Number(value));
+  if (type === 'instant') {
+    const text = formatInstant(Number(value));
+    return profile === 'excel' ? text.slice(0, 19).replace('T', ' ') : text;
+  }
+  if (type !== 'text') return String(value).replace('.', decimalMark);
+  return profile === 'excel' && isFormula(String(value)) ? `'${value}` : String(value);
+}
+
+async function exported(query: ViewQuery, dialect: CsvDialect) {
+  const path = join(started.dir, 'export.csv');
+  const figures = await started.host.call('host:exportCsv', { query, path, dialect });
+  const csv = await readFile(path, 'utf8');
+  expect(figures.bytes).toBe(Buffer.byteLength(csv));
+  return { ...figures, csv, ...readCsv(csv, dialect.separator) };
+}
+
+describe.each([
+  ['Data', data],
+  ['Excel', excel],
+] as const)('an export in the profile %s', (_, dialect) => {
+  it('has the rows, order and columns of the screen', async () => {
+    for (const query of queries()) {
+      const { columns } = views[query.view];
+      const shown = (await started.rows(query)) as Record<string, unknown>[];
+      const {
+        header,
+        rows,
+        rows: { length },
+      } = await exported(query, dialect);
+      expect(shown.length, query.view).toBeGreaterThan(0);
+      expect(length, query.view).toBe(shown.length);
+      expect(
+        header.map((name) => name.replace(/_utc$/, '')),
+        query.view,
+      ).toEqual(columns.map(({ key }) => key));
+      expect(rows, query.view).toEqual(
+        shown.map((row) => columns.map(({ key, type }) => cellText(row[key], type, dialect))),
+      );
+    }
+  });
+
+  it('is marked for Excel alone, and only there guards against formulas', async () => {
+    const query: ViewQuery = { view: 'skills', params: {} };
+    const { csv, guardedCells } = await exported(query, dialect);
+    const formulas = (await started.rows(query)).filter(({ name }) => isFormula(name ?? '')).length;
+    expect(formulas).toBeGreaterThanOrEqual(4);
+    expect(csv.startsWith('\uFEFF')).toBe(dialect.profile === 'excel');
+    expect(guardedCells).toBe(dialect.profile === 'excel' ? formulas : 0);
+    expect(csv.includes(`'=HYPERLINK`)).toBe(dialect.profile === 'excel');
+  });
+});
+
+describe('an export that cannot be finished', () => {
+  it('leaves nothing behind when the folder is not there, and says so', async () => {
+    const path = join(started.dir, 'nowhere', 'skills.csv');
+    await expect(
+      started.host.call('host:exportCsv', { query: { view: 'skills', params: {} }, path, dialect: data }),
+    ).rejects.toMatchObject({
+      code: 'FILE_NOT_WRITABLE',
+      message: 'skills.csv could not be written there. Choose another folder; nothing was left behind.',
+    });
+    expect((await readdir(started.dir)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+});
+
+describe('the name of an export', () => {
+  const nameOf = async (query: ViewQuery) => (await started.host.call('host:exportName', { query })).fileName;
+  const today = () => formatDay(Math.floor(started.clock() / 86_400_000));
+
+  it('is that of the service, with the days that it covers and how new they are', async () => {
+    expect(await nameOf({ view: 'run-enrollment', params: { runId } })).toBe(
+      'edX-DemoX-Demo_2014--enrollment--2013-11-04_2015-12-10--asof-2015-12-10.csv',
+    );
+    expect(await nameOf({ view: 'run-activity', params: { runId } })).toMatch(
+      /^edX-DemoX-Demo_2014--engagement-activity--\d{4}-\d\d-\d\d_2015-12-06--asof-2015-12-06\.csv$/,
+    );
+  });
+
+  it('has the day of the sync where rows have no day', async () => {
+    expect(await nameOf({ view: 'skills', params: {} })).toBe(`skills--asof-${today()}.csv`);
+    expect(await nameOf({ view: 'course-skills', params: { courseKey: 'edX+DemoX' } })).toBe(
+      `edX-DemoX--course-skills--asof-${today()}.csv`,
+    );
+    const skillId = service.data.skills.at(0)?.id ?? 0;
+    expect(await nameOf({ view: 'skill-jobs', params: { skillId } })).toBe(
+      `skill-${skillId}--skill-jobs--asof-${today()}.csv`,
+    );
+  });
+});

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DatasetName, datasetsOf } from '../../../src-preload/contract/datasets.ts';
+import { parseDay } from '../../../src-preload/contract/time.ts';
+import { type ViewQuery, views } from '../../../src-preload/contract/views.ts';
+import { type SampleService, startSampleService } from '../../sample-service/index.ts';
+import { type StartedHost, startHost } from '../../support/host.ts';
+import { resourcesOf } from '../../support/resources.ts';
+
+/** Every view that the sync of a service fills, with parameters that give it rows. */
+function queriesOf(service: SampleService): ViewQuery[] {
+  const runId = service.runs[0] ?? '';
+  const courseKey = service.data.runs[0]?.courseKey ?? '';
+  const skillId = service.data.skills.at(0)?.id ?? 0;
+  const jobId = service.data.jobs.at(0)?.id ?? 0;
+  const ofRun = ['run-activity', 'run-enrollment', 'run-genders', 'run-countries', 'run-birth-years', 'run-problems'];
+  return [
+    ...(['skills', 'jobs', 'job-postings', 'courses', 'runs', 'sync-resources', 'rejected-records'] as const).map(
+      (view) => ({ view, params: {} }),
+    ),
+    { view: 'skill-courses', params: { skillId } },
+    { view: 'skill-jobs', params: { skillId } },
+    { view: 'job-skills', params: { jobId } },
+    { view: 'course-skills', params: { courseKey } },
+    ...ofRun.filter((view) => view in views).map((view) => ({ view: view as 'run-activity', params: { runId } })),
+  ];
+}
+
+describe.each(['specification', 'reality'] as const)('what was synced from a service as in the %s', (reading) => {
+  let service: SampleService;
+  let started: StartedHost;
+  beforeAll(async () => {
+    service = await startSampleService({ reading });
+    // Two courses that teach a skill equally well, and records that cannot be read.
+    const { id, courses } = service.data.skills.at(0) ?? expect.unreachable();
+    for (const courseKey of ['ZZZ+last', 'AAA+first']) {
+      service.mutate({ kind: 'courseLink', skillId: id, courseKey, confidence: 1 });
+    }
+    expect(courses.length).toBeGreaterThan(0);
+    service.faults.add({ kind: 'wrong-types', where: ['videos', 'job-postings'], fields: ['created'] });
+    started = await startHost({ service });
+    const names: DatasetName[] = [...datasetsOf('service'), ...datasetsOf('run')];
+    await started.sync(resourcesOf(names, service.runs));
+  });
+  afterAll(async () => {
+    await started.close();
+    await service.close();
+  });
+
+  it('comes in pages that are the whole, in every order of every view', async () => {
+    for (const query of queriesOf(service)) {
+      for (const { key } of views[query.view].columns) {
+        for (const direction of ['asc', 'desc'] as const) {
+          const sorted = { ...query, sort: { column: key, direction } } as ViewQuery;
+          const whole = await started.page(sorted);
+          const what = `${query.view} by ${key} ${direction}`;
+          expect(whole.total, what).toBe(whole.rows.length);
+          expect(whole.rows.length, what).toBeGreaterThan(0);
+          const pages = [];
+          for (let page = 1; page <= 6; page += 1)
+            pages.push(...(await started.page(sorted, { page, pageSize: 9 })).rows);
+          expect(pages, what).toEqual(whole.rows.slice(0, 54));
+          expectNullsLast(whole.rows, key, what);
+        }
+      }
+    }
+  });
+
+  function expectNullsLast(rows: readonly object[], key: string, what: string) {
+    const isNull = rows.map((row) => (row as Record<string, unknown>)[key] === null);
+    expect(isNull.lastIndexOf(false), what).toBeLessThan(isNull.includes(true) ? isNull.indexOf(true) : rows.length);
+  }
+
+  it('has an exact name first, whatever else begins so', async () => {
+    for (const position of [0, 20, 90]) {
+      const { name } = service.data.skills.at(position) ?? expect.unreachable();
+      const [first] = await started.rows({ view: 'skills', params: { text: name.toLowerCase() } });
+      expect(first?.name).toBe(name);
+    }
+  });
+
+  it('names a job by its external id where it has no name', async () => {
+    const unnamed = [...service.data.jobs].filter((job) => !job.name);
+    expect(unnamed.length > 0).toBe(reading === 'reality');
+    const rows = await started.rows({ view: 'jobs', params: {} });
+    for (const job of unnamed) expect(rows.find(({ id }) => id === job.id)?.name).toBe(job.external_id);
+  });
+
+  it('takes the first key for the best course where several are equally good', async () => {
+    const skillId = service.data.skills.at(0)?.id ?? 0;
+    const job = [...service.data.jobs].find(({ skills = [] }) => skills.some(({ skill }) => skill.id === skillId));
+    const rows = await started.rows({ view: 'job-skills', params: { jobId: job?.id ?? 0 } });
+    expect(rows.find((row) => row.skill_id === skillId)).toMatchObject({ best_course: 'AAA+first', confidence: 1 });
+  });
+
+  it('knows skills that only jobs name', async () => {
+    const listed = new Set([...service.data.skills].map(({ id }) => id));
+    const links = [...service.data.jobs].flatMap(({ id, skills = [] }) => skills.map(({ skill }) => ({ id, skill })));
+    const { id: jobId, skill } = links.find((link) => !listed.has(link.skill.id)) ?? expect.unreachable();
+    const record = await started.host.call('skill:get', { id: skill.id });
+    expect(record).toMatchObject({ name: skill.name, onlyInJobs: true, courses: 0, externalId: skill.external_id });
+    const ofJob = await started.rows({ view: 'job-skills', params: { jobId } });
+    expect(ofJob.find((row) => row.skill_id === skill.id)).toMatchObject({ name: skill.name, best_course: null });
+    const inList = await started.rows({ view: 'skills', params: {} });
+    expect(inList.some(({ id }) => id === skill.id)).toBe(false);
+  });
+
+  it('has courses without a skill when they have runs', async () => {
+    const runId = 'course-v1:NoSkills+NS1+2026';
+    await started.host.call('runs:add', { runIds: [runId] });
+    const rows = await started.rows({ view: 'courses', params: { withRuns: true } });
+    expect(rows.find((row) => row.course_key === 'NoSkills+NS1')).toMatchObject({
+      skills: 0,
+      jobs: 0,
+      runs: 1,
+      current: null,
+      change_7d: null,
+    });
+    await started.host.call('runs:remove', { runId });
+    expect((await started.rows({ view: 'courses', params: {} })).some(({ org }) => org === 'NoSkills')).toBe(false);
+  });
+
+  it('keeps the data of a run that is not wanted any more', async () => {
+    const runId = service.runs[1] ?? '';
+    const days = await started.rows({ view: 'run-enrollment', params: { runId } });
+    await started.host.call('runs:remove', { runId });
+    expect((await started.rows({ view: 'runs', params: {} })).some((run) => run.run_id === runId)).toBe(false);
+    expect(await started.host.call('run:get', { runId })).toMatchObject({ runId, selected: false });
+    expect(await started.rows({ view: 'run-enrollment', params: { runId } })).toEqual(days);
+    await started.host.call('runs:add', { runIds: [runId] });
+    expect(await started.host.call('run:get', { runId })).toMatchObject({ selected: true });
+  });
+
+  describe.each([0, 1, 2, 3, 4, 5])('has of run %i', (index) => {
+    const truth = () => {
+      const run = service.data.runs[index] ?? expect.unreachable();
+      const count = new Map([...run.enrollment()].map((row) => [parseDay(row.date) ?? 0, row.count]));
+      const weeks = [...run.activity()].map((week) => ({
+        ...week,
+        lastDay: (parseDay(week.interval_end.slice(0, 10)) ?? 0) - 1,
+      }));
+      return { run, count, weeks, lastDay: Math.max(...count.keys()) };
+    };
+    const difference = (a: number | undefined, b: number | undefined) =>
+      a === undefined || b === undefined ? null : a - b;
+    const percent = (active: number | null | undefined, enrolled: number | undefined) =>
+      active === null || active === undefined || !enrolled ? null : (100 * active) / enrolled;
+
+    it('every day with the change since the day before, and none where a day is missing', async () => {
+      const { run, count } = truth();
+      const rows = await started.rows({ view: 'run-enrollment', params: { runId: run.id } });
+      expect(rows.map((row) => [row.date, row.count, row.net_change])).toEqual(
+        [...count].map(([day, enrolled]) => [day, enrolled, difference(enrolled, count.get(day - 1))]),
+      );
+    });
+
+    it('every week with its share of those enrolled on its last day', async () => {
+      const { run, count, weeks } = truth();
+      const rows = await started.rows({ view: 'run-activity', params: { runId: run.id } });
+      expect(rows.map((row) => [row.week_ending, row.any, row.posted_forum, row.enrolled, row.any_pct])).toEqual(
+        weeks.map((week) => [
+          week.lastDay,
+          week.any ?? null,
+          week.posted_forum ?? null,
+          count.get(week.lastDay) ?? null,
+          percent(week.any, count.get(week.lastDay)),
+        ]),
+      );
+    });
+
+    it('the figures at its head', async () => {
+      const { run, count, weeks, lastDay } = truth();
+      const { figures } = await started.host.call('run:get', { runId: run.id });
+      const week = weeks.at(-1);
+      const peak = Math.max(...count.values());
+      const peakDay = [...count].findLast(([, enrolled]) => enrolled === peak)?.[0] ?? null;
+      expect(figures).toMatchObject({
+        current: count.get(lastDay) ?? null,
+        change7d: difference(count.get(lastDay), count.get(lastDay - 7)),
+        peak: count.size === 0 ? null : peak,
+        peakDay,
+        activeLastWeek: week?.any ?? null,
+        activePct: percent(week?.any, count.get(week?.lastDay ?? 0)),
+        weekEnding: week?.lastDay ?? null,
+      });
+    });
+  });
+
+  it('adds up to the portfolio on the first screen', async () => {
+    const runs = await started.rows({ view: 'runs', params: {} });
+    const sum = (key: 'current' | 'change_7d' | 'active_last_week') =>
+      runs.reduce((total, run) => total + (run[key] ?? 0), 0);
+    const { portfolio } = await started.host.call('overview:get', {});
+    expect(portfolio).toMatchObject({
+      runs: service.runs.length,
+      current: sum('current'),
+      change7d: sum('change_7d'),
+      activeLastWeek: sum('active_last_week'),
+      skills: 150,
+      jobs: 24,
+      courses: new Set([...service.data.skills].flatMap(({ courses }) => courses.map((link) => link.course_key))).size,
+    });
+  });
+});
