@@ -14,6 +14,7 @@ const kept = 4000;
 /** No search shows more hits of a kind. */
 const shown = 60;
 const wordsPerStep = 200;
+const namesPerStep = 500;
 
 export interface StoredRef {
   readonly id: number;
@@ -27,9 +28,7 @@ interface PreparedCandidate extends Candidate<StoredRef> {
 export async function createStoredIndex(names: StoredNames): Promise<NameIndex<StoredRef>> {
   const vocabulary = createVocabulary(await allWordsOf(names));
   await yieldToOthers();
-  const heaviest: PreparedCandidate[] = names
-    .heaviest(kept)
-    .map((record) => ({ ...candidate(record), prepared: prepareName(record.name) }));
+  const heaviest = await prepareAll(names.heaviest(kept));
   return {
     vocabulary,
     named: (texts) => names.named(JSON.stringify(texts)).map(candidate),
@@ -60,6 +59,15 @@ function found(records: readonly NamedRecord[]): Found<StoredRef> {
 
 function candidate({ id, name, weight }: NamedRecord): Candidate<StoredRef> {
   return { key: id, ref: { id }, name, weight };
+}
+
+async function prepareAll(records: readonly NamedRecord[]): Promise<PreparedCandidate[]> {
+  const prepared: PreparedCandidate[] = [];
+  for (const record of records) {
+    if (prepared.length % namesPerStep === 0) await yieldToOthers();
+    prepared.push({ ...candidate(record), prepared: prepareName(record.name) });
+  }
+  return prepared;
 }
 
 /** Reads the words in short steps: counting a common word goes through everything it is in. */
