@@ -8,11 +8,13 @@ export interface AppTools {
   readonly locale: () => string;
   readonly host: Pick<DataHostClient, 'call' | 'state' | 'restart'>;
   readonly openExternal: (url: string) => Promise<void>;
+  readonly showDataFolder: () => Promise<unknown>;
 }
 
-type AppMethod = 'app:info' | 'app:openExternal' | 'app:restartDataHost';
+type AppMethod = 'app:info' | 'app:openExternal' | 'app:restartDataHost' | 'app:showDataFolder';
 
-export function createAppHandlers({ version, locale, host, openExternal }: AppTools): Pick<Handlers, AppMethod> {
+export function createAppHandlers(tools: AppTools): Pick<Handlers, AppMethod> {
+  const { version, locale, host, openExternal, showDataFolder } = tools;
   return {
     async 'app:info'(): Promise<AppInfo> {
       const cache = await cacheStateOf(host);
@@ -24,6 +26,10 @@ export function createAppHandlers({ version, locale, host, openExternal }: AppTo
     },
     'app:restartDataHost'() {
       host.restart();
+      return {};
+    },
+    async 'app:showDataFolder'() {
+      await showDataFolder();
       return {};
     },
   };

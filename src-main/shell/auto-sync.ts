@@ -1,4 +1,4 @@
-import { AlmanacError, type ErrorCode } from '../../src-preload/contract/errors.ts';
+import { AlmanacError, credentialErrors, type ErrorCode } from '../../src-preload/contract/errors.ts';
 import type { Settings } from '../../src-preload/contract/settings.ts';
 import { nowInstant } from '../../src-preload/contract/time.ts';
 import type { ViewRow } from '../../src-preload/contract/views.ts';
@@ -29,14 +29,6 @@ const intervals = { hourly: hour, daily: 24 * hour } as const;
 
 /** As many syncs of the log as may lie after the last one of everything. */
 const logLength = 100;
-
-/** Until the person has done something about these, a repetition could only lock the account. */
-const waitForPerson: ReadonlySet<ErrorCode> = new Set([
-  'SECRET_MISSING',
-  'SECRET_REFUSED',
-  'TOKEN_BORN_EXPIRED',
-  'AUTH_REFUSED',
-]);
 
 /** Reasons not to begin that are no faults: the next check tries again. */
 const notNow: ReadonlySet<ErrorCode> = new Set(['SYNC_RUNNING', 'NOT_CONFIGURED', 'DATA_HOST_DOWN', 'CANCELLED']);
@@ -85,5 +77,5 @@ async function lastWhole(host: AutoSyncOptions['host']): Promise<ViewRow<'sync-l
 /** Nothing runs, and the last sync was not refused for its credentials. */
 async function isIdle(host: AutoSyncOptions['host']): Promise<boolean> {
   const { running, last } = await host.call('sync:status', {});
-  return running === null && !(last?.error && waitForPerson.has(last.error.code));
+  return running === null && !(last?.error && credentialErrors.has(last.error.code));
 }

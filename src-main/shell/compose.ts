@@ -35,6 +35,7 @@ export function compose(options: {
   readonly log: Log;
 }): Services {
   const { userData, window, log } = options;
+  const dataDir = join(userData, 'data');
   log.info(`Course Almanac ${app.getVersion()} on ${process.platform} ${process.arch}`);
   const settings = openSettingsStore(join(userData, 'settings.json'));
   if (settings.damagedCopy) log.warn(`the settings were damaged; a copy is in ${settings.damagedCopy}`);
@@ -48,7 +49,7 @@ export function compose(options: {
 
   const host = startDataHost({
     fork: () => forkDataHost(options.dataHostEntry, log),
-    dataDir: join(userData, 'data'),
+    dataDir,
     configuration: () => {
       const { historyFrom, requestBudgets } = settings.get();
       return { connection: settings.connection(), historyFrom, requestBudgets };
@@ -78,7 +79,7 @@ export function compose(options: {
   powerMonitor.on('resume', () => void autoSync.check());
 
   const router = createCallRouter({
-    handlers: createHandlers({ settings, secrets, credentials, host, window, events }),
+    handlers: createHandlers({ dataDir, settings, secrets, credentials, host, window, events }),
     forward: (method, input, signal) => host.call(method, input as never, signal),
     log,
   });

@@ -19,6 +19,7 @@ import { createSettingsHandlers } from './settings-handlers.ts';
 import { applyTheme } from './theme.ts';
 
 export interface HandlerParts {
+  readonly dataDir: string;
   readonly settings: SettingsStore;
   readonly secrets: Promise<SecretStore>;
   readonly credentials: Promise<Credentials>;
@@ -28,7 +29,15 @@ export interface HandlerParts {
 }
 
 /** Everything that main itself answers, one group per file. */
-export function createHandlers({ settings, secrets, credentials, host, window, events }: HandlerParts): Handlers {
+export function createHandlers({
+  dataDir,
+  settings,
+  secrets,
+  credentials,
+  host,
+  window,
+  events,
+}: HandlerParts): Handlers {
   const files = createSavedFiles({
     askWhere: csvSaveDialog(window.current),
     settings,
@@ -45,6 +54,7 @@ export function createHandlers({ settings, secrets, credentials, host, window, e
       locale: () => app.getLocale(),
       host,
       openExternal: openExternalLink,
+      showDataFolder: () => shell.openPath(dataDir),
     }),
     ...createSettingsHandlers({ settings, onChange: onSettingsChange }),
     ...createConnectionHandlers({ settings, credentials, host, onChange: () => host.configure() }),

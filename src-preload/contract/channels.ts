@@ -5,6 +5,7 @@ export const methodNames = [
   'app:info',
   'app:openExternal',
   'app:restartDataHost',
+  'app:showDataFolder',
   'settings:get',
   'settings:update',
   'connection:get',

@@ -179,6 +179,14 @@ export const errorTexts = {
 export type ErrorCode = keyof typeof errorTexts;
 export const errorCodes = Object.keys(errorTexts) as [ErrorCode, ...ErrorCode[]];
 
+/** The credentials were missing or refused: until the person has done something, a repetition could only lock the account. */
+export const credentialErrors: ReadonlySet<ErrorCode> = new Set([
+  'SECRET_MISSING',
+  'SECRET_REFUSED',
+  'TOKEN_BORN_EXPIRED',
+  'AUTH_REFUSED',
+]);
+
 /** What a person is told about an error. */
 export function describeError(code: ErrorCode, detail: ErrorDetail = {}): string {
   return errorTexts[code].say(detail);

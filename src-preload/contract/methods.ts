@@ -48,6 +48,8 @@ export const methods = {
     servedBy: 'main',
   },
   'app:restartDataHost': { input: nothing, output: done, kind: 'command', servedBy: 'main' },
+  /** Opens the folder with the data and its backups; the path itself stays in main. */
+  'app:showDataFolder': { input: nothing, output: done, kind: 'command', servedBy: 'main' },
   'settings:get': { input: nothing, output: settings, kind: 'query', servedBy: 'main' },
   'settings:update': { input: settingsPatch, output: settings, kind: 'command', servedBy: 'main' },
   'connection:get': { input: nothing, output: connectionState, kind: 'query', servedBy: 'main' },

@@ -1,6 +1,8 @@
+import { useAppInfo } from '../client/queries.ts';
 import { DefinitionsDrawer } from '../features/definitions/definitions-drawer.tsx';
 import { Palette } from '../features/palette/palette.tsx';
 import { AuthBanner } from './auth-banner.tsx';
+import { DataBanner } from './data-banner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useKeyboard } from './keyboard.ts';
 import { useAddress } from './navigation.ts';
@@ -8,19 +10,24 @@ import { Rail } from './rail.tsx';
 import { readAddress } from './routes.ts';
 import { Screen } from './screen.tsx';
 import { StatusBar } from './status-bar.tsx';
+import { UnusableData } from './unusable-data.tsx';
 
 /** Rail, screen and status bar: the three regions that F6 goes through. */
 export function Shell() {
   useKeyboard();
   const address = useAddress();
   const match = readAddress(address);
+  const cache = useAppInfo().data?.cache;
+  // Settings do not live in the data folder and may be what helps.
+  const unusable = cache?.state === 'unusable' && match?.name !== 'settings' ? cache : null;
   return (
     <div className="shell">
       <Rail current={match?.name ?? null} address={address} />
       <main className="screen" id="screen" tabIndex={-1} data-region data-testid={`screen-${match?.name ?? 'unknown'}`}>
+        <DataBanner />
         <AuthBanner />
         <ErrorBoundary resetKey={match?.path ?? address}>
-          <Screen match={match} />
+          {unusable ? <UnusableData message={unusable.message} /> : <Screen match={match} />}
         </ErrorBoundary>
       </main>
       <DefinitionsDrawer />

@@ -62,8 +62,8 @@ function newestSync(overview: Overview | undefined): number | null {
 
 function HostLine() {
   const info = useAppInfo().data;
-  const words = [info && hostWords(info.host.state), info?.cache?.message].filter(Boolean);
-  return words.length === 0 ? null : <span className="status-host">{words.join(' ')}</span>;
+  const words = info ? hostWords(info.host.state) : null;
+  return words === null ? null : <span className="status-host">{words}</span>;
 }
 
 function NoticeLine() {

@@ -46,7 +46,7 @@ const hosts: Record<HostState['state'], string | null> = {
   starting: 'The data process is starting…',
   up: null,
   restarting: 'The data process stopped and is being restarted. Your data is safe.',
-  down: 'The data process is down. Restart the app; your data is safe.',
+  down: 'The data process has ended several times in a row. Your data is safe.',
 };
 
 export const hostWords = (state: HostState['state']): string | null => hosts[state];

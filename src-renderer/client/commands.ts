@@ -1,5 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import type { ConnectionDraft } from '../../src-preload/contract/connection.ts';
+import type { ServiceCsvDataset } from '../../src-preload/contract/datasets.ts';
+import type { Refreshable } from '../../src-preload/contract/records.ts';
 import type { ResourceRef } from '../../src-preload/contract/sync.ts';
 import type { ViewQuery } from '../../src-preload/contract/views.ts';
 import { call } from './call.ts';
@@ -31,9 +33,22 @@ export function useCancelSync() {
   return useMutation({ mutationFn: () => call('sync:cancel', {}), onError: sayError });
 }
 
+const savingConnection = ['connection:save'];
+
+/** When the connection was saved in this session (instant); null when it was not. */
+export function useConnectionSavedAt(): number | null {
+  const savedAt = useMutationState({
+    filters: { mutationKey: savingConnection, status: 'success' },
+    select: ({ state }) => state.submittedAt * 1000,
+  });
+  return savedAt.length === 0 ? null : Math.max(...savedAt);
+}
+
 export function useSaveConnection() {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: savingConnection,
+    gcTime: Number.POSITIVE_INFINITY,
     mutationFn: (draft: ConnectionDraft) => call('connection:save', draft),
     onSuccess: (state) => {
       client.setQueryData(keys.connection, state);
@@ -79,6 +94,44 @@ export function useRemoveRun() {
     },
     onError: sayError,
   });
+}
+
+/** Reads one record again at the service, ahead of the next sync. */
+export function useRefreshRecord(name: string) {
+  return useMutation({
+    mutationFn: (record: { readonly kind: Refreshable; readonly id: number }) => call('record:refresh', record),
+    onSuccess: () => say({ tone: 'info', text: `${name} is now as the service has it.` }),
+    onError: sayError,
+  });
+}
+
+/** Saves the CSV that the service itself makes, byte for byte. */
+export function useServiceCsv() {
+  return useMutation({
+    mutationFn: (wanted: { readonly runId: string; readonly dataset: ServiceCsvDataset }) =>
+      call('export:serviceCsv', wanted),
+    onSuccess: (result) => {
+      if (result.state === 'cancelled') return;
+      say({
+        tone: 'info',
+        text: `Saved ${result.fileName} as the service made it.`,
+        action: {
+          label: 'Show in folder',
+          run: () => void call('export:reveal', { token: result.token }).catch(sayError),
+        },
+      });
+    },
+    onError: sayError,
+  });
+}
+
+/** Ends the data process, if there is one, and starts it afresh. */
+export function useRestartDataHost() {
+  return useMutation({ mutationFn: () => call('app:restartDataHost', {}), onError: sayError });
+}
+
+export function showDataFolder(): void {
+  void call('app:showDataFolder', {}).catch(sayError);
 }
 
 /** Deletes the learner data of all runs, and switches it off. */

@@ -3,6 +3,7 @@ import { hrefOf, type RouteQuery } from '../../app/routes.ts';
 import { useJob } from '../../client/queries.ts';
 import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { RefreshRecord } from '../../ui/refresh-record.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { NotesSection } from '../notes/notes-section.tsx';
 import { JobFigures } from './job-figures.tsx';
@@ -18,6 +19,7 @@ export function JobScreen({ id, query }: { readonly id: number; readonly query: 
       <PageHead title={title} focusKey={`job ${id}`} trail={[{ label: 'Jobs', href: hrefOf('jobs', {}) }]}>
         {job.data && <AsOfLine asOf={job.data.asOf} />}
         {job.data && <FailureLine asOf={job.data.asOf} />}
+        {job.data && <RefreshRecord kind="job" id={id} name={title} />}
       </PageHead>
       {job.isPending && <Skeleton />}
       {job.isError && <ErrorState error={job.error} onRetry={() => void job.refetch()} />}

@@ -1,9 +1,13 @@
 import { useCallback } from 'react';
+import type { ViewRow } from '../../../src-preload/contract/views.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
 import type { RouteQuery } from '../../app/routes.ts';
 import { useAllRows } from '../../client/views.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
+import { formatMoment } from '../../ui/format.ts';
+import { NotReported } from '../../ui/not-reported.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { RefreshRecord } from '../../ui/refresh-record.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { PostingsFigure } from './postings-figure.tsx';
@@ -22,6 +26,7 @@ export function PostingsScreen({ query }: { readonly query: RouteQuery<'postings
       address={{ sort: query.sort, page: query.page }}
       onAddress={patch}
       onClear={query.text ? clear : undefined}
+      cells={{ modified: (row) => <Modified row={row} /> }}
     />
   );
   return (
@@ -35,6 +40,21 @@ export function PostingsScreen({ query }: { readonly query: RouteQuery<'postings
         <SearchField label="Find a job" value={query.text ?? ''} onChange={search} />
       </FilterBar>
       {rows && rows.rows.length > 1 ? <PostingsFigure page={rows} table={table} /> : table}
+    </>
+  );
+}
+
+/** When the service last changed the posting, and a way to ask whether it has since. */
+function Modified({ row }: { readonly row: ViewRow<'job-postings'> }) {
+  return (
+    <>
+      {row.modified === null ? <NotReported /> : formatMoment(row.modified)}{' '}
+      <RefreshRecord
+        compact
+        kind="jobPosting"
+        id={row.id}
+        name={`the posting of ${row.job_name ?? `job ${row.job_id}`}`}
+      />
     </>
   );
 }

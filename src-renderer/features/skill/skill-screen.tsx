@@ -3,6 +3,7 @@ import { hrefOf, type RouteQuery } from '../../app/routes.ts';
 import { useSkill } from '../../client/queries.ts';
 import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { RefreshRecord } from '../../ui/refresh-record.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { NotesSection } from '../notes/notes-section.tsx';
@@ -23,6 +24,7 @@ export function SkillScreen({ id, query }: { readonly id: number; readonly query
       >
         {skill.data && <AsOfLine asOf={skill.data.asOf} lead={skill.data.typeName ?? undefined} />}
         {skill.data && <FailureLine asOf={skill.data.asOf} />}
+        {skill.data && !skill.data.onlyInJobs && <RefreshRecord kind="skill" id={id} name={title} />}
       </PageHead>
       {skill.isPending && <Skeleton />}
       {skill.isError && <ErrorState error={skill.error} onRetry={() => void skill.refetch()} />}

@@ -8,6 +8,7 @@ import { Button } from '../button.tsx';
 import type { AnyRow } from './cell-value.tsx';
 import { copyTable } from './copy.ts';
 import { Pager } from './pager.tsx';
+import { ServiceCsv } from './service-csv.tsx';
 import { showingWords, sortedWords } from './words.ts';
 
 interface TableFootProps<V extends ViewName> {
@@ -48,6 +49,7 @@ export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
         <Button kind="link" onClick={copy}>
           Copy rows<span className="sr-only"> of {title}</span>
         </Button>
+        {!whole && <ServiceCsv wanted={wanted} />}
         {whole && (
           <>
             {' · '}

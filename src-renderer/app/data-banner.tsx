@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { showDataFolder, useRestartDataHost } from '../client/commands.ts';
+import { useAppInfo } from '../client/queries.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { hostWords } from './status-words.ts';
+
+/** What happened to the data at start or to the process that holds it, with the way out. */
+export function DataBanner() {
+  const info = useAppInfo().data;
+  const restart = useRestartDataHost();
+  const [read, setRead] = useState<string | null>(null);
+  if (info?.host.state === 'down') {
+    return (
+      <Banner>
+        <span>{hostWords('down')}</span>{' '}
+        <Button kind="link" disabled={restart.isPending} onClick={() => restart.mutate()}>
+          Start it again
+        </Button>
+      </Banner>
+    );
+  }
+  const message = info?.cache?.state === 'rebuilt' ? info.cache.message : null;
+  if (message === null || message === read) return null;
+  return (
+    <Banner>
+      <span>{message}</span>{' '}
+      <Button kind="link" onClick={showDataFolder}>
+        Show the folder
+      </Button>{' '}
+      <Button kind="link" onClick={() => setRead(message)}>
+        Dismiss
+      </Button>
+    </Banner>
+  );
+}

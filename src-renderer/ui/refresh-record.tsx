@@ -1,0 +1,32 @@
+import { RefreshCw } from 'lucide-react';
+import type { Refreshable } from '../../src-preload/contract/records.ts';
+import { useOnline } from '../app/online.ts';
+import { useRefreshRecord } from '../client/commands.ts';
+import { Button } from './button.tsx';
+
+interface RefreshRecordProps {
+  readonly kind: Refreshable;
+  readonly id: number;
+  /** What the record is called. */
+  readonly name: string;
+  /** Only the sign, for the rows of a table. */
+  readonly compact?: boolean;
+}
+
+/** Asks the service for one record, without waiting for the next sync. Needs a network. */
+export function RefreshRecord({ kind, id, name, compact = false }: RefreshRecordProps) {
+  const online = useOnline();
+  const refresh = useRefreshRecord(name);
+  return (
+    <Button
+      kind="link"
+      className="refresh-record"
+      disabled={!online || refresh.isPending}
+      title={online ? undefined : 'Needs a network'}
+      onClick={() => refresh.mutate({ kind, id })}
+    >
+      <RefreshCw size={12} aria-hidden="true" />
+      <span className={compact ? 'sr-only' : undefined}>{compact ? `Refresh ${name}` : 'Refresh this record'}</span>
+    </Button>
+  );
+}
