@@ -8,7 +8,7 @@ export const searchKind = z.enum(searchKinds);
 export type SearchKind = z.infer<typeof searchKind>;
 
 /** Long enough for the longest names there are. */
-export const searchText = z.string().max(500);
+const searchText = z.string().max(500);
 
 export const searchRequest = z.strictObject({
   /** An empty text finds nothing, but makes the indexes ready: to be sent when a search box opens. */

@@ -27,7 +27,8 @@ export interface StoredNames {
 }
 
 interface StoredKind {
-  readonly dataset: string;
+  /** Datasets whose publication may change names or weights. */
+  readonly datasets: readonly string[];
   readonly table: string;
   /** The FTS5 index of its names, see `taxonomy-tables.ts`. */
   readonly index: string;
@@ -39,14 +40,14 @@ interface StoredKind {
 
 const kinds = {
   skill: {
-    dataset: 'skills',
+    datasets: ['skills', 'jobs'],
     table: 'skill',
     index: 'skill_name',
     joinWeight: 'LEFT JOIN (SELECT skill_id, demand AS weight FROM skill_demand) w ON w.skill_id = n.id',
     weights: 'SELECT skill_id AS id, demand AS weight FROM skill_demand WHERE demand IS NOT NULL',
   },
   job: {
-    dataset: 'jobs',
+    datasets: ['jobs', 'job-postings'],
     table: 'job',
     index: 'job_name',
     joinWeight: `LEFT JOIN (SELECT id AS posting_id, job_id, unique_postings AS weight FROM job_posting) w
@@ -61,11 +62,13 @@ export type StoredKindName = keyof typeof kinds;
 const afterAll = '\u{10ffff}';
 
 export function createStoredNames(db: Connection, kind: StoredKindName): StoredNames {
-  const { dataset, table, index, joinWeight, weights }: StoredKind = kinds[kind];
+  const { datasets, table, index, joinWeight, weights }: StoredKind = kinds[kind];
   // Lists the words of the index; lives in the connection's own temporary schema, nothing is stored.
   db.exec(`CREATE VIRTUAL TABLE IF NOT EXISTS temp.${index}_words USING fts5vocab(main, ${index}, row)`);
   const version = db
-    .prepare<[string], string>(`SELECT coalesce(max(synced_at), '') || '' FROM resource WHERE dataset = ?`)
+    .prepare<[string], string>(
+      `SELECT coalesce(max(synced_at), '') || '' FROM resource WHERE dataset IN (SELECT value FROM json_each(?))`,
+    )
     .pluck();
   const words = db
     .prepare<[string, number], string>(`SELECT term FROM temp.${index}_words WHERE term > ? LIMIT ?`)
@@ -87,7 +90,7 @@ export function createStoredNames(db: Connection, kind: StoredKindName): StoredN
     SELECT t.id, coalesce(${nameOf('t')}, '') AS name, w.weight FROM (${weights} ORDER BY weight DESC LIMIT ?) w
     JOIN ${table} t ON t.id = w.id ORDER BY w.weight DESC`);
   return {
-    version: () => version.get(dataset) ?? '',
+    version: () => version.get(JSON.stringify(datasets)) ?? '',
     words: (behind, atMost) => words.all(behind, atMost),
     named: (names) => named.all(names),
     beginning: (text, scanned, atMost) => beginning.all({ from: text, to: text + afterAll, scanned, atMost }),
