@@ -31,6 +31,8 @@ export interface Column {
   readonly link?: ColumnLink;
   /** Whose id the cell holds: shown with its label, where it has one. */
   readonly names?: LabelKind;
+  /** Of a column that holds a JSON object of values: their type, where it is not integer. */
+  readonly each?: 'number';
   /** Only there while a row of the page has a value. */
   readonly sparse?: true;
   /** Only exported, not a column on the screen (ids behind a link). */
@@ -74,9 +76,18 @@ export function spreadColumns(
 ): readonly Column[] {
   return columns.flatMap((definition): readonly Column[] => {
     if (definition.key !== spread) return [definition];
-    const { meaning, source, unit } = definition;
+    const { meaning, source, unit, decimals, each = 'integer' } = definition;
     return keys.map((key) =>
-      column({ key, type: 'integer', nullable: true, label: key, meaning, source, ...(unit ? { unit } : {}) }),
+      column({
+        key,
+        type: each,
+        nullable: true,
+        label: key,
+        meaning,
+        source,
+        ...(unit ? { unit } : {}),
+        ...(decimals === undefined ? {} : { decimals }),
+      }),
     );
   });
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { comparePicks } from './compare.ts';
 import { parseDay } from './time.ts';
 
 const requests = z.int().min(1).max(1_000_000).nullable().default(null);
@@ -29,6 +30,8 @@ export const settings = z.strictObject({
   figures: z.record(z.string().max(60), z.enum(['chart', 'table', 'both'])).default({}),
   /** Rows per page of tables. */
   pageSize: z.union([z.literal(25), z.literal(50), z.literal(100), z.literal(200)]).default(50),
+  /** What was picked for a comparison. */
+  comparePicks: comparePicks.default({ runs: [], courses: [], jobs: [], skills: [] }),
   railCollapsed: z.boolean().default(false),
   /** The last address, restored at the next start. */
   lastRoute: z.string().max(4000).default('/'),

@@ -4,6 +4,7 @@ import { courseKeySchema, runIdSchema } from './course-id.ts';
 import type { DatasetName } from './datasets.ts';
 import { activity, course, enrollment, job, learner, ledger, own, record, report, skill } from './dictionary.ts';
 import { asOf } from './freshness.ts';
+import { compareViews } from './views-by-subject/compare.ts';
 import { ledgerViews } from './views-by-subject/ledger.ts';
 import { ownWordsViews } from './views-by-subject/own-words.ts';
 import { runTraitViews } from './views-by-subject/run-traits.ts';
@@ -207,6 +208,7 @@ export const views = {
   },
   ...runTraitViews,
   ...ownWordsViews,
+  ...compareViews,
   ...ledgerViews,
 } as const satisfies Record<string, ViewDefinition>;
 

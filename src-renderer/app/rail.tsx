@@ -6,6 +6,7 @@ import {
   LayoutList,
   PanelLeft,
   RefreshCw,
+  Scale,
   Settings,
   Tags,
 } from 'lucide-react';
@@ -28,6 +29,8 @@ const explore: readonly Entry[] = [
   { label: 'Jobs', href: hrefOf('jobs', {}), icon: Briefcase, routes: ['jobs', 'job'] },
   { label: 'Job postings', href: hrefOf('postings', {}), icon: ChartNoAxesColumn, routes: ['postings'] },
 ];
+
+const work: readonly Entry[] = [{ label: 'Compare', href: hrefOf('compare', {}), icon: Scale, routes: ['compare'] }];
 
 const data: readonly Entry[] = [
   { label: 'Sync', href: hrefOf('sync', {}), icon: RefreshCw, routes: ['sync'] },
@@ -62,6 +65,8 @@ export function Rail({ current, address }: { readonly current: RouteName | null;
       </a>
       <p className="rail-title">Almanac</p>
       {list(explore)}
+      <p className="rail-group">Work</p>
+      {list(work)}
       <p className="rail-group">Data</p>
       {list(data)}
       <button

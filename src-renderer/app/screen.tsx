@@ -1,3 +1,4 @@
+import { CompareScreen } from '../features/compare/compare-screen.tsx';
 import { CourseScreen } from '../features/course/course-screen.tsx';
 import { CoursesScreen } from '../features/courses/courses-screen.tsx';
 import { DefinitionScreen, DefinitionsScreen } from '../features/definitions/definitions-screen.tsx';
@@ -5,6 +6,7 @@ import { JobScreen } from '../features/job/job-screen.tsx';
 import { JobsScreen } from '../features/jobs/jobs-screen.tsx';
 import { OverviewScreen } from '../features/overview/overview-screen.tsx';
 import { PostingsScreen } from '../features/postings/postings-screen.tsx';
+import { ProblemScreen } from '../features/problem/problem-screen.tsx';
 import { RunScreen } from '../features/run/run-screen.tsx';
 import { SettingsScreen } from '../features/settings/settings-screen.tsx';
 import { SkillScreen } from '../features/skill/skill-screen.tsx';
@@ -34,10 +36,14 @@ export function Screen({ match }: { readonly match: RouteMatch | null }) {
       return <CourseScreen courseKey={match.params.key} query={match.query} />;
     case 'run':
       return <RunScreen runId={match.params.id} tab={match.params.tab} query={match.query} />;
+    case 'problem':
+      return <ProblemScreen runId={match.params.id} moduleId={match.params.module} query={match.query} />;
     case 'sync':
       return <SyncScreen query={match.query} />;
     case 'definitions':
       return <DefinitionsScreen query={match.query} />;
+    case 'compare':
+      return <CompareScreen query={match.query} />;
     case 'definition':
       return <DefinitionScreen id={match.params.term} />;
     case 'settings':

@@ -1,4 +1,5 @@
 import { useAppInfo } from '../client/queries.ts';
+import { CompareTray } from '../features/compare/compare-tray.tsx';
 import { DefinitionsDrawer } from '../features/definitions/definitions-drawer.tsx';
 import { Palette } from '../features/palette/palette.tsx';
 import { AuthBanner } from './auth-banner.tsx';
@@ -31,6 +32,7 @@ export function Shell() {
         </ErrorBoundary>
       </main>
       <DefinitionsDrawer />
+      <CompareTray />
       <StatusBar />
       <Palette />
     </div>

@@ -1,4 +1,5 @@
-import { formatDate, formatNumber } from '../ui/format.ts';
+import { formatNumber } from '../ui/format.ts';
+import { dayWords } from './day-count-scale.ts';
 import { known, type Point } from './points.ts';
 
 /*
@@ -21,16 +22,18 @@ function seriesWords({ label, points }: NamedSeries, decimals: number): string {
   return `${label}: from ${say(first.y)} to ${say(last.y)}, lowest ${say(Math.min(...numbers))}, highest ${say(Math.max(...numbers))}.`;
 }
 
-/** The name of a chart over days. */
+/** The name of a chart over days, of the calendar or counted from the first. */
 export function timeChartName(
   type: string,
   what: string,
   series: readonly NamedSeries[],
   finding: string,
   decimals = 0,
+  counted = false,
 ): string {
   const days = series.flatMap((each) => known(each.points).map((point) => point.x));
-  const span = days.length === 0 ? '' : `, ${formatDate(Math.min(...days))} to ${formatDate(Math.max(...days))}`;
+  const span =
+    days.length === 0 ? '' : `, ${dayWords(Math.min(...days), counted)} to ${dayWords(Math.max(...days), counted)}`;
   const lines = series.map((each) => seriesWords(each, decimals)).join(' ');
   return `${type} of ${what}${span}, ${series.length} series. ${lines} ${finding} The data table follows.`;
 }

@@ -12,4 +12,6 @@ import './sync.css';
 import './palette.css';
 import './definitions.css';
 import './own-words.css';
+import './compare.css';
+import './run.css';
 import './print.css';

@@ -16,6 +16,7 @@ import type { Ledger } from './ledger.ts';
 import { createModuleFreshness } from './module-freshness.ts';
 import type { RunDatasetName } from './run-tables.ts';
 import { changeViews } from './views/change-views.ts';
+import { compareViews } from './views/compare-views.ts';
 import { courseViews } from './views/course-views.ts';
 import { fileViews } from './views/file-views.ts';
 import { ledgerViews } from './views/ledger-views.ts';
@@ -31,12 +32,13 @@ const sources: ViewSources = {
   ...runTraitViews,
   ...fileViews,
   ...ownWordsViews,
+  ...compareViews,
   ...ledgerViews,
   ...changeViews,
 };
 
 /** Views that read the counts per course. */
-const needsReach: ReadonlySet<ViewName> = new Set(['courses']);
+const needsReach: ReadonlySet<ViewName> = new Set(['courses', 'compare-courses']);
 
 interface Statement {
   readonly sql: string;

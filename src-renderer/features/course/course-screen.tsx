@@ -6,6 +6,7 @@ import { KpiStrip, kpi } from '../../ui/kpi-strip.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { CompareButton } from '../compare/compare-button.tsx';
 import { Rename } from '../labels/rename.tsx';
 import { NotesSection } from '../notes/notes-section.tsx';
 import { CourseSkillsFigure } from './course-skills-figure.tsx';
@@ -23,7 +24,12 @@ export function CourseScreen({ courseKey, query }: CourseScreenProps) {
     <PageHead
       title={courseKey}
       names="course"
-      actions={<Rename kind="course" id={courseKey} />}
+      actions={
+        <>
+          <Rename kind="course" id={courseKey} />
+          <CompareButton kind="courses" id={courseKey} />
+        </>
+      }
       focusKey={courseKey}
       trail={[{ label: 'Courses', href: hrefOf('courses', {}) }]}
     >

@@ -5,6 +5,7 @@ import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { RefreshRecord } from '../../ui/refresh-record.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { CompareButton } from '../compare/compare-button.tsx';
 import { NotesSection } from '../notes/notes-section.tsx';
 import { JobFigures } from './job-figures.tsx';
 import { JobSkillsFigure } from './job-skills-figure.tsx';
@@ -16,7 +17,12 @@ export function JobScreen({ id, query }: { readonly id: number; readonly query: 
   const title = job.data?.name ?? (job.data ? `Unnamed job ${job.data.externalId ?? id}` : `Job ${id}`);
   return (
     <>
-      <PageHead title={title} focusKey={`job ${id}`} trail={[{ label: 'Jobs', href: hrefOf('jobs', {}) }]}>
+      <PageHead
+        title={title}
+        focusKey={`job ${id}`}
+        trail={[{ label: 'Jobs', href: hrefOf('jobs', {}) }]}
+        actions={<CompareButton kind="jobs" id={String(id)} />}
+      >
         {job.data && <AsOfLine asOf={job.data.asOf} />}
         {job.data && <FailureLine asOf={job.data.asOf} />}
         {job.data && <RefreshRecord kind="job" id={id} name={title} />}

@@ -6,6 +6,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { RefreshRecord } from '../../ui/refresh-record.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { CompareButton } from '../compare/compare-button.tsx';
 import { NotesSection } from '../notes/notes-section.tsx';
 import { SkillCoursesFigure } from './skill-courses-figure.tsx';
 import { SkillFacts } from './skill-facts.tsx';
@@ -21,6 +22,7 @@ export function SkillScreen({ id, query }: { readonly id: number; readonly query
         title={skill.data && skill.data.name === null ? `Unnamed skill ${title}` : title}
         focusKey={`skill ${id}`}
         trail={[{ label: 'Skills', href: hrefOf('skills', {}) }]}
+        actions={<CompareButton kind="skills" id={String(id)} />}
       >
         {skill.data && <AsOfLine asOf={skill.data.asOf} lead={skill.data.typeName ?? undefined} />}
         {skill.data && <FailureLine asOf={skill.data.asOf} />}

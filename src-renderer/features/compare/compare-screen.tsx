@@ -1,0 +1,68 @@
+import type { CompareKind } from '../../../src-preload/contract/compare.ts';
+import { compareKinds } from '../../../src-preload/contract/compare.ts';
+import { goTo } from '../../app/navigation.ts';
+import { readIds, writeIds } from '../../app/query-values.ts';
+import { addressOf, hrefOf, type RouteQuery } from '../../app/routes.ts';
+import { useComparePicks } from '../../client/compare-picks.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { ComparePicker } from './compare-picker.tsx';
+import { ComparedCourses, ComparedJobs, ComparedSkills } from './compared-lists.tsx';
+import { ComparedRuns } from './compared-runs.tsx';
+import { kindWords } from './names.ts';
+
+/** Two to six things of one kind side by side. The address says which; without any it shows what was picked. */
+export function CompareScreen({ query }: { readonly query: RouteQuery<'compare'> }) {
+  const { picks, replace } = useComparePicks();
+  const kind = query.kind ?? compareKinds.find((each) => picks[each].length > 0) ?? 'runs';
+  const ids = query.ids === undefined ? picks[kind] : readIds(query.ids);
+  const { one, many } = kindWords[kind];
+  const choose = (next: readonly string[]) => {
+    replace(kind, next);
+    goTo(addressOf('compare', {}, { ...query, kind, ids: writeIds(next) }), 'replace');
+  };
+  return (
+    <>
+      <PageHead title={`Compare ${many}`} focusKey={`compare ${kind}`} />
+      <nav className="tabs" aria-label="What to compare">
+        {compareKinds.map((each) => (
+          <a key={each} href={hrefOf('compare', {}, { kind: each })} aria-current={each === kind ? 'page' : undefined}>
+            {kindWords[each].many.charAt(0).toUpperCase() + kindWords[each].many.slice(1)}
+          </a>
+        ))}
+      </nav>
+      <ComparePicker key={kind} kind={kind} ids={ids} onChange={choose} />
+      {ids.length < 2 ? (
+        <EmptyState
+          title={`Pick ${ids.length === 0 ? 'two to six' : 'at least one more'} ${ids.length === 0 ? many : one} to compare.`}
+        >
+          <p>Search above, or press C on a row of any table of {many}.</p>
+        </EmptyState>
+      ) : (
+        <Compared kind={kind} ids={ids} query={query} />
+      )}
+    </>
+  );
+}
+
+interface ComparedProps {
+  readonly kind: CompareKind;
+  readonly ids: readonly string[];
+  readonly query: RouteQuery<'compare'>;
+}
+
+function Compared({ kind, ids, query }: ComparedProps) {
+  switch (kind) {
+    case 'runs':
+      return <ComparedRuns runIds={ids} query={query} />;
+    case 'courses':
+      return <ComparedCourses courseKeys={ids} query={query} />;
+    case 'jobs':
+      return <ComparedJobs jobIds={numbers(ids)} query={query} />;
+    case 'skills':
+      return <ComparedSkills skillIds={numbers(ids)} query={query} />;
+  }
+}
+
+const numbers = (ids: readonly string[]): number[] =>
+  ids.map(Number).filter((id) => Number.isSafeInteger(id) && id >= 0);

@@ -1,0 +1,68 @@
+import { X } from 'lucide-react';
+import { type CompareKind, compareKinds } from '../../../src-preload/contract/compare.ts';
+import { writeIds } from '../../app/query-values.ts';
+import { hrefOf } from '../../app/routes.ts';
+import { useComparePicks } from '../../client/compare-picks.ts';
+import { Button } from '../../ui/button.tsx';
+import { plural } from '../../ui/format.ts';
+import { kindWords, usePickName } from './names.ts';
+
+/** What is picked for comparison, above the status bar; nothing while nothing is picked. */
+export function CompareTray() {
+  const { picks } = useComparePicks();
+  const filled = compareKinds.filter((kind) => picks[kind].length > 0);
+  if (filled.length === 0) return null;
+  return (
+    <section className="tray" aria-label="Picked for comparison">
+      {filled.map((kind) => (
+        <Picks key={kind} kind={kind} ids={picks[kind]} />
+      ))}
+    </section>
+  );
+}
+
+function Picks({ kind, ids }: { readonly kind: CompareKind; readonly ids: readonly string[] }) {
+  const { remove, replace } = useComparePicks();
+  const { one, many } = kindWords[kind];
+  return (
+    <div className="tray-kind">
+      {ids.length > 1 ? (
+        <a href={hrefOf('compare', {}, { kind, ids: writeIds(ids) })}>Compare {plural(ids.length, one, many)}</a>
+      ) : (
+        <span>Pick another {one} to compare</span>
+      )}
+      <PickChips kind={kind} ids={ids} onRemove={(id) => remove(kind, id)} />
+      <Button kind="link" onClick={() => replace(kind, [])}>
+        Clear<span className="sr-only"> {many}</span>
+      </Button>
+    </div>
+  );
+}
+
+interface PickChipsProps {
+  readonly kind: CompareKind;
+  readonly ids: readonly string[];
+  readonly onRemove: (id: string) => void;
+}
+
+export function PickChips({ kind, ids, onRemove }: PickChipsProps) {
+  return (
+    <ul className="chips" aria-label={`Compared ${kindWords[kind].many}`}>
+      {ids.map((id) => (
+        <li key={id}>
+          <PickChip kind={kind} id={id} onRemove={() => onRemove(id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PickChip(props: { readonly kind: CompareKind; readonly id: string; readonly onRemove: () => void }) {
+  const name = usePickName(props.kind, props.id);
+  return (
+    <button type="button" className="chip" title={props.id} onClick={props.onRemove}>
+      <span className="sr-only">Remove from the comparison: </span>
+      <bdi className="chip-name">{name}</bdi> <X size={12} aria-hidden="true" />
+    </button>
+  );
+}

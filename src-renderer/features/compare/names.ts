@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CompareKind } from '../../../src-preload/contract/compare.ts';
+import { call } from '../../client/call.ts';
+import { keys } from '../../client/keys.ts';
+import { useLabels } from '../../client/own-words.ts';
+
+/** How the kinds are called in a sentence. */
+export const kindWords: Readonly<Record<CompareKind, { readonly one: string; readonly many: string }>> = {
+  runs: { one: 'run', many: 'runs' },
+  courses: { one: 'course', many: 'courses' },
+  jobs: { one: 'job', many: 'jobs' },
+  skills: { one: 'skill', many: 'skills' },
+};
+
+async function readName(kind: 'jobs' | 'skills', id: string, signal: AbortSignal): Promise<string | null> {
+  const asked = { id: Number(id) };
+  const { name, externalId } =
+    kind === 'jobs' ? await call('job:get', asked, signal) : await call('skill:get', asked, signal);
+  return name ?? externalId;
+}
+
+/** What a picked thing is called: by its label or name, else by its id. */
+export function usePickName(kind: CompareKind, id: string): string {
+  const labels = useLabels();
+  const hasNumber = kind === 'jobs' || kind === 'skills';
+  const name = useQuery({
+    queryKey: [...keys.cache, 'name', kind, id],
+    queryFn: ({ signal }) => (hasNumber ? readName(kind, id, signal) : null),
+    enabled: hasNumber,
+  }).data;
+  if (kind === 'runs') return labels.of('run', id) ?? id;
+  if (kind === 'courses') return labels.of('course', id) ?? id;
+  return name ?? id;
+}
