@@ -6,8 +6,38 @@ import { changeKind } from '../../src-preload/contract/views-by-subject/ledger.t
 import { buildAddress, matchPath, patternOf, readQuery, splitAddress } from './address.ts';
 import { comparedIds, day, flag, page, sort, text } from './query-values.ts';
 
-export const runTabs = ['summary', 'activity', 'enrollment'] as const;
+export const runTabs = [
+  'summary',
+  'activity',
+  'enrollment',
+  'problems',
+  'videos',
+  'subsections',
+  'reports',
+  'learners',
+  'notes',
+] as const;
 export type RunTab = (typeof runTabs)[number];
+
+/** By what the enrollment of a run is shown; daily when the address does not say. */
+export const enrollmentParts = ['daily', 'mode', 'age', 'education', 'gender', 'country'] as const;
+export type EnrollmentPart = (typeof enrollmentParts)[number];
+
+/** Every table of the tabs of a run: only one of them is on the screen under `sort` at a time. */
+const runTables = [
+  'run-activity',
+  'run-enrollment',
+  'run-modes',
+  'run-birth-years',
+  'run-education',
+  'run-gender',
+  'run-countries',
+  'run-problems',
+  'run-videos',
+  'run-subsections',
+  'run-reports',
+  'run-learners',
+] as const;
 
 export const settingsSections = ['connection', 'courses', 'sync', 'privacy', 'appearance', 'exports'] as const;
 export type SettingsSection = (typeof settingsSections)[number];
@@ -58,8 +88,23 @@ export const routes = {
       from: day,
       to: day,
       unit: z.enum(['learners', 'percent']).optional(),
-      sort: z.union([sort('run-activity'), sort('run-enrollment')]),
+      by: z.enum(enrollmentParts).optional(),
+      bins: z.literal('5').optional(),
+      sort: z.union(runTables.map(sort)),
       page,
+      tagSort: sort('run-problem-tags'),
+      tagPage: page,
+    }),
+  },
+  problem: {
+    path: '/runs/:id/problems/:module',
+    params: z.object({ id: runIdSchema, module: z.string().min(1).max(1000) }),
+    query: z.object({
+      part: page,
+      sort: sort('problem-answers'),
+      page,
+      gradeSort: sort('problem-grades'),
+      gradePage: page,
     }),
   },
   sync: {

@@ -43,6 +43,22 @@ export function formatSalary(value: number, locale?: string): string {
   return formatNumber(Math.round(value / 100) * 100, 0, locale);
 }
 
+/** Seconds as `4 min 12 s`. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.round(seconds);
+  const [minutes, rest] = [Math.floor(whole / 60), whole % 60];
+  if (minutes === 0) return `${rest} s`;
+  return rest === 0 ? `${formatNumber(minutes)} min` : `${formatNumber(minutes)} min ${rest} s`;
+}
+
+const byteUnits = ['bytes', 'kB', 'MB', 'GB'] as const;
+
+/** A size as `1.4 MB`. */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(byteUnits.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  return `${formatNumber(bytes / 1000 ** power, power === 0 ? 0 : 1)} ${byteUnits[power]}`;
+}
+
 /** An epoch day as `8 Nov 2026`. */
 export function formatDate(day: number): string {
   const date = new Date(day * 86_400_000);

@@ -17,7 +17,7 @@ export function createModules(db: Connection): Modules {
     .prepare<[number], string>('SELECT DISTINCT module_id FROM problems WHERE run_no = ? ORDER BY module_id')
     .pluck();
   const subsections = db
-    .prepare<[string], string>('SELECT module_id FROM journal.subsection WHERE run_id = ? ORDER BY module_id')
+    .prepare<[string], string>('SELECT module_id FROM journal.subsection WHERE run_id = ? ORDER BY added_at, module_id')
     .pluck();
   const addSubsection = db.prepare(
     'INSERT OR IGNORE INTO journal.subsection (run_id, module_id, added_at) VALUES (?, ?, ?)',
@@ -33,7 +33,9 @@ export function createModules(db: Connection): Modules {
   return {
     known: (dataset, runId, runNo) => (dataset === 'sequential-open' ? subsections.all(runId) : problems.all(runNo)),
     addSubsections: db.transaction((runId: string, moduleIds: readonly string[]) => {
-      for (const moduleId of moduleIds) addSubsection.run(runId, moduleId, nowInstant());
+      // A microsecond apart, so that they keep the order in which they were named: it is that of the course.
+      const now = nowInstant();
+      for (const [place, moduleId] of moduleIds.entries()) addSubsection.run(runId, moduleId, now + place);
     }),
     removeSubsections: db.transaction((runId: string, runNo: number, moduleIds: readonly string[]) => {
       for (const moduleId of moduleIds) {

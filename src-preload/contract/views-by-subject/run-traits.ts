@@ -222,7 +222,7 @@ export const runTraitViews = {
   },
   'problem-answers': {
     title: 'Answers',
-    params: module,
+    params: module.extend({ partId: z.string().min(1).max(1000).optional() }),
     columns: [
       problem.answer,
       problem.partId,

@@ -1,52 +1,40 @@
-import type { RunRecord } from '../../../src-preload/contract/records.ts';
-import { usePatchQuery } from '../../app/navigation.ts';
-import { readRange } from '../../app/query-values.ts';
-import type { RouteQuery } from '../../app/routes.ts';
-import { useAllRows } from '../../client/views.ts';
-import { DateRange } from '../../ui/date-range.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { EnrollmentFigure } from './enrollment-figure.tsx';
-import { NetChangeFigure } from './net-change-figure.tsx';
+import type { ComponentType } from 'react';
+import { type EnrollmentPart, enrollmentParts, hrefOf } from '../../app/routes.ts';
+import { AgePart } from './age-part.tsx';
+import { CountryPart } from './country-part.tsx';
+import { DailyPart } from './daily-part.tsx';
+import { EducationPart } from './education-part.tsx';
+import { GenderPart } from './gender-part.tsx';
+import { ModePart } from './mode-part.tsx';
+import type { TabProps } from './tab-props.ts';
 
-interface EnrollmentTabProps {
-  readonly run: RunRecord;
-  readonly query: RouteQuery<'run'>;
-}
+const parts: Record<EnrollmentPart, { readonly label: string; readonly Part: ComponentType<TabProps> }> = {
+  daily: { label: 'Daily', Part: DailyPart },
+  mode: { label: 'Mode', Part: ModePart },
+  age: { label: 'Age', Part: AgePart },
+  education: { label: 'Education', Part: EducationPart },
+  gender: { label: 'Gender', Part: GenderPart },
+  country: { label: 'Country', Part: CountryPart },
+};
 
-/** Daily enrollment and its net change, over everything or a range. */
-export function EnrollmentTab({ run, query }: EnrollmentTabProps) {
-  const patch = usePatchQuery('run');
-  const params = { runId: run.runId, ...readRange(query) };
-  const rows = useAllRows({ view: 'run-enrollment', params }).data;
-  const through = run.asOf.find((asOf) => asOf.dataset === 'enrollment')?.dataThrough ?? null;
-  const ranged = query.from !== undefined || query.to !== undefined;
-  const table = (
-    <DataTable
-      view="run-enrollment"
-      params={params}
-      address={{ sort: query.sort, page: query.page }}
-      onAddress={patch}
-      onClear={ranged ? () => patch({ from: undefined, to: undefined, page: undefined }) : undefined}
-    />
-  );
+/** Who is enrolled: by day, and by each trait that the service knows. */
+export function EnrollmentTab({ run, query }: TabProps) {
+  const shown = query.by ?? 'daily';
+  const { Part } = parts[shown];
   return (
     <>
-      <div className="filter-bar">
-        <DateRange
-          from={query.from}
-          to={query.to}
-          through={through}
-          onChange={(range) => patch({ ...range, page: undefined })}
-        />
-      </div>
-      {rows && rows.rows.length > 0 ? (
-        <>
-          <EnrollmentFigure page={rows} table={table} />
-          {rows.rows.length > 1 && <NetChangeFigure page={rows} table={table} />}
-        </>
-      ) : (
-        table
-      )}
+      <nav className="subtabs" aria-label="Enrollment by">
+        {enrollmentParts.map((part) => (
+          <a
+            key={part}
+            href={hrefOf('run', { id: run.runId, tab: 'enrollment' }, part === 'daily' ? {} : { by: part })}
+            aria-current={part === shown ? 'page' : undefined}
+          >
+            {parts[part].label}
+          </a>
+        ))}
+      </nav>
+      <Part run={run} query={query} />
     </>
   );
 }

@@ -1,14 +1,34 @@
+import type { ComponentType } from 'react';
 import { hrefOf, type RouteQuery, type RunTab, runTabs } from '../../app/routes.ts';
 import { useRun } from '../../client/queries.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { CompareButton } from '../compare/compare-button.tsx';
+import { Rename } from '../labels/rename.tsx';
 import { ActivityTab } from './activity-tab.tsx';
 import { EnrollmentTab } from './enrollment-tab.tsx';
+import { LearnersTab } from './learners-tab.tsx';
+import { NotesTab } from './notes-tab.tsx';
+import { ProblemsTab } from './problems-tab.tsx';
+import { ReportsTab } from './reports-tab.tsx';
 import { RunDates } from './run-dates.tsx';
 import { RunFigures } from './run-figures.tsx';
+import { SubsectionsTab } from './subsections-tab.tsx';
 import { SummaryTab } from './summary-tab.tsx';
+import type { TabProps } from './tab-props.ts';
+import { VideosTab } from './videos-tab.tsx';
 
-const labels: Record<RunTab, string> = { summary: 'Summary', activity: 'Activity', enrollment: 'Enrollment' };
+const tabs: Record<RunTab, { readonly label: string; readonly Tab: ComponentType<TabProps> }> = {
+  summary: { label: 'Summary', Tab: SummaryTab },
+  activity: { label: 'Activity', Tab: ActivityTab },
+  enrollment: { label: 'Enrollment', Tab: EnrollmentTab },
+  problems: { label: 'Problems', Tab: ProblemsTab },
+  videos: { label: 'Videos', Tab: VideosTab },
+  subsections: { label: 'Subsections', Tab: SubsectionsTab },
+  reports: { label: 'Reports', Tab: ReportsTab },
+  learners: { label: 'Learners', Tab: LearnersTab },
+  notes: { label: 'Notes', Tab: NotesTab },
+};
 
 interface RunScreenProps {
   readonly runId: string;
@@ -20,11 +40,23 @@ interface RunScreenProps {
 export function RunScreen({ runId, tab, query }: RunScreenProps) {
   const run = useRun(runId);
   const data = run.data;
+  const { Tab } = tabs[tab];
   const trail = [{ label: 'Courses', href: hrefOf('courses', {}) }];
   if (data) trail.push({ label: data.courseKey, href: hrefOf('course', { key: data.courseKey }) });
   return (
     <>
-      <PageHead title={runId} focusKey={`${runId} ${tab}`} trail={trail}>
+      <PageHead
+        title={runId}
+        names="run"
+        focusKey={`${runId} ${tab}`}
+        trail={trail}
+        actions={
+          <>
+            <Rename kind="run" id={runId} />
+            <CompareButton kind="runs" id={runId} />
+          </>
+        }
+      >
         {data && <RunDates run={data} />}
       </PageHead>
       {run.isPending && <Skeleton />}
@@ -39,13 +71,11 @@ export function RunScreen({ runId, tab, query }: RunScreenProps) {
                 href={hrefOf('run', { id: runId, tab: each })}
                 aria-current={each === tab ? 'page' : undefined}
               >
-                {labels[each]}
+                {tabs[each].label}
               </a>
             ))}
           </nav>
-          {tab === 'summary' && <SummaryTab run={data} />}
-          {tab === 'activity' && <ActivityTab run={data} query={query} />}
-          {tab === 'enrollment' && <EnrollmentTab run={data} query={query} />}
+          <Tab key={`${runId} ${tab}`} run={data} query={query} />
         </>
       )}
     </>

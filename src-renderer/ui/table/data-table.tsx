@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Column } from '../../../src-preload/contract/columns.ts';
 import {
   type ViewColumn,
+  type ViewDefinition,
   type ViewName,
   type ViewParams,
   type ViewRow,
@@ -17,6 +18,8 @@ import { TableScroll } from '../table-scroll.tsx';
 import type { AnyRow } from './cell-value.tsx';
 import { EmptyTable } from './empty-table.tsx';
 import { HeaderCell } from './header-cell.tsx';
+import type { LinkedRows } from './linked-rows.ts';
+import { isSpread, shownColumns, shownRows } from './spread.ts';
 import { TableBody } from './table-body.tsx';
 import { TableFoot } from './table-foot.tsx';
 
@@ -35,6 +38,10 @@ export interface DataTableProps<V extends ViewName> {
   readonly title?: string;
   readonly cells?: Partial<Record<ViewColumn<V>, (row: ViewRow<V>) => ReactNode>>;
   readonly hide?: readonly ViewColumn<V>[];
+  /** How the keys of a spread column are called above their columns. */
+  readonly spreadLabel?: (key: string) => string;
+  /** The chart whose marks the rows stand for. */
+  readonly linked?: LinkedRows<ViewRow<V>>;
   /** Rows per page, when not as in the settings. */
   readonly pageSize?: number;
   readonly whole?: { readonly label: string; readonly href: string };
@@ -61,7 +68,9 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
     return <EmptyTable asOf={data.asOf} onClear={props.onClear} otherwise={none} />;
   }
 
-  const columns = shownColumns(view, hide);
+  const definition: ViewDefinition = views[view];
+  const columns = shownColumns(definition, data.spread, hide, props.spreadLabel);
+  const rows = shownRows(definition, data.spread, data.rows as readonly AnyRow[]);
   const current = sort ?? (views[view].defaultSort as ViewSort<V>);
   const sortBy = (column: Column) => {
     const next = nextSort(current, column);
@@ -79,21 +88,23 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
                   key={column.key}
                   column={column}
                   direction={current.column === column.key ? current.direction : undefined}
-                  onSort={() => sortBy(column)}
+                  onSort={isSpread(definition, column) ? undefined : () => sortBy(column)}
                 />
               ))}
             </tr>
           </thead>
           <TableBody
             columns={columns}
-            rows={data.rows as readonly AnyRow[]}
+            rows={rows}
             cells={(props.cells ?? {}) as Record<string, (row: AnyRow) => ReactNode>}
+            linked={props.linked as LinkedRows<AnyRow> | undefined}
           />
         </table>
       </TableScroll>
       <TableFoot
         wanted={wanted}
         data={data}
+        rows={rows}
         page={page}
         pageSize={pageSize}
         columns={columns}
@@ -103,11 +114,6 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
       />
     </div>
   );
-}
-
-function shownColumns(view: ViewName, hide: readonly string[]): Column[] {
-  const columns: readonly Column[] = views[view].columns;
-  return columns.filter((column) => !column.offScreen && !hide.includes(column.key));
 }
 
 interface Sorting {

@@ -5,20 +5,33 @@ import { Definition } from './definition.tsx';
 interface HeaderCellProps {
   readonly column: Column;
   readonly direction: 'asc' | 'desc' | undefined;
-  readonly onSort: () => void;
+  /** Absent where the rows cannot be put in order by this column. */
+  readonly onSort: (() => void) | undefined;
 }
 
 /** A column head: label and unit, a button that sorts, and the definition in place. */
 export function HeaderCell({ column, direction, onSort }: HeaderCellProps) {
   const sorted = direction === 'asc' ? 'ascending' : 'descending';
   const unit = unitOf(column);
+  const label = (
+    <>
+      {column.label}
+      {unit && <span className="unit"> {unit}</span>}
+    </>
+  );
+  if (!onSort) {
+    return (
+      <th scope="col" className={isNumeric(column) ? 'num' : undefined}>
+        <Definition column={column}>{() => <span className="head">{label}</span>}</Definition>
+      </th>
+    );
+  }
   return (
     <th scope="col" className={isNumeric(column) ? 'num' : undefined} aria-sort={direction ? sorted : 'none'}>
       <Definition column={column}>
         {(id) => (
           <button type="button" className="sort" aria-describedby={id} onClick={onSort}>
-            {column.label}
-            {unit && <span className="unit"> {unit}</span>}
+            {label}
             <span aria-hidden="true" className="sort-mark">
               {direction === 'asc' ? '▲' : direction === 'desc' ? '▼' : ''}
             </span>

@@ -14,6 +14,8 @@ import { showingWords, sortedWords } from './words.ts';
 interface TableFootProps<V extends ViewName> {
   readonly wanted: RowsWanted<V>;
   readonly data: ViewPage<V>;
+  /** The rows of the page as they are shown. */
+  readonly rows: readonly AnyRow[];
   readonly page: number;
   readonly pageSize: number;
   readonly columns: readonly Column[];
@@ -25,11 +27,11 @@ interface TableFootProps<V extends ViewName> {
 
 /** How many rows of how many in which order, export and copy, pages, and how old it all is. */
 export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
-  const { wanted, data, page, pageSize, columns, title, whole } = props;
+  const { wanted, data, rows, page, pageSize, columns, title, whole } = props;
   const exportRows = useExport();
   const copy = () =>
-    copyTable(columns, data.rows as readonly AnyRow[]).then(
-      () => say({ tone: 'info', text: `Copied ${data.rows.length} rows of “${title}”.` }),
+    copyTable(columns, rows).then(
+      () => say({ tone: 'info', text: `Copied ${rows.length} rows of “${title}”.` }),
       () => say({ tone: 'error', text: 'The rows could not be copied to the clipboard.' }),
     );
   return (

@@ -97,11 +97,11 @@ export const runTraitViews: Pick<ViewSources, RunTraitView> = {
     sql: `SELECT t.module_id, t.count, t.created FROM ${ofRun('sequential_open')}`,
     bind: { runId },
   }),
-  'problem-answers': ({ runId, moduleId }) => ({
+  'problem-answers': ({ runId, moduleId, partId = null }) => ({
     sql: `SELECT t.answer_value, t.part_id, t.correct, coalesce(t.last_response_count, t.count) AS responses,
         t.first_response_count, t.last_response_count, t.value_id, t.variant, t.question_text, t.created
-      FROM ${ofRun('answer_distribution')} AND t.module_id = @moduleId`,
-    bind: { runId, moduleId },
+      FROM ${ofRun('answer_distribution')} AND t.module_id = @moduleId AND (@partId IS NULL OR t.part_id = @partId)`,
+    bind: { runId, moduleId, partId },
     order: `${byPart.join(', ')}, responses DESC NULLS LAST`,
     orders: { part_id: byPart },
   }),

@@ -1,0 +1,32 @@
+import { formatNumber } from '../../ui/format.ts';
+import type { ClassBounds } from './classes.ts';
+
+const width = 22;
+const height = 12;
+
+const words = ({ from, to }: ClassBounds) => {
+  if (to === null) return `${formatNumber(from)} and more`;
+  return from === to ? formatNumber(from) : `${formatNumber(from)}–${formatNumber(to)}`;
+};
+
+/** Which colour stands for how many. */
+export function MapLegend({ bounds, hatchId }: { readonly bounds: readonly ClassBounds[]; readonly hatchId: string }) {
+  return (
+    <ul className="world-legend" aria-label="Learners per country">
+      <li>
+        <svg width={width} height={height} aria-hidden="true">
+          <rect width={width} height={height} fill={`url(#${hatchId})`} className="world-key" />
+        </svg>
+        none
+      </li>
+      {bounds.map((each, index) => (
+        <li key={each.from}>
+          <svg width={width} height={height} aria-hidden="true">
+            <rect width={width} height={height} data-class={index} className="world-key" />
+          </svg>
+          {words(each)}
+        </li>
+      ))}
+    </ul>
+  );
+}

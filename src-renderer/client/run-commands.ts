@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ResourceRef } from '../../src-preload/contract/sync.ts';
+import { call } from './call.ts';
+import { wordsOf } from './call-error.ts';
+import { keys } from './keys.ts';
+import { say } from './notices.ts';
+
+/*
+ * What the tabs of a run ask and change beyond its tables.
+ */
+
+const sayError = (error: unknown) => say({ tone: 'error', text: wordsOf(error) });
+
+/** What reading these would cost. Asked anew each time: it depends on what is known by then. */
+export const useEstimate = (resources: readonly ResourceRef[]) =>
+  useQuery({
+    queryKey: [...keys.sync, 'estimate', resources],
+    queryFn: ({ signal }) => call('sync:estimate', { resources: [...resources] }, signal),
+    gcTime: 0,
+  });
+
+/** The subsections that the person has named, in that order. */
+export const useSubsections = (runId: string) =>
+  useQuery({
+    queryKey: [...keys.cache, 'subsections', runId],
+    queryFn: ({ signal }) => call('subsections:list', { runId }, signal),
+  });
+
+/** Changes something about a run and reads all of it again. */
+function useRunChange<Input>(change: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.cache }),
+    onError: sayError,
+  });
+}
+
+export const useAddSubsections = (runId: string) =>
+  useRunChange((moduleIds: string[]) => call('subsections:add', { runId, moduleIds }));
+
+export const useRemoveSubsection = (runId: string) =>
+  useRunChange((moduleId: string) => call('subsections:remove', { runId, moduleIds: [moduleId] }));
+
+export const useChooseReports = (runId: string) =>
+  useRunChange((reportNames: string[]) => call('reports:choose', { runId, reportNames }));
+
+export const useSwitchLearners = (runId: string) =>
+  useRunChange((on: boolean) => call('learners:switch', { runId, on }));
+
+/** Saves a copy of a fetched report and says where. */
+export function useSaveReport(runId: string) {
+  return useMutation({
+    mutationFn: (reportName: string) => call('report:save', { runId, reportName }),
+    onSuccess: (result) => {
+      if (result.state === 'cancelled') return;
+      say({
+        tone: 'info',
+        text: `Saved ${result.fileName}.`,
+        action: {
+          label: 'Show in folder',
+          run: () => void call('export:reveal', { token: result.token }).catch(sayError),
+        },
+      });
+    },
+    onError: sayError,
+  });
+}
+
+export function openReport(runId: string, reportName: string): void {
+  void call('report:open', { runId, reportName }).catch(sayError);
+}
+
+/** The name behind a number; null when it could not be had, and then why is said. */
+export async function revealLearner(runId: string, learnerNo: number): Promise<string | null> {
+  try {
+    return (await call('learners:reveal', { runId, learnerNo })).username;
+  } catch (error) {
+    sayError(error);
+    return null;
+  }
+}

@@ -1,0 +1,128 @@
+import { usePatchQuery } from '../../app/navigation.ts';
+import { hrefOf, type RouteQuery } from '../../app/routes.ts';
+import { useRun } from '../../client/queries.ts';
+import { useAllRows } from '../../client/views.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatPercent } from '../../ui/format.ts';
+import { KpiStrip, kpi } from '../../ui/kpi-strip.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { useWhyNotSync } from '../../ui/sync-possible.tsx';
+import { type ProblemRow, problemName } from '../run/problem-cells.tsx';
+import { AnswersFigure } from './answers-figure.tsx';
+import { GradesFigure } from './grades-figure.tsx';
+import { useReading } from './use-reading.ts';
+
+interface ProblemScreenProps {
+  readonly runId: string;
+  readonly moduleId: string;
+  readonly query: RouteQuery<'problem'>;
+}
+
+/** One problem: how often it was tried, what was answered and which grades came out. */
+export function ProblemScreen({ runId, moduleId, query }: ProblemScreenProps) {
+  const run = useRun(runId);
+  const problems = useAllRows({ view: 'run-problems', params: { runId, moduleId } });
+  const problem = problems.data?.rows[0];
+  const trail = [
+    { label: 'Courses', href: hrefOf('courses', {}) },
+    { label: runId, href: hrefOf('run', { id: runId, tab: 'summary' }) },
+    { label: 'Problems', href: hrefOf('run', { id: runId, tab: 'problems' }) },
+  ];
+  return (
+    <>
+      <PageHead
+        title={problemName(problem ?? { problem_display_name: null, module_id: moduleId })}
+        focusKey={`${runId} ${moduleId}`}
+        trail={trail}
+      >
+        <p className="mono">{moduleId}</p>
+      </PageHead>
+      {run.isError && <ErrorState error={run.error} onRetry={() => void run.refetch()} />}
+      {problem && <ProblemFigures problem={problem} />}
+      {run.data && <Distributions runId={runId} moduleId={moduleId} query={query} selected={run.data.selected} />}
+    </>
+  );
+}
+
+function ProblemFigures({ problem }: { readonly problem: ProblemRow }) {
+  const { total_submissions: total, correct_submissions: correct, correct_pct: pct, parts } = problem;
+  return (
+    <KpiStrip
+      label="Key figures"
+      figures={[
+        kpi('Submissions', total, parts > 1 ? `per part, of ${parts} parts` : null),
+        kpi('Correct', correct),
+        {
+          label: '% correct',
+          value: pct === null ? null : formatPercent(pct),
+          note: 'partial credit counts as correct',
+        },
+        kpi('Parts', parts),
+      ]}
+    />
+  );
+}
+
+/** Answers and grades are read when the screen opens: no sync reads them of every problem by itself. */
+function Distributions({ runId, moduleId, query, selected }: ProblemScreenProps & { readonly selected: boolean }) {
+  const patch = usePatchQuery('problem');
+  const params = { runId, moduleId };
+  const answers = useAllRows({ view: 'problem-answers', params });
+  const grades = useAllRows({ view: 'problem-grades', params });
+  const reason = useWhyNotSync(selected);
+  const known = answers.data && grades.data;
+  const never = known !== undefined && [answers.data, grades.data].some((page) => page?.asOf?.state === 'never');
+  const { read, reading } = useReading(runId, moduleId, never && reason === null);
+  if (answers.isError) return <ErrorState error={answers.error} onRetry={() => void answers.refetch()} />;
+  if (!known) return <Skeleton />;
+  if (never) return <NotRead reason={reason} reading={reading} onRead={read} />;
+  return (
+    <>
+      <AnswersFigure
+        {...params}
+        page={answers.data}
+        part={query.part ?? 1}
+        onPart={(part) => patch({ part: part === 1 ? undefined : part, page: undefined })}
+        address={{ sort: query.sort, page: query.page }}
+        onAddress={patch}
+      />
+      <GradesFigure
+        {...params}
+        page={grades.data}
+        address={{ sort: query.gradeSort, page: query.gradePage }}
+        onAddress={({ sort, page }) => patch({ gradeSort: sort, gradePage: page })}
+      />
+      <div className="form-actions">
+        <Button disabled={reason !== null || reading} onClick={read}>
+          Read again
+        </Button>
+        {reason !== null && <span className="quiet">{reason}</span>}
+      </div>
+    </>
+  );
+}
+
+interface NotReadProps {
+  readonly reason: string | null;
+  readonly reading: boolean;
+  readonly onRead: () => void;
+}
+
+function NotRead({ reason, reading, onRead }: NotReadProps) {
+  if (reason !== null)
+    return <EmptyState title="The answers to this problem were not read yet">{<p>{reason}</p>}</EmptyState>;
+  if (reading) {
+    return (
+      <div className="state" role="status">
+        <p className="state-title">Reading answers and grades from the service…</p>
+        <progress aria-label="Reading" />
+      </div>
+    );
+  }
+  return (
+    <EmptyState title="The answers to this problem were not read yet">
+      <Button onClick={onRead}>Read them now</Button>
+    </EmptyState>
+  );
+}

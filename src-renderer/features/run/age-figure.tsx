@@ -1,0 +1,69 @@
+import { type ReactNode, useMemo } from 'react';
+import { ageBins, lastAgeBin, medianAge } from '../../../src-preload/contract/derived/ages.ts';
+import type { ViewPage } from '../../../src-preload/contract/views.ts';
+import { ChartFigure } from '../../charts/chart-figure.tsx';
+import { agesFinding, implausibleNote } from '../../charts/enrollment-findings.ts';
+import { type Histogram, histogram } from '../../charts/histogram.ts';
+import { useLinked } from '../../charts/linked.ts';
+import { plotName } from '../../charts/names.ts';
+import { useChartTheme } from '../../charts/theme.ts';
+import { formatNumber } from '../../ui/format.ts';
+
+interface AgeFigureProps {
+  readonly page: ViewPage<'run-birth-years'>;
+  readonly width: 1 | 5;
+  readonly table: ReactNode;
+  readonly tools: ReactNode;
+}
+
+/** The ages as a histogram with the median marked. */
+export function AgeFigure({ page, width, table, tools }: AgeFigureProps) {
+  const theme = useChartTheme();
+  const linked = useLinked();
+  const drawn = useMemo(() => agesDrawn(page.rows, width), [page.rows, width]);
+  const config = useMemo(() => histogram(drawn, theme), [drawn, theme]);
+  const marks = useMemo(() => ({ keys: drawn.bins.map((bin) => bin.label), linked }), [drawn, linked]);
+  const finding = agesFinding(page.rows);
+  return (
+    <ChartFigure
+      id="run-ages"
+      title="Enrollment by age"
+      finding={finding}
+      note={implausibleNote(page.rows) ?? undefined}
+      name={plotName(
+        'Histogram',
+        `ages in bins of ${width === 1 ? 'one year' : 'five years'}`,
+        drawn.bins.length,
+        finding,
+      )}
+      config={config}
+      height={240}
+      marks={marks}
+      asOf={page.asOf}
+      table={table}
+      tools={tools}
+    />
+  );
+}
+
+function agesDrawn(rows: ViewPage<'run-birth-years'>['rows'], width: 1 | 5): Histogram {
+  const median = medianAge(rows);
+  const bins = ageBins(rows, width).map((bin) => ({ ...bin, label: binLabel(bin.from, width) }));
+  const tens = bins.map((bin) => bin.from).filter((from) => from % 10 === 0);
+  return {
+    bins,
+    binWidth: width,
+    ticks: tens.map((from) => ({ at: from, label: from === lastAgeBin ? `${from}+` : String(from) })),
+    xLabel: 'Age in the year of the record',
+    countLabel: 'Learners',
+    mark:
+      median === null
+        ? undefined
+        : { at: median + 0.5, label: `Median ${formatNumber(median, Number.isInteger(median) ? 0 : 1)}` },
+  };
+}
+
+function binLabel(from: number, width: 1 | 5): string {
+  if (from === lastAgeBin) return `Age ${from} and over`;
+  return width === 1 ? `Age ${from}` : `Age ${from}–${from + width - 1}`;
+}

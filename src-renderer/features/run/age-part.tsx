@@ -1,0 +1,67 @@
+import { ageBands, medianAge } from '../../../src-preload/contract/derived/ages.ts';
+import type { ViewRow } from '../../../src-preload/contract/views.ts';
+import { usePatchQuery } from '../../app/navigation.ts';
+import { useAllRows } from '../../client/views.ts';
+import { formatNumber, formatPercent, plural } from '../../ui/format.ts';
+import { type Kpi, KpiStrip, kpi } from '../../ui/kpi-strip.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { Toggle } from '../../ui/toggle.tsx';
+import { AgeFigure } from './age-figure.tsx';
+import { Block } from './block.tsx';
+import type { TabProps } from './tab-props.ts';
+
+const widths = [
+  { value: '1', label: '1 year' },
+  { value: '5', label: '5 years' },
+] as const;
+
+/** How old the enrolled are: median and bands of those who gave a year of birth, and how many gave none. */
+export function AgePart({ run, query }: TabProps) {
+  const patch = usePatchQuery('run');
+  const params = { runId: run.runId };
+  const page = useAllRows({ view: 'run-birth-years', params }).data;
+  const table = (
+    <DataTable
+      view="run-birth-years"
+      params={params}
+      address={{ sort: query.sort, page: query.page }}
+      onAddress={patch}
+    />
+  );
+  if (!page || page.rows.length === 0) return <Block title="Enrollment by age">{table}</Block>;
+  return (
+    <>
+      <div className="minor-figures">
+        <KpiStrip label="Ages" figures={agesOf(page.rows)} />
+      </div>
+      <AgeFigure
+        page={page}
+        width={query.bins === '5' ? 5 : 1}
+        table={table}
+        tools={
+          <Toggle
+            label="Width of the bins"
+            value={query.bins ?? '1'}
+            options={widths}
+            onChange={(value) => patch({ bins: value === '5' ? '5' : undefined })}
+          />
+        }
+      />
+    </>
+  );
+}
+
+function agesOf(rows: readonly ViewRow<'run-birth-years'>[]): Kpi[] {
+  const median = medianAge(rows);
+  const total = rows.reduce((sum, row) => sum + row.count, 0);
+  const silent = rows.find((row) => row.birth_year === null)?.count ?? 0;
+  return [
+    { label: 'Median age', value: median === null ? null : formatNumber(median, Number.isInteger(median) ? 0 : 1) },
+    ...ageBands(rows).map(({ label, count, pct }) => ({
+      label,
+      value: pct === null ? null : formatPercent(pct),
+      note: plural(count, 'learner'),
+    })),
+    kpi('Not given', silent, total === 0 ? null : `${formatPercent((silent / total) * 100)} of all, not in the shares`),
+  ];
+}

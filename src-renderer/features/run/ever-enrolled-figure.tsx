@@ -1,0 +1,47 @@
+import { type ReactNode, useMemo } from 'react';
+import type { ViewPage } from '../../../src-preload/contract/views.ts';
+import { ChartFigure } from '../../charts/chart-figure.tsx';
+import { everEnrolledFinding } from '../../charts/enrollment-findings.ts';
+import { lineChart } from '../../charts/line-chart.ts';
+import { timeChartName } from '../../charts/names.ts';
+import { known, withGaps } from '../../charts/points.ts';
+import { valueAxis } from '../../charts/scales.ts';
+import { useChartTheme } from '../../charts/theme.ts';
+
+interface EverEnrolledFigureProps {
+  readonly page: ViewPage<'run-modes'>;
+  readonly table: ReactNode;
+}
+
+/** All who ever enrolled. A panel of its own: it only grows, and would flatten the modes. */
+export function EverEnrolledFigure({ page, table }: EverEnrolledFigureProps) {
+  const theme = useChartTheme();
+  const drawn = useMemo(() => {
+    const points = withGaps(
+      page.rows.map((row) => ({ x: row.date, y: row.cumulative_count })),
+      1,
+    );
+    const series = [{ label: 'Ever enrolled', points, place: 0 }];
+    const axis = valueAxis(
+      known(points).map((point) => point.y),
+      'line',
+      3,
+    );
+    return { series, axis, config: lineChart({ series, axis }, theme) };
+  }, [page.rows, theme]);
+  if (known(drawn.series[0]?.points ?? []).length < 2) return null;
+  const finding = everEnrolledFinding(page.rows);
+  return (
+    <ChartFigure
+      id="run-ever-enrolled"
+      title="Ever enrolled"
+      finding={finding}
+      name={timeChartName('Line chart', 'learners who ever enrolled, per day', drawn.series, finding)}
+      config={drawn.config}
+      height={150}
+      asOf={page.asOf}
+      fromZero={drawn.axis.fromZero}
+      table={table}
+    />
+  );
+}

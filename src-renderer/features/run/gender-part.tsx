@@ -1,0 +1,119 @@
+import { type ReactNode, useMemo } from 'react';
+import type { ViewPage, ViewRow } from '../../../src-preload/contract/views.ts';
+import { genders } from '../../../src-preload/contract/vocabulary.ts';
+import { usePatchQuery } from '../../app/navigation.ts';
+import { readRange } from '../../app/query-values.ts';
+import { ChartFigure } from '../../charts/chart-figure.tsx';
+import { genderFinding, genderShares } from '../../charts/enrollment-findings.ts';
+import { type LineSeries, lineChart } from '../../charts/line-chart.ts';
+import { plotName, timeChartName } from '../../charts/names.ts';
+import { known, withGaps } from '../../charts/points.ts';
+import { valueAxis } from '../../charts/scales.ts';
+import { shareBar, shareBarHeight } from '../../charts/share-bar.ts';
+import { useChartTheme } from '../../charts/theme.ts';
+import { useAllRows } from '../../client/views.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { Block } from './block.tsx';
+import { RangeBar, useClearRange } from './range-bar.tsx';
+import type { TabProps } from './tab-props.ts';
+
+interface FigureProps {
+  readonly page: ViewPage<'run-gender'>;
+  readonly table: ReactNode;
+}
+
+/** The genders on the last day, and their shares over time; those who gave none are shown, not dropped. */
+export function GenderPart({ run, query }: TabProps) {
+  const patch = usePatchQuery('run');
+  const clear = useClearRange(query);
+  const params = { runId: run.runId, ...readRange(query) };
+  const page = useAllRows({ view: 'run-gender', params }).data;
+  const table = (
+    <DataTable
+      view="run-gender"
+      params={params}
+      address={{ sort: query.sort, page: query.page }}
+      onAddress={patch}
+      onClear={clear}
+    />
+  );
+  return (
+    <>
+      <RangeBar query={query} through={page?.asOf?.dataThrough ?? null} />
+      {page && page.rows.length > 0 ? (
+        <>
+          <GenderFigure page={page} table={table} />
+          {page.rows.length > 1 && <GenderTrendFigure page={page} table={table} />}
+        </>
+      ) : (
+        <Block title="Enrollment by gender">{table}</Block>
+      )}
+    </>
+  );
+}
+
+function GenderFigure({ page, table }: FigureProps) {
+  const theme = useChartTheme();
+  const last = page.rows.at(-1);
+  const config = useMemo(() => shareBar(last ? genderShares(last) : [], theme), [last, theme]);
+  const finding = genderFinding(last);
+  return (
+    <ChartFigure
+      id="run-gender"
+      title="Enrollment by gender"
+      finding={finding}
+      name={plotName(
+        'Bar of 100 %',
+        'the genders on the last day, those not reported included',
+        genders.length,
+        finding,
+      )}
+      config={config}
+      height={shareBarHeight}
+      asOf={page.asOf}
+      table={table}
+    />
+  );
+}
+
+/** The shares of all learners of each day, in the order of the series styles that the bar uses too. */
+function trends(rows: readonly ViewRow<'run-gender'>[]): LineSeries[] {
+  const places = [1, 5, 6, 4];
+  return genders.map(({ key, label }, index) => ({
+    label,
+    place: places[index] ?? 0,
+    points: withGaps(
+      rows.map((row) => {
+        const total = genders.reduce((sum, gender) => sum + (row[gender.key] ?? 0), 0);
+        const count = row[key];
+        return { x: row.date, y: count === null || total === 0 ? null : (count / total) * 100 };
+      }),
+      1,
+    ),
+  }));
+}
+
+function GenderTrendFigure({ page, table }: FigureProps) {
+  const theme = useChartTheme();
+  const series = useMemo(() => trends(page.rows), [page.rows]);
+  const config = useMemo(() => {
+    const axis = valueAxis(
+      series.flatMap((each) => known(each.points).map((point) => point.y)),
+      'bar',
+    );
+    return lineChart({ series, axis, unit: '%' }, theme);
+  }, [series, theme]);
+  const finding = 'Shares of all enrolled learners at the end of each UTC day, those not reported included.';
+  return (
+    <ChartFigure
+      id="run-gender-trend"
+      title="Gender over time, % of enrolled"
+      finding={finding}
+      name={timeChartName('Line chart', 'shares of the genders per day', series, finding, 1)}
+      config={config}
+      height={210}
+      asOf={page.asOf}
+      table={table}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { usePatchQuery } from '../../app/navigation.ts';
+import { useStartSync } from '../../client/commands.ts';
+import { useSwitchLearners } from '../../client/run-commands.ts';
+import { Button } from '../../ui/button.tsx';
+import { useWhyNotSync } from '../../ui/sync-possible.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { LearnerName } from './learner-name.tsx';
+import type { TabProps } from './tab-props.ts';
+
+/** Engagement of single learners: off until the person switches it on for this run, and marked as what it is. */
+export function LearnersTab({ run, query }: TabProps) {
+  const change = useSwitchLearners(run.runId);
+  const start = useStartSync();
+  const reason = useWhyNotSync(run.selected);
+  const patch = usePatchQuery('run');
+  if (!run.learnersOn) {
+    const switchOn = () =>
+      change.mutate(true, {
+        onSuccess: () => reason === null && start.mutate([{ dataset: 'learner-engagement', runId: run.runId }]),
+      });
+    return (
+      <section className="state">
+        <p className="state-title">Data on single learners is off</p>
+        <p>
+          The service can tell what each learner of this run did. That is personal data. Switched on, it is kept in a
+          file of its own, encrypted with a key from this computer’s keychain, and shown under numbers instead of names.
+          It is in no search, no report and no data package.
+        </p>
+        <p>Switching it off again deletes what was stored of this run.</p>
+        <Button disabled={change.isPending} onClick={switchOn}>
+          Switch on for this run
+        </Button>
+        {reason !== null && <p className="quiet">{reason}</p>}
+      </section>
+    );
+  }
+  return (
+    <section className="block">
+      <h2>Learners</h2>
+      <div className="personal">
+        <p>
+          <strong>Personal data.</strong> Press and hold a number to see the name behind it. Exports of this table
+          contain numbers, never names.
+        </p>
+        <Button disabled={change.isPending} onClick={() => change.mutate(false)}>
+          Switch off and delete
+        </Button>
+      </div>
+      <DataTable
+        view="run-learners"
+        params={{ runId: run.runId }}
+        address={{ sort: query.sort, page: query.page }}
+        onAddress={patch}
+        cells={{
+          learner: (row) => <LearnerName runId={run.runId} learnerNo={row.learner_no} masked={row.learner} />,
+        }}
+      />
+    </section>
+  );
+}

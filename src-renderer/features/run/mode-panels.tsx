@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import { Canvas } from '../../charts/canvas.tsx';
+import { lineChart } from '../../charts/line-chart.ts';
+import { timeChartName } from '../../charts/names.ts';
+import { known } from '../../charts/points.ts';
+import { valueAxis } from '../../charts/scales.ts';
+import type { Band } from '../../charts/stacked-area.ts';
+import { useChartTheme } from '../../charts/theme.ts';
+
+/** One small panel per mode, over the same days. */
+export function ModePanels({ bands, finding }: { readonly bands: readonly Band[]; readonly finding: string }) {
+  return (
+    <div className="panels">
+      {bands.map((band) => (
+        <div key={band.label}>
+          <h3>{band.label}</h3>
+          <ModePanel band={band} finding={finding} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function ModePanel({ band, finding }: { readonly band: Band; readonly finding: string }) {
+  const theme = useChartTheme();
+  const config = useMemo(() => {
+    const axis = valueAxis(
+      known(band.points).map((point) => point.y),
+      'bar',
+      2,
+    );
+    return lineChart({ series: [{ ...band, place: band.place ?? 0 }], axis }, theme);
+  }, [band, theme]);
+  return (
+    <Canvas
+      config={config}
+      height={130}
+      name={timeChartName('Line chart', `learners in the mode ${band.label}`, [band], finding)}
+    />
+  );
+}

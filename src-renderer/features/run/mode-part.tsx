@@ -1,0 +1,41 @@
+import { modeLabel } from '../../../src-preload/contract/vocabulary.ts';
+import { usePatchQuery } from '../../app/navigation.ts';
+import { readRange } from '../../app/query-values.ts';
+import { useAllRows } from '../../client/views.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { Block } from './block.tsx';
+import { EverEnrolledFigure } from './ever-enrolled-figure.tsx';
+import { ModesFigure } from './modes-figure.tsx';
+import { RangeBar, useClearRange } from './range-bar.tsx';
+import type { TabProps } from './tab-props.ts';
+
+/** Enrollment by mode, and in a panel of its own all who ever enrolled. */
+export function ModePart({ run, query }: TabProps) {
+  const patch = usePatchQuery('run');
+  const clear = useClearRange(query);
+  const params = { runId: run.runId, ...readRange(query) };
+  const page = useAllRows({ view: 'run-modes', params }).data;
+  const table = (
+    <DataTable
+      view="run-modes"
+      params={params}
+      address={{ sort: query.sort, page: query.page }}
+      onAddress={patch}
+      onClear={clear}
+      spreadLabel={modeLabel}
+    />
+  );
+  return (
+    <>
+      <RangeBar query={query} through={page?.asOf?.dataThrough ?? null} />
+      {page && page.rows.length > 0 ? (
+        <>
+          <ModesFigure page={page} table={table} />
+          <EverEnrolledFigure page={page} table={table} />
+        </>
+      ) : (
+        <Block title="Enrollment by mode">{table}</Block>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { blockName } from '../../../src-preload/contract/module-id.ts';
+import type { ViewRow } from '../../../src-preload/contract/views.ts';
+import { hrefOf } from '../../app/routes.ts';
+import { formatShare } from '../../ui/format.ts';
+import { Meter } from '../../ui/meter.tsx';
+import { NotReported } from '../../ui/not-reported.tsx';
+
+export type ProblemRow = ViewRow<'run-problems'>;
+
+/** A problem by its name, which is known once its answers were read; before that by the last part of its id. */
+export const problemName = (row: Pick<ProblemRow, 'problem_display_name' | 'module_id'>): string =>
+  row.problem_display_name ?? shortId(row.module_id);
+
+const longestId = 18;
+
+/** The last part of an id, in the middle of which nobody reads. */
+export function shortId(id: string): string {
+  const name = blockName(id);
+  return name.length > longestId ? `${name.slice(0, 8)}…${name.slice(-6)}` : name;
+}
+
+export const problemHref = (runId: string, row: Pick<ProblemRow, 'module_id'>): string =>
+  hrefOf('problem', { id: runId, module: row.module_id });
+
+/** How the columns of problems are shown: led to the problem, the share with a bar. */
+export function problemCells(runId: string) {
+  return {
+    problem_display_name: (row: ProblemRow) => (
+      <a href={problemHref(runId, row)} dir="auto">
+        {row.problem_display_name ?? 'Name not known yet'}
+        <span className="sr-only">, {shortId(row.module_id)}</span>
+      </a>
+    ),
+    module_id: (row: ProblemRow) => <span className="mono">{shortId(row.module_id)}</span>,
+    correct_pct: (row: ProblemRow) => <PercentMeter value={row.correct_pct} />,
+  };
+}
+
+/** A percentage with a bar beside it. */
+export function PercentMeter({ value }: { readonly value: number | null }) {
+  return value === null ? <NotReported /> : <Meter text={formatShare(value)} share={value / 100} />;
+}

@@ -1,0 +1,31 @@
+import { usePatchQuery } from '../../app/navigation.ts';
+import type { RouteQuery } from '../../app/routes.ts';
+import { DateRange } from '../../ui/date-range.tsx';
+
+interface RangeBarProps {
+  readonly query: RouteQuery<'run'>;
+  /** The last day that the data covers. */
+  readonly through: number | null;
+}
+
+/** The dates that a tab shows. */
+export function RangeBar({ query, through }: RangeBarProps) {
+  const patch = usePatchQuery('run');
+  return (
+    <div className="filter-bar">
+      <DateRange
+        from={query.from}
+        to={query.to}
+        through={through}
+        onChange={(range) => patch({ ...range, page: undefined })}
+      />
+    </div>
+  );
+}
+
+/** Removes the range; undefined while there is none. */
+export function useClearRange({ from, to }: RouteQuery<'run'>): (() => void) | undefined {
+  const patch = usePatchQuery('run');
+  if (from === undefined && to === undefined) return undefined;
+  return () => patch({ from: undefined, to: undefined, page: undefined });
+}

@@ -1,0 +1,111 @@
+import { useMemo } from 'react';
+import type { RunRecord } from '../../../src-preload/contract/records.ts';
+import { usePatchQuery } from '../../app/navigation.ts';
+import { type Bar, barList } from '../../charts/bar-list.ts';
+import { ChartFigure } from '../../charts/chart-figure.tsx';
+import { subsectionsFinding } from '../../charts/content-findings.ts';
+import { useLinked } from '../../charts/linked.ts';
+import { rowsHeight } from '../../charts/named-rows.ts';
+import { plotName } from '../../charts/names.ts';
+import { useChartTheme } from '../../charts/theme.ts';
+import { useRemoveSubsection, useSubsections } from '../../client/run-commands.ts';
+import { useAllRows } from '../../client/views.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { AddSubsections } from './add-subsections.tsx';
+import { Block } from './block.tsx';
+import { shortId } from './problem-cells.tsx';
+import type { TabProps } from './tab-props.ts';
+
+const title = 'Subsection views';
+
+/** Views of the subsections that the person has named: no service lists them. */
+export function SubsectionsTab({ run, query }: TabProps) {
+  const named = useSubsections(run.runId);
+  if (named.isPending) return <Skeleton />;
+  if (named.isError) return <ErrorState error={named.error} onRetry={() => void named.refetch()} />;
+  const { moduleIds } = named.data;
+  return (
+    <>
+      {moduleIds.length > 0 && <Views run={run} query={query} moduleIds={moduleIds} />}
+      <AddSubsections run={run} first={moduleIds.length === 0} />
+    </>
+  );
+}
+
+interface ViewsProps extends TabProps {
+  readonly moduleIds: readonly string[];
+}
+
+/** Views in the order of the course, which is the order in which the person named them. */
+function Views({ run, query, moduleIds }: ViewsProps) {
+  const theme = useChartTheme();
+  const patch = usePatchQuery('run');
+  const linked = useLinked();
+  const params = { runId: run.runId };
+  const page = useAllRows({ view: 'run-subsections', params }).data;
+  const bars = useMemo(() => {
+    const counts = new Map((page?.rows ?? []).map((row) => [row.module_id, row.count]));
+    return moduleIds.flatMap((id): (Bar & { id: string })[] => {
+      const value = counts.get(id);
+      return value === undefined ? [] : [{ id, label: shortId(id), value }];
+    });
+  }, [page, moduleIds]);
+  const config = useMemo(() => barList({ bars, valueLabel: 'Views' }, theme), [bars, theme]);
+  const marks = useMemo(() => ({ keys: bars.map((bar) => bar.id), linked }), [bars, linked]);
+  const table = (
+    <DataTable
+      view="run-subsections"
+      params={params}
+      address={{ sort: query.sort, page: query.page }}
+      onAddress={patch}
+      linked={{ linked, keyOf: (row) => row.module_id }}
+      cells={{ module_id: (row) => <span className="mono">{row.module_id}</span> }}
+    />
+  );
+  if (!page || bars.length === 0) return <Block title={title}>{table}</Block>;
+  const finding = subsectionsFinding(bars);
+  return (
+    <>
+      <ChartFigure
+        id="run-subsections"
+        title={title}
+        finding={finding}
+        name={plotName('Bar chart', 'views per subsection in the order of the course', bars.length, finding)}
+        config={config}
+        height={rowsHeight(bars.length)}
+        marks={marks}
+        asOf={page.asOf}
+        table={table}
+      />
+      <Named run={run} moduleIds={moduleIds} read={new Set(bars.map((bar) => bar.id))} />
+    </>
+  );
+}
+
+interface NamedProps {
+  readonly run: RunRecord;
+  readonly moduleIds: readonly string[];
+  readonly read: ReadonlySet<string>;
+}
+
+function Named({ run, moduleIds, read }: NamedProps) {
+  const remove = useRemoveSubsection(run.runId);
+  return (
+    <section className="block">
+      <h2>Named subsections</h2>
+      <ol className="ruled">
+        {moduleIds.map((id) => (
+          <li key={id} className="listed">
+            <span className="mono">{id}</span>
+            {!read.has(id) && <span className="quiet">no views read</span>}
+            <Button kind="link" disabled={remove.isPending} onClick={() => remove.mutate(id)}>
+              Remove<span className="sr-only"> {id}</span>
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

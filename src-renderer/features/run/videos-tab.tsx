@@ -1,0 +1,149 @@
+import { useMemo } from 'react';
+import type { ViewRow } from '../../../src-preload/contract/views.ts';
+import { usePatchQuery } from '../../app/navigation.ts';
+import { ChartFigure } from '../../charts/chart-figure.tsx';
+import { videosFinding } from '../../charts/content-findings.ts';
+import { dumbbell } from '../../charts/dumbbell.ts';
+import { type Linked, useLinked } from '../../charts/linked.ts';
+import { rowsHeight } from '../../charts/named-rows.ts';
+import { plotName } from '../../charts/names.ts';
+import { scatter } from '../../charts/scatter.ts';
+import { useChartTheme } from '../../charts/theme.ts';
+import { useAllRows } from '../../client/views.ts';
+import { formatDuration, formatNumber, formatPercent } from '../../ui/format.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { Block } from './block.tsx';
+import { PercentMeter, shortId } from './problem-cells.tsx';
+import type { TabProps } from './tab-props.ts';
+
+type Row = ViewRow<'run-videos'>;
+
+const title = 'Who stays to the end';
+/** As many as fit one look; the table has all. */
+const mostPairs = 20;
+const percentAxis = { min: 0, max: 100, step: 25, fromZero: true };
+
+const keyOf = (row: Row) => row.video_id;
+const videoName = (row: Row) => shortId(row.video_id);
+
+/** Where viewers are lost. Two points of each video are known, so nothing is drawn between them. */
+export function VideosTab({ run, query }: TabProps) {
+  const patch = usePatchQuery('run');
+  const linked = useLinked();
+  const params = { runId: run.runId };
+  const page = useAllRows({ view: 'run-videos', params }).data;
+  const table = (
+    <DataTable
+      view="run-videos"
+      params={params}
+      address={{ sort: query.sort, page: query.page }}
+      onAddress={patch}
+      hide={['encoded_module_id', 'segment_length', 'created']}
+      linked={{ linked, keyOf }}
+      cells={{
+        video_id: (row) => <span className="mono">{videoName(row)}</span>,
+        duration: (row) => (row.duration === null ? undefined : formatDuration(row.duration)),
+        completion_pct: (row) => <PercentMeter value={row.completion_pct} />,
+      }}
+    />
+  );
+  if (!page || page.rows.length === 0) return <Block title="Videos">{table}</Block>;
+  const common = { rows: page.rows, linked, table, asOf: page.asOf };
+  return (
+    <>
+      <LossFigure {...common} />
+      <LengthFigure {...common} />
+    </>
+  );
+}
+
+interface VideoFigureProps {
+  readonly rows: readonly Row[];
+  readonly linked: Linked;
+  readonly table: React.ReactNode;
+  readonly asOf: React.ComponentProps<typeof ChartFigure>['asOf'];
+}
+
+function LossFigure({ rows, linked, table, asOf }: VideoFigureProps) {
+  const theme = useChartTheme();
+  const shown = useMemo(() => rows.filter((row) => row.completion_pct !== null).slice(0, mostPairs), [rows]);
+  const config = useMemo(() => {
+    const pairs = shown.map((row) => ({
+      label: videoName(row),
+      from: row.users_at_start ?? 0,
+      to: row.users_at_end ?? 0,
+    }));
+    return dumbbell({ pairs, fromLabel: 'Started', toLabel: 'Finished' }, theme);
+  }, [shown, theme]);
+  const marks = useMemo(() => ({ keys: shown.map(keyOf), linked }), [shown, linked]);
+  const finding = videosFinding(rows, videoName);
+  if (shown.length === 0) return <Block title={title}>{table}</Block>;
+  const first = rows.length > shown.length ? `The ${shown.length} videos with most learners lost. ` : '';
+  return (
+    <ChartFigure
+      id="run-videos"
+      title={title}
+      finding={finding}
+      note={`${first}Open dot: learners at the start; filled dot: at the end.`}
+      name={plotName('Dumbbell chart', 'learners at start and end per video, most lost first', shown.length, finding)}
+      config={config}
+      height={rowsHeight(shown.length)}
+      marks={marks}
+      asOf={asOf}
+      table={table}
+    />
+  );
+}
+
+function LengthFigure({ rows, linked, table, asOf }: VideoFigureProps) {
+  const theme = useChartTheme();
+  const shown = useMemo(
+    () =>
+      rows.flatMap((row) => {
+        const { duration, completion_pct: y } = row;
+        return duration === null || y === null ? [] : [{ row, point: { label: videoName(row), x: duration / 60, y } }];
+      }),
+    [rows],
+  );
+  const config = useMemo(
+    () =>
+      scatter(
+        {
+          points: shown.map(({ point }) => point),
+          xLabel: 'Length in minutes',
+          yLabel: '% finished',
+          xScale: 'linear',
+          yAxis: percentAxis,
+          formatX: (value) => formatNumber(value, Number.isInteger(value) ? 0 : 1),
+          formatY: (value) => formatPercent(value),
+          named: new Set(),
+        },
+        theme,
+      ),
+    [shown, theme],
+  );
+  const marks = useMemo(() => ({ keys: shown.map(({ row }) => keyOf(row)), linked }), [shown, linked]);
+  if (shown.length < 2) return null;
+  const finding = lengthFinding(shown.map(({ point }) => point));
+  return (
+    <ChartFigure
+      id="run-video-lengths"
+      title="Length and completion"
+      finding={finding}
+      name={plotName('Scatter plot', 'length and % finished per video', shown.length, finding)}
+      config={config}
+      height={260}
+      marks={marks}
+      asOf={asOf}
+      table={table}
+    />
+  );
+}
+
+/** The mean completion of the shorter and the longer half. */
+function lengthFinding(points: readonly { readonly x: number; readonly y: number }[]): string {
+  const sorted = [...points].sort((a, b) => a.x - b.x);
+  const half = Math.floor(sorted.length / 2);
+  const mean = (some: typeof sorted) => some.reduce((sum, point) => sum + point.y, 0) / Math.max(1, some.length);
+  return `The shorter half is finished by ${formatPercent(mean(sorted.slice(0, half)))} of viewers, the longer half by ${formatPercent(mean(sorted.slice(half)))}.`;
+}
