@@ -6,8 +6,8 @@ type Hit = SearchGroup['hits'][number];
 /** Where a hit leads. */
 export function addressOfHit(kind: SearchKind, hit: Hit): string {
   if ('courseKey' in hit) return addressOf('course', { key: hit.courseKey });
-  if ('moduleId' in hit) return addressOf('run', { id: hit.runId, tab: 'summary' });
-  if ('videoId' in hit) return addressOf('run', { id: hit.runId, tab: 'summary' });
+  if ('moduleId' in hit) return addressOf('problem', { id: hit.runId, module: hit.moduleId });
+  if ('videoId' in hit) return addressOf('run', { id: hit.runId, tab: 'videos' });
   if ('runId' in hit) return addressOf('run', { id: hit.runId, tab: 'summary' });
   if ('jobId' in hit) return addressOf('job', { id: hit.jobId });
   return addressOf(kind === 'skill' ? 'skill' : 'job', { id: hit.id });
