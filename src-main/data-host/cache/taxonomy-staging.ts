@@ -1,6 +1,7 @@
 import { createCheckpoint } from './checkpoint.ts';
 import type { Connection } from './database.ts';
 import { keepSkillsOfJobs, markReachStale } from './derived.ts';
+import { IdSet } from './id-set.ts';
 import type { Published } from './ledger.ts';
 import { recordTaxonomyChanges } from './taxonomy-history.ts';
 import {
@@ -38,6 +39,8 @@ export interface PageMark {
 export interface Staging<Value extends { readonly id: number }> {
   /** Given the first page of a new reading: the pages that an interrupted one has already collected. */
   resume(first: PageMark): ReadonlySet<number>;
+  /** Whether {@link takeUnchanged} will take a page with this hash. */
+  isKnown(hash: string): boolean;
   /** Takes a page that has not changed since the last publication; false when its hash is not known. */
   takeUnchanged(mark: PageMark): boolean;
   /** Takes parsed records. `isLasting` is false when the page must be parsed again next time even if its body is the same. */
@@ -66,7 +69,7 @@ export function createStaging<Value extends { readonly id: number }>(
   const publishedIds = db.prepare<[], number>(`SELECT id FROM ${table}`).pluck();
   const isPublished = db.prepare<[number], number>(`SELECT 1 FROM ${table} WHERE id = ?`).pluck();
   const checkpoint = createCheckpoint(db, dataset, now);
-  const seen = new Set<number>();
+  const seen = new IdSet();
   const pages = new Map<string, string>();
   let waitingCopies: { readonly mark: PageMark; readonly ids: string; readonly known: string }[] = [];
   let writer: StagingWriter<Value> | null = null;
@@ -91,11 +94,7 @@ export function createStaging<Value extends { readonly id: number }>(
     return opened;
   };
 
-  const newIds = (ids: readonly number[]) => {
-    const fresh = ids.filter((id) => !seen.has(id));
-    for (const id of fresh) seen.add(id);
-    return fresh;
-  };
+  const newIds = (ids: readonly number[]) => ids.filter((id) => seen.add(id));
 
   const discard = () => {
     writer = null;
@@ -133,6 +132,7 @@ export function createStaging<Value extends { readonly id: number }>(
       }
       return new Set(collected.map(({ page }) => page));
     },
+    isKnown: (hash) => memo.get(dataset, hash) !== undefined,
     takeUnchanged: (mark) => {
       const known = memo.get(dataset, mark.hash);
       if (known === undefined) return false;

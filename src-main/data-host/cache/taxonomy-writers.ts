@@ -2,6 +2,7 @@ import type { CourseLink, Job, JobPosting, Skill, SkillFacts } from '../remote/t
 import { createBulkInsert } from './bulk-insert.ts';
 import type { Connection } from './database.ts';
 import type { Dictionaries } from './dictionaries.ts';
+import { IdSet } from './id-set.ts';
 import { createStaging, type Staging, type StagingWriter } from './taxonomy-staging.ts';
 import type { Suffix } from './taxonomy-tables.ts';
 
@@ -67,6 +68,12 @@ export function skillWriter(
   };
 }
 
+function listedSkills(db: Connection): IdSet {
+  const ids = new IdSet();
+  for (const id of db.prepare<[], number>('SELECT id FROM skill').pluck().iterate()) ids.add(id);
+  return ids;
+}
+
 /** Writes jobs and their skills into the `_next` tables, or one job into the published ones. */
 export function jobWriter(db: Connection, suffix: Suffix = '_next'): StagingWriter<Job> {
   const jobs = createBulkInsert(db, `INSERT INTO job${suffix} (id, name, external_id, created, modified, skills)`);
@@ -75,13 +82,11 @@ export function jobWriter(db: Connection, suffix: Suffix = '_next'): StagingWrit
     `INSERT OR REPLACE INTO job_skill${suffix} (job_id, skill_id, significance, unique_postings)`,
   );
   const skills = createBulkInsert(db, `INSERT OR IGNORE INTO job_only_skill${suffix} (${skillFields})`);
-  const isListed = db.prepare<[number], number>('SELECT 1 FROM skill WHERE id = ?').pluck();
-  const nested = new Set<number>();
+  let known: IdSet | null = null;
   /** Jobs name the same skills again and again, and nearly all are in the list of skills: the rest is written, each once. */
   const addNested = (skill: SkillFacts) => {
-    if (nested.has(skill.id)) return;
-    nested.add(skill.id);
-    if (isListed.get(skill.id) === undefined) skills.add(...skillValues(skill));
+    known ??= listedSkills(db);
+    if (known.add(skill.id)) skills.add(...skillValues(skill));
   };
   const add = (job: Job) => {
     const needed = job.skills ?? [];

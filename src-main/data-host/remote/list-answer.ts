@@ -23,6 +23,19 @@ export function readListAnswer(body: unknown, host: string): ListAnswer {
   return { results: body.results, count, nextQuery: nextQuery('next' in body ? body.next : null, host) };
 }
 
+/**
+ * What a list answer says before its records, as an answer without any: for a body whose records are known. Undefined where
+ * the records come first, and everything has to be parsed.
+ */
+export function listHead(body: Buffer): unknown {
+  const text = body.toString('utf8', 0, headBytes);
+  const head = /^\s*\{\s*(?:"\w+"\s*:\s*(?:\d+|null|"[^"\\]*")\s*,\s*)*"results"\s*:\s*\[/.exec(text)?.[0];
+  const answer = head === undefined ? {} : (JSON.parse(`${head}]}`) as object);
+  return 'count' in answer && 'next' in answer ? answer : undefined;
+}
+
+const headBytes = 4096;
+
 function nextQuery(next: unknown, host: string): URLSearchParams | null {
   if (next === null || next === undefined || next === '') return null;
   const base = 'https://base.invalid/';

@@ -1,6 +1,6 @@
 import { AlmanacError } from '../../../src-preload/contract/errors.ts';
 import type { HttpAnswer } from './http-answer.ts';
-import { readListAnswer } from './list-answer.ts';
+import { listHead, readListAnswer } from './list-answer.ts';
 import type { Routes } from './routes.ts';
 import { queryOf, taxonomyRoot } from './service-address.ts';
 import type { ServiceClient } from './service-client.ts';
@@ -10,6 +10,7 @@ export type TaxonomyKind = 'skills' | 'jobs' | 'jobpostings';
 export interface ListPage {
   /** Records of the whole list, null when the service does not say. */
   readonly count: number | null;
+  /** None where {@link PageRequest.isKnown} said that they are known. */
   readonly results: readonly unknown[];
   readonly hasNext: boolean;
   /** The number of the next page where `next` tells it. */
@@ -24,6 +25,8 @@ export interface PageRequest {
   readonly pageSize: number;
   readonly signal?: AbortSignal | undefined;
   readonly priority?: number | undefined;
+  /** Shown the body before it is parsed: of one that is known only the count and the next page are read. */
+  readonly isKnown?: ((body: Uint8Array) => boolean) | undefined;
 }
 
 /** The taxonomy's lists and records, as the service sends them. */
@@ -57,10 +60,11 @@ export function createTaxonomy(baseUrl: string, client: ServiceClient, routes: R
   const root = taxonomyRoot(baseUrl);
   return {
     host: new URL(root).host,
-    async page(kind, { page, pageSize, signal, priority }) {
+    async page(kind, { page, pageSize, signal, priority, isKnown }) {
       const url = `${root}${kind}/${queryOf({ page_size: pageSize, page: page === 1 ? undefined : page })}`;
       try {
-        return readPage(await client.get(url, { signal, priority, what: words[kind] }), page);
+        const answer = await client.get(url, { signal, priority, what: words[kind] });
+        return readPage(answer, page, isKnown?.(answer.body) ?? false);
       } catch (error) {
         throw pageRefusal(error, page) ?? error;
       }
@@ -73,8 +77,9 @@ export function createTaxonomy(baseUrl: string, client: ServiceClient, routes: R
   };
 }
 
-function readPage(answer: HttpAnswer, page: number): ListPage {
-  const { results, count, nextQuery } = readListAnswer(answer.json(), answer.host);
+function readPage(answer: HttpAnswer, page: number, isKnown: boolean): ListPage {
+  const head = isKnown ? listHead(answer.body) : undefined;
+  const { results, count, nextQuery } = readListAnswer(head ?? answer.json(), answer.host);
   const next = Number(nextQuery?.get('page') ?? Number.NaN);
   const nextPage = Number.isSafeInteger(next) && next > 0 ? next : null;
   if (nextPage !== null && nextPage <= page) {

@@ -4,6 +4,7 @@ import type { PageMark } from '../cache/taxonomy-staging.ts';
 import {
   type ListPage,
   PagePastEnd,
+  type PageRequest,
   PageSizeRefused,
   type TaxonomyKind,
   type TaxonomyRemote,
@@ -24,6 +25,8 @@ export interface ListReading {
   readonly signal: AbortSignal;
   /** Given the first page: the pages that need not be read. */
   alreadyRead(first: PageMark): ReadonlySet<number>;
+  /** Whether a page with this hash was there last time; its records are then left out. */
+  isKnown(hash: string): boolean;
   onPage(page: ReadPage): void | Promise<void>;
   /** How many records the service says there are. */
   onCount(count: number): void;
@@ -47,7 +50,7 @@ export interface ListOutcome {
 export async function readList(reading: ListReading): Promise<ListOutcome> {
   const { first, pageSize } = await readFirst(reading);
   if (first.count !== null) reading.onCount(first.count);
-  const firstPage = marked(first, 1, pageSize);
+  const firstPage = marked(first, 1, pageSize, hashOf(first.body));
   const done = reading.alreadyRead(firstPage.mark);
   if (!done.has(1)) await reading.onPage(firstPage);
   const links = new Map([[1, first.hasNext]]);
@@ -58,7 +61,7 @@ export async function readList(reading: ListReading): Promise<ListOutcome> {
     if (answer === null) return false;
     countChanged ||= answer.count !== first.count;
     links.set(page, answer.hasNext);
-    await reading.onPage(marked(answer, page, pageSize));
+    await reading.onPage(marked(answer, page, pageSize, answer.hash));
     return true;
   };
   let end = Number.POSITIVE_INFINITY;
@@ -84,9 +87,11 @@ function hasMore({ hasNext, count, results }: ListPage): boolean {
   return hasNext || (count !== null && results.length > 0 && results.length < count);
 }
 
-function marked({ results, body }: ListPage, page: number, pageSize: number): ReadPage {
-  return { results, mark: { page, pageSize, hash: createHash('sha1').update(body).digest('base64') } };
+function marked({ results }: ListPage, page: number, pageSize: number, hash: string): ReadPage {
+  return { results, mark: { page, pageSize, hash } };
 }
+
+const hashOf = (body: Uint8Array) => createHash('sha1').update(body).digest('base64');
 
 function range(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
@@ -97,7 +102,7 @@ async function readFirst(reading: ListReading): Promise<{ first: ListPage; pageS
   let pageSize = reading.pageSize;
   for (;;) {
     try {
-      const first = await fetchPage(reading, 1, pageSize);
+      const first = await fetchPage(reading, { page: 1, pageSize });
       const isCapped = hasMore(first) && first.results.length > 0 && first.results.length < pageSize;
       return { first, pageSize: isCapped ? first.results.length : pageSize };
     } catch (error) {
@@ -107,15 +112,20 @@ async function readFirst(reading: ListReading): Promise<{ first: ListPage; pageS
   }
 }
 
-async function fetchPage(reading: ListReading, page: number, pageSize: number): Promise<ListPage> {
+async function fetchPage(reading: ListReading, request: Omit<PageRequest, 'signal'>): Promise<ListPage> {
   if (reading.signal.aborted) throw new AlmanacError('CANCELLED');
-  return reading.remote.page(reading.kind, { page, pageSize, signal: reading.signal });
+  return reading.remote.page(reading.kind, { ...request, signal: reading.signal });
 }
 
-/** A page after the first; null when the list has become shorter than it was. */
-async function fetchLaterPage(reading: ListReading, page: number, pageSize: number): Promise<ListPage | null> {
+/** A page after the first, with its hash; null when the list has become shorter than it was. */
+async function fetchLaterPage(reading: ListReading, page: number, pageSize: number) {
+  let hash = '';
+  const isKnown = (body: Uint8Array) => {
+    hash = hashOf(body);
+    return reading.isKnown(hash);
+  };
   try {
-    return await fetchPage(reading, page, pageSize);
+    return { ...(await fetchPage(reading, { page, pageSize, isKnown })), hash };
   } catch (error) {
     if (error instanceof PagePastEnd) return null;
     throw error;

@@ -135,6 +135,7 @@ function readOnce<Value extends Identified>(
     pageSize: source.pageSize,
     signal,
     alreadyRead: staging.resume,
+    isKnown: staging.isKnown,
     onPage: take,
     onCount: (count) => {
       expected = count;
