@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { FromHost, HostInput, HostMethod, HostOutput } from '../../../src-main/data-host/protocol.ts';
 import { connectHost } from '../../../src-main/shell/host-connection.ts';
 import type { ResourceRef, SyncStatus } from '../../../src-preload/contract/sync.ts';
+import { hostProgram } from './bundle.ts';
 import { isMemoryAnswer, memoryQuestion } from './peak-memory.ts';
 
 /** A data host in its own process over an empty data folder, spoken to the way main does. */
@@ -30,7 +31,7 @@ const taxonomy: ResourceRef[] = [
 
 export async function startBenchHost(): Promise<BenchHost> {
   const dataDir = mkdtempSync(join(tmpdir(), 'almanac-bench-'));
-  const child = fork(new URL('host-child.ts', import.meta.url), { serialization: 'advanced' });
+  const child = fork(await hostProgram(), { serialization: 'advanced' });
   const ended = once(child, 'exit');
   const syncs = new EventEmitter<{ ended: [NonNullable<SyncStatus['last']>] }>();
   const connection = connectHost(
