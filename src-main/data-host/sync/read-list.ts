@@ -54,6 +54,7 @@ export async function readList(reading: ListReading): Promise<ListOutcome> {
   const done = reading.alreadyRead(firstPage.mark);
   if (!done.has(1)) await reading.onPage(firstPage);
   const links = new Map([[1, first.hasNext]]);
+  const bodies = new Set([firstPage.mark.hash]);
   let countChanged = false;
   /** False when there is no such page. */
   const take = async (page: number): Promise<boolean> => {
@@ -61,26 +62,35 @@ export async function readList(reading: ListReading): Promise<ListOutcome> {
     if (answer === null) return false;
     countChanged ||= answer.count !== first.count;
     links.set(page, answer.hasNext);
+    // A service that does not take page numbers gives the same one for ever.
+    const isEmpty = answer.results.length === 0 && !reading.isKnown(answer.hash);
+    if (answer.hasNext && (isEmpty || bodies.has(answer.hash))) throw withoutEnd(reading);
+    bodies.add(answer.hash);
     await reading.onPage(marked(answer, page, pageSize, answer.hash));
     return true;
   };
   let end = Number.POSITIVE_INFINITY;
-  let last = hasMore(first) ? Math.max(1, Math.ceil((first.count ?? 0) / pageSize)) : 1;
-  // The last page is read in any case: it alone can say that the list goes on.
-  const lacking = range(2, last).filter((page) => page === last || !done.has(page));
-  await inParallel(lacking, pagesAtOnce, async (page) => {
+  // A count may be anything: it is no reason to plan for pages that no list has.
+  let last = hasMore(first) ? Math.min(mostPages, Math.max(1, Math.ceil((first.count ?? 0) / pageSize))) : 1;
+  const lacking = function* () {
+    // The last page is read in any case: it alone can say that the list goes on. Beyond one that is not there, none is.
+    for (let page = 2; page <= last && page < end; page += 1) if (page === last || !done.has(page)) yield page;
+  };
+  await inParallel(lacking(), pagesAtOnce, async (page) => {
     if (!(await take(page))) end = Math.min(end, page);
   });
   while (last < end && links.get(last)) {
     last += 1;
-    if (last > mostPages)
-      throw new AlmanacError('BAD_SHAPE', { host: reading.remote.host, what: 'a list without end' });
+    if (last > mostPages) throw withoutEnd(reading);
     if (!(await take(last))) end = last;
   }
   // A page that was promised and is not there has gone meanwhile; one that only the count promised never was.
   const hasShrunk = end !== Number.POSITIVE_INFINITY && links.get(end - 1) !== false;
   return { count: first.count, countChanged: countChanged || hasShrunk };
 }
+
+const withoutEnd = ({ remote }: ListReading) =>
+  new AlmanacError('BAD_SHAPE', { host: remote.host, what: 'a list without end' });
 
 /** Whether the first page is not the whole list, by its link or by the count. */
 function hasMore({ hasNext, count, results }: ListPage): boolean {
@@ -92,10 +102,6 @@ function marked({ results }: ListPage, page: number, pageSize: number, hash: str
 }
 
 const hashOf = (body: Uint8Array) => createHash('sha1').update(body).digest('base64');
-
-function range(from: number, to: number): number[] {
-  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
-}
 
 /** The first page, in the largest size that the service takes; a service that silently gives less sets the size. */
 async function readFirst(reading: ListReading): Promise<{ first: ListPage; pageSize: number }> {

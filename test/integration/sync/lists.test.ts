@@ -74,6 +74,32 @@ describe('a service with a mind of its own about pages', () => {
     expect(storedNames(started)).toEqual(heldNames());
   });
 
+  it.each([1e12, 5e7])('that counts %d records is asked for hardly more pages than it has', async (count) => {
+    service.faults.add(smallPages);
+    const started = await host((path, json) => (path.includes('/skills/') ? { ...(json as object), count } : json));
+    await (await host()).sync(skills);
+    const needed = pagesAsked().length;
+    expect((await started.sync(skills)).outcome).toBe('complete');
+    expect(storedNames(started)).toEqual(heldNames());
+    // It is read twice, since it never comes near its count; and some pages are asked for at once.
+    expect(pagesAsked().length - needed).toBeLessThan(2 * (needed + 5));
+  });
+
+  it.each(['javascript:alert(1)', '?cursor=bz0x', '?page=1e300'])(
+    'that links from every page to %s is not asked for ever',
+    async (next) => {
+      service.faults.add(smallPages);
+      let answer: unknown;
+      const started = await host((path, json) => {
+        if (!path.includes('/skills/')) return json;
+        answer ??= { ...(json as object), count: null, next };
+        return answer;
+      });
+      expect((await started.sync(skills)).error?.code).toBe('BAD_SHAPE');
+      expect(pagesAsked().length).toBeLessThan(9);
+    },
+  );
+
   it('that forgets the link to the next page is followed by its count', async () => {
     service.faults.add(smallPages);
     service.faults.add({ kind: 'next-missing', where: 'skills' });
