@@ -99,8 +99,9 @@ export const readMode = reader<ModeCounts>((raw) => ({
 function modes(raw: RawRecord): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const [key, value] of Object.entries(raw)) {
-    if (notModes.has(key) || typeof value !== 'number') continue;
-    found.set(key.toWellFormed(), count(value, key));
+    // What a service adds may be a number too: a share is no mode, and no reason to lose the day.
+    if (notModes.has(key) || typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) continue;
+    found.set(key.toWellFormed(), value);
   }
   return found;
 }

@@ -126,6 +126,11 @@ describe('enrollment', () => {
     ]);
   });
 
+  it('takes no number for a mode that cannot be a count of learners, and keeps the day', () => {
+    const reading = readMode({ ...dated, count: 10, honor: 4, ratio: 0.53, change: -3, huge: 1e308 });
+    expect(reading.ok && [...reading.value.modes]).toEqual([['honor', 4]]);
+  });
+
   it.each([
     [
       { alpha2: 'CA', alpha3: 'CAN', name: 'Canada' },
