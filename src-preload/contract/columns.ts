@@ -68,21 +68,25 @@ export function rowSchema<const Columns extends readonly Column[]>(columns: Colu
 
 type SpreadRow = Readonly<Record<string, string | number | boolean | null>>;
 
+/** What a service calls its modes may be the name of a column too: then both keep a column of their own. */
+const spreadKey = (key: string, spread: string, isTaken: boolean) => (isTaken ? `${spread}.${key}` : key);
+
 /** The columns of a table with those of its spread column's keys in its place. */
 export function spreadColumns(
   columns: readonly Column[],
   spread: string | undefined,
   keys: readonly string[],
 ): readonly Column[] {
+  const taken = new Set(columns.map((definition) => definition.key));
   return columns.flatMap((definition): readonly Column[] => {
     if (definition.key !== spread) return [definition];
     const { meaning, source, unit, decimals, each = 'integer' } = definition;
-    return keys.map((key) =>
+    return keys.map((name) =>
       column({
-        key,
+        key: spreadKey(name, spread, taken.has(name)),
         type: each,
         nullable: true,
-        label: key,
+        label: name,
         meaning,
         source,
         ...(unit ? { unit } : {}),
@@ -95,6 +99,7 @@ export function spreadColumns(
 /** A row with the counts of its spread column as cells of their own; a key that the row lacks is empty, never 0. */
 export function spreadRow(row: SpreadRow, spread: string, keys: readonly string[]): SpreadRow {
   const { [spread]: json, ...rest } = row;
-  const counts = JSON.parse(String(json ?? '{}')) as Record<string, number>;
-  return { ...Object.fromEntries(keys.map((key) => [key, counts[key] ?? null])), ...rest };
+  const counts = new Map<string, number>(Object.entries(JSON.parse(String(json ?? '{}'))));
+  const cells = keys.map((key) => [spreadKey(key, spread, Object.hasOwn(row, key)), counts.get(key) ?? null]);
+  return { ...Object.fromEntries(cells), ...rest };
 }

@@ -26,6 +26,7 @@ export const dataDialect: CsvDialect = { profile: 'data', separator: ',', decima
 export function createCsvWriter(columns: readonly Column[], dialect: CsvDialect): CsvWriter {
   const isForPeople = dialect.profile === 'excel';
   const needsQuotes = new RegExp(`["\\r\\n${dialect.separator}]`);
+  const line = (texts: readonly string[]) => `${texts.join(dialect.separator)}\r\n`;
   const quote = (text: string) => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const number = (value: number) => {
     const text = String(value);
@@ -37,6 +38,8 @@ export function createCsvWriter(columns: readonly Column[], dialect: CsvDialect)
     formulaLike += 1;
     return quote(isForPeople ? `'${value}` : value);
   };
+  // A column of a mode bears the name that the service gave it.
+  const header = line(columns.map((column) => text(headerOf(column, isForPeople))));
   const formats: Record<ColumnType, (value: never) => string> = {
     text,
     integer: number,
@@ -49,9 +52,8 @@ export function createCsvWriter(columns: readonly Column[], dialect: CsvDialect)
     key: column.key,
     format: formats[column.type] as (value: CellValue) => string,
   }));
-  const line = (texts: readonly string[]) => `${texts.join(dialect.separator)}\r\n`;
   return {
-    header: `${isForPeople ? '\uFEFF' : ''}${line(columns.map((column) => quote(headerOf(column, isForPeople))))}`,
+    header: `${isForPeople ? '\uFEFF' : ''}${header}`,
     line: (row) =>
       line(
         cells.map(({ key, format }) => {

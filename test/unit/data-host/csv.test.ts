@@ -94,6 +94,13 @@ describe('the Excel profile', () => {
     );
   });
 
+  it('guards what a service called a column', () => {
+    const named = (dialect: CsvDialect) =>
+      createCsvWriter([of('=1+1', 'integer'), of('a"\nb', 'integer')], dialect).header;
+    expect(named(excel)).toBe('\uFEFF\'=1+1;"a""\nb"\r\n');
+    expect(named(dataDialect)).toBe('=1+1,"a""\nb"\r\n');
+  });
+
   it('counts what it guarded', () => {
     const writer = createCsvWriter(columns, excel);
     for (const text of ['=1+1', 'fine', '  -5', null]) writer.line({ text, number: -5, day: null, instant: null });
