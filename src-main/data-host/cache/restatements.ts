@@ -1,9 +1,7 @@
 import type { Column } from '../../../src-preload/contract/columns.ts';
 import { tables } from '../../../src-preload/contract/tables.ts';
 import type { Connection } from './database.ts';
-import { type FactRow, type RunDatasetName, sqlTable, storedColumns } from './run-tables.ts';
-
-type StoredRow = Record<string, string | number | null>;
+import { type FactRow, type RunDatasetName, storedColumns } from './run-tables.ts';
 
 /** Numbers that a service may compute again; everything else tells rows apart. */
 function isMeasure({ key, type }: Column): boolean {
@@ -18,41 +16,47 @@ export function identityColumns(name: RunDatasetName): readonly Column[] {
   );
 }
 
+/** Tells the rows of a dataset apart; rows without a day by what their first column names. */
+export function recordNames(name: RunDatasetName): (row: FactRow) => string {
+  const columns = storedColumns(name);
+  const isDated = columns.some(({ key }) => key === 'date' || key === 'interval_start');
+  const keys = (isDated ? identityColumns(name) : columns.slice(0, 1)).map((column) => column.key);
+  return (row) => keys.map((key) => row[key] ?? '').join(':');
+}
+
 /**
- * Compares rows about to be stored with those of the same days and remembers in the journal what the service has restated:
- * a past day with another value. Datasets without days are not compared.
+ * Compares rows about to be stored with those that they take the place of, and remembers in the journal what the service has
+ * restated: a past day with another value, or with none. Datasets without days are not compared.
  */
 export function createRestatements(
   db: Connection,
   name: RunDatasetName,
-): (runNo: number, rows: readonly FactRow[], now: number) => void {
+): (runNo: number, before: readonly FactRow[], rows: readonly FactRow[], now: number) => void {
   const columns = storedColumns(name);
-  const dayKey = ['date', 'interval_start'].find((key) => columns.some((column) => column.key === key));
-  if (dayKey === undefined || name === 'recent-activity') return () => {};
+  const isDated = columns.some(({ key }) => key === 'date' || key === 'interval_start');
+  if (!isDated || name === 'recent-activity') return () => {};
+  const { spread } = tables[name] as { spread?: string };
   const measures = columns.filter(isMeasure).map((column) => column.key);
-  const identity = identityColumns(name).map((column) => column.key);
-  const stored = db.prepare<[number, number, number], StoredRow>(
-    `SELECT * FROM ${sqlTable(name)} WHERE run_no = ? AND ${dayKey} BETWEEN ? AND ?`,
-  );
-  const remember = db.prepare(`INSERT INTO pending_change
+  const recordOf = recordNames(name);
+  const remember = db.prepare(`INSERT INTO journal.observed_change
     (observed_at, dataset, kind, run_id, record, field, old_value, new_value)
     SELECT ?, ?, 'restated', run_id, ?, ?, ?, ? FROM run WHERE run_no = ?`);
-  const recordOf = (row: FactRow) => identity.map((key) => row[key] ?? '').join(':');
 
-  return (runNo, rows, now) => {
-    const days = rows.map((row) => Number(row[dayKey]));
-    if (days.length === 0) return;
-    const [first, last] = days.reduce(
-      ([low, high], day) => [Math.min(low, day), Math.max(high, day)],
-      [Infinity, -Infinity],
-    );
-    const before = new Map(stored.all(runNo, first, last).map((row) => [recordOf(row), row]));
-    for (const row of rows) {
-      const old = before.get(recordOf(row));
-      if (!old) continue;
-      for (const field of measures) {
-        const [from, to] = [old[field] ?? null, row[field] ?? null];
-        if (from !== to) remember.run(now, name, recordOf(row), field, from, to, runNo);
+  /** The numbers of a row by their names; those of a spread column under the names that the service gave them. */
+  const valuesOf = (row: FactRow | undefined): ReadonlyMap<string, unknown> => {
+    if (row === undefined) return new Map();
+    const spreadValues = spread === undefined ? {} : JSON.parse(String(row[spread] ?? '{}'));
+    return new Map([...Object.entries(spreadValues), ...measures.map((key) => [key, row[key] ?? null] as const)]);
+  };
+
+  return (runNo, before, rows, now) => {
+    const after = new Map(rows.map((row) => [recordOf(row), row]));
+    for (const old of before) {
+      const record = recordOf(old);
+      const [from, to] = [valuesOf(old), valuesOf(after.get(record))];
+      for (const field of new Set([...from.keys(), ...to.keys()])) {
+        const [was, is] = [from.get(field) ?? null, to.get(field) ?? null];
+        if (was !== is) remember.run(now, name, record, field, was, is, runNo);
       }
     }
   };

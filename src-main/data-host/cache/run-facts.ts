@@ -1,6 +1,6 @@
 import type { Connection } from './database.ts';
 import type { Published } from './ledger.ts';
-import { createRestatements } from './restatements.ts';
+import { createRestatements, recordNames } from './restatements.ts';
 import {
   dayExpression,
   type FactRow,
@@ -12,12 +12,19 @@ import {
 
 type Figures = Pick<Published, 'rows' | 'data_through' | 'computed_at'>;
 
+/** How rows came. */
+export interface FactReading {
+  readonly now: number;
+  /** False when some records could not be read: then rows that are missing may be among those, and stay as they were. */
+  readonly isWhole: boolean;
+}
+
 /** Where the rows of one dataset of all runs are kept. Writes must run in a transaction with the ledger's entry. */
 export interface RunFacts {
   /** Replaces everything from that day on; older rows stay. Without a day, everything of the run. */
-  replaceFrom(runNo: number, fromDay: number | null, rows: readonly FactRow[], now: number): void;
+  replaceFrom(runNo: number, fromDay: number | null, rows: readonly FactRow[], reading: FactReading): void;
   /** Replaces only the days that the rows are of: for services that keep the newest day alone. */
-  replaceDays(runNo: number, rows: readonly FactRow[], now: number): void;
+  replaceDays(runNo: number, rows: readonly FactRow[], reading: FactReading): void;
   /** Replaces everything of one problem or subsection. */
   replaceModule(runNo: number, moduleId: string, rows: Iterable<FactRow>): void;
   figures(runNo: number): Figures;
@@ -42,20 +49,39 @@ export function createRunFacts(db: Connection, name: RunDatasetName): RunFacts {
      FROM ${table} WHERE run_no = ?`,
   );
   const recordRestated = createRestatements(db, name);
+  const recordOf = recordNames(name);
+  const chosen = (where: string) =>
+    db.prepare<(number | string | null | undefined)[], FactRow>(
+      `SELECT ${keys} FROM ${table} WHERE run_no = ?${where}`,
+    );
+  const storedAll = chosen('');
+  const storedFrom = start === null ? null : chosen(` AND ${start} >= ?`);
+  const storedDay = day === 'date' ? chosen(' AND date = ?') : null;
   const addAll = (run_no: number, rows: Iterable<FactRow>) => {
     for (const row of rows) add.run({ ...row, run_no });
   };
+  /** What is to be stored in place of `before`. */
+  const merged = (runNo: number, before: readonly FactRow[], rows: readonly FactRow[], reading: FactReading) => {
+    const given = new Set(reading.isWhole ? [] : rows.map(recordOf));
+    const all = reading.isWhole ? rows : [...rows, ...before.filter((row) => !given.has(recordOf(row)))];
+    recordRestated(runNo, before, all, reading.now);
+    return all;
+  };
   return {
-    replaceFrom: (runNo, fromDay, rows, now) => {
-      recordRestated(runNo, rows, now);
-      if (fromDay === null || removeFrom === null) removeAll.run(runNo);
-      else removeFrom.run(runNo, fromDay);
-      addAll(runNo, rows);
+    replaceFrom: (runNo, fromDay, rows, reading) => {
+      const isFromDay = fromDay !== null && removeFrom !== null && storedFrom !== null;
+      const before = isFromDay ? storedFrom.all(runNo, fromDay) : storedAll.all(runNo);
+      const all = merged(runNo, before, rows, reading);
+      if (isFromDay) removeFrom.run(runNo, fromDay);
+      else removeAll.run(runNo);
+      addAll(runNo, all);
     },
-    replaceDays: (runNo, rows, now) => {
-      recordRestated(runNo, rows, now);
-      for (const date of new Set(rows.map((row) => row.date))) removeDay?.run(runNo, date);
-      addAll(runNo, rows);
+    replaceDays: (runNo, rows, reading) => {
+      const dates = [...new Set(rows.map((row) => row.date))];
+      const before = dates.flatMap((date) => storedDay?.all(runNo, date) ?? []);
+      const all = merged(runNo, before, rows, reading);
+      for (const date of dates) removeDay?.run(runNo, date);
+      addAll(runNo, all);
     },
     replaceModule: (runNo, moduleId, rows) => {
       removeModule?.run(runNo, moduleId);

@@ -1,4 +1,5 @@
 import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import { dayOfInstant } from '../../../src-preload/contract/time.ts';
 import type { Published, RejectedRecord, ResourceEntry } from '../cache/ledger.ts';
 import type { RunFacts } from '../cache/run-facts.ts';
 import type { AnalyticsRemote, RowsRequest } from '../remote/analytics.ts';
@@ -37,12 +38,13 @@ export async function readRun(sync: RunSync): Promise<RunReading> {
 }
 
 /** The first day to ask for; null for datasets that take no dates. */
-function startDay({ source, historyFrom, entry }: RunSync): number | null {
+function startDay({ source, historyFrom, entry, now }: RunSync): number | null {
   if (source.overlapDays === null) return null;
   const through = entry?.data_through ?? null;
   const storedFrom = entry?.history_from ?? null;
   if (through === null || storedFrom === null || storedFrom > historyFrom) return historyFrom;
-  return Math.max(historyFrom, through - source.overlapDays);
+  // A day that is still to come is a service's mistake: asking from there on would miss every day until then.
+  return Math.max(historyFrom, Math.min(through, dayOfInstant(now())) - source.overlapDays);
 }
 
 async function allParts(sync: RunSync, from: number | null): Promise<unknown[]> {
@@ -75,8 +77,9 @@ function withRows(sync: RunSync, raws: readonly unknown[], from: number | null):
     state: 'rows',
     rejected,
     write: () => {
-      if (source.keepsPast) facts.replaceDays(runNo, values, now());
-      else facts.replaceFrom(runNo, from, values, now());
+      const reading = { now: now(), isWhole: rejected.length === 0 };
+      if (source.keepsPast) facts.replaceDays(runNo, values, reading);
+      else facts.replaceFrom(runNo, from, values, reading);
       const history_from =
         source.overlapDays === null ? null : Math.min(historyFrom, entry?.history_from ?? historyFrom);
       return { ...facts.figures(runNo), rejected: rejected.length, history_from };
