@@ -6,8 +6,20 @@ const account = 'key of the learner data';
 
 const keyBytes = 32;
 
-/** The key that learner data is sealed with; made when it is first needed. Rejects with KEYCHAIN_UNAVAILABLE. */
-export async function learnersKey(store: SecretStore): Promise<Uint8Array> {
+/** Two that ask at once must not make a key each: what the first one seals would be lost. */
+const asking = new WeakMap<SecretStore, Promise<Uint8Array>>();
+
+/**
+ * The key that learner data and report files are sealed with; made when it is first needed. Rejects with
+ * KEYCHAIN_UNAVAILABLE.
+ */
+export function learnersKey(store: SecretStore): Promise<Uint8Array> {
+  const asked = asking.get(store) ?? findOrMake(store).finally(() => asking.delete(store));
+  asking.set(store, asked);
+  return asked;
+}
+
+async function findOrMake(store: SecretStore): Promise<Uint8Array> {
   const stored = readKey(await store.get(account));
   if (stored) return stored;
   const key = randomBytes(keyBytes);

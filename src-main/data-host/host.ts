@@ -91,7 +91,10 @@ export function openDataHost(
   const reports = {
     choices: createReportChoices(db),
     files: createReportFiles(db),
-    store: createReportStore(dataDir),
+    store: createReportStore(dataDir, async () => {
+      if (!ports.reportsKey) throw new AlmanacError('LEARNERS_KEY_MISSING');
+      return ports.reportsKey();
+    }),
   };
   const search = createSearch(db);
   const reader = createViewReader(db, dictionaries, ledger, search.filters, (reading) =>
@@ -133,7 +136,7 @@ export function openDataHost(
   expireLearners({ learners, ledger, dictionaries }, now());
 
   const handlers: Handlers = {
-    ...learnerHandlers({ learners, learnerRuns, ledger, dictionaries, onChange: runsChanged }),
+    ...learnerHandlers({ learners, learnerRuns, reports, ledger, dictionaries, onChange: runsChanged }),
     ...moduleHandlers(modules, dictionaries, runsChanged),
     ...ownWordsHandlers(db, runsChanged),
     ...reportHandlers({ ...reports, dictionaries }),

@@ -44,10 +44,15 @@ export const hostOnlyMethods = {
     input: z.strictObject({ query: viewQuery, path: z.string(), dialect: csvDialect }),
     output: z.strictObject({ rows: z.int(), bytes: z.int(), guardedCells: z.int() }),
   },
-  /** Where a fetched report lies, and the name that a copy should be offered under. */
-  'host:reportFile': {
+  /** The name that a fetched report should be offered under; NOT_FOUND unless its whole file is there. */
+  'host:reportName': {
     input: z.strictObject({ runId: runIdSchema, reportName }),
-    output: z.strictObject({ path: z.string(), fileName: z.string() }),
+    output: z.strictObject({ fileName: z.string() }),
+  },
+  /** Unseals a fetched report to `path` (chosen by the person, or for a program that shows it) through `path.part`. */
+  'host:saveReport': {
+    input: z.strictObject({ runId: runIdSchema, reportName, path: z.string() }),
+    output: z.strictObject({ bytes: z.int() }),
   },
   /** Reads the service's own CSV, says how the file should be called, and keeps it for `host:serviceCsv`. */
   'host:serviceCsvName': {
@@ -59,7 +64,7 @@ export const hostOnlyMethods = {
     input: z.strictObject({ runId: runIdSchema, dataset: serviceCsvDataset, path: z.string() }),
     output: z.strictObject({ bytes: z.int() }),
   },
-  /** Deletes the file with learner data and switches it off everywhere; main deletes the key. */
+  /** Deletes the file with learner data and all report files, and switches learner data off everywhere; main deletes the key. */
   'host:purgeLearners': { input: done, output: done },
   /** One harmless read of a service, for "Test connection"; answers what was seen. */
   'host:probe': {
@@ -116,6 +121,8 @@ export interface HostQuestions {
   authorize: { readonly request: AuthorizationRequest; readonly answer: Authorization };
   /** The 32 bytes that learner data is sealed with; null when they cannot be had. */
   learnersKey: { readonly request: null; readonly answer: Uint8Array | null };
+  /** The 32 bytes that report files are sealed with. They may die at quit: then the files are fetched again. */
+  reportsKey: { readonly request: null; readonly answer: Uint8Array };
 }
 export type HostQuestion = keyof HostQuestions;
 
@@ -125,6 +132,8 @@ export interface HostPorts {
   authorize(request: AuthorizationRequest): Promise<Authorization>;
   /** Asked when learner data is first stored or read. Absent where it is never switched on. */
   learnersKey?(): Promise<Uint8Array | null>;
+  /** Asked when a report file is first stored or read. Absent where there are none. */
+  reportsKey?(): Promise<Uint8Array>;
   emit<E extends HostEvent>(event: E, payload: EventPayload<E>): void;
 }
 

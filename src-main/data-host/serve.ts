@@ -31,6 +31,7 @@ export function serve(port: MessagePortMain): void {
   const ports: HostPorts = {
     authorize: (request) => ask('authorize', request),
     learnersKey: () => ask('learnersKey', null),
+    reportsKey: () => ask('reportsKey', null),
     emit: (event, payload) => send({ kind: 'event', event, payload }),
   };
 

@@ -58,7 +58,7 @@ export async function readConfig(path: string): Promise<HeadlessConfig> {
   };
 }
 
-/** What standard input may hold: `learnersKey` opens learner data that an earlier run has stored. */
+/** What standard input may hold: `learnersKey` opens the learner data and report files that an earlier run has stored. */
 const givenSecrets = secrets.extend({
   learnersKey: z
     .string()

@@ -34,10 +34,12 @@ export async function runSyncCommand({ config, outDir, secrets, signal, onStatus
     const { learnersKey: _, ...ofConnection } = secrets;
     await credentials.save(connection, ofConnection);
   }
+  // Without a keychain and without a key from standard input, one is made that lasts for this run.
+  const key = async () => readKey(secrets?.learnersKey ?? null) ?? learnersKey(store);
   const host = openDataHost(config.profileDir, {
     authorize: (request) => credentials.authorize(connection, request),
-    // Without a keychain and without a key from standard input, one is made that lasts for this run.
-    learnersKey: async () => readKey(secrets?.learnersKey ?? null) ?? learnersKey(store),
+    learnersKey: key,
+    reportsKey: key,
     emit: (event, payload) => {
       if (event === 'sync:status') onStatus(payload as SyncStatus);
     },

@@ -11,9 +11,10 @@ import { startDataHost } from './data-host-client.ts';
 import { createHandlers } from './handlers.ts';
 import { forkDataHost } from './host-process.ts';
 import { listenToPage } from './ipc-router.ts';
-import { lastingLearnersKey } from './learner-handlers.ts';
+import { lastingLearnersKey, reportsKey } from './learner-handlers.ts';
 import type { Log } from './logging.ts';
 import type { MainWindow } from './main-window.ts';
+import { createOpenedReports } from './opened-reports.ts';
 import { createPageEvents, type PageEvents } from './page-events.ts';
 import type { PageSource } from './page-origin.ts';
 import { isOwnPage } from './sender-check.ts';
@@ -61,6 +62,7 @@ export function compose(options: {
         return (await credentials).authorize(connection, request);
       },
       learnersKey: () => lastingLearnersKey(secrets),
+      reportsKey: () => reportsKey(secrets),
     },
     onEvent: events.pass,
     onState: (state) => {
@@ -78,8 +80,9 @@ export function compose(options: {
   });
   powerMonitor.on('resume', () => void autoSync.check());
 
+  const openedReports = createOpenedReports(userData);
   const router = createCallRouter({
-    handlers: createHandlers({ dataDir, settings, secrets, credentials, host, window, events }),
+    handlers: createHandlers({ dataDir, settings, secrets, credentials, host, window, events, openedReports }),
     forward: (method, input, signal) => host.call(method, input as never, signal),
     log,
   });
@@ -90,7 +93,8 @@ export function compose(options: {
     events,
     async close() {
       autoSync.stop();
-      await host.close();
+      // The data host may still be writing one of them.
+      await host.close().finally(openedReports.removeAll);
       await http.close();
     },
   };

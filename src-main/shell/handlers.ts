@@ -12,6 +12,7 @@ import { createExportHandlers } from './export-handlers.ts';
 import { openExternalLink } from './external-links.ts';
 import { createLearnerHandlers } from './learner-handlers.ts';
 import type { MainWindow } from './main-window.ts';
+import type { OpenedReports } from './opened-reports.ts';
 import type { PageEvents } from './page-events.ts';
 import { createReportHandlers } from './report-handlers.ts';
 import { createSavedFiles } from './saved-files.ts';
@@ -26,6 +27,7 @@ export interface HandlerParts {
   readonly host: DataHostClient;
   readonly window: MainWindow;
   readonly events: PageEvents;
+  readonly openedReports: OpenedReports;
 }
 
 /** Everything that main itself answers, one group per file. */
@@ -37,6 +39,7 @@ export function createHandlers({
   host,
   window,
   events,
+  openedReports,
 }: HandlerParts): Handlers {
   const files = createSavedFiles({
     askWhere: csvSaveDialog(window.current),
@@ -66,8 +69,8 @@ export function createHandlers({
       locale: () => app.getSystemLocale(),
       showInFolder: (path) => shell.showItemInFolder(path),
     }),
-    ...createReportHandlers({ host, files, openFile: (path) => shell.openPath(path) }),
-    ...createLearnerHandlers({ host, secrets }),
+    ...createReportHandlers({ host, files, opened: openedReports, openFile: (path) => shell.openPath(path) }),
+    ...createLearnerHandlers({ host, secrets, opened: openedReports }),
   };
 }
 

@@ -45,6 +45,7 @@ const usualPatience = 60 * second;
 const patience: Partial<Record<HostMethod, number>> = {
   'host:probe': 240 * second,
   'host:exportCsv': 1800 * second,
+  'host:saveReport': 1800 * second,
 };
 
 /** Speaks the messages of `protocol.ts` with one process. */
@@ -120,9 +121,14 @@ export function connectHost(host: HostProcess, { answers, onEvent }: HostConnect
 type Question = Extract<FromHost, { kind: 'ask' }>;
 
 function ask(answers: Answers, question: Question): Promise<unknown> {
-  return question.question === 'authorize'
-    ? answers.authorize(question.request)
-    : answers.learnersKey(question.request);
+  switch (question.question) {
+    case 'authorize':
+      return answers.authorize(question.request);
+    case 'learnersKey':
+      return answers.learnersKey(question.request);
+    case 'reportsKey':
+      return answers.reportsKey(question.request);
+  }
 }
 
 /** Answers to main alone are checked here; those for the page are checked by the router. */

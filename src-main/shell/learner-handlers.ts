@@ -2,6 +2,7 @@ import { forgetLearnersKey, learnersKey } from '../credentials/learners-key.ts';
 import type { SecretStore } from '../credentials/secret-store.ts';
 import type { DataHost } from '../data-host/protocol.ts';
 import type { Handlers } from './call-router.ts';
+import type { OpenedReports } from './opened-reports.ts';
 
 /** The key for the data host; none where it would be forgotten at quit, and with it whatever was sealed. */
 export async function lastingLearnersKey(secrets: Promise<SecretStore>): Promise<Uint8Array | null> {
@@ -9,16 +10,23 @@ export async function lastingLearnersKey(secrets: Promise<SecretStore>): Promise
   return store.kind === 'keychain' ? learnersKey(store) : null;
 }
 
+/** The same key for the files of reports. One that is forgotten at quit will do: they can be fetched again. */
+export async function reportsKey(secrets: Promise<SecretStore>): Promise<Uint8Array> {
+  return learnersKey(await secrets);
+}
+
 export interface LearnerTools {
   readonly host: Pick<DataHost, 'call'>;
   readonly secrets: Promise<SecretStore>;
+  readonly opened: Pick<OpenedReports, 'removeAll'>;
 }
 
-/** Purging: the data host deletes the file, and then nothing is left that the key could open. */
-export function createLearnerHandlers({ host, secrets }: LearnerTools): Pick<Handlers, 'learners:purge'> {
+/** Purging: the data host deletes the files, and then nothing is left that the key could open. */
+export function createLearnerHandlers({ host, secrets, opened }: LearnerTools): Pick<Handlers, 'learners:purge'> {
   return {
     async 'learners:purge'(_input, signal) {
       await host.call('host:purgeLearners', {}, signal);
+      await opened.removeAll();
       await forgetLearnersKey(await secrets);
       return {};
     },

@@ -27,6 +27,8 @@ export interface HostSetup {
   readonly http?: HttpOptions;
   /** The key of learner data; without it there is none. */
   readonly learnersKey?: () => Promise<Uint8Array | null>;
+  /** The key of report files, always the same by default; null for a host that is given none. */
+  readonly reportsKey?: (() => Promise<Uint8Array>) | null;
 }
 
 export type SyncEnd = NonNullable<SyncStatus['last']>;
@@ -47,7 +49,7 @@ function connectionTo({ service, url = service.url, analyticsScheme = 'JWT' }: H
 
 /** The data host on a real folder, with real credentials, against the sample service. Waiting takes no time. */
 export async function startHost(setup: HostSetup) {
-  const { service } = setup;
+  const { service, reportsKey = async () => new Uint8Array(32).fill(7) } = setup;
   const own = setup.dir === undefined ? await makeFolder() : null;
   const dir = setup.dir ?? own?.path ?? '';
   const time = { ahead: 0 };
@@ -65,6 +67,7 @@ export async function startHost(setup: HostSetup) {
     {
       authorize: (request) => credentials.authorize(connection, request),
       ...(setup.learnersKey ? { learnersKey: setup.learnersKey } : {}),
+      ...(reportsKey ? { reportsKey } : {}),
       emit: (event, payload) => events.push({ event, payload }),
     },
     clock,

@@ -19,6 +19,7 @@ const credentials = createCredentials({ store: createSessionStore(), http });
 await credentials.save(connection, { clientSecret });
 const host = openDataHost(dir, {
   authorize: (request) => credentials.authorize(connection, request),
+  reportsKey: async () => new Uint8Array(32).fill(7),
   emit: () => {},
 });
 await host.call('host:configure', { connection, historyFrom: '2013-01-01' });

@@ -21,6 +21,8 @@ export interface ReportFiles {
   /** Must run in a transaction with the ledger's entry. */
   store(runNo: number, report: StoredReport): void;
   figures(runNo: number): Pick<Published, 'rows' | 'computed_at'>;
+  /** Empties the list; answers the runs that had any. */
+  removeAll(): number[];
 }
 
 export function createReportFiles(db: Connection): ReportFiles {
@@ -33,11 +35,13 @@ export function createReportFiles(db: Connection): ReportFiles {
   const figures = db.prepare<[number], { rows: number; computed_at: number | null }>(
     'SELECT count(*) AS rows, max(last_modified) AS computed_at FROM report_file WHERE run_no = ?',
   );
+  const removeAll = db.prepare<[], number>('DELETE FROM report_file RETURNING run_no').pluck();
   return {
     find: (runNo, reportName) => find.get(runNo, reportName),
     store: (run_no, report) => {
       store.run({ ...report, run_no });
     },
     figures: (runNo) => figures.get(runNo) ?? { rows: 0, computed_at: null },
+    removeAll: () => [...new Set(removeAll.all())],
   };
 }

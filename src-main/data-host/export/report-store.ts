@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import { createAskedKey } from '../learners/asked-key.ts';
+import { NotOpenable, openSealedFile, sealedOverhead, sealFile } from '../learners/sealed-file.ts';
 import type { DownloadOptions } from '../remote/http.ts';
 import { fileNamePart, runPart } from './file-name.ts';
 import { openPartFile } from './part-file.ts';
@@ -8,7 +11,7 @@ import { openPartFile } from './part-file.ts';
 /** Larger than any report: a gigabyte of answers is some ten million of them. */
 const maxBytes = 1024 * 1024 * 1024;
 
-/** A report file as it was fetched. */
+/** A report file as it was fetched; size and checksum are those of what the service sent. */
 export interface FetchedFile {
   /** Name within the folder of the run. */
   readonly file: string;
@@ -16,11 +19,17 @@ export interface FetchedFile {
   readonly bytes: number;
 }
 
-/** The folder with the report files, one folder per run. Readable by this user alone: reports hold usernames. */
+/** Which file, of which report. */
+export interface KeptReport extends Pick<FetchedFile, 'file' | 'bytes'> {
+  readonly report_name: string;
+}
+
+/** The folder with the report files, one folder per run. They are sealed: reports hold usernames. */
 export interface ReportStore {
-  path(runId: string, file: string): string;
-  /** Whether the file is still there in its size. */
-  has(runId: string, file: string, bytes: number): Promise<boolean>;
+  /** Fetches the key, before anything is asked of a service. @throws AlmanacError LEARNERS_KEY_MISSING */
+  unlock(): Promise<void>;
+  /** Whether the whole file is there as it was fetched, and opens with the present key. */
+  has(runId: string, report: KeptReport, signal?: AbortSignal): Promise<boolean>;
   /** Streams a report in; its name says its content, so that another content never takes its place unnoticed. */
   fetch(
     runId: string,
@@ -28,29 +37,42 @@ export interface ReportStore {
     download: (options: DownloadOptions) => Promise<void>,
     signal: AbortSignal,
   ): Promise<FetchedFile>;
+  /** Writes what the service sent through `path.part`; answers its size. @throws AlmanacError NOT_FOUND when it is not whole */
+  saveAs(runId: string, report: KeptReport, path: string, signal?: AbortSignal): Promise<number>;
   remove(runId: string, file: string): Promise<void>;
+  /** Deletes every file and forgets the key. */
+  purge(): Promise<void>;
 }
 
-export function createReportStore(dataDir: string): ReportStore {
-  const path = (runId: string, file: string) => join(dataDir, 'reports', folderName(runId), file);
+/** `askKey` rejects when the key cannot be had. */
+export function createReportStore(dataDir: string, askKey: () => Promise<Uint8Array>): ReportStore {
+  const root = join(dataDir, 'reports');
+  const path = (runId: string, file: string) => join(root, folderName(runId), file);
+  const keys = createAskedKey(askKey);
   return {
-    path,
-    has: async (runId, file, bytes) => {
-      const found = await stat(path(runId, file)).catch(() => null);
-      return found?.isFile() === true && found.size === bytes;
+    unlock: async () => {
+      await keys.get();
+    },
+    has: async (runId, report, signal) => {
+      const key = await keys.get();
+      return isWhole(path(runId, report.file), key, runId, report, signal);
     },
     fetch: async (runId, reportName, download, signal) => {
+      const key = await keys.get();
       await mkdir(path(runId, ''), { recursive: true, mode: 0o700 });
       const part = await openPartFile(path(runId, `${reportName}.part`));
+      const seal = sealFile(key, boundTo(runId, reportName));
       const hash = createHash('sha256');
       let bytes = 0;
       try {
+        await part.write(seal.header);
         const onChunk = async (chunk: Buffer) => {
-          await part.write(chunk);
+          await part.write(seal.update(chunk));
           hash.update(chunk);
           bytes += chunk.length;
         };
         await download({ maxBytes, signal, onChunk });
+        await part.write(seal.end());
         const sha256 = hash.digest('hex');
         const file = `${fileNamePart(reportName)}-${sha256.slice(0, 12)}.csv`;
         await part.finish(path(runId, file));
@@ -59,11 +81,72 @@ export function createReportStore(dataDir: string): ReportStore {
         await part.abandon();
       }
     },
+    saveAs: async (runId, report, target, signal) => {
+      const key = await keys.get();
+      return unseal(path(runId, report.file), key, boundTo(runId, report.report_name), target, signal);
+    },
     remove: async (runId, file) => {
-      // A program that still shows it keeps it on some systems; it is only in the way.
+      // A program that still reads it keeps it on some systems; it is only in the way.
       await rm(path(runId, file), { force: true }).catch(() => {});
     },
+    purge: async () => {
+      keys.forget();
+      await rm(root, { recursive: true, force: true, maxRetries: 3 });
+    },
   };
+}
+
+/** Reads it to its end: damage in the middle is seen in nothing else. */
+async function isWhole(
+  path: string,
+  key: Uint8Array,
+  runId: string,
+  { report_name, bytes }: KeptReport,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  if (found?.size !== bytes + sealedOverhead) return false;
+  try {
+    for await (const _ of openSealedFile(path, key, boundTo(runId, report_name))) stopIf(signal);
+    return true;
+  } catch (error) {
+    if (error instanceof NotOpenable) return false;
+    throw error;
+  }
+}
+
+/** The name is given only when all of it has proved true. */
+async function unseal(from: string, key: Uint8Array, bound: string, to: string, signal?: AbortSignal): Promise<number> {
+  const part = await openPartFile(`${to}.part`);
+  let bytes = 0;
+  try {
+    for await (const piece of openSealedFile(from, key, bound)) {
+      stopIf(signal);
+      await part.write(piece);
+      bytes += piece.length;
+    }
+    stopIf(signal);
+    await part.finish(to);
+    return bytes;
+  } catch (error) {
+    throw error instanceof NotOpenable ? reportFileMissing(error) : error;
+  } finally {
+    await part.abandon();
+  }
+}
+
+/** What a person is told when a report's file is not there, or not as it was. */
+export function reportFileMissing(cause?: unknown): AlmanacError {
+  return new AlmanacError('NOT_FOUND', { what: 'The file of this report' }, cause);
+}
+
+function stopIf(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new AlmanacError('CANCELLED');
+}
+
+/** A file moved to another run or report cannot be opened there. */
+function boundTo(runId: string, reportName: string): string {
+  return JSON.stringify([runId, reportName]);
 }
 
 /** Readable, and different for runs that differ only in what a file name cannot hold. */

@@ -1,7 +1,9 @@
 import { AlmanacError } from '../../../src-preload/contract/errors.ts';
 import type { Dictionaries } from '../cache/dictionaries.ts';
 import type { Ledger } from '../cache/ledger.ts';
+import type { ReportFiles } from '../cache/report-files.ts';
 import { microsPerDay } from '../cache/views/fragments.ts';
+import type { ReportStore } from '../export/report-store.ts';
 import type { LearnerRuns } from '../learners/learner-runs.ts';
 import type { Learners } from '../learners/learners.ts';
 import type { Handlers } from './handlers.ts';
@@ -9,6 +11,7 @@ import type { Handlers } from './handlers.ts';
 export interface LearnerParts {
   readonly learners: Learners;
   readonly learnerRuns: LearnerRuns;
+  readonly reports: { readonly files: ReportFiles; readonly store: ReportStore };
   readonly ledger: Ledger;
   readonly dictionaries: Dictionaries;
   readonly onChange: () => void;
@@ -38,16 +41,23 @@ export function learnerHandlers(
       if (username === undefined) throw new AlmanacError('NOT_FOUND', { what: 'This learner' });
       return { username };
     },
-    'host:purgeLearners': () => {
+    'host:purgeLearners': async () => {
       learners.purge();
       for (const runId of learnerRuns.list()) {
         learnerRuns.remove(runId);
         forgetReading(runId);
       }
+      await purgeReports(parts);
       onChange();
       return {};
     },
   };
+}
+
+/** Report files hold names of learners, too. Which reports are fetched stays chosen. */
+async function purgeReports({ reports, ledger }: LearnerParts): Promise<void> {
+  await reports.store.purge();
+  for (const runNo of reports.files.removeAll()) ledger.forget('reports', runNo);
 }
 
 /** Learner data older than this (microseconds) is not kept. */

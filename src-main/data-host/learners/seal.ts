@@ -27,11 +27,12 @@ export interface Seal {
 
 /** Bytes of the key that the keychain holds. */
 export const keyBytes = 32;
-const nonceBytes = 12;
-const tagBytes = 16;
-const algorithm = 'aes-256-gcm';
+export const nonceBytes = 12;
+export const tagBytes = 16;
+export const algorithm = 'aes-256-gcm';
 
-const derive = (key: Uint8Array, salt: Uint8Array, purpose: string) =>
+/** A key of its own for each purpose and salt; from none of them can the one of the keychain be found. */
+export const derive = (key: Uint8Array, salt: Uint8Array, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, salt, `course-almanac learners: ${purpose}`, keyBytes));
 
 export function createSeal(key: Uint8Array, salt: Uint8Array): Seal {

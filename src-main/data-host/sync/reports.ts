@@ -29,6 +29,8 @@ export async function readReports(sync: ReportSync): Promise<ReportOutcome> {
   const reports: StoredReport[] = [];
   const rejected: RejectedRecord[] = [];
   let error: AlmanacError | null = null;
+  // Files without a key could not be kept, so nothing is asked of the service then.
+  if (sync.reportNames.length > 0) await sync.store.unlock();
   for (const reportName of sync.reportNames) {
     try {
       const reading = await readOne(sync, reportName);
@@ -74,10 +76,10 @@ async function askDetails({ remote, runId, signal }: ReportSync, reportName: str
 }
 
 /** The same file by all that the service says of it; one that says nothing has to be fetched to be compared. */
-async function isSame({ store, runId }: ReportSync, before: StoredReport, now: Report): Promise<boolean> {
+async function isSame({ store, runId, signal }: ReportSync, before: StoredReport, now: Report): Promise<boolean> {
   const saysSomething = now.last_modified !== null || now.file_size !== null;
   const isUnchanged = now.last_modified === before.last_modified && now.file_size === before.file_size;
-  return saysSomething && isUnchanged && store.has(runId, before.file, before.bytes);
+  return saysSomething && isUnchanged && store.has(runId, before, signal);
 }
 
 /** The link may have died while the request waited for its turn: then another one is asked for, once. */

@@ -21,9 +21,14 @@ export function PrivacySection() {
         <ul className="plain-list">
           <li>It lies in a file of its own, encrypted with a key from this computer’s keychain.</li>
           <li>Learners are shown as numbers; a name appears while you hold the button beside it.</li>
-          <li>It is in no search, and in no export unless you ask for it and confirm.</li>
+          <li>It is in no search. Exports of it have the numbers, never the names.</li>
           <li>It is deleted 90 days after it was read, and at once when you switch the run off.</li>
         </ul>
+        <p>
+          Reports of the analytics service, such as the answers to problems, hold usernames, too. Those of every run are
+          fetched with its other data unless you choose fewer; their files are encrypted with the same key, or with one
+          that is forgotten at quit where there is no keychain. The copies that you save are not encrypted.
+        </p>
       </section>
       <section className="block" aria-labelledby="learner-runs">
         <h2 id="learner-runs">Runs with learner data</h2>

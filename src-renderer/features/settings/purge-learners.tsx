@@ -31,6 +31,7 @@ export function PurgeLearners({ stored }: { readonly stored: readonly ViewRow<'s
               the file with {plural(learners, 'learner')} of {plural(stored.length, 'course run')}, with usernames and
               what each of them did
             </li>
+            <li>all fetched report files, which hold usernames, too; the next sync fetches them again</li>
             <li>the key in this computer’s keychain that could open it</li>
             <li>the switches: learner data is off for all runs afterwards</li>
           </ul>

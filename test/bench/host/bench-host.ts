@@ -42,7 +42,11 @@ export async function startBenchHost(): Promise<BenchHost> {
       kill: () => void child.kill(),
     },
     {
-      answers: { authorize: async () => ({ header: 'JWT bench' }), learnersKey: async () => null },
+      answers: {
+        authorize: async () => ({ header: 'JWT bench' }),
+        learnersKey: async () => null,
+        reportsKey: async () => new Uint8Array(32),
+      },
       onEvent: (event, payload) => {
         const { running, last } = payload as SyncStatus;
         if (event === 'sync:status' && !running && last) syncs.emit('ended', last);

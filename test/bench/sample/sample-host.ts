@@ -31,6 +31,7 @@ export async function withSampleHost<T>(
     return await inTemporaryFolder(async (folder) => {
       const host = openDataHost(folder, {
         authorize: (request) => credentials.authorize(connection, request),
+        reportsKey: async () => new Uint8Array(32).fill(7),
         emit: () => {},
       });
       await host.call('host:configure', { connection, historyFrom: '2013-01-01' });

@@ -6,6 +6,7 @@ import { readConfig, readSecrets, Unusable } from '../../../src-main/headless/co
 import { runSyncCommand } from '../../../src-main/headless/sync-command.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
+import { everythingIn } from '../../support/headless.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
 
 describe('a sync without a window', () => {
@@ -62,6 +63,24 @@ describe('a sync without a window', () => {
     expect(service.requests.counts()['learner-engagement']).toBeUndefined();
     const report = JSON.parse(await readFile(join(outDir, 'sync-report.json'), 'utf8'));
     expect(report.resources.some((row: { resource: string }) => row.resource === 'learner-engagement')).toBe(false);
+  });
+
+  it('keeps report files sealed, and fetches only those again that its key does not open', async () => {
+    const usernames = [...(service.data.findRun(runId)?.learnerEngagement() ?? [])].map((row) => row.username);
+    const downloads = () => service.requests.counts()['report-file'] ?? 0;
+    const key = randomBytes(32).toString('base64');
+    const settings = { datasets: ['reports'] };
+    const { outcome, csv } = await run(settings, key);
+    expect(outcome).toBe('complete');
+    expect(await csv('reports')).toHaveLength(1);
+    const all = await everythingIn(folder.path);
+    // Shorter ones may be a part of other words.
+    for (const username of usernames.filter((one) => one.length > 5)) expect(all).not.toContain(username);
+    expect(downloads()).toBe(1);
+    await run(settings, key);
+    expect(downloads()).toBe(1);
+    await run(settings);
+    expect(downloads()).toBe(2);
   });
 
   it('writes learners with their names when told to, and the key may come with the secrets', async () => {

@@ -1,51 +1,93 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHttp } from '../../../src-main/data-host/remote/http.ts';
+import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import { reportFile } from '../../sample-service/analytics/report-files.ts';
+import type { CourseRun } from '../../sample-service/generator/course-run.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
-import { type StartedHost, startHost } from '../../support/host.ts';
+import { makeFolder } from '../../support/folder.ts';
+import { everythingIn } from '../../support/headless.ts';
+import { type HostSetup, type StartedHost, startHost } from '../../support/host.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
 
 const name = 'problem_response';
 
+/** Names of learners that are not by chance a part of other words. */
+const namesToFind = (run: CourseRun) =>
+  [...run.learnerEngagement()].map(({ username }) => username).filter((username) => username.length > 5);
+
 describe.each(['specification', 'reality'] as const)('reports of a service as in the %s', (reading) => {
   let service: SampleService;
   let started: StartedHost;
+  let home: Awaited<ReturnType<typeof makeFolder>>;
   let runId: string;
+  let usernames: string[];
+  /** What the service has: the very bytes. */
+  let original: Buffer;
   beforeAll(async () => {
     service = await startSampleService({ reading });
-    runId = service.runs[0] ?? expect.unreachable('no run');
+    const run = service.data.runs[0] ?? expect.unreachable('no run');
+    runId = run.id;
+    usernames = namesToFind(run);
+    original = Buffer.from(reportFile(run, name)?.text ?? '', 'utf8');
+    expect(usernames.filter((username) => original.includes(username)).length).toBeGreaterThan(10);
   });
   afterAll(() => service.close());
   beforeEach(async () => {
     service.reset();
-    started = await startHost({ service, runs: [runId] });
+    home = await makeFolder();
+    started = await open();
   });
-  afterEach(() => started.close());
+  afterEach(async () => {
+    await started.close();
+    await home.remove();
+  });
 
+  const open = (reportsKey?: HostSetup['reportsKey']) =>
+    startHost({ service, runs: [runId], dir: home.path, ...(reportsKey === undefined ? {} : { reportsKey }) });
   const resources = () => [{ dataset: 'reports' as const, runId }];
   const rows = () => started.rows({ view: 'run-reports', params: { runId } });
   const downloads = () => service.requests.entries.filter((entry) => entry.class === 'report-file');
-  const fileOf = () => started.host.call('host:reportFile', { runId, reportName: name });
+  const nameOf = () => started.host.call('host:reportName', { runId, reportName: name });
+  const root = () => join(started.dir, 'reports');
+  const folder = async () => join(root(), (await readdir(root()))[0] ?? '');
+  const file = async () => join(await folder(), (await rows())[0]?.file ?? '');
+  const saveAs = (path: string) => started.host.call('host:saveReport', { runId, reportName: name, path });
+  const saved = async () => {
+    const path = join(started.dir, 'saved.csv');
+    await saveAs(path);
+    const bytes = await readFile(path);
+    await rm(path);
+    return bytes;
+  };
 
   it('fetches the file at once, without a token, and keeps its checksum', async () => {
     expect((await started.sync(resources())).outcome).toBe('complete');
     const [row] = await rows();
-    const { path, fileName } = await fileOf();
-    const bytes = await readFile(path);
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    expect(row).toMatchObject({ report_name: name, bytes: bytes.length, sha256 });
+    const sha256 = createHash('sha256').update(original).digest('hex');
+    expect(row).toMatchObject({ report_name: name, bytes: original.length, sha256 });
     expect(row?.file).toBe(`${name}-${sha256.slice(0, 12)}.csv`);
-    expect(fileName).toMatch(/--problem_response\.csv$/);
-    expect(bytes.toString('utf8')).toContain('block_key');
-    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect((await nameOf()).fileName).toMatch(/--problem_response\.csv$/);
+    expect((await stat(await file())).mode & 0o777).toBe(0o600);
     expect(downloads()).toHaveLength(1);
     expect(downloads()[0]).toMatchObject({ origin: 'elsewhere', scheme: null });
-    expect(await readdir(join(path, '..'))).toEqual([row?.file]);
+    expect(await readdir(await folder())).toEqual([row?.file]);
+  });
+
+  it('leaves no name of a learner in any file, and gives back the very bytes', async () => {
+    await started.sync();
+    const all = await everythingIn(started.dir);
+    for (const username of usernames) expect(all).not.toContain(username);
+    const path = join(started.dir, 'copy.csv');
+    expect(await saveAs(path)).toEqual({ bytes: original.length });
+    expect((await readFile(path)).equals(original)).toBe(true);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
   it('fetches it again only when the service says that it differs, or says nothing', async () => {
@@ -59,13 +101,92 @@ describe.each(['specification', 'reality'] as const)('reports of a service as in
     );
   });
 
-  it('fetches it again when the file was cut off on this computer', async () => {
+  it.each([
+    ['was cut off', () => Buffer.from('cut')],
+    ['lies there in the clear', () => original],
+    [
+      'was changed in its middle',
+      (sealed: Buffer) => {
+        const middle = sealed.length >> 1;
+        return Buffer.concat([
+          sealed.subarray(0, middle),
+          Buffer.of((sealed[middle] ?? 0) ^ 1),
+          sealed.subarray(middle + 1),
+        ]);
+      },
+    ],
+  ])('fetches it again when the file %s on this computer', async (_, change) => {
     await started.sync(resources());
-    const { path } = await fileOf();
-    await writeFile(path, 'cut');
-    await expect(fileOf()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await writeFile(await file(), change(await readFile(await file())));
+    const target = join(started.dir, 'copy.csv');
+    const missing = { code: 'NOT_FOUND', detail: { what: 'The file of this report' } };
+    await expect(nameOf()).rejects.toMatchObject(missing);
+    await expect(saveAs(target)).rejects.toMatchObject(missing);
+    expect((await readdir(started.dir)).filter((entry) => entry.startsWith('copy.csv'))).toEqual([]);
     await started.sync(resources());
-    expect((await stat((await fileOf()).path)).size).toBeGreaterThan(3);
+    expect(await saved()).toEqual(original);
+    expect(await readdir(await folder())).toHaveLength(1);
+  });
+
+  it('fetches it again when the key is another one, and asks for the key once', async () => {
+    await started.sync(resources());
+    await started.close();
+    const askKey = vi.fn(async () => randomBytes(32));
+    started = await open(askKey);
+    await expect(nameOf()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    service.requests.clear();
+    await started.sync(resources());
+    expect(downloads()).toHaveLength(1);
+    expect(await saved()).toEqual(original);
+    expect(askKey).toHaveBeenCalledOnce();
+  });
+
+  it('asks for the key again after a failure, and nothing of the service until it has one', async () => {
+    await started.close();
+    const askKey = vi.fn(async () => randomBytes(32));
+    started = await open(askKey.mockRejectedValueOnce(new AlmanacError('KEYCHAIN_UNAVAILABLE')));
+    service.requests.clear();
+    expect((await started.sync(resources())).error?.code).toBe('KEYCHAIN_UNAVAILABLE');
+    expect(service.requests.total).toBe(0);
+    expect((await started.sync(resources())).outcome).toBe('complete');
+  });
+
+  it.each([
+    ['there is none', null],
+    ['it is none', async () => Buffer.from('too short')],
+  ])('says that there is no key when %s, and asks nothing of the service', async (_, reportsKey) => {
+    await started.close();
+    started = await open(reportsKey);
+    service.requests.clear();
+    expect((await started.sync(resources())).error?.code).toBe('LEARNERS_KEY_MISSING');
+    expect(service.requests.total).toBe(0);
+    expect(existsSync(root())).toBe(false);
+  });
+
+  it('writes nothing where it may not, and nothing when it was cancelled', async () => {
+    await started.sync(resources());
+    const target = join(started.dir, 'no-such-folder', 'copy.csv');
+    await expect(saveAs(target)).rejects.toMatchObject({ code: 'FILE_NOT_WRITABLE' });
+    const abort = new AbortController();
+    const path = join(started.dir, 'copy.csv');
+    const saving = started.host.call('host:saveReport', { runId, reportName: name, path }, abort.signal);
+    abort.abort();
+    await expect(saving).rejects.toMatchObject({ code: 'CANCELLED' });
+    expect((await readdir(started.dir)).filter((entry) => entry.startsWith('copy.csv'))).toEqual([]);
+  });
+
+  it('purges the files with all learner data, and fetches them at the next sync', async () => {
+    await started.sync(resources());
+    await mkdir(join(root(), 'of-another-run'));
+    await writeFile(join(root(), 'of-another-run', 'left.csv.part'), usernames.join('\n'));
+    await started.host.call('host:purgeLearners', {});
+    expect(existsSync(root())).toBe(false);
+    expect(started.inspect('SELECT * FROM report_file')).toEqual([]);
+    expect(await rows()).toEqual([]);
+    expect((await started.resources()).find((row) => row.dataset === 'reports')?.state).toBe('never');
+    await expect(nameOf()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await started.sync(resources());
+    expect(await saved()).toEqual(original);
   });
 
   it('asks for another link when the first has died', async () => {
@@ -77,13 +198,12 @@ describe.each(['specification', 'reality'] as const)('reports of a service as in
 
   it('keeps what was fetched when a later download breaks off, and leaves no half of a file', async () => {
     await started.sync(resources());
-    const { path } = await fileOf();
-    await writeFile(path, 'cut');
+    await writeFile(await file(), 'cut');
     service.faults.add({ kind: 'reset-mid-body', where: 'report-file' });
     const end = await started.sync(resources());
     expect(end.error?.code).toBe('UNREACHABLE');
     expect(await rows()).toHaveLength(1);
-    expect(await readdir(join(path, '..'))).toHaveLength(1);
+    expect(await readdir(await folder())).toHaveLength(1);
   });
 
   it('has no rows for a report that the service does not make, and reads the names that were chosen', async () => {

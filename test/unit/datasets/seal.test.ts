@@ -58,6 +58,13 @@ describe('the key of the learner data', () => {
     expect(await learnersKey(store)).not.toEqual(key);
   });
 
+  it('is one and the same for two that ask at once', async () => {
+    const store = createSessionStore();
+    const [one, other] = await Promise.all([learnersKey(store), learnersKey(store)]);
+    expect(one).toEqual(other);
+    expect(await learnersKey(store)).toEqual(one);
+  });
+
   it('is read only when it is one', () => {
     expect(readKey(randomBytes(32).toString('base64'))).toHaveLength(32);
     for (const text of [null, '', 'secret', randomBytes(31).toString('base64')]) expect(readKey(text)).toBeNull();

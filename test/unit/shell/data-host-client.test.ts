@@ -9,6 +9,7 @@ let states: string[];
 let client: DataHostClient;
 const authorize = vi.fn();
 const learnersKey = vi.fn();
+const reportsKey = vi.fn();
 const onEvent = vi.fn();
 
 beforeEach(() => {
@@ -23,7 +24,7 @@ beforeEach(() => {
     },
     dataDir: '/data',
     configuration: () => ({ connection: null, historyFrom: '2013-01-01' }),
-    answers: { authorize, learnersKey },
+    answers: { authorize, learnersKey, reportsKey },
     onEvent,
     onState: ({ state }) => states.push(state),
     log: fakeLog(),
@@ -160,11 +161,14 @@ test('answers what the host asks, also when there is no answer', async () => {
   expect(process.received.at(-1)).toEqual({ kind: 'answer', seq: 2, result: { ok: false, error } });
 });
 
-test('gives the learners’ key when it is asked for', async () => {
+test.each([
+  ['learnersKey', learnersKey],
+  ['reportsKey', reportsKey],
+] as const)('gives the %s when it is asked for', async (question, answer) => {
   const process = await comeUp();
   const key = new Uint8Array(32);
-  learnersKey.mockResolvedValueOnce(key);
-  process.say({ kind: 'ask', seq: 3, question: 'learnersKey', request: null });
+  answer.mockResolvedValueOnce(key);
+  process.say({ kind: 'ask', seq: 3, question, request: null });
   await vi.advanceTimersByTimeAsync(0);
   expect(process.received.at(-1)).toEqual({ kind: 'answer', seq: 3, result: { ok: true, data: key } });
 });

@@ -1,70 +1,108 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createOpenedReports } from '../../../src-main/shell/opened-reports.ts';
 import { createReportHandlers, type ReportTools } from '../../../src-main/shell/report-handlers.ts';
 import type { SavedFiles } from '../../../src-main/shell/saved-files.ts';
+import { AlmanacError } from '../../../src-preload/contract/errors.ts';
 
 const report = { runId: 'course-v1:edX+DemoX+Demo_2014', reportName: 'problem_response' };
 const { signal } = new AbortController();
 const ask = vi.fn<SavedFiles['ask']>();
 const openFile = vi.fn<ReportTools['openFile']>();
+const save = vi.fn<(path: string) => void>();
 let folder: string;
 
 beforeEach(() => {
   vi.resetAllMocks();
   folder = mkdtempSync(join(tmpdir(), 'almanac-reports-'));
-  writeFileSync(join(folder, 'stored.csv'), 'a,b\r\n1,2\r\n');
+  save.mockImplementation((path) => writeFileSync(path, 'a,b\r\n1,2\r\n'));
 });
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const handlers = (file = 'stored.csv') =>
+/** The data host as these handlers see it: a name, and a copy where it is wanted. */
+const hostWith = (fileName: string) => ({
+  call: async (method: string, input: { path: string }) => {
+    if (method === 'host:reportName') return { fileName };
+    save(input.path);
+    return { bytes: 10 };
+  },
+});
+
+const opened = () => createOpenedReports('/profile', folder);
+const handlers = (fileName = 'report.csv') =>
   createReportHandlers({
-    host: {
-      call: async () => ({ path: join(folder, file), fileName: 'report.csv' }),
-    } as unknown as ReportTools['host'],
+    host: hostWith(fileName) as unknown as ReportTools['host'],
     files: {
       ask,
       written: async (path) => ({ state: 'saved', fileName: path.slice(folder.length + 1), token: 't' }),
       pathOf: () => '',
     },
+    opened: opened(),
     openFile,
   });
 
-test('saves a copy byte for byte, and nothing beside it', async () => {
+test('saves a copy where the person says', async () => {
   ask.mockResolvedValue(join(folder, 'mine.csv'));
   const saved = { state: 'saved', fileName: 'mine.csv', token: 't', bytes: 10 };
   expect(await handlers()['report:save'](report, signal)).toEqual(saved);
   expect(ask).toHaveBeenCalledWith('report.csv');
-  expect(readFileSync(join(folder, 'mine.csv'), 'utf8')).toBe('a,b\r\n1,2\r\n');
-  expect(readdirSync(folder).toSorted()).toEqual(['mine.csv', 'stored.csv']);
+  expect(save).toHaveBeenCalledExactlyOnceWith(join(folder, 'mine.csv'));
 });
 
 test('a cancelled dialog saves nothing', async () => {
   ask.mockResolvedValue(null);
   expect(await handlers()['report:save'](report, signal)).toEqual({ state: 'cancelled' });
-  expect(readdirSync(folder)).toEqual(['stored.csv']);
+  expect(save).not.toHaveBeenCalled();
 });
 
-test('a cancelled copy leaves nothing behind', async () => {
-  ask.mockResolvedValue(join(folder, 'mine.csv'));
-  await expect(handlers()['report:save'](report, AbortSignal.abort())).rejects.toMatchObject({ code: 'CANCELLED' });
-  expect(readdirSync(folder)).toEqual(['stored.csv']);
-});
-
-test('opens CSV files', async () => {
+test('opens CSV files in a folder that only this user can enter', async () => {
   openFile.mockResolvedValue('');
   await handlers()['report:open'](report, signal);
-  expect(openFile).toHaveBeenCalledWith(join(folder, 'stored.csv'));
+  const [path = ''] = openFile.mock.lastCall ?? [];
+  expect(readFileSync(path, 'utf8')).toBe('a,b\r\n1,2\r\n');
+  expect(statSync(dirname(path)).mode & 0o777).toBe(0o700);
 });
 
-test.each(['evil.exe', 'evil.csv.sh', 'evil'])('never opens %s', async (file) => {
+test.each(['evil.exe', 'evil.csv.sh', 'evil'])('never opens %s, and writes it nowhere', async (file) => {
   await expect(handlers(file)['report:open'](report, signal)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   expect(openFile).not.toHaveBeenCalled();
+  expect(save).not.toHaveBeenCalled();
+  expect(readdirSync(folder)).toEqual([]);
 });
 
-test('says when no program opens it', async () => {
+test('says when no program opens it, and leaves nothing behind', async () => {
   openFile.mockResolvedValue('No application knows how to open it');
   await expect(handlers()['report:open'](report, signal)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a file that cannot be unsealed leaves nothing behind', async () => {
+  save.mockImplementation(() => {
+    throw new AlmanacError('NOT_FOUND');
+  });
+  await expect(handlers()['report:open'](report, signal)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(openFile).not.toHaveBeenCalled();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('opened reports are removed at quit and at the next start, and nobody else’s', async () => {
+  openFile.mockResolvedValue('');
+  writeFileSync(join(folder, 'mine.csv'), '');
+  const ofOther = await mkdtemp(join(folder, 'course-almanac-000000000000-'));
+  const reports = opened();
+  await reports.makeFolder();
+  await reports.makeFolder();
+  await reports.removeAll();
+  expect(readdirSync(folder)).toHaveLength(2);
+  await handlers()['report:open'](report, signal);
+  const atStart = opened();
+  const fresh = await atStart.makeFolder();
+  expect(readdirSync(folder)).toHaveLength(3);
+  await rm(ofOther, { recursive: true });
+  await atStart.remove(fresh);
+  expect(readdirSync(folder)).toEqual(['mine.csv']);
 });
