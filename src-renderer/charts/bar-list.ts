@@ -1,8 +1,8 @@
-import type { Chart, ChartConfiguration, Plugin } from 'chart.js';
+import type { ChartConfiguration } from 'chart.js';
 import { formatNumber } from '../ui/format.ts';
-import { frame, labelFont, type Mark } from './frame.ts';
+import { frame, type Mark } from './frame.ts';
 import { hatch } from './hatch.ts';
-import { nameScale, topScale } from './named-rows.ts';
+import { nameScale, rowNotes, ruleAbove, topScale } from './named-rows.ts';
 import { valueAxis } from './scales.ts';
 import type { ChartTheme } from './theme.ts';
 
@@ -81,47 +81,12 @@ export function barList(
         },
       },
     },
-    plugins: [barValues(bars, theme), ...(ruleBefore === undefined ? [] : [ruleAbove(ruleBefore, theme)])],
+    plugins: [
+      rowNotes<'bar'>(bars.map(valueText), 6, theme),
+      ...(ruleBefore === undefined ? [] : [ruleAbove<'bar'>(ruleBefore, theme)]),
+    ],
   };
 }
 
 const valueText = (bar: Bar | undefined) =>
   bar ? `${formatNumber(bar.value)}${bar.note === undefined ? '' : ` · ${bar.note}`}` : '';
-
-/** Writes the number of each bar at its end: nobody has to measure against the axis. */
-function barValues(bars: readonly Bar[], theme: ChartTheme): Plugin<'bar'> {
-  return {
-    id: 'barValues',
-    afterDatasetsDraw(chart: Chart<'bar'>) {
-      const { ctx } = chart;
-      ctx.save();
-      ctx.font = `${labelFont.size}px ${labelFont.family}`;
-      ctx.fillStyle = theme.ink;
-      ctx.textBaseline = 'middle';
-      for (const [index, element] of chart.getDatasetMeta(0).data.entries()) {
-        ctx.fillText(valueText(bars[index]), element.x + 6, element.y);
-      }
-      ctx.restore();
-    },
-  };
-}
-
-function ruleAbove(index: number, theme: ChartTheme): Plugin<'bar'> {
-  return {
-    id: 'ruleAbove',
-    afterDatasetsDraw(chart: Chart<'bar'>) {
-      const elements = chart.getDatasetMeta(0).data;
-      const [before, after] = [elements[index - 1], elements[index]];
-      if (!before || !after) return;
-      const { ctx, chartArea } = chart;
-      const y = Math.round((before.y + after.y) / 2) + 0.5;
-      ctx.save();
-      ctx.strokeStyle = theme.zero;
-      ctx.beginPath();
-      ctx.moveTo(0, y);
-      ctx.lineTo(chartArea.right, y);
-      ctx.stroke();
-      ctx.restore();
-    },
-  };
-}

@@ -1,7 +1,7 @@
 import type { ChartConfiguration } from 'chart.js';
 import { formatNumber } from '../ui/format.ts';
 import { frame, type Mark } from './frame.ts';
-import { nameScale, rowsHeight, topScale } from './named-rows.ts';
+import { nameScale, rowNotes, rowsHeight, ruleAbove, topScale } from './named-rows.ts';
 import type { ValueAxis } from './scales.ts';
 import type { ChartTheme } from './theme.ts';
 
@@ -10,6 +10,8 @@ export interface Dot {
   readonly value: number;
   /** An open dot: the thing is there, but nobody has it covered. */
   readonly open?: boolean;
+  /** Printed behind the dot. */
+  readonly note?: string;
 }
 
 export interface DotPlot {
@@ -17,13 +19,18 @@ export interface DotPlot {
   readonly axis: ValueAxis;
   readonly valueLabel: string;
   readonly decimals: number;
+  /** A rule stands before this dot: the next group begins. */
+  readonly ruleBefore?: number;
 }
 
 export const dotPlotHeight = (dots: readonly Dot[]): number => rowsHeight(dots.length);
 
+const noteRoom = 64;
+
 /** Named values as dots on one scale, in the order given: position is read more exactly than length or area. */
 export function dotPlot(plot: DotPlot, theme: ChartTheme): ChartConfiguration<'line', Mark[]> {
-  const { dots, axis, valueLabel, decimals } = plot;
+  const { dots, axis, valueLabel, decimals, ruleBefore = -1 } = plot;
+  const noted = dots.some((dot) => dot.note !== undefined);
   const base = frame(theme);
   const colour = theme.series[0] ?? theme.ink;
   const labels = dots.map((dot) => dot.label);
@@ -48,7 +55,7 @@ export function dotPlot(plot: DotPlot, theme: ChartTheme): ChartConfiguration<'l
     options: {
       ...base,
       indexAxis: 'y',
-      layout: { padding: { right: 12 } },
+      layout: { padding: { right: noted ? noteRoom : 12 } },
       scales: { x: topScale(axis, theme), y: nameScale(labels, theme) },
       plugins: {
         tooltip: {
@@ -57,5 +64,13 @@ export function dotPlot(plot: DotPlot, theme: ChartTheme): ChartConfiguration<'l
         },
       },
     },
+    plugins: [
+      rowNotes<'line'>(
+        dots.map((dot) => dot.note ?? ''),
+        12,
+        theme,
+      ),
+      ...(ruleBefore > 0 ? [ruleAbove<'line'>(ruleBefore, theme)] : []),
+    ],
   };
 }

@@ -6,14 +6,14 @@ import { endLabelRoom, endLabels } from './end-labels.ts';
 import { frame, type Mark, valueScale } from './frame.ts';
 import { known, type Point } from './points.ts';
 import { dayLabels, dayTicks, type ValueAxis, valueTicks } from './scales.ts';
-import { seriesStyles } from './series-style.ts';
+import { seriesStyles, unknownStyle } from './series-style.ts';
 import type { ChartTheme } from './theme.ts';
 
 export interface LineSeries {
   readonly label: string;
   readonly points: readonly Point[];
-  /** Its place among the series colours; a series keeps it when others are absent. */
-  readonly place: number;
+  /** Its place among the series colours, which it keeps when others are absent; null is what is not known. */
+  readonly place: number | null;
 }
 
 export interface LineChart {
@@ -32,8 +32,8 @@ const pixelsPerDayLabel = 64;
 const mostMarkers = 60;
 
 function dataset(series: LineSeries, theme: ChartTheme): ChartDataset<'line', Mark[]> {
-  const colour = theme.series[series.place] ?? theme.ink;
-  const style = seriesStyles[series.place];
+  const colour = series.place === null ? theme.quiet : (theme.series[series.place] ?? theme.ink);
+  const style = series.place === null ? unknownStyle : seriesStyles[series.place];
   const many = series.points.length > mostMarkers;
   const last = series.points.length - 1;
   return {

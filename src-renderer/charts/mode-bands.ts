@@ -14,7 +14,7 @@ const placeOf = (mode: string) => {
   return place === -1 ? unknownPlace : place;
 };
 
-export const countsOf = (row: ModesRow): Readonly<Record<string, number | null>> =>
+const countsOf = (row: ModesRow): Readonly<Record<string, number | null>> =>
   JSON.parse(row.modes ?? '{}') as Record<string, number | null>;
 
 /**

@@ -1,5 +1,6 @@
+import type { Chart, Plugin } from 'chart.js';
 import { formatNumber } from '../ui/format.ts';
-import { valueScale } from './frame.ts';
+import { labelFont, valueScale } from './frame.ts';
 import { type ValueAxis, valueTicks } from './scales.ts';
 import type { ChartTheme } from './theme.ts';
 
@@ -7,7 +8,7 @@ import type { ChartTheme } from './theme.ts';
  * Charts whose rows are named things: dots, bars and pairs of dots over one scale.
  */
 
-const longestLabel = 34;
+const longestLabel = 40;
 const shorten = (text: string) => (text.length > longestLabel ? `${text.slice(0, longestLabel - 1)}…` : text);
 
 const rowHeight = 22;
@@ -46,6 +47,49 @@ export function topScale(axis: ValueAxis, theme: ChartTheme) {
     ticks: {
       ...valueScale(theme).ticks,
       callback: (value: string | number) => formatNumber(Number(value), axis.step < 1 ? 1 : 0),
+    },
+  };
+}
+
+/** Writes a text behind each mark: nobody has to measure against the axis. */
+export function rowNotes<T extends 'bar' | 'line'>(
+  notes: readonly string[],
+  distance: number,
+  theme: ChartTheme,
+): Plugin<T> {
+  return {
+    id: 'rowNotes',
+    afterDatasetsDraw(chart: Chart<T>) {
+      const { ctx } = chart;
+      ctx.save();
+      ctx.font = `${labelFont.size}px ${labelFont.family}`;
+      ctx.fillStyle = theme.ink;
+      ctx.textBaseline = 'middle';
+      for (const [index, element] of chart.getDatasetMeta(0).data.entries()) {
+        ctx.fillText(notes[index] ?? '', element.x + distance, element.y);
+      }
+      ctx.restore();
+    },
+  };
+}
+
+/** A rule across all before a row: what follows is something else. */
+export function ruleAbove<T extends 'bar' | 'line'>(index: number, theme: ChartTheme): Plugin<T> {
+  return {
+    id: 'ruleAbove',
+    afterDatasetsDraw(chart: Chart<T>) {
+      const elements = chart.getDatasetMeta(0).data;
+      const [before, after] = [elements[index - 1], elements[index]];
+      if (!before || !after) return;
+      const { ctx, chartArea } = chart;
+      const y = Math.round((before.y + after.y) / 2) + 0.5;
+      ctx.save();
+      ctx.strokeStyle = theme.zero;
+      ctx.beginPath();
+      ctx.moveTo(0, y);
+      ctx.lineTo(chartArea.right, y);
+      ctx.stroke();
+      ctx.restore();
     },
   };
 }

@@ -13,6 +13,9 @@ const style = (dash: number[], marker: PointStyle, filled = true): SeriesStyle =
   filled,
 });
 
+/** Of what is not known or not reported. */
+export const unknownStyle: SeriesStyle = style([1, 3], 'crossRot');
+
 /** In the order of the series colours. */
 export const seriesStyles: readonly SeriesStyle[] = [
   style([], 'circle'),

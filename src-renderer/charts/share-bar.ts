@@ -11,7 +11,8 @@ export interface Share {
   readonly place: number | null;
 }
 
-export const shareBarHeight = 84;
+export const shareBarHeight = 74;
+const thickness = 26;
 
 /** The parts of one whole as one bar of 100 %. */
 export function shareBar(shares: readonly Share[], theme: ChartTheme): ChartConfiguration<'bar', Mark[]> {
@@ -30,13 +31,13 @@ export function shareBar(shares: readonly Share[], theme: ChartTheme): ChartConf
         borderColor: theme.paper,
         borderWidth: { left: 0, right: 2, top: 0, bottom: 0 },
         borderSkipped: false,
-        barThickness: 26,
+        barThickness: thickness,
       })),
     },
     options: {
       ...base,
       indexAxis: 'y',
-      layout: { padding: { top: 38 } },
+      layout: { padding: { top: 36 } },
       interaction: { mode: 'nearest', axis: 'x', intersect: true },
       scales: {
         x: { type: 'linear', stacked: true, min: 0, max: 100, display: false },
@@ -76,6 +77,7 @@ function partNames(parts: readonly { label: string; value: string }[], theme: Ch
         ctx.font = `600 ${labelFont.size}px ${labelFont.family}`;
         return Math.max(ctx.measureText(label).width, ctx.measureText(value).width);
       });
+      const top = (chart.getDatasetMeta(0).data[0]?.y ?? chartArea.top) - thickness / 2;
       const starts = parts.map((_part, index) => {
         const element = chart.getDatasetMeta(index).data[0];
         return element?.getProps(['base'], true).base ?? chartArea.left;
@@ -85,9 +87,9 @@ function partNames(parts: readonly { label: string; value: string }[], theme: Ch
         if (!part) continue;
         ctx.fillStyle = theme.ink;
         ctx.font = `600 ${labelFont.size}px ${labelFont.family}`;
-        ctx.fillText(part.label, x, chartArea.top - 18);
+        ctx.fillText(part.label, x, top - 22);
         ctx.font = `${labelFont.size}px ${labelFont.family}`;
-        ctx.fillText(part.value, x, chartArea.top - 4);
+        ctx.fillText(part.value, x, top - 7);
       }
       ctx.restore();
     },

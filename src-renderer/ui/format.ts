@@ -51,14 +51,6 @@ export function formatDuration(seconds: number): string {
   return rest === 0 ? `${formatNumber(minutes)} min` : `${formatNumber(minutes)} min ${rest} s`;
 }
 
-const byteUnits = ['bytes', 'kB', 'MB', 'GB'] as const;
-
-/** A size as `1.4 MB`. */
-export function formatBytes(bytes: number): string {
-  const power = Math.min(byteUnits.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
-  return `${formatNumber(bytes / 1000 ** power, power === 0 ? 0 : 1)} ${byteUnits[power]}`;
-}
-
 /** An epoch day as `8 Nov 2026`. */
 export function formatDate(day: number): string {
   const date = new Date(day * 86_400_000);
@@ -99,6 +91,7 @@ export function formatCell(column: Column, value: string | number | boolean): st
   if (column.type === 'instant') return formatMoment(value);
   if (column.unit === '%') return formatShare(value);
   if (column.unit === 'USD/yr') return formatSalary(value);
+  if (column.unit === 's') return formatDuration(value);
   return formatNumber(value, column.decimals ?? (Number.isInteger(value) ? 0 : 2));
 }
 

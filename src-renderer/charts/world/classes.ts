@@ -1,24 +1,25 @@
 /*
- * Classes for the colours of the map: round bounds, about as many countries in each.
+ * Classes for the colours of the map. A few countries have most learners, so the bounds grow by the same factor: equal steps
+ * would leave all others in one class.
  */
 
 const mostClasses = 6;
+const steps = [1, 2, 5, 10] as const;
 
-/** The largest of 1, 2 and 5 times a power of ten that is not above the value. */
-function roundDown(value: number): number {
+/** The nearest of 1, 2 and 5 times a power of ten, by ratio. */
+function rounded(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
-  return ([5, 2, 1].find((factor) => factor * power <= value) ?? 1) * power;
+  const near = (step: number) => Math.abs(Math.log(value / (step * power)));
+  return steps.reduce((best, step) => (near(step) < near(best) ? step : best), steps[0]) * power;
 }
 
-/** The lowest value of each class, lowest first; never more than six classes, fewer when values are alike. */
+/** The lowest value of each class, lowest first; never more than six classes, fewer when the highest value is small. */
 export function classStarts(values: readonly number[]): number[] {
-  const sorted = values.filter((value) => value > 0).sort((a, b) => a - b);
-  if (sorted.length === 0) return [];
-  const starts = Array.from({ length: mostClasses - 1 }, (_, index) => {
-    const value = sorted[Math.floor(((index + 1) * sorted.length) / mostClasses)] ?? 1;
-    return roundDown(value);
-  });
-  return [...new Set([1, ...starts])].sort((a, b) => a - b);
+  const highest = Math.max(0, ...values);
+  if (highest < 1) return [];
+  const factor = highest ** (1 / mostClasses);
+  const starts = Array.from({ length: mostClasses }, (_, index) => rounded(factor ** index));
+  return [...new Set(starts)].filter((start) => start <= highest).sort((a, b) => a - b);
 }
 
 /** The class of a value, counted from 0; −1 of nothing. */
@@ -27,9 +28,13 @@ export const classOf = (value: number, starts: readonly number[]): number =>
 
 export interface ClassBounds {
   readonly from: number;
+  /** Included; null in the last class, which is open. */
   readonly to: number | null;
 }
 
-/** The bounds of each class, both included; the last one is open. */
+/** The bounds of each class. */
 export const classBounds = (starts: readonly number[]): ClassBounds[] =>
-  starts.map((from, index) => ({ from, to: (starts[index + 1] ?? 0) - 1 > 0 ? (starts[index + 1] ?? 0) - 1 : null }));
+  starts.map((from, index) => ({
+    from,
+    to: (starts[index + 1] ?? 0) - 1 < from ? null : (starts[index + 1] ?? 0) - 1,
+  }));

@@ -26,6 +26,7 @@ export function AgePart({ run, query }: TabProps) {
       params={params}
       address={{ sort: query.sort, page: query.page }}
       onAddress={patch}
+      hide={['created']}
     />
   );
   if (!page || page.rows.length === 0) return <Block title="Enrollment by age">{table}</Block>;

@@ -35,6 +35,7 @@ export function CountryPart({ run, query }: TabProps) {
       params={params}
       address={{ sort: query.sort, page: query.page }}
       onAddress={patch}
+      hide={['created']}
       linked={{ linked, keyOf: countryKey }}
       cells={{ country_name: (row) => <span dir="auto">{countryName(row)}</span> }}
     />

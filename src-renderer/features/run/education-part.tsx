@@ -44,6 +44,7 @@ export function EducationPart({ run, query }: TabProps) {
       params={params}
       address={{ sort: query.sort, page: query.page }}
       onAddress={patch}
+      hide={['created']}
       linked={{ linked, keyOf }}
       cells={{ education_level: (row) => educationLabel(row.education_level) }}
     />

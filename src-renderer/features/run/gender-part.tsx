@@ -76,17 +76,20 @@ function GenderFigure({ page, table }: FigureProps) {
   );
 }
 
-/** The shares of all learners of each day, in the order of the series styles that the bar uses too. */
+/** Shares of fewer learners than this are noise. */
+const fewest = 100;
+
+/** The shares of all learners of each day, in the colours of the bar. */
 function trends(rows: readonly ViewRow<'run-gender'>[]): LineSeries[] {
-  const places = [1, 5, 6, 4];
+  const places = [1, 5, 6, null];
   return genders.map(({ key, label }, index) => ({
     label,
-    place: places[index] ?? 0,
+    place: places[index] ?? null,
     points: withGaps(
       rows.map((row) => {
         const total = genders.reduce((sum, gender) => sum + (row[gender.key] ?? 0), 0);
         const count = row[key];
-        return { x: row.date, y: count === null || total === 0 ? null : (count / total) * 100 };
+        return { x: row.date, y: count === null || total < fewest ? null : (count / total) * 100 };
       }),
       1,
     ),
@@ -103,7 +106,8 @@ function GenderTrendFigure({ page, table }: FigureProps) {
     );
     return lineChart({ series, axis, unit: '%' }, theme);
   }, [series, theme]);
-  const finding = 'Shares of all enrolled learners at the end of each UTC day, those not reported included.';
+  if (series.every(({ points }) => known(points).length < 2)) return null;
+  const finding = `Shares of all enrolled learners at the end of each UTC day, those not reported included. Days with fewer than ${fewest} learners are left out.`;
   return (
     <ChartFigure
       id="run-gender-trend"

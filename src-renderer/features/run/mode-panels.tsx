@@ -29,7 +29,7 @@ function ModePanel({ band, finding }: { readonly band: Band; readonly finding: s
       'bar',
       2,
     );
-    return lineChart({ series: [{ ...band, place: band.place ?? 0 }], axis }, theme);
+    return lineChart({ series: [band], axis }, theme);
   }, [band, theme]);
   return (
     <Canvas

@@ -65,7 +65,7 @@ function stackAxis(bands: readonly Band[]) {
   for (const { points } of bands) {
     for (const { x, y } of points) sums.set(x, (sums.get(x) ?? 0) + (y ?? 0));
   }
-  return valueAxis([...sums.values()], 'bar');
+  return valueAxis([...sums.values()], 'bar', 5);
 }
 
 const barsOf = (bands: readonly Band[]) =>

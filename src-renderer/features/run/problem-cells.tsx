@@ -26,12 +26,13 @@ export const problemHref = (runId: string, row: Pick<ProblemRow, 'module_id'>): 
 export function problemCells(runId: string) {
   return {
     problem_display_name: (row: ProblemRow) => (
-      <a href={problemHref(runId, row)} dir="auto">
-        {row.problem_display_name ?? 'Name not known yet'}
-        <span className="sr-only">, {shortId(row.module_id)}</span>
-      </a>
+      <>
+        <a href={problemHref(runId, row)} dir="auto">
+          {problemName(row)}
+        </a>
+        {row.problem_display_name !== null && <span className="mono quiet"> {shortId(row.module_id)}</span>}
+      </>
     ),
-    module_id: (row: ProblemRow) => <span className="mono">{shortId(row.module_id)}</span>,
     correct_pct: (row: ProblemRow) => <PercentMeter value={row.correct_pct} />,
   };
 }

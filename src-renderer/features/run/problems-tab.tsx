@@ -37,7 +37,7 @@ export function ProblemsTab({ run, query }: TabProps) {
       params={params}
       address={{ sort: query.sort, page: query.page }}
       onAddress={patch}
-      hide={['created']}
+      hide={['module_id', 'created']}
       linked={{ linked, keyOf }}
       cells={problemCells(run.runId)}
     />

@@ -4,7 +4,6 @@ import { usePatchQuery } from '../../app/navigation.ts';
 import { useStartSync } from '../../client/commands.ts';
 import { openReport, useChooseReports, useSaveReport } from '../../client/run-commands.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatBytes } from '../../ui/format.ts';
 import { useWhyNotSync } from '../../ui/sync-possible.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Block } from './block.tsx';
@@ -28,7 +27,6 @@ export function ReportsTab({ run, query }: TabProps) {
           onAddress={patch}
           hide={['sha256']}
           cells={{
-            bytes: (row) => formatBytes(row.bytes),
             file: (row) => (
               <span className="actions">
                 <Button kind="link" onClick={() => openReport(run.runId, row.report_name)}>

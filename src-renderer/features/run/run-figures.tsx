@@ -23,6 +23,6 @@ export function RunFigures({ run }: { readonly run: RunRecord }) {
 /** The share of those enrolled where it is known, and always which week. */
 function activeNote({ figures: { activePct, weekEnding } }: RunRecord): string | null {
   if (weekEnding === null) return null;
-  const week = `week ending ${formatDate(weekEnding)}`;
+  const week = `week to ${formatDate(weekEnding)}`;
   return activePct === null ? week : `${formatPercent(activePct)} of enrolled, ${week}`;
 }

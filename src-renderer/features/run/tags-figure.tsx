@@ -18,9 +18,15 @@ const title = 'By tag';
 const axis = { min: 0, max: 100, step: 20, fromZero: true };
 const keyOf = (row: Row) => JSON.stringify([row.tag_key, row.tag_value]);
 const dotOf = (row: Row): Dot => ({
-  label: `${row.tag_value} · n ${formatNumber(row.total_submissions ?? 0)}`,
+  label: row.tag_value,
   value: row.correct_pct ?? 0,
+  note: `n ${formatNumber(row.total_submissions ?? 0)}`,
 });
+
+/** The levels of the tag that every service knows, easiest first; everything else by name, as the table has it. */
+const difficulties = ['Easy', 'Medium', 'Hard'];
+const byTag = (one: Row, other: Row) =>
+  one.tag_key === other.tag_key ? difficulties.indexOf(one.tag_value) - difficulties.indexOf(other.tag_value) : 0;
 
 interface TagsFigureProps {
   readonly runId: string;
@@ -34,11 +40,11 @@ export function TagsFigure({ runId, address, onAddress }: TagsFigureProps) {
   const linked = useLinked();
   const params = { runId };
   const page = useAllRows({ view: 'run-problem-tags', params }).data;
-  const rows = useMemo(() => (page?.rows ?? []).filter((row) => row.correct_pct !== null), [page]);
-  const config = useMemo(
-    () => dotPlot({ dots: rows.map(dotOf), axis, valueLabel: '% correct', decimals: 1 }, theme),
-    [rows, theme],
-  );
+  const rows = useMemo(() => (page?.rows ?? []).filter((row) => row.correct_pct !== null).sort(byTag), [page]);
+  const config = useMemo(() => {
+    const ruleBefore = rows.findIndex((row, index) => index > 0 && row.tag_key !== rows[index - 1]?.tag_key);
+    return dotPlot({ dots: rows.map(dotOf), axis, valueLabel: '% correct', decimals: 1, ruleBefore }, theme);
+  }, [rows, theme]);
   const marks = useMemo(() => ({ keys: rows.map(keyOf), linked }), [rows, linked]);
   const table = (
     <DataTable

@@ -10,7 +10,7 @@ import { plotName } from '../../charts/names.ts';
 import { scatter } from '../../charts/scatter.ts';
 import { useChartTheme } from '../../charts/theme.ts';
 import { useAllRows } from '../../client/views.ts';
-import { formatDuration, formatNumber, formatPercent } from '../../ui/format.ts';
+import { formatNumber, formatPercent } from '../../ui/format.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Block } from './block.tsx';
 import { PercentMeter, shortId } from './problem-cells.tsx';
@@ -42,7 +42,6 @@ export function VideosTab({ run, query }: TabProps) {
       linked={{ linked, keyOf }}
       cells={{
         video_id: (row) => <span className="mono">{videoName(row)}</span>,
-        duration: (row) => (row.duration === null ? undefined : formatDuration(row.duration)),
         completion_pct: (row) => <PercentMeter value={row.completion_pct} />,
       }}
     />

@@ -3,7 +3,7 @@ import { formatDay, formatInstant } from '../../../src-preload/contract/time.ts'
 import type { AnyRow } from './cell-value.tsx';
 
 /** A value as a spreadsheet takes it from the clipboard: exact, without grouping. */
-function plain(column: Column, row: AnyRow): string {
+export function plainCell(column: Column, row: AnyRow): string {
   const value = row[column.key];
   if (value === null || value === undefined) return '';
   if (column.type === 'day' && typeof value === 'number') return formatDay(value);
@@ -13,7 +13,7 @@ function plain(column: Column, row: AnyRow): string {
 
 /** Rows as tab-separated text, with a header when there is more than one. */
 export function toTabbed(columns: readonly Column[], rows: readonly AnyRow[]): string {
-  const lines = rows.map((row) => columns.map((column) => plain(column, row)).join('\t'));
+  const lines = rows.map((row) => columns.map((column) => plainCell(column, row)).join('\t'));
   const header = columns.map((column) => column.label).join('\t');
   return (rows.length === 1 ? lines : [header, ...lines]).join('\n');
 }
@@ -33,7 +33,7 @@ export function toHtmlTable(columns: readonly Column[], rows: readonly AnyRow[])
     .map((row) =>
       line(
         'td',
-        columns.map((column) => plain(column, row)),
+        columns.map((column) => plainCell(column, row)),
       ),
     )
     .join('')}</table>`;

@@ -19,9 +19,10 @@ import type { AnyRow } from './cell-value.tsx';
 import { EmptyTable } from './empty-table.tsx';
 import { HeaderCell } from './header-cell.tsx';
 import type { LinkedRows } from './linked-rows.ts';
-import { isSpread, shownColumns, shownRows } from './spread.ts';
+import { filledColumns, isSpread, shownColumns, shownRows } from './spread.ts';
 import { TableBody } from './table-body.tsx';
 import { TableFoot } from './table-foot.tsx';
+import { TotalsRow } from './totals-row.tsx';
 
 /** What of a table stands in the address. */
 export interface TableAddress {
@@ -69,8 +70,10 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
   }
 
   const definition: ViewDefinition = views[view];
-  const columns = shownColumns(definition, data.spread, hide, props.spreadLabel);
   const rows = shownRows(definition, data.spread, data.rows as readonly AnyRow[]);
+  const offered = filledColumns(shownColumns(definition, data.spread, hide, props.spreadLabel), rows);
+  const hidden = settings.hiddenColumns[view] ?? [];
+  const columns = offered.filter((column, place) => place === 0 || !hidden.includes(column.key));
   const current = sort ?? (views[view].defaultSort as ViewSort<V>);
   const sortBy = (column: Column) => {
     const next = nextSort(current, column);
@@ -99,6 +102,7 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
             cells={(props.cells ?? {}) as Record<string, (row: AnyRow) => ReactNode>}
             linked={props.linked as LinkedRows<AnyRow> | undefined}
           />
+          <TotalsRow columns={columns} totals={data.totals} rows={data.total} />
         </table>
       </TableScroll>
       <TableFoot
@@ -108,6 +112,7 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
         page={page}
         pageSize={pageSize}
         columns={columns}
+        offered={offered}
         title={title}
         whole={props.whole}
         onPage={(next) => props.onAddress({ sort: address.sort, page: next === 1 ? undefined : next })}

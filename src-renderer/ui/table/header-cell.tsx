@@ -42,8 +42,8 @@ export function HeaderCell({ column, direction, onSort }: HeaderCellProps) {
   );
 }
 
-/** The unit behind the label, unless the label says it already; of instants, the zone. */
+/** The unit behind the label, unless the label or each value says it already; of instants, the zone. */
 function unitOf({ unit, label, type }: Column): string | undefined {
   if (type === 'instant') return 'UTC';
-  return unit !== undefined && !label.toLowerCase().includes(unit) ? unit : undefined;
+  return unit !== undefined && unit !== 's' && !label.toLowerCase().includes(unit) ? unit : undefined;
 }

@@ -1,27 +1,49 @@
 import type { KeyboardEvent } from 'react';
 
-const steps: Readonly<Record<string, (index: number, last: number) => number>> = {
+type Step = (index: number, last: number) => number;
+
+const steps: Readonly<Record<string, Step>> = {
   ArrowDown: (index, last) => Math.min(index + 1, last),
   ArrowUp: (index) => Math.max(index - 1, 0),
   PageDown: (index, last) => Math.min(index + 10, last),
   PageUp: (index) => Math.max(index - 10, 0),
-  Home: () => 0,
-  End: (_index, last) => last,
 };
+const ends: Readonly<Record<string, Step>> = { Home: () => 0, End: (_index, last) => last };
 
-/** Moves the focus from row to row; Enter on a row follows its first link. */
+/** Where a key leads in a table: a row, and in it a cell, or −1 for the row as a whole. */
+export interface Place {
+  readonly row: number;
+  readonly cell: number;
+}
+
+/** The place after a key, or undefined when the key is not for the table. Right goes from a row into its cells. */
+export function placeAfter(key: string, { row, cell }: Place, last: Place): Place | undefined {
+  const vertical = steps[key];
+  if (vertical) return { row: vertical(row, last.row), cell };
+  const end = ends[key];
+  if (end) return cell === -1 ? { row: end(row, last.row), cell } : { row, cell: end(cell, last.cell) };
+  if (key === 'ArrowRight') return { row, cell: Math.min(cell + 1, last.cell) };
+  if (key === 'ArrowLeft') return { row, cell: Math.max(cell - 1, -1) };
+  return undefined;
+}
+
+/** Moves the focus over rows and cells; Enter follows the link of the cell, or the first one of the row. */
 export function moveInRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   const rows = [...event.currentTarget.rows];
-  const row = event.target instanceof Element ? event.target.closest('tr') : null;
-  if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === 'Enter' && event.target === row) {
-    row.querySelector('a')?.click();
-    return;
-  }
-  const step = steps[event.key];
-  if (!step) return;
+  const { target } = event;
+  if (!(target instanceof HTMLTableRowElement || target instanceof HTMLTableCellElement)) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === 'Enter') return target.querySelector('a')?.click();
+  const row = target.closest('tr');
+  if (!row) return;
+  const here = {
+    row: rows.indexOf(row),
+    cell: target === row ? -1 : [...row.cells].indexOf(target as HTMLTableCellElement),
+  };
+  const next = placeAfter(event.key, here, { row: rows.length - 1, cell: row.cells.length - 1 });
+  if (!next) return;
   event.preventDefault();
-  const next = rows[step(rows.indexOf(row), rows.length - 1)];
-  for (const each of rows) each.tabIndex = each === next ? 0 : -1;
-  next?.focus();
+  const nextRow = rows[next.row];
+  for (const each of rows) each.tabIndex = each === nextRow ? 0 : -1;
+  (next.cell === -1 ? nextRow : nextRow?.cells[next.cell])?.focus();
 }

@@ -22,3 +22,7 @@ export function shownRows(view: ViewDefinition, keys: readonly string[], rows: r
 /** Whether a column is one key of a spread column: rows are not put in order by these. */
 export const isSpread = (view: ViewDefinition, column: Column): boolean =>
   !view.columns.some((own) => own.key === column.key);
+
+/** The columns without those that are only there while a row of the page has a value. */
+export const filledColumns = (columns: readonly Column[], rows: readonly AnyRow[]): Column[] =>
+  columns.filter(({ sparse, key }) => !sparse || rows.some((row) => row[key] !== null && row[key] !== undefined));

@@ -1,8 +1,10 @@
-import type { ClipboardEvent, ReactNode } from 'react';
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import type { Column } from '../../../src-preload/contract/columns.ts';
+import { useComparePicks } from '../../client/compare-picks.ts';
 import { isNumeric } from '../format.ts';
 import { type AnyRow, CellValue } from './cell-value.tsx';
-import { toTabbed } from './copy.ts';
+import { subjectOf } from './compared-row.ts';
+import { plainCell, toHtmlTable, toTabbed } from './copy.ts';
 import { type LinkedRows, linkedRowProps } from './linked-rows.ts';
 import { moveInRows } from './row-keys.ts';
 
@@ -14,10 +16,16 @@ interface TableBodyProps {
   readonly linked?: LinkedRows<AnyRow> | undefined;
 }
 
-/** The rows. One of them is in the tab order; arrow keys go on from there. */
+/** The rows. One of them is in the tab order; arrow keys go on from there, and C picks a row for comparison. */
 export function TableBody(props: TableBodyProps) {
+  const { add } = useComparePicks();
+  const onKey = (event: KeyboardEvent<HTMLTableSectionElement>) => {
+    const subject = comparedBy(event, props);
+    if (subject) add(subject.kind, subject.id);
+    else moveInRows(event);
+  };
   return (
-    <tbody onKeyDown={moveInRows}>
+    <tbody onKeyDown={onKey}>
       {props.rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity of its own beyond its place on the page
         <TableRow key={index} {...props} row={row} first={index === 0} />
@@ -26,29 +34,39 @@ export function TableBody(props: TableBodyProps) {
   );
 }
 
+/** What a press of C means: the thing of the row that has the focus. The letter is one only there. */
+function comparedBy(event: KeyboardEvent<HTMLTableSectionElement>, { columns, rows }: TableBodyProps) {
+  if (event.key.toLowerCase() !== 'c' || event.ctrlKey || event.metaKey || event.altKey) return null;
+  const element = event.target instanceof Element ? event.target.closest('tr') : null;
+  const row = element && rows[[...event.currentTarget.rows].indexOf(element)];
+  return row ? subjectOf(columns, row) : null;
+}
+
 interface TableRowProps extends Omit<TableBodyProps, 'rows'> {
   readonly row: AnyRow;
   readonly first: boolean;
 }
 
-/** One row; copying takes the row that has the focus. */
+/** One row; copying takes the cell or the row that has the focus. */
 function TableRow({ columns, row, cells, linked, first }: TableRowProps) {
-  const copyRow = (event: ClipboardEvent) => {
+  const copy = (event: ClipboardEvent<HTMLTableRowElement>) => {
     if (!document.getSelection()?.isCollapsed) return;
     event.preventDefault();
-    event.clipboardData.setData('text/plain', toTabbed(columns, [row]));
+    const cell = columns[[...event.currentTarget.cells].indexOf(event.target as HTMLTableCellElement)];
+    event.clipboardData.setData('text/plain', cell ? plainCell(cell, row) : toTabbed(columns, [row]));
+    if (!cell) event.clipboardData.setData('text/html', toHtmlTable(columns, [row]));
   };
   return (
-    <tr tabIndex={first ? 0 : -1} onCopy={copyRow} {...(linked && linkedRowProps(linked, row))}>
+    <tr tabIndex={first ? 0 : -1} onCopy={copy} {...(linked && linkedRowProps(linked, row))}>
       {columns.map((column, place) => {
         const content = cells[column.key]?.(row) ?? <CellValue column={column} row={row} />;
         const className = classOf(column);
         return place === 0 ? (
-          <th key={column.key} scope="row" className={className}>
+          <th key={column.key} scope="row" className={className} tabIndex={-1}>
             {content}
           </th>
         ) : (
-          <td key={column.key} className={className}>
+          <td key={column.key} className={className} tabIndex={-1}>
             {content}
           </td>
         );
@@ -58,7 +76,7 @@ function TableRow({ columns, row, cells, linked, first }: TableRowProps) {
 }
 
 /** Numbers stand right; dates stay on one line. */
-function classOf(column: Column): string | undefined {
+export function classOf(column: Column): string | undefined {
   if (isNumeric(column)) return 'num';
   return column.type === 'day' || column.type === 'instant' ? 'date' : undefined;
 }

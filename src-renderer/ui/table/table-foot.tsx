@@ -6,7 +6,9 @@ import { type RowsWanted, viewQueryOf } from '../../client/views.ts';
 import { AsOfLine, FailureLine } from '../as-of.tsx';
 import { Button } from '../button.tsx';
 import type { AnyRow } from './cell-value.tsx';
+import { ColumnChoice } from './column-choice.tsx';
 import { copyTable } from './copy.ts';
+import { PageSize } from './page-size.tsx';
 import { Pager } from './pager.tsx';
 import { ServiceCsv } from './service-csv.tsx';
 import { showingWords, sortedWords } from './words.ts';
@@ -19,6 +21,8 @@ interface TableFootProps<V extends ViewName> {
   readonly page: number;
   readonly pageSize: number;
   readonly columns: readonly Column[];
+  /** Those and the ones that the person has hidden. */
+  readonly offered: readonly Column[];
   readonly title: string;
   /** Leads to the whole table where only its first rows are shown. */
   readonly whole: { readonly label: string; readonly href: string } | undefined;
@@ -59,6 +63,12 @@ export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
           </>
         )}
       </p>
+      {!whole && (
+        <>
+          <ColumnChoice view={wanted.view} title={title} columns={props.offered} />
+          <PageSize total={data.total} title={title} onChange={() => props.onPage(1)} />
+        </>
+      )}
       {!whole && <Pager page={page} pageSize={pageSize} total={data.total} label={title} onPage={props.onPage} />}
       {data.asOf && <AsOfLine asOf={data.asOf} />}
       {data.asOf && <FailureLine asOf={data.asOf} />}
