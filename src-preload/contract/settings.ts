@@ -28,6 +28,8 @@ export const settings = z.strictObject({
   requestBudgets: requestBudgets.default({ taxonomy: learned, analytics: learned }),
   /** Chart, table or both, per figure. */
   figures: z.record(z.string().max(60), z.enum(['chart', 'table', 'both'])).default({}),
+  /** Columns that are not shown, by view. */
+  hiddenColumns: z.record(z.string().max(60), z.array(z.string().max(200)).max(200)).default({}),
   /** Rows per page of tables. */
   pageSize: z.union([z.literal(25), z.literal(50), z.literal(100), z.literal(200)]).default(50),
   /** What was picked for a comparison. */

@@ -19,6 +19,8 @@ export interface ViewDefinition {
   readonly columns: readonly Column[];
   /** A column that holds a JSON object of counts; tables and exports give each of its keys a column of its own. */
   readonly spread?: string;
+  /** Columns whose values may be added up over all rows; a table shows their sums. Unique learners may not. */
+  readonly sums?: readonly string[];
   readonly defaultSort: { readonly column: string; readonly direction: 'asc' | 'desc' };
   /** The part of an export's file name that says what it is; the service's own slug where it has one. */
   readonly slug: string;
@@ -119,6 +121,7 @@ export const views = {
       own.courseLabel,
     ],
     defaultSort: { column: 'runs', direction: 'desc' },
+    sums: ['current', 'change_7d'],
     slug: 'courses',
     dataset: null,
   },
@@ -145,6 +148,7 @@ export const views = {
       own.runLabel,
     ],
     defaultSort: { column: 'run_id', direction: 'asc' },
+    sums: ['current', 'change_7d'],
     slug: 'course-runs',
     dataset: null,
   },
@@ -239,6 +243,8 @@ export interface ViewPage<V extends ViewName = ViewName> {
   rows: ViewRow<V>[];
   /** Rows of the whole view with these parameters, not only of this page. */
   total: number;
+  /** The sums of the view's `sums` over all its rows; without those that nothing is known of. */
+  totals: Record<string, number>;
   /** The keys of the spread column in all rows of the view, in order; empty without one. */
   spread: string[];
   asOf: AsOfOrNull;
@@ -272,6 +278,7 @@ export const viewPage = z.discriminatedUnion(
       view: z.literal(view),
       rows: z.array(rowSchema(views[view].columns)),
       total: z.int().min(0),
+      totals: z.record(z.string(), z.number()),
       spread: z.array(z.string()),
       asOf: asOf.nullable(),
     }),

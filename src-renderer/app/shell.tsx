@@ -32,7 +32,7 @@ export function Shell() {
         </ErrorBoundary>
       </main>
       <DefinitionsDrawer />
-      <CompareTray />
+      {match?.name !== 'compare' && <CompareTray />}
       <StatusBar />
       <Palette />
     </div>

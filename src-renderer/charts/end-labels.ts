@@ -42,12 +42,12 @@ export function endLabels(labels: readonly EndLabel[], theme: ChartTheme): Plugi
     id: 'endLabels',
     afterDatasetsDraw(chart: Chart<'line'>) {
       const lastOf = (dataset: number) =>
-        chart.getDatasetMeta(dataset).data.findLast((element) => !Number.isNaN(element.y))?.y;
+        chart.getDatasetMeta(dataset).data.findLast((element) => !Number.isNaN(element.y));
       const ends = labels.flatMap(({ text, dataset, band }) => {
-        const y = lastOf(dataset);
-        if (y === undefined) return [];
-        const below = dataset === 0 ? chart.chartArea.bottom : (lastOf(dataset - 1) ?? chart.chartArea.bottom);
-        return [{ text, y: band ? (y + below) / 2 : y }];
+        const last = lastOf(dataset);
+        if (last === undefined) return [];
+        const below = dataset === 0 ? chart.chartArea.bottom : (lastOf(dataset - 1)?.y ?? chart.chartArea.bottom);
+        return [{ text, x: last.x, y: band ? (last.y + below) / 2 : last.y }];
       });
       const places = spread(
         ends.map((end) => end.y),
@@ -58,9 +58,14 @@ export function endLabels(labels: readonly EndLabel[], theme: ChartTheme): Plugi
       ctx.save();
       ctx.font = `600 ${labelFont.size}px ${labelFont.family}`;
       ctx.fillStyle = theme.ink;
+      // A rim of paper keeps a name readable where another line goes on behind it.
+      ctx.strokeStyle = theme.paper;
+      ctx.lineWidth = 3;
       ctx.textBaseline = 'middle';
       for (const [index, end] of ends.entries()) {
-        ctx.fillText(end.text, chart.chartArea.right + gap, places[index] ?? end.y);
+        const y = places[index] ?? end.y;
+        ctx.strokeText(end.text, end.x + gap, y);
+        ctx.fillText(end.text, end.x + gap, y);
       }
       ctx.restore();
     },

@@ -13,5 +13,6 @@ import './palette.css';
 import './definitions.css';
 import './own-words.css';
 import './compare.css';
+import './table-tools.css';
 import './run.css';
 import './print.css';

@@ -7,7 +7,11 @@ export function Named({ kind, id }: { readonly kind: LabelKind; readonly id: str
   if (label === undefined) return <bdi>{id}</bdi>;
   return (
     <>
-      <bdi>{label}</bdi> <bdi className="named-id">{id}</bdi>
+      <bdi>{label}</bdi>
+      <span className="named-id">
+        {' '}
+        <bdi>{id}</bdi>
+      </span>
     </>
   );
 }

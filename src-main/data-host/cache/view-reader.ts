@@ -43,6 +43,8 @@ const needsReach: ReadonlySet<ViewName> = new Set(['courses', 'compare-courses']
 interface Statement {
   readonly sql: string;
   readonly count: string;
+  /** The sums over all rows; null where no column can be added up. */
+  readonly sums: string | null;
   /** The keys of the spread column; null without one. */
   readonly keys: string | null;
   readonly bind: Bindings;
@@ -60,6 +62,9 @@ function statementOf(query: ViewQuery, filters: NameFilters): Statement {
   return {
     sql: `SELECT ${chosen} FROM (${view.sql}) v ORDER BY ${orderOf(query, view)}`,
     count: `SELECT count(*) FROM (${view.sql})`,
+    sums: definition.sums
+      ? `SELECT ${definition.sums.map((key) => `sum("${key}") AS "${key}"`).join(', ')} FROM (${view.sql})`
+      : null,
     keys: definition.spread
       ? `SELECT DISTINCT j.key FROM (${view.sql}) v, json_each(v."${definition.spread}") j ORDER BY j.key`
       : null,
@@ -118,6 +123,11 @@ export function createViewReader(
   };
   const spread = ({ keys, bind }: Statement) =>
     keys === null ? [] : db.prepare<[Bindings], string>(keys).pluck().all(boundTo(keys, bind));
+  const totals = ({ sums, bind }: Statement): Record<string, number> => {
+    const row =
+      sums === null ? {} : db.prepare<[Bindings], Record<string, number | null>>(sums).get(boundTo(sums, bind));
+    return Object.fromEntries(Object.entries(row ?? {}).flatMap(([key, sum]) => (sum === null ? [] : [[key, sum]])));
+  };
   return {
     spread: (query) => spread(prepare(query)),
     page: (request, now) => {
@@ -132,6 +142,7 @@ export function createViewReader(
         view: request.view,
         rows: rows.map(statement.finish),
         total,
+        totals: total > 1 ? totals(statement) : {},
         spread: spread(statement),
         asOf: asOfQuery(request, now),
       };

@@ -33,7 +33,10 @@ export function moveInRows(event: KeyboardEvent<HTMLTableSectionElement>): void 
   const { target } = event;
   if (!(target instanceof HTMLTableRowElement || target instanceof HTMLTableCellElement)) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === 'Enter') return target.querySelector('a')?.click();
+  if (event.key === 'Enter') {
+    target.querySelector('a')?.click();
+    return;
+  }
   const row = target.closest('tr');
   if (!row) return;
   const here = {
