@@ -1,0 +1,85 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FromHost } from '../../../src-main/data-host/protocol.ts';
+import { connectHost, type HostConnection } from '../../../src-main/shell/host-connection.ts';
+import type { SyncStatus } from '../../../src-preload/contract/sync.ts';
+import { type SampleService, startSampleService } from '../../sample-service/index.ts';
+
+const program = new URL('../../../src-main/data-host/index.ts', import.meta.url);
+const shim = new URL('../../electron-standin/utility-port.ts', import.meta.url).href;
+
+describe('the data host process', () => {
+  let folder: string;
+  let service: SampleService;
+  let child: ChildProcess;
+  let host: HostConnection;
+  let ended: PromiseWithResolvers<SyncStatus['last']>;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'almanac-threads-'));
+    service = await startSampleService();
+    child = fork(program, { execArgv: ['--import', shim], serialization: 'advanced' });
+    ended = Promise.withResolvers();
+    host = connect(child, service, (status) => {
+      if (!status.running && status.last) ended.resolve(status.last);
+    });
+    child.send({ kind: 'start', dataDir: folder });
+    await host.ready;
+  });
+
+  afterEach(async () => {
+    if (child.connected) child.disconnect();
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    await service.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('reads in one thread what the other has synced, and closes both', async () => {
+    const at = { baseUrl: service.url, scheme: 'Token' } as const;
+    const connection = { taxonomy: { ...at, scheme: 'JWT' as const }, analytics: at, token: tokenOf(service) };
+    await host.call('host:configure', { connection, historyFrom: '2014-01-01' });
+    const runId = service.runs[0] ?? '';
+    await host.call('runs:add', { runIds: [runId] });
+    await host.call('sync:start', { resources: [{ dataset: 'enrollment', runId }] });
+    expect(await ended.promise).toMatchObject({ outcome: 'complete' });
+
+    const request = { view: 'run-enrollment', params: { runId }, page: 1, pageSize: 10 } as const;
+    expect(await host.call('view:rows', request)).toMatchObject({
+      total: expect.any(Number),
+      asOf: { state: 'complete' },
+    });
+    expect((await host.call('view:rows', request)).rows).toHaveLength(10);
+
+    child.send({ kind: 'close' });
+    await host.closed;
+  });
+});
+
+function connect(child: ChildProcess, service: SampleService, onStatus: (status: SyncStatus) => void): HostConnection {
+  return connectHost(
+    {
+      post: (message) => void child.send(message),
+      onMessage: (listener) => void child.on('message', (message) => listener(message as FromHost)),
+      onExit: (listener) => void child.once('exit', (code) => listener(code ?? 1)),
+      kill: () => void child.kill(),
+    },
+    {
+      answers: {
+        authorize: async () => ({ header: `Token ${service.analyticsToken}` }),
+        learnersKey: async () => null,
+        reportsKey: async () => new Uint8Array(32),
+      },
+      onEvent: (event, payload) => {
+        if (event === 'sync:status') onStatus(payload as SyncStatus);
+      },
+    },
+  );
+}
+
+function tokenOf({ url, clientId }: SampleService) {
+  return { url: `${url}/oauth2/access_token`, clientId };
+}
