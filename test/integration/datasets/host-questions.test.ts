@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FromHost, HostInput, HostMethod, ToHost } from '../../../src-main/data-host/protocol.ts';
@@ -67,7 +68,7 @@ describe('what the data host asks of main', () => {
   });
   afterEach(() => folder.remove());
 
-  const sync = async (key: Uint8Array | null) => {
+  const hostWith = async (key: Uint8Array | null) => {
     const runId = service.runs[0] ?? '';
     const host = hostBehindPort({ header: `Token ${service.analyticsToken}`, key });
     host.start(folder.path);
@@ -76,6 +77,10 @@ describe('what the data host asks of main', () => {
     const connection = { taxonomy: analytics, analytics, token };
     await host.call('host:configure', { connection, historyFrom: '2013-01-01' });
     await host.call('runs:add', { runIds: [runId] });
+    return { host, runId };
+  };
+  const sync = async (key: Uint8Array | null) => {
+    const { host, runId } = await hostWith(key);
     await host.call('learners:switch', { runId, on: true });
     await host.call('sync:start', { resources: [{ dataset: 'learner-engagement', runId }] });
     await host.syncEnded;
@@ -89,6 +94,17 @@ describe('what the data host asks of main', () => {
     const { outcome, questions } = await sync(randomBytes(32));
     expect(outcome).toMatchObject({ total: [...(service.data.runs[0]?.learnerEngagement() ?? [])].length });
     expect(questions.toSorted()).toEqual(['authorize', 'learnersKey']);
+  });
+
+  it('is the key of reports, once, for fetching and for saving', async () => {
+    const { host, runId } = await hostWith(randomBytes(32));
+    await host.call('sync:start', { resources: [{ dataset: 'reports', runId }] });
+    await host.syncEnded;
+    const path = join(folder.path, 'saved.csv');
+    await host.call('host:saveReport', { runId, reportName: 'problem_response', path });
+    await host.close();
+    expect(await readFile(path, 'utf8')).toContain('username');
+    expect(host.questions.toSorted()).toEqual(['authorize', 'reportsKey']);
   });
 
   it('may be refused: then there is no file and nothing was asked of the service', async () => {

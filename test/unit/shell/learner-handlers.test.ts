@@ -1,0 +1,39 @@
+import { expect, test, vi } from 'vitest';
+import { learnersKey } from '../../../src-main/credentials/learners-key.ts';
+import { createSessionStore } from '../../../src-main/credentials/session-store.ts';
+import { createLearnerHandlers, lastingLearnersKey, reportsKey } from '../../../src-main/shell/learner-handlers.ts';
+
+test('reports have a key where nothing lasts, learner data has none', async () => {
+  const secrets = Promise.resolve(createSessionStore());
+  expect(await lastingLearnersKey(secrets)).toBeNull();
+  const key = await reportsKey(secrets);
+  expect(key).toHaveLength(32);
+  expect(await reportsKey(secrets)).toEqual(key);
+});
+
+test('purging deletes files first, opened reports too, and then the key', async () => {
+  const store = createSessionStore();
+  const key = await learnersKey(store);
+  const isThere = async () => Buffer.compare(await learnersKey(store), key) === 0;
+  const steps: [string, boolean][] = [];
+  const { 'learners:purge': purge } = createLearnerHandlers({
+    host: {
+      call: vi.fn(async (method: string) => {
+        steps.push([method, await isThere()]);
+        return {};
+      }) as never,
+    },
+    secrets: Promise.resolve(store),
+    opened: {
+      removeAll: async () => {
+        steps.push(['opened', await isThere()]);
+      },
+    },
+  });
+  await purge({}, new AbortController().signal);
+  expect(steps).toEqual([
+    ['host:purgeLearners', true],
+    ['opened', true],
+  ]);
+  expect(await isThere()).toBe(false);
+});
