@@ -3,6 +3,7 @@ import type { ResourceRef } from '../../../src-preload/contract/sync.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 import { resourcesOf, taxonomyDatasets } from '../../support/resources.ts';
+import { kill, startSyncing } from '../../support/syncing-child.ts';
 
 let service: SampleService;
 let started: StartedHost;
@@ -113,20 +114,19 @@ describe('while a sync runs', () => {
     expect(counts()).toMatchObject({ skills: 1, 'job-postings': 1, enrollment: 1, videos: 1 });
   });
 
-  it('a second process is refused with a sentence, and may sync afterwards', async () => {
-    const other = await startHost({ service, dir: started.dir, runs: [] });
+  it('a second process is refused with a sentence, and may sync when the first one is gone', async () => {
+    service.faults.add({ kind: 'latency', where: 'skills', milliseconds: 20_000 });
+    const child = await startSyncing(started.dir, started.connection, service.clientSecret);
     try {
-      service.faults.add({ kind: 'latency', where: 'skills', milliseconds: 150 });
-      await begin(resourcesOf(['skills'], []));
-      await expect(other.sync(resourcesOf(['jobs'], []))).rejects.toMatchObject({
+      await expect(begin(resourcesOf(['jobs'], []))).rejects.toMatchObject({
         code: 'SYNC_RUNNING',
         message: 'A sync is already running. Wait for it, or cancel it on the Sync screen.',
       });
-      await end();
-      expect(await other.sync(resourcesOf(['jobs'], []))).toMatchObject({ outcome: 'complete' });
     } finally {
-      await other.close();
+      // Not even a process that was killed leaves its lock behind.
+      await kill(child);
     }
+    expect(await started.sync(resourcesOf(['jobs'], []))).toMatchObject({ outcome: 'complete' });
   });
 });
 

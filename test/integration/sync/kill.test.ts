@@ -1,18 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Connection } from '../../../src-preload/contract/connection.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
+import { kill, startSyncing } from '../../support/syncing-child.ts';
 import { inAnyOrder, type KnownTable, truthOf } from '../../support/truth.ts';
 
 const kills = process.env.ALMANAC_LONG === '1' ? 200 : 12;
-const script = fileURLToPath(new URL('../../support/sync-process.ts', import.meta.url));
 const compared: KnownTable[] = [
   'skills',
   'course-skills',
@@ -30,22 +28,7 @@ let runId: string;
 /** The host in this process: what a person sees who starts the app. */
 const open = (dir = folder.path): Promise<StartedHost> => startHost({ service, dir, runs: [runId] });
 
-/** A data host in another process that syncs; resolves when it has begun. */
-async function startSyncing(connection: object, dir = folder.path): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [script, dir, JSON.stringify(connection)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  child.stdin.end(service.clientSecret);
-  await once(child.stdout, 'data');
-  return child;
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const exit = once(child, 'exit');
-  child.kill('SIGKILL');
-  await exit;
-}
+const begin = (connection: Connection) => startSyncing(folder.path, connection, service.clientSecret);
 
 function expectIntact(dir = folder.path): void {
   for (const file of ['cache', 'journal']) {
@@ -112,7 +95,7 @@ describe(`a data host that is killed at ${kills} moments of its syncs`, () => {
       changes.push(`changed skills ${skill.id} name Skill of round ${round}`);
       changes.push(`changed job-postings ${posting.id} unique_postings ${5000 + round}`);
 
-      const child = await startSyncing(connection);
+      const child = await begin(connection);
       seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
       await new Promise((resolve) => setTimeout(resolve, (seed / 2 ** 31) * whole));
       await kill(child);
@@ -141,7 +124,7 @@ describe('a first sync that is killed when most pages are collected', () => {
     await started.close();
     service.requests.clear();
     const slow = service.faults.add({ kind: 'latency', where: 'skills', page: 5, milliseconds: 30_000 });
-    const child = await startSyncing(connection);
+    const child = await begin(connection);
     const asked = (page: number) =>
       service.requests.entries.some((entry) => entry.class === 'skills' && entry.query.includes(`page=${page}`));
     const isRunDone = () => (service.requests.counts().videos ?? 0) > 0;
