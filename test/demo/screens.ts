@@ -43,12 +43,7 @@ const runTab = (name: string, tab: string, exportAs?: RegExp): TourScreen => ({
   open: async (page) => {
     await goTo(page, 'Courses');
     await page.getByRole('main').getByRole('table').getByRole('link').first().click();
-    await page
-      .getByRole('main')
-      .getByRole('table')
-      .getByRole('link', { name: /^course-v1:/ })
-      .first()
-      .click();
+    await page.getByRole('main').getByRole('table').locator('a[href*="#/runs/"]').first().click();
     await page.getByRole('link', { name: tab, exact: true }).click();
   },
   ...(exportAs ? { exportAs } : {}),

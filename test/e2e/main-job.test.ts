@@ -83,9 +83,9 @@ describe.each(['specification', 'reality'] as const)('the main job, on the %s re
     await goTo(page, 'Courses');
     await page.getByRole('searchbox').fill('edX+DemoX');
     await page.getByRole('link', { name: 'edX+DemoX', exact: true }).first().click();
-    await page.getByRole('link', { name: runId }).first().click();
+    await page.locator('a[href*="#/runs/"]').filter({ hasText: 'Demo_2014' }).first().click();
     await page.getByRole('heading', { level: 1, name: runId }).waitFor();
-    await page.getByRole('link', { name: 'Enrollment' }).click();
+    await page.getByRole('link', { name: 'Enrollment', exact: true }).click();
     await settled(page);
     const figure = page.getByTestId('figure-run-enrollment');
     const canvas = figure.getByRole('img');
