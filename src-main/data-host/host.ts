@@ -116,7 +116,16 @@ export function openDataHost(
     clock,
     progress,
     syncRuns: createSyncRuns(db),
-    lock: cache.lockForSync,
+    lock: () => {
+      const unlock = cache.lockForSync();
+      return (
+        unlock &&
+        (() => {
+          cache.backUp();
+          unlock();
+        })
+      );
+    },
     onPublished: (dataset) => ports.emit('cache:changed', { datasets: [dataset], runs: false }),
   });
   let configuration: Configuration | null = null;

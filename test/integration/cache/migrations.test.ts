@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -112,6 +112,60 @@ describe('the journal', () => {
     expect(cache.db.prepare('SELECT run_id FROM journal.selected_run').all()).toEqual([{ run_id: '{}' }]);
     cache.close();
     expect(await readFile(`${fileOf('journal')}.damaged-1`)).toEqual(damaged);
+  });
+
+  const select = (run: string) => {
+    const cache = openCache(folder.path);
+    cache.db.prepare('INSERT INTO journal.selected_run (run_id, added_at) VALUES (?, 1)').run(run);
+    return cache;
+  };
+  const selected = () => {
+    const cache = openCache(folder.path);
+    const runs = cache.db.prepare('SELECT run_id FROM journal.selected_run').pluck().all();
+    cache.close();
+    return { runs, state: cache.state.state };
+  };
+
+  it('comes back as it was at the end of the last session, also when nothing ever had to be migrated', async () => {
+    select('a').close();
+    select('b').close();
+    await writeFile(fileOf('journal'), Buffer.alloc(8192, 7));
+    expect(selected()).toEqual({ runs: ['a', 'b'], state: 'rebuilt' });
+    expect(selected()).toEqual({ runs: ['a', 'b'], state: 'ready' });
+  });
+
+  it('comes back as it was at the end of the last sync when the process was cut off', async () => {
+    const cache = select('a');
+    cache.backUp();
+    const copy = await readFile(`${fileOf('journal')}.copy`);
+    cache.close();
+    await writeFile(`${fileOf('journal')}.copy`, copy);
+    await writeFile(fileOf('journal'), Buffer.alloc(8192, 7));
+    expect(selected()).toEqual({ runs: ['a'], state: 'rebuilt' });
+  });
+
+  it('comes back when its file has vanished', async () => {
+    select('a').close();
+    await rm(fileOf('journal'));
+    expect(selected()).toEqual({ runs: ['a'], state: 'rebuilt' });
+  });
+
+  it('begins anew when file and copy are both damaged, and both are kept', async () => {
+    select('a').close();
+    for (const file of [fileOf('journal'), `${fileOf('journal')}.copy`]) await writeFile(file, Buffer.alloc(8192, 7));
+    expect(selected()).toEqual({ runs: [], state: 'rebuilt' });
+    expect(existsSync(`${fileOf('journal')}.damaged-2`)).toBe(true);
+  });
+
+  it('does not give up its copy for a damaged file', async () => {
+    select('a').close();
+    const copy = await readFile(`${fileOf('journal')}.copy`);
+    const cache = openCache(folder.path);
+    const file = await readFile(fileOf('journal'));
+    // Everything behind the first page, which holds the tables' names.
+    await writeFile(fileOf('journal'), Buffer.concat([file.subarray(0, 4096), Buffer.alloc(file.length - 4096, 0xff)]));
+    cache.close();
+    expect(await readFile(`${fileOf('journal')}.copy`)).toEqual(copy);
   });
 });
 
