@@ -51,7 +51,7 @@ function codeOf({ id, properties }) {
 
 /** @typedef {{ code: string, shape: import('d3-geo').GeoPermissibleObjects }} Country */
 
-/** @typedef {import('topojson-specification').Topology<{ countries: import('topojson-specification').GeometryCollection }>} Atlas */
+/** @typedef {Parameters<typeof feature>[0] & { objects: { countries: Parameters<typeof feature>[1] } }} Atlas */
 
 /** @param {Atlas} atlas @returns {Country[]} */
 function countriesOf(atlas) {

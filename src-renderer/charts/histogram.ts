@@ -22,6 +22,9 @@ export interface Histogram {
   readonly mark?: { readonly at: number; readonly label: string } | undefined;
 }
 
+/** Of a few bins: bars as wide as the page would look like areas. */
+const widestBar = 96;
+
 /** How often each value occurs, as bars from zero without room between them. */
 export function histogram(drawn: Histogram, theme: ChartTheme): ChartConfiguration<'bar', Mark[]> {
   const { bins, binWidth, ticks, xLabel, countLabel, mark } = drawn;
@@ -42,6 +45,7 @@ export function histogram(drawn: Histogram, theme: ChartTheme): ChartConfigurati
           borderColor: theme.paper,
           borderWidth: { left: 0.5, right: 0.5, top: 0, bottom: 0 },
           hoverBackgroundColor: theme.ink,
+          maxBarThickness: widestBar,
           barPercentage: 1,
           categoryPercentage: 1,
         },

@@ -37,12 +37,10 @@ export function outliers(points: readonly ScatterPoint[], each = labelled): Set<
 }
 
 function logAxis(xs: readonly number[]) {
-  return {
-    type: 'logarithmic' as const,
-    min: Math.min(...xs) / 1.3,
-    max: Math.max(...xs) * 1.3,
-    ticksAt: logTicks(Math.min(...xs), Math.max(...xs)),
-  };
+  const [low, high] = [Math.min(...xs), Math.max(...xs)];
+  const [min, max] = [low / 1.3, high * 1.3];
+  const ticksAt = logTicks(low, high).filter((tick) => tick >= min && tick <= max);
+  return { type: 'logarithmic' as const, min, max, ticksAt };
 }
 
 function linearAxis(xs: readonly number[]) {

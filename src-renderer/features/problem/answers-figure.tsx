@@ -9,6 +9,7 @@ import { rowsHeight } from '../../charts/named-rows.ts';
 import { plotName } from '../../charts/names.ts';
 import { useChartTheme } from '../../charts/theme.ts';
 import { plural } from '../../ui/format.ts';
+import { LongText } from '../../ui/long-text.tsx';
 import { DataTable, type TableAddress } from '../../ui/table/data-table.tsx';
 import { Block } from '../run/block.tsx';
 import { type AnswerRow, answerKey, answerText, correctMark, variantWords } from './answer-words.ts';
@@ -51,9 +52,8 @@ export function AnswersFigure({ runId, moduleId, page, part, onPart, address, on
       hide={hidden(answers)}
       linked={{ linked, keyOf: answerKey }}
       cells={{
-        answer_value: (row) => <AnswerText row={row} />,
-        correct: (row) =>
-          row.correct === null ? undefined : `${correctMark(row.correct)}${row.correct ? 'correct' : 'wrong'}`,
+        answer_value: (row) => <LongText text={answerText(row)} />,
+        correct: (row) => (row.correct === null ? undefined : <CorrectWord correct={row.correct} />),
       }}
     />
   );
@@ -77,7 +77,6 @@ export function AnswersFigure({ runId, moduleId, page, part, onPart, address, on
         marks={marks}
         asOf={page.asOf}
         table={table}
-        initial="both"
         tools={<PartPicker count={parts.length} part={place} onPart={onPart} />}
       />
       <RecoveryFigure answers={answers} linked={linked} asOf={page.asOf} table={table} />
@@ -87,16 +86,19 @@ export function AnswersFigure({ runId, moduleId, page, part, onPart, address, on
 
 function Question({ text }: { readonly text: string | null }) {
   return text === null || text.trim() === '' ? null : (
-    <p className="lede" dir="auto">
+    <p className="lede question" dir="auto">
       {text}
     </p>
   );
 }
 
-/** Text of learners: as text, whatever it holds. */
-function AnswerText({ row }: { readonly row: AnswerRow }) {
-  const text = answerText(row);
-  return <span dir="auto">{text}</span>;
+function CorrectWord({ correct }: { readonly correct: boolean }) {
+  return (
+    <span className="nowrap">
+      {correctMark(correct)}
+      {correct ? 'correct' : 'wrong'}
+    </span>
+  );
 }
 
 /** The bars of the commonest answers and of all others together; only the former are rows of the table. */
@@ -114,6 +116,7 @@ function barsOf(answers: readonly AnswerRow[]) {
 /** Columns that hold nothing in any row of this part are left out on the screen. */
 function hidden(answers: readonly AnswerRow[]) {
   const optional = ['first_response_count', 'last_response_count', 'value_id', 'variant'] as const;
-  const empty = optional.filter((key) => answers.every((row) => row[key] === null));
+  // Services write a missing value id as the word None.
+  const empty = optional.filter((key) => answers.every((row) => row[key] === null || row[key] === 'None'));
   return ['part_id', 'question_text', 'created', ...empty] as const;
 }

@@ -1,7 +1,9 @@
+import type { AsOf } from '../../../src-preload/contract/freshness.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
 import { hrefOf, type RouteQuery } from '../../app/routes.ts';
 import { useRun } from '../../client/queries.ts';
 import { useAllRows } from '../../client/views.ts';
+import { failureWords } from '../../ui/as-of.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatPercent } from '../../ui/format.ts';
 import { KpiStrip, kpi } from '../../ui/kpi-strip.tsx';
@@ -36,7 +38,7 @@ export function ProblemScreen({ runId, moduleId, query }: ProblemScreenProps) {
         focusKey={`${runId} ${moduleId}`}
         trail={trail}
       >
-        <p className="mono">{moduleId}</p>
+        <p className="mono block-id">{moduleId}</p>
       </PageHead>
       {run.isError && <ErrorState error={run.error} onRetry={() => void run.refetch()} />}
       {problem && <ProblemFigures problem={problem} />}
@@ -71,12 +73,11 @@ function Distributions({ runId, moduleId, query, selected }: ProblemScreenProps 
   const answers = useAllRows({ view: 'problem-answers', params });
   const grades = useAllRows({ view: 'problem-grades', params });
   const reason = useWhyNotSync(selected);
-  const known = answers.data && grades.data;
-  const never = known !== undefined && [answers.data, grades.data].some((page) => page?.asOf?.state === 'never');
-  const { read, reading } = useReading(runId, moduleId, never && reason === null);
+  const unread = [answers.data?.asOf, grades.data?.asOf].find((asOf) => asOf && isUnread(asOf));
+  const { read, reading } = useReading(runId, moduleId, unread !== undefined && reason === null);
   if (answers.isError) return <ErrorState error={answers.error} onRetry={() => void answers.refetch()} />;
-  if (!known) return <Skeleton />;
-  if (never) return <NotRead reason={reason} reading={reading} onRead={read} />;
+  if (!answers.data || !grades.data) return <Skeleton />;
+  if (unread) return <NotRead asOf={unread} reason={reason} reading={reading} onRead={read} />;
   return (
     <>
       <AnswersFigure
@@ -103,13 +104,17 @@ function Distributions({ runId, moduleId, query, selected }: ProblemScreenProps 
   );
 }
 
+/** Neither rows nor the answer that there are none. */
+const isUnread = (asOf: AsOf) => asOf.state === 'never' || (asOf.state === 'failed' && asOf.syncedAt === null);
+
 interface NotReadProps {
+  readonly asOf: AsOf;
   readonly reason: string | null;
   readonly reading: boolean;
   readonly onRead: () => void;
 }
 
-function NotRead({ reason, reading, onRead }: NotReadProps) {
+function NotRead({ asOf, reason, reading, onRead }: NotReadProps) {
   if (reason !== null)
     return <EmptyState title="The answers to this problem were not read yet">{<p>{reason}</p>}</EmptyState>;
   if (reading) {
@@ -122,6 +127,7 @@ function NotRead({ reason, reading, onRead }: NotReadProps) {
   }
   return (
     <EmptyState title="The answers to this problem were not read yet">
+      {asOf.state === 'failed' && <p className="failure">{failureWords(asOf)}</p>}
       <Button onClick={onRead}>Read them now</Button>
     </EmptyState>
   );
