@@ -48,7 +48,7 @@ const isWhole = column({
   key: 'is_whole',
   type: 'boolean',
   nullable: false,
-  label: 'Everything',
+  label: 'Scope',
   meaning: 'Whether all that is selected was to be read, or only a part of it.',
   source: 'sync',
 });

@@ -1,3 +1,4 @@
+import { LabelsSection } from '../labels/labels-section.tsx';
 import { AddRuns } from './add-runs.tsx';
 import { OfferedRuns } from './offered-runs.tsx';
 import { SelectedRuns } from './selected-runs.tsx';
@@ -9,6 +10,7 @@ export function CoursesSection() {
       <OfferedRuns />
       <AddRuns />
       <SelectedRuns />
+      <LabelsSection />
     </>
   );
 }

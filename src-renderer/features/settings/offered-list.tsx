@@ -54,7 +54,7 @@ export function OfferedList({ runs, selected }: OfferedListProps) {
             )
           }
         >
-          {allTicked ? 'Select none' : `Select all ${plural(addable.length, 'run')}`}
+          {selectWords(addable.length, allTicked)}
         </Button>
         <Button kind="primary" disabled={chosen.length === 0 || add.isPending} onClick={submit}>
           {chosen.length === 0 ? 'Add selected' : `Add ${plural(chosen.length, 'run')}`}
@@ -73,6 +73,11 @@ export function OfferedList({ runs, selected }: OfferedListProps) {
       <Pager page={page} pageSize={pageSize} total={found.length} label="Offered course runs" onPage={setPage} />
     </>
   );
+}
+
+function selectWords(addable: number, allTicked: boolean): string {
+  if (addable === 0) return 'Select all';
+  return allTicked ? 'Select none' : `Select all ${plural(addable, 'run')}`;
 }
 
 /** Those whose title or id holds every word of the text. */

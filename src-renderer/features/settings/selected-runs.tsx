@@ -4,6 +4,7 @@ import { useRemoveRun } from '../../client/commands.ts';
 import { useView } from '../../client/views.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/format.ts';
+import { Named } from '../../ui/named.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 
@@ -36,7 +37,7 @@ export function SelectedRuns() {
                 <tr key={run.run_id}>
                   <th scope="row">
                     <a href={hrefOf('run', { id: run.run_id, tab: 'summary' })} dir="auto">
-                      {run.run_id}
+                      <Named kind="run" id={run.run_id} />
                     </a>
                   </th>
                   <td dir="auto">{run.course_key}</td>

@@ -27,7 +27,7 @@ export function FailedResources({ resources }: { readonly resources: readonly Re
       <h2>Failed</h2>
       <ul className="ruled">
         {[...byReason].map(([reason, rows]) => (
-          <li key={reason}>
+          <li key={reason} className="failed-group">
             <p className="failure">{reason}</p>
             {rows.length <= mostOpen ? (
               <FailedList rows={rows} />

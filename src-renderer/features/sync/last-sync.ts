@@ -9,6 +9,8 @@ import { tookWords } from './time-left.ts';
 export interface LastSync {
   readonly words: string;
   readonly error: string | null;
+  /** Some of it failed, and what did is in the ledger with its reason. */
+  readonly isPartial: boolean;
   /** The next sync of everything goes on from where this one was stopped. */
   readonly resumable: boolean;
 }
@@ -28,6 +30,7 @@ function lastOf(row: ViewRow<'sync-log'>): LastSync {
     return {
       words: `The sync of ${formatMoment(row.started_at)} UTC was cut off.${goesOn}`,
       error: null,
+      isPartial: false,
       resumable: isRecent,
     };
   }
@@ -37,6 +40,7 @@ function lastOf(row: ViewRow<'sync-log'>): LastSync {
   return {
     words: `${ended} · ${cost}.`,
     error: row.error,
+    isPartial: outcome.data === 'partial',
     resumable: outcome.data === 'paused' && isRecent,
   };
 }

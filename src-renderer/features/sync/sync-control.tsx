@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { useLastSync } from './last-sync.ts';
 import { RunningSync } from './running-sync.tsx';
 
-/** Start, resume, pause or cancel; progress while it runs, and how the last one ended. */
-export function SyncControl() {
+/** Start, resume, pause or cancel; progress while it runs, and how the last one ended. A reason is said once. */
+export function SyncControl({ failuresAreShown }: { readonly failuresAreShown: boolean }) {
   const status = useSyncStatus().data;
   const connection = useConnection().data;
   const online = useOnline();
@@ -27,7 +27,9 @@ export function SyncControl() {
         // The end of this session's sync is told apart from what the log says of an earlier one.
         <p className="sync-last" data-testid={status?.last ? 'sync-last' : 'sync-earlier'}>
           {last.words}
-          {last.error !== null && <span className="failure"> {last.error}</span>}
+          {last.error !== null && !(last.isPartial && failuresAreShown) && (
+            <span className="failure"> {last.error}</span>
+          )}
         </p>
       )}
     </section>

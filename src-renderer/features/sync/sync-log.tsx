@@ -22,7 +22,7 @@ export function SyncLog({ query }: { readonly query: RouteQuery<'sync'> }) {
           pageSize={10}
           hide={['finished_at']}
           cells={{
-            is_whole: (row) => (row.is_whole ? 'Everything' : 'A part'),
+            is_whole: (row) => (row.is_whole ? 'All' : 'Part'),
             outcome: (row) => <Outcome row={row} isRunning={row.sync_id === runningId} />,
             error: (row) => row.error !== null && <span className="failure">{row.error}</span>,
           }}
@@ -53,7 +53,7 @@ function Outcome({ row, isRunning }: { readonly row: ViewRow<'sync-log'>; readon
   return (
     <>
       <OutcomeState outcome={row.outcome ?? 'cutOff'} />
-      <span className="quiet">{took}</span>
+      <span className="quiet nowrap">{took}</span>
     </>
   );
 }

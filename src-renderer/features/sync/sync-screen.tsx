@@ -27,7 +27,7 @@ export function SyncScreen({ query }: { readonly query: RouteQuery<'sync'> }) {
           Each dataset is replaced only when it has come complete. Whatever fails leaves the older data in place.
         </p>
       </PageHead>
-      <SyncControl />
+      <SyncControl failuresAreShown={shown === 'state'} />
       <nav className="tabs" aria-label="Parts of the sync screen">
         {(['state', ...syncParts] as const).map((part) => (
           <a

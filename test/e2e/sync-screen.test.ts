@@ -1,0 +1,218 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type SampleService, startSampleService } from '../sample-service/index.ts';
+import { accessibilityProblems } from './support/axe.ts';
+import { launch, type RunningApp } from './support/launch.ts';
+import { addRuns, fillConnection, goTo, saveConnection, settled, syncNow } from './support/person.ts';
+
+const runId = 'course-v1:edX+DemoX+Demo_2014';
+
+describe('the sync screen', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));
+  const userDataDir = join(folder, 'profile');
+  let service: SampleService;
+  let app: RunningApp;
+  let page: Page;
+
+  beforeAll(async () => {
+    service = await startSampleService();
+    app = await launch({ userDataDir, size: { width: 1280, height: 800 } });
+    page = app.page;
+    await fillConnection(page, service);
+    await saveConnection(page);
+    await addRuns(page, [runId]);
+    expect(await syncNow(page)).toMatch(/all \d+ datasets complete/);
+  });
+  afterEach(() => service.faults.clear());
+  afterAll(async () => {
+    await app.quit().catch(() => app.kill());
+    await service.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const ended = (words: RegExp) => page.getByTestId('sync-last').filter({ hasText: words }).waitFor();
+  const start = (name = 'Sync now') => page.getByRole('main').getByRole('button', { name, exact: true }).click();
+  const enrollmentCell = () => page.getByRole('button', { name: new RegExp(`^Daily enrollment, ${escaped(runId)}: `) });
+  const settingsPart = async (name: string) => {
+    await goTo(page, 'Settings');
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+  };
+  const syncPart = async (name: string) => {
+    await goTo(page, 'Sync');
+    await page.getByRole('navigation', { name: 'Parts of the sync screen' }).getByRole('link', { name }).click();
+    await settled(page);
+  };
+
+  it('says in its cell why a dataset failed, keeps its rows, and reads it again from there', async () => {
+    const rows = await enrollmentCell().getAttribute('aria-label');
+    service.faults.add({ kind: 'forbidden', where: 'enrollment' });
+    await start();
+    await ended(/Synced in part .*, 1 failed/);
+    expect(await enrollmentCell().getAttribute('aria-label')).toBe(rows?.replace('Complete', 'Failed'));
+
+    await enrollmentCell().focus();
+    await page.keyboard.press('Enter');
+    const detail = page.getByRole('dialog', { name: 'Daily enrollment' });
+    await detail.getByText('does not allow this client to read').waitFor();
+    await detail.getByText('are kept and shown').waitFor();
+    await page.keyboard.press('Escape');
+    await detail.waitFor({ state: 'detached' });
+    expect(await enrollmentCell().evaluate((cell) => cell === document.activeElement)).toBe(true);
+
+    service.faults.clear();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await ended(/all 1 dataset complete/);
+    await enrollmentCell()
+      .and(page.getByLabel(/Complete/))
+      .waitFor();
+    await syncPart('Log');
+    const failures = page.getByRole('table', { name: 'Failures' });
+    await failures.getByText('does not allow this client to read').waitFor();
+  });
+
+  it('lets the arrow keys go from cell to cell, with one stop of the Tab key', async () => {
+    await goTo(page, 'Sync');
+    await enrollmentCell().focus();
+    await page.keyboard.press('ArrowRight');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    expect(await focused()).toMatch(/^Weekly activity, /);
+    await page.keyboard.press('End');
+    expect(await focused()).toMatch(/^Reports, /);
+    await page.keyboard.press('Home');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('edX+DemoX+Demo_2014');
+    expect(await page.locator('.sync-grid').last().locator('[tabindex="0"]').count()).toBe(1);
+  });
+
+  it('pauses and goes on from there', async () => {
+    service.faults.add({ kind: 'latency', milliseconds: 300 });
+    await start();
+    await page
+      .getByTestId('sync-running')
+      .getByText(/Syncing [3-9] of/)
+      .waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Pause' }).press('Enter');
+    await ended(/Sync paused/);
+    service.faults.clear();
+    service.requests.clear();
+    await start('Resume');
+    await ended(/all \d+ datasets complete/);
+    expect(service.requests.counts().skills).toBeUndefined();
+  });
+
+  it('cancels and keeps what is complete', async () => {
+    service.faults.add({ kind: 'latency', milliseconds: 300 });
+    await start();
+    await page
+      .getByTestId('sync-running')
+      .getByText(/Syncing [3-9] of/)
+      .waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Cancel' }).press('Enter');
+    await ended(/Sync cancelled .* complete, and kept/);
+    await syncPart('Log');
+    await page.getByRole('table', { name: 'Last syncs' }).getByText('– Cancelled').waitFor();
+  });
+
+  it('shows what changed between two syncs, by dataset and kind', async () => {
+    const skill = service.data.skills.at(0);
+    service.mutate({ kind: 'skill', id: Number(skill?.id), set: { name: 'A new name' } });
+    await goTo(page, 'Sync');
+    await start();
+    await ended(/all \d+ datasets complete/);
+    await syncPart('Changes seen');
+    await page.getByRole('search').getByLabel('Change').selectOption('Changed');
+    const changes = page.getByRole('table', { name: 'Changes seen' });
+    await changes.getByRole('link', { name: 'A new name' }).waitFor();
+    await page.getByRole('search').getByLabel('Dataset').selectOption('Jobs');
+    await page.getByText('No rows match the filters.').waitFor();
+  });
+
+  it('lists records that could not be read with reason and text', async () => {
+    service.faults.add({ kind: 'wrong-types', where: 'videos' });
+    await goTo(page, 'Sync');
+    await start();
+    await ended(/Synced/);
+    await syncPart('Rejected records');
+    await page.getByRole('table', { name: 'Rejected records' }).getByText('unexpected').first().waitFor();
+  });
+
+  it('offers the runs of the service by their titles, and adds those that are ticked', async () => {
+    await settingsPart('Courses');
+    const offered = page.getByTestId('offered-runs');
+    await offered.getByText('selected', { exact: true }).waitFor();
+    await offered.getByRole('searchbox').fill('kubernetes');
+    await offered.getByRole('checkbox', { name: /Kubernetes/ }).press('Space');
+    await offered.getByRole('searchbox').fill('');
+    await offered.getByRole('button', { name: 'Add 1 run' }).press('Enter');
+    await page.getByText('Added 1 course run.').first().waitFor();
+    await offered.getByRole('checkbox', { name: /Kubernetes.*selected/, disabled: true }).waitFor();
+  });
+
+  it('reads learner data only where it is switched on, and purges it', async () => {
+    expect(service.requests.counts()['learner-engagement']).toBeUndefined();
+    await settingsPart('Privacy');
+    const runs = page.getByTestId('learner-runs');
+    await runs.getByRole('checkbox', { name: runId }).press('Space');
+    await runs.getByText('at the next sync').waitFor();
+    await goTo(page, 'Sync');
+    await start();
+    await ended(/all \d+ datasets complete/);
+    expect(service.requests.counts()['learner-engagement']).toBeGreaterThan(0);
+    const stored = () => readdirSync(join(userDataDir, 'data')).filter((name) => name.startsWith('learners'));
+    expect(stored()).not.toEqual([]);
+
+    await settingsPart('Privacy');
+    await page.getByRole('button', { name: 'Purge learner data…' }).press('Enter');
+    const question = page.getByRole('dialog', { name: 'Purge all learner data?' });
+    await question.getByText(/the file with [\d,]+ learners? of 1 course run/).waitFor();
+    await question.getByRole('button', { name: 'Purge' }).press('Enter');
+    await page.getByText('All learner data is deleted.').first().waitFor();
+    await runs.getByRole('checkbox', { name: runId, checked: false }).waitFor();
+    expect(stored()).toEqual([]);
+  });
+
+  it('asks for the secret again when it is refused, in one banner that goes once another is saved', async () => {
+    await fillConnection(page, { ...service, clientSecret: 'not the secret' });
+    await saveConnection(page);
+    service.tokens.revokeAll();
+    await goTo(page, 'Sync');
+    await start();
+    const banner = page.getByRole('alert').filter({ hasText: 'refused the client id or secret' });
+    await banner.waitFor();
+    await banner.getByRole('link', { name: 'Re-enter secret' }).click();
+    await fillConnection(page, service);
+    await saveConnection(page);
+    await banner.waitFor({ state: 'detached' });
+    await goTo(page, 'Sync');
+    await start();
+    await ended(/all \d+ datasets complete/);
+  });
+
+  it.each(['light', 'dark'] as const)('has nothing for axe to find in the %s theme', async (theme) => {
+    await settingsPart('Appearance');
+    await page.getByRole('radio', { name: new RegExp(`^${theme}`, 'i') }).click();
+    await page.waitForFunction((chosen) => document.documentElement.dataset.theme === chosen, theme);
+    const found: Record<string, string[]> = {};
+    for (const name of ['State', 'As a table', 'Log', 'Changes seen', 'Rejected records']) {
+      await syncPart(name);
+      found[name] = await accessibilityProblems(page);
+    }
+    for (const name of ['Courses', 'Sync', 'Privacy']) {
+      await settingsPart(name);
+      await settled(page);
+      found[name] = await accessibilityProblems(page);
+    }
+    await syncPart('State');
+    await enrollmentCell().press('Enter');
+    found.detail = await accessibilityProblems(page);
+    await page.keyboard.press('Escape');
+    expect(Object.entries(found).filter(([, problems]) => problems.length > 0)).toEqual([]);
+  });
+});
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
