@@ -50,6 +50,7 @@ export function menuTemplate(options: {
       command('search', 'Search', 'CmdOrCtrl+K'),
       command('find', 'Find in Table', 'CmdOrCtrl+F'),
       command('pin', 'Pin View', 'CmdOrCtrl+D'),
+      command('copyLink', 'Copy Link to View'),
       command('toggleChart', 'Chart or Table', 'CmdOrCtrl+T'),
       line,
       { role: 'resetZoom' },

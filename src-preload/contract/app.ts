@@ -25,6 +25,7 @@ export const menuCommand = z.enum([
   'search',
   'find',
   'pin',
+  'copyLink',
   'print',
   'compare',
   'sync',

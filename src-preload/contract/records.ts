@@ -121,6 +121,10 @@ export const overview = z.strictObject({
     current: z.int().nullable(),
     change7d: z.int().nullable(),
     activeLastWeek: z.int().nullable(),
+    everEnrolled: z.int().nullable(),
+    verified: z.int().nullable(),
+    /** Runs whose service names a verified mode. */
+    verifiedRuns: count,
     skills: count,
     courses: count,
     jobs: count,

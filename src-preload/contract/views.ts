@@ -4,6 +4,7 @@ import { courseKeySchema, runIdSchema } from './course-id.ts';
 import type { DatasetName } from './datasets.ts';
 import { activity, course, enrollment, job, learner, ledger, own, record, report, skill } from './dictionary.ts';
 import { asOf } from './freshness.ts';
+import { changeViews } from './views-by-subject/changes.ts';
 import { compareViews } from './views-by-subject/compare.ts';
 import { ledgerViews } from './views-by-subject/ledger.ts';
 import { ownWordsViews } from './views-by-subject/own-words.ts';
@@ -213,6 +214,7 @@ export const views = {
   ...runTraitViews,
   ...ownWordsViews,
   ...compareViews,
+  ...changeViews,
   ...ledgerViews,
 } as const satisfies Record<string, ViewDefinition>;
 

@@ -23,6 +23,7 @@ export const commands: Readonly<Record<MenuCommand, Command>> = {
   export: { label: 'Export as CSV…', keys: 'Ctrl+E' },
   print: { label: 'Print this view', keys: 'Ctrl+P' },
   pin: { label: 'Pin this view', keys: 'Ctrl+D' },
+  copyLink: { label: 'Copy a link to this view' },
   toggleChart: { label: 'Chart or table', keys: 'Ctrl+T' },
   back: { label: 'Back', keys: 'Alt+←' },
   forward: { label: 'Forward', keys: 'Alt+→' },
@@ -54,6 +55,7 @@ const onPage: Partial<Record<MenuCommand, () => void>> = {
   find: () => pressCommand('search'),
   export: () => pressCommand('export'),
   print: () => window.print(),
+  copyLink,
   toggleChart: toggleFigure,
   back: () => window.history.back(),
   forward: () => window.history.forward(),
@@ -77,7 +79,7 @@ export function usePerform(): (command: MenuCommand) => void {
 }
 
 /** Puts the current address on the clipboard, to be pasted into the palette of any copy of the app. */
-export function copyLink(): void {
+function copyLink(): void {
   navigator.clipboard.writeText(`#${currentAddress()}`).then(
     () => say({ tone: 'info', text: 'The link to this view is copied. Paste it into the search box to open it.' }),
     () => say({ tone: 'error', text: 'The link could not be copied to the clipboard.' }),

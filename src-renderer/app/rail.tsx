@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useSettings, useUpdateSettings } from '../client/settings.ts';
+import { RailPins } from './rail-pins.tsx';
 import { hrefOf, type RouteName } from './routes.ts';
 
 interface Entry {
@@ -65,6 +66,7 @@ export function Rail({ current, address }: { readonly current: RouteName | null;
       </a>
       <p className="rail-title">Almanac</p>
       {list(explore)}
+      <RailPins address={address} collapsed={railCollapsed} />
       <p className="rail-group">Work</p>
       {list(work)}
       <p className="rail-group">Data</p>

@@ -7,6 +7,7 @@ import { DataBanner } from './data-banner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useKeyboard } from './keyboard.ts';
 import { useAddress } from './navigation.ts';
+import { PrintHead } from './print-head.tsx';
 import { Rail } from './rail.tsx';
 import { readAddress } from './routes.ts';
 import { Screen } from './screen.tsx';
@@ -26,6 +27,7 @@ export function Shell() {
       <Rail current={match?.name ?? null} address={address} />
       <main className="screen" id="screen" tabIndex={-1} data-region data-testid={`screen-${match?.name ?? 'unknown'}`}>
         <DataBanner />
+        <PrintHead address={address} />
         <AuthBanner />
         <ErrorBoundary resetKey={match?.path ?? address}>
           {unusable ? <UnusableData message={unusable.message} /> : <Screen match={match} />}

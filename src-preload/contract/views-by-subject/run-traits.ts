@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { column } from '../columns.ts';
 import { runIdSchema } from '../course-id.ts';
-import { dimension, enrollment, problem, record, video } from '../dictionary.ts';
+import { dimension, enrollment, own, problem, record, video } from '../dictionary.ts';
 import type { ViewDefinition } from '../views.ts';
 
 const day = z.int().min(-100_000).max(100_000).optional();
@@ -123,7 +123,7 @@ const label = column({
   type: 'text',
   nullable: true,
   label: 'Name',
-  meaning: 'Name of the problem, known once its answers were read.',
+  meaning: 'Name of the problem: yours, or the one that is known once its answers were read.',
   source: 'answer_distribution.problem_display_name',
 });
 
@@ -211,6 +211,7 @@ export const runTraitViews = {
       video.encodedModuleId,
       video.segmentLength,
       record.computed,
+      own.videoLabel,
     ],
     defaultSort: { column: 'left_early', direction: 'desc' },
     slug: 'videos',
@@ -219,7 +220,7 @@ export const runTraitViews = {
   'run-subsections': {
     title: 'Subsection views',
     params: run,
-    columns: [problem.moduleId, problem.views, record.computed],
+    columns: [problem.moduleId, problem.views, record.computed, own.subsectionLabel],
     defaultSort: { column: 'count', direction: 'desc' },
     sums: ['count'],
     slug: 'subsection-views',

@@ -3,6 +3,7 @@ import type { Overview } from '../../../src-preload/contract/records.ts';
 import { hrefOf } from '../../app/routes.ts';
 import { useStartSync } from '../../client/commands.ts';
 import { Button } from '../../ui/button.tsx';
+import { Named } from '../../ui/named.tsx';
 
 interface AttentionProps {
   readonly items: Overview['attention'];
@@ -30,7 +31,7 @@ export function Attention({ items, nothingYet }: AttentionProps) {
                 <>
                   {', '}
                   <a href={hrefOf('run', { id: item.runId, tab: 'summary' })} dir="auto">
-                    {item.runId}
+                    <Named kind="run" id={item.runId} />
                   </a>
                 </>
               )}

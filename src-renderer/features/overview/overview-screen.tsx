@@ -1,8 +1,10 @@
 import { useConnection, useOverview } from '../../client/queries.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { PinnedList } from '../pins/pinned-list.tsx';
 import { Attention } from './attention.tsx';
 import { FreshnessLedger } from './freshness-ledger.tsx';
+import { LargestChanges } from './largest-changes.tsx';
 import { PortfolioFigures } from './portfolio-figures.tsx';
 import { Welcome } from './welcome.tsx';
 
@@ -22,8 +24,14 @@ export function OverviewScreen() {
         <>
           <PortfolioFigures portfolio={overview.data.portfolio} />
           <div className="columns columns-wide">
-            <FreshnessLedger lines={overview.data.ledger} />
-            <Attention items={overview.data.attention} nothingYet={nothingYet} />
+            <div>
+              <LargestChanges />
+              <FreshnessLedger lines={overview.data.ledger} />
+            </div>
+            <div>
+              <Attention items={overview.data.attention} nothingYet={nothingYet} />
+              <PinnedList />
+            </div>
           </div>
         </>
       )}

@@ -37,7 +37,10 @@ export function TableBody(props: TableBodyProps) {
 /** What a press of C means: the thing of the row that has the focus. The letter is one only there. */
 function comparedBy(event: KeyboardEvent<HTMLTableSectionElement>, { columns, rows }: TableBodyProps) {
   if (event.key.toLowerCase() !== 'c' || event.ctrlKey || event.metaKey || event.altKey) return null;
-  const element = event.target instanceof Element ? event.target.closest('tr') : null;
+  // A letter typed into a field of the row is no command.
+  const { target } = event;
+  const element =
+    target instanceof HTMLTableRowElement || target instanceof HTMLTableCellElement ? target.closest('tr') : null;
   const row = element && rows[[...event.currentTarget.rows].indexOf(element)];
   return row ? subjectOf(columns, row) : null;
 }

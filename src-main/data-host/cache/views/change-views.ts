@@ -20,16 +20,21 @@ interface ChangeRow {
 const first = 'CAST(c.record AS INTEGER)';
 const second = `nullif(substr(c.record, instr(c.record, ':') + 1), c.record)`;
 
+/** The names of a change's record, and of what it is linked with. */
+const names = `CASE c.dataset WHEN 'skills' THEN (SELECT name FROM skill WHERE id = ${first})
+    WHEN 'jobs' THEN (SELECT name FROM job WHERE id = ${first})
+    WHEN 'job-postings' THEN (SELECT job_name FROM job_posting WHERE id = ${first}) END AS name,
+  CASE c.dataset WHEN 'skills' THEN ${second}
+    WHEN 'jobs' THEN (SELECT name FROM skill WHERE id = CAST(${second} AS INTEGER)) END AS linked`;
+
+const subjectOf = ({ run_id, name, linked, dataset, record }: ChangeRow) =>
+  run_id === null ? nameOf(name, linked) : dayOf(dataset, record);
+
 /** What syncs saw change; of the journal, so it outlives the cache. */
-export const changeViews: Pick<ViewSources, 'observed-changes'> = {
+export const changeViews: Pick<ViewSources, 'observed-changes' | 'largest-changes'> = {
   'observed-changes': ({ dataset = null, kind = null }) => ({
     sql: `SELECT c.change_no, c.observed_at, c.dataset, c.kind, c.run_id, NULL AS subject, c.record, c.field,
-        c.old_value, c.new_value,
-        CASE c.dataset WHEN 'skills' THEN (SELECT name FROM skill WHERE id = ${first})
-          WHEN 'jobs' THEN (SELECT name FROM job WHERE id = ${first})
-          WHEN 'job-postings' THEN (SELECT job_name FROM job_posting WHERE id = ${first}) END AS name,
-        CASE c.dataset WHEN 'skills' THEN ${second}
-          WHEN 'jobs' THEN (SELECT name FROM skill WHERE id = CAST(${second} AS INTEGER)) END AS linked
+        c.old_value, c.new_value, ${names}
       FROM journal.observed_change c
       WHERE (@dataset IS NULL OR c.dataset = @dataset) AND (@kind IS NULL OR c.kind = @kind)`,
     bind: { dataset, kind },
@@ -37,9 +42,29 @@ export const changeViews: Pick<ViewSources, 'observed-changes'> = {
     extra: ['name', 'linked'],
     finish: (row) => {
       const { name, linked, ...change } = row as unknown as ChangeRow;
-      const subject = change.run_id === null ? nameOf(name, linked) : dayOf(change.dataset, change.record);
       const values = { old_value: asText(change.old_value), new_value: asText(change.new_value) };
-      return { ...change, ...values, subject } as unknown as ViewRow<'observed-changes'>;
+      return {
+        ...change,
+        ...values,
+        subject: subjectOf({ ...change, name, linked }),
+      } as unknown as ViewRow<'observed-changes'>;
+    },
+  }),
+  'largest-changes': () => ({
+    sql: `SELECT c.change_no, c.dataset, c.run_id, NULL AS subject, c.record, c.field, c.old_value AS before,
+        c.new_value AS now, 100.0 * (c.new_value - c.old_value) / nullif(abs(c.old_value), 0) AS change_pct, ${names}
+      FROM journal.observed_change c
+      WHERE c.observed_at >= (SELECT max(started_at) FROM sync_run)
+        AND typeof(c.old_value) IN ('integer', 'real') AND typeof(c.new_value) IN ('integer', 'real')`,
+    bind: {},
+    order: 'abs(change_pct) DESC NULLS LAST, change_no',
+    extra: ['change_no', 'record', 'name', 'linked'],
+    finish: (row) => {
+      const { change_no: _, record, name, linked, ...change } = row as unknown as ChangeRow & { change_no: number };
+      return {
+        ...change,
+        subject: subjectOf({ ...change, record, name, linked }),
+      } as unknown as ViewRow<'largest-changes'>;
     },
   }),
 };

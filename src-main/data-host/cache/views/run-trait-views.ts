@@ -1,4 +1,5 @@
 import { educationLevels } from '../../../../src-preload/contract/vocabulary.ts';
+import { labelOf } from './fragments.ts';
 import type { ViewSources } from './view-source.ts';
 
 type RunTraitView =
@@ -70,8 +71,8 @@ export const runTraitViews: Pick<ViewSources, RunTraitView> = {
     bind: { runId },
   }),
   'run-problems': ({ runId, moduleId }) => ({
-    sql: `SELECT (SELECT a.problem_display_name FROM answer_distribution a WHERE a.run_no = t.run_no
-          AND a.module_id = t.module_id AND a.problem_display_name IS NOT NULL LIMIT 1) AS problem_display_name,
+    sql: `SELECT coalesce(${labelOf('problem', 't.module_id')}, (SELECT a.problem_display_name FROM answer_distribution a WHERE a.run_no = t.run_no
+          AND a.module_id = t.module_id AND a.problem_display_name IS NOT NULL LIMIT 1)) AS problem_display_name,
         t.module_id, t.total_submissions, t.correct_submissions,
         ${percent('t.correct_submissions', 't.total_submissions')} AS correct_pct, json_array_length(t.part_ids) AS parts, t.created
       FROM ${ofRun('problems')}${moduleId === undefined ? '' : ' AND t.module_id = @moduleId'}`,
@@ -90,11 +91,12 @@ export const runTraitViews: Pick<ViewSources, RunTraitView> = {
     sql: `SELECT t.video_id, t.duration, t.users_at_start, t.users_at_end,
         max(t.users_at_start - t.users_at_end, 0) AS left_early,
         ${percent('t.users_at_end', 'max(t.users_at_start, t.users_at_end)')} AS completion_pct, t.encoded_module_id,
-        t.segment_length, t.created FROM ${ofRun('videos')}`,
+        t.segment_length, t.created, ${labelOf('video', 't.video_id')} AS video_label FROM ${ofRun('videos')}`,
     bind: { runId },
   }),
   'run-subsections': ({ runId }) => ({
-    sql: `SELECT t.module_id, t.count, t.created FROM ${ofRun('sequential_open')}`,
+    sql: `SELECT t.module_id, t.count, t.created, ${labelOf('subsection', 't.module_id')} AS subsection_label
+      FROM ${ofRun('sequential_open')}`,
     bind: { runId },
   }),
   'problem-answers': ({ runId, moduleId, partId = null }) => ({

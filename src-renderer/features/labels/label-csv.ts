@@ -1,0 +1,75 @@
+import { type LabelChange, labelChange, labelKinds } from '../../../src-preload/contract/own-words.ts';
+
+/** Names read from a CSV, and the lines that are none, with the reason. */
+export interface ReadLabels {
+  readonly labels: readonly LabelChange[];
+  readonly refused: readonly { readonly line: number; readonly reason: string }[];
+}
+
+/**
+ * Reads the columns kind, id and label (in any order, among others) of a CSV as this app and spreadsheets write it: with a
+ * comma, semicolon or tab, with or without a byte order mark. An empty label takes a name away.
+ */
+export function readLabelCsv(text: string): ReadLabels {
+  const lines = csvRows(text.replace(/^\uFEFF/, ''));
+  const [header = [], ...rows] = lines;
+  const names = header.map((name) => name.trim().toLowerCase());
+  const place = { kind: names.indexOf('kind'), id: names.indexOf('id'), label: names.indexOf('label') };
+  if (Object.values(place).includes(-1)) {
+    return { labels: [], refused: [{ line: 1, reason: 'The first line must name the columns kind, id and label.' }] };
+  }
+  const labels: LabelChange[] = [];
+  const refused: { line: number; reason: string }[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (row.every((cell) => cell.trim() === '')) continue;
+    const cell = (key: keyof typeof place) => unguarded(row[place[key]] ?? '').trim();
+    const read = labelChange.safeParse({ kind: cell('kind'), id: cell('id'), text: cell('label') || null });
+    if (read.success) labels.push(read.data);
+    else refused.push({ line: index + 2, reason: reasonOf(String(read.error.issues[0]?.path[0] ?? 'kind')) });
+  }
+  return { labels, refused };
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  kind: `The kind is not one of ${labelKinds.join(', ')}.`,
+  id: 'The id is empty or longer than 1,000 characters.',
+  text: 'The label is longer than 200 characters.',
+};
+const reasonOf = (field: string): string => reasons[field] ?? 'The line cannot be read.';
+
+/** Exports for spreadsheets put a quote before text that looks like a formula; it is no part of the name. */
+const unguarded = (cell: string): string => (/^'\s*[=+\-@\t\r\n\0＝＋－＠]/.test(cell) ? cell.slice(1) : cell);
+
+/** The cells of a CSV; the separator is the one of the header. */
+function csvRows(text: string): string[][] {
+  const separator = separatorOf(text);
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = '';
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const mark = text[at];
+    if (quoted) {
+      if (mark !== '"') cell += mark;
+      else if (text[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else quoted = false;
+    } else if (mark === '"' && cell === '') quoted = true;
+    else if (mark === separator) {
+      row.push(cell);
+      cell = '';
+    } else if (mark === '\n' || mark === '\r') {
+      if (mark === '\r' && text[at + 1] === '\n') at += 1;
+      rows.push([...row, cell]);
+      row = [];
+      cell = '';
+    } else cell += mark;
+  }
+  return cell === '' && row.length === 0 ? rows : [...rows, [...row, cell]];
+}
+
+function separatorOf(text: string): string {
+  const header = text.split(/\r?\n/, 1)[0] ?? '';
+  return [',', ';', '\t'].find((mark) => header.includes(mark)) ?? ',';
+}

@@ -1,0 +1,57 @@
+import { type ChangeEvent, useState } from 'react';
+import { useChangeLabels } from '../../client/own-words.ts';
+import { formatNumber, plural } from '../../ui/format.ts';
+import { DataTable, type TableAddress } from '../../ui/table/data-table.tsx';
+import { type ReadLabels, readLabelCsv } from './label-csv.ts';
+
+const mostRefusedShown = 5;
+
+/** All names at once: as a table to export, and as a CSV to take in. */
+export function LabelsSection() {
+  const change = useChangeLabels();
+  const [address, setAddress] = useState<TableAddress>({ sort: undefined, page: undefined });
+  const [refused, setRefused] = useState<ReadLabels['refused']>([]);
+  const take = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = '';
+    if (!file) return;
+    const read = readLabelCsv(await file.text());
+    setRefused(read.refused);
+    if (read.labels.length > 0) {
+      change.mutate({ changes: [...read.labels], done: `Took in ${plural(read.labels.length, 'name')}.` });
+    }
+  };
+  return (
+    <section className="block" aria-labelledby="labels-heading">
+      <h2 id="labels-heading">Names</h2>
+      <p className="lede">
+        The services know most things by ids alone. Name courses and runs at the head of their screens, or take in a CSV
+        with the columns kind, id and label; kind is course, run, problem, video or subsection.
+      </p>
+      <p className="lede">
+        <label>
+          Take in names from a CSV <input type="file" accept=".csv,text/csv,text/plain" onChange={take} />
+        </label>
+      </p>
+      {refused.length > 0 && (
+        <div role="alert" className="failure">
+          <p>{plural(refused.length, 'line')} could not be read:</p>
+          <ul>
+            {refused.slice(0, mostRefusedShown).map(({ line, reason }) => (
+              <li key={line}>
+                Line {formatNumber(line)}: {reason}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <DataTable
+        view="labels"
+        params={{}}
+        address={address}
+        onAddress={setAddress}
+        none="You have named nothing yet."
+      />
+    </section>
+  );
+}
