@@ -1,3 +1,4 @@
+import { AlmanacError } from '../../../src-preload/contract/errors.ts';
 import type { RejectedRecord } from '../cache/ledger.ts';
 import type { Reading } from '../remote/fields.ts';
 import { rawText } from '../remote/raw-text.ts';
@@ -8,7 +9,13 @@ export interface ReadRecords<Value> {
   readonly rejected: (RejectedRecord & { readonly id: number | null })[];
 }
 
-/** Reads raw records one by one: a bad one is set aside with its reason, the rest lives. */
+/** More bad records than good ones, and more than this, are no records: keeping them would only fill memory and disk. */
+const mostRejected = 10_000;
+
+/**
+ * Reads raw records one by one: a bad one is set aside with its reason, the rest lives.
+ * @throws AlmanacError BAD_SHAPE for a flood of records of which most cannot be read
+ */
 export function readRecords<Value>(
   raws: readonly unknown[],
   read: (raw: unknown) => Reading<Value>,
@@ -19,6 +26,9 @@ export function readRecords<Value>(
     const reading = read(raw);
     if (reading.ok) values.push(reading.value);
     else rejected.push({ reason: reading.reason, raw: rawText(raw), id: idOf(raw) });
+    if (rejected.length > mostRejected && rejected.length > values.length) {
+      throw new AlmanacError('BAD_SHAPE', { what: rejected[0]?.reason });
+    }
   }
   return { values, rejected };
 }
