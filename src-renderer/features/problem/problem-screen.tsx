@@ -10,7 +10,9 @@ import { KpiStrip, kpi } from '../../ui/kpi-strip.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { useWhyNotSync } from '../../ui/sync-possible.tsx';
-import { type ProblemRow, problemName } from '../run/problem-cells.tsx';
+import { Rename } from '../labels/rename.tsx';
+import type { ProblemRow } from '../run/problem-cells.tsx';
+import { useNames } from '../run/use-names.ts';
 import { AnswersFigure } from './answers-figure.tsx';
 import { GradesFigure } from './grades-figure.tsx';
 import { useReading } from './use-reading.ts';
@@ -26,6 +28,7 @@ export function ProblemScreen({ runId, moduleId, query }: ProblemScreenProps) {
   const run = useRun(runId);
   const problems = useAllRows({ view: 'run-problems', params: { runId, moduleId } });
   const problem = problems.data?.rows[0];
+  const names = useNames();
   const trail = [
     { label: 'Courses', href: hrefOf('courses', {}) },
     { label: runId, href: hrefOf('run', { id: runId, tab: 'summary' }) },
@@ -34,9 +37,10 @@ export function ProblemScreen({ runId, moduleId, query }: ProblemScreenProps) {
   return (
     <>
       <PageHead
-        title={problemName(problem ?? { problem_display_name: null, module_id: moduleId })}
+        title={names.problem(problem ?? { problem_display_name: null, module_id: moduleId })}
         focusKey={`${runId} ${moduleId}`}
         trail={trail}
+        actions={<Rename kind="problem" id={moduleId} />}
       >
         <p className="mono block-id">{moduleId}</p>
       </PageHead>

@@ -4,6 +4,7 @@ import { hrefOf } from '../../app/routes.ts';
 import { formatShare } from '../../ui/format.ts';
 import { Meter } from '../../ui/meter.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
+import type { BlockNames } from './use-names.ts';
 
 export type ProblemRow = ViewRow<'run-problems'>;
 
@@ -23,14 +24,14 @@ export const problemHref = (runId: string, row: Pick<ProblemRow, 'module_id'>): 
   hrefOf('problem', { id: runId, module: row.module_id });
 
 /** How the columns of problems are shown: led to the problem, the share with a bar. */
-export function problemCells(runId: string) {
+export function problemCells(runId: string, names: BlockNames) {
   return {
     problem_display_name: (row: ProblemRow) => (
       <>
         <a href={problemHref(runId, row)} dir="auto">
-          {problemName(row)}
+          {names.problem(row)}
         </a>
-        {row.problem_display_name !== null && <span className="mono quiet"> {shortId(row.module_id)}</span>}
+        {names.problem(row) !== shortId(row.module_id) && <span className="mono quiet"> {shortId(row.module_id)}</span>}
       </>
     ),
     correct_pct: (row: ProblemRow) => <PercentMeter value={row.correct_pct} />,

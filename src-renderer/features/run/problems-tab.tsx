@@ -10,10 +10,11 @@ import { useAllRows } from '../../client/views.ts';
 import { formatPercent } from '../../ui/format.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Block } from './block.tsx';
-import { type ProblemRow, problemCells, problemHref, problemName } from './problem-cells.tsx';
+import { type ProblemRow, problemCells, problemHref } from './problem-cells.tsx';
 import { ReadAllAnswers } from './read-all-answers.tsx';
 import type { TabProps } from './tab-props.ts';
 import { TagsFigure } from './tags-figure.tsx';
+import { type BlockNames, useNames } from './use-names.ts';
 
 const title = 'Problems';
 const percentAxis = { min: 0, max: 100, step: 25, fromZero: true };
@@ -28,7 +29,8 @@ export function ProblemsTab({ run, query }: TabProps) {
   const linked = useLinked();
   const params = { runId: run.runId };
   const page = useAllRows({ view: 'run-problems', params }).data;
-  const drawn = useMemo(() => problemsDrawn(page?.rows ?? [], run.runId), [page, run.runId]);
+  const names = useNames();
+  const drawn = useMemo(() => problemsDrawn(page?.rows ?? [], run.runId, names), [page, run.runId, names]);
   const config = useMemo(() => scatter(drawn.scatter, theme), [drawn, theme]);
   const marks = useMemo(() => ({ keys: drawn.keys, linked }), [drawn, linked]);
   const table = (
@@ -39,10 +41,10 @@ export function ProblemsTab({ run, query }: TabProps) {
       onAddress={patch}
       hide={['module_id', 'created']}
       linked={{ linked, keyOf }}
-      cells={problemCells(run.runId)}
+      cells={problemCells(run.runId, names)}
     />
   );
-  const finding = page ? problemsFinding(page.rows, problemName) : '';
+  const finding = page ? problemsFinding(page.rows, names.problem) : '';
   return (
     <>
       {page && drawn.keys.length > 1 ? (
@@ -72,11 +74,11 @@ export function ProblemsTab({ run, query }: TabProps) {
 }
 
 /** Problems that somebody tried, and the corner of those that are hard and much tried. */
-function problemsDrawn(rows: readonly ProblemRow[], runId: string) {
+function problemsDrawn(rows: readonly ProblemRow[], runId: string, names: BlockNames) {
   const shown = rows.flatMap((row) => {
     const { total_submissions: x, correct_pct: y } = row;
     if (x === null || x <= 0 || y === null) return [];
-    return [{ row, point: { label: problemName(row), x, y, href: problemHref(runId, row) } }];
+    return [{ row, point: { label: names.problem(row), x, y, href: problemHref(runId, row) } }];
   });
   const hard = new Set(hardAndMuchTried(rows).slice(0, mostNamed));
   return {

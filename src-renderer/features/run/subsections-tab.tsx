@@ -11,12 +11,14 @@ import { useChartTheme } from '../../charts/theme.ts';
 import { useRemoveSubsection, useSubsections } from '../../client/run-commands.ts';
 import { useAllRows } from '../../client/views.ts';
 import { Button } from '../../ui/button.tsx';
+import { Named } from '../../ui/named.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { Rename } from '../labels/rename.tsx';
 import { AddSubsections } from './add-subsections.tsx';
 import { Block } from './block.tsx';
-import { shortId } from './problem-cells.tsx';
 import type { TabProps } from './tab-props.ts';
+import { useNames } from './use-names.ts';
 
 const title = 'Subsection views';
 
@@ -43,15 +45,16 @@ function Views({ run, query, moduleIds }: ViewsProps) {
   const theme = useChartTheme();
   const patch = usePatchQuery('run');
   const linked = useLinked();
+  const names = useNames();
   const params = { runId: run.runId };
   const page = useAllRows({ view: 'run-subsections', params }).data;
   const bars = useMemo(() => {
     const counts = new Map((page?.rows ?? []).map((row) => [row.module_id, row.count]));
     return moduleIds.flatMap((id): (Bar & { id: string })[] => {
       const value = counts.get(id);
-      return value === undefined ? [] : [{ id, label: shortId(id), value }];
+      return value === undefined ? [] : [{ id, label: names.subsection(id), value }];
     });
-  }, [page, moduleIds]);
+  }, [page, moduleIds, names]);
   const config = useMemo(() => barList({ bars, valueLabel: 'Views' }, theme), [bars, theme]);
   const marks = useMemo(() => ({ keys: bars.map((bar) => bar.id), linked }), [bars, linked]);
   const table = (
@@ -61,7 +64,7 @@ function Views({ run, query, moduleIds }: ViewsProps) {
       address={{ sort: query.sort, page: query.page }}
       onAddress={patch}
       linked={{ linked, keyOf: (row) => row.module_id }}
-      cells={{ module_id: (row) => <span className="mono">{row.module_id}</span> }}
+      cells={{ module_id: (row) => <Named kind="subsection" id={row.module_id} /> }}
     />
   );
   if (!page || bars.length === 0) return <Block title={title}>{table}</Block>;
@@ -79,18 +82,18 @@ function Views({ run, query, moduleIds }: ViewsProps) {
         asOf={page.asOf}
         table={table}
       />
-      <Named run={run} moduleIds={moduleIds} read={new Set(bars.map((bar) => bar.id))} />
+      <NamedSubsections run={run} moduleIds={moduleIds} read={new Set(bars.map((bar) => bar.id))} />
     </>
   );
 }
 
-interface NamedProps {
+interface NamedSubsectionsProps {
   readonly run: RunRecord;
   readonly moduleIds: readonly string[];
   readonly read: ReadonlySet<string>;
 }
 
-function Named({ run, moduleIds, read }: NamedProps) {
+function NamedSubsections({ run, moduleIds, read }: NamedSubsectionsProps) {
   const remove = useRemoveSubsection(run.runId);
   return (
     <section className="block">
@@ -98,11 +101,12 @@ function Named({ run, moduleIds, read }: NamedProps) {
       <ol className="ruled">
         {moduleIds.map((id) => (
           <li key={id} className="listed">
-            <span className="mono">{id}</span>
+            <Named kind="subsection" id={id} />
             {!read.has(id) && <span className="quiet">no views read</span>}
             <Button kind="link" disabled={remove.isPending} onClick={() => remove.mutate(id)}>
               Remove<span className="sr-only"> {id}</span>
             </Button>
+            <Rename kind="subsection" id={id} />
           </li>
         ))}
       </ol>

@@ -13,8 +13,10 @@ import { useAllRows } from '../../client/views.ts';
 import { formatNumber, formatPercent } from '../../ui/format.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Block } from './block.tsx';
-import { PercentMeter, shortId } from './problem-cells.tsx';
+import { NamedBlock } from './named-block.tsx';
+import { PercentMeter } from './problem-cells.tsx';
 import type { TabProps } from './tab-props.ts';
+import { type BlockNames, useNames } from './use-names.ts';
 
 type Row = ViewRow<'run-videos'>;
 
@@ -24,12 +26,12 @@ const mostPairs = 20;
 const percentAxis = { min: 0, max: 100, step: 25, fromZero: true };
 
 const keyOf = (row: Row) => row.video_id;
-const videoName = (row: Row) => shortId(row.video_id);
 
 /** Where viewers are lost. Two points of each video are known, so nothing is drawn between them. */
 export function VideosTab({ run, query }: TabProps) {
   const patch = usePatchQuery('run');
   const linked = useLinked();
+  const names = useNames();
   const params = { runId: run.runId };
   const page = useAllRows({ view: 'run-videos', params }).data;
   const table = (
@@ -41,13 +43,13 @@ export function VideosTab({ run, query }: TabProps) {
       hide={['encoded_module_id', 'segment_length', 'created']}
       linked={{ linked, keyOf }}
       cells={{
-        video_id: (row) => <span className="mono">{videoName(row)}</span>,
+        video_id: (row) => <NamedBlock kind="video" id={row.video_id} name={names.video(row.video_id)} />,
         completion_pct: (row) => <PercentMeter value={row.completion_pct} />,
       }}
     />
   );
   if (!page || page.rows.length === 0) return <Block title="Videos">{table}</Block>;
-  const common = { rows: page.rows, linked, table, asOf: page.asOf };
+  const common = { rows: page.rows, names, linked, table, asOf: page.asOf };
   return (
     <>
       <LossFigure {...common} />
@@ -58,24 +60,25 @@ export function VideosTab({ run, query }: TabProps) {
 
 interface VideoFigureProps {
   readonly rows: readonly Row[];
+  readonly names: BlockNames;
   readonly linked: Linked;
   readonly table: React.ReactNode;
   readonly asOf: React.ComponentProps<typeof ChartFigure>['asOf'];
 }
 
-function LossFigure({ rows, linked, table, asOf }: VideoFigureProps) {
+function LossFigure({ rows, names, linked, table, asOf }: VideoFigureProps) {
   const theme = useChartTheme();
   const shown = useMemo(() => rows.filter((row) => row.completion_pct !== null).slice(0, mostPairs), [rows]);
   const config = useMemo(() => {
     const pairs = shown.map((row) => ({
-      label: videoName(row),
+      label: names.video(row.video_id),
       from: row.users_at_start ?? 0,
       to: row.users_at_end ?? 0,
     }));
     return dumbbell({ pairs, fromLabel: 'Started', toLabel: 'Finished' }, theme);
-  }, [shown, theme]);
+  }, [shown, names, theme]);
   const marks = useMemo(() => ({ keys: shown.map(keyOf), linked }), [shown, linked]);
-  const finding = videosFinding(rows, videoName);
+  const finding = videosFinding(rows, (row) => names.video(row.video_id));
   if (shown.length === 0) return <Block title={title}>{table}</Block>;
   const first = rows.length > shown.length ? `The ${shown.length} videos with most learners lost. ` : '';
   return (
@@ -94,15 +97,17 @@ function LossFigure({ rows, linked, table, asOf }: VideoFigureProps) {
   );
 }
 
-function LengthFigure({ rows, linked, table, asOf }: VideoFigureProps) {
+function LengthFigure({ rows, names, linked, table, asOf }: VideoFigureProps) {
   const theme = useChartTheme();
   const shown = useMemo(
     () =>
       rows.flatMap((row) => {
         const { duration, completion_pct: y } = row;
-        return duration === null || y === null ? [] : [{ row, point: { label: videoName(row), x: duration / 60, y } }];
+        return duration === null || y === null
+          ? []
+          : [{ row, point: { label: names.video(row.video_id), x: duration / 60, y } }];
       }),
-    [rows],
+    [rows, names],
   );
   const config = useMemo(
     () =>

@@ -10,7 +10,7 @@ export function shownColumns(
   label: (key: string) => string = (key) => key,
 ): Column[] {
   return spreadColumns(view.columns, view.spread, keys)
-    .map((column) => (view.columns.includes(column) ? column : { ...column, label: label(column.key) }))
+    .map((column) => (view.columns.includes(column) ? column : { ...column, label: label(column.label) }))
     .filter((column) => !column.offScreen && !hide.includes(column.key));
 }
 
