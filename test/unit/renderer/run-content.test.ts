@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { blockName } from '../../../src-preload/contract/module-id.ts';
+import type { ViewRow } from '../../../src-preload/contract/views.ts';
+import { views } from '../../../src-preload/contract/views.ts';
+import {
+  answersFinding,
+  gradesFinding,
+  hardAndMuchTried,
+  muchTried,
+  problemsFinding,
+  recoveryFinding,
+  videosFinding,
+} from '../../../src-renderer/charts/content-findings.ts';
+import { formatDuration } from '../../../src-renderer/ui/format.ts';
+import { shownColumns, shownRows } from '../../../src-renderer/ui/table/spread.ts';
+
+const problem = (module_id: string, total: number, correct: number): ViewRow<'run-problems'> => ({
+  problem_display_name: null,
+  module_id,
+  total_submissions: total,
+  correct_submissions: correct,
+  correct_pct: total === 0 ? null : (correct / total) * 100,
+  parts: 1,
+  created: null,
+});
+
+const answer = (answer_value: string, correct: boolean | null, first: number | null, last: number) =>
+  ({
+    answer_value,
+    part_id: 'p',
+    correct,
+    responses: last,
+    first_response_count: first,
+    last_response_count: first === null ? null : last,
+    value_id: null,
+    variant: null,
+    question_text: null,
+    created: null,
+  }) satisfies ViewRow<'problem-answers'>;
+
+describe('problems', () => {
+  const rows = [
+    problem('a', 100, 20),
+    problem('b', 300, 140),
+    problem('c', 300, 200),
+    problem('d', 10, 1),
+    problem('e', 0, 0),
+  ];
+
+  it('are hard and much tried from the median of submissions on and below half correct', () => {
+    expect(muchTried(rows)).toBe(300);
+    expect(hardAndMuchTried(rows).map((row) => row.module_id)).toEqual(['b']);
+    expect(problemsFinding(rows, (row) => row.module_id)).toBe(
+      '1 of 5 problems is hard and much tried; most wrong submissions at b (46.7% correct). 1 problem nobody tried is not drawn.',
+    );
+    expect(problemsFinding([problem('c', 5, 5)], (row) => row.module_id)).toBe(
+      'No problem with many submissions is below 50% correct.',
+    );
+  });
+
+  it('are called by the last part of their id, in every form of id', () => {
+    expect(blockName('block-v1:edX+DemoX+T+type@problem+block@abc')).toBe('abc');
+    expect(blockName('i4x://edX/DemoX/problem/abc')).toBe('abc');
+    expect(blockName('course-v1:edX+DemoX+T|abc')).toBe('abc');
+    expect(blockName('abc')).toBe('abc');
+  });
+});
+
+describe('answers', () => {
+  it('say the commonest and whether it is right', () => {
+    const rows = [answer('x', false, null, 60), answer('y', true, null, 40)];
+    expect(answersFinding(rows, (row) => row.answer_value ?? '')).toBe(
+      '100 learners, 2 different answers. Commonest: x (60.0%, wrong). 40.0% answered correctly.',
+    );
+    expect(answersFinding([answer('x', null, null, 5)], () => 'x')).toBe(
+      '5 learners, 1 different answer. Commonest: x (100.0%).',
+    );
+    expect(answersFinding([], () => '')).toBe('Nobody answered this part.');
+  });
+
+  it('say how many found the right one at last', () => {
+    expect(recoveryFinding([answer('x', false, 75, 50), answer('y', true, 25, 50)])).toBe(
+      'Correct: 25.0% of first responses, 50.0% of last ones.',
+    );
+    expect(recoveryFinding([answer('x', false, null, 5)])).toBe('Only first or only last responses are counted.');
+  });
+});
+
+describe('grades and videos', () => {
+  it('say the middle, of all points', () => {
+    const grade = (value: number, count: number) => ({ grade: value, max_grade: 2, count, created: null });
+    expect(gradesFinding([grade(0, 1), grade(1, 1), grade(2, 2)])).toBe(
+      'n = 4; median 1.5 of 2 points; 50.0% reached all of them.',
+    );
+    expect(gradesFinding([])).toBe('No grade is known.');
+  });
+
+  it('say where viewers leave, and leave unwatched videos out of the mean', () => {
+    const video = (video_id: string, start: number, end: number): ViewRow<'run-videos'> => ({
+      video_id,
+      duration: 60,
+      users_at_start: start,
+      users_at_end: end,
+      left_early: Math.max(0, start - end),
+      completion_pct: start + end === 0 ? null : (end / Math.max(start, end)) * 100,
+      encoded_module_id: null,
+      video_label: null,
+      segment_length: 5,
+      created: null,
+    });
+    expect(videosFinding([video('a', 100, 50), video('b', 10, 10), video('c', 0, 0)], (row) => row.video_id)).toBe(
+      'Most leave a early (50 learners); videos are finished by 75.0% on average. 1 video nobody watched.',
+    );
+  });
+
+  it('last as long as people say it', () => {
+    expect([32, 60, 252, 3600].map(formatDuration)).toEqual(['32 s', '1 min', '4 min 12 s', '60 min']);
+  });
+});
+
+describe('a table with a column per mode', () => {
+  const view = views['run-modes'];
+
+  it('has the modes where the counts stood, by their names, and empty cells where a day lacks one', () => {
+    const columns = shownColumns(view, ['audit', 'verified'], ['created'], (key) => key.toUpperCase());
+    expect(columns.slice(0, 4).map((column) => column.label)).toEqual(['Date', 'AUDIT', 'VERIFIED', 'Unlisted modes']);
+    expect(columns.some((column) => column.key === 'created')).toBe(false);
+    const [row] = shownRows(view, ['audit', 'verified'], [{ date: 1, modes: '{"audit":5}', unlisted: 0 }]);
+    expect(row).toMatchObject({ date: 1, audit: 5, verified: null });
+  });
+});

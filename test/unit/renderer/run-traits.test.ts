@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { ViewRow } from '../../../src-preload/contract/views.ts';
+import {
+  agesFinding,
+  countriesFinding,
+  educationFinding,
+  genderFinding,
+  implausibleNote,
+} from '../../../src-renderer/charts/enrollment-findings.ts';
+import { placed } from '../../../src-renderer/charts/share-bar.ts';
+import { classBounds, classOf, classStarts } from '../../../src-renderer/charts/world/classes.ts';
+import { countryKey, countryName } from '../../../src-renderer/charts/world/country-names.ts';
+import { worldDots, worldShapes } from '../../../src-renderer/charts/world/shapes.ts';
+
+const country = (code: string | null, name: string | null, count = 1): ViewRow<'run-countries'> => ({
+  country_alpha2: code,
+  country_alpha3: null,
+  country_name: name,
+  count,
+  pct: count,
+  date: 0,
+  created: null,
+});
+
+describe('ages', () => {
+  const born = (birth_year: number | null, count: number) => ({
+    birth_year,
+    age: birth_year === null ? null : 2015 - birth_year,
+    count,
+  });
+
+  it('say the middle and the largest band', () => {
+    expect(agesFinding([born(1990, 3), born(1960, 1), born(null, 50)])).toBe(
+      'Half of those who gave a year are 25 or younger; 75.0% are 25 and under.',
+    );
+    expect(agesFinding([born(null, 4)])).toBe('Nobody gave a year of birth.');
+  });
+
+  it('name years that cannot be true', () => {
+    expect(implausibleNote([born(1990, 3)])).toBeNull();
+    expect(implausibleNote([born(2031, 2), born(1, 1)])).toContain(
+      '3 learners gave a year that cannot be true (1, 2031)',
+    );
+  });
+});
+
+describe('education and gender', () => {
+  it('keep those apart who did not say', () => {
+    const level = (education_level: string | null, count: number, pct_of_known: number | null) => ({
+      education_level,
+      count,
+      pct_of_known,
+      date: 0,
+      created: null,
+    });
+    expect(educationFinding([level('bachelors', 30, 75), level('none', 10, 25), level(null, 60, null)])).toBe(
+      'Most have Bachelor’s (75.0% of those who said); 60 (60.0% of all) did not say.',
+    );
+    expect(genderFinding({ date: 0, female: 30, male: 10, other: 0, unknown: 60, created: null })).toBe(
+      '1 Jan 1970: of those who said, female 75.0%, male 25.0%, other 0%; 60 (60.0% of all) did not say.',
+    );
+  });
+
+  it('move names of narrow parts apart, and never over the edge', () => {
+    expect(placed([0, 100, 104], [30, 30, 30], 300)).toEqual([0, 100, 142]);
+    expect(placed([0, 280, 290], [30, 30, 30], 300)).toEqual([0, 228, 270]);
+  });
+});
+
+describe('countries', () => {
+  it.each([
+    ['DE', 'Deutschland', 'Germany'],
+    ['A1', 'Anonymous Proxy', 'Anonymous Proxy'],
+    ['UNKNOWN', 'UNKNOWN', 'Not known'],
+    [null, 'UNKNOWN', 'Not known'],
+    [null, null, 'Not known'],
+  ])('%s, %s is called %s', (code, given, name) => {
+    expect(countryName(country(code, given))).toBe(name);
+  });
+
+  it('are told apart by code, or by name where there is none', () => {
+    expect(countryKey(country('DE', 'Germany'))).toBe('DE');
+    expect(countryKey(country(null, 'UNKNOWN'))).toBe('UNKNOWN');
+  });
+
+  it('say the largest and how many are not known', () => {
+    const rows = [country('US', 'x', 60), country(null, 'UNKNOWN', 10), country('IN', 'x', 30)];
+    expect(countriesFinding(rows, countryName)).toBe(
+      '2 countries; United States 60.0%, India 30.0%. The country of 10 learners is not known.',
+    );
+  });
+
+  it('fall into round classes that cover every value', () => {
+    const starts = classStarts([1, 7, 60, 1995]);
+    expect(starts).toEqual([1, 5, 10, 50, 200, 500]);
+    expect([1, 4, 5, 49, 500, 1995].map((value) => classOf(value, starts))).toEqual([0, 0, 1, 2, 5, 5]);
+    expect(classOf(0, starts)).toBe(-1);
+    expect(classBounds(starts).map(({ from, to }) => [from, to])).toEqual([
+      [1, 4],
+      [5, 9],
+      [10, 49],
+      [50, 199],
+      [200, 499],
+      [500, null],
+    ]);
+    expect(classStarts([])).toEqual([]);
+    expect(classStarts([1])).toEqual([1]);
+  });
+
+  it('are on the map, those that are too small to see as dots', () => {
+    for (const code of ['US', 'DE', 'XK', 'AU']) expect(worldShapes[code], code).toMatch(/^M/);
+    for (const code of ['SG', 'MT', 'TV', 'RE', 'HK', 'AD']) expect(worldDots[code], code).toHaveLength(2);
+  });
+});
