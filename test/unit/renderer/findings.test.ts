@@ -24,6 +24,7 @@ const week = (back: number, any: number | null, enrolled: number | null = null):
   posted_forum: null,
   enrolled,
   any_pct: any !== null && enrolled !== null ? (any / enrolled) * 100 : null,
+  note: null,
   created: null,
 });
 
@@ -31,6 +32,7 @@ const enrolled = (day: number, count: number): ViewRow<'run-enrollment'> => ({
   date: day,
   count,
   net_change: null,
+  note: null,
   created: null,
 });
 

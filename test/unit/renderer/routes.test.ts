@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readRange, readSort, writeSort } from '../../../src-renderer/app/query-values.ts';
+import { readIds, readRange, readSort, writeIds, writeSort } from '../../../src-renderer/app/query-values.ts';
 import { addressOf, hrefOf, readAddress } from '../../../src-renderer/app/routes.ts';
 
 const part = fc.stringMatching(/^[\w.~-]{1,20}$/);
@@ -20,6 +20,8 @@ describe('an address', () => {
     ['/runs/edX%2FDemoX%2FDemo_2014/activity', 'run'],
     ['/sync', 'sync'],
     ['/definitions', 'definitions'],
+    ['/definitions/7-day-change', 'definition'],
+    ['/compare?kind=jobs&ids=1,2', 'compare'],
     ['/settings/courses', 'settings'],
   ])('%s leads to %s', (address, name) => {
     expect(readAddress(address)?.name).toBe(name);
@@ -67,6 +69,17 @@ describe('an address', () => {
       fc.property(query, (wanted) => {
         const match = readAddress(addressOf('skills', {}, wanted));
         expect(match?.query).toEqual(wanted);
+      }),
+    );
+  });
+
+  it('brings the compared things back, whatever their ids', () => {
+    const ids = fc.uniqueArray(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), { maxLength: 6 });
+    fc.assert(
+      fc.property(ids, (wanted) => {
+        fc.pre(wanted.every((id) => id.isWellFormed()));
+        const match = readAddress(addressOf('compare', {}, { kind: 'courses', ids: writeIds(wanted) }));
+        expect(match?.name === 'compare' && readIds(match.query.ids)).toEqual(wanted);
       }),
     );
   });

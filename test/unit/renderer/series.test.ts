@@ -16,6 +16,7 @@ const week = (day: number, any: number, forum: number | null, enrolled: number |
   posted_forum: forum,
   enrolled,
   any_pct: null,
+  note: null,
   created: null,
 });
 
@@ -52,6 +53,7 @@ describe('net change', () => {
       date: index,
       count: 0,
       net_change: index === 0 ? null : 1,
+      note: null,
       created: null,
     }));
 

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { searchedNames, searchedText } from '../../../src-main/data-host/search/listed-names.ts';
 
-const record = (ref: Record<string, string>, name: string | null = null) => ({ key: 1, name, weight: null, ref });
+const record = (ref: Record<string, string>, name: string | null = null, label: string | null = null) => ({
+  key: 1,
+  name,
+  label,
+  weight: null,
+  ref,
+});
 
 describe('the names under which a record is found', () => {
   it.each([
@@ -23,6 +29,9 @@ describe('the names under which a record is found', () => {
   it('a text that is no id stays as it is', () => {
     expect(searchedText('problem', 'CI/CD basics')).toBe('CI/CD basics');
     expect(searchedText('course', 'block-v1:a+b+c+type@problem+block@1')).toContain('block-v1');
+  });
+  it('whatever has a label by its label, too', () => {
+    expect(searchedNames('run')(record({}, 'course-v1:a+b+c', 'Climate'))).toEqual(['course-v1:a+b+c', 'Climate']);
   });
   it('a run or course without a name is not found', () => {
     expect(searchedNames('posting')(record({}))).toEqual([]);

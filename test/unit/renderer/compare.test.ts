@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { withoutPick, withPick } from '../../../src-renderer/client/compare-picks.ts';
+import { comparedFinding, comparedSeries } from '../../../src-renderer/features/compare/compared-series.ts';
+import { highest, sharedFinding } from '../../../src-renderer/features/compare/list-findings.ts';
+
+const nothing = { runs: [], courses: [], jobs: [], skills: [] };
+const row = (x: number, runs: Record<string, number | null>) => ({ x, runs: JSON.stringify(runs) });
+const words = { what: 'learners', counted: true, percent: false };
+
+describe('picks', () => {
+  it('hold six of a kind, each once', () => {
+    const full = ['1', '2', '3', '4', '5', '6'];
+    expect(withPick(nothing, 'jobs', '1')?.jobs).toEqual(['1']);
+    expect(withPick({ ...nothing, jobs: ['1'] }, 'jobs', '1')).toBeNull();
+    expect(withPick({ ...nothing, jobs: full }, 'jobs', '7')).toBeNull();
+    expect(withPick({ ...nothing, jobs: full }, 'runs', '7')?.runs).toEqual(['7']);
+    expect(withoutPick({ ...nothing, jobs: full }, 'jobs', '3').jobs).toHaveLength(5);
+  });
+});
+
+describe('compared lines', () => {
+  const rows = [row(0, { a: 1, b: 5 }), row(1, { a: 2, b: null }), row(2, { a: 3, b: 6 }), row(5, { a: 9 })];
+  const series = comparedSeries(rows, ['a', 'b', 'c'], (id) => id.toUpperCase(), 1);
+
+  it('keep the order of the picks, and a gap where a value is missing', () => {
+    expect(series.map(({ label, place }) => [label, place])).toEqual([
+      ['A', 0],
+      ['B', 1],
+      ['C', 2],
+    ]);
+    expect(series[1]?.points.map(({ y }) => y)).toEqual([5, null, 6]);
+    expect(series[2]?.points).toEqual([]);
+  });
+
+  it('are compared on the last day that all have, not on the last day of each', () => {
+    expect(comparedFinding(series, words)).toBe(
+      'On day 2, the last that all have, B leads in learners with 6; A has 3. 1 run has no values.',
+    );
+  });
+
+  it('say when there is no such day, or nothing at all', () => {
+    const apart = comparedSeries([row(0, { a: 1 }), row(1, { b: 1 })], ['a', 'b'], (id) => id, 1);
+    expect(comparedFinding(apart, words)).toContain('no day in common');
+    expect(
+      comparedFinding(
+        comparedSeries([], ['a'], (id) => id, 1),
+        words,
+      ),
+    ).toBe('There are no values to compare.');
+  });
+});
+
+describe('compared lists', () => {
+  const rows = [
+    { name: 'A', pay: 10 },
+    { name: 'B', pay: null },
+    { name: 'C', pay: 30 },
+  ];
+  const say = (of: typeof rows) =>
+    highest(
+      of,
+      ({ name }) => name,
+      ({ pay }) => pay,
+      'pays most',
+      'USD/yr',
+    );
+
+  it('name the highest, a tie, and what is not reported', () => {
+    expect(say(rows)).toBe('C pays most (30 USD/yr).');
+    expect(say([...rows, { name: 'D', pay: 30 }])).toBe('C and D are level: each 30 USD/yr.');
+    expect(say([])).toBe('It is not reported which pays most.');
+  });
+
+  it('count what all share and what belongs to one', () => {
+    expect(sharedFinding([{ shared: 2 }, { shared: 1 }, { shared: 1 }], 2, 'skill', 'job')).toBe(
+      'All 2 share 1 skill; 2 skills of 3 belong to one job alone.',
+    );
+    expect(sharedFinding([{ shared: 1 }], 3, 'skill', 'job')).toBe(
+      'All 3 share no skill; 1 skill of 1 belongs to one job alone.',
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createCsvWriter } from '../../../src-main/data-host/export/csv.ts';
+import { labelKinds } from '../../../src-preload/contract/own-words.ts';
+import { views } from '../../../src-preload/contract/views.ts';
+import { readLabelCsv } from '../../../src-renderer/features/labels/label-csv.ts';
+
+const trimmed = (most: number) =>
+  fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: most })
+    .map((text) => text.trim())
+    // A quote before a formula is what the guard of exports adds, so it cannot be told from one that was typed.
+    .filter((text) => text !== '' && !text.startsWith("'"));
+const labels = fc.array(fc.record({ kind: fc.constantFrom(...labelKinds), id: trimmed(60), label: trimmed(60) }), {
+  maxLength: 20,
+});
+
+describe('names as a CSV', () => {
+  it.each([
+    { profile: 'excel', separator: ',', decimalMark: '.' },
+    { profile: 'excel', separator: ';', decimalMark: ',' },
+    { profile: 'data', separator: ',', decimalMark: '.' },
+  ] as const)('come back as they were exported: %o', (dialect) => {
+    fc.assert(
+      fc.property(labels, (rows) => {
+        const writer = createCsvWriter(views.labels.columns, dialect);
+        const text = writer.header + rows.map((row) => writer.line(row)).join('');
+        const read = readLabelCsv(text);
+        expect(read.refused).toEqual([]);
+        expect(read.labels).toEqual(rows.map(({ kind, id, label }) => ({ kind, id, text: label })));
+      }),
+    );
+  });
+
+  it('may be written by hand: other columns, other order, an empty label takes the name away', () => {
+    const text = 'label;note;Id;KIND\nClimate;x;course-v1:a+b+c;run\n"A ""B""; C";;a+b;course\n;;a+c;course\n\n';
+    expect(readLabelCsv(text)).toEqual({
+      labels: [
+        { kind: 'run', id: 'course-v1:a+b+c', text: 'Climate' },
+        { kind: 'course', id: 'a+b', text: 'A "B"; C' },
+        { kind: 'course', id: 'a+c', text: null },
+      ],
+      refused: [],
+    });
+  });
+
+  it('say which line is wrong and why, and keep the rest', () => {
+    const { labels: read, refused } = readLabelCsv('kind,id,label\nplanet,x,Mars\nrun,,Nobody\nrun,x,Good\n');
+    expect(read).toHaveLength(1);
+    expect(refused.map(({ line }) => line)).toEqual([2, 3]);
+    expect(refused[0]?.reason).toContain('course, run');
+  });
+
+  it('need their header', () => {
+    expect(readLabelCsv('a,b\n1,2\n').refused).toHaveLength(1);
+    expect(readLabelCsv('').labels).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { terms } from '../../../src-preload/contract/terms.ts';
+import { commands } from '../../../src-renderer/app/commands.ts';
+import { commandOf } from '../../../src-renderer/app/keyboard.ts';
+import { findTerms } from '../../../src-renderer/features/definitions/definitions.ts';
+import { pieces } from '../../../src-renderer/features/palette/marked.tsx';
+import { foundGroups, nearWords, readMode, wordsGroups } from '../../../src-renderer/features/palette/options.ts';
+import { stepOf } from '../../../src-renderer/features/palette/palette.tsx';
+import { placeAfter } from '../../../src-renderer/ui/table/row-keys.ts';
+
+const key = (name: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) =>
+  commandOf({ key: name, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
+
+describe('the keys of the window', () => {
+  it('are those that the palette says', () => {
+    for (const [id, { keys = '' }] of Object.entries(commands)) {
+      const letter = /^Ctrl\+(.)$/.exec(keys)?.[1];
+      if (letter) expect(key(letter.toLowerCase(), { ctrlKey: true })).toBe(id);
+    }
+    expect(key('F1')).toBe('definitions');
+  });
+  it('never are letters alone', () => {
+    for (const letter of 'abcdefghijklmnopqrstuvwxyz?') expect(key(letter)).toBeUndefined();
+  });
+});
+
+describe('the palette', () => {
+  it('reads what is asked for', () => {
+    expect(readMode('> sync')).toEqual({ mode: 'commands', text: 'sync' });
+    expect(readMode(' ?age')).toEqual({ mode: 'definitions', text: 'age' });
+    expect(readMode('a > b')).toEqual({ mode: 'all', text: 'a > b' });
+  });
+
+  it('finds commands and definitions by their beginnings and with typos', () => {
+    const [group] = wordsGroups('>snyc', [], []);
+    expect(group?.options[0]?.name).toMatch(/sync/i);
+    expect(wordsGroups('?significanse', [], [])[0]?.options[0]?.name).toBe('Significance');
+  });
+
+  it('opens links of the app that are pasted, and no others', () => {
+    expect(wordsGroups('#/skills/7', [], [])[0]?.options[0]?.choice).toEqual({ go: '/skills/7' });
+    expect(wordsGroups('#/nowhere', [], []).some(({ title }) => title === 'Link')).toBe(false);
+  });
+
+  it('shows pins first while nothing is typed', () => {
+    expect(wordsGroups('', [{ address: '/jobs', name: 'My jobs' }], [])[0]?.options[0]?.name).toBe('My jobs');
+  });
+
+  it('says why a near match matched, and where all hits are', () => {
+    const corrections = [{ typed: 'pyhton', takenFor: 'python' }];
+    const hit = { id: 1, name: 'Python', match: 'near' as const, marks: [[0, 6] as [number, number]], corrections };
+    const [group] = foundGroups([{ kind: 'skill', hits: [hit], more: true }], 'pyhton', () => undefined);
+    expect(group?.options[0]?.note).toBe('near match: “pyhton” taken for “python”');
+    expect(group?.options.at(-1)?.choice).toEqual({ go: '/skills?text=pyhton' });
+    expect(nearWords('prefix', [])).toBeUndefined();
+  });
+
+  it('walks in a circle', () => {
+    expect(stepOf('ArrowDown', 2, 3)).toBe(0);
+    expect(stepOf('ArrowUp', 0, 3)).toBe(2);
+    expect(stepOf('Enter', 0, 3)).toBeUndefined();
+    expect(stepOf('ArrowDown', -1, 0)).toBeUndefined();
+  });
+
+  it('cuts a name at its marks and loses nothing', () => {
+    const cut = pieces('Data Science', [
+      [0, 2],
+      [5, 8],
+    ]);
+    expect(cut.map(({ text }) => text).join('')).toBe('Data Science');
+    expect(cut.filter(({ isMarked }) => isMarked).map(({ text }) => text)).toEqual(['Da', 'Sci']);
+  });
+});
+
+describe('the definitions', () => {
+  it('have one address each', () => {
+    expect(new Set(terms.map(({ id }) => id)).size).toBe(terms.length);
+    for (const { id } of terms) expect(id).toMatch(/^[\p{L}\p{N}-]+$/u);
+  });
+  it('are found by name before they are found by their text', () => {
+    expect(findTerms('confidence')[0]?.label).toBe('Confidence');
+    expect(findTerms('staff testers').map(({ label }) => label)).toContain('Current enrollment');
+    expect(findTerms('')).toHaveLength(terms.length);
+  });
+});
+
+describe('the keys of a table', () => {
+  const last = { row: 9, cell: 3 };
+  it.each([
+    ['ArrowRight', { row: 2, cell: -1 }, { row: 2, cell: 0 }],
+    ['ArrowLeft', { row: 2, cell: 0 }, { row: 2, cell: -1 }],
+    ['ArrowDown', { row: 2, cell: 1 }, { row: 3, cell: 1 }],
+    ['Home', { row: 2, cell: 3 }, { row: 2, cell: 0 }],
+    ['Home', { row: 2, cell: -1 }, { row: 0, cell: -1 }],
+    ['End', { row: 2, cell: -1 }, { row: 9, cell: -1 }],
+    ['PageDown', { row: 2, cell: -1 }, { row: 9, cell: -1 }],
+  ])('%s from %o', (name, from, to) => {
+    expect(placeAfter(name, from, last)).toEqual(to);
+  });
+  it('leave all others alone', () => {
+    expect(placeAfter('x', { row: 0, cell: 0 }, last)).toBeUndefined();
+  });
+});
