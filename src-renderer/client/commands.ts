@@ -15,11 +15,10 @@ import { say } from './notices.ts';
 
 const sayError = (error: unknown) => say({ tone: 'error', text: wordsOf(error) });
 
+/** What it does is told by events. */
 export function useStartSync() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (resources: ResourceRef[] | undefined) => call('sync:start', resources ? { resources } : {}),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.sync }),
     onError: sayError,
   });
 }

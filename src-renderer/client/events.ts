@@ -15,6 +15,8 @@ function follow(client: QueryClient): () => void {
   const ends = [
     onEvent('cache:changed', () => void client.invalidateQueries({ queryKey: keys.cache })),
     onEvent('sync:status', (status) => {
+      // An answer that is still under way is older than this and must not overwrite it.
+      void client.cancelQueries({ queryKey: keys.sync, exact: true });
       client.setQueryData<MethodOutput<'sync:status'>>(keys.sync, status);
       // Failures publish nothing, but the ledger and the log have them.
       if (status.running === null) void client.invalidateQueries({ queryKey: keys.cache });

@@ -8,7 +8,6 @@ const none = z.strictObject({});
 
 /** What may be seen of a record beside its first reading. */
 export const changeKind = z.enum(['changed', 'restated', 'new', 'gone']);
-export type ChangeKind = z.infer<typeof changeKind>;
 
 const number = <const K extends string>(key: K, label: string) =>
   column({

@@ -1,4 +1,5 @@
 import type { SyncStatus } from '../../../src-preload/contract/sync.ts';
+import { formatDuration } from '../../ui/format.ts';
 
 type Running = NonNullable<SyncStatus['running']>;
 
@@ -25,11 +26,5 @@ export function durationWords(seconds: number): string {
   return `about ${Math.round(seconds / 3600)} hours`;
 }
 
-/** How long something took: `8 s`, `4 min 12 s`, `2 h 5 min`. */
-export function tookWords(micros: number): string {
-  const seconds = Math.max(1, Math.round(micros / microsPerSecond));
-  if (seconds < 60) return `${seconds} s`;
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes} min ${seconds % 60} s`;
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
+/** How long something took; nothing takes no time. */
+export const tookWords = (micros: number): string => formatDuration(Math.max(1, micros / microsPerSecond));
