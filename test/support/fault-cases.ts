@@ -79,7 +79,8 @@ export const isRecordFault = (kind: FaultKind): kind is RecordFault => RECORD_FA
 /** Whether such a request can have such a fault at all. */
 function applies(kind: FaultKind, where: FaultyClass, reading: Reading): boolean {
   if (where === 'job-detail') return reading === 'specification' && !isPaging(kind);
-  if (where === 'report-file') return !isPaging(kind) && !isRecordFault(kind);
+  // A file of any size may take its time: only a standstill ends a download soon.
+  if (where === 'report-file') return !isPaging(kind) && !isRecordFault(kind) && kind !== 'slow-drip';
   return !isPaging(kind) || where === 'skills' || where === 'jobs' || where === 'job-postings';
 }
 
