@@ -107,7 +107,6 @@ describe('grades and videos', () => {
       video_label: null,
       segment_length: 5,
       created: null,
-      video_label: null,
     });
     expect(videosFinding([video('a', 100, 50), video('b', 10, 10), video('c', 0, 0)], (row) => row.video_id)).toBe(
       'Most leave a early (50 learners); videos are finished by 75.0% on average. 1 video nobody watched.',
