@@ -29,7 +29,7 @@ export function Shell() {
         <DataBanner />
         <PrintHead address={address} />
         <AuthBanner />
-        <ErrorBoundary resetKey={match?.path ?? address}>
+        <ErrorBoundary resetKey={address}>
           {unusable ? <UnusableData message={unusable.message} /> : <Screen match={match} />}
         </ErrorBoundary>
       </main>

@@ -25,10 +25,10 @@ export function createRecords(db: Connection, ledger: Ledger): Records {
       UNION ALL
       SELECT id, name, description, external_id, info_url, type_name, 0, 1 FROM job_only_skill
         WHERE id = @id AND id NOT IN (SELECT id FROM skill))
-    SELECT id, name, description, external_id AS externalId, info_url AS infoUrl, type_name AS typeName, courses,
+    SELECT id, nullif(name, '') AS name, description, external_id AS externalId, info_url AS infoUrl, type_name AS typeName, courses,
       coalesce((SELECT jobs FROM skill_demand WHERE skill_id = @id), 0) AS jobs, only_in_jobs AS onlyInJobs FROM s`);
   const job = db.prepare<[number], Omit<JobRecord, 'asOf' | 'postings'>>(`
-    SELECT id, name, external_id AS externalId, skills, (SELECT count(*) FROM job_skill js JOIN skill s ON s.id = js.skill_id
+    SELECT id, nullif(name, '') AS name, external_id AS externalId, skills, (SELECT count(*) FROM job_skill js JOIN skill s ON s.id = js.skill_id
       WHERE js.job_id = j.id AND s.courses > 0) AS taughtSkills FROM job j WHERE id = ?`);
   const postings = db.prepare<[number], NonNullable<JobRecord['postings']>>(`
     SELECT p.median_salary AS medianSalary, p.median_posting_duration AS medianPostingDuration,

@@ -62,7 +62,9 @@ function TableRow({ columns, row, cells, linked, first }: TableRowProps) {
   return (
     <tr tabIndex={first ? 0 : -1} onCopy={copy} {...(linked && linkedRowProps(linked, row))}>
       {columns.map((column, place) => {
-        const content = cells[column.key]?.(row) ?? <CellValue column={column} row={row} />;
+        // A column may be called by a service, and as something that every object has.
+        const own = Object.hasOwn(cells, column.key) ? cells[column.key]?.(row) : undefined;
+        const content = own ?? <CellValue column={column} row={row} />;
         const className = classOf(column);
         return place === 0 ? (
           <th key={column.key} scope="row" className={className} tabIndex={-1}>
