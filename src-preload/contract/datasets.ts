@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { TableName } from './tables.ts';
 
-export { type TableDefinition, type TableName, tables } from './tables.ts';
+export { type TableName, tables } from './tables.ts';
 
 /** What is synced as one unit: one dataset, or one dataset of one run, is published whole or not at all. */
 export interface DatasetDefinition {

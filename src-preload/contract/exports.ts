@@ -13,11 +13,9 @@ export const exportResult = z.discriminatedUnion('state', [
     token: z.string(),
   }),
 ]);
-export type ExportResult = z.infer<typeof exportResult>;
 
 /** How saving a file ended that is kept as it came: a report, or the service's own CSV. */
 export const fileResult = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('cancelled') }),
   z.strictObject({ state: z.literal('saved'), fileName: z.string(), bytes: z.int(), token: z.string() }),
 ]);
-export type FileResult = z.infer<typeof fileResult>;

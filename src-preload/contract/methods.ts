@@ -20,7 +20,7 @@ import {
 import { searchRequest, searchResult } from './search.ts';
 import { settings, settingsPatch } from './settings.ts';
 import { resourceRef, syncEstimate, syncStatus } from './sync.ts';
-import { type ViewPage, type ViewQuery, type ViewRequest, viewPage, viewQuery, viewRequest } from './views.ts';
+import { viewPage, viewQuery, viewRequest } from './views.ts';
 
 interface Method {
   readonly input: z.ZodType;
@@ -205,4 +205,3 @@ export type CheckedInput<M extends MethodName> = z.output<Methods[M]['input']>;
 export type MethodOutput<M extends MethodName> = z.output<Methods[M]['output']>;
 export type MainMethod = { [M in MethodName]: Methods[M]['servedBy'] extends 'main' ? M : never }[MethodName];
 export type DataHostMethod = Exclude<MethodName, MainMethod>;
-export type { ViewPage, ViewQuery, ViewRequest };

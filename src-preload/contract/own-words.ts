@@ -14,7 +14,7 @@ export type LabelKind = z.infer<typeof labelKind>;
 export const subjectId = z.string().min(1).max(1000);
 const words = (most: number) => z.string().trim().min(1).max(most);
 
-export const labelText = words(200);
+const labelText = words(200);
 export const label = z.strictObject({ kind: labelKind, id: subjectId, text: labelText });
 export type Label = z.infer<typeof label>;
 
@@ -26,7 +26,7 @@ export const labelChange = label.extend({ text: labelText.nullable() });
 export type LabelChange = z.infer<typeof labelChange>;
 
 /** What can be noted on. */
-export const noteKinds = ['course', 'run', 'skill', 'job'] as const;
+const noteKinds = ['course', 'run', 'skill', 'job'] as const;
 export const noteKind = z.enum(noteKinds);
 export type NoteKind = z.infer<typeof noteKind>;
 

@@ -55,7 +55,7 @@ export const courseRecord = z.strictObject({
 export type CourseRecord = z.infer<typeof courseRecord>;
 
 /** The figures at the head of a run; null is "not known", never 0. */
-export const runFigures = z.strictObject({
+const runFigures = z.strictObject({
   current: z.int().nullable(),
   change7d: z.int().nullable(),
   /** The highest enrollment of any stored day, and that day. */
@@ -71,7 +71,6 @@ export const runFigures = z.strictObject({
   /** Known countries with learners on the last stored day. */
   countries: z.int().nullable(),
 });
-export type RunFigures = z.infer<typeof runFigures>;
 
 export const runRecord = z.strictObject({
   runId: runIdSchema,

@@ -89,7 +89,7 @@ export function createLedger(db: Connection): Ledger {
 }
 
 /** The freshness of one resource in the words of the contract. */
-export function asOfEntry(dataset: DatasetName, entry: ResourceEntry | undefined, now: number): AsOf {
+function asOfEntry(dataset: DatasetName, entry: ResourceEntry | undefined, now: number): AsOf {
   return {
     dataset,
     state: entry?.state ?? 'never',

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
 /*
  * What a person does in the app, in the words on the screen.
@@ -57,11 +57,6 @@ export async function syncNow(page: Page): Promise<string> {
   const last = page.getByTestId('sync-last');
   await last.waitFor({ timeout: 120_000 });
   return (await last.textContent()) ?? '';
-}
-
-/** The table with this caption or title, wherever it stands. */
-export function table(page: Page, name: string | RegExp): Locator {
-  return page.getByRole('table', { name });
 }
 
 /** Waits until nothing on the page is being loaded any more. */
