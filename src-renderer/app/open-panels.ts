@@ -16,5 +16,4 @@ export const usePaletteState = () => useSyncExternalStore(palette.subscribe, pal
 
 export const openDrawer = (term: string | null): void => drawer.set({ term });
 export const closeDrawer = (): void => drawer.set(undefined);
-export const isDrawerOpen = (): boolean => drawer.get() !== undefined;
 export const useDrawerState = () => useSyncExternalStore(drawer.subscribe, drawer.get);

@@ -77,7 +77,7 @@ export function foundGroups(
   });
 }
 
-export function commandGroup(text: string, most = Number.POSITIVE_INFINITY): OptionGroup {
+function commandGroup(text: string, most = Number.POSITIVE_INFINITY): OptionGroup {
   // The box itself is open already.
   const all = Object.entries(commands)
     .filter(([id]) => id !== 'search')
@@ -96,7 +96,7 @@ export function commandGroup(text: string, most = Number.POSITIVE_INFINITY): Opt
   return { title: 'Commands', options };
 }
 
-export function definitionGroup(text: string, most = Number.POSITIVE_INFINITY): OptionGroup {
+function definitionGroup(text: string, most = Number.POSITIVE_INFINITY): OptionGroup {
   const ranked =
     text === ''
       ? terms.map((item) => ({ item, marks: [] }))
@@ -118,7 +118,7 @@ const withMarks = <T>({ item, match }: { item: T; match: { marks: readonly Mark[
   marks: match.marks,
 });
 
-export function pinGroup(pins: readonly Pin[], text: string): OptionGroup {
+function pinGroup(pins: readonly Pin[], text: string): OptionGroup {
   const ranked =
     text === '' ? pins.map((item) => ({ item, marks: [] })) : rankNames(pins, (pin) => pin.name, text).map(withMarks);
   const options = ranked.map(
@@ -128,7 +128,7 @@ export function pinGroup(pins: readonly Pin[], text: string): OptionGroup {
 }
 
 /** A link of the app that was pasted: `#/skills/7` and the like. */
-export function linkGroup(text: string): OptionGroup {
+function linkGroup(text: string): OptionGroup {
   const address = /^#?(\/.*)$/.exec(text.trim())?.[1];
   const options =
     address !== undefined && readAddress(address)

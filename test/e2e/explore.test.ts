@@ -1,0 +1,220 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Settings } from '../../src-preload/contract/settings.ts';
+import { type SampleService, startSampleService } from '../sample-service/index.ts';
+import { accessibilityProblems } from './support/axe.ts';
+import { launch, type RunningApp } from './support/launch.ts';
+import { addRuns, fillConnection, goTo, saveConnection, settled, syncNow } from './support/person.ts';
+
+const runId = 'course-v1:edX+DemoX+Demo_2014';
+const secondRun = 'edX/DemoX/Demo_Course';
+const size = { width: 1280, height: 800 };
+
+describe('exploring what was synced', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));
+  const userDataDir = join(folder, 'profile');
+  let service: SampleService;
+  let app: RunningApp;
+  let page: Page;
+
+  const restart = async () => {
+    await app.quit();
+    app = await launch({ userDataDir, size });
+    page = app.page;
+  };
+  const address = () => page.evaluate(() => window.location.hash);
+  const visit = async (to: string) => {
+    await page.evaluate((hash) => {
+      window.location.hash = hash;
+    }, to);
+    await settled(page);
+  };
+  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+  const notice = (words: string) => page.getByTestId('notice').filter({ hasText: words });
+
+  beforeAll(async () => {
+    service = await startSampleService();
+    app = await launch({ userDataDir, size });
+    page = app.page;
+    await fillConnection(page, service);
+    await saveConnection(page);
+    await addRuns(page, [...service.runs]);
+    expect(await syncNow(page)).toMatch(/all \d+ datasets complete/);
+    await service.close();
+  });
+  afterAll(async () => {
+    await app.quit().catch(() => app.kill());
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('finds a skill in spite of a typo, says why, and opens it, by keyboard alone', async () => {
+    await page.keyboard.press('Control+k');
+    const box = page.getByRole('combobox', { name: /^Search/ });
+    await box.waitFor();
+    await page.keyboard.type('pyhton');
+    const option = page.getByRole('option', { name: /python.*taken for “python”/i }).first();
+    await option.waitFor();
+    expect(await box.getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'));
+    await page.getByText(/^\d+ results?/).waitFor();
+    await page.keyboard.press('Enter');
+    await heading(/python/i);
+  });
+
+  it('performs commands and explains words from the same box', async () => {
+    await app.menu('search');
+    await page.keyboard.type('>go to jobs');
+    await page.keyboard.press('Enter');
+    await heading('Jobs');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('?significance');
+    await page.getByRole('option', { name: /^Significance/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await heading('Significance');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox', { name: /^Search/ }).waitFor({ state: 'detached' });
+  });
+
+  it('explains the focused column beside the table', async () => {
+    await goTo(page, 'Skills');
+    await page
+      .getByRole('columnheader', { name: /^Demand/ })
+      .getByRole('button')
+      .focus();
+    await page.keyboard.press('F1');
+    const drawer = page.getByRole('complementary', { name: 'Definitions' });
+    await drawer.getByRole('heading', { name: 'Demand' }).waitFor();
+    await drawer.getByText('One posting may count for several jobs.').first().waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+  });
+
+  it('shows the name of a run everywhere, also after a restart, and takes it back', async () => {
+    await visit(`/runs/${encodeURIComponent(runId)}/summary`);
+    await page.getByRole('button', { name: /^(Give it a name|Rename)$/ }).click();
+    await page.getByLabel(`Name of ${runId}`).fill('Climate for everyone');
+    await page.keyboard.press('Enter');
+    await heading('Climate for everyone');
+    await restart();
+    await visit('/courses/edX%2BDemoX');
+    await page.getByRole('link', { name: /Climate for everyone.*Demo_2014/ }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('climate every');
+    await page.getByRole('option', { name: /Climate for everyone/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await heading('Climate for everyone');
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await page.getByLabel(`Name of ${runId}`).fill('Something else');
+    await page.keyboard.press('Enter');
+    await heading('Something else');
+    await notice('Something else').getByRole('button', { name: 'Undo' }).click();
+    await heading('Climate for everyone');
+  });
+
+  it('marks a noted day in the chart and says it in the table', async () => {
+    await page.getByRole('link', { name: 'Notes', exact: true }).click();
+    await page.getByLabel('New note').fill('Newsletter went out');
+    await page.getByLabel(/^On day/).fill('2014-08-15');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await page.getByText('Newsletter went out').first().waitFor();
+    await visit(`/runs/${encodeURIComponent(runId)}/enrollment?from=2014-08-10&to=2014-08-20`);
+    const figure = page.getByTestId('figure-run-enrollment');
+    await figure.getByText('15 Aug 2014: Newsletter went out').waitFor();
+    await figure.getByRole('button', { name: 'Table' }).click();
+    await figure.getByRole('row', { name: /15 Aug 2014.*Newsletter went out/ }).waitFor();
+    await figure.getByRole('button', { name: 'Chart' }).click();
+  });
+
+  it('pins a view, opens it after a restart, and brings back a removed pin', async () => {
+    await visit('/skills?taught=true&sort=-courses');
+    await page.keyboard.press('Control+d');
+    await notice('Pinned').waitFor();
+    const pinned = await address();
+    await restart();
+    await goTo(page, 'Overview');
+    const pins = page.getByRole('region', { name: 'Pinned views' });
+    await pins.getByRole('link', { name: 'Skills' }).click();
+    await heading('Skills');
+    expect(await address()).toBe(pinned);
+    await goTo(page, 'Overview');
+    await pins.getByRole('button', { name: /^Unpin/ }).click();
+    await pins.getByText('None yet.').waitFor();
+    await notice('no longer pinned').getByRole('button', { name: 'Undo' }).click();
+    await pins.getByRole('link', { name: 'Skills' }).waitFor();
+  });
+
+  it('compares two runs on one scale, picked with C and laid over each other from day 0', async () => {
+    for (const id of [runId, secondRun]) {
+      await visit(`/runs/${encodeURIComponent(id)}/summary`);
+      await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    }
+    await page.getByRole('link', { name: 'Compare 2 runs' }).click();
+    await heading('Compare runs');
+    await page.getByRole('button', { name: 'From day 0' }).click();
+    const figure = page.getByTestId('figure-compare-enrollment');
+    await figure.getByText(/On day [\d,]+, the last that all have/).waitFor();
+    expect(await figure.getByRole('img').getAttribute('aria-label')).toMatch(/2 series.*Climate for everyone/);
+    await figure.getByRole('button', { name: 'Table' }).click();
+    await figure.getByRole('columnheader', { name: /Climate for everyone/ }).waitFor();
+    await figure.getByRole('button', { name: 'Chart' }).click();
+
+    await goTo(page, 'Jobs');
+    await page.getByRole('main').getByRole('row').nth(1).focus();
+    await page.keyboard.press('c');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('c');
+    await page.getByRole('link', { name: 'Compare 2 jobs' }).click();
+    await page.getByRole('heading', { name: 'Skills side by side' }).waitFor();
+  });
+
+  it('hides a column for good, and adds up what can be added', async () => {
+    await visit('/courses');
+    const table = page.getByRole('table', { name: 'Courses' });
+    await table.getByRole('rowheader', { name: /^All \d+ rows/ }).waitFor();
+    await page
+      .getByText(/^Columns/)
+      .first()
+      .click();
+    await page.getByRole('checkbox', { name: 'Organisation' }).click();
+    await table.getByRole('columnheader', { name: 'Organisation' }).waitFor({ state: 'detached' });
+    await restart();
+    await visit('/courses');
+    await table.getByRole('columnheader', { name: 'Skills' }).waitFor();
+    expect(await table.getByRole('columnheader', { name: 'Organisation' }).count()).toBe(0);
+  });
+
+  it('prints the screen without what surrounds it', async () => {
+    await visit('/jobs');
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('navigation', { name: 'Sections' }).isVisible()).toBe(false);
+    expect(await page.getByText(/^Course Almanac · .* · view \/jobs · printed/).isVisible()).toBe(true);
+    await page.emulateMedia({ media: 'screen' });
+  });
+
+  it.each(['light', 'dark'] as const satisfies Settings['theme'][])('is accessible in %s', async (theme) => {
+    await page.evaluate(
+      async (chosen) => window.almanac.invoke('settings:update', crypto.randomUUID(), { theme: chosen }),
+      theme,
+    );
+    await page.waitForFunction((chosen) => document.documentElement.dataset.theme === chosen, theme);
+    const problems: Record<string, string[]> = {};
+    const places = ['/', '/compare?kind=runs', '/compare?kind=jobs', '/definitions', '/definitions/demand', '/courses'];
+    for (const place of [...places, `/runs/${encodeURIComponent(runId)}/notes`, '/settings/courses']) {
+      await visit(place);
+      problems[place] = await accessibilityProblems(page);
+    }
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('data');
+    await page.getByRole('option').first().waitFor();
+    problems.palette = await accessibilityProblems(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('F1');
+    await page.getByRole('complementary', { name: 'Definitions' }).waitFor();
+    problems.drawer = await accessibilityProblems(page);
+    await page.keyboard.press('Escape');
+    expect(Object.fromEntries(Object.entries(problems).filter(([, found]) => found.length > 0))).toEqual({});
+  });
+});
