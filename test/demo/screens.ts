@@ -49,6 +49,17 @@ const runTab = (name: string, tab: string, exportAs?: RegExp): TourScreen => ({
   ...(exportAs ? { exportAs } : {}),
 });
 
+const enrollmentPart = (name: string, part: string): TourScreen => {
+  const enrollment = runTab(name, 'Enrollment');
+  return {
+    name,
+    open: async (page) => {
+      await enrollment.open(page);
+      await page.getByRole('navigation', { name: 'Enrollment by' }).getByRole('link', { name: part }).click();
+    },
+  };
+};
+
 const settingsSection = (name: string, label: string): TourScreen => ({
   name,
   open: async (page) => {
@@ -70,6 +81,16 @@ export const screens: readonly TourScreen[] = [
   runTab('run-summary', 'Summary'),
   runTab('run-activity', 'Activity'),
   runTab('run-enrollment', 'Enrollment'),
+  enrollmentPart('run-modes', 'Mode'),
+  enrollmentPart('run-ages', 'Age'),
+  enrollmentPart('run-education', 'Education'),
+  enrollmentPart('run-gender', 'Gender'),
+  enrollmentPart('run-countries', 'Country'),
+  runTab('run-problems', 'Problems', /^Export/),
+  runTab('run-videos', 'Videos'),
+  runTab('run-subsections', 'Subsections'),
+  runTab('run-reports', 'Reports'),
+  runTab('run-learners', 'Learners'),
   section('skills', 'Skills', /^Export/),
   firstOf('skill', 'Skills', 'data'),
   section('jobs', 'Jobs', /^Export/),

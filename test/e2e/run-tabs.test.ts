@@ -1,0 +1,274 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CourseRun } from '../sample-service/generator/course-run.ts';
+import { type SampleService, startSampleService } from '../sample-service/index.ts';
+import { accessibilityProblems } from './support/axe.ts';
+import { launch, type RunningApp } from './support/launch.ts';
+import { addRuns, fillConnection, goTo, saveConnection, settled, syncNow } from './support/person.ts';
+
+const runId = 'course-v1:edX+DemoX+Demo_2014';
+/** Its service leaves a mode out, and counts first and last responses. */
+const otherRunId = 'course-v1:OsakaTechx+MGT102+1T2024';
+
+const grouped = (count: number) => count.toLocaleString();
+
+/** Services keep one day or several of some traits; the screen shows the newest. */
+function newest<Row extends { readonly date: string }>(rows: Iterable<Row>): Row[] {
+  const all = [...rows];
+  const last = all
+    .map(({ date }) => date)
+    .sort()
+    .at(-1);
+  return all.filter(({ date }) => date === last);
+}
+
+describe('the tabs of a run', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));
+  let service: SampleService;
+  let app: RunningApp;
+  let page: Page;
+  let run: CourseRun;
+
+  beforeAll(async () => {
+    service = await startSampleService();
+    run = service.data.findRun(runId) ?? expect.unreachable('no run');
+    app = await launch({ userDataDir: join(folder, 'profile'), size: { width: 1280, height: 800 } });
+    page = app.page;
+    await fillConnection(page, service);
+    await saveConnection(page);
+    await addRuns(page, [runId, otherRunId]);
+    expect(await syncNow(page)).toMatch(/all \d+ datasets complete/);
+  });
+  afterAll(async () => {
+    await app.quit().catch(() => app.kill());
+    await service.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const openRun = async (id: string) => {
+    await goTo(page, 'Courses');
+    await page
+      .getByRole('link', { name: service.data.findRun(id)?.courseKey ?? '', exact: true })
+      .first()
+      .click();
+    await page.getByRole('main').getByRole('table').getByRole('link', { name: id }).first().click();
+    await page.getByRole('heading', { level: 1, name: id }).waitFor();
+  };
+  const openTab = async (tab: string, part?: string) => {
+    await page.getByRole('navigation', { name: 'Parts of the course run' }).getByRole('link', { name: tab }).click();
+    if (part) {
+      await page.getByRole('navigation', { name: 'Enrollment by' }).getByRole('link', { name: part }).click();
+    }
+    await settled(page);
+  };
+  const figure = (id: string) => page.getByTestId(`figure-${id}`);
+  const caption = async (id: string) => (await figure(id).locator('figcaption').textContent()) ?? '';
+  const showTable = async (id: string) => {
+    await figure(id).getByRole('button', { name: 'Table' }).click();
+    await figure(id).getByRole('table').waitFor();
+  };
+  /** The cells of the row whose head is this. */
+  const row = (id: string, head: string | RegExp) =>
+    figure(id)
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: head, exact: true }) })
+      .first()
+      .getByRole('cell')
+      .allTextContents();
+  const hasNoProblems = async () => expect(await accessibilityProblems(page)).toEqual([]);
+
+  it('shows at the head who is and was enrolled', async () => {
+    await openRun(runId);
+    const last = [...run.enrollmentByMode()].at(-1);
+    const figures = page.getByRole('region', { name: 'Key figures' });
+    expect(await figures.textContent()).toContain(grouped(last?.count ?? -1));
+    expect(await figures.textContent()).toContain(grouped(last?.cumulative_count ?? -1));
+    expect(await figures.textContent()).toContain(grouped(Number(last?.verified)));
+    await hasNoProblems();
+  });
+
+  it('shows every mode, and names the learners in modes that the service leaves out', async () => {
+    await openTab('Enrollment', 'Mode');
+    const last = [...run.enrollmentByMode()].at(-1);
+    expect(await caption('run-modes')).toContain(`Honor ${grouped(Number(last?.honor))}`);
+    await showTable('run-modes');
+    const heads = await figure('run-modes').getByRole('columnheader').allTextContents();
+    for (const mode of ['Audit', 'Honor', 'Verified']) expect(heads.some((head) => head.includes(mode))).toBe(true);
+    await hasNoProblems();
+    await openRun(otherRunId);
+    await openTab('Enrollment', 'Mode');
+    expect(await caption('run-modes')).toMatch(/[\d,]+ learners \(29\.0%\) in modes that the service does not list/);
+    await openRun(runId);
+  });
+
+  it('shows ages with those who gave none beside them', async () => {
+    await openTab('Enrollment', 'Age');
+    const silent = newest(run.enrollmentByBirthYear()).find(({ birth_year }) => birth_year === null)?.count ?? -1;
+    expect(await page.getByRole('region', { name: 'Ages' }).textContent()).toContain(`Not given${grouped(silent)}`);
+    await page.getByRole('button', { name: '5 years' }).click();
+    await settled(page);
+    expect(await figure('run-ages').getByRole('img').getAttribute('aria-label')).toContain('bins of five years');
+    await hasNoProblems();
+  });
+
+  it('shows education from the lowest level to the highest, with levels that no list has', async () => {
+    await openTab('Enrollment', 'Education');
+    await showTable('run-education');
+    const shown = await figure('run-education').locator('tbody').getByRole('rowheader').allTextContents();
+    expect(shown.slice(0, 2)).toEqual(['None', 'Primary']);
+    expect(shown.slice(-2)).toEqual(['vocational', 'Not reported']);
+    const bachelors = newest(run.enrollmentByEducation()).find(
+      ({ education_level }) => education_level === 'bachelors',
+    );
+    expect((await row('run-education', 'Bachelor’s'))[0]).toBe(grouped(bachelors?.count ?? -1));
+    await hasNoProblems();
+  });
+
+  it('shows genders with those who gave none', async () => {
+    await openTab('Enrollment', 'Gender');
+    const unknown = [...run.enrollmentByGender()].at(-1)?.unknown ?? -1;
+    expect(await caption('run-gender')).toContain(`${grouped(unknown)} (`);
+    await hasNoProblems();
+  });
+
+  it('shows countries as bars, as a table and on a map that can be read country by country', async () => {
+    await openTab('Enrollment', 'Country');
+    const countries = newest(run.enrollmentByLocation());
+    const most = countries
+      .filter(({ country }) => country.alpha2 !== null)
+      .reduce((best, each) => (each.count > best.count ? each : best));
+    const name = most.country.name;
+    const unknown = countries.find(({ country }) => country.alpha2 === null);
+    const map = figure('run-world');
+    await map.getByText(`not drawn: Not known ${grouped(unknown?.count ?? -1)}`).waitFor();
+    await map.getByRole('button', { name: 'Country with fewer learners' }).click();
+    await map.getByText(`1 of ${countries.length - 1}: ${name}, ${grouped(most.count)} learners`).waitFor();
+    await hasNoProblems();
+    await showTable('run-countries');
+    expect((await row('run-countries', name)).join(' ')).toContain(grouped(most.count));
+    expect(await figure('run-countries').locator('tr[aria-current="true"]').textContent()).toContain(name);
+  });
+
+  it('shows problems, and reads the answers to one when it is opened', async () => {
+    await openTab('Problems');
+    const problems = [...run.problems()].sort((a, b) => b.total_submissions - a.total_submissions);
+    const [first] = problems;
+    const cells = figure('run-problems').getByRole('row').nth(1);
+    expect(await cells.textContent()).toContain(grouped(first?.total_submissions ?? -1));
+    await hasNoProblems();
+    await cells.getByRole('link').click();
+    await figure('problem-answers').waitFor();
+    await settled(page);
+    const answers = [...run.answers(first?.module_id ?? '')];
+    await page.getByRole('heading', { level: 1, name: answers[0]?.problem_display_name ?? '' }).waitFor();
+    const part = answers.filter(({ part_id }) => part_id.endsWith('_2_1'));
+    const learners = part.reduce((sum, answer) => sum + (answer.count ?? answer.last_response_count ?? 0), 0);
+    expect(await caption('problem-answers')).toMatch(`${grouped(learners)} learners`);
+    const grades = [...run.grades(first?.module_id ?? '')].reduce((sum, grade) => sum + grade.count, 0);
+    expect(await caption('problem-grades')).toContain(`n = ${grouped(grades)}`);
+    await hasNoProblems();
+  });
+
+  it('says what reading all answers costs before it begins', async () => {
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Problems' }).click();
+    await settled(page);
+    await page.getByRole('button', { name: 'Read answers of all problems' }).click();
+    const dialog = page.getByRole('dialog');
+    const modules = new Set([...run.problems()].map((problem) => problem.module_id));
+    await dialog.getByText(`At least ${modules.size * 2} requests`).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('shows where videos lose their viewers', async () => {
+    await openTab('Videos');
+    const lost = Math.max(...[...run.videos()].map((video) => video.users_at_start - video.users_at_end));
+    expect(await caption('run-videos')).toContain(`(${grouped(lost)} learners)`);
+    await hasNoProblems();
+  });
+
+  it('begins without subsections, takes their ids and reads their views', async () => {
+    await openTab('Subsections');
+    await page.getByText('No subsections are named yet').waitFor();
+    await hasNoProblems();
+    const ids = [...run.subsections()].slice(0, 2);
+    await page.getByRole('button', { name: 'Add subsection ids…' }).click();
+    await page.getByLabel('Subsection ids, one per line').fill([...ids, 'nonsense'].join('\n'));
+    await page.getByText('Write the id of a subsection').first().waitFor();
+    await page.getByRole('button', { name: 'Add 2 subsections' }).click();
+    await figure('run-subsections').waitFor();
+    const most = Math.max(...ids.flatMap((id) => [...run.sequentialOpens(id)].map((opens) => opens.count)));
+    expect(await caption('run-subsections')).toContain(`(${grouped(most)})`);
+    await hasNoProblems();
+  });
+
+  it('shows the fetched reports, and takes further names', async () => {
+    await openTab('Reports');
+    await page.getByRole('rowheader', { name: 'problem_response' }).waitFor();
+    await page.getByLabel('Name of a report').fill('grades_by_week');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: 'Remove grades_by_week' }).waitFor();
+    await hasNoProblems();
+  });
+
+  it('keeps learners off until they are switched on, and shows a name only while it is held', async () => {
+    await openTab('Learners');
+    await page.getByText('Data on single learners is off').waitFor();
+    await hasNoProblems();
+    await page.getByRole('button', { name: 'Switch on for this run' }).click();
+    const masked = page.getByRole('button', { name: /^Learner \d{4}, press and hold/ }).first();
+    await masked.waitFor();
+    const names = [...run.learnerEngagement()].map((learner) => learner.username);
+    expect(names.some((name) => page.url().includes(name))).toBe(false);
+    await masked.focus();
+    await page.keyboard.down('Enter');
+    const shown = page.getByRole('button', { name: /^Learner \d{4} is / });
+    await shown.waitFor();
+    expect(names).toContain((await shown.textContent())?.trim());
+    await page.keyboard.up('Enter');
+    await shown.waitFor({ state: 'detached' });
+    await hasNoProblems();
+    await page.getByRole('button', { name: 'Switch off and delete' }).click();
+    await page.getByText('Data on single learners is off').waitFor();
+  });
+});
+
+describe('the tabs of a run before and without a service', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));
+  let service: SampleService;
+  let app: RunningApp;
+
+  beforeAll(async () => {
+    service = await startSampleService();
+    app = await launch({ userDataDir: join(folder, 'profile'), size: { width: 1280, height: 800 }, theme: 'dark' });
+    await fillConnection(app.page, service);
+    await saveConnection(app.page);
+    await addRuns(app.page, [runId]);
+  });
+  afterAll(async () => {
+    await app.quit().catch(() => app.kill());
+    await service.close().catch(() => undefined);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each(['activity', 'enrollment?by=mode', 'enrollment?by=country', 'problems', 'videos', 'learners'])(
+    'say on %s that nothing was synced yet, in the dark theme too',
+    async (address) => {
+      await app.page.evaluate(
+        (to) => {
+          window.location.hash = to;
+        },
+        `/runs/${encodeURIComponent(runId)}/${address}`,
+      );
+      await settled(app.page);
+      await app.page
+        .getByText(/^(Not synced yet|Data on single learners is off)$/)
+        .first()
+        .waitFor();
+      expect(await accessibilityProblems(app.page)).toEqual([]);
+    },
+  );
+});
