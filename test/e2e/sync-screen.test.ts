@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -35,6 +36,14 @@ describe('the sync screen', () => {
 
   const ended = (words: RegExp) => page.getByTestId('sync-last').filter({ hasText: words }).waitFor();
   const start = (name = 'Sync now') => page.getByRole('main').getByRole('button', { name, exact: true }).click();
+  const status = () => page.evaluate((id) => window.almanac.invoke('sync:status', id, {}), randomUUID());
+  /** Syncs to the end: the words alone may be those of the sync before. */
+  const sync = async (words: RegExp, name?: string) => {
+    const before = JSON.stringify(await status());
+    await start(name);
+    await expect.poll(async () => JSON.stringify(await status()), { timeout: 30_000 }).not.toBe(before);
+    await ended(words);
+  };
   const enrollmentCell = () => page.getByRole('button', { name: new RegExp(`^Daily enrollment, ${escaped(runId)}: `) });
   const settingsPart = async (name: string) => {
     await goTo(page, 'Settings');
@@ -50,8 +59,7 @@ describe('the sync screen', () => {
   it('says in its cell why a dataset failed, keeps its rows, and reads it again from there', async () => {
     const rows = await enrollmentCell().getAttribute('aria-label');
     service.faults.add({ kind: 'forbidden', where: 'enrollment' });
-    await start();
-    await ended(/Synced in part .*, 1 failed/);
+    await sync(/Synced in part .*, 1 failed/);
     expect(await enrollmentCell().getAttribute('aria-label')).toBe(rows?.replace('Complete', 'Failed'));
 
     await enrollmentCell().focus();
@@ -100,8 +108,7 @@ describe('the sync screen', () => {
     await ended(/Sync paused/);
     service.faults.clear();
     service.requests.clear();
-    await start('Resume');
-    await ended(/all \d+ datasets complete/);
+    await sync(/all \d+ datasets complete/, 'Resume');
     expect(service.requests.counts().skills).toBeUndefined();
   });
 
@@ -122,8 +129,7 @@ describe('the sync screen', () => {
     const skill = service.data.skills.at(0);
     service.mutate({ kind: 'skill', id: Number(skill?.id), set: { name: 'A new name' } });
     await goTo(page, 'Sync');
-    await start();
-    await ended(/all \d+ datasets complete/);
+    await sync(/all \d+ datasets complete/);
     await syncPart('Changes seen');
     await page.getByRole('search').getByLabel('Change').selectOption('Changed');
     const changes = page.getByRole('table', { name: 'Changes seen' });
@@ -135,8 +141,7 @@ describe('the sync screen', () => {
   it('lists records that could not be read with reason and text', async () => {
     service.faults.add({ kind: 'wrong-types', where: 'videos' });
     await goTo(page, 'Sync');
-    await start();
-    await ended(/Synced/);
+    await sync(/Synced/);
     await syncPart('Rejected records');
     await page.getByRole('table', { name: 'Rejected records' }).getByText('unexpected').first().waitFor();
   });
@@ -153,6 +158,30 @@ describe('the sync screen', () => {
     await offered.getByRole('checkbox', { name: /Kubernetes.*selected/, disabled: true }).waitFor();
   });
 
+  it('asks the service for one record, without a sync', async () => {
+    const skill = service.data.skills.at(1);
+    service.mutate({ kind: 'skill', id: Number(skill?.id), set: { name: 'Named a moment ago' } });
+    await goTo(page, 'Skills');
+    await page.evaluate((id) => {
+      window.location.hash = `/skills/${id}`;
+    }, skill?.id);
+    await page.getByRole('button', { name: 'Refresh this record' }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Named a moment ago' }).waitFor();
+  });
+
+  it('saves the service’s own CSV of a run as it is', async () => {
+    await page.evaluate((id) => {
+      window.location.hash = `/runs/${encodeURIComponent(id)}/activity`;
+    }, runId);
+    const figure = page.getByTestId('figure-run-activity');
+    await figure.getByRole('button', { name: 'Table' }).click();
+    const file = join(folder, 'of-the-service.csv');
+    await app.dialogs.answerSave(file);
+    await figure.getByRole('button', { name: /^The service’s own CSV/ }).click();
+    await page.getByText('Saved of-the-service.csv as the service made it.').first().waitFor();
+    expect(readFileSync(file, 'utf8')).toMatch(/^any,|course_id/);
+  });
+
   it('reads learner data only where it is switched on, and purges it', async () => {
     expect(service.requests.counts()['learner-engagement']).toBeUndefined();
     await settingsPart('Privacy');
@@ -160,8 +189,7 @@ describe('the sync screen', () => {
     await runs.getByRole('checkbox', { name: runId }).press('Space');
     await runs.getByText('at the next sync').waitFor();
     await goTo(page, 'Sync');
-    await start();
-    await ended(/all \d+ datasets complete/);
+    await sync(/all \d+ datasets complete/);
     expect(service.requests.counts()['learner-engagement']).toBeGreaterThan(0);
     const stored = () => readdirSync(join(userDataDir, 'data')).filter((name) => name.startsWith('learners'));
     expect(stored()).not.toEqual([]);
@@ -189,8 +217,7 @@ describe('the sync screen', () => {
     await saveConnection(page);
     await banner.waitFor({ state: 'detached' });
     await goTo(page, 'Sync');
-    await start();
-    await ended(/all \d+ datasets complete/);
+    await sync(/all \d+ datasets complete/);
   });
 
   it.each(['light', 'dark'] as const)('has nothing for axe to find in the %s theme', async (theme) => {
