@@ -100,5 +100,7 @@ export const screens: readonly TourScreen[] = [
   section('definitions', 'Definitions'),
   settingsSection('settings-connection', 'Connection'),
   settingsSection('settings-courses', 'Courses'),
+  settingsSection('settings-sync', 'Sync'),
+  settingsSection('settings-privacy', 'Privacy'),
   settingsSection('settings-appearance', 'Appearance'),
 ];
