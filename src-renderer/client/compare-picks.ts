@@ -1,7 +1,7 @@
 import type { ComparePicks } from '../../src-preload/contract/compare.ts';
 import { type CompareKind, mostCompared } from '../../src-preload/contract/compare.ts';
 import { say } from './notices.ts';
-import { useSettings, useUpdateSettings } from './settings.ts';
+import { useChangeSettings, useSettings } from './settings.ts';
 
 /** The picks with one more; null when it is there already or there is no room. */
 export function withPick(picks: ComparePicks, kind: CompareKind, id: string): ComparePicks | null {
@@ -18,16 +18,19 @@ export const withoutPick = (picks: ComparePicks, kind: CompareKind, id: string):
 /** What is picked for a comparison, and how that changes. It stays until it is cleared, also over a restart. */
 export function useComparePicks() {
   const { comparePicks: picks } = useSettings();
-  const { mutate } = useUpdateSettings();
-  const set = (next: ComparePicks) => mutate({ comparePicks: next });
+  const change = useChangeSettings();
   return {
     picks,
-    add: (kind: CompareKind, id: string) => {
-      const next = withPick(picks, kind, id);
-      if (next) set(next);
-      else if (!picks[kind].includes(id)) say({ tone: 'error', text: `A comparison has room for ${mostCompared}.` });
-    },
-    remove: (kind: CompareKind, id: string) => set(withoutPick(picks, kind, id)),
-    replace: (kind: CompareKind, ids: readonly string[]) => set({ ...picks, [kind]: [...ids] }),
+    add: (kind: CompareKind, id: string) =>
+      change(({ comparePicks: now }) => {
+        const next = withPick(now, kind, id);
+        if (next) return { comparePicks: next };
+        if (!now[kind].includes(id)) say({ tone: 'error', text: `A comparison has room for ${mostCompared}.` });
+        return null;
+      }),
+    remove: (kind: CompareKind, id: string) =>
+      change(({ comparePicks: now }) => ({ comparePicks: withoutPick(now, kind, id) })),
+    replace: (kind: CompareKind, ids: readonly string[]) =>
+      change(({ comparePicks: now }) => ({ comparePicks: { ...now, [kind]: [...ids] } })),
   };
 }

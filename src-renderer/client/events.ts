@@ -4,6 +4,7 @@ import type { EventName } from '../../src-preload/contract/channels.ts';
 import type { EventPayload } from '../../src-preload/contract/events.ts';
 import type { MethodOutput } from '../../src-preload/contract/methods.ts';
 import { keys } from './keys.ts';
+import { followSettings } from './settings.ts';
 
 /** Subscribes to one event of the bridge; returns the function that ends it. Main has checked the payload. */
 export function onEvent<E extends EventName>(event: E, listener: (payload: EventPayload<E>) => void): () => void {
@@ -21,9 +22,7 @@ function follow(client: QueryClient): () => void {
       // Failures publish nothing, but the ledger and the log have them.
       if (status.running === null) void client.invalidateQueries({ queryKey: keys.cache });
     }),
-    onEvent('settings:changed', (settings) =>
-      client.setQueryData<MethodOutput<'settings:get'>>(keys.settings, settings),
-    ),
+    onEvent('settings:changed', (settings) => followSettings(client, settings, 0)),
     onEvent('host:state', (host) => {
       client.setQueryData<MethodOutput<'app:info'>>(keys.info, (info) => info && { ...info, host });
       if (host.state !== 'up') return;

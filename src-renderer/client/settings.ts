@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Settings, settings as settingsSchema } from '../../src-preload/contract/settings.ts';
 import { call } from './call.ts';
 import { keys } from './keys.ts';
@@ -24,6 +24,7 @@ export function useSettingsKnown(): boolean {
 export function useUpdateSettings() {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: keys.settings,
     mutationFn: (patch: Partial<Settings>) => call('settings:update', patch),
     onMutate: (patch) => {
       const before = client.getQueryData<Settings>(keys.settings);
@@ -31,6 +32,24 @@ export function useUpdateSettings() {
       return { before };
     },
     onError: (_error, _patch, context) => client.setQueryData(keys.settings, context?.before),
-    onSuccess: (saved) => client.setQueryData(keys.settings, saved),
+    onSuccess: (saved) => followSettings(client, saved, 1),
   });
+}
+
+/**
+ * Takes what was saved, unless later changes are on their way: what was saved before them would undo them on the screen.
+ * `own` counts the change that it answers.
+ */
+export function followSettings(client: QueryClient, saved: Settings, own: 0 | 1): void {
+  if (client.isMutating({ mutationKey: keys.settings }) === own) client.setQueryData<Settings>(keys.settings, saved);
+}
+
+/** Changes settings by what they are now, not by what they were when the screen was painted: two quick keys are two changes. */
+export function useChangeSettings() {
+  const client = useQueryClient();
+  const { mutate } = useUpdateSettings();
+  return (change: (now: Settings) => Partial<Settings> | null) => {
+    const patch = change(client.getQueryData<Settings>(keys.settings) ?? defaults);
+    if (patch) mutate(patch);
+  };
 }

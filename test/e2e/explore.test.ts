@@ -172,18 +172,20 @@ describe('exploring what was synced', () => {
 
   it('hides a column for good, and adds up what can be added', async () => {
     await visit('/courses');
-    const table = page.getByRole('table', { name: 'Courses' });
-    await table.getByRole('rowheader', { name: /^All \d+ rows/ }).waitFor();
+    const table = () => page.getByRole('table', { name: 'Courses' });
+    await table()
+      .getByRole('rowheader', { name: /^All \d+ rows/ })
+      .waitFor();
     await page
       .getByText(/^Columns/)
       .first()
       .click();
     await page.getByRole('checkbox', { name: 'Organisation' }).click();
-    await table.getByRole('columnheader', { name: 'Organisation' }).waitFor({ state: 'detached' });
+    await table().getByRole('columnheader', { name: 'Organisation' }).waitFor({ state: 'detached' });
     await restart();
     await visit('/courses');
-    await table.getByRole('columnheader', { name: 'Skills' }).waitFor();
-    expect(await table.getByRole('columnheader', { name: 'Organisation' }).count()).toBe(0);
+    await table().getByRole('columnheader', { name: 'Skills' }).waitFor();
+    expect(await table().getByRole('columnheader', { name: 'Organisation' }).count()).toBe(0);
   });
 
   it('prints the screen without what surrounds it', async () => {

@@ -1,6 +1,6 @@
 import type { Column } from '../../../src-preload/contract/columns.ts';
 import type { ViewName } from '../../../src-preload/contract/views.ts';
-import { useSettings, useUpdateSettings } from '../../client/settings.ts';
+import { useChangeSettings, useSettings } from '../../client/settings.ts';
 
 interface ColumnChoiceProps {
   readonly view: ViewName;
@@ -12,11 +12,13 @@ interface ColumnChoiceProps {
 /** Which columns of a view are shown; remembered per view. The first one names the row and always stays. */
 export function ColumnChoice({ view, title, columns }: ColumnChoiceProps) {
   const { hiddenColumns } = useSettings();
-  const { mutate } = useUpdateSettings();
+  const change = useChangeSettings();
   const hidden = hiddenColumns[view] ?? [];
   const choose = (key: string, isShown: boolean) => {
-    const next = isShown ? hidden.filter((each) => each !== key) : [...hidden, key];
-    mutate({ hiddenColumns: { ...hiddenColumns, [view]: next } });
+    change(({ hiddenColumns: now }) => {
+      const others = (now[view] ?? []).filter((each) => each !== key);
+      return { hiddenColumns: { ...now, [view]: isShown ? others : [...others, key] } };
+    });
   };
   return (
     <details className="column-choice">
