@@ -64,17 +64,21 @@ export interface FaultCase {
   readonly dataset: DatasetName;
 }
 
-/** How a case must end: with this error of its resource, or complete (null). Undefined where either is right. */
-export function expectedError({ kind, where }: FaultCase): ErrorCode | null | undefined {
+/** How a case may end: with one of these errors of its resource, or complete (null). Undefined where anything told is right. */
+export function expectedErrors({ kind, where }: FaultCase): readonly (ErrorCode | null)[] | undefined {
   // A file may be anything, and a list answers 404 for a page that is not there.
   if (where === 'report-file' || kind === 'not-found' || kind === 'next-loop') return undefined;
-  // Some records of a kind may all be damaged, since a single answer always is.
-  if (isRecordFault(kind)) return undefined;
-  return codes[kind] ?? null;
+  // A damaged record of a report is a damaged link.
+  if (where === 'reports' && isRecordFault(kind)) return undefined;
+  // Some answers are one record, and nesting makes them large.
+  if (isRecordFault(kind)) return [null, 'BAD_SHAPE', 'TOO_LARGE'];
+  // A busy machine takes long to make one.
+  if (kind === 'gzip-bomb') return ['TOO_LARGE', 'SERVICE_TIMEOUT'];
+  return [codes[kind] ?? null];
 }
 
 const isPaging = (kind: FaultKind): kind is PagingFault => PAGING_FAULTS.some((paging) => paging === kind);
-export const isRecordFault = (kind: FaultKind): kind is RecordFault => RECORD_FAULTS.some((record) => record === kind);
+const isRecordFault = (kind: FaultKind): kind is RecordFault => RECORD_FAULTS.some((record) => record === kind);
 
 /** Whether such a request can have such a fault at all. */
 function applies(kind: FaultKind, where: FaultyClass, reading: Reading): boolean {
