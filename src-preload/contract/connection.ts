@@ -3,6 +3,10 @@ import { appError } from './envelope.ts';
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
+/** Whether an address is one of this computer. */
+export const isOfThisComputer = (address: string): boolean =>
+  URL.canParse(address) && loopback.has(new URL(address).hostname);
+
 /** Why an address cannot be used, in words for the field it was typed into; null when it can. */
 export function addressProblem(text: string): string | null {
   if (!URL.canParse(text)) return 'Write the whole address, as in https://analytics.example.org.';

@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher } from 'undici';
-import { addressProblem } from '../../../src-preload/contract/connection.ts';
+import { addressProblem, isOfThisComputer } from '../../../src-preload/contract/connection.ts';
 import { AlmanacError } from '../../../src-preload/contract/errors.ts';
 import { decodeBody } from './content-encoding.ts';
 import { HttpAnswer } from './http-answer.ts';
@@ -45,6 +45,11 @@ export interface DownloadOptions {
   readonly onChunk: (chunk: Buffer) => Promise<void>;
 }
 
+export interface LinkOptions extends DownloadOptions {
+  /** Whether the link may lead to this computer: a service elsewhere has no business with what runs here. */
+  readonly mayBeHere: boolean;
+}
+
 /** The one way out of the app. Rejects with an AlmanacError; an answer of any status is an answer. */
 export interface Http {
   get(url: string, options?: GetOptions): Promise<HttpAnswer>;
@@ -52,9 +57,9 @@ export interface Http {
   postForm(url: string, fields: Readonly<Record<string, string>>, options?: SendOptions): Promise<HttpAnswer>;
   /**
    * Fetches a file from wherever a service points, without any authorization: other origins are allowed here and nowhere
-   * else, over https or on this computer.
+   * else, over https, or on this computer where the service itself is.
    */
-  download(url: string, options: DownloadOptions): Promise<void>;
+  download(url: string, options: LinkOptions): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -92,8 +97,8 @@ export function createHttp(options: HttpOptions = {}): Http {
         },
         sending,
       ),
-    download: (url, { maxBytes, signal, onChunk }) => {
-      const limits = { maxBytes, signal, timeouts: { ...timeouts, total: downloadTotal } };
+    download: (url, { maxBytes, mayBeHere, signal, onChunk }) => {
+      const limits = { maxBytes, mayBeHere, signal, timeouts: { ...timeouts, total: downloadTotal } };
       return followAnywhere(agent, url, limits, (response, host) => receive(response, host, maxBytes, onChunk));
     },
     close: () => agent.destroy(),
@@ -150,7 +155,13 @@ async function follow(agent: Agent, start: Target, request: Outgoing, limits: Li
 type Receive = (response: Dispatcher.ResponseData, host: string) => Promise<void>;
 
 /** Goes where the link and its redirects lead, sending nothing that anyone could misuse. */
-async function followAnywhere(agent: Agent, url: string, limits: Limits, receiveFrom: Receive): Promise<void> {
+async function followAnywhere(
+  agent: Agent,
+  url: string,
+  limits: Limits & Pick<LinkOptions, 'mayBeHere'>,
+  receiveFrom: Receive,
+): Promise<void> {
+  const linkTarget = limits.mayBeHere ? anyLinkTarget : distantLinkTarget;
   const start = linkTarget(url);
   const cancel = cancellation(limits, start.host);
   try {
@@ -179,12 +190,19 @@ async function followAnywhere(agent: Agent, url: string, limits: Limits, receive
 }
 
 /** An address that a service gave, not a person: one that may not be used is the service's mistake. */
-function linkTarget(link: string, base?: string): Target {
+function anyLinkTarget(link: string, base?: string): Target {
   try {
     return parseAddress(new URL(link, base).href);
   } catch (error) {
     throw new AlmanacError('BAD_SHAPE', { what: 'a download link that is not https' }, error);
   }
+}
+
+function distantLinkTarget(link: string, base?: string): Target {
+  const target = anyLinkTarget(link, base);
+  if (isOfThisComputer(target.origin))
+    throw new AlmanacError('BAD_SHAPE', { what: 'a download link to this computer' });
+  return target;
 }
 
 async function exchange(agent: Agent, target: Target, request: Outgoing, limits: Limits, signal: AbortSignal) {

@@ -1,7 +1,7 @@
-import type { Connection, ServiceName } from '../../../src-preload/contract/connection.ts';
+import { type Connection, isOfThisComputer, type ServiceName } from '../../../src-preload/contract/connection.ts';
 import type { Authorization, AuthorizationRequest } from '../protocol.ts';
 import { type AnalyticsRemote, createAnalytics } from './analytics.ts';
-import type { Http } from './http.ts';
+import type { DownloadOptions, Http } from './http.ts';
 import type { Allowance } from './rate-budget.ts';
 import type { Sleep } from './retry.ts';
 import { createRoutes } from './routes.ts';
@@ -36,8 +36,8 @@ export interface Remote {
   readonly requests: Readonly<Record<ServiceName, number>>;
   /** Seconds that a service's allowance makes so many more requests take; null where none is known. */
   secondsFor(service: ServiceName, requests: number): number | null;
-  /** A file behind a link that a service gave; without any authorization. */
-  download: Http['download'];
+  /** A file behind a link that the analytics service gave; without any authorization. */
+  download(url: string, options: DownloadOptions): Promise<void>;
 }
 
 export function createRemote(options: RemoteOptions): Remote {
@@ -57,6 +57,7 @@ export function createRemote(options: RemoteOptions): Remote {
       },
     },
     secondsFor: (service, requests) => clients[service].secondsFor(requests),
-    download: http.download,
+    download: (url, download) =>
+      http.download(url, { ...download, mayBeHere: isOfThisComputer(connection.analytics.baseUrl) }),
   };
 }

@@ -269,10 +269,11 @@ describe('a download', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
   };
-  const fetch = async (url: string, maxBytes = 1000) => {
+  const fetch = async (url: string, maxBytes = 1000, mayBeHere = true) => {
     const chunks: Buffer[] = [];
     await http.download(url, {
       maxBytes,
+      mayBeHere,
       onChunk: async (chunk) => {
         chunks.push(chunk);
       },
@@ -299,6 +300,20 @@ describe('a download', () => {
     await expect(fetch('file:///etc/passwd')).rejects.toMatchObject({ code: 'BAD_SHAPE' });
     await expect(fetch('no address')).rejects.toMatchObject({ code: 'BAD_SHAPE' });
     hop.close();
+  });
+
+  it('leaves this computer alone when the service is elsewhere', async () => {
+    let asked = 0;
+    const here = await serve((_request, response) => {
+      asked += 1;
+      response.end('private');
+    });
+    const port = new URL(here.url).port;
+    for (const host of ['127.0.0.1', 'localhost', 'LOCALHOST', '[::1]', '2130706433', '0x7f.1']) {
+      await expect(fetch(`http://${host}:${port}/x`, 1000, false)).rejects.toMatchObject({ code: 'BAD_SHAPE' });
+    }
+    expect(asked).toBe(0);
+    here.close();
   });
 
   it('unpacks what a storage keeps packed, and stops at the limit', async () => {
