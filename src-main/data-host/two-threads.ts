@@ -23,8 +23,11 @@ function isForReader({ method, input }: Extract<ToHost, { kind: 'call' }>): bool
   return reads.has(method) && (view ?? query?.view) !== 'run-learners';
 }
 
-/** Bounds what the engine keeps before it tidies up: without them pages that are done with fill 150 MB. */
-const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 8 };
+/**
+ * How much garbage the engine lets lie: by itself it would take 150 MB more for pages that are read, and tidy up less often.
+ * The other limit only has to be far from what the largest answer needs.
+ */
+const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 8 };
 
 /**
  * Answers main's messages with two data hosts over one data folder: this thread reads, the other one syncs. Parsing a page or

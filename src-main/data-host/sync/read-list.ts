@@ -97,7 +97,7 @@ function hasMore({ hasNext, count, results }: ListPage): boolean {
   return hasNext || (count !== null && results.length > 0 && results.length < count);
 }
 
-function marked({ results }: ListPage, page: number, pageSize: number, hash: string): ReadPage {
+function marked({ results }: Pick<ListPage, 'results'>, page: number, pageSize: number, hash: string): ReadPage {
   return { results, mark: { page, pageSize, hash } };
 }
 
@@ -131,7 +131,9 @@ async function fetchLaterPage(reading: ListReading, page: number, pageSize: numb
     return reading.isKnown(hash);
   };
   try {
-    return { ...(await fetchPage(reading, { page, pageSize, isKnown })), hash };
+    const { body, ...answer } = await fetchPage(reading, { page, pageSize, isKnown });
+    release(body);
+    return { ...answer, hash };
   } catch (error) {
     if (error instanceof PagePastEnd) return null;
     throw error;
