@@ -139,3 +139,9 @@ async function fetchLaterPage(reading: ListReading, page: number, pageSize: numb
     throw error;
   }
 }
+
+/** Gives a body back that is read: until the engine gets round to it, dozens of megabytes would wait. */
+function release({ buffer, byteLength }: Uint8Array): void {
+  // A small one shares its memory with others.
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
+}
