@@ -59,7 +59,7 @@ export function foundGroups(
 ): OptionGroup[] {
   return groups.map(({ kind, hits, more }) => {
     const options = hits.map((hit): Option => {
-      const note = [otherName(kind, hit), nearWords(hit.match, hit.corrections)].filter(Boolean).join(' · ');
+      const note = [nearWords(hit.match, hit.corrections), otherName(kind, hit)].filter(Boolean).join(' · ');
       const go = addressOfHit(kind, hit);
       return {
         key: `${kind} ${go} ${hit.name}`,
