@@ -34,6 +34,8 @@ export const courseIdProblems: Record<CourseIdProblem, string> = {
 
 export type CourseIdResult = { ok: true; identity: RunIdentity } | { ok: false; problem: CourseIdProblem };
 
+/** What cannot be seen and comes along with text from pages and chats: marks of direction and width, soft hyphens. */
+const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 const keyed = /^(course-v1|ccx-v1):([^/+]+)\+([^/+]+)\+([^/]+)$/;
 const slashed = /^([^/+:]+)\/([^/+]+)\/([^/+]+)$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
@@ -48,17 +50,20 @@ export function parseCourseId(text: string): CourseIdResult {
     decodeOnce(
       insideAddress(
         text
+          .replace(unseen, '')
           .trim()
           .replace(/^["'<]+|["'>,;]+$/g, '')
           .trim(),
       ),
-    ),
+    ).replace(unseen, ''),
   );
   if (cleaned === '') return refuse('empty');
   if (cleaned.length > 255) return refuse('tooLong');
   if (/^(block-v1:|i4x:)/.test(cleaned)) return refuse('notACourse');
   if ((cleaned.match(/(?:course|ccx)-v1:/g) ?? []).length > 1) return refuse('twoCourseIds');
   if (refusedCharacters.test(cleaned)) return refuse('badCharacters');
+  // In an address these would lead to another place.
+  if (cleaned.split('/').some((part) => part === '.' || part === '..')) return refuse('shape');
   const match = keyed.exec(cleaned);
   if (match) return accept(cleaned, match[2], match[3], match[4]);
   const old = slashed.exec(cleaned);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { parseCourseId } from '../../../src-preload/contract/course-id.ts';
 import { formatDay } from '../../../src-preload/contract/time.ts';
 import { type ViewQuery, views } from '../../../src-preload/contract/views.ts';
@@ -15,19 +16,25 @@ export function fileNamePart(text: string): string {
   return reservedOnWindows.test(plain) ? `${plain}-` : plain;
 }
 
+/** {@link fileNamePart}, or a name of its own for a text of which nothing can be kept, so that files do not share one. */
+function partOrHash(text: string, kind: string): string {
+  const part = fileNamePart(text);
+  return /[A-Za-z0-9]/.test(part) ? part : `${kind}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
+}
+
 /** `<org>-<course>-<run>` as the service writes it in its own file names. */
 export function runPart(runId: string): string {
   const parsed = parseCourseId(runId);
-  if (!parsed.ok) return fileNamePart(runId);
+  if (!parsed.ok) return partOrHash(runId, 'run');
   const { org, course, run } = parsed.identity;
-  return fileNamePart(`${org}-${course}-${run}`);
+  return partOrHash(`${org}-${course}-${run}`, 'run');
 }
 
 /** What narrows the view: its run, course or record, so that two exports do not get one name. */
 function subject(query: ViewQuery): string | null {
   const params = query.params as Partial<Record<'runId' | 'courseKey' | 'skillId' | 'jobId' | 'text', string | number>>;
   if (typeof params.runId === 'string') return runPart(params.runId);
-  if (typeof params.courseKey === 'string') return fileNamePart(params.courseKey.replace('+', '-'));
+  if (typeof params.courseKey === 'string') return partOrHash(params.courseKey.replace('+', '-'), 'course');
   const id = params.skillId ?? params.jobId;
   if (id !== undefined) return `${params.skillId === undefined ? 'job' : 'skill'}-${id}`;
   return null;

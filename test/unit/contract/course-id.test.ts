@@ -23,6 +23,8 @@ describe('a course run id', () => {
       'course-v1:edX+DemoX+Demo_2014',
     ],
     ['https://courses.example.org/courses/edX/DemoX/Demo_Course/info', 'edX/DemoX/Demo_Course'],
+    ['\ufeff\u200b course-v1:edX+Demo\u200bX+Demo\u00ad_2014\u200f', 'course-v1:edX+DemoX+Demo_2014'],
+    ['course-v1%3A%E2%80%AAedX%2BDemoX%2BDemo_2014', 'course-v1:edX+DemoX+Demo_2014'],
     ['course-v1:State-Bank-of-India+SBIIT002x+1T2026', 'course-v1:State-Bank-of-India+SBIIT002x+1T2026'],
   ])('is read from %s', (text, runId) => {
     expect(idOf(text)).toBe(runId);
@@ -39,6 +41,8 @@ describe('a course run id', () => {
     ['course-v1:edX', 'shape'],
     ['edX/DemoX', 'shape'],
     ['a/b/c/d', 'shape'],
+    ['../api/token', 'shape'],
+    ['edX/../Demo', 'shape'],
     ['x'.repeat(300), 'tooLong'],
   ] as const)('is refused for %s', (text, problem) => {
     expect(idOf(text)).toBe(problem);

@@ -14,6 +14,12 @@ describe('the name of an export', () => {
       'skill-12--skill-courses--asof-2026-11-08.csv',
     );
   });
+  it('tells runs apart of whose names nothing can be kept', () => {
+    const nameOf = (runId: string) => exportFileName({ view: 'run-enrollment', params: { runId } }, null, null);
+    const [one, other] = [nameOf('course-v1:Орг+Курс+Весна'), nameOf('course-v1:学校+课程+春')];
+    expect(one).toMatch(/^run-[0-9a-f]{8}--enrollment\.csv$/);
+    expect(other).not.toBe(one);
+  });
   it('is ASCII, safe on every system and never too long', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (courseKey) => {
