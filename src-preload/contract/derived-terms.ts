@@ -86,6 +86,29 @@ export const derivedTerms: readonly DerivedTerm[] = [
     unit: 'years',
     caveat: 'The ages are those of the record’s own year, so the figure does not change next January.',
   },
+  ...['25 and under', '26 to 40', '41 and over'].map((label) => ({
+    label,
+    meaning:
+      'The share of this band of ages in all enrolled learners who gave a year of birth. The bands are those of Insights.',
+    formula: 'learners of the band ÷ learners who gave a year × 100',
+    source: 'derived: enrollment/birth_year',
+    unit: '%',
+    caveat: 'Those who gave no year are in no band. Years that cannot be true count, as in Insights.',
+  })),
+  {
+    label: 'Countries',
+    meaning: 'Known countries with at least one enrolled learner on the last stored day.',
+    source: 'derived: enrollment/location',
+    unit: 'countries',
+    caveat:
+      'The last country in which a learner was seen, in any course; those whose country is not known are left out.',
+  },
+  {
+    label: 'Hard and much tried',
+    meaning: 'Problems with less than half of all submissions correct and at least the median number of submissions.',
+    formula: '% correct < 50 and submissions ≥ median of the problems of the run that anybody tried',
+    source: 'derived: problems',
+  },
   {
     label: '% of known',
     meaning: 'Share of those who gave this at all.',

@@ -435,6 +435,7 @@ export const dimension = {
     label: 'Birth year',
     meaning: 'Year of birth that learners gave; empty for those who gave none. Implausible years occur.',
     source: 'enrollment/birth_year.birth_year',
+    unit: 'year',
   }),
   educationLevel: textOrNull('education_level', {
     label: 'Education',

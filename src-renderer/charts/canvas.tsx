@@ -62,6 +62,8 @@ export function Canvas({ config, height, name, marks }: CanvasProps) {
 function listen(chart: Chart, canvas: HTMLCanvasElement, marks: () => LinkedMarks | undefined): () => void {
   const keyOf = (element: ActiveElement | undefined) => marks()?.keys[element?.index ?? -1] ?? null;
   chart.options.onHover = (_event, [first]) => {
+    // Chart.js tells of the pointer a moment later, and again after a redraw: by then it may be on a row.
+    if (!canvas.matches(':hover')) return;
     const now = marks();
     const key = keyOf(first);
     if (now && now.linked.active !== key) now.linked.point(key);
@@ -71,8 +73,9 @@ function listen(chart: Chart, canvas: HTMLCanvasElement, marks: () => LinkedMark
     if (key !== null) marks()?.linked.choose(key);
   };
   const leave = () => marks()?.linked.point(null);
-  canvas.addEventListener('mouseleave', leave);
-  return () => canvas.removeEventListener('mouseleave', leave);
+  // Not mouseleave: that comes only after React has told the row that the pointer has entered it.
+  canvas.addEventListener('mouseout', leave);
+  return () => canvas.removeEventListener('mouseout', leave);
 }
 
 function highlight(chart: Chart, keys: readonly string[], key: string | null): void {

@@ -17,3 +17,12 @@ export function useLinked(): Linked {
   const active = pointed ?? chosen;
   return useMemo(() => ({ active, point, choose }), [active, choose]);
 }
+
+/** The marks of lines over days by the keys of their rows: the day. All series stand over the same days. */
+export const marksOfDays = (
+  series: readonly { readonly points: readonly { readonly x: number }[] }[],
+  linked: Linked,
+): { keys: string[]; linked: Linked } => ({
+  keys: (series[0]?.points ?? []).map((point) => String(point.x)),
+  linked,
+});

@@ -92,6 +92,8 @@ export function formatCell(column: Column, value: string | number | boolean): st
   if (column.unit === '%') return formatShare(value);
   if (column.unit === 'USD/yr') return formatSalary(value);
   if (column.unit === 's') return formatDuration(value);
+  // Years are names of years, not amounts.
+  if (column.unit === 'year') return String(value);
   return formatNumber(value, column.decimals ?? (Number.isInteger(value) ? 0 : 2));
 }
 

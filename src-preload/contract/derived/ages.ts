@@ -68,12 +68,15 @@ export interface AgeBin {
 /** From here on ages share one bin, as in Insights. */
 export const lastAgeBin = 100;
 
+/** The first age of the bin that holds an age. */
+export const binOf = (age: number, width: 1 | 5): number => Math.min(lastAgeBin, Math.floor(age / width) * width);
+
 /** Plausible ages in bins of one or five years from the first that occurs; empty bins between are 0, not missing. */
 export function ageBins(rows: readonly BirthYearCount[], width: 1 | 5): AgeBin[] {
   const bins = new Map<number, number>();
   for (const { age, count } of knownAges(rows)) {
     if (age < 0) continue;
-    const from = Math.min(lastAgeBin, Math.floor(age / width) * width);
+    const from = binOf(age, width);
     bins.set(from, (bins.get(from) ?? 0) + count);
   }
   const starts = [...bins.keys()];

@@ -53,7 +53,7 @@ const correctPct = column({
   type: 'number',
   nullable: true,
   label: '% correct',
-  meaning: 'Correct submissions ÷ all submissions × 100; empty without submissions.',
+  meaning: 'Correct submissions ÷ all submissions × 100; empty without submissions, where Insights has 0.',
   source: 'derived: problems',
   unit: '%',
   decimals: 1,
@@ -95,7 +95,8 @@ const completion = column({
   type: 'number',
   nullable: true,
   label: '% finished',
-  meaning: 'Finished ÷ the larger of started and finished × 100, as Insights has it; empty when nobody watched.',
+  meaning:
+    'Finished ÷ the larger of started and finished × 100, as in Insights; empty when nobody watched, where Insights has 0.',
   source: 'derived: videos',
   unit: '%',
   decimals: 1,

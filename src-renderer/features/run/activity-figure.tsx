@@ -5,6 +5,7 @@ import { ChartFigure } from '../../charts/chart-figure.tsx';
 import { dayNotes } from '../../charts/day-notes.ts';
 import { activityFinding, activityShareFinding } from '../../charts/findings.ts';
 import { lineChart } from '../../charts/line-chart.ts';
+import { type Linked, marksOfDays } from '../../charts/linked.ts';
 import { timeChartName } from '../../charts/names.ts';
 import { known } from '../../charts/points.ts';
 import { valueAxis } from '../../charts/scales.ts';
@@ -15,10 +16,11 @@ interface ActivityFigureProps {
   readonly unit: ActivityUnit;
   readonly table: ReactNode;
   readonly tools?: ReactNode;
+  readonly linked?: Linked;
 }
 
 /** Weekly activity as lines, in learners or as a share of those enrolled. */
-export function ActivityFigure({ page, unit, table, tools }: ActivityFigureProps) {
+export function ActivityFigure({ page, unit, table, tools, linked }: ActivityFigureProps) {
   const theme = useChartTheme();
   const series = useMemo(() => activitySeries(page.rows, unit), [page.rows, unit]);
   const axis = useMemo(
@@ -44,6 +46,7 @@ export function ActivityFigure({ page, unit, table, tools }: ActivityFigureProps
       name={timeChartName('Line chart', what, series, finding, unit === 'percent' ? 1 : 0)}
       config={config}
       height={270}
+      {...(linked && { marks: marksOfDays(series, linked) })}
       dayNotes={notes}
       asOf={page.asOf}
       fromZero={axis.fromZero}

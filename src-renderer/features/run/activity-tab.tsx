@@ -1,5 +1,6 @@
 import { usePatchQuery } from '../../app/navigation.ts';
 import { readRange } from '../../app/query-values.ts';
+import { useLinked } from '../../charts/linked.ts';
 import { useAllRows } from '../../client/views.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
@@ -16,6 +17,7 @@ const units = [
 export function ActivityTab({ run, query }: TabProps) {
   const patch = usePatchQuery('run');
   const clear = useClearRange(query);
+  const linked = useLinked();
   const params = { runId: run.runId, ...readRange(query) };
   const unit = query.unit ?? 'learners';
   const rows = useAllRows({ view: 'run-activity', params }).data;
@@ -27,6 +29,7 @@ export function ActivityTab({ run, query }: TabProps) {
       address={{ sort: query.sort, page: query.page }}
       onAddress={patch}
       onClear={clear}
+      linked={{ linked, keyOf: (row) => String(row.week_ending) }}
     />
   );
   return (
@@ -36,6 +39,7 @@ export function ActivityTab({ run, query }: TabProps) {
         <ActivityFigure
           page={rows}
           unit={unit}
+          linked={linked}
           table={table}
           tools={
             <Toggle

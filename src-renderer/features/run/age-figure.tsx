@@ -4,7 +4,7 @@ import type { ViewPage } from '../../../src-preload/contract/views.ts';
 import { ChartFigure } from '../../charts/chart-figure.tsx';
 import { agesFinding, implausibleNote } from '../../charts/enrollment-findings.ts';
 import { type Histogram, histogram } from '../../charts/histogram.ts';
-import { useLinked } from '../../charts/linked.ts';
+import type { Linked } from '../../charts/linked.ts';
 import { plotName } from '../../charts/names.ts';
 import { useChartTheme } from '../../charts/theme.ts';
 import { formatNumber } from '../../ui/format.ts';
@@ -12,14 +12,14 @@ import { formatNumber } from '../../ui/format.ts';
 interface AgeFigureProps {
   readonly page: ViewPage<'run-birth-years'>;
   readonly width: 1 | 5;
+  readonly linked: Linked;
   readonly table: ReactNode;
   readonly tools: ReactNode;
 }
 
 /** The ages as a histogram with the median marked. */
-export function AgeFigure({ page, width, table, tools }: AgeFigureProps) {
+export function AgeFigure({ page, width, linked, table, tools }: AgeFigureProps) {
   const theme = useChartTheme();
-  const linked = useLinked();
   const drawn = useMemo(() => agesDrawn(page.rows, width), [page.rows, width]);
   const config = useMemo(() => histogram(drawn, theme), [drawn, theme]);
   const marks = useMemo(() => ({ keys: drawn.bins.map((bin) => bin.label), linked }), [drawn, linked]);
@@ -63,7 +63,8 @@ function agesDrawn(rows: ViewPage<'run-birth-years'>['rows'], width: 1 | 5): His
   };
 }
 
-function binLabel(from: number, width: 1 | 5): string {
+/** What a bin is called. */
+export function binLabel(from: number, width: 1 | 5): string {
   if (from === lastAgeBin) return `Age ${from} and over`;
   return width === 1 ? `Age ${from}` : `Age ${from}–${from + width - 1}`;
 }

@@ -1,12 +1,13 @@
-import { ageBands, medianAge } from '../../../src-preload/contract/derived/ages.ts';
+import { ageBands, binOf, medianAge } from '../../../src-preload/contract/derived/ages.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
+import { useLinked } from '../../charts/linked.ts';
 import { useAllRows } from '../../client/views.ts';
 import { formatNumber, formatPercent, plural } from '../../ui/format.ts';
 import { type Kpi, KpiStrip, kpi } from '../../ui/kpi-strip.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
-import { AgeFigure } from './age-figure.tsx';
+import { AgeFigure, binLabel } from './age-figure.tsx';
 import { Block } from './block.tsx';
 import type { TabProps } from './tab-props.ts';
 
@@ -18,6 +19,8 @@ const widths = [
 /** How old the enrolled are: median and bands of those who gave a year of birth, and how many gave none. */
 export function AgePart({ run, query }: TabProps) {
   const patch = usePatchQuery('run');
+  const linked = useLinked();
+  const width = query.bins === '5' ? 5 : 1;
   const params = { runId: run.runId };
   const page = useAllRows({ view: 'run-birth-years', params }).data;
   const table = (
@@ -27,6 +30,7 @@ export function AgePart({ run, query }: TabProps) {
       address={{ sort: query.sort, page: query.page }}
       onAddress={patch}
       hide={['created']}
+      linked={{ linked, keyOf: ({ age }) => (age === null ? '' : binLabel(binOf(age, width), width)) }}
     />
   );
   if (!page || page.rows.length === 0) return <Block title="Enrollment by age">{table}</Block>;
@@ -37,7 +41,8 @@ export function AgePart({ run, query }: TabProps) {
       </div>
       <AgeFigure
         page={page}
-        width={query.bins === '5' ? 5 : 1}
+        width={width}
+        linked={linked}
         table={table}
         tools={
           <Toggle

@@ -1,5 +1,6 @@
 import { usePatchQuery } from '../../app/navigation.ts';
 import { readRange } from '../../app/query-values.ts';
+import { useLinked } from '../../charts/linked.ts';
 import { useAllRows } from '../../client/views.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { EnrollmentFigure } from './enrollment-figure.tsx';
@@ -11,6 +12,7 @@ import type { TabProps } from './tab-props.ts';
 export function DailyPart({ run, query }: TabProps) {
   const patch = usePatchQuery('run');
   const clear = useClearRange(query);
+  const linked = useLinked();
   const params = { runId: run.runId, ...readRange(query) };
   const rows = useAllRows({ view: 'run-enrollment', params }).data;
   const through = run.asOf.find((asOf) => asOf.dataset === 'enrollment')?.dataThrough ?? null;
@@ -21,6 +23,7 @@ export function DailyPart({ run, query }: TabProps) {
       address={{ sort: query.sort, page: query.page }}
       onAddress={patch}
       onClear={clear}
+      linked={{ linked, keyOf: (row) => String(row.date) }}
     />
   );
   return (
@@ -28,7 +31,7 @@ export function DailyPart({ run, query }: TabProps) {
       <RangeBar query={query} through={through} />
       {rows && rows.rows.length > 0 ? (
         <>
-          <EnrollmentFigure page={rows} table={table} />
+          <EnrollmentFigure page={rows} table={table} linked={linked} />
           {rows.rows.length > 1 && <NetChangeFigure page={rows} table={table} />}
         </>
       ) : (

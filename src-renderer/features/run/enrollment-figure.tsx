@@ -4,6 +4,7 @@ import { ChartFigure } from '../../charts/chart-figure.tsx';
 import { dayNotes } from '../../charts/day-notes.ts';
 import { enrollmentFinding } from '../../charts/findings.ts';
 import { lineChart } from '../../charts/line-chart.ts';
+import { type Linked, marksOfDays } from '../../charts/linked.ts';
 import { timeChartName } from '../../charts/names.ts';
 import { known, withGaps } from '../../charts/points.ts';
 import { valueAxis } from '../../charts/scales.ts';
@@ -13,10 +14,11 @@ interface EnrollmentFigureProps {
   readonly page: ViewPage<'run-enrollment'>;
   readonly height?: number;
   readonly table: ReactNode;
+  readonly linked?: Linked;
 }
 
 /** Daily enrollment as a line; a missing day is a gap. */
-export function EnrollmentFigure({ page, height = 230, table }: EnrollmentFigureProps) {
+export function EnrollmentFigure({ page, height = 230, table, linked }: EnrollmentFigureProps) {
   const theme = useChartTheme();
   const drawn = useMemo(() => {
     const points = withGaps(
@@ -40,6 +42,7 @@ export function EnrollmentFigure({ page, height = 230, table }: EnrollmentFigure
       name={timeChartName('Line chart', 'learners enrolled per day', drawn.series, finding)}
       config={drawn.config}
       height={height}
+      {...(linked && { marks: marksOfDays(drawn.series, linked) })}
       dayNotes={drawn.notes}
       asOf={page.asOf}
       fromZero={drawn.axis.fromZero}

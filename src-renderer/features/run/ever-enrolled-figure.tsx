@@ -3,6 +3,7 @@ import type { ViewPage } from '../../../src-preload/contract/views.ts';
 import { ChartFigure } from '../../charts/chart-figure.tsx';
 import { everEnrolledFinding } from '../../charts/enrollment-findings.ts';
 import { lineChart } from '../../charts/line-chart.ts';
+import { type Linked, marksOfDays } from '../../charts/linked.ts';
 import { timeChartName } from '../../charts/names.ts';
 import { known, withGaps } from '../../charts/points.ts';
 import { valueAxis } from '../../charts/scales.ts';
@@ -10,11 +11,12 @@ import { useChartTheme } from '../../charts/theme.ts';
 
 interface EverEnrolledFigureProps {
   readonly page: ViewPage<'run-modes'>;
+  readonly linked: Linked;
   readonly table: ReactNode;
 }
 
 /** All who ever enrolled. A panel of its own: it only grows, and would flatten the modes. */
-export function EverEnrolledFigure({ page, table }: EverEnrolledFigureProps) {
+export function EverEnrolledFigure({ page, linked, table }: EverEnrolledFigureProps) {
   const theme = useChartTheme();
   const drawn = useMemo(() => {
     const points = withGaps(
@@ -39,6 +41,7 @@ export function EverEnrolledFigure({ page, table }: EverEnrolledFigureProps) {
       name={timeChartName('Line chart', 'learners who ever enrolled, per day', drawn.series, finding)}
       config={drawn.config}
       height={150}
+      marks={marksOfDays(drawn.series, linked)}
       asOf={page.asOf}
       fromZero={drawn.axis.fromZero}
       table={table}

@@ -6,6 +6,7 @@ import { readRange } from '../../app/query-values.ts';
 import { ChartFigure } from '../../charts/chart-figure.tsx';
 import { genderFinding, genderShares } from '../../charts/enrollment-findings.ts';
 import { type LineSeries, lineChart } from '../../charts/line-chart.ts';
+import { type Linked, marksOfDays, useLinked } from '../../charts/linked.ts';
 import { plotName, timeChartName } from '../../charts/names.ts';
 import { known, withGaps } from '../../charts/points.ts';
 import { valueAxis } from '../../charts/scales.ts';
@@ -26,6 +27,7 @@ interface FigureProps {
 export function GenderPart({ run, query }: TabProps) {
   const patch = usePatchQuery('run');
   const clear = useClearRange(query);
+  const linked = useLinked();
   const params = { runId: run.runId, ...readRange(query) };
   const page = useAllRows({ view: 'run-gender', params }).data;
   const table = (
@@ -35,6 +37,7 @@ export function GenderPart({ run, query }: TabProps) {
       address={{ sort: query.sort, page: query.page }}
       onAddress={patch}
       onClear={clear}
+      linked={{ linked, keyOf: (row) => String(row.date) }}
     />
   );
   return (
@@ -43,7 +46,7 @@ export function GenderPart({ run, query }: TabProps) {
       {page && page.rows.length > 0 ? (
         <>
           <GenderFigure page={page} table={table} />
-          {page.rows.length > 1 && <GenderTrendFigure page={page} table={table} />}
+          {page.rows.length > 1 && <GenderTrendFigure page={page} linked={linked} table={table} />}
         </>
       ) : (
         <Block title="Enrollment by gender">{table}</Block>
@@ -96,7 +99,7 @@ function trends(rows: readonly ViewRow<'run-gender'>[]): LineSeries[] {
   }));
 }
 
-function GenderTrendFigure({ page, table }: FigureProps) {
+function GenderTrendFigure({ page, linked, table }: FigureProps & { readonly linked: Linked }) {
   const theme = useChartTheme();
   const series = useMemo(() => trends(page.rows), [page.rows]);
   const config = useMemo(() => {
@@ -116,6 +119,7 @@ function GenderTrendFigure({ page, table }: FigureProps) {
       name={timeChartName('Line chart', 'shares of the genders per day', series, finding, 1)}
       config={config}
       height={210}
+      marks={marksOfDays(series, linked)}
       asOf={page.asOf}
       table={table}
     />

@@ -1,6 +1,7 @@
 import { modeLabel } from '../../../src-preload/contract/vocabulary.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
 import { readRange } from '../../app/query-values.ts';
+import { useLinked } from '../../charts/linked.ts';
 import { useAllRows } from '../../client/views.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Block } from './block.tsx';
@@ -13,6 +14,7 @@ import type { TabProps } from './tab-props.ts';
 export function ModePart({ run, query }: TabProps) {
   const patch = usePatchQuery('run');
   const clear = useClearRange(query);
+  const linked = useLinked();
   const params = { runId: run.runId, ...readRange(query) };
   const page = useAllRows({ view: 'run-modes', params }).data;
   const table = (
@@ -22,6 +24,7 @@ export function ModePart({ run, query }: TabProps) {
       address={{ sort: query.sort, page: query.page }}
       onAddress={patch}
       onClear={clear}
+      linked={{ linked, keyOf: (row) => String(row.date) }}
       spreadLabel={modeLabel}
     />
   );
@@ -30,8 +33,8 @@ export function ModePart({ run, query }: TabProps) {
       <RangeBar query={query} through={page?.asOf?.dataThrough ?? null} />
       {page && page.rows.length > 0 ? (
         <>
-          <ModesFigure page={page} table={table} />
-          <EverEnrolledFigure page={page} table={table} />
+          <ModesFigure page={page} linked={linked} table={table} />
+          <EverEnrolledFigure page={page} linked={linked} table={table} />
         </>
       ) : (
         <Block title="Enrollment by mode">{table}</Block>

@@ -3,6 +3,7 @@ import type { ViewPage } from '../../../src-preload/contract/views.ts';
 import { barList } from '../../charts/bar-list.ts';
 import { ChartFigure } from '../../charts/chart-figure.tsx';
 import { modesFinding } from '../../charts/enrollment-findings.ts';
+import { type Linked, marksOfDays } from '../../charts/linked.ts';
 import { modeBands } from '../../charts/mode-bands.ts';
 import { rowsHeight } from '../../charts/named-rows.ts';
 import { plotName, timeChartName } from '../../charts/names.ts';
@@ -16,11 +17,12 @@ const mostBands = 4;
 
 interface ModesFigureProps {
   readonly page: ViewPage<'run-modes'>;
+  readonly linked: Linked;
   readonly table: ReactNode;
 }
 
 /** Enrollment by mode: stacked over days, side by side when there are many, and bars when there is one day only. */
-export function ModesFigure({ page, table }: ModesFigureProps) {
+export function ModesFigure({ page, linked, table }: ModesFigureProps) {
   const theme = useChartTheme();
   const bands = useMemo(() => modeBands(page.rows, page.spread), [page]);
   const config = useMemo(() => {
@@ -55,6 +57,7 @@ export function ModesFigure({ page, table }: ModesFigureProps) {
       name={timeChartName('Stacked area chart', 'learners enrolled per day by mode', bands, finding)}
       config={config}
       height={270}
+      marks={marksOfDays(bands, linked)}
     />
   );
 }

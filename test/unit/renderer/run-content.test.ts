@@ -11,7 +11,7 @@ import {
   recoveryFinding,
   videosFinding,
 } from '../../../src-renderer/charts/content-findings.ts';
-import { formatDuration } from '../../../src-renderer/ui/format.ts';
+import { formatCell, formatDuration } from '../../../src-renderer/ui/format.ts';
 import { shownColumns, shownRows } from '../../../src-renderer/ui/table/spread.ts';
 
 const problem = (module_id: string, total: number, correct: number): ViewRow<'run-problems'> => ({
@@ -115,6 +115,13 @@ describe('grades and videos', () => {
 
   it('last as long as people say it', () => {
     expect([32, 60, 252, 3600].map(formatDuration)).toEqual(['32 s', '1 min', '4 min 12 s', '60 min']);
+  });
+});
+
+describe('a year', () => {
+  it('is printed as people write years', () => {
+    const birthYear = views['run-birth-years'].columns[0];
+    expect(formatCell(birthYear, 1998)).toBe('1998');
   });
 });
 
