@@ -162,8 +162,11 @@ describe('exploring what was synced', () => {
     await figure.getByRole('button', { name: 'Chart' }).click();
 
     await goTo(page, 'Jobs');
+    await heading('Jobs');
+    await settled(page);
     await page.getByRole('main').getByRole('row').nth(1).focus();
     await page.keyboard.press('c');
+    await page.getByText('Pick another job to compare').waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('c');
     await page.getByRole('link', { name: 'Compare 2 jobs' }).click();

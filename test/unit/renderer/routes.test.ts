@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseCourseId } from '../../../src-preload/contract/course-id.ts';
 import { readIds, readRange, readSort, writeIds, writeSort } from '../../../src-renderer/app/query-values.ts';
 import { addressOf, hrefOf, readAddress } from '../../../src-renderer/app/routes.ts';
 
 const part = fc.stringMatching(/^[\w.~-]{1,20}$/);
-const runId = fc.oneof(
-  fc.tuple(part, part, part).map(([org, course, run]) => `course-v1:${org}+${course}+${run}`),
-  fc.tuple(part, part, part).map((parts) => parts.join('/')),
-);
+const runId = fc
+  .oneof(
+    fc.tuple(part, part, part).map(([org, course, run]) => `course-v1:${org}+${course}+${run}`),
+    fc.tuple(part, part, part).map((parts) => parts.join('/')),
+  )
+  .filter((id) => parseCourseId(id).ok);
 
 describe('an address', () => {
   it.each([
