@@ -73,6 +73,7 @@ describe('names that a service gives', () => {
     expect(await open(runAt('enrollment?by=mode'))).toContain(runId);
     await app.page.getByRole('main').getByRole('button', { name: 'Table' }).first().click();
     const heads = app.page.getByRole('main').getByRole('table').first().getByRole('columnheader');
+    await heads.first().waitFor();
     expect((await heads.allTextContents()).join(' ')).toMatch(/constructor.*toString/);
     expect(wrong).toEqual([]);
   });

@@ -18,8 +18,14 @@ export interface LastSync {
 /** How the last sync ended, of this session or of an earlier one; null when there was none. */
 export function useLastSync(status: SyncStatus | undefined): LastSync | null {
   const newest = useView({ view: 'sync-log', params: {} }, { page: 1, pageSize: 1 }).data?.rows[0];
+  return lastSync(status, newest);
+}
+
+export function lastSync(status: SyncStatus | undefined, newest: ViewRow<'sync-log'> | undefined): LastSync | null {
   if (!newest || !status || status.running) return null;
-  return lastOf(newest);
+  // The end is told before the log is read anew: a sync that has just ended was not cut off.
+  const isEnded = status.last !== null && status.last.finishedAt >= newest.started_at;
+  return newest.finished_at === null && isEnded ? null : lastOf(newest);
 }
 
 function lastOf(row: ViewRow<'sync-log'>): LastSync {

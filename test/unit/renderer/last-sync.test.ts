@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import type { SyncStatus } from '../../../src-preload/contract/sync.ts';
+import { nowInstant } from '../../../src-preload/contract/time.ts';
+import type { ViewRow } from '../../../src-preload/contract/views.ts';
+import { lastSync } from '../../../src-renderer/features/sync/last-sync.ts';
+
+const startedAt = nowInstant() - 60_000_000;
+const row = { started_at: startedAt, finished_at: null, outcome: null, complete: null } as ViewRow<'sync-log'>;
+const last = {
+  syncId: 'a',
+  finishedAt: startedAt + 5_000_000,
+  outcome: 'complete',
+  complete: 3,
+  failed: 0,
+  requests: 4,
+  error: null,
+} as const;
+const status = (changes: Partial<SyncStatus>): SyncStatus => ({ running: null, last: null, ...changes }) as SyncStatus;
+
+describe('how the last sync ended', () => {
+  it('is not yet said while the log still shows the one that has just ended as running', () => {
+    expect(lastSync(status({ last }), row)).toBeNull();
+  });
+
+  it('is that it was cut off when no end was ever told', () => {
+    const words = expect.stringContaining('was cut off');
+    expect(lastSync(status({}), row)).toMatchObject({ words, resumable: true });
+    const before = { ...last, finishedAt: startedAt - 5_000_000 };
+    expect(lastSync(status({ last: before }), row)).toMatchObject({ words, resumable: true });
+  });
+
+  it('is what the log says of it', () => {
+    const ended = { ...row, finished_at: last.finishedAt, outcome: 'complete', complete: 3, failed: 0, requests: 4 };
+    expect(lastSync(status({ last }), ended as ViewRow<'sync-log'>)?.words).toMatch(/3 datasets complete · 4 requests/);
+  });
+});
