@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { datasets } from '../../src-preload/contract/datasets.ts';
 import type { ResourceRef, SyncOutcome, SyncStatus } from '../../src-preload/contract/sync.ts';
@@ -49,6 +50,8 @@ export async function runSyncCommand({ config, outDir, secrets, signal, onStatus
     await choose(host, config);
     const startedAt = nowInstant();
     const last = await syncOnce(host, wantedResources(config), signal);
+    // What an earlier run wrote would stay there with its names, in no descriptor and ever older.
+    if (!config.learnerData) await rm(join(outDir, 'learner-engagement.csv'), { force: true });
     const tables = await host.writePackage(outDir, config.runs, tablesOf(config.datasets));
     const report = syncReport(await resourceRows(host, config), last, startedAt, tables);
     await writePartFile(join(outDir, 'sync-report.json'), [`${JSON.stringify(report, null, 2)}\n`]);

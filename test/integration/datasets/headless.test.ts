@@ -95,6 +95,14 @@ describe('a sync without a window', () => {
     expect(await again.csv('learner-engagement')).toHaveLength(usernames.length);
   });
 
+  it('leaves no names behind in the tables once learner data is switched off', async () => {
+    const { outDir } = await run({ datasets: ['learner-engagement'], learnerData: true });
+    expect(await readdir(outDir)).toContain('learner-engagement.csv');
+    await run({ datasets: ['enrollment'] });
+    expect(await readdir(outDir)).toContain('enrollment.csv');
+    expect(await readdir(outDir)).not.toContain('learner-engagement.csv');
+  });
+
   it('refuses subsections of another course, and a key that is none', async () => {
     const other = 'block-v1:edX+Other+2014+type@sequential+block@abc';
     await expect(run({ subsections: { [runId]: [other] } })).rejects.toBeInstanceOf(Unusable);
