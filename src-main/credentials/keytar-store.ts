@@ -7,8 +7,6 @@ import type { SecretStore } from './secret-store.ts';
 /** A locked keychain asks the person for its password meanwhile, so this is longer than any machine needs. */
 const patienceMs = 30_000;
 
-const probeAccount = 'keychain check';
-
 /**
  * The computer's keychain, or null when it cannot be used: keytar does not load (no libsecret), nobody serves the keychain
  * (no D-Bus), it is locked, denied or too slow. Only writing, reading and deleting an entry tells.
@@ -37,9 +35,11 @@ async function loadKeychain(service: string): Promise<Keychain> {
 /** Whether an entry comes back as it was written. */
 export async function isUsable(keychain: Keychain): Promise<boolean> {
   const value = randomUUID();
-  await keychain.write(probeAccount, value);
-  const same = (await keychain.read(probeAccount)) === value;
-  await keychain.remove(probeAccount);
+  // A name of its own: the app and a scheduled sync may try the keychain at the same moment.
+  const account = `keychain check ${process.pid}`;
+  await keychain.write(account, value);
+  const same = (await keychain.read(account)) === value;
+  await keychain.remove(account);
   return same;
 }
 
