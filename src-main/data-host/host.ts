@@ -102,7 +102,7 @@ export function openDataHost(
   );
   const exports = createViewExport(cache, reader);
   const overview = createOverview(db);
-  const http = createHttp(tuning.http);
+  const http = createHttp({ findWays: ports.ways, ...tuning.http });
   const progress = createProgress((status) => ports.emit('sync:status', status), clock);
   const sync = createSync({
     db,
@@ -213,6 +213,7 @@ export function openDataHost(
     },
     'sync:status': () => progress.status(),
     'host:configure': async ({ connection, historyFrom, requestBudgets }) => {
+      http.networkChanged();
       // A running sync goes on with what it began with.
       const remote =
         connection &&

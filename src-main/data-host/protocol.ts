@@ -9,6 +9,7 @@ import { methods } from '../../src-preload/contract/methods.ts';
 import { reportName } from '../../src-preload/contract/records.ts';
 import { requestBudgets } from '../../src-preload/contract/settings.ts';
 import { viewQuery } from '../../src-preload/contract/views.ts';
+import type { FindWays, Way } from './remote/ways.ts';
 
 /*
  * What main and the data host say to each other. The methods of the contract that the data host serves pass through as
@@ -123,6 +124,8 @@ export interface HostQuestions {
   learnersKey: { readonly request: null; readonly answer: Uint8Array | null };
   /** The 32 bytes that report files are sealed with. They may die at quit: then the files are fetched again. */
   reportsKey: { readonly request: null; readonly answer: Uint8Array };
+  /** The ways out of this computer to an origin: only main can ask the system for its proxies. */
+  ways: { readonly request: string; readonly answer: readonly Way[] };
 }
 export type HostQuestion = keyof HostQuestions;
 
@@ -134,6 +137,8 @@ export interface HostPorts {
   learnersKey?(): Promise<Uint8Array | null>;
   /** Asked when a report file is first stored or read. Absent where there are none. */
   reportsKey?(): Promise<Uint8Array>;
+  /** Asked before the first request to an origin. Absent where no proxy is used. */
+  ways?: FindWays;
   emit<E extends HostEvent>(event: E, payload: EventPayload<E>): void;
 }
 

@@ -32,6 +32,7 @@ export function serve(port: MessagePortMain): void {
     authorize: (request) => ask('authorize', request),
     learnersKey: () => ask('learnersKey', null),
     reportsKey: () => ask('reportsKey', null),
+    ways: (origin) => ask('ways', origin),
     emit: (event, payload) => send({ kind: 'event', event, payload }),
   };
 

@@ -5,6 +5,7 @@ import { connection, secrets } from '../../src-preload/contract/connection.ts';
 import { courseIdProblems, parseCourseId } from '../../src-preload/contract/course-id.ts';
 import { datasetNameSchema, datasetNames, datasets } from '../../src-preload/contract/datasets.ts';
 import { subsectionsOfRun } from '../../src-preload/contract/module-id.ts';
+import { proxyAddress } from '../../src-preload/contract/network.ts';
 import { settings } from '../../src-preload/contract/settings.ts';
 import { readKey } from '../credentials/learners-key.ts';
 
@@ -21,6 +22,8 @@ const runId = z.string().transform((text, context) => {
 const configFile = connection.extend({
   runs: z.array(runId).default([]),
   historyFrom: settings.shape.historyFrom,
+  /** The address of a proxy; otherwise what HTTPS_PROXY and NO_PROXY say, or none at all. */
+  proxy: z.union([z.enum(['environment', 'none']), proxyAddress]).default('environment'),
   /** Where the cache lives; relative to FILE. */
   profileDir: z.string().min(1).default('./profile'),
   datasets: z

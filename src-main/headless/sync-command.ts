@@ -11,6 +11,7 @@ import { createSessionStore } from '../credentials/session-store.ts';
 import { writePartFile } from '../data-host/export/part-file.ts';
 import { type LocalDataHost, openDataHost } from '../data-host/host.ts';
 import { createHttp } from '../data-host/remote/http.ts';
+import type { FindWays } from '../data-host/remote/ways.ts';
 import type { GivenSecrets, HeadlessConfig } from './config.ts';
 import { syncReport, tablesOf } from './report.ts';
 
@@ -28,7 +29,8 @@ export interface SyncCommand {
 export async function runSyncCommand({ config, outDir, secrets, signal, onStatus }: SyncCommand): Promise<SyncOutcome> {
   const { taxonomy, analytics, token } = config;
   const connection = { taxonomy, analytics, token };
-  const http = createHttp();
+  const findWays = waysOf(config.proxy);
+  const http = createHttp({ findWays });
   const store = secrets === null ? await openSecretStore() : createSessionStore();
   const credentials = createCredentials({ store, http });
   if (secrets !== null) {
@@ -41,6 +43,7 @@ export async function runSyncCommand({ config, outDir, secrets, signal, onStatus
     authorize: (request) => credentials.authorize(connection, request),
     learnersKey: key,
     reportsKey: key,
+    ways: findWays,
     emit: (event, payload) => {
       if (event === 'sync:status') onStatus(payload as SyncStatus);
     },
@@ -61,6 +64,11 @@ export async function runSyncCommand({ config, outDir, secrets, signal, onStatus
     await http.close();
   }
 }
+
+/** How requests leave the computer: without a window there is nobody to ask for the system's own settings. */
+const waysOf =
+  (proxy: HeadlessConfig['proxy']): FindWays =>
+  async () => [proxy === 'none' ? null : proxy];
 
 /** Tells the profile what FILE wants of which run. */
 async function choose(host: LocalDataHost, { runs, learnerData, subsections }: HeadlessConfig): Promise<void> {

@@ -4,6 +4,7 @@ import { AlmanacError } from '../../src-preload/contract/errors.ts';
 import { createCredentials } from '../credentials/credentials.ts';
 import { openSecretStore } from '../credentials/secret-store.ts';
 import { createHttp } from '../data-host/remote/http.ts';
+import { waysByChoice } from '../data-host/remote/ways.ts';
 import { openSettingsStore, type SettingsStore } from '../settings/settings-store.ts';
 import { startAutoSync } from './auto-sync.ts';
 import { createCallRouter } from './call-router.ts';
@@ -18,6 +19,7 @@ import { createOpenedReports } from './opened-reports.ts';
 import { createPageEvents, type PageEvents } from './page-events.ts';
 import type { PageSource } from './page-origin.ts';
 import { isOwnPage } from './sender-check.ts';
+import { systemProxies } from './system-proxies.ts';
 import { applyTheme } from './theme.ts';
 
 export interface Services {
@@ -43,7 +45,8 @@ export function compose(options: {
   applyTheme(settings.get().theme);
 
   const events = createPageEvents(window.contents, log);
-  const http = createHttp();
+  const ways = waysByChoice(() => settings.get().proxy, systemProxies);
+  const http = createHttp({ findWays: ways });
   // A locked keychain asks for its password first; the window does not wait for that.
   const secrets = openSecretStore();
   const credentials = secrets.then((store) => createCredentials({ store, http }));
@@ -63,6 +66,7 @@ export function compose(options: {
       },
       learnersKey: () => lastingLearnersKey(secrets),
       reportsKey: () => reportsKey(secrets),
+      ways,
     },
     onEvent: events.pass,
     onState: (state) => {
@@ -82,7 +86,7 @@ export function compose(options: {
 
   const openedReports = createOpenedReports(userData);
   const router = createCallRouter({
-    handlers: createHandlers({ dataDir, settings, secrets, credentials, host, window, events, openedReports }),
+    handlers: createHandlers({ dataDir, http, settings, secrets, credentials, host, window, events, openedReports }),
     forward: (method, input, signal) => host.call(method, input as never, signal),
     log,
   });

@@ -2,6 +2,7 @@ import { app, shell } from 'electron';
 import type { Settings } from '../../src-preload/contract/settings.ts';
 import type { Credentials } from '../credentials/credentials.ts';
 import type { SecretStore } from '../credentials/secret-store.ts';
+import type { Http } from '../data-host/remote/http.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { createAppHandlers } from './app-handlers.ts';
 import type { Handlers } from './call-router.ts';
@@ -21,6 +22,7 @@ import { applyTheme } from './theme.ts';
 
 export interface HandlerParts {
   readonly dataDir: string;
+  readonly http: Pick<Http, 'networkChanged'>;
   readonly settings: SettingsStore;
   readonly secrets: Promise<SecretStore>;
   readonly credentials: Promise<Credentials>;
@@ -33,6 +35,7 @@ export interface HandlerParts {
 /** Everything that main itself answers, one group per file. */
 export function createHandlers({
   dataDir,
+  http,
   settings,
   secrets,
   credentials,
@@ -49,6 +52,7 @@ export function createHandlers({
   const onSettingsChange = async (now: Settings, before: Settings) => {
     if (now.theme !== before.theme) applyTheme(now.theme);
     events.emit('settings:changed', now);
+    if (JSON.stringify(now.proxy) !== JSON.stringify(before.proxy)) http.networkChanged();
     if (concernsSync(now) !== concernsSync(before)) await host.configure();
   };
   return {
@@ -75,4 +79,5 @@ export function createHandlers({
 }
 
 /** What the data host must be told of, in a form that can be compared. */
-const concernsSync = ({ historyFrom, requestBudgets }: Settings) => JSON.stringify([historyFrom, requestBudgets]);
+const concernsSync = ({ historyFrom, requestBudgets, proxy }: Settings) =>
+  JSON.stringify([historyFrom, requestBudgets, proxy]);

@@ -128,6 +128,8 @@ function ask(answers: Answers, question: Question): Promise<unknown> {
       return answers.learnersKey(question.request);
     case 'reportsKey':
       return answers.reportsKey(question.request);
+    case 'ways':
+      return answers.ways(question.request);
   }
 }
 

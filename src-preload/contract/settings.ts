@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { comparePicks } from './compare.ts';
+import { proxyChoice } from './network.ts';
 import { parseDay } from './time.ts';
 
 const requests = z.int().min(1).max(1_000_000).nullable().default(null);
@@ -26,6 +27,7 @@ export const settings = z.strictObject({
   /** When a sync begins by itself, while the network is there. */
   autoSync: z.enum(['off', 'start', 'hourly', 'daily']).default('off'),
   requestBudgets: requestBudgets.default({ taxonomy: learned, analytics: learned }),
+  proxy: proxyChoice.default({ mode: 'system' }),
   /** Chart, table or both, per figure. */
   figures: z.record(z.string().max(60), z.enum(['chart', 'table', 'both'])).default({}),
   /** Columns that are not shown, by view. */

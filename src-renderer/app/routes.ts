@@ -39,7 +39,15 @@ const runTables = [
   'run-learners',
 ] as const;
 
-export const settingsSections = ['connection', 'courses', 'sync', 'privacy', 'appearance', 'exports'] as const;
+export const settingsSections = [
+  'connection',
+  'network',
+  'courses',
+  'sync',
+  'privacy',
+  'appearance',
+  'exports',
+] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 
 /** The parts of the sync screen beside its first one. */

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { App } from 'electron';
 import { appEvents } from './app-events.ts';
 import { openWindows } from './browser-window.ts';
+import { computer } from './happenings.ts';
 import { emitPreventable, listening, part } from './part.ts';
 import { chromiumStarted } from './running.ts';
 import { claimLock } from './single-instance.ts';
@@ -84,6 +85,7 @@ export const app: App = part<App>('app', {
   },
   getLocale: () => switchValue('lang') ?? systemLocale(),
   getSystemLocale: () => switchValue('lang') ?? systemLocale(),
+  resolveProxy: async () => computer.proxies,
   // Chromium confines its pages by itself.
   enableSandbox() {},
   requestSingleInstanceLock: () =>

@@ -11,6 +11,8 @@ export type Command =
   /** Answers the next save dialog that has no answer yet; null cancels it. */
   | { readonly do: 'answerSave'; readonly path: string | null }
   | { readonly do: 'report' }
+  /** From now on the computer's settings (or its PAC script) answer this for every address. */
+  | { readonly do: 'proxies'; readonly answer: string }
   | { readonly do: 'menu'; readonly item: string }
   | { readonly do: 'resize'; readonly width: number; readonly height: number }
   | { readonly do: 'quit' };

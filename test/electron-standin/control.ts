@@ -1,7 +1,7 @@
 import { app } from './app.ts';
 import { openWindows } from './browser-window.ts';
 import type { FromStandIn, ToStandIn } from './control-protocol.ts';
-import { happenings, saveAnswers } from './happenings.ts';
+import { computer, happenings, saveAnswers } from './happenings.ts';
 import { clickMenuItem } from './menu.ts';
 
 const say = (message: FromStandIn) => process.send?.(message);
@@ -12,6 +12,9 @@ async function obey(command: ToStandIn): Promise<unknown> {
       return void saveAnswers.push(command.path);
     case 'report':
       return happenings;
+    case 'proxies':
+      computer.proxies = command.answer;
+      return undefined;
     case 'menu':
       return clickMenuItem(command.item);
     case 'resize':

@@ -13,3 +13,6 @@ export function note(happening: Happening): void {
   happenings.push(happening);
   if (!isSteered()) console.log(JSON.stringify(happening));
 }
+
+/** What the computer's settings say of proxies, as a PAC script would answer. */
+export const computer = { proxies: 'DIRECT' };

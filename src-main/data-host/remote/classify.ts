@@ -18,6 +18,8 @@ export function refusal(answer: HttpAnswer, what?: string): AlmanacError {
   if (status === 403) return new AlmanacError('ACCESS_DENIED', { host, status, ...subject });
   if (status === 404)
     return new AlmanacError(isNoRows(answer) ? 'NO_ROWS' : 'WRONG_PATH', { host, status, ...subject });
+  // RFC 6585: said by a network that is in between, never by the service.
+  if (status === 511) return new AlmanacError('SIGN_IN_PAGE', { host, status });
   if (status === 413) return new AlmanacError('TOO_LARGE', { host, status });
   if (status === 429) {
     const seconds = retryAfterSeconds(answer);

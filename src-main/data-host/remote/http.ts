@@ -1,11 +1,12 @@
-import { Agent, type Dispatcher } from 'undici';
 import { addressProblem, isOfThisComputer } from '../../../src-preload/contract/connection.ts';
 import { AlmanacError } from '../../../src-preload/contract/errors.ts';
 import { decodeBody } from './content-encoding.ts';
+import { createDispatchers, type Dispatchers, type Response } from './dispatchers.ts';
 import { HttpAnswer } from './http-answer.ts';
 import { receive } from './receive.ts';
 import { redirectTarget } from './redirects.ts';
 import { transportError } from './transport-error.ts';
+import { directly, type FindWays } from './ways.ts';
 
 /** How long each phase of a request may take, in milliseconds. `total` bounds an answer that drips for ever. */
 export interface HttpTimeouts {
@@ -21,6 +22,8 @@ export interface HttpOptions {
   readonly maxBytes?: number | undefined;
   /** Connections per service. */
   readonly connections?: number | undefined;
+  /** Which proxy leads to an origin; without it every service is reached directly. */
+  readonly findWays?: FindWays | undefined;
 }
 
 export interface SendOptions {
@@ -60,6 +63,8 @@ export interface Http {
    * else, over https, or on this computer where the service itself is.
    */
   download(url: string, options: LinkOptions): Promise<void>;
+  /** Forgets what was known of proxies, and connections of before a change of settings, a sleep, another network. */
+  networkChanged(): void;
   close(): Promise<void>;
 }
 
@@ -72,15 +77,13 @@ const downloadTotal = 1_800_000;
 /** Opens a client with kept-alive connections; `close` it when done. */
 export function createHttp(options: HttpOptions = {}): Http {
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
-  const agent = new Agent({
+  const dispatchers = createDispatchers({
+    findWays: options.findWays ?? directly,
     connections: options.connections ?? 6,
-    pipelining: 1,
-    connect: { timeout: timeouts.connect },
-    headersTimeout: timeouts.headers,
-    bodyTimeout: timeouts.bodyIdle,
+    timeouts,
   });
   const send = async (url: string, request: Outgoing, sending: SendOptions) =>
-    follow(agent, parseAddress(url), request, {
+    follow(dispatchers, parseAddress(url), request, {
       ...sending,
       maxBytes: sending.maxBytes ?? options.maxBytes ?? defaultMaxBytes,
       timeouts: shorter(timeouts, sending.timeouts ?? {}),
@@ -99,9 +102,10 @@ export function createHttp(options: HttpOptions = {}): Http {
       ),
     download: (url, { maxBytes, mayBeHere, signal, onChunk }) => {
       const limits = { maxBytes, mayBeHere, signal, timeouts: { ...timeouts, total: downloadTotal } };
-      return followAnywhere(agent, url, limits, (response, host) => receive(response, host, maxBytes, onChunk));
+      return followAnywhere(dispatchers, url, limits, (response, host) => receive(response, host, maxBytes, onChunk));
     },
-    close: () => agent.destroy(),
+    networkChanged: dispatchers.networkChanged,
+    close: dispatchers.destroy,
   };
 }
 
@@ -133,13 +137,13 @@ function parseAddress(text: string): Target {
   return { origin: url.origin, host: url.host, path: path.startsWith('/') ? path : `/${path}` };
 }
 
-async function follow(agent: Agent, start: Target, request: Outgoing, limits: Limits): Promise<HttpAnswer> {
+async function follow(dispatchers: Dispatchers, start: Target, request: Outgoing, limits: Limits): Promise<HttpAnswer> {
   const cancel = cancellation(limits, start.host);
   try {
     let target = start;
     for (let hops = 0; ; hops += 1) {
       limits.onRequest?.();
-      const answer = await exchange(agent, target, request, limits, cancel.signal);
+      const answer = await exchange(dispatchers, target, request, limits, cancel.signal);
       const location = redirectTarget(answer, target, request.method);
       if (location === null) return answer;
       if (hops === maxRedirects) throw new AlmanacError('REDIRECT_REFUSED', { host: start.host });
@@ -152,11 +156,11 @@ async function follow(agent: Agent, start: Target, request: Outgoing, limits: Li
   }
 }
 
-type Receive = (response: Dispatcher.ResponseData, host: string) => Promise<void>;
+type Receive = (response: Response, host: string) => Promise<void>;
 
 /** Goes where the link and its redirects lead, sending nothing that anyone could misuse. */
 async function followAnywhere(
-  agent: Agent,
+  dispatchers: Dispatchers,
   url: string,
   limits: Limits & Pick<LinkOptions, 'mayBeHere'>,
   receiveFrom: Receive,
@@ -167,7 +171,7 @@ async function followAnywhere(
   try {
     let target = start;
     for (let hops = 0; ; hops += 1) {
-      const response = await agent.request({
+      const response = await dispatchers.request({
         origin: target.origin,
         path: target.path,
         method: 'GET',
@@ -205,10 +209,16 @@ function distantLinkTarget(link: string, base?: string): Target {
   return target;
 }
 
-async function exchange(agent: Agent, target: Target, request: Outgoing, limits: Limits, signal: AbortSignal) {
+async function exchange(
+  dispatchers: Dispatchers,
+  target: Target,
+  request: Outgoing,
+  limits: Limits,
+  signal: AbortSignal,
+) {
   const headers: Record<string, string> = { ...request.headers, 'accept-encoding': 'gzip, deflate, br' };
   if (limits.authorization) headers.authorization = limits.authorization;
-  const response = await agent.request({
+  const response = await dispatchers.request({
     origin: target.origin,
     path: target.path,
     method: request.method,
@@ -233,7 +243,7 @@ async function exchange(agent: Agent, target: Target, request: Outgoing, limits:
   });
 }
 
-async function collect(response: Dispatcher.ResponseData, maxBytes: number, host: string): Promise<Buffer> {
+async function collect(response: Response, maxBytes: number, host: string): Promise<Buffer> {
   // Filled while it arrives: pieces that wait to be joined would take the memory of a large page twice.
   let body: Buffer = Buffer.allocUnsafe(Math.min(announcedBytes(response), maxBytes));
   let bytes = 0;
@@ -245,7 +255,7 @@ async function collect(response: Dispatcher.ResponseData, maxBytes: number, host
   return body.subarray(0, bytes);
 }
 
-function announcedBytes(response: Dispatcher.ResponseData): number {
+function announcedBytes(response: Response): number {
   const length = Number(header(response, 'content-length'));
   return Number.isSafeInteger(length) && length > 0 ? length : 0;
 }
@@ -257,7 +267,7 @@ function enlarged(body: Buffer, needed: number): Buffer {
   return larger;
 }
 
-function header(response: Dispatcher.ResponseData, name: string): string | null {
+function header(response: Response, name: string): string | null {
   const value = response.headers[name];
   return (Array.isArray(value) ? value[0] : value) ?? null;
 }

@@ -20,6 +20,7 @@ export function redirectTarget(
     throw new AlmanacError('REDIRECT_REFUSED', { host: from.host });
   }
   const url = new URL(answer.location, base);
-  if (url.origin !== from.origin) throw new AlmanacError('REDIRECT_REFUSED', { host: from.host });
+  if (url.origin !== from.origin)
+    throw new AlmanacError('REDIRECT_REFUSED', { host: from.host, what: url.host.slice(0, 300) });
   return url.pathname + url.search;
 }

@@ -4,7 +4,14 @@ import { AlmanacError, type ErrorCode } from '../../../src-preload/contract/erro
 export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 
 /** Tries per failure that may pass by itself. A stall has already cost a time-out, so it gets fewer. */
-const tries: Partial<Record<ErrorCode, number>> = { UNREACHABLE: 3, SERVICE_ERROR: 3, SERVICE_TIMEOUT: 2 };
+const tries: Partial<Record<ErrorCode, number>> = {
+  UNREACHABLE: 3,
+  OFFLINE: 3,
+  NAME_UNKNOWN: 2,
+  PROXY_UNREACHABLE: 2,
+  SERVICE_ERROR: 3,
+  SERVICE_TIMEOUT: 2,
+};
 
 const firstDelay = 500;
 const growth = 3;

@@ -1,3 +1,5 @@
+import { networkInterfaces } from 'node:os';
+import { isOfThisComputer } from '../../../src-preload/contract/connection.ts';
 import { AlmanacError, type ErrorCode } from '../../../src-preload/contract/errors.ts';
 
 const codes: Readonly<Record<string, ErrorCode>> = {
@@ -8,19 +10,77 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   UND_ERR_DESTROYED: 'CANCELLED',
   UND_ERR_CLOSED: 'CANCELLED',
   UND_ERR_INVALID_ARG: 'INVALID_INPUT',
+  ENOTFOUND: 'NAME_UNKNOWN',
+  // No name server answers: not the name is at fault, but the network.
+  EAI_AGAIN: 'OFFLINE',
+  ENETUNREACH: 'OFFLINE',
+  ENETDOWN: 'OFFLINE',
   EPROTO: 'TLS_FAILED',
-  HOSTNAME_MISMATCH: 'TLS_FAILED',
+  HOSTNAME_MISMATCH: 'TLS_WRONG_NAME',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'TLS_WRONG_NAME',
+  CERT_HAS_EXPIRED: 'TLS_EXPIRED',
+  CERT_NOT_YET_VALID: 'TLS_EXPIRED',
+  CERT_UNTRUSTED: 'TLS_UNTRUSTED',
+  CERT_SIGNATURE_FAILURE: 'TLS_UNTRUSTED',
+  SELF_SIGNED_CERT_IN_CHAIN: 'TLS_UNTRUSTED',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'TLS_UNTRUSTED',
+  UNABLE_TO_GET_ISSUER_CERT: 'TLS_UNTRUSTED',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'TLS_UNTRUSTED',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'TLS_UNTRUSTED',
 };
 
 const tlsCode =
   /^(?:ERR_(?:TLS|SSL)_|CERT_|CRL_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_(?:GET_ISSUER|VERIFY|DECRYPT|DECODE))/;
 
 /** What Node or undici threw, as an error of the contract: whatever is not known better means "could not be reached". */
-export function transportError(error: unknown, host: string): AlmanacError {
+export function transportError(error: unknown, host: string, isOnline = hasNetwork): AlmanacError {
   if (error instanceof AlmanacError) return error;
   const code = codeOf(error);
-  return new AlmanacError(codes[code] ?? (tlsCode.test(code) ? 'TLS_FAILED' : 'UNREACHABLE'), { host }, error);
+  const found = codes[code] ?? (tlsCode.test(code) ? 'TLS_FAILED' : 'UNREACHABLE');
+  // Without a network every system fails in another way: for some, the name is unknown.
+  const isOffline = needsNetwork.has(found) && !isOfThisComputer(`http://${host}`) && !isOnline();
+  return new AlmanacError(isOffline ? 'OFFLINE' : found, { host }, error);
 }
+
+const needsNetwork: ReadonlySet<ErrorCode> = new Set(['NAME_UNKNOWN', 'UNREACHABLE']);
+
+/** Whether this computer has an address that leads anywhere: not only to itself or to the cable's other end. */
+export function hasNetwork(interfaces = networkInterfaces()): boolean {
+  const addresses = Object.values(interfaces).flatMap((list) => list ?? []);
+  return addresses.some(({ internal, address }) => !internal && !/^(?:fe80:|169\.254\.)/i.test(address));
+}
+
+/** Thrown before a byte has gone anywhere: nobody was there to be connected to. */
+const notConnected =
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ETIMEDOUT|EADDRNOTAVAIL|UND_ERR_(?:CONNECT_TIMEOUT|PRX_TLS|PRX_CONN|SOCKS5.*))$/;
+
+const tunnelRefused = /^Proxy response \((\d{3})\)/;
+
+/**
+ * What went wrong between this computer and a proxy, as an error of the contract; null when the proxy did its part. `unreached`
+ * says that another way may be tried.
+ */
+export function proxyError(
+  error: unknown,
+  host: string,
+  proxy: string,
+): { readonly failure: AlmanacError; readonly unreached: boolean } | null {
+  const status = Number(tunnelRefused.exec(messageOf(error))?.[1] ?? 0);
+  const detail = { host, what: proxy };
+  if (status !== 0) return { failure: refusedTunnel(status, detail, error), unreached: false };
+  if (!notConnected.test(codeOf(error))) return null;
+  return { failure: new AlmanacError('PROXY_UNREACHABLE', detail, error), unreached: true };
+}
+
+function refusedTunnel(status: number, detail: { host: string; what: string }, cause: unknown): AlmanacError {
+  if (status === 407) return new AlmanacError('PROXY_PASSWORD', { ...detail, status }, cause);
+  // A proxy has no reason to send the request elsewhere, unless somebody is to sign in there.
+  if (status < 400 || status === 511) return new AlmanacError('SIGN_IN_PAGE', { host: detail.host, status }, cause);
+  if (status < 500) return new AlmanacError('PROXY_REFUSED', { ...detail, status }, cause);
+  return new AlmanacError('UNREACHABLE', { host: detail.host, status }, cause);
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
 
 /** Several addresses of one host were tried when it is an AggregateError; the first one speaks for all. */
 function codeOf(error: unknown): string {

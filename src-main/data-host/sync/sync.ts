@@ -61,6 +61,13 @@ const hopeless: ReadonlySet<ErrorCode> = new Set([
   'TOKEN_UNREADABLE',
   'NOT_CONFIGURED',
   'TLS_FAILED',
+  'TLS_UNTRUSTED',
+  'TLS_EXPIRED',
+  'TLS_WRONG_NAME',
+  'SIGN_IN_PAGE',
+  'PROXY_PASSWORD',
+  'PROXY_REFUSED',
+  'PROXY_UNUSABLE',
   'DISK_FULL',
   'CACHE_UNUSABLE',
 ]);
@@ -70,6 +77,9 @@ const isHopeless = (error: AlmanacError) => error instanceof NoAuthorization || 
 /** After so many of these in a row the service is taken for gone. */
 const discouraging: ReadonlySet<ErrorCode> = new Set([
   'UNREACHABLE',
+  'OFFLINE',
+  'NAME_UNKNOWN',
+  'PROXY_UNREACHABLE',
   'AUTH_REFUSED',
   'SERVICE_TIMEOUT',
   'RATE_LIMITED',

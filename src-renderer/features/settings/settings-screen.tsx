@@ -6,11 +6,13 @@ import { AppearanceSection } from './appearance-section.tsx';
 import { ConnectionForm } from './connection-form.tsx';
 import { CoursesSection } from './courses-section.tsx';
 import { ExportsSection } from './exports-section.tsx';
+import { NetworkSection } from './network-section.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 import { SyncSection } from './sync-section.tsx';
 
 const labels: Record<SettingsSection, string> = {
   connection: 'Connection',
+  network: 'Network',
   courses: 'Courses',
   sync: 'Sync',
   privacy: 'Privacy',
@@ -39,6 +41,7 @@ export function SettingsScreen({ section }: { readonly section: SettingsSection 
         ))}
       </nav>
       {section === 'connection' && <ConnectionSection />}
+      {section === 'network' && <NetworkSection />}
       {section === 'courses' && <CoursesSection />}
       {section === 'sync' && <SyncSection />}
       {section === 'privacy' && <PrivacySection />}

@@ -46,6 +46,7 @@ export async function startBenchHost(): Promise<BenchHost> {
         authorize: async () => ({ header: 'JWT bench' }),
         learnersKey: async () => null,
         reportsKey: async () => new Uint8Array(32),
+        ways: async () => [null],
       },
       onEvent: (event, payload) => {
         const { running, last } = payload as SyncStatus;

@@ -43,6 +43,10 @@ export async function startElectron(
         app.evaluate((_electron, answer) => void globalThis.almanacTest?.answers.push(answer), path),
     },
     happenings: () => app.evaluate(() => globalThis.almanacTest?.happenings ?? []),
+    proxies: (answer) =>
+      app.evaluate((electron, given) => {
+        electron.app.resolveProxy = async () => given;
+      }, answer),
     menu: (item) =>
       app.evaluate(({ Menu }, id) => {
         const found = Menu.getApplicationMenu()?.getMenuItemById(id);

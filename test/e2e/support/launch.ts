@@ -31,6 +31,8 @@ export interface RunningApp {
   readonly pid: number;
   /** What happened so far, oldest first. */
   happenings(): Promise<readonly Happening[]>;
+  /** What the computer's settings say of proxies from now on, as a PAC script answers: `PROXY a:8080; DIRECT`. */
+  proxies(answer: string): Promise<void>;
   /** Chooses an item of the application menu; its id is the name of the command. */
   menu(item: string): Promise<void>;
   resize(size: { readonly width: number; readonly height: number }): Promise<void>;

@@ -44,6 +44,7 @@ export async function startStandIn({ userDataDir, env = {}, args = [] }: LaunchO
     pid: child.pid ?? -1,
     dialogs: { answerSave: async (path) => void (await ask({ do: 'answerSave', path })) },
     happenings: async () => (await ask({ do: 'report' })) as Happening[],
+    proxies: async (answer) => void (await ask({ do: 'proxies', answer })),
     menu: async (item) => void (await ask({ do: 'menu', item })),
     resize: async (size) => void (await ask({ do: 'resize', ...size })),
     async quit() {

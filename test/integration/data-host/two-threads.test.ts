@@ -72,6 +72,7 @@ function connect(child: ChildProcess, service: SampleService, onStatus: (status:
         authorize: async () => ({ header: `Token ${service.analyticsToken}` }),
         learnersKey: async () => null,
         reportsKey: async () => new Uint8Array(32),
+        ways: async () => [null],
       },
       onEvent: (event, payload) => {
         if (event === 'sync:status') onStatus(payload as SyncStatus);

@@ -24,7 +24,7 @@ beforeEach(() => {
     },
     dataDir: '/data',
     configuration: () => ({ connection: null, historyFrom: '2013-01-01' }),
-    answers: { authorize, learnersKey, reportsKey },
+    answers: { authorize, learnersKey, reportsKey, ways: async () => [null] },
     onEvent,
     onState: ({ state }) => states.push(state),
     log: fakeLog(),

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+
+/** Why a proxy's address cannot be used, in words for its field; null when it can. */
+export function proxyAddressProblem(text: string): string | null {
+  if (!URL.canParse(text)) return 'Write name and port of the proxy, as in proxy.example.org:8080.';
+  const url = new URL(text);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'Only HTTP proxies can be used.';
+  if (url.username || url.password) return 'Leave user name and password out: they would lie in a file.';
+  if (url.pathname !== '/' || url.search || url.hash) return 'Leave everything after the port out.';
+  return null;
+}
+
+/** `http://host:port` or `https://host:port` of a proxy, without credentials and path. */
+export const proxyAddress = z
+  .string()
+  .trim()
+  .max(300)
+  .superRefine((value, context) => {
+    const problem = proxyAddressProblem(value);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+  });
+
+/** What people write, `proxy.example.org:8080`, with the scheme that it lacks. */
+export const withProxyScheme = (text: string): string =>
+  /^[a-z][a-z0-9+.-]*:\/\//i.test(text.trim()) ? text.trim() : `http://${text.trim()}`;
+
+/**
+ * How requests leave this computer: as its own settings say (a PAC script included), never through a proxy, or through one
+ * that the person named. This computer itself is always reached directly.
+ */
+export const proxyChoice = z.discriminatedUnion('mode', [
+  z.strictObject({ mode: z.literal('system') }),
+  z.strictObject({ mode: z.literal('none') }),
+  z.strictObject({ mode: z.literal('manual'), address: proxyAddress }),
+]);
+export type ProxyChoice = z.infer<typeof proxyChoice>;
