@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import {
   maxPageSize,
   type ViewName,
@@ -23,15 +23,30 @@ export function viewQueryOf<V extends ViewName>(wanted: RowsWanted<V>): ViewQuer
   return (sort ? { view, params, sort } : { view, params }) as unknown as ViewQuery;
 }
 
-/** One page of a view. While the next page is read, the old one stays on the screen. */
-export function useView<V extends ViewName>(
-  wanted: RowsWanted<V>,
-  paging: { page: number; pageSize: number },
-): UseQueryResult<ViewPage<V>> {
-  const request = { ...viewQueryOf(wanted), ...paging };
-  return useQuery({
+interface Paging {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+const requestOf = <V extends ViewName>(wanted: RowsWanted<V>, paging: Paging) => ({
+  ...viewQueryOf(wanted),
+  ...paging,
+});
+
+/** How one page of a view is asked for and kept. */
+export function pageOptions<V extends ViewName>(wanted: RowsWanted<V>, paging: Paging) {
+  const request = requestOf(wanted, paging);
+  return queryOptions({
     queryKey: [...keys.cache, 'view', request],
     queryFn: async ({ signal }) => (await call('view:rows', request, signal)) as unknown as ViewPage<V>,
+  });
+}
+
+/** One page of a view. While the next page is read, the old one stays on the screen. */
+export function useView<V extends ViewName>(wanted: RowsWanted<V>, paging: Paging): UseQueryResult<ViewPage<V>> {
+  const request = requestOf(wanted, paging);
+  return useQuery({
+    ...pageOptions(wanted, paging),
     placeholderData: (previous, query) => (sameTable(query?.queryKey[2], request) ? previous : undefined),
   });
 }

@@ -1,10 +1,7 @@
 import type { Column, ColumnType } from '../../../src-preload/contract/columns.ts';
+import { guarded, isFormulaLike } from '../../../src-preload/contract/formula-guard.ts';
 import { formatDay, formatInstant } from '../../../src-preload/contract/time.ts';
 import type { CsvDialect } from '../protocol.ts';
-
-/** What a spreadsheet may take for the start of a formula, also after leading spaces (OWASP, with full-width forms). */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is one of the triggers
-const formulaStart = /^[\s\u0000]*[=+\-@\t\r\n\u0000＝＋－＠]/u;
 
 export type CellValue = string | number | boolean | null;
 
@@ -34,9 +31,9 @@ export function createCsvWriter(columns: readonly Column[], dialect: CsvDialect)
   };
   let formulaLike = 0;
   const text = (value: string) => {
-    if (!formulaStart.test(value)) return quote(value);
+    if (!isFormulaLike(value)) return quote(value);
     formulaLike += 1;
-    return quote(isForPeople ? `'${value}` : value);
+    return quote(isForPeople ? guarded(value) : value);
   };
   // A column of a mode bears the name that the service gave it.
   const header = line(columns.map((column) => text(headerOf(column, isForPeople))));

@@ -1,20 +1,25 @@
 import type { Column } from '../../../src-preload/contract/columns.ts';
+import { guarded } from '../../../src-preload/contract/formula-guard.ts';
 import { formatDay, formatInstant } from '../../../src-preload/contract/time.ts';
 import type { AnyRow } from './cell-value.tsx';
 
-/** A value as a spreadsheet takes it from the clipboard: exact, without grouping. */
+/** A value as a spreadsheet takes it from the clipboard: exact, without grouping, and text never as a formula. */
 export function plainCell(column: Column, row: AnyRow): string {
   const value = row[column.key];
   if (value === null || value === undefined) return '';
   if (column.type === 'day' && typeof value === 'number') return formatDay(value);
   if (column.type === 'instant' && typeof value === 'number') return formatInstant(value);
-  return String(value).replaceAll(/[\t\r\n]+/g, ' ');
+  const text = String(value).replaceAll(/[\t\r\n]+/g, ' ');
+  return column.type === 'text' ? guarded(text) : text;
 }
+
+/** A column of a mode bears the name that the service gave it. */
+const headOf = (column: Column): string => guarded(column.label);
 
 /** Rows as tab-separated text, with a header when there is more than one. */
 export function toTabbed(columns: readonly Column[], rows: readonly AnyRow[]): string {
   const lines = rows.map((row) => columns.map((column) => plainCell(column, row)).join('\t'));
-  const header = columns.map((column) => column.label).join('\t');
+  const header = columns.map(headOf).join('\t');
   return (rows.length === 1 ? lines : [header, ...lines]).join('\n');
 }
 
@@ -25,10 +30,7 @@ const escapeHtml = (text: string) =>
 export function toHtmlTable(columns: readonly Column[], rows: readonly AnyRow[]): string {
   const line = (tag: string, cells: string[]) =>
     `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
-  const head = line(
-    'th',
-    columns.map((column) => column.label),
-  );
+  const head = line('th', columns.map(headOf));
   return `<table>${head}${rows
     .map((row) =>
       line(

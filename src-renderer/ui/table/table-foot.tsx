@@ -1,13 +1,12 @@
 import type { Column } from '../../../src-preload/contract/columns.ts';
 import type { ViewName, ViewPage } from '../../../src-preload/contract/views.ts';
 import { useExport } from '../../client/commands.ts';
-import { say } from '../../client/notices.ts';
 import { type RowsWanted, viewQueryOf } from '../../client/views.ts';
 import { AsOfLine, FailureLine } from '../as-of.tsx';
 import { Button } from '../button.tsx';
 import type { AnyRow } from './cell-value.tsx';
 import { ColumnChoice } from './column-choice.tsx';
-import { copyTable } from './copy.ts';
+import { CopyRows } from './copy-rows.tsx';
 import { PageSize } from './page-size.tsx';
 import { Pager } from './pager.tsx';
 import { ServiceCsv } from './service-csv.tsx';
@@ -33,11 +32,6 @@ interface TableFootProps<V extends ViewName> {
 export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
   const { wanted, data, rows, page, pageSize, columns, title, whole } = props;
   const exportRows = useExport();
-  const copy = () =>
-    copyTable(columns, rows).then(
-      () => say({ tone: 'info', text: `Copied ${rows.length} rows of “${title}”.` }),
-      () => say({ tone: 'error', text: 'The rows could not be copied to the clipboard.' }),
-    );
   return (
     <footer className="table-foot">
       <p>
@@ -52,9 +46,7 @@ export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
           Export<span className="sr-only"> {title}</span>…
         </Button>
         {' · '}
-        <Button kind="link" onClick={copy}>
-          Copy rows<span className="sr-only"> of {title}</span>
-        </Button>
+        <CopyRows wanted={wanted} rows={rows} total={data.total} columns={columns} title={title} />
         {!whole && <ServiceCsv wanted={wanted} />}
         {whole && (
           <>

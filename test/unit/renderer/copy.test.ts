@@ -20,6 +20,18 @@ describe('copied rows', () => {
     expect(toTabbed(columns, [{ name: 'x', day: 1 }])).toBe('x\t1970-01-02');
   });
 
+  it('never reach a spreadsheet as a formula, and leave negative numbers alone', () => {
+    const change = column({ key: 'change', type: 'integer', nullable: false, label: '=1+1', meaning: '', source: '' });
+    const rows = [
+      { name: '=HYPERLINK("http://x")', change: -5 },
+      { name: ' ＠SUM(A1)', change: 2 },
+    ];
+    expect(toTabbed([...columns.slice(0, 1), change], rows)).toBe(
+      `Name\t'=1+1\n'=HYPERLINK("http://x")\t-5\n' ＠SUM(A1)\t2`,
+    );
+    expect(toHtmlTable(columns.slice(0, 1), rows)).toContain("<td>'=HYPERLINK(&quot;http://x&quot;)</td>");
+  });
+
   it('carry text as text', () => {
     expect(toHtmlTable(columns, [{ name: '<img src=x onerror=alert(1)>', day: null }])).toContain(
       '<td>&lt;img src=x onerror=alert(1)&gt;</td>',
