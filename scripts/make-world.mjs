@@ -10,7 +10,7 @@ import { geoCentroid, geoEqualEarth, geoPath } from 'd3-geo';
 import { feature } from 'topojson-client';
 
 const require = createRequire(import.meta.url);
-const output = fileURLToPath(new URL('../src-renderer/charts/world/shapes.ts', import.meta.url));
+const output = fileURLToPath(new URL('../src-preload/contract/charts/world/shapes.ts', import.meta.url));
 
 const width = 960;
 /** Below so many square units a shape cannot be seen or hit, and gets a dot. */

@@ -1,6 +1,6 @@
+import { formatDate } from '../../src-preload/contract/format/days.ts';
 import { dayOfInstant, nowInstant } from '../../src-preload/contract/time.ts';
 import { useConnection } from '../client/queries.ts';
-import { formatDate } from '../ui/format.ts';
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
 

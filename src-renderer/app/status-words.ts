@@ -1,7 +1,8 @@
 import type { HostState } from '../../src-preload/contract/app.ts';
 import { datasets } from '../../src-preload/contract/datasets.ts';
+import { formatMoment } from '../../src-preload/contract/format/days.ts';
+import { formatNumber, plural } from '../../src-preload/contract/format/numbers.ts';
 import type { SyncOutcome, SyncStatus } from '../../src-preload/contract/sync.ts';
-import { formatMoment, formatNumber, plural } from '../ui/format.ts';
 
 type Running = NonNullable<SyncStatus['running']>;
 type Last = NonNullable<SyncStatus['last']>;

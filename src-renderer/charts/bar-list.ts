@@ -1,9 +1,9 @@
 import type { ChartConfiguration } from 'chart.js';
-import { formatNumber } from '../ui/format.ts';
+import { valueAxis } from '../../src-preload/contract/charts/axes.ts';
+import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
 import { frame, type Mark } from './frame.ts';
 import { hatch } from './hatch.ts';
 import { nameScale, rowNotes, ruleAbove, topScale } from './named-rows.ts';
-import { valueAxis } from './scales.ts';
 import type { ChartTheme } from './theme.ts';
 
 export interface Bar {

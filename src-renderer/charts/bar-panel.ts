@@ -1,9 +1,10 @@
 import type { ChartConfiguration } from 'chart.js';
-import { formatDate, formatNumber } from '../ui/format.ts';
+import { valueAxis, valueTicks } from '../../src-preload/contract/charts/axes.ts';
+import type { Point } from '../../src-preload/contract/charts/points.ts';
+import { formatDate } from '../../src-preload/contract/format/days.ts';
+import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
 import { frame, type Mark, valueScale } from './frame.ts';
 import { dayScale } from './line-chart.ts';
-import type { Point } from './points.ts';
-import { valueAxis, valueTicks } from './scales.ts';
 import type { ChartTheme } from './theme.ts';
 
 export interface BarPanel {

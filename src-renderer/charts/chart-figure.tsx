@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react';
+import { type DayNote, noteLetter } from '../../src-preload/contract/charts/day-notes.ts';
+import { formatDate } from '../../src-preload/contract/format/days.ts';
 import type { AsOf } from '../../src-preload/contract/freshness.ts';
 import { useSettings, useUpdateSettings } from '../client/settings.ts';
 import { AsOfLine } from '../ui/as-of.tsx';
-import { formatDate } from '../ui/format.ts';
 import { Toggle } from '../ui/toggle.tsx';
 import { type AnyChart, Canvas, type LinkedMarks } from './canvas.tsx';
-import { type DayNote, noteLetter } from './day-notes.ts';
 
 export type FigureView = 'chart' | 'table' | 'both';
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
+import { plotName } from '../../src-preload/contract/charts/names.ts';
+import { confidenceFinding } from '../../src-preload/contract/findings/taxonomy.ts';
 import type { AsOf } from '../../src-preload/contract/freshness.ts';
 import { ChartFigure } from './chart-figure.tsx';
 import { type Dot, dotPlot, dotPlotHeight } from './dot-plot.ts';
-import { confidenceFinding } from './findings.ts';
-import { plotName } from './names.ts';
 import { useChartTheme } from './theme.ts';
 
 /** Confidence is 0 to 1 by definition, so every such figure has the same scale. */

@@ -1,13 +1,9 @@
-import { formatDate, formatNumber } from '../ui/format.ts';
+import { niceStep } from '../../src-preload/contract/charts/axes.ts';
+import { dayWords } from '../../src-preload/contract/charts/names.ts';
 import { valueScale } from './frame.ts';
-import { niceStep } from './scales.ts';
 import type { ChartTheme } from './theme.ts';
 
 const pixelsPerLabel = 72;
-
-/** The day of a hint: of the calendar, or counted from the first. */
-export const dayWords = (day: number, counted: boolean): string =>
-  counted ? `Day ${formatNumber(day)}` : formatDate(day);
 
 /** A scale that counts the days since the first, for things that began at different times. */
 export function dayCountScale(from: number, to: number, theme: ChartTheme) {

@@ -1,26 +1,7 @@
 import type { AnnotationPluginOptions } from 'chartjs-plugin-annotation';
+import { type DayNote, noteLetter } from '../../src-preload/contract/charts/day-notes.ts';
 import { labelFont } from './frame.ts';
 import type { ChartTheme } from './theme.ts';
-
-/** What somebody noted on a day that a chart shows. */
-export interface DayNote {
-  readonly day: number;
-  readonly text: string;
-}
-
-/** `a` to `z`, then `27` and so on. */
-export const noteLetter = (place: number): string =>
-  place < 26 ? String.fromCharCode('a'.charCodeAt(0) + place) : String(place + 1);
-
-/** The notes of the rows, by the day under which a row is drawn. */
-export function dayNotes<Row extends { readonly note: string | null }>(
-  rows: readonly Row[],
-  dayOf: (row: Row) => number,
-): DayNote[] {
-  return rows
-    .flatMap((row) => (row.note === null ? [] : [{ day: dayOf(row), text: row.note }]))
-    .sort((a, b) => a.day - b.day);
-}
 
 /** A dashed line per noted day with its letter above the plot; the words stand below the chart and in its table. */
 export function noteLines(notes: readonly DayNote[], theme: ChartTheme): AnnotationPluginOptions {

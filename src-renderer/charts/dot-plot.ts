@@ -1,8 +1,8 @@
 import type { ChartConfiguration } from 'chart.js';
-import { formatNumber } from '../ui/format.ts';
+import type { ValueAxis } from '../../src-preload/contract/charts/axes.ts';
+import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
 import { frame, type Mark } from './frame.ts';
 import { nameScale, rowNotes, rowsHeight, ruleAbove, topScale } from './named-rows.ts';
-import type { ValueAxis } from './scales.ts';
 import type { ChartTheme } from './theme.ts';
 
 export interface Dot {

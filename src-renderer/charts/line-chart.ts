@@ -1,23 +1,18 @@
 import type { ChartConfiguration, ChartDataset } from 'chart.js';
-import { formatNumber } from '../ui/format.ts';
-import { dayCountScale, dayWords } from './day-count-scale.ts';
-import { type DayNote, noteLines } from './day-notes.ts';
+import { dayLabels, dayTicks, type ValueAxis, valueTicks } from '../../src-preload/contract/charts/axes.ts';
+import type { DayNote } from '../../src-preload/contract/charts/day-notes.ts';
+import { dayWords } from '../../src-preload/contract/charts/names.ts';
+import { known, type Series } from '../../src-preload/contract/charts/points.ts';
+import { seriesStyles, unknownStyle } from '../../src-preload/contract/charts/series-style.ts';
+import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
+import { dayCountScale } from './day-count-scale.ts';
+import { noteLines } from './day-notes.ts';
 import { endLabelRoom, endLabels } from './end-labels.ts';
 import { frame, type Mark, valueScale } from './frame.ts';
-import { known, type Point } from './points.ts';
-import { dayLabels, dayTicks, type ValueAxis, valueTicks } from './scales.ts';
-import { seriesStyles, unknownStyle } from './series-style.ts';
 import type { ChartTheme } from './theme.ts';
 
-export interface LineSeries {
-  readonly label: string;
-  readonly points: readonly Point[];
-  /** Its place among the series colours, which it keeps when others are absent; null is what is not known. */
-  readonly place: number | null;
-}
-
 export interface LineChart {
-  readonly series: readonly LineSeries[];
+  readonly series: readonly Series[];
   readonly axis: ValueAxis;
   /** What a hint says behind a number, `%` or nothing. */
   readonly unit?: string;
@@ -31,7 +26,7 @@ const pixelsPerDayLabel = 64;
 /** With more points than this a line bears no marker at every one of them. */
 const mostMarkers = 60;
 
-function dataset(series: LineSeries, theme: ChartTheme): ChartDataset<'line', Mark[]> {
+function dataset(series: Series, theme: ChartTheme): ChartDataset<'line', Mark[]> {
   const colour = series.place === null ? theme.quiet : (theme.series[series.place] ?? theme.ink);
   const style = series.place === null ? unknownStyle : seriesStyles[series.place];
   const many = series.points.length > mostMarkers;

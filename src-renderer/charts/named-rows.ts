@@ -1,7 +1,7 @@
 import type { Chart, Plugin } from 'chart.js';
-import { formatNumber } from '../ui/format.ts';
+import { type ValueAxis, valueTicks } from '../../src-preload/contract/charts/axes.ts';
+import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
 import { labelFont, valueScale } from './frame.ts';
-import { type ValueAxis, valueTicks } from './scales.ts';
 import type { ChartTheme } from './theme.ts';
 
 /*

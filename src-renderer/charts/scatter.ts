@@ -1,7 +1,7 @@
 import type { ChartConfiguration, Plugin } from 'chart.js';
-import { formatNumber } from '../ui/format.ts';
+import { logTicks, type ValueAxis, valueAxis, valueTicks } from '../../src-preload/contract/charts/axes.ts';
+import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
 import { frame, labelFont, type Mark, valueScale } from './frame.ts';
-import { logTicks, type ValueAxis, valueAxis, valueTicks } from './scales.ts';
 import type { ChartTheme } from './theme.ts';
 
 export interface ScatterPoint {

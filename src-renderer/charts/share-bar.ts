@@ -1,15 +1,9 @@
 import type { Chart, ChartConfiguration, Plugin } from 'chart.js';
-import { formatNumber, formatPercent } from '../ui/format.ts';
+import type { Share } from '../../src-preload/contract/charts/gender-shares.ts';
+import { formatNumber, formatPercent } from '../../src-preload/contract/format/numbers.ts';
 import { frame, labelFont, type Mark } from './frame.ts';
 import { hatch } from './hatch.ts';
 import type { ChartTheme } from './theme.ts';
-
-export interface Share {
-  readonly label: string;
-  readonly count: number;
-  /** Its place among the series colours; null is what is not known, hatched. */
-  readonly place: number | null;
-}
 
 export const shareBarHeight = 74;
 const thickness = 26;

@@ -1,23 +1,17 @@
 import type { ChartConfiguration } from 'chart.js';
-import { formatDate, formatNumber } from '../ui/format.ts';
+import { type ValueAxis, valueTicks } from '../../src-preload/contract/charts/axes.ts';
+import type { Series } from '../../src-preload/contract/charts/points.ts';
+import { formatDate } from '../../src-preload/contract/format/days.ts';
+import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
 import { endLabelRoom, endLabels } from './end-labels.ts';
 import { frame, type Mark, valueScale } from './frame.ts';
 import { hatch } from './hatch.ts';
 import { dayScale } from './line-chart.ts';
-import type { Point } from './points.ts';
-import { type ValueAxis, valueTicks } from './scales.ts';
 import type { ChartTheme } from './theme.ts';
-
-export interface Band {
-  readonly label: string;
-  readonly points: readonly Point[];
-  /** Its place among the series colours; null is what has no name, hatched. */
-  readonly place: number | null;
-}
 
 /** Parts of a whole over days, from zero, the first at the bottom. A missing day is a gap in all of them. */
 export function stackedArea(
-  { bands, axis }: { readonly bands: readonly Band[]; readonly axis: ValueAxis },
+  { bands, axis }: { readonly bands: readonly Series[]; readonly axis: ValueAxis },
   theme: ChartTheme,
 ): ChartConfiguration<'line', Mark[]> {
   const base = frame(theme);

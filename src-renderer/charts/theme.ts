@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { inks, seriesColours, type ThemeName } from '../styles/palette.ts';
+import { inks, seriesColours, type ThemeName } from '../../src-preload/contract/charts/palette.ts';
 
 /** The colours that a canvas is painted with. */
 export interface ChartTheme {

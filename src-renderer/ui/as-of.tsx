@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
+import { formatDate, formatInstantDay, formatMoment } from '../../src-preload/contract/format/days.ts';
+import { plural } from '../../src-preload/contract/format/numbers.ts';
 import type { AsOf } from '../../src-preload/contract/freshness.ts';
-import { formatDate, formatInstantDay, formatMoment, plural } from './format.ts';
 
 /** The three dates of a block in words; UTC is said once. */
 export function asOfWords(asOf: AsOf): string[] {

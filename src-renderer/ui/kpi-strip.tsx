@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { formatChange, formatNumber } from '../../src-preload/contract/format/numbers.ts';
 import { termOfLabel } from '../../src-preload/contract/terms.ts';
 import { hrefOf } from '../app/routes.ts';
-import { formatChange, formatNumber } from './format.ts';
 import { NotReported } from './not-reported.tsx';
 
 export interface Kpi {

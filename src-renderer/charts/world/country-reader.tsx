@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { formatNumber, formatPercent } from '../../ui/format.ts';
+import { type CountryRow, countryKey, countryName } from '../../../src-preload/contract/charts/world/country-names.ts';
+import { formatNumber, formatPercent } from '../../../src-preload/contract/format/numbers.ts';
 import type { Linked } from '../linked.ts';
-import { type CountryRow, countryKey, countryName } from './country-names.ts';
 
 interface CountryReaderProps {
   /** With most learners first. */

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../ui/format.ts';
-import type { ClassBounds } from './classes.ts';
+import type { ClassBounds } from '../../../src-preload/contract/charts/world/classes.ts';
+import { formatNumber } from '../../../src-preload/contract/format/numbers.ts';
 
 const width = 22;
 const height = 12;

@@ -1,12 +1,12 @@
 import { useId, useMemo } from 'react';
-import { formatNumber, formatPercent, plural } from '../../ui/format.ts';
+import { plotName } from '../../../src-preload/contract/charts/names.ts';
+import { classBounds, classOf, classStarts } from '../../../src-preload/contract/charts/world/classes.ts';
+import { type CountryRow, countryKey, countryName } from '../../../src-preload/contract/charts/world/country-names.ts';
+import { worldDots, worldShapes, worldSize } from '../../../src-preload/contract/charts/world/shapes.ts';
+import { formatNumber, formatPercent, plural } from '../../../src-preload/contract/format/numbers.ts';
 import type { Linked } from '../linked.ts';
-import { plotName } from '../names.ts';
-import { classBounds, classOf, classStarts } from './classes.ts';
-import { type CountryRow, countryKey, countryName } from './country-names.ts';
 import { CountryReader } from './country-reader.tsx';
 import { MapLegend } from './map-legend.tsx';
-import { worldDots, worldShapes, worldSize } from './shapes.ts';
 
 interface WorldMapProps {
   readonly rows: readonly CountryRow[];

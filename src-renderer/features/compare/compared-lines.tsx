@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
+import { type ValueAxis, valueAxis } from '../../../src-preload/contract/charts/axes.ts';
+import { timeChartName } from '../../../src-preload/contract/charts/names.ts';
+import { known, type Series } from '../../../src-preload/contract/charts/points.ts';
 import { Canvas } from '../../charts/canvas.tsx';
 import { ChartFigure } from '../../charts/chart-figure.tsx';
-import { type LineSeries, lineChart } from '../../charts/line-chart.ts';
-import { timeChartName } from '../../charts/names.ts';
-import { known } from '../../charts/points.ts';
-import { type ValueAxis, valueAxis } from '../../charts/scales.ts';
+import { lineChart } from '../../charts/line-chart.ts';
 import { useChartTheme } from '../../charts/theme.ts';
 import { comparedFinding, mostLines } from './compared-series.ts';
 
@@ -13,7 +13,7 @@ interface ComparedLinesProps {
   readonly title: string;
   /** What the values are, for the finding and the name of the picture. */
   readonly what: string;
-  readonly series: readonly LineSeries[];
+  readonly series: readonly Series[];
   readonly counted: boolean;
   readonly percent: boolean;
   readonly table: ReactNode;
@@ -59,7 +59,7 @@ export function ComparedLines({ id, title, what, series, counted, percent, table
 }
 
 interface LinesProps {
-  readonly series: readonly LineSeries[];
+  readonly series: readonly Series[];
   readonly axis: ValueAxis;
   readonly unit: string;
   readonly counted: boolean;
@@ -92,7 +92,7 @@ function Panels({ series, ...rest }: Omit<LinesProps, 'height'>) {
   );
 }
 
-function Panel({ series, ...rest }: Omit<LinesProps, 'height' | 'series'> & { readonly series: LineSeries }) {
+function Panel({ series, ...rest }: Omit<LinesProps, 'height' | 'series'> & { readonly series: Series }) {
   const alone = useMemo(() => [series], [series]);
   return <Lines {...rest} series={alone} height={140} />;
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { highest, sharedFinding } from '../../../src-preload/contract/findings/compared.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
 import type { RouteQuery } from '../../app/routes.ts';
 import { useLabels } from '../../client/own-words.ts';
 import { useAllRows } from '../../client/views.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { highest, sharedFinding } from './list-findings.ts';
 import { PlainTable } from './plain-table.tsx';
 
 interface Query {

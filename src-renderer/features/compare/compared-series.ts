@@ -1,7 +1,7 @@
-import { dayWords } from '../../charts/day-count-scale.ts';
-import type { LineSeries } from '../../charts/line-chart.ts';
-import { known, withGaps } from '../../charts/points.ts';
-import { formatNumber, formatPercent, plural } from '../../ui/format.ts';
+import { dayWords } from '../../../src-preload/contract/charts/names.ts';
+import type { Series } from '../../../src-preload/contract/charts/points.ts';
+import { known, withGaps } from '../../../src-preload/contract/charts/points.ts';
+import { formatNumber, formatPercent, plural } from '../../../src-preload/contract/format/numbers.ts';
 
 /** More lines than this cross too often to be followed: each gets a panel of its own. */
 export const mostLines = 5;
@@ -19,7 +19,7 @@ export function comparedSeries(
   runIds: readonly string[],
   nameOf: (runId: string) => string,
   step: number,
-): LineSeries[] {
+): Series[] {
   const values = rows.map((row) => ({
     x: row.x,
     of: JSON.parse(row.runs ?? '{}') as Readonly<Record<string, number | null>>,
@@ -40,7 +40,7 @@ interface FindingOptions {
 }
 
 /** Who leads where all can be compared: on the last day that every line has, with the distance to the last. */
-export function comparedFinding(series: readonly LineSeries[], { what, counted, percent }: FindingOptions): string {
+export function comparedFinding(series: readonly Series[], { what, counted, percent }: FindingOptions): string {
   const lines = series
     .map(({ label, points }) => ({ label, values: new Map(known(points).map(({ x, y }) => [x, y])) }))
     .filter((line) => line.values.size > 0);

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../ui/format.ts';
+import { formatNumber } from '../../../src-preload/contract/format/numbers.ts';
 import { Meter } from '../../ui/meter.tsx';
 
 /** A confidence with a bar beside it; "none", hatched, where no course teaches the skill. */

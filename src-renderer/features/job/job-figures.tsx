@@ -1,6 +1,6 @@
+import { formatNumber, formatSalary } from '../../../src-preload/contract/format/numbers.ts';
 import type { JobRecord } from '../../../src-preload/contract/records.ts';
 import { hrefOf } from '../../app/routes.ts';
-import { formatNumber, formatSalary } from '../../ui/format.ts';
 import { KpiStrip, kpi } from '../../ui/kpi-strip.tsx';
 
 /** What the postings of the job say, and how much of it is taught. */

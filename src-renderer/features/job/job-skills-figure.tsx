@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
+import { valueAxis } from '../../../src-preload/contract/charts/axes.ts';
+import { plotName } from '../../../src-preload/contract/charts/names.ts';
+import { significanceFinding } from '../../../src-preload/contract/findings/taxonomy.ts';
 import { ChartFigure } from '../../charts/chart-figure.tsx';
 import { dotPlot, dotPlotHeight } from '../../charts/dot-plot.ts';
-import { significanceFinding } from '../../charts/findings.ts';
-import { plotName } from '../../charts/names.ts';
-import { valueAxis } from '../../charts/scales.ts';
 import { useChartTheme } from '../../charts/theme.ts';
 import { useView } from '../../client/views.ts';
 import { DataTable, type TableAddress } from '../../ui/table/data-table.tsx';

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
+import { formatNumber, plural } from '../../../src-preload/contract/format/numbers.ts';
 import { useChangeLabels } from '../../client/own-words.ts';
-import { formatNumber, plural } from '../../ui/format.ts';
 import { DataTable, type TableAddress } from '../../ui/table/data-table.tsx';
 import { type ReadLabels, readLabelCsv } from './label-csv.ts';
 

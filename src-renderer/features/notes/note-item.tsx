@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { formatDate, formatInstantDay } from '../../../src-preload/contract/format/days.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatDate, formatInstantDay } from '../../ui/format.ts';
 import { NoteForm } from './note-form.tsx';
 
 interface NoteItemProps {

@@ -1,8 +1,9 @@
 import { datasets } from '../../../src-preload/contract/datasets.ts';
+import { formatDate, formatInstantDay, formatMoment } from '../../../src-preload/contract/format/days.ts';
+import { formatNumber } from '../../../src-preload/contract/format/numbers.ts';
 import type { LedgerLine } from '../../../src-preload/contract/records.ts';
 import { hrefOf } from '../../app/routes.ts';
 import { Behind } from '../../ui/as-of.tsx';
-import { formatDate, formatInstantDay, formatMoment, formatNumber } from '../../ui/format.ts';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 

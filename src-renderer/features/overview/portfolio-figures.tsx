@@ -1,6 +1,6 @@
+import { plural } from '../../../src-preload/contract/format/numbers.ts';
 import type { Overview } from '../../../src-preload/contract/records.ts';
 import { hrefOf } from '../../app/routes.ts';
-import { plural } from '../../ui/format.ts';
 import { Change, KpiStrip, kpi } from '../../ui/kpi-strip.tsx';
 
 /** All selected runs together, and what the taxonomy holds. */

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { formatNumber, plural } from '../../../src-preload/contract/format/numbers.ts';
 import { usePerform } from '../../app/commands.ts';
 import { goTo } from '../../app/navigation.ts';
 import { closePalette, usePaletteState } from '../../app/open-panels.ts';
 import { wordsOf } from '../../client/call-error.ts';
-import { formatNumber, plural } from '../../ui/format.ts';
 import { Marked } from './marked.tsx';
 import type { Option, OptionGroup } from './options.ts';
 import { useOptions } from './use-options.ts';

@@ -1,13 +1,13 @@
 import { type ReactNode, useMemo } from 'react';
+import { valueAxis } from '../../../src-preload/contract/charts/axes.ts';
+import { plotName } from '../../../src-preload/contract/charts/names.ts';
+import { postingsFinding } from '../../../src-preload/contract/findings/taxonomy.ts';
+import { formatSalary } from '../../../src-preload/contract/format/numbers.ts';
 import type { ViewPage, ViewRow } from '../../../src-preload/contract/views.ts';
 import { hrefOf } from '../../app/routes.ts';
 import { ChartFigure } from '../../charts/chart-figure.tsx';
-import { postingsFinding } from '../../charts/findings.ts';
-import { plotName } from '../../charts/names.ts';
-import { valueAxis } from '../../charts/scales.ts';
 import { type ScatterPoint, scatter } from '../../charts/scatter.ts';
 import { useChartTheme } from '../../charts/theme.ts';
-import { formatSalary } from '../../ui/format.ts';
 
 /** The jobs that can be drawn: both measures known, and at least one posting for the logarithmic axis. */
 function pointsOf(rows: readonly ViewRow<'job-postings'>[]): ScatterPoint[] {

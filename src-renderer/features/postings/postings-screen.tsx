@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
+import { formatMoment } from '../../../src-preload/contract/format/days.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
 import type { RouteQuery } from '../../app/routes.ts';
 import { useAllRows } from '../../client/views.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
-import { formatMoment } from '../../ui/format.ts';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { RefreshRecord } from '../../ui/refresh-record.tsx';

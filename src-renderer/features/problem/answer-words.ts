@@ -1,5 +1,5 @@
+import { formatNumber } from '../../../src-preload/contract/format/numbers.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
-import { formatNumber } from '../../ui/format.ts';
 
 export type AnswerRow = ViewRow<'problem-answers'>;
 

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
+import { plotName } from '../../../src-preload/contract/charts/names.ts';
 import { isRandomised, partsOf, topAnswers } from '../../../src-preload/contract/derived/answers.ts';
+import { answersFinding } from '../../../src-preload/contract/findings/content.ts';
+import { plural } from '../../../src-preload/contract/format/numbers.ts';
 import type { ViewPage } from '../../../src-preload/contract/views.ts';
 import { type Bar, barList } from '../../charts/bar-list.ts';
 import { ChartFigure } from '../../charts/chart-figure.tsx';
-import { answersFinding } from '../../charts/content-findings.ts';
 import { useLinked } from '../../charts/linked.ts';
 import { rowsHeight } from '../../charts/named-rows.ts';
-import { plotName } from '../../charts/names.ts';
 import { useChartTheme } from '../../charts/theme.ts';
-import { plural } from '../../ui/format.ts';
 import { LongText } from '../../ui/long-text.tsx';
 import { DataTable, type TableAddress } from '../../ui/table/data-table.tsx';
 import { Block } from '../run/block.tsx';

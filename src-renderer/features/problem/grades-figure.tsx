@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
+import { plotName } from '../../../src-preload/contract/charts/names.ts';
+import { gradesFinding, medianGrade } from '../../../src-preload/contract/findings/content.ts';
+import { formatNumber } from '../../../src-preload/contract/format/numbers.ts';
 import type { ViewPage } from '../../../src-preload/contract/views.ts';
 import { ChartFigure } from '../../charts/chart-figure.tsx';
-import { gradesFinding, medianGrade } from '../../charts/content-findings.ts';
 import { type Histogram, histogram } from '../../charts/histogram.ts';
 import { useLinked } from '../../charts/linked.ts';
-import { plotName } from '../../charts/names.ts';
 import { useChartTheme } from '../../charts/theme.ts';
-import { formatNumber } from '../../ui/format.ts';
 import { DataTable, type TableAddress } from '../../ui/table/data-table.tsx';
 import { Block } from '../run/block.tsx';
 

@@ -1,3 +1,4 @@
+import { formatPercent } from '../../../src-preload/contract/format/numbers.ts';
 import type { AsOf } from '../../../src-preload/contract/freshness.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
 import { hrefOf, type RouteQuery } from '../../app/routes.ts';
@@ -5,7 +6,6 @@ import { useRun } from '../../client/queries.ts';
 import { useAllRows } from '../../client/views.ts';
 import { failureWords } from '../../ui/as-of.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatPercent } from '../../ui/format.ts';
 import { KpiStrip, kpi } from '../../ui/kpi-strip.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';

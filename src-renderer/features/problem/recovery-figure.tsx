@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo } from 'react';
+import { plotName } from '../../../src-preload/contract/charts/names.ts';
 import { topAnswers } from '../../../src-preload/contract/derived/answers.ts';
+import { recoveryFinding } from '../../../src-preload/contract/findings/content.ts';
 import type { AsOf } from '../../../src-preload/contract/freshness.ts';
 import { ChartFigure } from '../../charts/chart-figure.tsx';
-import { recoveryFinding } from '../../charts/content-findings.ts';
 import { dumbbell } from '../../charts/dumbbell.ts';
 import type { Linked } from '../../charts/linked.ts';
 import { rowsHeight } from '../../charts/named-rows.ts';
-import { plotName } from '../../charts/names.ts';
 import { useChartTheme } from '../../charts/theme.ts';
 import { type AnswerRow, answerKey, answerText, correctMark, variantWords } from './answer-words.ts';
 

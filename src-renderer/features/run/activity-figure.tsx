@@ -1,14 +1,14 @@
 import { type ReactNode, useMemo } from 'react';
+import { type ActivityUnit, activitySeries } from '../../../src-preload/contract/charts/activity-series.ts';
+import { valueAxis } from '../../../src-preload/contract/charts/axes.ts';
+import { dayNotes } from '../../../src-preload/contract/charts/day-notes.ts';
+import { timeChartName } from '../../../src-preload/contract/charts/names.ts';
+import { known } from '../../../src-preload/contract/charts/points.ts';
+import { activityFinding, activityShareFinding } from '../../../src-preload/contract/findings/runs.ts';
 import type { ViewPage } from '../../../src-preload/contract/views.ts';
-import { type ActivityUnit, activitySeries } from '../../charts/activity-series.ts';
 import { ChartFigure } from '../../charts/chart-figure.tsx';
-import { dayNotes } from '../../charts/day-notes.ts';
-import { activityFinding, activityShareFinding } from '../../charts/findings.ts';
 import { lineChart } from '../../charts/line-chart.ts';
 import { type Linked, marksOfDays } from '../../charts/linked.ts';
-import { timeChartName } from '../../charts/names.ts';
-import { known } from '../../charts/points.ts';
-import { valueAxis } from '../../charts/scales.ts';
 import { useChartTheme } from '../../charts/theme.ts';
 
 interface ActivityFigureProps {

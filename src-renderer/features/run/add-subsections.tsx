@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
+import { plural } from '../../../src-preload/contract/format/numbers.ts';
 import { subsectionProblem } from '../../../src-preload/contract/module-id.ts';
 import type { RunRecord } from '../../../src-preload/contract/records.ts';
 import { useStartSync } from '../../client/commands.ts';
 import { useAddSubsections } from '../../client/run-commands.ts';
 import { Button } from '../../ui/button.tsx';
-import { plural } from '../../ui/format.ts';
 import { useWhyNotSync } from '../../ui/sync-possible.tsx';
 
 interface AddSubsectionsProps {

@@ -1,13 +1,13 @@
 import { type ReactNode, useMemo } from 'react';
+import { plotName } from '../../../src-preload/contract/charts/names.ts';
 import { ageBins, lastAgeBin, medianAge } from '../../../src-preload/contract/derived/ages.ts';
+import { agesFinding, implausibleNote } from '../../../src-preload/contract/findings/traits.ts';
+import { formatNumber } from '../../../src-preload/contract/format/numbers.ts';
 import type { ViewPage } from '../../../src-preload/contract/views.ts';
 import { ChartFigure } from '../../charts/chart-figure.tsx';
-import { agesFinding, implausibleNote } from '../../charts/enrollment-findings.ts';
 import { type Histogram, histogram } from '../../charts/histogram.ts';
 import type { Linked } from '../../charts/linked.ts';
-import { plotName } from '../../charts/names.ts';
 import { useChartTheme } from '../../charts/theme.ts';
-import { formatNumber } from '../../ui/format.ts';
 
 interface AgeFigureProps {
   readonly page: ViewPage<'run-birth-years'>;

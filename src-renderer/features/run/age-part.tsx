@@ -1,9 +1,9 @@
 import { ageBands, binOf, medianAge } from '../../../src-preload/contract/derived/ages.ts';
+import { formatNumber, formatPercent, plural } from '../../../src-preload/contract/format/numbers.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
 import { useLinked } from '../../charts/linked.ts';
 import { useAllRows } from '../../client/views.ts';
-import { formatNumber, formatPercent, plural } from '../../ui/format.ts';
 import { type Kpi, KpiStrip, kpi } from '../../ui/kpi-strip.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Toggle } from '../../ui/toggle.tsx';

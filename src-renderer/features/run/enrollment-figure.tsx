@@ -1,13 +1,13 @@
 import { type ReactNode, useMemo } from 'react';
+import { valueAxis } from '../../../src-preload/contract/charts/axes.ts';
+import { dayNotes } from '../../../src-preload/contract/charts/day-notes.ts';
+import { timeChartName } from '../../../src-preload/contract/charts/names.ts';
+import { known, withGaps } from '../../../src-preload/contract/charts/points.ts';
+import { enrollmentFinding } from '../../../src-preload/contract/findings/runs.ts';
 import type { ViewPage } from '../../../src-preload/contract/views.ts';
 import { ChartFigure } from '../../charts/chart-figure.tsx';
-import { dayNotes } from '../../charts/day-notes.ts';
-import { enrollmentFinding } from '../../charts/findings.ts';
 import { lineChart } from '../../charts/line-chart.ts';
 import { type Linked, marksOfDays } from '../../charts/linked.ts';
-import { timeChartName } from '../../charts/names.ts';
-import { known, withGaps } from '../../charts/points.ts';
-import { valueAxis } from '../../charts/scales.ts';
 import { useChartTheme } from '../../charts/theme.ts';
 
 interface EnrollmentFigureProps {

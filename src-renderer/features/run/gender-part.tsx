@@ -1,15 +1,16 @@
 import { type ReactNode, useMemo } from 'react';
+import { valueAxis } from '../../../src-preload/contract/charts/axes.ts';
+import { genderShares } from '../../../src-preload/contract/charts/gender-shares.ts';
+import { plotName, timeChartName } from '../../../src-preload/contract/charts/names.ts';
+import { known, type Series, withGaps } from '../../../src-preload/contract/charts/points.ts';
+import { genderFinding } from '../../../src-preload/contract/findings/traits.ts';
 import type { ViewPage, ViewRow } from '../../../src-preload/contract/views.ts';
 import { genders } from '../../../src-preload/contract/vocabulary.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
 import { readRange } from '../../app/query-values.ts';
 import { ChartFigure } from '../../charts/chart-figure.tsx';
-import { genderFinding, genderShares } from '../../charts/enrollment-findings.ts';
-import { type LineSeries, lineChart } from '../../charts/line-chart.ts';
+import { lineChart } from '../../charts/line-chart.ts';
 import { type Linked, marksOfDays, useLinked } from '../../charts/linked.ts';
-import { plotName, timeChartName } from '../../charts/names.ts';
-import { known, withGaps } from '../../charts/points.ts';
-import { valueAxis } from '../../charts/scales.ts';
 import { shareBar, shareBarHeight } from '../../charts/share-bar.ts';
 import { useChartTheme } from '../../charts/theme.ts';
 import { useAllRows } from '../../client/views.ts';
@@ -83,7 +84,7 @@ function GenderFigure({ page, table }: FigureProps) {
 const fewest = 100;
 
 /** The shares of all learners of each day, in the colours of the bar. */
-function trends(rows: readonly ViewRow<'run-gender'>[]): LineSeries[] {
+function trends(rows: readonly ViewRow<'run-gender'>[]): Series[] {
   const places = [1, 5, 6, null];
   return genders.map(({ key, label }, index) => ({
     label,

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
+import { valueAxis } from '../../../src-preload/contract/charts/axes.ts';
+import { timeChartName } from '../../../src-preload/contract/charts/names.ts';
+import type { Series } from '../../../src-preload/contract/charts/points.ts';
+import { known } from '../../../src-preload/contract/charts/points.ts';
 import { Canvas } from '../../charts/canvas.tsx';
 import { lineChart } from '../../charts/line-chart.ts';
-import { timeChartName } from '../../charts/names.ts';
-import { known } from '../../charts/points.ts';
-import { valueAxis } from '../../charts/scales.ts';
-import type { Band } from '../../charts/stacked-area.ts';
 import { useChartTheme } from '../../charts/theme.ts';
 
 /** One small panel per mode, over the same days. */
-export function ModePanels({ bands, finding }: { readonly bands: readonly Band[]; readonly finding: string }) {
+export function ModePanels({ bands, finding }: { readonly bands: readonly Series[]; readonly finding: string }) {
   return (
     <div className="panels">
       {bands.map((band) => (
@@ -21,7 +21,7 @@ export function ModePanels({ bands, finding }: { readonly bands: readonly Band[]
   );
 }
 
-function ModePanel({ band, finding }: { readonly band: Band; readonly finding: string }) {
+function ModePanel({ band, finding }: { readonly band: Series; readonly finding: string }) {
   const theme = useChartTheme();
   const config = useMemo(() => {
     const axis = valueAxis(

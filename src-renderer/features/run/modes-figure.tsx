@@ -1,14 +1,15 @@
 import { type ReactNode, useMemo } from 'react';
+import { valueAxis } from '../../../src-preload/contract/charts/axes.ts';
+import { modeBands } from '../../../src-preload/contract/charts/mode-bands.ts';
+import { plotName, timeChartName } from '../../../src-preload/contract/charts/names.ts';
+import type { Series } from '../../../src-preload/contract/charts/points.ts';
+import { modesFinding } from '../../../src-preload/contract/findings/runs.ts';
 import type { ViewPage } from '../../../src-preload/contract/views.ts';
 import { barList } from '../../charts/bar-list.ts';
 import { ChartFigure } from '../../charts/chart-figure.tsx';
-import { modesFinding } from '../../charts/enrollment-findings.ts';
 import { type Linked, marksOfDays } from '../../charts/linked.ts';
-import { modeBands } from '../../charts/mode-bands.ts';
 import { rowsHeight } from '../../charts/named-rows.ts';
-import { plotName, timeChartName } from '../../charts/names.ts';
-import { valueAxis } from '../../charts/scales.ts';
-import { type Band, stackedArea } from '../../charts/stacked-area.ts';
+import { stackedArea } from '../../charts/stacked-area.ts';
 import { useChartTheme } from '../../charts/theme.ts';
 import { ModePanels } from './mode-panels.tsx';
 
@@ -63,7 +64,7 @@ export function ModesFigure({ page, linked, table }: ModesFigureProps) {
 }
 
 /** From zero to the highest sum of one day. */
-function stackAxis(bands: readonly Band[]) {
+function stackAxis(bands: readonly Series[]) {
   const sums = new Map<number, number>();
   for (const { points } of bands) {
     for (const { x, y } of points) sums.set(x, (sums.get(x) ?? 0) + (y ?? 0));
@@ -71,7 +72,7 @@ function stackAxis(bands: readonly Band[]) {
   return valueAxis([...sums.values()], 'bar', 5);
 }
 
-const barsOf = (bands: readonly Band[]) =>
+const barsOf = (bands: readonly Series[]) =>
   bands.map(({ label, points, place }) => ({
     label,
     value: points.at(-1)?.y ?? 0,

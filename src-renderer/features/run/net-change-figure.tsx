@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
+import { timeChartName } from '../../../src-preload/contract/charts/names.ts';
+import { netChange } from '../../../src-preload/contract/charts/net-change.ts';
+import { netChangeFinding } from '../../../src-preload/contract/findings/runs.ts';
 import type { ViewPage } from '../../../src-preload/contract/views.ts';
 import { barPanel } from '../../charts/bar-panel.ts';
 import { ChartFigure } from '../../charts/chart-figure.tsx';
-import { netChangeFinding } from '../../charts/findings.ts';
-import { timeChartName } from '../../charts/names.ts';
-import { netChange } from '../../charts/net-change.ts';
 import { useChartTheme } from '../../charts/theme.ts';
 
 interface NetChangeFigureProps {

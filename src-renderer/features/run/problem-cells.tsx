@@ -1,7 +1,7 @@
+import { formatShare } from '../../../src-preload/contract/format/numbers.ts';
 import { blockName } from '../../../src-preload/contract/module-id.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
 import { hrefOf } from '../../app/routes.ts';
-import { formatShare } from '../../ui/format.ts';
 import { Meter } from '../../ui/meter.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
 import type { BlockNames } from './use-names.ts';

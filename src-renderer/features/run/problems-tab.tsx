@@ -1,13 +1,18 @@
 import { useMemo } from 'react';
+import { plotName } from '../../../src-preload/contract/charts/names.ts';
+import {
+  hardAndMuchTried,
+  hardBelow,
+  muchTried,
+  problemsFinding,
+} from '../../../src-preload/contract/findings/content.ts';
+import { formatPercent } from '../../../src-preload/contract/format/numbers.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
 import { ChartFigure } from '../../charts/chart-figure.tsx';
-import { hardAndMuchTried, hardBelow, muchTried, problemsFinding } from '../../charts/content-findings.ts';
 import { useLinked } from '../../charts/linked.ts';
-import { plotName } from '../../charts/names.ts';
 import { scatter } from '../../charts/scatter.ts';
 import { useChartTheme } from '../../charts/theme.ts';
 import { useAllRows } from '../../client/views.ts';
-import { formatPercent } from '../../ui/format.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Block } from './block.tsx';
 import { type ProblemRow, problemCells, problemHref } from './problem-cells.tsx';

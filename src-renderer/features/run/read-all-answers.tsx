@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { formatNumber, plural } from '../../../src-preload/contract/format/numbers.ts';
 import type { RunRecord } from '../../../src-preload/contract/records.ts';
 import type { ResourceRef, SyncEstimate } from '../../../src-preload/contract/sync.ts';
 import { useStartSync } from '../../client/commands.ts';
 import { useEstimate } from '../../client/run-commands.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { formatNumber, plural } from '../../ui/format.ts';
 import { useWhyNotSync } from '../../ui/sync-possible.tsx';
 
 interface ReadAllAnswersProps {

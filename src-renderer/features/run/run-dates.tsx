@@ -1,8 +1,8 @@
 import { type DatasetName, datasets } from '../../../src-preload/contract/datasets.ts';
+import { plural } from '../../../src-preload/contract/format/numbers.ts';
 import type { RunRecord } from '../../../src-preload/contract/records.ts';
 import { hrefOf } from '../../app/routes.ts';
 import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
-import { plural } from '../../ui/format.ts';
 
 const shown: readonly DatasetName[] = ['enrollment', 'activity'];
 

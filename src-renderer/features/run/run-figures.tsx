@@ -1,5 +1,6 @@
+import { formatDate } from '../../../src-preload/contract/format/days.ts';
+import { formatNumber, formatPercent } from '../../../src-preload/contract/format/numbers.ts';
 import type { RunRecord } from '../../../src-preload/contract/records.ts';
-import { formatDate, formatNumber, formatPercent } from '../../ui/format.ts';
 import { Change, KpiStrip, kpi } from '../../ui/kpi-strip.tsx';
 
 /** The figures at the head of every tab of a run. */

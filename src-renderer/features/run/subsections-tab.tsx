@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
+import { plotName } from '../../../src-preload/contract/charts/names.ts';
+import { subsectionsFinding } from '../../../src-preload/contract/findings/content.ts';
 import type { RunRecord } from '../../../src-preload/contract/records.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
 import { type Bar, barList } from '../../charts/bar-list.ts';
 import { ChartFigure } from '../../charts/chart-figure.tsx';
-import { subsectionsFinding } from '../../charts/content-findings.ts';
 import { useLinked } from '../../charts/linked.ts';
 import { rowsHeight } from '../../charts/named-rows.ts';
-import { plotName } from '../../charts/names.ts';
 import { useChartTheme } from '../../charts/theme.ts';
 import { useRemoveSubsection, useSubsections } from '../../client/run-commands.ts';
 import { useAllRows } from '../../client/views.ts';

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
+import { plotName } from '../../../src-preload/contract/charts/names.ts';
+import { tagsFinding } from '../../../src-preload/contract/findings/content.ts';
+import { formatNumber } from '../../../src-preload/contract/format/numbers.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
 import { ChartFigure } from '../../charts/chart-figure.tsx';
-import { tagsFinding } from '../../charts/content-findings.ts';
 import { type Dot, dotPlot, dotPlotHeight } from '../../charts/dot-plot.ts';
 import { useLinked } from '../../charts/linked.ts';
-import { plotName } from '../../charts/names.ts';
 import { useChartTheme } from '../../charts/theme.ts';
 import { useAllRows } from '../../client/views.ts';
-import { formatNumber } from '../../ui/format.ts';
 import { DataTable, type TableAddress } from '../../ui/table/data-table.tsx';
 import { Block } from './block.tsx';
 import { PercentMeter } from './problem-cells.tsx';

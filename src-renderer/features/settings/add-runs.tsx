@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
+import { plural } from '../../../src-preload/contract/format/numbers.ts';
 import { wordsOf } from '../../client/call-error.ts';
 import { useAddRuns } from '../../client/commands.ts';
 import { say } from '../../client/notices.ts';
 import { Button } from '../../ui/button.tsx';
-import { plural } from '../../ui/format.ts';
 import { readPastedIds } from './pasted-ids.ts';
 import { PastedPreview } from './pasted-preview.tsx';
 

@@ -1,6 +1,7 @@
+import { formatMoment } from '../../../src-preload/contract/format/days.ts';
+import { formatNumber } from '../../../src-preload/contract/format/numbers.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
 import { useSwitchLearners } from '../../client/run-commands.ts';
-import { formatMoment, formatNumber } from '../../ui/format.ts';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 
 type Resource = ViewRow<'sync-resources'>;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { plural } from '../../../src-preload/contract/format/numbers.ts';
 import type { OfferedRuns } from '../../../src-preload/contract/records.ts';
 import { useAddRuns } from '../../client/commands.ts';
 import { say } from '../../client/notices.ts';
 import { Button } from '../../ui/button.tsx';
-import { plural } from '../../ui/format.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Pager } from '../../ui/table/pager.tsx';

@@ -1,5 +1,6 @@
+import { formatInstantDay } from '../../../src-preload/contract/format/days.ts';
+import { formatNumber } from '../../../src-preload/contract/format/numbers.ts';
 import type { OfferedRuns } from '../../../src-preload/contract/records.ts';
-import { formatInstantDay, formatNumber } from '../../ui/format.ts';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 

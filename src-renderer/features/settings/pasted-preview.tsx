@@ -1,4 +1,4 @@
-import { plural } from '../../ui/format.ts';
+import { plural } from '../../../src-preload/contract/format/numbers.ts';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import type { PastedIds } from './pasted-ids.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { plural } from '../../../src-preload/contract/format/numbers.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
 import { usePurgeLearners } from '../../client/commands.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { plural } from '../../ui/format.ts';
 
 /** Deletes all learner data after one question that names what goes and what stays. */
 export function PurgeLearners({ stored }: { readonly stored: readonly ViewRow<'sync-resources'>[] }) {

@@ -1,9 +1,9 @@
+import { formatMoment } from '../../../src-preload/contract/format/days.ts';
 import { maxPageSize } from '../../../src-preload/contract/views.ts';
 import { hrefOf } from '../../app/routes.ts';
 import { useRemoveRun } from '../../client/commands.ts';
 import { useView } from '../../client/views.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatMoment } from '../../ui/format.ts';
 import { Named } from '../../ui/named.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { type DatasetName, datasets } from '../../../src-preload/contract/datasets.ts';
+import { formatDate, formatMoment } from '../../../src-preload/contract/format/days.ts';
+import { formatNumber } from '../../../src-preload/contract/format/numbers.ts';
 import { daysBehindOf } from '../../../src-preload/contract/freshness.ts';
 import { nowInstant } from '../../../src-preload/contract/time.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
@@ -7,7 +9,6 @@ import { hrefOf } from '../../app/routes.ts';
 import { useStartSync } from '../../client/commands.ts';
 import { Behind } from '../../ui/as-of.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatDate, formatMoment, formatNumber } from '../../ui/format.ts';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { ResourceState } from './resource-words.tsx';
 

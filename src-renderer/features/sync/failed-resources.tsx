@@ -1,8 +1,9 @@
 import { datasetNameSchema } from '../../../src-preload/contract/datasets.ts';
+import { formatMoment } from '../../../src-preload/contract/format/days.ts';
+import { plural } from '../../../src-preload/contract/format/numbers.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
 import { useStartSync } from '../../client/commands.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatMoment, plural } from '../../ui/format.ts';
 import { DatasetTitle } from './resource-words.tsx';
 
 type Resource = ViewRow<'sync-resources'>;

@@ -1,6 +1,6 @@
 import { type DatasetName, datasets } from '../../../src-preload/contract/datasets.ts';
+import { formatNumber, plural } from '../../../src-preload/contract/format/numbers.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
-import { formatNumber, plural } from '../../ui/format.ts';
 import { stateWords } from './resource-words.tsx';
 
 export interface GridCellProps {

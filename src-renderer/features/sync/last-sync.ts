@@ -1,9 +1,10 @@
+import { formatMoment } from '../../../src-preload/contract/format/days.ts';
+import { plural } from '../../../src-preload/contract/format/numbers.ts';
 import { resumableMicros, type SyncStatus, syncOutcome } from '../../../src-preload/contract/sync.ts';
 import { nowInstant } from '../../../src-preload/contract/time.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
 import { outcomeWords } from '../../app/status-words.ts';
 import { useView } from '../../client/views.ts';
-import { formatMoment, plural } from '../../ui/format.ts';
 import { tookWords } from './time-left.ts';
 
 export interface LastSync {

@@ -1,8 +1,9 @@
+import { formatMoment } from '../../../src-preload/contract/format/days.ts';
+import { plural } from '../../../src-preload/contract/format/numbers.ts';
 import type { SyncStatus } from '../../../src-preload/contract/sync.ts';
 import { progressWords } from '../../app/status-words.ts';
 import { useCancelSync, usePauseSync } from '../../client/commands.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatMoment, plural } from '../../ui/format.ts';
 import { useNow } from './now.ts';
 import { durationWords, secondsLeft } from './time-left.ts';
 

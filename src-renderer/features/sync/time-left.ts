@@ -1,5 +1,5 @@
+import { formatDuration } from '../../../src-preload/contract/format/numbers.ts';
 import type { SyncStatus } from '../../../src-preload/contract/sync.ts';
-import { formatDuration } from '../../ui/format.ts';
 
 type Running = NonNullable<SyncStatus['running']>;
 

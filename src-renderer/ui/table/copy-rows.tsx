@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Column } from '../../../src-preload/contract/columns.ts';
+import { formatNumber, plural } from '../../../src-preload/contract/format/numbers.ts';
 import { maxPageSize, type ViewDefinition, type ViewName, views } from '../../../src-preload/contract/views.ts';
 import { say } from '../../client/notices.ts';
 import { pageOptions, type RowsWanted } from '../../client/views.ts';
 import { Button } from '../button.tsx';
-import { formatNumber, plural } from '../format.ts';
 import type { AnyRow } from './cell-value.tsx';
 import { copyTable } from './copy.ts';
 import { shownRows } from './spread.ts';

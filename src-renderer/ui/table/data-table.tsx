@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../../../src-preload/contract/columns.ts';
+import { isNumeric } from '../../../src-preload/contract/format/cells.ts';
 import {
   type ViewColumn,
   type ViewDefinition,
@@ -12,7 +13,6 @@ import {
 import { readSort, writeSort } from '../../app/query-values.ts';
 import { useSettings } from '../../client/settings.ts';
 import { useView } from '../../client/views.ts';
-import { isNumeric } from '../format.ts';
 import { ErrorState, Skeleton } from '../states.tsx';
 import { TableScroll } from '../table-scroll.tsx';
 import type { AnyRow } from './cell-value.tsx';

@@ -1,10 +1,10 @@
+import { formatMoment } from '../../../src-preload/contract/format/days.ts';
 import type { AsOf } from '../../../src-preload/contract/freshness.ts';
 import { hrefOf } from '../../app/routes.ts';
 import { useStartSync } from '../../client/commands.ts';
 import { useConnection } from '../../client/queries.ts';
 import { failureWords } from '../as-of.tsx';
 import { Button } from '../button.tsx';
-import { formatMoment } from '../format.ts';
 import { EmptyState } from '../states.tsx';
 
 interface EmptyTableProps {

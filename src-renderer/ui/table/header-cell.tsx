@@ -1,5 +1,5 @@
 import type { Column } from '../../../src-preload/contract/columns.ts';
-import { isNumeric } from '../format.ts';
+import { isNumeric } from '../../../src-preload/contract/format/cells.ts';
 import { Definition } from './definition.tsx';
 
 interface HeaderCellProps {

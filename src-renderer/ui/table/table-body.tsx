@@ -1,7 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import type { Column } from '../../../src-preload/contract/columns.ts';
+import { isNumeric } from '../../../src-preload/contract/format/cells.ts';
 import { useComparePicks } from '../../client/compare-picks.ts';
-import { isNumeric } from '../format.ts';
 import { type AnyRow, CellValue } from './cell-value.tsx';
 import { subjectOf } from './compared-row.ts';
 import { plainCell, toHtmlTable, toTabbed } from './copy.ts';

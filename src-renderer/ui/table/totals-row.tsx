@@ -1,5 +1,6 @@
 import type { Column } from '../../../src-preload/contract/columns.ts';
-import { formatCell, plural } from '../format.ts';
+import { formatCell } from '../../../src-preload/contract/format/cells.ts';
+import { plural } from '../../../src-preload/contract/format/numbers.ts';
 import { classOf } from './table-body.tsx';
 
 interface TotalsRowProps {

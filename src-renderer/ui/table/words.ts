@@ -1,5 +1,5 @@
+import { formatNumber } from '../../../src-preload/contract/format/numbers.ts';
 import { type ViewName, type ViewSort, views } from '../../../src-preload/contract/views.ts';
-import { formatNumber } from '../format.ts';
 
 /** `Showing 1–50 of 214`, or that all are shown. */
 export function showingWords(page: number, pageSize: number, shown: number, total: number): string {

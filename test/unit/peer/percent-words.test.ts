@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatPercent } from '../../../src-renderer/ui/format.ts';
+import { formatPercent } from '../../../src-preload/contract/format/numbers.ts';
 
 describe('percentages in words, as in Insights', () => {
   it.each([

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { ViewRow } from '../../../src-preload/contract/views.ts';
+import { plotName, timeChartName } from '../../../src-preload/contract/charts/names.ts';
 import {
   activityFinding,
   activityShareFinding,
-  confidenceFinding,
   enrollmentFinding,
   netChangeFinding,
+} from '../../../src-preload/contract/findings/runs.ts';
+import {
+  confidenceFinding,
   postingsFinding,
   significanceFinding,
-} from '../../../src-renderer/charts/findings.ts';
-import { plotName, timeChartName } from '../../../src-renderer/charts/names.ts';
+} from '../../../src-preload/contract/findings/taxonomy.ts';
+import type { ViewRow } from '../../../src-preload/contract/views.ts';
 
 /** Sunday, 8 November 2026. */
 const sunday = 20_765;

@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { column } from '../../../src-preload/contract/columns.ts';
-import { parseDay, parseInstant } from '../../../src-preload/contract/time.ts';
+import { formatCell } from '../../../src-preload/contract/format/cells.ts';
+import { formatDate, formatMoment, formatShortDate } from '../../../src-preload/contract/format/days.ts';
 import {
-  formatCell,
   formatChange,
-  formatDate,
-  formatMoment,
   formatNumber,
   formatPercent,
   formatSalary,
   formatShare,
-  formatShortDate,
   plural,
-} from '../../../src-renderer/ui/format.ts';
+} from '../../../src-preload/contract/format/numbers.ts';
+import { parseDay, parseInstant } from '../../../src-preload/contract/time.ts';
 
 describe('numbers', () => {
   it('groups as the locale does', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type InkName, inks, seriesColours } from '../../../src-renderer/styles/palette.ts';
+import { type InkName, inks, seriesColours } from '../../../src-preload/contract/charts/palette.ts';
 import { contrast, worstDistance } from './colour-vision.ts';
 
 const themes = ['light', 'dark'] as const;

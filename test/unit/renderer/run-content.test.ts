@@ -1,7 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { blockName } from '../../../src-preload/contract/module-id.ts';
-import type { ViewRow } from '../../../src-preload/contract/views.ts';
-import { views } from '../../../src-preload/contract/views.ts';
 import {
   answersFinding,
   gradesFinding,
@@ -10,8 +7,12 @@ import {
   problemsFinding,
   recoveryFinding,
   videosFinding,
-} from '../../../src-renderer/charts/content-findings.ts';
-import { formatCell, formatDuration } from '../../../src-renderer/ui/format.ts';
+} from '../../../src-preload/contract/findings/content.ts';
+import { formatCell } from '../../../src-preload/contract/format/cells.ts';
+import { formatDuration } from '../../../src-preload/contract/format/numbers.ts';
+import { blockName } from '../../../src-preload/contract/module-id.ts';
+import type { ViewRow } from '../../../src-preload/contract/views.ts';
+import { views } from '../../../src-preload/contract/views.ts';
 import { shownColumns, shownRows } from '../../../src-renderer/ui/table/spread.ts';
 
 const problem = (module_id: string, total: number, correct: number): ViewRow<'run-problems'> => ({

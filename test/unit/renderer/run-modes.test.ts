@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { modeBands } from '../../../src-preload/contract/charts/mode-bands.ts';
+import { everEnrolledFinding, modesFinding } from '../../../src-preload/contract/findings/runs.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
-import { everEnrolledFinding, modesFinding } from '../../../src-renderer/charts/enrollment-findings.ts';
-import { modeBands } from '../../../src-renderer/charts/mode-bands.ts';
 
 const day = (
   date: number,

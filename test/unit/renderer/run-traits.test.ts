@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { ViewRow } from '../../../src-preload/contract/views.ts';
+import { classBounds, classOf, classStarts } from '../../../src-preload/contract/charts/world/classes.ts';
+import { countryKey, countryName } from '../../../src-preload/contract/charts/world/country-names.ts';
+import { worldDots, worldShapes } from '../../../src-preload/contract/charts/world/shapes.ts';
 import {
   agesFinding,
   countriesFinding,
   educationFinding,
   genderFinding,
   implausibleNote,
-} from '../../../src-renderer/charts/enrollment-findings.ts';
+} from '../../../src-preload/contract/findings/traits.ts';
+import type { ViewRow } from '../../../src-preload/contract/views.ts';
 import { placed } from '../../../src-renderer/charts/share-bar.ts';
-import { classBounds, classOf, classStarts } from '../../../src-renderer/charts/world/classes.ts';
-import { countryKey, countryName } from '../../../src-renderer/charts/world/country-names.ts';
-import { worldDots, worldShapes } from '../../../src-renderer/charts/world/shapes.ts';
 
 const country = (code: string | null, name: string | null, count = 1): ViewRow<'run-countries'> => ({
   country_alpha2: code,

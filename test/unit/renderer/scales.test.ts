@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import {
+  dayLabels,
+  dayTicks,
+  logTicks,
+  niceStep,
+  valueAxis,
+  valueTicks,
+} from '../../../src-preload/contract/charts/axes.ts';
 import { parseDay } from '../../../src-preload/contract/time.ts';
-import { dayLabels, dayTicks, logTicks, niceStep, valueAxis, valueTicks } from '../../../src-renderer/charts/scales.ts';
 
 const day = (text: string) => parseDay(text) ?? Number.NaN;
 

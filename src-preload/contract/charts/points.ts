@@ -4,6 +4,14 @@ export interface Point {
   readonly y: number | null;
 }
 
+/** Points that belong together: a line, or one band of a stack. */
+export interface Series {
+  readonly label: string;
+  readonly points: readonly Point[];
+  /** Its place among the series colours, which it keeps when others are absent; null is what is not known. */
+  readonly place: number | null;
+}
+
 /** Puts a gap wherever the days jump by more than they should, so that no line is drawn over what is not known. */
 export function withGaps(points: readonly Point[], stepDays: number): Point[] {
   return points.flatMap((point, index) => {

@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '../../ui/format.ts';
+import { formatNumber, plural } from '../format/numbers.ts';
 
 /** Which of the compared has most of something: `X pays most (98,000 USD/yr).` */
 export function highest<Row>(

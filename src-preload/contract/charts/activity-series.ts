@@ -1,6 +1,5 @@
-import type { ViewRow } from '../../src-preload/contract/views.ts';
-import type { LineSeries } from './line-chart.ts';
-import { withGaps } from './points.ts';
+import type { ViewRow } from '../views.ts';
+import { type Series, withGaps } from './points.ts';
 
 type ActivityRow = ViewRow<'run-activity'>;
 
@@ -21,7 +20,7 @@ function heightOf(row: ActivityRow, key: (typeof kinds)[number]['key'], unit: Ac
 }
 
 /** One line per kind of action that has any value; a missing week is a gap. */
-export function activitySeries(rows: readonly ActivityRow[], unit: ActivityUnit): LineSeries[] {
+export function activitySeries(rows: readonly ActivityRow[], unit: ActivityUnit): Series[] {
   return kinds
     .map(({ key, label }, place) => ({
       label,

@@ -1,11 +1,15 @@
-import { formatNumber } from '../ui/format.ts';
-import { dayWords } from './day-count-scale.ts';
+import { formatDate } from '../format/days.ts';
+import { formatNumber } from '../format/numbers.ts';
 import { known, type Point } from './points.ts';
 
 /*
  * What a chart is called by assistive technology: its type, what it shows, the range, each series in numbers, and the
  * finding. Made from the rows, so it cannot lie.
  */
+
+/** The day of a hint: of the calendar, or counted from the first. */
+export const dayWords = (day: number, counted: boolean): string =>
+  counted ? `Day ${formatNumber(day)}` : formatDate(day);
 
 interface NamedSeries {
   readonly label: string;

@@ -1,4 +1,4 @@
-import type { ViewRow } from '../../../src-preload/contract/views.ts';
+import type { ViewRow } from '../../views.ts';
 
 export type CountryRow = ViewRow<'run-countries'>;
 

@@ -1,48 +1,13 @@
-import {
-  ageBands,
-  type BirthYearCount,
-  isPlausibleAge,
-  knownAges,
-  medianAge,
-} from '../../src-preload/contract/derived/ages.ts';
-import type { ViewRow } from '../../src-preload/contract/views.ts';
-import { educationLabel, genders } from '../../src-preload/contract/vocabulary.ts';
-import { formatDate, formatNumber, formatPercent, plural } from '../ui/format.ts';
-import type { Share } from './share-bar.ts';
-import type { Band } from './stacked-area.ts';
+import { ageBands, type BirthYearCount, isPlausibleAge, knownAges, medianAge } from '../derived/ages.ts';
+import { formatDate } from '../format/days.ts';
+import { formatNumber, formatPercent, plural } from '../format/numbers.ts';
+import type { ViewRow } from '../views.ts';
+import { educationLabel, genders } from '../vocabulary.ts';
+import { noValues, shareOf } from './words.ts';
 
 /*
  * What the traits of the enrolled say, in one or two sentences, computed.
  */
-
-const noValues = 'There are no values in this range.';
-
-const share = (part: number, whole: number) => formatPercent(whole === 0 ? 0 : (part / whole) * 100);
-
-/** Who is enrolled in which mode on the last day, and who in none that has a name. */
-export function modesFinding(bands: readonly Band[], rows: readonly ViewRow<'run-modes'>[]): string {
-  const last = rows.at(-1);
-  if (!last) return noValues;
-  const total = last.count ?? 0;
-  const named = bands.filter((band) => band.place !== null).slice(0, 3);
-  const parts = named.map((band) => {
-    const count = band.points.at(-1)?.y ?? 0;
-    return `${band.label} ${formatNumber(count)} (${share(count, total)})`;
-  });
-  const gap = last.unlisted ?? 0;
-  const unlisted =
-    gap > 0 ? ` ${plural(gap, 'learner')} (${share(gap, total)}) in modes that the service does not list.` : '';
-  return `${formatDate(last.date)}: ${parts.join(', ')}.${unlisted}`;
-}
-
-/** How many ever came, and how many of them are still there. */
-export function everEnrolledFinding(rows: readonly ViewRow<'run-modes'>[]): string {
-  const last = rows.findLast((row) => row.cumulative_count !== null);
-  if (!last) return noValues;
-  const ever = last.cumulative_count ?? 0;
-  const still = last.count === null ? '' : `; ${share(last.count, ever)} of them are still enrolled`;
-  return `${formatNumber(ever)} learners had ever enrolled by ${formatDate(last.date)}${still}.`;
-}
 
 /** The middle of the ages and the largest band. */
 export function agesFinding(rows: readonly BirthYearCount[]): string {
@@ -77,7 +42,7 @@ export function educationFinding(rows: readonly ViewRow<'run-education'>[]): str
   const most = known.reduce((a, b) => (b.count > a.count ? b : a), first);
   const silent = rows.find((row) => row.education_level === null)?.count ?? 0;
   const total = rows.reduce((sum, row) => sum + row.count, 0);
-  return `Most have ${educationLabel(most.education_level)} (${formatPercent(most.pct_of_known ?? 0)} of those who said); ${formatNumber(silent)} (${share(silent, total)} of all) did not say.`;
+  return `Most have ${educationLabel(most.education_level)} (${formatPercent(most.pct_of_known ?? 0)} of those who said); ${formatNumber(silent)} (${shareOf(silent, total)} of all) did not say.`;
 }
 
 /** The shares of those who said, and how many did not. */
@@ -86,14 +51,8 @@ export function genderFinding(row: ViewRow<'run-gender'> | undefined): string {
   const said = genders.filter(({ key }) => key !== 'unknown');
   const known = said.reduce((sum, { key }) => sum + (row[key] ?? 0), 0);
   const silent = row.unknown ?? 0;
-  const parts = said.map(({ key, label }) => `${label.toLowerCase()} ${share(row[key] ?? 0, known)}`);
-  return `${formatDate(row.date)}: of those who said, ${parts.join(', ')}; ${formatNumber(silent)} (${share(silent, known + silent)} of all) did not say.`;
-}
-
-/** The genders of one day as parts of a whole; colours that mean nothing. */
-export function genderShares(row: ViewRow<'run-gender'>): Share[] {
-  const colours = [1, 5, 6, null];
-  return genders.map(({ key, label }, index) => ({ label, count: row[key] ?? 0, place: colours[index] ?? null }));
+  const parts = said.map(({ key, label }) => `${label.toLowerCase()} ${shareOf(row[key] ?? 0, known)}`);
+  return `${formatDate(row.date)}: of those who said, ${parts.join(', ')}; ${formatNumber(silent)} (${shareOf(silent, known + silent)} of all) did not say.`;
 }
 
 /** Where most come from, and how many of how many places that makes. */

@@ -1,4 +1,4 @@
-import type { ViewRow } from '../../src-preload/contract/views.ts';
+import type { ViewRow } from '../views.ts';
 import type { Point } from './points.ts';
 
 const mostDays = 120;

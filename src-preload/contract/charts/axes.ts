@@ -1,4 +1,4 @@
-import { formatDate, formatShortDate } from '../ui/format.ts';
+import { formatDate, formatShortDate } from '../format/days.ts';
 
 /*
  * Axes. Bars and areas begin at zero; a line may leave it when it would be flat otherwise, and then the figure says so.

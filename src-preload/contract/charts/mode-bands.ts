@@ -1,7 +1,6 @@
-import type { ViewRow } from '../../src-preload/contract/views.ts';
-import { modeLabel } from '../../src-preload/contract/vocabulary.ts';
-import { withGaps } from './points.ts';
-import type { Band } from './stacked-area.ts';
+import type { ViewRow } from '../views.ts';
+import { modeLabel } from '../vocabulary.ts';
+import { type Series, withGaps } from './points.ts';
 
 type ModesRow = ViewRow<'run-modes'>;
 
@@ -21,10 +20,10 @@ const countsOf = (row: ModesRow): Readonly<Record<string, number | null>> =>
  * One band per mode that has a learner on any day, the largest of the last day at the bottom, and on top those whom the
  * service counts but names in no mode.
  */
-export function modeBands(rows: readonly ModesRow[], modes: readonly string[]): Band[] {
+export function modeBands(rows: readonly ModesRow[], modes: readonly string[]): Series[] {
   const counts = new Map(rows.map((row) => [row, countsOf(row)]));
   const last = rows.at(-1);
-  const band = (label: string, place: number | null, of: (row: ModesRow) => number): Band => ({
+  const band = (label: string, place: number | null, of: (row: ModesRow) => number): Series => ({
     label,
     place,
     points: withGaps(

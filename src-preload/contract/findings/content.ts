@@ -1,6 +1,6 @@
-import { weightedMedian } from '../../src-preload/contract/derived/median.ts';
-import type { ViewRow } from '../../src-preload/contract/views.ts';
-import { formatNumber, formatPercent, plural } from '../ui/format.ts';
+import { weightedMedian } from '../derived/median.ts';
+import { formatNumber, formatPercent, plural } from '../format/numbers.ts';
+import type { ViewRow } from '../views.ts';
 
 /*
  * What problems, videos and subsections say, in one or two sentences, computed.

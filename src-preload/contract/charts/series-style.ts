@@ -1,13 +1,14 @@
-import type { PointStyle } from 'chart.js';
+/** The shapes of markers, by the names that chart.js gives them. */
+export type Marker = 'circle' | 'rect' | 'triangle' | 'rectRot' | 'crossRot';
 
 /** Dash and marker of a series: with them no series is told apart by colour alone. */
 export interface SeriesStyle {
   readonly dash: readonly number[];
-  readonly marker: PointStyle;
+  readonly marker: Marker;
   readonly filled: boolean;
 }
 
-const style = (dash: number[], marker: PointStyle, filled = true): SeriesStyle => ({
+const style = (dash: number[], marker: Marker, filled = true): SeriesStyle => ({
   dash,
   marker,
   filled,

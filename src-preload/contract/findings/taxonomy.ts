@@ -1,0 +1,44 @@
+import { formatNumber, formatSalary, plural } from '../format/numbers.ts';
+import type { ViewRow } from '../views.ts';
+import { noValues } from './words.ts';
+
+/*
+ * What skills, jobs and postings say, in one or two sentences, computed.
+ */
+
+/** Which course fits best, and how many fit well. */
+export function confidenceFinding(
+  rows: readonly { readonly label: string; readonly value: number }[],
+  total: number,
+): string {
+  const best = rows[0];
+  if (!best) return noValues;
+  const good = rows.filter((row) => row.value >= 0.5).length;
+  const scope = rows.length < total ? `the ${rows.length} shown of ${formatNumber(total)}` : formatNumber(total);
+  return `${best.label} fits best (${formatNumber(best.value, 2)}); ${formatNumber(good)} of ${scope} at 0.50 or above.`;
+}
+
+/** Which skill weighs most, and how many of the job's skills are taught. */
+export function significanceFinding(rows: readonly ViewRow<'job-skills'>[], total: number): string {
+  const known = rows.filter((row) => row.significance !== null);
+  const first = known[0];
+  if (!first) return noValues;
+  const top = known.reduce((a, b) => ((b.significance ?? 0) > (a.significance ?? 0) ? b : a), first);
+  const taught = rows.filter((row) => row.best_course !== null).length;
+  const scope = rows.length < total ? `the ${rows.length} skills shown` : plural(total, 'skill');
+  return `${top.name ?? 'An unnamed skill'} weighs most (${formatNumber(top.significance ?? 0, 1)}); a course is linked to ${formatNumber(taught)} of ${scope}.`;
+}
+
+/** Where pay and demand are, and what could not be drawn. */
+export function postingsFinding(rows: readonly ViewRow<'job-postings'>[]): string {
+  const drawn = rows.filter((row) => row.median_salary !== null && (row.unique_postings ?? 0) > 0);
+  const first = drawn[0];
+  if (!first) return 'No job has both a salary and postings.';
+  const paid = drawn.reduce((a, b) => ((b.median_salary ?? 0) > (a.median_salary ?? 0) ? b : a), first);
+  const asked = drawn.reduce((a, b) => ((b.unique_postings ?? 0) > (a.unique_postings ?? 0) ? b : a), first);
+  const left = rows.length - drawn.length;
+  const missing =
+    left > 0 ? ` ${plural(left, 'job')} without a salary or postings ${left === 1 ? 'is' : 'are'} not drawn.` : '';
+  const name = (row: ViewRow<'job-postings'>) => row.job_name ?? 'An unnamed job';
+  return `${name(asked)} has most postings (${formatNumber(asked.unique_postings ?? 0)}); ${name(paid)} pays most (${formatSalary(paid.median_salary ?? 0)} USD/yr).${missing}`;
+}

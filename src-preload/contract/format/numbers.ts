@@ -1,0 +1,56 @@
+/*
+ * Numbers as people read them. Data files have their own, exact forms.
+ */
+
+/** A true minus sign in place of the hyphen that Intl writes. */
+const withMinus = (text: string) => text.replace('-', '\u2212');
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** Grouped as the computer's locale has it. */
+export function formatNumber(value: number, decimals = 0, locale?: string): string {
+  const key = `${locale ?? ''}/${decimals}`;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+    formatters.set(key, formatter);
+  }
+  // Rounding −0.4 gives −0, and nobody reads that as nothing.
+  const text = formatter.format(value);
+  return /[1-9]/.test(text) ? withMinus(text) : text.replace('-', '');
+}
+
+/** A percentage without its sign: one decimal, `0` for nothing, `< 1` for a little. */
+export function formatShare(percent: number, locale?: string): string {
+  if (percent === 0) return '0';
+  if (percent > 0 && percent < 1) return '< 1';
+  return formatNumber(percent, 1, locale);
+}
+
+export function formatPercent(percent: number, locale?: string): string {
+  return `${formatShare(percent, locale)}%`;
+}
+
+/** Salaries are estimates: rounded to hundreds. */
+export function formatSalary(value: number, locale?: string): string {
+  return formatNumber(Math.round(value / 100) * 100, 0, locale);
+}
+
+/** Seconds as `4 min 12 s`. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.round(seconds);
+  const [minutes, rest] = [Math.floor(whole / 60), whole % 60];
+  if (minutes === 0) return `${rest} s`;
+  return rest === 0 ? `${formatNumber(minutes)} min` : `${formatNumber(minutes)} min ${rest} s`;
+}
+
+/** `1 run`, `2 runs`; the plural form when it is not just an s. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}
+
+/** A change with its sign in words and shape: `▲ 214`, `▼ 9`, `no change`. */
+export function formatChange(change: number): string {
+  if (change === 0) return 'no change';
+  return `${change > 0 ? '▲' : '▼'} ${formatNumber(Math.abs(change))}`;
+}
