@@ -6,6 +6,7 @@ import { closeBeforeQuit, followWindows, userDataFolder, whenReady } from './she
 import { logUncaught, openLog } from './shell/logging.ts';
 import { createMainWindow } from './shell/main-window.ts';
 import { installMenu } from './shell/menu.ts';
+import { openedLinks, registerLinks } from './shell/opened-links.ts';
 import { claimSingleInstance } from './shell/single-instance.ts';
 
 /*
@@ -16,16 +17,30 @@ const beside = (path: string) => join(import.meta.dirname, path);
 const userData = userDataFolder();
 const log = openLog(join(userData, 'logs'));
 const source = currentPageSource();
+const links = openedLinks();
 const window = createMainWindow({ preload: beside('../preload/index.cjs'), startUrl: source.startUrl, log });
 
 logUncaught(log);
 confineAllPages();
 registerAppScheme();
-if (claimSingleInstance(window.show)) whenReady(start, log);
+links.fromArguments(process.argv);
+const isFirst = claimSingleInstance((argv) => {
+  window.show();
+  links.fromArguments(argv);
+});
+if (isFirst) whenReady(start, log);
 
 async function start(): Promise<void> {
   await harden(source, beside('../renderer'));
-  const { settings, events, close } = compose({ userData, dataHostEntry: beside('data-host.js'), source, window, log });
+  const { settings, events, close } = compose({
+    userData,
+    dataHostEntry: beside('data-host.js'),
+    source,
+    window,
+    links,
+    log,
+  });
+  registerLinks();
   closeBeforeQuit(close);
   installMenu((command) => events.emit('menu:command', { command }));
   window.rememberIn(settings);

@@ -9,12 +9,13 @@ export interface AppTools {
   readonly host: Pick<DataHostClient, 'call' | 'state' | 'restart'>;
   readonly openExternal: (url: string) => Promise<void>;
   readonly showDataFolder: () => Promise<unknown>;
+  readonly takeLink: () => string | null;
 }
 
-type AppMethod = 'app:info' | 'app:openExternal' | 'app:restartDataHost' | 'app:showDataFolder';
+type AppMethod = 'app:info' | 'app:openExternal' | 'app:restartDataHost' | 'app:showDataFolder' | 'app:takeLink';
 
 export function createAppHandlers(tools: AppTools): Pick<Handlers, AppMethod> {
-  const { version, locale, host, openExternal, showDataFolder } = tools;
+  const { version, locale, host, openExternal, showDataFolder, takeLink } = tools;
   return {
     async 'app:info'(): Promise<AppInfo> {
       const cache = await cacheStateOf(host);
@@ -32,6 +33,7 @@ export function createAppHandlers(tools: AppTools): Pick<Handlers, AppMethod> {
       await showDataFolder();
       return {};
     },
+    'app:takeLink': () => ({ address: takeLink() }),
   };
 }
 

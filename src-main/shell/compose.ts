@@ -15,6 +15,7 @@ import { listenToPage } from './ipc-router.ts';
 import { lastingLearnersKey, reportsKey } from './learner-handlers.ts';
 import type { Log } from './logging.ts';
 import type { MainWindow } from './main-window.ts';
+import type { OpenedLinks } from './opened-links.ts';
 import { createOpenedReports } from './opened-reports.ts';
 import { createPageEvents, type PageEvents } from './page-events.ts';
 import type { PageSource } from './page-origin.ts';
@@ -35,9 +36,10 @@ export function compose(options: {
   readonly dataHostEntry: string;
   readonly source: PageSource;
   readonly window: MainWindow;
+  readonly links: OpenedLinks;
   readonly log: Log;
 }): Services {
-  const { userData, window, log } = options;
+  const { userData, window, links, log } = options;
   const dataDir = join(userData, 'data');
   log.info(`Course Almanac ${app.getVersion()} on ${process.platform} ${process.arch}`);
   const settings = openSettingsStore(join(userData, 'settings.json'));
@@ -84,9 +86,25 @@ export function compose(options: {
   });
   powerMonitor.on('resume', () => void autoSync.check());
 
+  links.onOpened(() => {
+    window.show();
+    events.emit('link:opened', {});
+  });
+
   const openedReports = createOpenedReports(userData);
   const router = createCallRouter({
-    handlers: createHandlers({ dataDir, http, settings, secrets, credentials, host, window, events, openedReports }),
+    handlers: createHandlers({
+      dataDir,
+      http,
+      settings,
+      secrets,
+      credentials,
+      host,
+      window,
+      events,
+      openedReports,
+      links,
+    }),
     forward: (method, input, signal) => host.call(method, input as never, signal),
     log,
   });

@@ -13,6 +13,7 @@ import { createExportHandlers } from './export-handlers.ts';
 import { openExternalLink } from './external-links.ts';
 import { createLearnerHandlers } from './learner-handlers.ts';
 import type { MainWindow } from './main-window.ts';
+import type { OpenedLinks } from './opened-links.ts';
 import type { OpenedReports } from './opened-reports.ts';
 import type { PageEvents } from './page-events.ts';
 import { createReportHandlers } from './report-handlers.ts';
@@ -30,6 +31,7 @@ export interface HandlerParts {
   readonly window: MainWindow;
   readonly events: PageEvents;
   readonly openedReports: OpenedReports;
+  readonly links: Pick<OpenedLinks, 'take'>;
 }
 
 /** Everything that main itself answers, one group per file. */
@@ -43,6 +45,7 @@ export function createHandlers({
   window,
   events,
   openedReports,
+  links,
 }: HandlerParts): Handlers {
   const files = createSavedFiles({
     askWhere: csvSaveDialog(window.current),
@@ -51,6 +54,7 @@ export function createHandlers({
   });
   const onSettingsChange = async (now: Settings, before: Settings) => {
     if (now.theme !== before.theme) applyTheme(now.theme);
+    if (now.zoom !== before.zoom) window.contents()?.setZoomFactor(now.zoom / 100);
     events.emit('settings:changed', now);
     if (JSON.stringify(now.proxy) !== JSON.stringify(before.proxy)) http.networkChanged();
     if (concernsSync(now) !== concernsSync(before)) await host.configure();
@@ -62,6 +66,7 @@ export function createHandlers({
       host,
       openExternal: openExternalLink,
       showDataFolder: () => shell.openPath(dataDir),
+      takeLink: links.take,
     }),
     ...createSettingsHandlers({ settings, onChange: onSettingsChange }),
     ...createConnectionHandlers({ settings, credentials, host, onChange: () => host.configure() }),

@@ -9,13 +9,13 @@ import { openWindow, present } from './window.ts';
 export interface MainWindow {
   current(): BrowserWindow | null;
   contents(): WebContents | null;
-  /** Where place and size are remembered. */
-  rememberIn(settings: BoundsMemory): void;
+  /** Where place, size and zoom are remembered. */
+  rememberIn(settings: WindowMemory): void;
   /** Brings the window to the front, or opens it. Does nothing before `rememberIn`. */
   show(): void;
 }
 
-type BoundsMemory = Pick<SettingsStore, 'windowBounds' | 'saveWindowBounds'>;
+type WindowMemory = Pick<SettingsStore, 'windowBounds' | 'saveWindowBounds' | 'get'>;
 
 export function createMainWindow(options: {
   readonly preload: string;
@@ -24,16 +24,17 @@ export function createMainWindow(options: {
 }): MainWindow {
   const { log, startUrl } = options;
   let window: BrowserWindow | null = null;
-  let memory: BoundsMemory | null = null;
+  let remembered: WindowMemory | null = null;
   const current = () => (window?.isDestroyed() ? null : window);
 
-  const open = (bounds: BoundsMemory) => {
+  const open = (memory: WindowMemory) => {
     const opened = openWindow({
       ...options,
       background: groundColour(),
-      remembered: bounds.windowBounds(),
+      remembered: memory.windowBounds(),
+      zoomFactor: () => memory.get().zoom / 100,
       remember: (now) => {
-        bounds.saveWindowBounds(now).catch((error) => log.warn('the window size was not saved', error));
+        memory.saveWindowBounds(now).catch((error) => log.warn('the window size was not saved', error));
       },
     });
     recoverPage(opened, startUrl, log);
@@ -44,13 +45,13 @@ export function createMainWindow(options: {
     current,
     contents: () => current()?.webContents ?? null,
     rememberIn(settings) {
-      memory = settings;
+      remembered = settings;
       onThemeChange(() => current()?.setBackgroundColor(groundColour()));
     },
     show() {
       const there = current();
       if (there) return present(there);
-      if (memory) window = open(memory);
+      if (remembered) window = open(remembered);
     },
   };
 }

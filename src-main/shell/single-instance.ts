@@ -1,11 +1,11 @@
 import { app } from 'electron';
 
-/** Whether this is the only copy on its data folder. A second one leaves, and the first is told to come to the front. */
-export function claimSingleInstance(onSecond: () => void): boolean {
+/** Whether this is the only copy on its data folder. A second one leaves, and the first is told with what it was started. */
+export function claimSingleInstance(onSecond: (argv: readonly string[]) => void): boolean {
   if (!app.requestSingleInstanceLock()) {
     app.quit();
     return false;
   }
-  app.on('second-instance', onSecond);
+  app.on('second-instance', (_event, argv) => onSecond(argv));
   return true;
 }

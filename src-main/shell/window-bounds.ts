@@ -13,21 +13,39 @@ const usual = { width: 1360, height: 880 } as const;
 /** So much of the window must be on a screen that it can be grabbed. */
 const grip = 80;
 
-/** Where the window opens: where it was, unless no screen shows that place any more. */
-export function openingBounds(
-  remembered: WindowBounds | null,
-  screens: readonly Area[],
-): Partial<Area> & Pick<Area, 'width' | 'height'> {
-  if (remembered === null) return usual;
+/** The least size of the window: what its content needs, but never more than a screen has, where letters are large. */
+export function leastSize(screens: readonly Area[]): { width: number; height: number } {
+  const least = (side: 'width' | 'height') => Math.min(smallest[side], ...screens.map((screen) => screen[side]));
+  return { width: least('width'), height: least('height') };
+}
+
+/** Where the window opens: where it was, unless no screen shows that place any more; never larger than the screen. */
+export function openingBounds(remembered: WindowBounds | null, screens: readonly Area[]): Partial<Area> & Size {
+  const [first = { x: 0, y: 0, ...usual }] = screens;
+  if (remembered === null) return fitted(usual, first, screens);
   const { x, y } = remembered;
-  const width = Math.max(remembered.width, smallest.width);
-  const height = Math.max(remembered.height, smallest.height);
-  const isReachable = screens.some(
-    (screen) =>
-      x + width >= screen.x + grip &&
-      x + grip <= screen.x + screen.width &&
-      y >= screen.y - grip / 4 &&
-      y + grip <= screen.y + screen.height,
+  const screen = screens.find((each) => isReachable(remembered, each));
+  return screen ? { x, y, ...fitted(remembered, screen, screens) } : fitted(remembered, first, screens);
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Between the least size and that of the screen. */
+function fitted(size: Size, screen: Area, screens: readonly Area[]): Size {
+  const least = leastSize(screens);
+  const within = (side: 'width' | 'height') => Math.max(least[side], Math.min(size[side], screen[side]));
+  return { width: within('width'), height: within('height') };
+}
+
+/** Whether the title bar can be grabbed there. */
+function isReachable({ x, y, width }: Size & { x: number; y: number }, screen: Area): boolean {
+  return (
+    x + width >= screen.x + grip &&
+    x + grip <= screen.x + screen.width &&
+    y >= screen.y - grip / 4 &&
+    y + grip <= screen.y + screen.height
   );
-  return isReachable ? { x, y, width, height } : { width, height };
 }

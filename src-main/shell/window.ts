@@ -1,12 +1,14 @@
 import { app, BrowserWindow, screen } from 'electron';
 import type { WindowBounds } from '../settings/settings-document.ts';
-import { openingBounds, smallest } from './window-bounds.ts';
+import { leastSize, openingBounds } from './window-bounds.ts';
 
 export interface WindowOptions {
   readonly preload: string;
   readonly startUrl: string;
   readonly background: string;
   readonly remembered: WindowBounds | null;
+  /** How large the page is shown; 1 is its own size. */
+  readonly zoomFactor: () => number;
   readonly remember: (bounds: WindowBounds) => void;
 }
 
@@ -14,18 +16,18 @@ const settleMs = 400;
 
 /** Opens the one window. This is the only place that says what a page may do. */
 export function openWindow(options: WindowOptions): BrowserWindow {
+  const screens = screen.getAllDisplays().map((display) => display.workArea);
+  const least = leastSize(screens);
   const window = new BrowserWindow({
-    ...openingBounds(
-      options.remembered,
-      screen.getAllDisplays().map((display) => display.workArea),
-    ),
-    minWidth: smallest.width,
-    minHeight: smallest.height,
+    ...openingBounds(options.remembered, screens),
+    minWidth: least.width,
+    minHeight: least.height,
     title: 'Course Almanac',
     backgroundColor: options.background,
     show: false,
     webPreferences: {
       preload: options.preload,
+      zoomFactor: options.zoomFactor(),
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,
@@ -42,6 +44,8 @@ export function openWindow(options: WindowOptions): BrowserWindow {
   });
   if (options.remembered?.maximized) window.maximize();
   window.once('ready-to-show', () => window.show());
+  // Chromium remembers a zoom of its own; ours is the one that settings, menu and keys show.
+  window.webContents.on('did-finish-load', () => window.webContents.setZoomFactor(options.zoomFactor()));
   rememberBounds(window, options.remember);
   void window.loadURL(options.startUrl);
   return window;

@@ -41,5 +41,8 @@ export const menuCommand = z.enum([
   'syncScreen',
   'settings',
   'definitions',
+  'zoomIn',
+  'zoomOut',
+  'zoomReset',
 ]);
 export type MenuCommand = z.infer<typeof menuCommand>;

@@ -6,6 +6,7 @@ export const methodNames = [
   'app:openExternal',
   'app:restartDataHost',
   'app:showDataFolder',
+  'app:takeLink',
   'settings:get',
   'settings:update',
   'connection:get',
@@ -52,7 +53,14 @@ export const methodNames = [
 export type MethodName = (typeof methodNames)[number];
 
 /** Every event that main may push to the renderer; `events.ts` says what each carries. */
-export const eventNames = ['sync:status', 'cache:changed', 'host:state', 'settings:changed', 'menu:command'] as const;
+export const eventNames = [
+  'sync:status',
+  'cache:changed',
+  'host:state',
+  'settings:changed',
+  'menu:command',
+  'link:opened',
+] as const;
 export type EventName = (typeof eventNames)[number];
 
 /** Carries the request id of a call that nobody waits for any more. */

@@ -12,6 +12,8 @@ export const events = {
   'host:state': hostState,
   'settings:changed': settings,
   'menu:command': z.strictObject({ command: menuCommand }),
+  /** There is an address for `app:takeLink`. */
+  'link:opened': z.strictObject({}),
 } as const satisfies Record<EventName, z.ZodType>;
 
 export type EventPayload<E extends EventName> = z.output<(typeof events)[E]>;

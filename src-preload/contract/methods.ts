@@ -50,6 +50,13 @@ export const methods = {
   'app:restartDataHost': { input: nothing, output: done, kind: 'command', servedBy: 'main' },
   /** Opens the folder with the data and its backups; the path itself stays in main. */
   'app:showDataFolder': { input: nothing, output: done, kind: 'command', servedBy: 'main' },
+  /** The address of a link that the computer opened the app with; each is given once. */
+  'app:takeLink': {
+    input: nothing,
+    output: z.strictObject({ address: z.string().max(4000).nullable() }),
+    kind: 'command',
+    servedBy: 'main',
+  },
   'settings:get': { input: nothing, output: settings, kind: 'query', servedBy: 'main' },
   'settings:update': { input: settingsPatch, output: settings, kind: 'command', servedBy: 'main' },
   'connection:get': { input: nothing, output: connectionState, kind: 'query', servedBy: 'main' },

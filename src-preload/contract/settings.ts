@@ -12,6 +12,17 @@ export type RequestBudgets = z.infer<typeof requestBudgets>;
 
 const learned = { requestsPerMinute: null, requestsPerHour: null };
 
+/** How large the app is shown, in percent of its own size: the steps of the menu and the keys. */
+export const zoomSteps = [50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300, 400] as const;
+
+export type Zoom = (typeof zoomSteps)[number];
+
+/** The next step up (1) or down (-1); the last one stays. */
+export function nextZoom(now: Zoom, step: 1 | -1): Zoom {
+  const further = step === 1 ? zoomSteps.find((each) => each > now) : zoomSteps.findLast((each) => each < now);
+  return further ?? now;
+}
+
 /** Choices that are remembered. Not secrets, not addresses (those are the connection). */
 export const settings = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
@@ -36,6 +47,7 @@ export const settings = z.strictObject({
   pageSize: z.union([z.literal(25), z.literal(50), z.literal(100), z.literal(200)]).default(50),
   /** What was picked for a comparison. */
   comparePicks: comparePicks.default({ runs: [], courses: [], jobs: [], skills: [] }),
+  zoom: z.literal(zoomSteps).default(100),
   railCollapsed: z.boolean().default(false),
   /** The last address, restored at the next start. */
   lastRoute: z.string().max(4000).default('/'),

@@ -6,6 +6,7 @@ import { useSettingsKnown } from '../client/settings.ts';
 import { useAppearance } from './appearance.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useLastRoute } from './last-route.ts';
+import { useOpenedLinks } from './opened-links.ts';
 import { Shell } from './shell.tsx';
 
 /** Providers around the shell. */
@@ -26,5 +27,11 @@ function Start() {
   useAppearance();
   const known = useSettingsKnown();
   const restored = useLastRoute(known);
-  return restored ? <Shell /> : null;
+  return restored ? <Opened /> : null;
+}
+
+/** Once the last address is restored, so that a link that started the app comes after it. */
+function Opened() {
+  useOpenedLinks();
+  return <Shell />;
 }

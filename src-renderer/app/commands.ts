@@ -1,7 +1,10 @@
 import { useCallback } from 'react';
 import type { MenuCommand } from '../../src-preload/contract/app.ts';
+import { linkTo } from '../../src-preload/contract/app-link.ts';
+import { nextZoom, type Zoom } from '../../src-preload/contract/settings.ts';
 import { useStartSync } from '../client/commands.ts';
 import { say } from '../client/notices.ts';
+import { useChangeSettings } from '../client/settings.ts';
 import { currentAddress, goTo } from './navigation.ts';
 import { openDrawer, openPalette } from './open-panels.ts';
 import { focusedTerm, pressCommand, toggleFigure } from './page-commands.ts';
@@ -36,6 +39,9 @@ export const commands: Readonly<Record<MenuCommand, Command>> = {
   settings: { label: 'Go to Settings', keys: 'Ctrl+7' },
   compare: { label: 'Go to Compare' },
   definitions: { label: 'Explain the focused word', keys: 'F1' },
+  zoomIn: { label: 'Show everything larger', keys: 'Ctrl++' },
+  zoomOut: { label: 'Show everything smaller', keys: 'Ctrl+-' },
+  zoomReset: { label: 'Show everything in its own size', keys: 'Ctrl+0' },
 };
 
 const addresses: Partial<Record<MenuCommand, string>> = {
@@ -62,26 +68,39 @@ const onPage: Partial<Record<MenuCommand, () => void>> = {
   definitions: () => openDrawer(focusedTerm()),
 };
 
+/** The size that each of these commands makes of the one before. */
+const zooms: Partial<Record<MenuCommand, (now: Zoom) => Zoom>> = {
+  zoomIn: (now) => nextZoom(now, 1),
+  zoomOut: (now) => nextZoom(now, -1),
+  zoomReset: () => 100,
+};
+
 /** Performs a command, wherever it came from. */
 export function usePerform(): (command: MenuCommand) => void {
   const { mutate: sync } = useStartSync();
   const pin = usePinView();
+  const changeSettings = useChangeSettings();
   return useCallback(
     (command) => {
       const address = addresses[command];
       if (address !== undefined) goTo(address);
       else if (command === 'sync') sync(undefined);
       else if (command === 'pin') pin();
+      else if (command in zooms) changeSettings(({ zoom }) => ({ zoom: zooms[command]?.(zoom) ?? zoom }));
       else onPage[command]?.();
     },
-    [sync, pin],
+    [sync, pin, changeSettings],
   );
 }
 
-/** Puts the current address on the clipboard, to be pasted into the palette of any copy of the app. */
+/** Puts a link to the current address on the clipboard: computers with the app open it there, and every search box takes it. */
 function copyLink(): void {
-  navigator.clipboard.writeText(`#${currentAddress()}`).then(
-    () => say({ tone: 'info', text: 'The link to this view is copied. Paste it into the search box to open it.' }),
+  navigator.clipboard.writeText(linkTo(currentAddress())).then(
+    () =>
+      say({
+        tone: 'info',
+        text: 'The link to this view is copied. It opens in Course Almanac; the search box takes it, too.',
+      }),
     () => say({ tone: 'error', text: 'The link could not be copied to the clipboard.' }),
   );
 }

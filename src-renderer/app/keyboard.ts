@@ -20,6 +20,10 @@ const withControl: Readonly<Record<string, MenuCommand>> = {
   '5': 'postings',
   '6': 'syncScreen',
   '7': 'settings',
+  '+': 'zoomIn',
+  '=': 'zoomIn',
+  '-': 'zoomOut',
+  '0': 'zoomReset',
 };
 
 /** The command of a key press, or undefined. Single letters alone are never commands. */
@@ -28,7 +32,9 @@ export function commandOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKe
   if (event.altKey && !event.ctrlKey && !event.metaKey) {
     return event.key === 'ArrowLeft' ? 'back' : event.key === 'ArrowRight' ? 'forward' : undefined;
   }
-  if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) return withControl[event.key.toLowerCase()];
+  // On many keyboards + is a key with Shift.
+  const isPlain = !event.altKey && (!event.shiftKey || event.key === '+');
+  if ((event.ctrlKey || event.metaKey) && isPlain) return withControl[event.key.toLowerCase()];
   return undefined;
 }
 

@@ -186,6 +186,11 @@ export function addressOf<R extends RouteName>(
   return buildAddress(routes[name].path, params, query);
 }
 
+/** The address of what an address led to: without what the route does not know. */
+export function addressOfMatch({ name, params, query }: RouteMatch): string {
+  return buildAddress(routes[name].path, params, query);
+}
+
 /** The same for the `href` of a link. */
 export function hrefOf<R extends RouteName>(
   name: R,

@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { type Settings, settings as settingsSchema } from '../../src-preload/contract/settings.ts';
 import { call } from './call.ts';
 import { keys } from './keys.ts';
@@ -48,8 +49,11 @@ export function followSettings(client: QueryClient, saved: Settings, own: 0 | 1)
 export function useChangeSettings() {
   const client = useQueryClient();
   const { mutate } = useUpdateSettings();
-  return (change: (now: Settings) => Partial<Settings> | null) => {
-    const patch = change(client.getQueryData<Settings>(keys.settings) ?? defaults);
-    if (patch) mutate(patch);
-  };
+  return useCallback(
+    (change: (now: Settings) => Partial<Settings> | null) => {
+      const patch = change(client.getQueryData<Settings>(keys.settings) ?? defaults);
+      if (patch) mutate(patch);
+    },
+    [client, mutate],
+  );
 }

@@ -41,13 +41,15 @@ function createWindow(options: BrowserWindowConstructorOptions): ElectronWindow 
     height: options.height ?? 600,
   };
   let isMaximized = false;
+  let zoom = options.webPreferences?.zoomFactor ?? 1;
   let isClosed = false;
 
   /** With a display the window itself gets the size, without one the page does: there is no frame to take away from it. */
   const applyBounds = async () => {
     const page = await opening;
     const { width, height, x: left, y: top } = bounds;
-    if (!isHeaded) return page.setViewportSize({ width, height });
+    // A page that is shown larger has fewer of its own pixels to fill.
+    if (!isHeaded) return page.setViewportSize({ width: Math.round(width / zoom), height: Math.round(height / zoom) });
     const client = await page.context().newCDPSession(page);
     const { windowId } = await client.send('Browser.getWindowForTarget');
     await client.send('Browser.setWindowBounds', { windowId, bounds: { left, top, width, height } });
@@ -100,6 +102,10 @@ function createWindow(options: BrowserWindowConstructorOptions): ElectronWindow 
       return true;
     },
   };
+  contents.emitter.on('standin-zoom', (factor: number) => {
+    zoom = factor;
+    void applyBounds().catch(() => undefined);
+  });
   const sized = applyBounds();
   windows.add(own);
   opening.then((page) => page.once('close', closed)).catch(closed);

@@ -13,6 +13,8 @@ export type Command =
   | { readonly do: 'report' }
   /** From now on the computer's settings (or its PAC script) answer this for every address. */
   | { readonly do: 'proxies'; readonly answer: string }
+  /** As macOS hands over a link. */
+  | { readonly do: 'openUrl'; readonly url: string }
   | { readonly do: 'menu'; readonly item: string }
   | { readonly do: 'resize'; readonly width: number; readonly height: number }
   | { readonly do: 'quit' };

@@ -1,8 +1,10 @@
 import { app } from './app.ts';
+import { appEvents } from './app-events.ts';
 import { openWindows } from './browser-window.ts';
 import type { FromStandIn, ToStandIn } from './control-protocol.ts';
 import { computer, happenings, saveAnswers } from './happenings.ts';
 import { clickMenuItem } from './menu.ts';
+import { emitPreventable } from './part.ts';
 
 const say = (message: FromStandIn) => process.send?.(message);
 
@@ -14,6 +16,9 @@ async function obey(command: ToStandIn): Promise<unknown> {
       return happenings;
     case 'proxies':
       computer.proxies = command.answer;
+      return undefined;
+    case 'openUrl':
+      emitPreventable(appEvents, 'open-url', {}, command.url);
       return undefined;
     case 'menu':
       return clickMenuItem(command.item);

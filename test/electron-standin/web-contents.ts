@@ -58,6 +58,9 @@ export function createContents(opening: Promise<Page>, preload: string): Content
       if (policy !== networkOptions.webRtcPolicy)
         throw new Error(`The Electron stand-in has no WebRTC policy ${policy}.`);
     },
+    setZoomFactor(factor) {
+      emitter.emit('standin-zoom', factor);
+    },
     setWindowOpenHandler(handler) {
       openHandler = handler;
     },

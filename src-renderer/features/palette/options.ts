@@ -1,4 +1,5 @@
 import type { MenuCommand } from '../../../src-preload/contract/app.ts';
+import { addressOfLink } from '../../../src-preload/contract/app-link.ts';
 import type { Correction, Mark, MatchKind } from '../../../src-preload/contract/name-matching/match-name.ts';
 import { rankNames } from '../../../src-preload/contract/name-matching/rank-names.ts';
 import type { Pin } from '../../../src-preload/contract/own-words.ts';
@@ -127,9 +128,9 @@ function pinGroup(pins: readonly Pin[], text: string): OptionGroup {
   return { title: 'Pinned', options };
 }
 
-/** A link of the app that was pasted: `#/skills/7` and the like. */
+/** A link of the app that was pasted: `course-almanac://open/skills/7` or `#/skills/7`. */
 function linkGroup(text: string): OptionGroup {
-  const address = /^#?(\/.*)$/.exec(text.trim())?.[1];
+  const address = addressOfLink(text.trim()) ?? /^#?(\/.*)$/.exec(text.trim())?.[1];
   const options =
     address !== undefined && readAddress(address)
       ? [{ key: 'link', name: 'Open this link', marks: [], note: address, choice: { go: address } }]

@@ -1,3 +1,5 @@
+import { useId } from 'react';
+import { type Zoom, zoomSteps } from '../../../src-preload/contract/settings.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { Choice } from './choice.tsx';
 
@@ -28,12 +30,40 @@ export function AppearanceSection() {
         options={densities}
         onChange={(density) => mutate({ density })}
       />
+      <fieldset>
+        <legend>Size</legend>
+        <ZoomField value={settings.zoom} onChange={(zoom) => mutate({ zoom })} />
+      </fieldset>
       <Choice
         legend="Rows per page"
         value={`${settings.pageSize}`}
         options={pageSizes}
         onChange={(size) => mutate({ pageSize: sizes[size] })}
       />
+    </div>
+  );
+}
+
+function ZoomField({ value, onChange }: { readonly value: Zoom; readonly onChange: (zoom: Zoom) => void }) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>Everything is shown at</label>
+      <select
+        id={id}
+        value={value}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => onChange(zoomSteps.find((step) => `${step}` === event.target.value) ?? value)}
+      >
+        {zoomSteps.map((step) => (
+          <option key={step} value={step}>
+            {step} %
+          </option>
+        ))}
+      </select>
+      <p id={`${id}-note`} className="field-note">
+        Also with Ctrl and +, − or 0 anywhere in the app.
+      </p>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,9 +23,10 @@ export async function startElectron(
   binary: string,
   { userDataDir, env = {}, args = [] }: LaunchOptions,
 ): Promise<RunningApp> {
+  const started = [project, `--user-data-dir=${userDataDir}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
   const app = await _electron.launch({
     executablePath: binary,
-    args: [project, `--user-data-dir=${userDataDir}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...args],
+    args: [...started, ...args],
     env: { ...definedOnly(process.env), ...env },
   });
   await replacePerson(app);
@@ -47,6 +49,12 @@ export async function startElectron(
       app.evaluate((electron, given) => {
         electron.app.resolveProxy = async () => given;
       }, answer),
+    openUrl: (url) =>
+      app.evaluate((electron, link) => void electron.app.emit('open-url', { preventDefault() {} }, link), url),
+    async startAgain(more) {
+      const second = spawn(binary, [...started, ...more], { stdio: 'ignore', env: { ...process.env, ...env } });
+      await once(second, 'exit');
+    },
     menu: (item) =>
       app.evaluate(({ Menu }, id) => {
         const found = Menu.getApplicationMenu()?.getMenuItemById(id);

@@ -33,6 +33,10 @@ export interface RunningApp {
   happenings(): Promise<readonly Happening[]>;
   /** What the computer's settings say of proxies from now on, as a PAC script answers: `PROXY a:8080; DIRECT`. */
   proxies(answer: string): Promise<void>;
+  /** Opens a link as macOS does: by an event of the app. */
+  openUrl(url: string): Promise<void>;
+  /** Starts the app a second time with these arguments, as Windows and Linux open a link; waits until that copy has left. */
+  startAgain(args: readonly string[]): Promise<void>;
   /** Chooses an item of the application menu; its id is the name of the command. */
   menu(item: string): Promise<void>;
   resize(size: { readonly width: number; readonly height: number }): Promise<void>;

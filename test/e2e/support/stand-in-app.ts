@@ -45,6 +45,15 @@ export async function startStandIn({ userDataDir, env = {}, args = [] }: LaunchO
     dialogs: { answerSave: async (path) => void (await ask({ do: 'answerSave', path })) },
     happenings: async () => (await ask({ do: 'report' })) as Happening[],
     proxies: async (answer) => void (await ask({ do: 'proxies', answer })),
+    openUrl: async (url) => void (await ask({ do: 'openUrl', url })),
+    async startAgain(more) {
+      const second = fork(entry, [`--user-data-dir=${userDataDir}`, ...more], {
+        execArgv: ['--import', register],
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      });
+      await once(second, 'exit');
+    },
     menu: async (item) => void (await ask({ do: 'menu', item })),
     resize: async (size) => void (await ask({ do: 'resize', ...size })),
     async quit() {

@@ -39,6 +39,7 @@ describe('the palette', () => {
 
   it('opens links of the app that are pasted, and no others', () => {
     expect(wordsGroups('#/skills/7', [], [])[0]?.options[0]?.choice).toEqual({ go: '/skills/7' });
+    expect(wordsGroups('course-almanac://open/skills/7', [], [])[0]?.options[0]?.choice).toEqual({ go: '/skills/7' });
     expect(wordsGroups('#/nowhere', [], []).some(({ title }) => title === 'Link')).toBe(false);
   });
 

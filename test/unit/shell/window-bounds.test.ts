@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openingBounds, smallest } from '../../../src-main/shell/window-bounds.ts';
+import { leastSize, openingBounds, smallest } from '../../../src-main/shell/window-bounds.ts';
 
 const screens = [
   { x: 0, y: 0, width: 1920, height: 1080 },
@@ -22,6 +22,17 @@ test.each([
   ['left of all screens', -990, 10],
 ])('opens in the same size elsewhere when it was %s', (_where, x, y) => {
   expect(openingBounds({ x, y, width: 1000, height: 700 }, screens)).toEqual({ width: 1000, height: 700 });
+});
+
+test('is never larger than its screen', () => {
+  const bounds = { x: 1930, y: 10, width: 1900, height: 1060 };
+  expect(openingBounds(bounds, screens)).toEqual({ x: 1930, y: 10, width: 1280, height: 1024 });
+});
+
+test('fits a screen that is smaller than the content, where letters are large', () => {
+  const small = [{ x: 0, y: 0, width: 853, height: 480 }];
+  expect(leastSize(small)).toEqual({ width: 853, height: 480 });
+  expect(openingBounds(null, small)).toEqual({ width: 853, height: 480 });
 });
 
 test('is never smaller than its content needs', () => {

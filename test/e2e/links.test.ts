@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, type RunningApp } from './support/launch.ts';
+
+describe('links into the app', () => {
+  const userDataDir = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));
+  let app: RunningApp;
+
+  beforeAll(async () => {
+    app = await launch({ userDataDir, args: ['course-almanac://open/settings/appearance'] });
+  });
+  afterAll(async () => {
+    await app.quit().catch(() => app.kill());
+    rmSync(userDataDir, { recursive: true, force: true });
+  });
+
+  const heading = (name: string) => app.page.getByRole('heading', { level: 1, name, exact: true });
+  const address = () => app.page.evaluate(() => window.location.hash);
+
+  it('the one that started the app is opened', async () => {
+    await heading('Appearance').waitFor();
+  });
+
+  it('one that comes while it runs is opened in the same window, and the second copy leaves', async () => {
+    await app.startAgain(['course-almanac://open/settings/network']);
+    await heading('Network').waitFor();
+  });
+
+  it('one that comes as an event is opened, without what its screen does not know', async () => {
+    await app.openUrl('course-almanac://open/skills?text=sql&page=2&evil=1');
+    await heading('Skills').waitFor();
+    expect(await address()).toBe('#/skills?text=sql&page=2');
+  });
+
+  it('one to a screen that is not there is said, and nothing moves', async () => {
+    await app.openUrl('course-almanac://open/no/such/screen');
+    await app.page.getByText('The link leads to no screen of this version').first().waitFor();
+    expect(await address()).toBe('#/skills?text=sql&page=2');
+  });
+
+  it.each([
+    'course-almanac://sync/now',
+    'course-almanac://open/../../etc/passwd',
+    'course-almanac://open/skills#/settings/privacy',
+    'course-almanac://open/learners:purge',
+    'course-almanac://open/skills?text=%0d%0a',
+    'javascript:location.hash="/settings/privacy"',
+    'file:///etc/passwd',
+    'https://evil.example/',
+  ])('%s does nothing at all', async (link) => {
+    await app.openUrl(link);
+    await app.startAgain([link]);
+    // A good one after it shows that the bad one has been dealt with.
+    await app.openUrl('course-almanac://open/jobs');
+    await heading('Jobs').waitFor();
+    expect(await address()).toBe('#/jobs');
+    expect(await app.happenings()).toEqual([]);
+    await app.openUrl('course-almanac://open/skills');
+    await heading('Skills').waitFor();
+  });
+
+  it('a start without a link leaves the screen as it is', async () => {
+    await app.startAgain([]);
+    await heading('Skills').waitFor();
+  });
+});
