@@ -38,7 +38,7 @@ describe('the size of everything', () => {
     await expect.poll(width).toBe(size.width / 2);
     await app.quit();
     app = await launch({ userDataDir });
-    await app.page.getByRole('heading', { level: 1, name: 'Appearance' }).waitFor();
+    await app.page.getByRole('navigation', { name: 'Sections' }).waitFor();
     await expect.poll(width).toBe(size.width / 2);
     await app.page.keyboard.press('Control+0');
     await expect.poll(width).toBe(size.width);
