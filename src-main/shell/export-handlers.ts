@@ -1,4 +1,6 @@
 import type { Settings } from '../../src-preload/contract/settings.ts';
+import { pictureFileName } from '../data-host/export/file-name.ts';
+import { writePartFile } from '../data-host/export/part-file.ts';
 import type { DataHost } from '../data-host/protocol.ts';
 import type { Handlers } from './call-router.ts';
 import { csvDialectFor } from './csv-dialect.ts';
@@ -12,7 +14,7 @@ export interface ExportTools {
   readonly showInFolder: (path: string) => void;
 }
 
-type ExportMethod = 'export:csv' | 'export:serviceCsv' | 'export:reveal';
+type ExportMethod = 'export:csv' | 'export:serviceCsv' | 'export:picture' | 'export:reveal';
 
 /** Exports: the page says what, the person says where, the data host writes. */
 export function createExportHandlers(tools: ExportTools): Pick<Handlers, ExportMethod> {
@@ -31,6 +33,12 @@ export function createExportHandlers(tools: ExportTools): Pick<Handlers, ExportM
       const path = await files.ask(fileName);
       if (path === null) return { state: 'cancelled' };
       const { bytes } = await host.call('host:serviceCsv', { runId, dataset, path }, signal);
+      return { bytes, ...(await files.written(path)) };
+    },
+    async 'export:picture'({ png, ...shown }) {
+      const path = await files.ask(pictureFileName(shown));
+      if (path === null) return { state: 'cancelled' };
+      const { bytes } = await writePartFile(path, [png]);
       return { bytes, ...(await files.written(path)) };
     },
     'export:reveal'({ token }) {

@@ -8,7 +8,7 @@ import { createAppHandlers } from './app-handlers.ts';
 import type { Handlers } from './call-router.ts';
 import { createConnectionHandlers } from './connection-handlers.ts';
 import type { DataHostClient } from './data-host-client.ts';
-import { csvSaveDialog } from './dialogs.ts';
+import { saveDialog } from './dialogs.ts';
 import { createExportHandlers } from './export-handlers.ts';
 import { openExternalLink } from './external-links.ts';
 import { createLearnerHandlers } from './learner-handlers.ts';
@@ -48,7 +48,7 @@ export function createHandlers({
   links,
 }: HandlerParts): Handlers {
   const files = createSavedFiles({
-    askWhere: csvSaveDialog(window.current),
+    askWhere: saveDialog(window.current),
     settings,
     downloads: () => app.getPath('downloads'),
   });

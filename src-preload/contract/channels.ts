@@ -48,6 +48,7 @@ export const methodNames = [
   'sync:status',
   'export:csv',
   'export:serviceCsv',
+  'export:picture',
   'export:reveal',
 ] as const;
 export type MethodName = (typeof methodNames)[number];

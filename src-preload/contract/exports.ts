@@ -19,3 +19,4 @@ export const fileResult = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('cancelled') }),
   z.strictObject({ state: z.literal('saved'), fileName: z.string(), bytes: z.int(), token: z.string() }),
 ]);
+export type FileResult = z.infer<typeof fileResult>;

@@ -7,6 +7,7 @@ import { serviceCsvDataset } from './datasets.ts';
 import { exportResult, fileResult } from './exports.ts';
 import { subsectionsOfRun } from './module-id.ts';
 import { labelChange, note, noteNo, pin, shownLabel } from './own-words.ts';
+import { picture } from './pictures.ts';
 import {
   courseRecord,
   jobRecord,
@@ -196,6 +197,8 @@ export const methods = {
     kind: 'command',
     servedBy: 'main',
   },
+  /** Saves a picture that the page has drawn of a chart. */
+  'export:picture': { input: picture, output: fileResult, kind: 'command', servedBy: 'main' },
   'export:reveal': {
     input: z.strictObject({ token: z.string().max(64) }),
     output: done,

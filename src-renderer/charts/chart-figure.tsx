@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { type DayNote, noteLetter } from '../../src-preload/contract/charts/day-notes.ts';
 import { formatDate } from '../../src-preload/contract/format/days.ts';
 import type { AsOf } from '../../src-preload/contract/freshness.ts';
@@ -6,6 +6,7 @@ import { useSettings, useUpdateSettings } from '../client/settings.ts';
 import { AsOfLine } from '../ui/as-of.tsx';
 import { Toggle } from '../ui/toggle.tsx';
 import { type AnyChart, Canvas, type LinkedMarks } from './canvas.tsx';
+import { PictureMenu } from './picture/picture-menu.tsx';
 
 export type FigureView = 'chart' | 'table' | 'both';
 
@@ -47,6 +48,14 @@ interface FigureFrame {
 
 export type ChartFigureProps = FigureFrame & Drawing;
 
+/** A figure as it was last drawn, for a picture of it. */
+export interface DrawnFigure extends Pick<FigureFrame, 'id' | 'title' | 'finding' | 'asOf' | 'note'> {
+  readonly fromZero: boolean;
+  readonly dayNotes: readonly DayNote[];
+  readonly config: AnyChart;
+  readonly height: number;
+}
+
 /** The one way to show a chart: heading, finding, toggle, picture with a name, and the same rows as a table. */
 export function ChartFigure(props: ChartFigureProps) {
   const { id, title, finding, asOf, table, fromZero = true, initial = 'chart', note, tools } = props;
@@ -60,6 +69,7 @@ export function ChartFigure(props: ChartFigureProps) {
         <h2 id={headingId}>{title}</h2>
         <div className="figure-tools">
           {tools}
+          {!('picture' in props) && <ChartPicture {...props} />}
           <Toggle
             label={`Show ${title} as`}
             value={shown}
@@ -85,6 +95,17 @@ export function ChartFigure(props: ChartFigureProps) {
       {shown !== 'chart' && table}
     </figure>
   );
+}
+
+/** The menu of a chart's picture; it draws what the figure was last drawn with. */
+function ChartPicture(props: Exclude<ChartFigureProps, { readonly picture: ReactNode }>) {
+  const { id, title, finding, asOf, note, fromZero = true, dayNotes = [], config, height } = props;
+  const drawn: DrawnFigure = { id, title, finding, asOf, note, fromZero, dayNotes, config, height };
+  const latest = useRef(drawn);
+  useLayoutEffect(() => {
+    latest.current = drawn;
+  });
+  return <PictureMenu title={title} figure={latest} />;
 }
 
 function DayNotes({ notes }: { readonly notes: readonly DayNote[] }) {

@@ -1,6 +1,8 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import type { ConnectionDraft } from '../../src-preload/contract/connection.ts';
 import type { ServiceCsvDataset } from '../../src-preload/contract/datasets.ts';
+import type { FileResult } from '../../src-preload/contract/exports.ts';
+import type { MethodInput } from '../../src-preload/contract/methods.ts';
 import type { Refreshable } from '../../src-preload/contract/records.ts';
 import type { ResourceRef } from '../../src-preload/contract/sync.ts';
 import type { ViewQuery } from '../../src-preload/contract/views.ts';
@@ -109,17 +111,7 @@ export function useServiceCsv() {
   return useMutation({
     mutationFn: (wanted: { readonly runId: string; readonly dataset: ServiceCsvDataset }) =>
       call('export:serviceCsv', wanted),
-    onSuccess: (result) => {
-      if (result.state === 'cancelled') return;
-      say({
-        tone: 'info',
-        text: `Saved ${result.fileName} as the service made it.`,
-        action: {
-          label: 'Show in folder',
-          run: () => void call('export:reveal', { token: result.token }).catch(sayError),
-        },
-      });
-    },
+    onSuccess: (result) => sayFile(result, (name) => `Saved ${name} as the service made it.`),
     onError: sayError,
   });
 }
@@ -163,6 +155,26 @@ export function useExport() {
       });
     },
     onError: sayError,
+  });
+}
+
+/** Saves a picture of a chart through the native save dialog. */
+export function useSavePicture() {
+  return useMutation({
+    mutationFn: (picture: MethodInput<'export:picture'>) => call('export:picture', picture),
+    onSuccess: (result) => sayFile(result, (name) => `Saved ${name}.`),
+    onError: sayError,
+  });
+}
+
+/** Says that a file was saved, and offers to show it. */
+function sayFile(result: FileResult, words: (fileName: string) => string): void {
+  if (result.state === 'cancelled') return;
+  const { fileName, token } = result;
+  say({
+    tone: 'info',
+    text: words(fileName),
+    action: { label: 'Show in folder', run: () => void call('export:reveal', { token }).catch(sayError) },
   });
 }
 

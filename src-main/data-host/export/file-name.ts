@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { parseCourseId } from '../../../src-preload/contract/course-id.ts';
+import type { Picture } from '../../../src-preload/contract/pictures.ts';
 import { formatDay } from '../../../src-preload/contract/time.ts';
-import { type ViewQuery, views } from '../../../src-preload/contract/views.ts';
+import { type ViewName, type ViewQuery, views } from '../../../src-preload/contract/views.ts';
 
 const reservedOnWindows = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 const longest = 120;
@@ -30,6 +31,15 @@ export function runPart(runId: string): string {
   return partOrHash(`${org}-${course}-${run}`, 'run');
 }
 
+/** The name that a picture of a chart is offered under: as the CSV of the same view, where the figure shows one. */
+export function pictureFileName({ figure, runId, asOfDay }: Pick<Picture, 'figure' | 'runId' | 'asOfDay'>): string {
+  const slug = Object.hasOwn(views, figure) ? views[figure as ViewName].slug : figure;
+  return joined(
+    [runId === null ? null : runPart(runId), slug, asOfDay === null ? null : `asof-${formatDay(asOfDay)}`],
+    '.png',
+  );
+}
+
 /** What narrows the view: its run, course or record, so that two exports do not get one name. */
 function subject(query: ViewQuery): string | null {
   const params = query.params as Partial<Record<'runId' | 'courseKey' | 'skillId' | 'jobId' | 'text', string | number>>;
@@ -54,7 +64,14 @@ export function exportFileName(
     views[query.view].slug,
     days && `${formatDay(days.from)}_${formatDay(days.to)}`,
     asOfDay === null ? null : `asof-${formatDay(asOfDay)}`,
-  ].filter((part) => part !== null);
-  const name = parts.join('--').slice(0, longest - '.csv'.length);
-  return `${reservedOnWindows.test(name) ? `${name}-` : name}.csv`;
+  ];
+  return joined(parts, '.csv');
+}
+
+function joined(parts: readonly (string | null)[], extension: string): string {
+  const name = parts
+    .filter((part) => part !== null)
+    .join('--')
+    .slice(0, longest - extension.length);
+  return `${reservedOnWindows.test(name) ? `${name}-` : name}${extension}`;
 }

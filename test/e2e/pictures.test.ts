@@ -1,0 +1,89 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pngBytes } from '../../src-preload/contract/pictures.ts';
+import { type SampleService, startSampleService } from '../sample-service/index.ts';
+import { launch, type RunningApp } from './support/launch.ts';
+import { addRuns, fillConnection, goTo, saveConnection, settled, syncNow } from './support/person.ts';
+
+const runId = 'course-v1:edX+DemoX+Demo_2014';
+
+describe('a picture of a chart', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));
+  let service: SampleService;
+  let app: RunningApp;
+  let page: Page;
+
+  beforeAll(async () => {
+    service = await startSampleService();
+    app = await launch({ userDataDir: join(folder, 'profile'), theme: 'dark', size: { width: 1280, height: 800 } });
+    page = app.page;
+    await fillConnection(page, service);
+    await saveConnection(page);
+    await addRuns(page, [runId]);
+    expect(await syncNow(page)).toMatch(/all \d+ datasets complete/);
+    await goTo(page, 'Courses');
+    await page.evaluate((id) => {
+      window.location.hash = `/runs/${encodeURIComponent(id)}/activity`;
+    }, runId);
+    await settled(page);
+  });
+  afterAll(async () => {
+    await app.quit().catch(() => app.kill());
+    await service.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const figure = () => page.getByTestId('figure-run-activity');
+  const choose = async (action: string) => {
+    await figure().getByRole('button', { name: 'Picture of' }).click();
+    await figure().getByRole('button', { name: action }).click();
+  };
+  /** The colour of one pixel of a PNG, read by the browser. */
+  const firstPixel = (png: Buffer) =>
+    page.evaluate(
+      async (bytes) => {
+        const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }));
+        const canvas = new OffscreenCanvas(1, 1);
+        const context = canvas.getContext('2d');
+        context?.drawImage(bitmap, 0, 0);
+        return { width: bitmap.width, pixel: [...(context?.getImageData(0, 0, 1, 1).data ?? [])] };
+      },
+      [...png],
+    );
+
+  it('is saved sharp and on white paper, whatever the theme of the screen', async () => {
+    const path = join(folder, 'activity.png');
+    await app.dialogs.answerSave(path);
+    await choose('Save as PNG…');
+    await page.getByTestId('notice').getByText('Saved activity.png.').waitFor();
+
+    const png = readFileSync(path);
+    expect(pngBytes.safeParse(new Uint8Array(png)).success).toBe(true);
+    expect(await firstPixel(png)).toEqual({ width: 2400, pixel: [255, 255, 255, 255] });
+    const asked = (await app.happenings()).findLast((each) => each.kind === 'saveDialog');
+    expect(basename(asked?.kind === 'saveDialog' ? asked.defaultPath : '')).toMatch(
+      /^edX-DemoX-Demo_2014--engagement-activity--asof-\d{4}-\d\d-\d\d\.png$/,
+    );
+  });
+
+  it('leaves the screen in its own theme', async () => {
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    await figure().getByRole('img').waitFor();
+  });
+
+  it('is not written when the person cancels', async () => {
+    const before = readdirSync(folder);
+    await app.dialogs.answerSave(null);
+    await choose('Save as PNG…');
+    await expect.poll(async () => (await app.happenings()).filter((each) => each.kind === 'saveDialog').length).toBe(2);
+    expect(readdirSync(folder)).toEqual(before);
+  });
+
+  it('is copied for pasting', async () => {
+    await choose('Copy picture');
+    await page.getByTestId('notice').getByText('Copied “Weekly activity” as a picture.').waitFor();
+  });
+});
