@@ -38,6 +38,7 @@ import { createHttp, type HttpOptions } from './remote/http.ts';
 import { probe } from './remote/probe.ts';
 import { createRemote, type Remote } from './remote/remote.ts';
 import type { Sleep } from './remote/retry.ts';
+import { createWakefulness } from './remote/wakefulness.ts';
 import { createSearch } from './search/search.ts';
 import { estimate } from './sync/estimate.ts';
 import { asNoAuthorization } from './sync/no-authorization.ts';
@@ -103,6 +104,7 @@ export function openDataHost(
   const exports = createViewExport(cache, reader);
   const overview = createOverview(db);
   const http = createHttp({ findWays: ports.ways, ...tuning.http });
+  const wakefulness = createWakefulness();
   const progress = createProgress((status) => ports.emit('sync:status', status), clock);
   const sync = createSync({
     db,
@@ -220,6 +222,7 @@ export function openDataHost(
         createRemote({
           connection,
           http,
+          wakefulness,
           authorize: (request) =>
             ports.authorize(request).catch((error: unknown) => {
               throw asNoAuthorization(error);
@@ -230,6 +233,14 @@ export function openDataHost(
           sleep: tuning.sleep,
         });
       configuration = remote && { remote, historyFrom: parseDay(historyFrom) ?? 0 };
+      return {};
+    },
+    'host:sleep': ({ asleep }) => {
+      if (asleep) wakefulness.sleep();
+      else {
+        http.networkChanged();
+        wakefulness.wake();
+      }
       return {};
     },
     'host:cacheState': () => cache.state,

@@ -37,6 +37,8 @@ export const hostOnlyMethods = {
     }),
     output: done,
   },
+  /** Whether the computer sleeps: then nothing is asked, and what was under way is asked again when it wakes. */
+  'host:sleep': { input: z.strictObject({ asleep: z.boolean() }), output: done },
   'host:cacheState': { input: z.strictObject({}), output: cacheState },
   /** The name that an export should be offered under. */
   'host:exportName': { input: z.strictObject({ query: viewQuery }), output: z.strictObject({ fileName: z.string() }) },

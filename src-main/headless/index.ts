@@ -13,7 +13,14 @@ import { runSyncCommand } from './sync-command.ts';
 
 const usage = 'Usage: sync --config FILE --out DIR [--secret-stdin]';
 const unusable = 2;
-const exitCodes: Record<SyncOutcome, number> = { complete: 0, partial: 3, failed: 1, cancelled: 3, paused: 3 };
+const exitCodes: Record<SyncOutcome, number> = {
+  complete: 0,
+  partial: 3,
+  failed: 1,
+  cancelled: 3,
+  paused: 3,
+  interrupted: 3,
+};
 
 async function main(): Promise<number> {
   const { config: file, out, secretStdin } = readArguments();

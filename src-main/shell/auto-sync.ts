@@ -1,5 +1,6 @@
 import { AlmanacError, credentialErrors, type ErrorCode } from '../../src-preload/contract/errors.ts';
 import type { Settings } from '../../src-preload/contract/settings.ts';
+import { resumableMicros } from '../../src-preload/contract/sync.ts';
 import { nowInstant } from '../../src-preload/contract/time.ts';
 import type { ViewRow } from '../../src-preload/contract/views.ts';
 import type { DataHost } from '../data-host/protocol.ts';
@@ -15,7 +16,7 @@ export interface AutoSyncOptions {
   readonly clock?: () => number;
 }
 
-/** Begins syncs by itself, at start and at the chosen interval. */
+/** Begins syncs by itself: at start, at the chosen interval, and to go on with one that quitting interrupted. */
 export interface AutoSync {
   /** Begins one if it is time: called when something changed that may have been waited for. */
   check(): Promise<void>;
@@ -36,6 +37,7 @@ const notNow: ReadonlySet<ErrorCode> = new Set(['SYNC_RUNNING', 'NOT_CONFIGURED'
 export function startAutoSync(options: AutoSyncOptions): AutoSync {
   const { host, mode, isReady, log, clock = Date.now } = options;
   let hasBegunOne = false;
+  let mayGoOn = true;
   let isChecking = false;
 
   const isDue = async (chosen: Settings['autoSync']): Promise<boolean> => {
@@ -44,12 +46,19 @@ export function startAutoSync(options: AutoSyncOptions): AutoSync {
     const last = await lastWhole(host);
     return last === undefined || nowInstant(clock) - last.started_at >= intervals[chosen];
   };
-  const beginIfDue = async () => {
+  const why = async (): Promise<string | null> => {
     const chosen = mode();
-    if (!isReady() || !(await isDue(chosen)) || !(await isIdle(host))) return;
+    if (mayGoOn && (await wasInterrupted(host, nowInstant(clock)))) return 'it was interrupted by quitting';
+    mayGoOn = false;
+    return (await isDue(chosen)) ? chosen : null;
+  };
+  const beginIfDue = async () => {
+    const reason = isReady() ? await why() : null;
+    if (reason === null || !(await isIdle(host))) return;
     await host.call('sync:start', {});
     hasBegunOne = true;
-    log.info(`a sync began by itself (${chosen})`);
+    mayGoOn = false;
+    log.info(`a sync began by itself (${reason})`);
   };
   const check = async () => {
     if (isChecking) return;
@@ -67,11 +76,22 @@ export function startAutoSync(options: AutoSyncOptions): AutoSync {
   return { check, stop: () => clearInterval(timer) };
 }
 
+/** Whether the newest sync was ended by quitting, so short a time ago that it can be gone on with. */
+async function wasInterrupted(host: AutoSyncOptions['host'], now: number): Promise<boolean> {
+  const [newest] = await loggedSyncs(host);
+  return newest?.outcome === 'interrupted' && newest.is_whole && now - newest.started_at < resumableMicros;
+}
+
 /** The last sync of everything, by whomever it was begun. */
 async function lastWhole(host: AutoSyncOptions['host']): Promise<ViewRow<'sync-log'> | undefined> {
+  return (await loggedSyncs(host)).find((row) => row.is_whole);
+}
+
+/** The log, newest first. */
+async function loggedSyncs(host: AutoSyncOptions['host']): Promise<readonly ViewRow<'sync-log'>[]> {
   const request = { view: 'sync-log', params: {}, page: 1, pageSize: logLength } as const;
   const { rows } = await host.call('view:rows', request);
-  return (rows as readonly ViewRow<'sync-log'>[]).find((row) => row.is_whole);
+  return rows as readonly ViewRow<'sync-log'>[];
 }
 
 /** Nothing runs, and the last sync was not refused for its credentials. */

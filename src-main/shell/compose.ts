@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, net, powerMonitor } from 'electron';
+import { app, net } from 'electron';
 import { AlmanacError } from '../../src-preload/contract/errors.ts';
 import { createCredentials } from '../credentials/credentials.ts';
 import { openSecretStore } from '../credentials/secret-store.ts';
@@ -20,6 +20,7 @@ import { createOpenedReports } from './opened-reports.ts';
 import { createPageEvents, type PageEvents } from './page-events.ts';
 import type { PageSource } from './page-origin.ts';
 import { isOwnPage } from './sender-check.ts';
+import { followSleep } from './sleep.ts';
 import { systemProxies } from './system-proxies.ts';
 import { applyTheme } from './theme.ts';
 
@@ -84,7 +85,7 @@ export function compose(options: {
     isReady: () => settings.connection() !== null && net.isOnline(),
     log,
   });
-  powerMonitor.on('resume', () => void autoSync.check());
+  followSleep({ host, http, isOnline: () => net.isOnline(), onAwake: () => void autoSync.check(), log });
 
   links.onOpened(() => {
     window.show();

@@ -15,9 +15,9 @@ export type ResourceRef = z.infer<typeof resourceRef>;
 
 /**
  * How a sync ended. `partial`: some resources are complete, some are not; never called a success. `paused`: stopped by the
- * person or by quitting, and the next sync goes on from there.
+ * person, and the next sync goes on from there. `interrupted`: stopped by quitting; the next start goes on by itself.
  */
-export const syncOutcome = z.enum(['complete', 'partial', 'failed', 'cancelled', 'paused']);
+export const syncOutcome = z.enum(['complete', 'partial', 'failed', 'cancelled', 'paused', 'interrupted']);
 export type SyncOutcome = z.infer<typeof syncOutcome>;
 
 /** Microseconds after which an interrupted sync is too old to be continued: the data may have moved on. */
@@ -29,6 +29,8 @@ export const syncStatus = z.strictObject({
     .strictObject({
       syncId: z.string(),
       startedAt: z.int(),
+      /** When the sync began that this one goes on with, because it was paused or interrupted. */
+      goesOnFrom: z.int().nullable(),
       resourcesDone: z.int(),
       resourcesTotal: z.int(),
       current: resourceRef.nullable(),

@@ -10,7 +10,9 @@ type Last = NonNullable<SyncStatus['last']>;
 /** `3 of 12 · Daily enrollment, edX/DemoX/2026 · 1,200 of 3,000 rows`. */
 export function progressWords(running: Running): string {
   const { current } = running;
-  const parts = [`Syncing ${formatNumber(running.resourcesDone)} of ${formatNumber(running.resourcesTotal)}`];
+  const verb =
+    running.goesOnFrom === null ? 'Syncing' : `Going on with the sync of ${formatMoment(running.goesOnFrom)} UTC:`;
+  const parts = [`${verb} ${formatNumber(running.resourcesDone)} of ${formatNumber(running.resourcesTotal)}`];
   if (current) parts.push(datasets[current.dataset].title + (current.runId ? `, ${current.runId}` : ''));
   if (running.rows > 0) {
     const expected = running.rowsExpected === null ? '' : ` of ${formatNumber(running.rowsExpected)}`;
@@ -32,6 +34,8 @@ const outcomes: Record<SyncOutcome, (last: Ended) => string> = {
   failed: (last) => `Sync failed ${formatMoment(last.finishedAt)} UTC`,
   cancelled: (last) => `Sync cancelled ${formatMoment(last.finishedAt)} UTC: ${last.complete} complete, and kept`,
   paused: (last) => `Sync paused ${formatMoment(last.finishedAt)} UTC: the next one goes on from there`,
+  interrupted: (last) =>
+    `Sync interrupted by quitting ${formatMoment(last.finishedAt)} UTC: the next one goes on from there`,
 };
 
 export const outcomeWords = (last: Ended): string => outcomes[last.outcome](last);
@@ -54,7 +58,8 @@ export const hostWords = (state: HostState['state']): string | null => hosts[sta
 
 /** What is announced when the sync moves on: start, each quarter, end; nothing in between. */
 export function announcementOf(before: SyncStatus | undefined, now: SyncStatus): string | null {
-  if (now.running && !before?.running) return `Sync started: ${plural(now.running.resourcesTotal, 'dataset')}.`;
+  if (now.running && !before?.running)
+    return `${now.running.goesOnFrom === null ? 'Sync started' : 'The interrupted sync goes on'}: ${plural(now.running.resourcesTotal, 'dataset')}.`;
   if (now.running && before?.running) {
     const quarter = quarterOf(now.running);
     return quarter > quarterOf(before.running) ? `Sync ${quarter * 25} percent.` : null;

@@ -15,6 +15,7 @@ export type Command =
   | { readonly do: 'proxies'; readonly answer: string }
   /** As macOS hands over a link. */
   | { readonly do: 'openUrl'; readonly url: string }
+  | { readonly do: 'power'; readonly event: 'suspend' | 'resume' }
   | { readonly do: 'menu'; readonly item: string }
   | { readonly do: 'resize'; readonly width: number; readonly height: number }
   | { readonly do: 'quit' };

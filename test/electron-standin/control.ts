@@ -5,6 +5,7 @@ import type { FromStandIn, ToStandIn } from './control-protocol.ts';
 import { computer, happenings, saveAnswers } from './happenings.ts';
 import { clickMenuItem } from './menu.ts';
 import { emitPreventable } from './part.ts';
+import { power } from './power-monitor.ts';
 
 const say = (message: FromStandIn) => process.send?.(message);
 
@@ -20,6 +21,8 @@ async function obey(command: ToStandIn): Promise<unknown> {
     case 'openUrl':
       emitPreventable(appEvents, 'open-url', {}, command.url);
       return undefined;
+    case 'power':
+      return power(command.event);
     case 'menu':
       return clickMenuItem(command.item);
     case 'resize':

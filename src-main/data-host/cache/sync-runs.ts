@@ -18,9 +18,11 @@ export interface SyncRunEnd {
 /** Begun syncs and their log. One that has not finished was killed, paused or cut off by a quit. */
 export interface SyncRuns {
   begin(syncId: string, now: number, isWhole: boolean): void;
-  /** A paused sync of everything stays unfinished, so that the next goes on from there; its end finishes those before. */
+  /** A paused or interrupted sync of everything stays unfinished, so that the next goes on from there; its end finishes those before. */
   end(end: SyncRunEnd): void;
   failed(resource: ResourceRef, error: AlmanacError, now: number): void;
+  /** When the oldest recent sync began that is still to be gone on with; null when there is none. */
+  unfinishedSince(now: number): number | null;
   /** Of these resources, those that a recent unfinished sync has not completed. All of them when there was none. */
   undone(resources: readonly ResourceRef[], now: number): readonly ResourceRef[];
 }
@@ -47,6 +49,7 @@ export function createSyncRuns(db: Connection): SyncRuns {
       'SELECT min(started_at) FROM sync_run WHERE finished_at IS NULL AND started_at > ?',
     )
     .pluck();
+  const unfinishedSince = (now: number) => interrupted.get(now - resumableMicros) ?? null;
   const isDone = db
     .prepare<[string, string | null, number], number>(
       `SELECT 1 FROM resource x LEFT JOIN run r USING (run_no)
@@ -63,14 +66,15 @@ export function createSyncRuns(db: Connection): SyncRuns {
       const detail = error ? JSON.stringify(error.detail) : null;
       const whole = isWhole ? 1 : 0;
       stop.run({ syncId, finishedAt, outcome, whole, complete, failed: failures, requests, code, detail });
-      if (outcome === 'paused' && isWhole) return;
+      if ((outcome === 'paused' || outcome === 'interrupted') && isWhole) return;
       finish.run({ syncId, finishedAt, all: whole });
     },
     failed: ({ dataset, runId }, error, now) => {
       failed.run(now, dataset, runId, error.code, JSON.stringify(error.detail));
     },
+    unfinishedSince,
     undone: (resources, now) => {
-      const since = interrupted.get(now - resumableMicros) ?? null;
+      const since = unfinishedSince(now);
       if (since === null) return resources;
       return resources.filter(({ dataset, runId }) => isDone.get(dataset, runId, since) === undefined);
     },

@@ -8,10 +8,13 @@ import { createRoutes } from './routes.ts';
 import { createServiceClient } from './service-client.ts';
 import { createTaxonomy, type TaxonomyRemote } from './taxonomy.ts';
 import { realSleep } from './waiting.ts';
+import { createWakefulness, type Wakefulness } from './wakefulness.ts';
 
 export interface RemoteOptions {
   readonly connection: Connection;
   readonly http: Http;
+  /** Without it the computer counts as awake. */
+  readonly wakefulness?: Wakefulness | undefined;
   /** Asked before the first request of a service, when the header is about to expire, and once per refusal. */
   readonly authorize: (request: AuthorizationRequest) => Promise<Authorization>;
   /** Told of every request that really goes out. */
@@ -41,9 +44,9 @@ export interface Remote {
 }
 
 export function createRemote(options: RemoteOptions): Remote {
-  const { connection, http, clock = Date.now, sleep = realSleep } = options;
+  const { connection, http, wakefulness = createWakefulness(), clock = Date.now, sleep = realSleep } = options;
   const client = (service: ServiceName) =>
-    createServiceClient({ ...options, service, clock, sleep, allowance: options.allowances?.[service] });
+    createServiceClient({ ...options, service, wakefulness, clock, sleep, allowance: options.allowances?.[service] });
   const clients = { taxonomy: client('taxonomy'), analytics: client('analytics') };
   return {
     taxonomy: createTaxonomy(connection.taxonomy.baseUrl, clients.taxonomy, createRoutes()),
@@ -57,7 +60,9 @@ export function createRemote(options: RemoteOptions): Remote {
       },
     },
     secondsFor: (service, requests) => clients[service].secondsFor(requests),
-    download: (url, download) =>
-      http.download(url, { ...download, mayBeHere: isOfThisComputer(connection.analytics.baseUrl) }),
+    download: async (url, download) => {
+      await wakefulness.untilAwake(download.signal);
+      return http.download(url, { ...download, mayBeHere: isOfThisComputer(connection.analytics.baseUrl) });
+    },
   };
 }

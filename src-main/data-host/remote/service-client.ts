@@ -8,10 +8,12 @@ import type { Http } from './http.ts';
 import type { HttpAnswer } from './http-answer.ts';
 import { type Allowance, RateBudget } from './rate-budget.ts';
 import { retrying, type Sleep } from './retry.ts';
+import type { Wakefulness } from './wakefulness.ts';
 
 export interface ServiceClientOptions {
   readonly service: ServiceName;
   readonly http: Http;
+  readonly wakefulness: Wakefulness;
   readonly authorize: (request: AuthorizationRequest) => Promise<Authorization>;
   readonly onRequest?: ((service: ServiceName) => void) | undefined;
   readonly onWait?: ((service: ServiceName, until: number | null) => void) | undefined;
@@ -50,7 +52,7 @@ export interface ServiceClient {
 const maxPutOffs = 3;
 
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
-  const { service, http, clock, sleep } = options;
+  const { service, http, wakefulness, clock, sleep } = options;
   const queue = new PQueue({ concurrency: options.concurrency ?? 4 });
   const budget = new RateBudget({
     allowance: options.allowance,
@@ -60,7 +62,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     onWait: (until) => options.onWait?.(service, until),
   });
   const authorizer = createAuthorizer(
-    (refused) => retrying(() => options.authorize({ service, refused }), { sleep }),
+    (refused) => retrying(() => wakefulness.whileAwake(() => options.authorize({ service, refused })), { sleep }),
     clock,
   );
   let requests = 0;
@@ -112,7 +114,8 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
 
   return {
     async get(url, ask = {}) {
-      const task = () => retrying(() => good(url, ask), { sleep, signal: ask.signal });
+      const attempt = () => wakefulness.whileAwake((signal) => good(url, { ...ask, signal }), ask.signal);
+      const task = () => retrying(attempt, { sleep, signal: ask.signal });
       try {
         return await queue.add(task, { priority: ask.priority ?? 0, ...(ask.signal ? { signal: ask.signal } : {}) });
       } catch (error) {

@@ -9,7 +9,7 @@ const interval = 200;
 /** Keeps the snapshot of a sync and tells about it now and then. */
 export interface Progress {
   status(): SyncStatus;
-  begin(running: Pick<Running, 'syncId' | 'startedAt' | 'resourcesTotal'>): void;
+  begin(running: Pick<Running, 'syncId' | 'startedAt' | 'goesOnFrom' | 'resourcesTotal'>): void;
   /** More was asked for while it runs. */
   added(resources: number): void;
   resource(current: ResourceRef): void;

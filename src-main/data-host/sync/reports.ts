@@ -96,7 +96,15 @@ async function fetchWhileAlive(sync: ReportSync, reportName: string, { download_
   }
 }
 
-const passing: ReadonlySet<string> = new Set(['ACCESS_DENIED', 'UNREACHABLE', 'SERVICE_ERROR', 'SERVICE_TIMEOUT']);
+const passing: ReadonlySet<string> = new Set([
+  'ACCESS_DENIED',
+  'UNREACHABLE',
+  'OFFLINE',
+  'NAME_UNKNOWN',
+  'PROXY_UNREACHABLE',
+  'SERVICE_ERROR',
+  'SERVICE_TIMEOUT',
+]);
 
 /** A link is as good as a password while it lives. */
 function withoutLink(raw: unknown): unknown {

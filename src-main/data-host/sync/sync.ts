@@ -17,7 +17,7 @@ import {
   type ResourceSyncParts,
   syncResource,
 } from './resource-sync.ts';
-import { pauseReason } from './stop-reason.ts';
+import { goesOnLater, pauseReason, quitReason } from './stop-reason.ts';
 
 /** What a sync is made with: the services as configured now, and what is wanted of them. */
 export interface SyncRequest {
@@ -41,7 +41,7 @@ export interface Sync {
   cancel(): void;
   /** Stops so that the next sync goes on from here. */
   pause(): void;
-  /** Pauses and waits for the end: for quitting. */
+  /** Stops so that the next start goes on from here, and waits for the end: for quitting. */
   stop(): Promise<void>;
 }
 
@@ -116,7 +116,7 @@ export function createSync(parts: SyncParts): Sync {
     cancel: () => running?.abort.abort(),
     pause: () => running?.abort.abort(pauseReason),
     stop: async () => {
-      running?.abort.abort(pauseReason);
+      running?.abort.abort(quitReason);
       await running?.finished;
     },
   };
@@ -170,9 +170,10 @@ function beginSync(parts: SyncParts, request: SyncRequest, onEnd: () => void): R
 
   const runAll = async () => {
     const startedAt = nowInstant(clock);
+    const goesOnFrom = request.mayContinue ? syncRuns.unfinishedSince(startedAt) : null;
     for (const resource of wanted(request)) lanes[datasets[resource.dataset].service].add(resource);
     syncRuns.begin(syncId, startedAt, isWhole);
-    progress.begin({ syncId, startedAt, resourcesTotal: lanes.taxonomy.size + lanes.analytics.size });
+    progress.begin({ syncId, startedAt, goesOnFrom, resourcesTotal: lanes.taxonomy.size + lanes.analytics.size });
     for (const lane of Object.values(lanes)) work(lane);
     while (atWork.size > 0) await Promise.all(atWork.values());
   };
@@ -252,7 +253,8 @@ function count(tally: Tally, outcome: ResourceOutcome, error: AlmanacError | nul
 
 function outcomeOf({ complete, failed, broken }: Tally, signal: AbortSignal): SyncOutcome {
   if (broken) return complete === 0 ? 'failed' : 'partial';
-  if (signal.aborted) return signal.reason === pauseReason ? 'paused' : 'cancelled';
+  if (signal.aborted && signal.reason === quitReason) return 'interrupted';
+  if (signal.aborted) return goesOnLater(signal) ? 'paused' : 'cancelled';
   if (failed === 0) return 'complete';
   return complete === 0 ? 'failed' : 'partial';
 }

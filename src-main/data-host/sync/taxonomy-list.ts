@@ -5,7 +5,7 @@ import type { Reading } from '../remote/fields.ts';
 import type { TaxonomyKind, TaxonomyRemote } from '../remote/taxonomy.ts';
 import { type ListOutcome, type ReadPage, readList } from './read-list.ts';
 import { type ReadRecords, readRecords } from './read-records.ts';
-import { pauseReason } from './stop-reason.ts';
+import { goesOnLater } from './stop-reason.ts';
 import { yieldToOthers } from './yield.ts';
 
 interface Identified {
@@ -65,7 +65,7 @@ export async function syncList<Value extends Identified>(
     throw new AlmanacError('LIST_CHANGED', { host: sync.remote.host });
   } catch (error) {
     // What was collected is kept for the next sync, unless the person gave it up.
-    if (sync.signal.aborted && sync.signal.reason !== pauseReason) staging.discard();
+    if (sync.signal.aborted && !goesOnLater(sync.signal)) staging.discard();
     throw error;
   }
 }

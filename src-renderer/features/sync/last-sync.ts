@@ -48,6 +48,6 @@ function lastOf(row: ViewRow<'sync-log'>): LastSync {
     words: `${ended} · ${cost}.`,
     error: row.error,
     isPartial: outcome.data === 'partial',
-    resumable: outcome.data === 'paused' && isRecent,
+    resumable: (outcome.data === 'paused' || outcome.data === 'interrupted') && isRecent,
   };
 }

@@ -49,6 +49,7 @@ export async function startElectron(
       app.evaluate((electron, given) => {
         electron.app.resolveProxy = async () => given;
       }, answer),
+    power: (event) => app.evaluate(({ powerMonitor }, name) => void powerMonitor.emit(name), event),
     openUrl: (url) =>
       app.evaluate((electron, link) => void electron.app.emit('open-url', { preventDefault() {} }, link), url),
     async startAgain(more) {

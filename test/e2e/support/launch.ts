@@ -37,6 +37,8 @@ export interface RunningApp {
   openUrl(url: string): Promise<void>;
   /** Starts the app a second time with these arguments, as Windows and Linux open a link; waits until that copy has left. */
   startAgain(args: readonly string[]): Promise<void>;
+  /** Puts the computer to sleep, or wakes it. */
+  power(event: 'suspend' | 'resume'): Promise<void>;
   /** Chooses an item of the application menu; its id is the name of the command. */
   menu(item: string): Promise<void>;
   resize(size: { readonly width: number; readonly height: number }): Promise<void>;

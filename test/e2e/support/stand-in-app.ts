@@ -45,6 +45,7 @@ export async function startStandIn({ userDataDir, env = {}, args = [] }: LaunchO
     dialogs: { answerSave: async (path) => void (await ask({ do: 'answerSave', path })) },
     happenings: async () => (await ask({ do: 'report' })) as Happening[],
     proxies: async (answer) => void (await ask({ do: 'proxies', answer })),
+    power: async (event) => void (await ask({ do: 'power', event })),
     openUrl: async (url) => void (await ask({ do: 'openUrl', url })),
     async startAgain(more) {
       const second = fork(entry, [`--user-data-dir=${userDataDir}`, ...more], {

@@ -52,13 +52,13 @@ describe('a pause', () => {
     expect(counts()).toMatchObject({ skills: 1, enrollment: 1 });
   });
 
-  it('is what closing does to a running sync', async () => {
+  it('is what closing makes of a running sync, called by its name', async () => {
     service.faults.add({ kind: 'stall', where: 'skills' });
     const closing = await startHost({ service, runs: [] });
     await closing.host.call('sync:start', {});
     await untilAsked('skills');
     await closing.close();
-    expect(await closing.host.syncFinished()).toMatchObject({ outcome: 'paused' });
+    expect(await closing.host.syncFinished()).toMatchObject({ outcome: 'interrupted' });
   });
 });
 

@@ -15,6 +15,7 @@ const running = (change: Partial<Running>): Running => ({
   rowsExpected: null,
   requests: 0,
   waitingUntil: null,
+  goesOnFrom: null,
   ...change,
 });
 

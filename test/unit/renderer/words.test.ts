@@ -71,6 +71,7 @@ describe('the status bar', () => {
     rowsExpected: 3000,
     requests: 17,
     waitingUntil: null,
+    goesOnFrom: null,
   };
   const last: NonNullable<SyncStatus['last']> = {
     syncId: 's',

@@ -12,6 +12,7 @@ const start = Date.UTC(2026, 10, 20, 9);
 interface LoggedSync {
   readonly started_at: number;
   readonly is_whole: boolean;
+  readonly outcome?: string;
 }
 
 /** A data host that logs the syncs which are begun, as the real one does. */
@@ -66,6 +67,26 @@ describe('a sync that begins by itself', () => {
     mode = 'off';
     await autoSync.check();
     await pass(48 * hour);
+    expect(host.state.begun).toBe(0);
+  });
+
+  it.each(['off', 'start', 'daily'] as const)(
+    'goes on with one that quitting interrupted, once, when it is %s',
+    async (chosen) => {
+      mode = chosen;
+      host.log.unshift({ started_at: (start - hour) * 1000, is_whole: true, outcome: 'interrupted' });
+      await autoSync.check();
+      await pass(2 * hour);
+      expect(host.state.begun).toBe(1);
+    },
+  );
+
+  it('leaves one alone that was interrupted too long ago, or that the person paused', async () => {
+    mode = 'off';
+    host.log.unshift({ started_at: (start - 7 * hour) * 1000, is_whole: true, outcome: 'interrupted' });
+    host.log.unshift({ started_at: (start - hour) * 1000, is_whole: true, outcome: 'paused' });
+    await autoSync.check();
+    await pass(2 * hour);
     expect(host.state.begun).toBe(0);
   });
 

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type SampleService, startSampleService } from '../../sample-service/index.ts';
+import { type StartedHost, startHost } from '../../support/host.ts';
+
+let service: SampleService;
+let started: StartedHost;
+beforeEach(async () => {
+  service = await startSampleService();
+  started = await startHost({ service, runs: service.runs.slice(0, 1) });
+});
+afterEach(async () => {
+  await started.close();
+  await service.close();
+});
+
+const asleep = (asleep: boolean) => started.host.call('host:sleep', { asleep });
+const untilAsked = async (about: string) => {
+  while (!service.requests.entries.some((entry) => entry.class === about)) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+};
+
+it('a computer that falls asleep in the middle of a sync asks again for what sleep cut off, and nothing has failed', async () => {
+  service.faults.add({ kind: 'stall', where: ['skills', 'activity'] });
+  await started.host.call('sync:start', {});
+  await Promise.all([untilAsked('skills'), untilAsked('activity')]);
+  await asleep(true);
+  service.faults.clear();
+  const before = service.requests.entries.length;
+  // Nobody sends anything: a request that is sent now would be seen by the service before it answers this one.
+  const counted = await fetch(`${service.url}/nobody-asks`).then(() => service.requests.entries.length);
+  expect(counted - before).toBeLessThanOrEqual(1);
+  await asleep(false);
+  expect(await started.host.syncFinished()).toMatchObject({ outcome: 'complete', failed: 0, error: null });
+  expect((await started.rows({ view: 'sync-failures', params: {} })).length).toBe(0);
+});
+
+it('a sync that is begun while the computer sleeps waits for it to wake', async () => {
+  await asleep(true);
+  await started.host.call('sync:start', {});
+  await asleep(false);
+  expect(await started.host.syncFinished()).toMatchObject({ outcome: 'complete', failed: 0 });
+});
+
+it('a sleeping sync can be paused all the same', async () => {
+  await asleep(true);
+  await started.host.call('sync:start', {});
+  await started.host.call('sync:pause', {});
+  expect(await started.host.syncFinished()).toMatchObject({ outcome: 'paused', failed: 0 });
+});
