@@ -1,26 +1,11 @@
 import type { ChartConfiguration } from 'chart.js';
 import { valueAxis } from '../../src-preload/contract/charts/axes.ts';
+import type { Bar, BarList } from '../../src-preload/contract/charts/drawing.ts';
 import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
 import { frame, type Mark } from './frame.ts';
 import { hatch } from './hatch.ts';
 import { nameScale, rowNotes, ruleAbove, topScale } from './named-rows.ts';
 import type { ChartTheme } from './theme.ts';
-
-export interface Bar {
-  readonly label: string;
-  readonly value: number;
-  /** Printed at the end of the bar, after the value. */
-  readonly note?: string;
-  /** `right` and `wrong` are answers; `apart` is what has no place among the others: unknown, other, the rest. */
-  readonly kind?: 'plain' | 'right' | 'wrong' | 'apart';
-}
-
-export interface BarList {
-  readonly bars: readonly Bar[];
-  readonly valueLabel: string;
-  /** A rule stands before this bar: what follows is not part of the order above. */
-  readonly ruleBefore?: number | undefined;
-}
 
 const rightSeries = 5;
 const wrongSeries = 1;

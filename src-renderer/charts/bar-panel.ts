@@ -1,18 +1,11 @@
 import type { ChartConfiguration } from 'chart.js';
 import { valueAxis, valueTicks } from '../../src-preload/contract/charts/axes.ts';
-import type { Point } from '../../src-preload/contract/charts/points.ts';
+import type { BarPanel } from '../../src-preload/contract/charts/drawing.ts';
 import { formatDate } from '../../src-preload/contract/format/days.ts';
 import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
 import { frame, type Mark, valueScale } from './frame.ts';
 import { dayScale } from './line-chart.ts';
 import type { ChartTheme } from './theme.ts';
-
-export interface BarPanel {
-  readonly label: string;
-  readonly points: readonly Point[];
-  readonly from: number;
-  readonly to: number;
-}
 
 /** Bars from zero over days, gains and losses told apart by side, colour and sign. */
 export function barPanel({ label, points, from, to }: BarPanel, theme: ChartTheme): ChartConfiguration<'bar', Mark[]> {

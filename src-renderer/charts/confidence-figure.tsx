@@ -1,13 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
-import { plotName } from '../../src-preload/contract/charts/names.ts';
-import { confidenceFinding } from '../../src-preload/contract/findings/taxonomy.ts';
+import type { Dot } from '../../src-preload/contract/charts/drawing.ts';
+import { confidenceFigure } from '../../src-preload/contract/figures/taxonomy.ts';
 import type { AsOf } from '../../src-preload/contract/freshness.ts';
-import { ChartFigure } from './chart-figure.tsx';
-import { type Dot, dotPlot, dotPlotHeight } from './dot-plot.ts';
-import { useChartTheme } from './theme.ts';
-
-/** Confidence is 0 to 1 by definition, so every such figure has the same scale. */
-const axis = { min: 0, max: 1, step: 0.2, fromZero: true };
+import { DrawnFigure } from './drawn-figure.tsx';
 
 /** As many as fit one look; the table has all. */
 export const mostConfidenceDots = 20;
@@ -25,8 +20,7 @@ interface ConfidenceFigureProps {
 
 /** Courses of a skill or skills of a course, by confidence. Without a dot to draw it is the table alone. */
 export function ConfidenceFigure({ id, title, what, dots, total, asOf, table }: ConfidenceFigureProps) {
-  const theme = useChartTheme();
-  const config = useMemo(() => dotPlot({ dots, axis, valueLabel: 'Confidence', decimals: 2 }, theme), [dots, theme]);
+  const figure = useMemo(() => confidenceFigure({ id, title, what }, dots, total), [id, title, what, dots, total]);
   if (dots.length === 0) {
     return (
       <section className="block">
@@ -35,18 +29,5 @@ export function ConfidenceFigure({ id, title, what, dots, total, asOf, table }: 
       </section>
     );
   }
-  const finding = confidenceFinding(dots, total);
-  return (
-    <ChartFigure
-      id={id}
-      title={title}
-      finding={finding}
-      name={plotName('Dot plot', what, dots.length, finding)}
-      config={config}
-      height={dotPlotHeight(dots)}
-      asOf={asOf}
-      initial="both"
-      table={table}
-    />
-  );
+  return <DrawnFigure figure={figure} asOf={asOf} initial="both" table={table} />;
 }

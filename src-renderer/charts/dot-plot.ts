@@ -1,29 +1,10 @@
 import type { ChartConfiguration } from 'chart.js';
-import type { ValueAxis } from '../../src-preload/contract/charts/axes.ts';
+import type { DotPlot } from '../../src-preload/contract/charts/drawing.ts';
+
 import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
 import { frame, type Mark } from './frame.ts';
-import { nameScale, rowNotes, rowsHeight, ruleAbove, topScale } from './named-rows.ts';
+import { nameScale, rowNotes, ruleAbove, topScale } from './named-rows.ts';
 import type { ChartTheme } from './theme.ts';
-
-export interface Dot {
-  readonly label: string;
-  readonly value: number;
-  /** An open dot: the thing is there, but nobody has it covered. */
-  readonly open?: boolean;
-  /** Printed behind the dot. */
-  readonly note?: string;
-}
-
-export interface DotPlot {
-  readonly dots: readonly Dot[];
-  readonly axis: ValueAxis;
-  readonly valueLabel: string;
-  readonly decimals: number;
-  /** A rule stands before this dot: the next group begins. */
-  readonly ruleBefore?: number;
-}
-
-export const dotPlotHeight = (dots: readonly Dot[]): number => rowsHeight(dots.length);
 
 const noteRoom = 64;
 

@@ -1,22 +1,10 @@
 import type { Chart, ChartConfiguration, Plugin } from 'chart.js';
 import { valueAxis } from '../../src-preload/contract/charts/axes.ts';
+import type { Dumbbell, Pair } from '../../src-preload/contract/charts/drawing.ts';
 import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
 import { frame, type Mark } from './frame.ts';
 import { nameScale, topScale } from './named-rows.ts';
 import type { ChartTheme } from './theme.ts';
-
-export interface Pair {
-  readonly label: string;
-  readonly from: number;
-  readonly to: number;
-}
-
-export interface Dumbbell {
-  readonly pairs: readonly Pair[];
-  /** What the open and the filled dot are. */
-  readonly fromLabel: string;
-  readonly toLabel: string;
-}
 
 /** Two values of each thing, joined: the open dot is before, the filled one after. */
 export function dumbbell(

@@ -1,26 +1,9 @@
 import type { Chart, ChartConfiguration, Plugin } from 'chart.js';
 import { valueAxis, valueTicks } from '../../src-preload/contract/charts/axes.ts';
+import type { Histogram } from '../../src-preload/contract/charts/drawing.ts';
 import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
 import { frame, labelFont, type Mark, valueScale } from './frame.ts';
 import type { ChartTheme } from './theme.ts';
-
-export interface Bin {
-  /** Where the bin begins on the axis. */
-  readonly from: number;
-  readonly count: number;
-  /** What a hint calls the bin. */
-  readonly label: string;
-}
-
-export interface Histogram {
-  readonly bins: readonly Bin[];
-  readonly binWidth: number;
-  readonly ticks: readonly { readonly at: number; readonly label: string }[];
-  readonly xLabel: string;
-  readonly countLabel: string;
-  /** A value to mark with a line, and what it is called. */
-  readonly mark?: { readonly at: number; readonly label: string } | undefined;
-}
 
 /** Of a few bins: bars as wide as the page would look like areas. */
 const widestBar = 96;

@@ -1,6 +1,6 @@
 import type { ChartConfiguration, ChartDataset } from 'chart.js';
-import { dayLabels, dayTicks, type ValueAxis, valueTicks } from '../../src-preload/contract/charts/axes.ts';
-import type { DayNote } from '../../src-preload/contract/charts/day-notes.ts';
+import { dayLabels, dayTicks, valueTicks } from '../../src-preload/contract/charts/axes.ts';
+import type { LineChart } from '../../src-preload/contract/charts/drawing.ts';
 import { dayWords } from '../../src-preload/contract/charts/names.ts';
 import { known, type Series } from '../../src-preload/contract/charts/points.ts';
 import { seriesStyles, unknownStyle } from '../../src-preload/contract/charts/series-style.ts';
@@ -10,17 +10,6 @@ import { noteLines } from './day-notes.ts';
 import { endLabelRoom, endLabels } from './end-labels.ts';
 import { frame, type Mark, valueScale } from './frame.ts';
 import type { ChartTheme } from './theme.ts';
-
-export interface LineChart {
-  readonly series: readonly Series[];
-  readonly axis: ValueAxis;
-  /** What a hint says behind a number, `%` or nothing. */
-  readonly unit?: string;
-  /** Days that people noted something on. */
-  readonly notes?: readonly DayNote[];
-  /** What the x axis counts, when not days of the calendar. */
-  readonly countsDays?: boolean;
-}
 
 const pixelsPerDayLabel = 64;
 /** With more points than this a line bears no marker at every one of them. */

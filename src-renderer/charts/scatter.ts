@@ -1,32 +1,9 @@
 import type { ChartConfiguration, Plugin } from 'chart.js';
 import { logTicks, type ValueAxis, valueAxis, valueTicks } from '../../src-preload/contract/charts/axes.ts';
+import type { Scatter, ScatterPoint } from '../../src-preload/contract/charts/drawing.ts';
 import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
 import { frame, labelFont, type Mark, valueScale } from './frame.ts';
 import type { ChartTheme } from './theme.ts';
-
-export interface ScatterPoint {
-  readonly label: string;
-  /** Above zero where the axis is logarithmic. */
-  readonly x: number;
-  readonly y: number;
-  /** Where a click leads; without it a click marks the point. */
-  readonly href?: string;
-}
-
-export interface Scatter {
-  readonly points: readonly ScatterPoint[];
-  readonly xLabel: string;
-  readonly yLabel: string;
-  readonly xScale?: 'logarithmic' | 'linear';
-  /** Fits the values when left out. */
-  readonly yAxis?: ValueAxis;
-  readonly formatX?: (value: number) => string;
-  readonly formatY?: (value: number) => string;
-  /** The corner of interest: from this x to the right, from this y down. */
-  readonly corner?: { readonly x: number; readonly y: number; readonly label: string } | undefined;
-  /** Which points bear their name; the highest on each axis when left out. */
-  readonly named?: ReadonlySet<ScatterPoint>;
-}
 
 const labelled = 3;
 
@@ -48,13 +25,20 @@ function linearAxis(xs: readonly number[]) {
   return { type: 'linear' as const, min: axis.min, max: axis.max, ticksAt: valueTicks(axis) };
 }
 
+/** The scale of the second measure. */
+export const scatterAxis = ({ points, yAxis }: Pick<Scatter, 'points' | 'yAxis'>): ValueAxis =>
+  yAxis ??
+  valueAxis(
+    points.map((point) => point.y),
+    'line',
+  );
+
 /** Two measures of many things. A click goes where the row of the table goes. */
 export function scatter(drawn: Scatter, theme: ChartTheme): ChartConfiguration<'scatter', Mark[]> {
   const { points, xLabel, yLabel, xScale = 'logarithmic', formatX = formatNumber, formatY = formatNumber } = drawn;
   const base = frame(theme);
   const colour = theme.series[0] ?? theme.ink;
-  const ys = points.map((point) => point.y);
-  const yAxis = drawn.yAxis ?? valueAxis(ys, 'line');
+  const yAxis = scatterAxis(drawn);
   const xs = points.map((point) => point.x);
   const { ticksAt, ...xAxis } = xScale === 'linear' ? linearAxis(xs) : logAxis(xs);
   const title = (text: string) => ({ display: true, text, color: theme.quiet, font: labelFont });

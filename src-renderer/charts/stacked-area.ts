@@ -1,6 +1,6 @@
 import type { ChartConfiguration } from 'chart.js';
-import { type ValueAxis, valueTicks } from '../../src-preload/contract/charts/axes.ts';
-import type { Series } from '../../src-preload/contract/charts/points.ts';
+import { valueTicks } from '../../src-preload/contract/charts/axes.ts';
+import type { StackedArea } from '../../src-preload/contract/charts/drawing.ts';
 import { formatDate } from '../../src-preload/contract/format/days.ts';
 import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
 import { endLabelRoom, endLabels } from './end-labels.ts';
@@ -10,10 +10,7 @@ import { dayScale } from './line-chart.ts';
 import type { ChartTheme } from './theme.ts';
 
 /** Parts of a whole over days, from zero, the first at the bottom. A missing day is a gap in all of them. */
-export function stackedArea(
-  { bands, axis }: { readonly bands: readonly Series[]; readonly axis: ValueAxis },
-  theme: ChartTheme,
-): ChartConfiguration<'line', Mark[]> {
+export function stackedArea({ bands, axis }: StackedArea, theme: ChartTheme): ChartConfiguration<'line', Mark[]> {
   const base = frame(theme);
   const days = bands.flatMap((band) => band.points.map((point) => point.x));
   const labels = bands.map((band) => band.label);

@@ -9,8 +9,10 @@ export interface Share {
   readonly place: number | null;
 }
 
-/** The genders of one day as parts of a whole; colours that mean nothing. */
+/** The places of the genders among the series colours, which mean nothing; null is those who gave none. */
+export const genderPlaces: readonly (number | null)[] = [1, 5, 6, null];
+
+/** The genders of one day as parts of a whole. */
 export function genderShares(row: ViewRow<'run-gender'>): Share[] {
-  const colours = [1, 5, 6, null];
-  return genders.map(({ key, label }, index) => ({ label, count: row[key] ?? 0, place: colours[index] ?? null }));
+  return genders.map(({ key, label }, index) => ({ label, count: row[key] ?? 0, place: genderPlaces[index] ?? null }));
 }

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
+import type { Bar } from '../../../src-preload/contract/charts/drawing.ts';
 import { plotName } from '../../../src-preload/contract/charts/names.ts';
 import { isRandomised, partsOf, topAnswers } from '../../../src-preload/contract/derived/answers.ts';
 import { answersFinding } from '../../../src-preload/contract/findings/content.ts';
 import { plural } from '../../../src-preload/contract/format/numbers.ts';
 import type { ViewPage } from '../../../src-preload/contract/views.ts';
-import { type Bar, barList } from '../../charts/bar-list.ts';
+import { barList } from '../../charts/bar-list.ts';
 import { ChartFigure } from '../../charts/chart-figure.tsx';
 import { useLinked } from '../../charts/linked.ts';
 import { rowsHeight } from '../../charts/named-rows.ts';

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
+import type { Histogram } from '../../../src-preload/contract/charts/drawing.ts';
 import { plotName } from '../../../src-preload/contract/charts/names.ts';
 import { gradesFinding, medianGrade } from '../../../src-preload/contract/findings/content.ts';
 import { formatNumber } from '../../../src-preload/contract/format/numbers.ts';
 import type { ViewPage } from '../../../src-preload/contract/views.ts';
 import { ChartFigure } from '../../charts/chart-figure.tsx';
-import { type Histogram, histogram } from '../../charts/histogram.ts';
+import { histogram } from '../../charts/histogram.ts';
 import { useLinked } from '../../charts/linked.ts';
 import { useChartTheme } from '../../charts/theme.ts';
 import { DataTable, type TableAddress } from '../../ui/table/data-table.tsx';

@@ -1,4 +1,5 @@
 import { ageBands, binOf, medianAge } from '../../../src-preload/contract/derived/ages.ts';
+import { binLabel } from '../../../src-preload/contract/figures/traits.ts';
 import { formatNumber, formatPercent, plural } from '../../../src-preload/contract/format/numbers.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
@@ -7,7 +8,7 @@ import { useAllRows } from '../../client/views.ts';
 import { type Kpi, KpiStrip, kpi } from '../../ui/kpi-strip.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
-import { AgeFigure, binLabel } from './age-figure.tsx';
+import { AgeFigure } from './age-figure.tsx';
 import { Block } from './block.tsx';
 import type { TabProps } from './tab-props.ts';
 

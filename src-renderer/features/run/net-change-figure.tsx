@@ -1,11 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
-import { timeChartName } from '../../../src-preload/contract/charts/names.ts';
-import { netChange } from '../../../src-preload/contract/charts/net-change.ts';
-import { netChangeFinding } from '../../../src-preload/contract/findings/runs.ts';
+import { netChangeFigure } from '../../../src-preload/contract/figures/enrollment.ts';
 import type { ViewPage } from '../../../src-preload/contract/views.ts';
-import { barPanel } from '../../charts/bar-panel.ts';
-import { ChartFigure } from '../../charts/chart-figure.tsx';
-import { useChartTheme } from '../../charts/theme.ts';
+import { DrawnFigure } from '../../charts/drawn-figure.tsx';
 
 interface NetChangeFigureProps {
   readonly page: ViewPage<'run-enrollment'>;
@@ -14,28 +10,6 @@ interface NetChangeFigureProps {
 
 /** Gains and losses, which a line of totals hides. A panel of its own, not a second axis. */
 export function NetChangeFigure({ page, table }: NetChangeFigureProps) {
-  const theme = useChartTheme();
-  const { per, points, config } = useMemo(() => {
-    const change = netChange(page.rows);
-    const [from = 0, to = 0] = [page.rows[0]?.date, page.rows.at(-1)?.date];
-    return { ...change, config: barPanel({ label: 'Net change', points: change.points, from, to }, theme) };
-  }, [page.rows, theme]);
-  const finding = netChangeFinding(points, per);
-  return (
-    <ChartFigure
-      id="run-net-change"
-      title={`Net change per ${per}`}
-      finding={finding}
-      name={timeChartName(
-        'Bar chart',
-        `net change of enrollment per ${per}`,
-        [{ label: 'Net change', points }],
-        finding,
-      )}
-      config={config}
-      height={150}
-      asOf={page.asOf}
-      table={table}
-    />
-  );
+  const figure = useMemo(() => netChangeFigure(page.rows), [page.rows]);
+  return <DrawnFigure figure={figure} height={150} asOf={page.asOf} table={table} />;
 }

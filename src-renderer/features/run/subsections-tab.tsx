@@ -1,13 +1,10 @@
 import { useMemo } from 'react';
-import { plotName } from '../../../src-preload/contract/charts/names.ts';
-import { subsectionsFinding } from '../../../src-preload/contract/findings/content.ts';
+import type { Bar } from '../../../src-preload/contract/charts/drawing.ts';
+import { subsectionsFigure } from '../../../src-preload/contract/figures/content.ts';
 import type { RunRecord } from '../../../src-preload/contract/records.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
-import { type Bar, barList } from '../../charts/bar-list.ts';
-import { ChartFigure } from '../../charts/chart-figure.tsx';
+import { DrawnFigure } from '../../charts/drawn-figure.tsx';
 import { useLinked } from '../../charts/linked.ts';
-import { rowsHeight } from '../../charts/named-rows.ts';
-import { useChartTheme } from '../../charts/theme.ts';
 import { useRemoveSubsection, useSubsections } from '../../client/run-commands.ts';
 import { useAllRows } from '../../client/views.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,8 +16,6 @@ import { AddSubsections } from './add-subsections.tsx';
 import { Block } from './block.tsx';
 import type { TabProps } from './tab-props.ts';
 import { useNames } from './use-names.ts';
-
-const title = 'Subsection views';
 
 /** Views of the subsections that the person has named: no service lists them. */
 export function SubsectionsTab({ run, query }: TabProps) {
@@ -42,7 +37,6 @@ interface ViewsProps extends TabProps {
 
 /** Views in the order of the course, which is the order in which the person named them. */
 function Views({ run, query, moduleIds }: ViewsProps) {
-  const theme = useChartTheme();
   const patch = usePatchQuery('run');
   const linked = useLinked();
   const names = useNames();
@@ -55,7 +49,7 @@ function Views({ run, query, moduleIds }: ViewsProps) {
       return value === undefined ? [] : [{ id, label: names.subsection(id), value }];
     });
   }, [page, moduleIds, names]);
-  const config = useMemo(() => barList({ bars, valueLabel: 'Views' }, theme), [bars, theme]);
+  const figure = useMemo(() => subsectionsFigure(bars), [bars]);
   const marks = useMemo(() => ({ keys: bars.map((bar) => bar.id), linked }), [bars, linked]);
   const table = (
     <DataTable
@@ -67,21 +61,10 @@ function Views({ run, query, moduleIds }: ViewsProps) {
       cells={{ module_id: (row) => <Named kind="subsection" id={row.module_id} /> }}
     />
   );
-  if (!page || bars.length === 0) return <Block title={title}>{table}</Block>;
-  const finding = subsectionsFinding(bars);
+  if (!page || bars.length === 0) return <Block title={figure.title}>{table}</Block>;
   return (
     <>
-      <ChartFigure
-        id="run-subsections"
-        title={title}
-        finding={finding}
-        name={plotName('Bar chart', 'views per subsection in the order of the course', bars.length, finding)}
-        config={config}
-        height={rowsHeight(bars.length)}
-        marks={marks}
-        asOf={page.asOf}
-        table={table}
-      />
+      <DrawnFigure figure={figure} marks={marks} asOf={page.asOf} table={table} />
       <NamedSubsections run={run} moduleIds={moduleIds} read={new Set(bars.map((bar) => bar.id))} />
     </>
   );

@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
 import { plotName } from '../../../src-preload/contract/charts/names.ts';
-import { videosFinding } from '../../../src-preload/contract/findings/content.ts';
+import { videosFigure, watchedVideos } from '../../../src-preload/contract/figures/content.ts';
 import { formatNumber, formatPercent } from '../../../src-preload/contract/format/numbers.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
 import { ChartFigure } from '../../charts/chart-figure.tsx';
-import { dumbbell } from '../../charts/dumbbell.ts';
+import { DrawnFigure } from '../../charts/drawn-figure.tsx';
 import { type Linked, useLinked } from '../../charts/linked.ts';
-import { rowsHeight } from '../../charts/named-rows.ts';
 import { scatter } from '../../charts/scatter.ts';
 import { useChartTheme } from '../../charts/theme.ts';
 import { useAllRows } from '../../client/views.ts';
@@ -20,9 +19,6 @@ import { type BlockNames, useNames } from './use-names.ts';
 
 type Row = ViewRow<'run-videos'>;
 
-const title = 'Who stays to the end';
-/** As many as fit one look; the table has all. */
-const mostPairs = 20;
 const percentAxis = { min: 0, max: 100, step: 25, fromZero: true };
 
 const keyOf = (row: Row) => row.video_id;
@@ -67,34 +63,10 @@ interface VideoFigureProps {
 }
 
 function LossFigure({ rows, names, linked, table, asOf }: VideoFigureProps) {
-  const theme = useChartTheme();
-  const shown = useMemo(() => rows.filter((row) => row.completion_pct !== null).slice(0, mostPairs), [rows]);
-  const config = useMemo(() => {
-    const pairs = shown.map((row) => ({
-      label: names.video(row.video_id),
-      from: row.users_at_start ?? 0,
-      to: row.users_at_end ?? 0,
-    }));
-    return dumbbell({ pairs, fromLabel: 'Started', toLabel: 'Finished' }, theme);
-  }, [shown, names, theme]);
-  const marks = useMemo(() => ({ keys: shown.map(keyOf), linked }), [shown, linked]);
-  const finding = videosFinding(rows, (row) => names.video(row.video_id));
-  if (shown.length === 0) return <Block title={title}>{table}</Block>;
-  const first = rows.length > shown.length ? `The ${shown.length} videos with most learners lost. ` : '';
-  return (
-    <ChartFigure
-      id="run-videos"
-      title={title}
-      finding={finding}
-      note={`${first}Open dot: learners at the start; filled dot: at the end.`}
-      name={plotName('Dumbbell chart', 'learners at start and end per video, most lost first', shown.length, finding)}
-      config={config}
-      height={rowsHeight(shown.length)}
-      marks={marks}
-      asOf={asOf}
-      table={table}
-    />
-  );
+  const figure = useMemo(() => videosFigure(rows, (row) => names.video(row.video_id)), [rows, names]);
+  const marks = useMemo(() => ({ keys: watchedVideos(rows).map(keyOf), linked }), [rows, linked]);
+  if (figure.chart.pairs.length === 0) return <Block title={figure.title}>{table}</Block>;
+  return <DrawnFigure figure={figure} marks={marks} asOf={asOf} table={table} />;
 }
 
 function LengthFigure({ rows, names, linked, table, asOf }: VideoFigureProps) {

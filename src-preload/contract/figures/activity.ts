@@ -1,0 +1,32 @@
+import { type ActivityUnit, activitySeries } from '../charts/activity-series.ts';
+import { dayNotes } from '../charts/day-notes.ts';
+import type { ChartOf, Figure } from '../charts/drawing.ts';
+import { timeChartName } from '../charts/names.ts';
+import { activityFinding, activityShareFinding } from '../findings/runs.ts';
+import type { ViewRow } from '../views.ts';
+import { lineAxis } from './enrollment.ts';
+
+/** Weekly activity as lines, in learners or as a share of those enrolled. */
+export function activityFigure(
+  rows: readonly ViewRow<'run-activity'>[],
+  unit: ActivityUnit = 'learners',
+): Figure<ChartOf<'lines'>> {
+  const isShare = unit === 'percent';
+  const series = activitySeries(rows, unit);
+  const finding = isShare ? activityShareFinding(rows) : activityFinding(rows);
+  const what = isShare ? '% of enrolled learners active per week' : 'unique learners per week';
+  return {
+    id: 'run-activity',
+    title: 'Weekly activity',
+    lead: `${isShare ? '% of enrolled' : 'Unique'} learners per week ending, UTC.`,
+    finding,
+    name: timeChartName('Line chart', what, series, finding, isShare ? 1 : 0),
+    chart: {
+      kind: 'lines',
+      series,
+      axis: lineAxis(series),
+      notes: dayNotes(rows, (row) => row.week_ending),
+      ...(isShare && { unit: '%' }),
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { valueAxis } from '../charts/axes.ts';
+import type { ChartOf, Dot, Figure, ScatterPoint } from '../charts/drawing.ts';
+import { plotName } from '../charts/names.ts';
+import { confidenceFinding, postingsFinding, significanceFinding } from '../findings/taxonomy.ts';
+import { formatSalary } from '../format/numbers.ts';
+import type { ViewPage, ViewRow } from '../views.ts';
+
+/*
+ * Skills, jobs and postings.
+ */
+
+type JobSkillRow = ViewRow<'job-skills'>;
+type PostingRow = ViewRow<'job-postings'>;
+
+/** What the job asks for; an open dot is a skill that no course teaches. */
+export function jobSkillsFigure(page: Pick<ViewPage<'job-skills'>, 'rows' | 'total'>): Figure<ChartOf<'dots'>> {
+  const dots = page.rows.flatMap((row: JobSkillRow): Dot[] =>
+    row.significance === null
+      ? []
+      : [{ label: row.name ?? `Skill ${row.skill_id}`, value: row.significance, open: row.best_course === null }],
+  );
+  const finding = significanceFinding(page.rows, page.total);
+  return {
+    id: 'job-skills',
+    title: 'Skills by significance',
+    finding,
+    note: dots.some((dot) => dot.open) ? 'Open dots: no course is linked to the skill.' : undefined,
+    name: plotName('Dot plot', 'significance of the skills of the job', dots.length, finding),
+    chart: {
+      kind: 'dots',
+      dots,
+      axis: valueAxis(
+        dots.map((dot) => dot.value),
+        'bar',
+      ),
+      valueLabel: 'Significance',
+      decimals: 1,
+    },
+  };
+}
+
+/** Confidence is 0 to 1 by definition, so every such figure has the same scale. */
+const confidenceAxis = { min: 0, max: 1, step: 0.2, fromZero: true };
+
+/** Courses of a skill or skills of a course, by confidence. */
+export function confidenceFigure(
+  words: { readonly id: string; readonly title: string; readonly what: string },
+  dots: readonly Dot[],
+  total: number,
+): Figure<ChartOf<'dots'>> {
+  const finding = confidenceFinding(dots, total);
+  return {
+    id: words.id,
+    title: words.title,
+    finding,
+    name: plotName('Dot plot', words.what, dots.length, finding),
+    chart: { kind: 'dots', dots, axis: confidenceAxis, valueLabel: 'Confidence', decimals: 2 },
+  };
+}
+
+/** Postings against salary, one mark per job of which both are known. */
+export function postingsFigure(
+  rows: readonly PostingRow[],
+  href?: (row: PostingRow) => string,
+): Figure<ChartOf<'scatter'>> {
+  const points = rows.flatMap((row): ScatterPoint[] => {
+    const { unique_postings: x, median_salary: y } = row;
+    // The axis of postings is logarithmic.
+    if (x === null || y === null || x <= 0) return [];
+    return [{ label: row.job_name ?? `Job ${row.job_id}`, x, y, ...(href && { href: href(row) }) }];
+  });
+  const finding = postingsFinding(rows);
+  return {
+    id: 'job-postings',
+    title: 'Postings and pay',
+    finding,
+    name: plotName('Scatter plot', 'unique postings and median salary per job', points.length, finding),
+    chart: {
+      kind: 'scatter',
+      points,
+      xLabel: 'Unique postings',
+      yLabel: 'Median salary, USD/yr',
+      formatY: (value) => formatSalary(value),
+    },
+  };
+}
