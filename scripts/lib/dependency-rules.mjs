@@ -20,7 +20,6 @@ export const RULES = [
       '@fontsource-variable/source-serif-4',
       '@tanstack/react-query',
       'chart.js',
-      'chartjs-plugin-annotation',
       'lucide-react',
       'react',
       'react-dom',

@@ -4,7 +4,7 @@ import type { Bar, BarList } from '../../src-preload/contract/charts/drawing.ts'
 import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
 import { frame, type Mark } from './frame.ts';
 import { hatch } from './hatch.ts';
-import { nameScale, rowNotes, ruleAbove, topScale } from './named-rows.ts';
+import { hintName, nameScale, rowNotes, ruleAbove, topScale } from './named-rows.ts';
 import type { ChartTheme } from './theme.ts';
 
 const rightSeries = 5;
@@ -62,7 +62,10 @@ export function barList(
       plugins: {
         tooltip: {
           ...base.plugins.tooltip,
-          callbacks: { label: (item) => `${valueLabel}: ${valueText(bars[item.dataIndex])}` },
+          callbacks: {
+            title: ([item]) => hintName(labels[item?.dataIndex ?? -1]),
+            label: (item) => `${valueLabel}: ${valueText(bars[item.dataIndex])}`,
+          },
         },
       },
     },

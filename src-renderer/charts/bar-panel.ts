@@ -1,14 +1,18 @@
 import type { ChartConfiguration } from 'chart.js';
-import { valueAxis, valueTicks } from '../../src-preload/contract/charts/axes.ts';
+import { valueAxis } from '../../src-preload/contract/charts/axes.ts';
 import type { BarPanel } from '../../src-preload/contract/charts/drawing.ts';
 import { formatDate } from '../../src-preload/contract/format/days.ts';
 import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
-import { frame, type Mark, valueScale } from './frame.ts';
+import { noteLines, noteRoom } from './day-notes.ts';
+import { axisScale, frame, type Mark } from './frame.ts';
 import { dayScale } from './line-chart.ts';
 import type { ChartTheme } from './theme.ts';
 
 /** Bars from zero over days, gains and losses told apart by side, colour and sign. */
-export function barPanel({ label, points, from, to }: BarPanel, theme: ChartTheme): ChartConfiguration<'bar', Mark[]> {
+export function barPanel(
+  { label, points, from, to, notes = [] }: BarPanel,
+  theme: ChartTheme,
+): ChartConfiguration<'bar', Mark[]> {
   const axis = valueAxis(
     points.flatMap((point) => (point.y === null ? [] : [point.y])),
     'bar',
@@ -31,18 +35,10 @@ export function barPanel({ label, points, from, to }: BarPanel, theme: ChartThem
     },
     options: {
       ...base,
-      layout: { padding: { top: 6, right: 8 } },
+      layout: { padding: { top: notes.length > 0 ? noteRoom : 6, right: 8 } },
       scales: {
         x: { ...dayScale(from, to, theme), offset: false },
-        y: {
-          ...valueScale(theme),
-          min: axis.min,
-          max: axis.max,
-          afterBuildTicks: (scale) => {
-            scale.ticks = valueTicks(axis).map((value) => ({ value }));
-          },
-          ticks: { ...valueScale(theme).ticks, callback: (value) => formatNumber(Number(value)) },
-        },
+        y: axisScale(axis, theme),
       },
       plugins: {
         tooltip: {
@@ -54,5 +50,6 @@ export function barPanel({ label, points, from, to }: BarPanel, theme: ChartThem
         },
       },
     },
+    plugins: noteLines(notes, theme),
   };
 }

@@ -1,6 +1,6 @@
 import { niceStep } from '../../src-preload/contract/charts/axes.ts';
 import { dayWords } from '../../src-preload/contract/charts/names.ts';
-import { valueScale } from './frame.ts';
+import { labelFont } from './frame.ts';
 import type { ChartTheme } from './theme.ts';
 
 const pixelsPerLabel = 72;
@@ -22,7 +22,7 @@ export function dayCountScale(from: number, to: number, theme: ChartTheme) {
     },
     ticks: {
       color: theme.quiet,
-      font: valueScale(theme).ticks.font,
+      font: labelFont,
       autoSkip: false,
       maxRotation: 0,
       callback: (value: string | number) => dayWords(Number(value), true),

@@ -1,9 +1,8 @@
 import type { ChartConfiguration } from 'chart.js';
 import type { DotPlot } from '../../src-preload/contract/charts/drawing.ts';
-
 import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
 import { frame, type Mark } from './frame.ts';
-import { nameScale, rowNotes, ruleAbove, topScale } from './named-rows.ts';
+import { hintName, nameScale, rowNotes, ruleAbove, topScale } from './named-rows.ts';
 import type { ChartTheme } from './theme.ts';
 
 const noteRoom = 64;
@@ -41,7 +40,10 @@ export function dotPlot(plot: DotPlot, theme: ChartTheme): ChartConfiguration<'l
       plugins: {
         tooltip: {
           ...base.plugins.tooltip,
-          callbacks: { label: (item) => `${valueLabel}: ${formatNumber(Number(item.parsed.x), decimals)}` },
+          callbacks: {
+            title: ([item]) => hintName(labels[item?.dataIndex ?? -1]),
+            label: (item) => `${valueLabel}: ${formatNumber(Number(item.parsed.x), decimals)}`,
+          },
         },
       },
     },

@@ -45,7 +45,7 @@ export function DrawnFigure({ figure, height, marks, ...rest }: DrawnFigureProps
       config={config}
       height={height ?? heightOf(chart)}
       {...(marks && { marks })}
-      {...(chart.kind === 'lines' && { dayNotes: chart.notes ?? [] })}
+      {...('notes' in chart && { dayNotes: chart.notes ?? [] })}
       fromZero={startsAtZero(chart)}
     />
   );

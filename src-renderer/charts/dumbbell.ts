@@ -3,7 +3,7 @@ import { valueAxis } from '../../src-preload/contract/charts/axes.ts';
 import type { Dumbbell, Pair } from '../../src-preload/contract/charts/drawing.ts';
 import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
 import { frame, type Mark } from './frame.ts';
-import { nameScale, topScale } from './named-rows.ts';
+import { hintName, nameScale, topScale } from './named-rows.ts';
 import type { ChartTheme } from './theme.ts';
 
 /** Two values of each thing, joined: the open dot is before, the filled one after. */
@@ -45,7 +45,7 @@ export function dumbbell(
         tooltip: {
           ...base.plugins.tooltip,
           callbacks: {
-            title: ([item]) => pairs[item?.dataIndex ?? -1]?.label ?? '',
+            title: ([item]) => hintName(labels[item?.dataIndex ?? -1]),
             label: (item) => `${item.dataset.label}: ${formatNumber(Number(item.parsed.x))}`,
           },
         },

@@ -1,4 +1,5 @@
 import type { Chart, Plugin } from 'chart.js';
+import { isolate } from '../../src-preload/contract/format/text.ts';
 import { labelFont } from './frame.ts';
 import type { ChartTheme } from './theme.ts';
 
@@ -47,7 +48,7 @@ export function endLabels(labels: readonly EndLabel[], theme: ChartTheme): Plugi
         const last = lastOf(dataset);
         if (last === undefined) return [];
         const below = dataset === 0 ? chart.chartArea.bottom : (lastOf(dataset - 1)?.y ?? chart.chartArea.bottom);
-        return [{ text, x: last.x, y: band ? (last.y + below) / 2 : last.y }];
+        return [{ text: isolate(text), x: last.x, y: band ? (last.y + below) / 2 : last.y }];
       });
       const places = spread(
         ends.map((end) => end.y),

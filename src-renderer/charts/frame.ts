@@ -1,4 +1,6 @@
 import type { ChartOptions, ChartType } from 'chart.js';
+import { type ValueAxis, valueTicks } from '../../src-preload/contract/charts/axes.ts';
+import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
 import type { ChartTheme } from './theme.ts';
 
 /** A value on a canvas; not a number is a gap. */
@@ -54,4 +56,21 @@ export function valueScale(theme: ChartTheme) {
     },
     ticks: { color: theme.quiet, font: labelFont, padding: 6 },
   } as const;
+}
+
+/** A scale of values with exactly the steps of its axis, in numbers as people read them. */
+export function axisScale(axis: ValueAxis, theme: ChartTheme) {
+  const base = valueScale(theme);
+  return {
+    ...base,
+    min: axis.min,
+    max: axis.max,
+    afterBuildTicks: (scale: { ticks: { value: number }[] }) => {
+      scale.ticks = valueTicks(axis).map((value) => ({ value }));
+    },
+    ticks: {
+      ...base.ticks,
+      callback: (value: string | number) => formatNumber(Number(value), axis.step < 1 ? 1 : 0),
+    },
+  };
 }

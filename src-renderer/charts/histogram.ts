@@ -1,20 +1,22 @@
-import type { Chart, ChartConfiguration, Plugin } from 'chart.js';
-import { valueAxis, valueTicks } from '../../src-preload/contract/charts/axes.ts';
+import type { ChartConfiguration } from 'chart.js';
+import { valueAxis } from '../../src-preload/contract/charts/axes.ts';
 import type { Histogram } from '../../src-preload/contract/charts/drawing.ts';
 import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
-import { frame, labelFont, type Mark, valueScale } from './frame.ts';
+import { axisScale, frame, labelFont, type Mark } from './frame.ts';
 import type { ChartTheme } from './theme.ts';
+import { labelRows, valueMarks } from './value-marks.ts';
 
 /** Of a few bins: bars as wide as the page would look like areas. */
 const widestBar = 96;
 
 /** How often each value occurs, as bars from zero without room between them. */
 export function histogram(drawn: Histogram, theme: ChartTheme): ChartConfiguration<'bar', Mark[]> {
-  const { bins, binWidth, ticks, xLabel, countLabel, mark } = drawn;
+  const { bins, binWidth, ticks, xLabel, countLabel, marks = [], parts = 4 } = drawn;
   const base = frame(theme);
   const axis = valueAxis(
     bins.map((bin) => bin.count),
     'bar',
+    parts,
   );
   const starts = bins.map((bin) => bin.from);
   return {
@@ -37,7 +39,7 @@ export function histogram(drawn: Histogram, theme: ChartTheme): ChartConfigurati
     options: {
       ...base,
       interaction: { mode: 'nearest', axis: 'x', intersect: false },
-      layout: { padding: { top: mark ? 22 : 6, right: 8 } },
+      layout: { padding: { top: 6 + labelRows(marks), right: 8 } },
       scales: {
         x: {
           type: 'linear',
@@ -58,15 +60,7 @@ export function histogram(drawn: Histogram, theme: ChartTheme): ChartConfigurati
             callback: (value) => ticks.find(({ at }) => at === Number(value))?.label ?? '',
           },
         },
-        y: {
-          ...valueScale(theme),
-          min: axis.min,
-          max: axis.max,
-          afterBuildTicks: (scale) => {
-            scale.ticks = valueTicks(axis).map((value) => ({ value }));
-          },
-          ticks: { ...valueScale(theme).ticks, callback: (value) => formatNumber(Number(value)) },
-        },
+        y: axisScale(axis, theme),
       },
       plugins: {
         tooltip: {
@@ -78,31 +72,6 @@ export function histogram(drawn: Histogram, theme: ChartTheme): ChartConfigurati
         },
       },
     },
-    plugins: mark ? [markLine(mark, theme)] : [],
-  };
-}
-
-/** A line through the bars at one value, with its name above them. */
-function markLine(mark: { readonly at: number; readonly label: string }, theme: ChartTheme): Plugin<'bar'> {
-  return {
-    id: 'markLine',
-    afterDatasetsDraw(chart: Chart<'bar'>) {
-      const { ctx, chartArea, scales } = chart;
-      const x = Math.round(scales.x?.getPixelForValue(mark.at) ?? 0) + 0.5;
-      ctx.save();
-      ctx.strokeStyle = theme.ink;
-      ctx.setLineDash([4, 3]);
-      ctx.beginPath();
-      ctx.moveTo(x, chartArea.top - 6);
-      ctx.lineTo(x, chartArea.bottom);
-      ctx.stroke();
-      ctx.font = `600 ${labelFont.size}px ${labelFont.family}`;
-      ctx.fillStyle = theme.ink;
-      ctx.textBaseline = 'bottom';
-      const fits = x + 4 + ctx.measureText(mark.label).width < chart.width;
-      ctx.textAlign = fits ? 'left' : 'right';
-      ctx.fillText(mark.label, fits ? x + 4 : x - 4, chartArea.top - 4);
-      ctx.restore();
-    },
+    plugins: valueMarks(marks, theme),
   };
 }

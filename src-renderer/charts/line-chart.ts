@@ -1,14 +1,15 @@
 import type { ChartConfiguration, ChartDataset } from 'chart.js';
-import { dayLabels, dayTicks, valueTicks } from '../../src-preload/contract/charts/axes.ts';
+import { dayLabels, dayTicks } from '../../src-preload/contract/charts/axes.ts';
 import type { LineChart } from '../../src-preload/contract/charts/drawing.ts';
 import { dayWords } from '../../src-preload/contract/charts/names.ts';
 import { known, type Series } from '../../src-preload/contract/charts/points.ts';
 import { seriesStyles, unknownStyle } from '../../src-preload/contract/charts/series-style.ts';
 import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
 import { dayCountScale } from './day-count-scale.ts';
-import { noteLines } from './day-notes.ts';
+import { noteLines, noteRoom } from './day-notes.ts';
 import { endLabelRoom, endLabels } from './end-labels.ts';
-import { frame, type Mark, valueScale } from './frame.ts';
+import { axisScale, frame, labelFont, type Mark } from './frame.ts';
+import { hintName } from './named-rows.ts';
 import type { ChartTheme } from './theme.ts';
 
 const pixelsPerDayLabel = 64;
@@ -49,49 +50,31 @@ export function lineChart(
   const labels = series.map((each) => each.label);
   const base = frame(theme);
   const direct = series.length > 1;
+  const directLabels = labels.map((text, index) => ({ text, dataset: index }));
   return {
     type: 'line',
     data: { datasets: series.map((each) => dataset(each, theme)) },
     options: {
       ...base,
-      layout: { padding: { top: notes.length > 0 ? 20 : 6, right: direct ? endLabelRoom(labels) : 8 } },
+      layout: { padding: { top: notes.length > 0 ? noteRoom : 6, right: direct ? endLabelRoom(labels) : 8 } },
       scales: {
         x: {
           ...(countsDays ? dayCountScale(from, to, theme) : dayScale(from, to, theme)),
         },
-        y: {
-          ...valueScale(theme),
-          min: axis.min,
-          max: axis.max,
-          afterBuildTicks: (scale) => {
-            scale.ticks = valueTicks(axis).map((value) => ({ value }));
-          },
-          ticks: {
-            ...valueScale(theme).ticks,
-            callback: (value) => formatNumber(Number(value), axis.step < 1 ? 1 : 0),
-          },
-        },
+        y: axisScale(axis, theme),
       },
       plugins: {
-        annotation: noteLines(notes, theme),
         tooltip: {
           ...base.plugins.tooltip,
           callbacks: {
             title: ([item]) => (item ? dayWords(Number(item.parsed.x), countsDays) : ''),
             label: (item) =>
-              `${item.dataset.label}: ${formatNumber(Number(item.parsed.y), unit === '%' ? 1 : 0)}${unit}`,
+              `${hintName(item.dataset.label)}: ${formatNumber(Number(item.parsed.y), unit === '%' ? 1 : 0)}${unit}`,
           },
         },
       },
     },
-    plugins: direct
-      ? [
-          endLabels(
-            labels.map((text, index) => ({ text, dataset: index })),
-            theme,
-          ),
-        ]
-      : [],
+    plugins: [...(direct ? [endLabels(directLabels, theme)] : []), ...noteLines<'line'>(notes, theme)],
   };
 }
 
@@ -109,7 +92,7 @@ export function dayScale(from: number, to: number, theme: ChartTheme) {
     },
     ticks: {
       color: theme.quiet,
-      font: valueScale(theme).ticks.font,
+      font: labelFont,
       autoSkip: false,
       maxRotation: 0,
       callback: (_value: string | number, index: number, ticks: { value: number }[]) =>

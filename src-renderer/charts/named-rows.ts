@@ -1,7 +1,7 @@
 import type { Chart, Plugin } from 'chart.js';
-import { type ValueAxis, valueTicks } from '../../src-preload/contract/charts/axes.ts';
-import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
-import { labelFont, valueScale } from './frame.ts';
+import type { ValueAxis } from '../../src-preload/contract/charts/axes.ts';
+import { isolate } from '../../src-preload/contract/format/text.ts';
+import { axisScale, labelFont } from './frame.ts';
 import type { ChartTheme } from './theme.ts';
 
 /*
@@ -9,7 +9,12 @@ import type { ChartTheme } from './theme.ts';
  */
 
 const longestLabel = 40;
-const shorten = (text: string) => (text.length > longestLabel ? `${text.slice(0, longestLabel - 1)}…` : text);
+const shorten = (text: string) => isolate(text.length > longestLabel ? `${text.slice(0, longestLabel - 1)}…` : text);
+
+const longestHint = 120;
+/** What a hint calls a row: the whole name, unless nobody would read to its end. */
+export const hintName = (text = ''): string =>
+  isolate(text.length > longestHint ? `${text.slice(0, longestHint - 1)}…` : text);
 
 const rowHeight = 22;
 const axisHeight = 48;
@@ -25,7 +30,7 @@ export function nameScale(labels: readonly string[], theme: ChartTheme, lines = 
     grid: { color: theme.rule, drawTicks: false, offset: false, display: lines },
     ticks: {
       color: theme.ink,
-      font: valueScale(theme).ticks.font,
+      font: labelFont,
       autoSkip: false,
       padding: 8,
       callback: (_value: string | number, index: number) => shorten(labels[index] ?? ''),
@@ -36,18 +41,9 @@ export function nameScale(labels: readonly string[], theme: ChartTheme, lines = 
 /** The values along the top. */
 export function topScale(axis: ValueAxis, theme: ChartTheme) {
   return {
-    ...valueScale(theme),
+    ...axisScale(axis, theme),
     type: 'linear' as const,
     position: 'top' as const,
-    min: axis.min,
-    max: axis.max,
-    afterBuildTicks: (scale: { ticks: { value: number }[] }) => {
-      scale.ticks = valueTicks(axis).map((value) => ({ value }));
-    },
-    ticks: {
-      ...valueScale(theme).ticks,
-      callback: (value: string | number) => formatNumber(Number(value), axis.step < 1 ? 1 : 0),
-    },
   };
 }
 

@@ -12,11 +12,9 @@ import {
   ScatterController,
   Tooltip,
 } from 'chart.js';
-import annotation from 'chartjs-plugin-annotation';
 
 // Only what is used; everything else of the library stays out of the bundle.
 Chart.register(
-  annotation,
   BarController,
   BarElement,
   CategoryScale,

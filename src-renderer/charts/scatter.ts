@@ -2,7 +2,9 @@ import type { ChartConfiguration, Plugin } from 'chart.js';
 import { logTicks, type ValueAxis, valueAxis, valueTicks } from '../../src-preload/contract/charts/axes.ts';
 import type { Scatter, ScatterPoint } from '../../src-preload/contract/charts/drawing.ts';
 import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
-import { frame, labelFont, type Mark, valueScale } from './frame.ts';
+import { axisScale, frame, labelFont, type Mark, valueScale } from './frame.ts';
+import { hintName } from './named-rows.ts';
+import { pointLabels } from './point-labels.ts';
 import type { ChartTheme } from './theme.ts';
 
 const labelled = 3;
@@ -74,14 +76,8 @@ export function scatter(drawn: Scatter, theme: ChartTheme): ChartConfiguration<'
           ticks: { ...valueScale(theme).ticks, callback: (value) => formatX(Number(value)) },
         },
         y: {
-          ...valueScale(theme),
-          min: yAxis.min,
-          max: yAxis.max,
+          ...axisScale(yAxis, theme),
           title: title(yLabel),
-          afterBuildTicks: (scale) => {
-            scale.ticks = valueTicks(yAxis).map((value) => ({ value }));
-          },
-          ticks: { ...valueScale(theme).ticks, callback: (value) => formatNumber(Number(value)) },
         },
       },
       ...(leads && {
@@ -94,7 +90,7 @@ export function scatter(drawn: Scatter, theme: ChartTheme): ChartConfiguration<'
         tooltip: {
           ...base.plugins.tooltip,
           callbacks: {
-            title: ([item]) => points[item?.dataIndex ?? -1]?.label ?? '',
+            title: ([item]) => hintName(points[item?.dataIndex ?? -1]?.label),
             label: (item) => [
               `${xLabel}: ${formatX(Number(item.parsed.x))}`,
               `${yLabel}: ${formatY(Number(item.parsed.y))}`,
@@ -107,40 +103,6 @@ export function scatter(drawn: Scatter, theme: ChartTheme): ChartConfiguration<'
       pointLabels(points, drawn.named ?? outliers(points), theme),
       ...(drawn.corner ? [cornerOf(drawn.corner, theme)] : []),
     ],
-  };
-}
-
-/** Names points beside their marks, to the left where the right edge is near, and none over another. */
-function pointLabels(
-  points: readonly ScatterPoint[],
-  named: ReadonlySet<ScatterPoint>,
-  theme: ChartTheme,
-): Plugin<'scatter'> {
-  return {
-    id: 'pointLabels',
-    afterDatasetsDraw(chart) {
-      const { ctx, chartArea } = chart;
-      const taken: { x: number; y: number; width: number }[] = [];
-      ctx.save();
-      ctx.font = `600 ${labelFont.size}px ${labelFont.family}`;
-      ctx.fillStyle = theme.ink;
-      // A rim of paper keeps the name readable over other marks.
-      ctx.strokeStyle = theme.paper;
-      ctx.lineWidth = 3;
-      ctx.textBaseline = 'middle';
-      for (const [index, element] of chart.getDatasetMeta(0).data.entries()) {
-        const point = points[index];
-        if (!point || !named.has(point)) continue;
-        const width = ctx.measureText(point.label).width;
-        const x = element.x + 8 + width > chartArea.right ? element.x - 8 - width : element.x + 8;
-        const covers = taken.some((t) => Math.abs(t.y - element.y) < 14 && x < t.x + t.width && t.x < x + width);
-        if (covers) continue;
-        taken.push({ x, y: element.y, width });
-        ctx.strokeText(point.label, x, element.y);
-        ctx.fillText(point.label, x, element.y);
-      }
-      ctx.restore();
-    },
   };
 }
 

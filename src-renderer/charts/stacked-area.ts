@@ -1,16 +1,19 @@
 import type { ChartConfiguration } from 'chart.js';
-import { valueTicks } from '../../src-preload/contract/charts/axes.ts';
 import type { StackedArea } from '../../src-preload/contract/charts/drawing.ts';
 import { formatDate } from '../../src-preload/contract/format/days.ts';
 import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
+import { noteLines, noteRoom } from './day-notes.ts';
 import { endLabelRoom, endLabels } from './end-labels.ts';
-import { frame, type Mark, valueScale } from './frame.ts';
+import { axisScale, frame, type Mark } from './frame.ts';
 import { hatch } from './hatch.ts';
 import { dayScale } from './line-chart.ts';
 import type { ChartTheme } from './theme.ts';
 
 /** Parts of a whole over days, from zero, the first at the bottom. A missing day is a gap in all of them. */
-export function stackedArea({ bands, axis }: StackedArea, theme: ChartTheme): ChartConfiguration<'line', Mark[]> {
+export function stackedArea(
+  { bands, axis, notes = [] }: StackedArea,
+  theme: ChartTheme,
+): ChartConfiguration<'line', Mark[]> {
   const base = frame(theme);
   const days = bands.flatMap((band) => band.points.map((point) => point.x));
   const labels = bands.map((band) => band.label);
@@ -35,19 +38,10 @@ export function stackedArea({ bands, axis }: StackedArea, theme: ChartTheme): Ch
     options: {
       ...base,
       interaction: { mode: 'index', axis: 'x', intersect: false },
-      layout: { padding: { top: 6, right: endLabelRoom(labels) } },
+      layout: { padding: { top: notes.length > 0 ? noteRoom : 6, right: endLabelRoom(labels) } },
       scales: {
         x: dayScale(Math.min(...days), Math.max(...days), theme),
-        y: {
-          ...valueScale(theme),
-          stacked: true,
-          min: axis.min,
-          max: axis.max,
-          afterBuildTicks: (scale) => {
-            scale.ticks = valueTicks(axis).map((value) => ({ value }));
-          },
-          ticks: { ...valueScale(theme).ticks, callback: (value) => formatNumber(Number(value)) },
-        },
+        y: { ...axisScale(axis, theme), stacked: true },
       },
       plugins: {
         tooltip: {
@@ -64,6 +58,7 @@ export function stackedArea({ bands, axis }: StackedArea, theme: ChartTheme): Ch
         labels.map((text, index) => ({ text, dataset: index, band: true })),
         theme,
       ),
+      ...noteLines<'line'>(notes, theme),
     ],
   };
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { isolate } from '../../src-preload/contract/format/text.ts';
 import type { LabelKind } from '../../src-preload/contract/own-words.ts';
 import { useLabels } from '../client/own-words.ts';
 
@@ -29,7 +30,7 @@ export function PageHead({ title, focusKey, trail = [], names, actions, children
   }, [focusKey]);
   return (
     <header className="page-head">
-      <title>{`${label ?? title} – Course Almanac`}</title>
+      <title>{`${isolate(label ?? title)} – Course Almanac`}</title>
       {trail.length > 0 && (
         <nav aria-label="Breadcrumb" className="trail">
           {trail.map((step) => (

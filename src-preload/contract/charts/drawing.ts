@@ -26,12 +26,16 @@ export interface BarPanel {
   /** The days at both ends of the axis, the same as those of the line above. */
   readonly from: number;
   readonly to: number;
+  /** Days that people noted something on. */
+  readonly notes?: readonly DayNote[];
 }
 
 /** Parts of a whole over days, from zero, the first at the bottom. */
 export interface StackedArea {
   readonly bands: readonly Series[];
   readonly axis: ValueAxis;
+  /** Days that people noted something on. */
+  readonly notes?: readonly DayNote[];
 }
 
 export interface Bar {
@@ -58,14 +62,22 @@ export interface Bin {
   readonly label: string;
 }
 
+/** A value to mark with a line, and what it is called. */
+export interface ValueMark {
+  readonly at: number;
+  readonly label: string;
+}
+
 export interface Histogram {
   readonly bins: readonly Bin[];
   readonly binWidth: number;
   readonly ticks: readonly { readonly at: number; readonly label: string }[];
   readonly xLabel: string;
   readonly countLabel: string;
-  /** A value to mark with a line, and what it is called. */
-  readonly mark?: { readonly at: number; readonly label: string } | undefined;
+  /** Values to mark with a line each, from left to right. */
+  readonly marks?: readonly ValueMark[];
+  /** Into about how many steps the counts along the side are divided. */
+  readonly parts?: number;
 }
 
 export interface Dot {
@@ -148,6 +160,8 @@ export type Chart =
       readonly series: readonly Series[];
       readonly unit?: string;
       readonly countsDays?: boolean;
+      /** Days that people noted something on. */
+      readonly notes?: readonly DayNote[];
     }
   | { readonly kind: 'world'; readonly countries: readonly CountryCount[] };
 

@@ -1,5 +1,6 @@
 import { formatDate } from '../format/days.ts';
 import { formatNumber } from '../format/numbers.ts';
+import { isolate } from '../format/text.ts';
 import { known, type Point } from './points.ts';
 
 /*
@@ -20,10 +21,10 @@ function seriesWords({ label, points }: NamedSeries, decimals: number): string {
   const values = known(points);
   const first = values[0];
   const last = values.at(-1);
-  if (!first || !last) return `${label}: no values.`;
+  if (!first || !last) return `${isolate(label)}: no values.`;
   const numbers = values.map((value) => value.y);
   const say = (value: number) => formatNumber(value, decimals);
-  return `${label}: from ${say(first.y)} to ${say(last.y)}, lowest ${say(Math.min(...numbers))}, highest ${say(Math.max(...numbers))}.`;
+  return `${isolate(label)}: from ${say(first.y)} to ${say(last.y)}, lowest ${say(Math.min(...numbers))}, highest ${say(Math.max(...numbers))}.`;
 }
 
 /** The name of a chart over days, of the calendar or counted from the first. */

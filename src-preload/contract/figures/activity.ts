@@ -1,5 +1,5 @@
 import { type ActivityUnit, activitySeries } from '../charts/activity-series.ts';
-import { dayNotes } from '../charts/day-notes.ts';
+import { type DayNote, dayNotes } from '../charts/day-notes.ts';
 import type { ChartOf, Figure } from '../charts/drawing.ts';
 import { timeChartName } from '../charts/names.ts';
 import { activityFinding, activityShareFinding } from '../findings/runs.ts';
@@ -10,6 +10,7 @@ import { lineAxis } from './enrollment.ts';
 export function activityFigure(
   rows: readonly ViewRow<'run-activity'>[],
   unit: ActivityUnit = 'learners',
+  notes: readonly DayNote[] = dayNotes(rows, (row) => row.week_ending),
 ): Figure<ChartOf<'lines'>> {
   const isShare = unit === 'percent';
   const series = activitySeries(rows, unit);
@@ -25,7 +26,7 @@ export function activityFigure(
       kind: 'lines',
       series,
       axis: lineAxis(series),
-      notes: dayNotes(rows, (row) => row.week_ending),
+      notes,
       ...(isShare && { unit: '%' }),
     },
   };

@@ -1,5 +1,5 @@
 import { type ValueAxis, valueAxis } from '../charts/axes.ts';
-import { dayNotes } from '../charts/day-notes.ts';
+import { type DayNote, dayNotes } from '../charts/day-notes.ts';
 import type { Bar, ChartOf, Figure } from '../charts/drawing.ts';
 import { modeBands } from '../charts/mode-bands.ts';
 import { plotName, timeChartName } from '../charts/names.ts';
@@ -21,7 +21,10 @@ export const lineAxis = (series: readonly Series[], kind: 'line' | 'bar' = 'line
   );
 
 /** Daily enrollment as a line. */
-export function enrollmentFigure(rows: readonly ViewRow<'run-enrollment'>[]): Figure<ChartOf<'lines'>> {
+export function enrollmentFigure(
+  rows: readonly ViewRow<'run-enrollment'>[],
+  notes: readonly DayNote[] = dayNotes(rows, (row) => row.date),
+): Figure<ChartOf<'lines'>> {
   const points = withGaps(
     rows.map((row) => ({ x: row.date, y: row.count })),
     1,
@@ -34,12 +37,15 @@ export function enrollmentFigure(rows: readonly ViewRow<'run-enrollment'>[]): Fi
     lead: 'Learners enrolled at the end of each UTC day.',
     finding,
     name: timeChartName('Line chart', 'learners enrolled per day', series, finding),
-    chart: { kind: 'lines', series, axis: lineAxis(series), notes: dayNotes(rows, (row) => row.date) },
+    chart: { kind: 'lines', series, axis: lineAxis(series), notes },
   };
 }
 
 /** Gains and losses, which a line of totals hides. */
-export function netChangeFigure(rows: readonly ViewRow<'run-enrollment'>[]): Figure<ChartOf<'changes'>> {
+export function netChangeFigure(
+  rows: readonly ViewRow<'run-enrollment'>[],
+  notes: readonly DayNote[] = dayNotes(rows, (row) => row.date),
+): Figure<ChartOf<'changes'>> {
   const { per, points } = netChange(rows);
   const [from = 0, to = 0] = [rows[0]?.date, rows.at(-1)?.date];
   const finding = netChangeFinding(points, per);
@@ -48,12 +54,15 @@ export function netChangeFigure(rows: readonly ViewRow<'run-enrollment'>[]): Fig
     title: `Net change per ${per}`,
     finding,
     name: timeChartName('Bar chart', `net change of enrollment per ${per}`, [{ label: 'Net change', points }], finding),
-    chart: { kind: 'changes', label: 'Net change', points, from, to },
+    chart: { kind: 'changes', label: 'Net change', points, from, to, notes },
   };
 }
 
 /** All who ever enrolled. A figure of its own: it only grows, and would flatten the modes. Null of fewer than two days. */
-export function everEnrolledFigure(rows: readonly ViewRow<'run-modes'>[]): Figure<ChartOf<'lines'>> | null {
+export function everEnrolledFigure(
+  rows: readonly ViewRow<'run-modes'>[],
+  notes: readonly DayNote[] = dayNotes(rows, (row) => row.date),
+): Figure<ChartOf<'lines'>> | null {
   const points = withGaps(
     rows.map((row) => ({ x: row.date, y: row.cumulative_count })),
     1,
@@ -66,7 +75,7 @@ export function everEnrolledFigure(rows: readonly ViewRow<'run-modes'>[]): Figur
     title: 'Ever enrolled',
     finding,
     name: timeChartName('Line chart', 'learners who ever enrolled, per day', series, finding),
-    chart: { kind: 'lines', series, axis: lineAxis(series, 'line', 3) },
+    chart: { kind: 'lines', series, axis: lineAxis(series, 'line', 3), notes },
   };
 }
 
@@ -76,6 +85,7 @@ const mostBands = 4;
 /** Enrollment by mode: stacked over days, side by side when there are many, and bars when there is one day only. */
 export function modesFigure(
   page: Pick<ViewPage<'run-modes'>, 'rows' | 'spread'>,
+  notes: readonly DayNote[] = dayNotes(page.rows, (row) => row.date),
 ): Figure<ChartOf<'areas' | 'bars' | 'panels'>> {
   const bands = modeBands(page.rows, page.spread);
   const finding = modesFinding(bands, page.rows);
@@ -94,10 +104,10 @@ export function modesFigure(
       ...words,
       name: overDays.replace('Stacked area chart', 'Line charts'),
       note: 'Each panel has a scale of its own, from zero.',
-      chart: { kind: 'panels', series: bands },
+      chart: { kind: 'panels', series: bands, notes },
     };
   }
-  return { ...words, name: overDays, chart: { kind: 'areas', bands, axis: stackAxis(bands) } };
+  return { ...words, name: overDays, chart: { kind: 'areas', bands, axis: stackAxis(bands), notes } };
 }
 
 /** From zero to the highest sum of one day. */

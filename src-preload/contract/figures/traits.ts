@@ -1,3 +1,4 @@
+import { type DayNote, dayNotes } from '../charts/day-notes.ts';
 import type { ChartOf, Figure } from '../charts/drawing.ts';
 import { genderPlaces, genderShares } from '../charts/gender-shares.ts';
 import { plotName, timeChartName } from '../charts/names.ts';
@@ -43,10 +44,10 @@ export function agesFigure(
       ticks: tens.map((from) => ({ at: from, label: from === lastAgeBin ? `${from}+` : String(from) })),
       xLabel: 'Age in the year of the record',
       countLabel: 'Learners',
-      mark:
+      marks:
         median === null
-          ? undefined
-          : { at: median + 0.5, label: `Median ${formatNumber(median, Number.isInteger(median) ? 0 : 1)}` },
+          ? []
+          : [{ at: median + 0.5, label: `Median ${formatNumber(median, Number.isInteger(median) ? 0 : 1)}` }],
     },
   };
 }
@@ -92,7 +93,10 @@ export function genderFigure(rows: readonly ViewRow<'run-gender'>[]): Figure<Cha
 const fewest = 100;
 
 /** The genders over time as shares of all enrolled. Null of fewer than two days. */
-export function genderTrendFigure(rows: readonly ViewRow<'run-gender'>[]): Figure<ChartOf<'lines'>> | null {
+export function genderTrendFigure(
+  rows: readonly ViewRow<'run-gender'>[],
+  notes: readonly DayNote[] = dayNotes(rows, (row) => row.date),
+): Figure<ChartOf<'lines'>> | null {
   const series: Series[] = genders.map(({ key, label }, index) => ({
     label,
     place: genderPlaces[index] ?? null,
@@ -112,7 +116,7 @@ export function genderTrendFigure(rows: readonly ViewRow<'run-gender'>[]): Figur
     title: 'Gender over time, % of enrolled',
     finding,
     name: timeChartName('Line chart', 'shares of the genders per day', series, finding, 1),
-    chart: { kind: 'lines', series, axis: lineAxis(series, 'bar'), unit: '%' },
+    chart: { kind: 'lines', series, axis: lineAxis(series, 'bar'), unit: '%', notes },
   };
 }
 

@@ -1,4 +1,5 @@
 import { formatNumber, plural } from '../format/numbers.ts';
+import { isolate } from '../format/text.ts';
 
 /** Which of the compared has most of something: `X pays most (98,000 USD/yr).` */
 export function highest<Row>(
@@ -10,7 +11,7 @@ export function highest<Row>(
 ): string {
   const known = rows.flatMap((row) => {
     const value = measure(row);
-    return value === null ? [] : [{ name: nameOf(row), value }];
+    return value === null ? [] : [{ name: isolate(nameOf(row)), value }];
   });
   const [first, second] = known.toSorted((a, b) => b.value - a.value);
   if (!first) return `It is not reported which ${words}.`;

@@ -1,5 +1,6 @@
 import { weightedMedian } from '../derived/median.ts';
 import { formatNumber, formatPercent, plural } from '../format/numbers.ts';
+import { isolate } from '../format/text.ts';
 import type { ViewRow } from '../views.ts';
 
 /*
@@ -34,7 +35,7 @@ export function problemsFinding(rows: readonly ProblemRow[], name: (row: Problem
   const [first] = hard;
   if (!first) return `No problem with many submissions is below ${hardBelow}% correct.${silent}`;
   const many = `${formatNumber(hard.length)} of ${plural(rows.length, 'problem')} ${hard.length === 1 ? 'is' : 'are'} hard and much tried`;
-  return `${many}; most wrong submissions at ${name(first)} (${formatPercent(first.correct_pct ?? 0)} correct).${silent}`;
+  return `${many}; most wrong submissions at ${isolate(name(first))} (${formatPercent(first.correct_pct ?? 0)} correct).${silent}`;
 }
 
 /** The tag value with the lowest share of correct submissions. */
@@ -43,7 +44,7 @@ export function tagsFinding(rows: readonly ViewRow<'run-problem-tags'>[]): strin
   const [first] = known;
   if (!first) return 'No tagged problem was tried.';
   const lowest = known.reduce((a, b) => ((b.correct_pct ?? 0) < (a.correct_pct ?? 0) ? b : a), first);
-  return `Lowest: ${lowest.tag_value} (${lowest.tag_key}), ${formatPercent(lowest.correct_pct ?? 0)} of ${formatNumber(lowest.total_submissions ?? 0)} submissions correct. A problem with several tag values counts in each.`;
+  return `Lowest: ${isolate(lowest.tag_value)} (${isolate(lowest.tag_key)}), ${formatPercent(lowest.correct_pct ?? 0)} of ${formatNumber(lowest.total_submissions ?? 0)} submissions correct. A problem with several tag values counts in each.`;
 }
 
 type AnswerRow = ViewRow<'problem-answers'>;
@@ -59,7 +60,7 @@ export function answersFinding(answers: readonly AnswerRow[], text: (row: Answer
   const correct = answers.some((row) => row.correct !== null)
     ? ` ${formatPercent((right / total) * 100)} answered correctly.`
     : '';
-  return `${formatNumber(total)} learners, ${plural(answers.length, 'different answer')}. Commonest: ${text(most)} (${formatPercent(((most.responses ?? 0) / total) * 100)}${kind}).${correct}`;
+  return `${formatNumber(total)} learners, ${plural(answers.length, 'different answer')}. Commonest: ${isolate(text(most))} (${formatPercent(((most.responses ?? 0) / total) * 100)}${kind}).${correct}`;
 }
 
 /** How the answers moved from the first try to the last. */
@@ -102,7 +103,7 @@ export function videosFinding(
   const mean = watched.reduce((sum, row) => sum + (row.completion_pct ?? 0), 0) / watched.length;
   const unwatched = rows.length - watched.length;
   const silent = unwatched > 0 ? ` ${plural(unwatched, 'video')} nobody watched.` : '';
-  return `Most leave ${name(most)} early (${formatNumber(most.left_early ?? 0)} learners); videos are finished by ${formatPercent(mean)} on average.${silent}`;
+  return `Most leave ${isolate(name(most))} early (${formatNumber(most.left_early ?? 0)} learners); videos are finished by ${formatPercent(mean)} on average.${silent}`;
 }
 
 /** The subsection with most views, and the steepest fall from one to the next. */
@@ -110,5 +111,5 @@ export function subsectionsFinding(bars: readonly { readonly label: string; read
   const [first] = bars;
   if (!first) return 'No views are known.';
   const top = bars.reduce((a, b) => (b.value > a.value ? b : a), first);
-  return `${plural(bars.length, 'subsection')} in the order in which you named them; most views at ${top.label} (${formatNumber(top.value)}).`;
+  return `${plural(bars.length, 'subsection')} in the order in which you named them; most views at ${isolate(top.label)} (${formatNumber(top.value)}).`;
 }

@@ -1,4 +1,5 @@
 import { formatNumber, formatSalary, plural } from '../format/numbers.ts';
+import { isolate } from '../format/text.ts';
 import type { ViewRow } from '../views.ts';
 import { noValues } from './words.ts';
 
@@ -15,7 +16,7 @@ export function confidenceFinding(
   if (!best) return noValues;
   const good = rows.filter((row) => row.value >= 0.5).length;
   const scope = rows.length < total ? `the ${rows.length} shown of ${formatNumber(total)}` : formatNumber(total);
-  return `${best.label} fits best (${formatNumber(best.value, 2)}); ${formatNumber(good)} of ${scope} at 0.50 or above.`;
+  return `${isolate(best.label)} fits best (${formatNumber(best.value, 2)}); ${formatNumber(good)} of ${scope} at 0.50 or above.`;
 }
 
 /** Which skill weighs most, and how many of the job's skills are taught. */
@@ -26,7 +27,7 @@ export function significanceFinding(rows: readonly ViewRow<'job-skills'>[], tota
   const top = known.reduce((a, b) => ((b.significance ?? 0) > (a.significance ?? 0) ? b : a), first);
   const taught = rows.filter((row) => row.best_course !== null).length;
   const scope = rows.length < total ? `the ${rows.length} skills shown` : plural(total, 'skill');
-  return `${top.name ?? 'An unnamed skill'} weighs most (${formatNumber(top.significance ?? 0, 1)}); a course is linked to ${formatNumber(taught)} of ${scope}.`;
+  return `${isolate(top.name ?? 'An unnamed skill')} weighs most (${formatNumber(top.significance ?? 0, 1)}); a course is linked to ${formatNumber(taught)} of ${scope}.`;
 }
 
 /** Where pay and demand are, and what could not be drawn. */
@@ -39,6 +40,6 @@ export function postingsFinding(rows: readonly ViewRow<'job-postings'>[]): strin
   const left = rows.length - drawn.length;
   const missing =
     left > 0 ? ` ${plural(left, 'job')} without a salary or postings ${left === 1 ? 'is' : 'are'} not drawn.` : '';
-  const name = (row: ViewRow<'job-postings'>) => row.job_name ?? 'An unnamed job';
+  const name = (row: ViewRow<'job-postings'>) => isolate(row.job_name ?? 'An unnamed job');
   return `${name(asked)} has most postings (${formatNumber(asked.unique_postings ?? 0)}); ${name(paid)} pays most (${formatSalary(paid.median_salary ?? 0)} USD/yr).${missing}`;
 }

@@ -133,7 +133,15 @@ export const runTraitViews = {
   'run-modes': {
     title: 'Enrollment by mode',
     params: runDays,
-    columns: [enrollment.date, dimension.modes, unlisted, dimension.modeTotal, dimension.everEnrolled, record.computed],
+    columns: [
+      enrollment.date,
+      dimension.modes,
+      unlisted,
+      dimension.modeTotal,
+      dimension.everEnrolled,
+      own.note,
+      record.computed,
+    ],
     spread: 'modes',
     defaultSort: { column: 'date', direction: 'asc' },
     slug: 'enrollment_mode',
@@ -160,7 +168,15 @@ export const runTraitViews = {
   'run-gender': {
     title: 'Enrollment by gender',
     params: runDays,
-    columns: [enrollment.date, dimension.female, dimension.male, dimension.other, dimension.unknown, record.computed],
+    columns: [
+      enrollment.date,
+      dimension.female,
+      dimension.male,
+      dimension.other,
+      dimension.unknown,
+      own.note,
+      record.computed,
+    ],
     defaultSort: { column: 'date', direction: 'asc' },
     slug: 'enrollment-gender',
     dataset: 'enrollment-gender',

@@ -2,6 +2,7 @@ import { dayWords } from '../../../src-preload/contract/charts/names.ts';
 import type { Series } from '../../../src-preload/contract/charts/points.ts';
 import { known, withGaps } from '../../../src-preload/contract/charts/points.ts';
 import { formatNumber, formatPercent, plural } from '../../../src-preload/contract/format/numbers.ts';
+import { isolate } from '../../../src-preload/contract/format/text.ts';
 
 /** More lines than this cross too often to be followed: each gets a panel of its own. */
 export const mostLines = 5;
@@ -42,7 +43,7 @@ interface FindingOptions {
 /** Who leads where all can be compared: on the last day that every line has, with the distance to the last. */
 export function comparedFinding(series: readonly Series[], { what, counted, percent }: FindingOptions): string {
   const lines = series
-    .map(({ label, points }) => ({ label, values: new Map(known(points).map(({ x, y }) => [x, y])) }))
+    .map(({ label, points }) => ({ label: isolate(label), values: new Map(known(points).map(({ x, y }) => [x, y])) }))
     .filter((line) => line.values.size > 0);
   const missing = series.length - lines.length;
   const left = missing > 0 ? ` ${plural(missing, 'run')} ${missing === 1 ? 'has' : 'have'} no values.` : '';

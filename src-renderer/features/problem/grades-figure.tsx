@@ -77,6 +77,6 @@ function gradesDrawn(rows: Rows): Histogram {
     ticks: grades.map((grade) => ({ at: grade, label: points(grade) })),
     xLabel: 'Points',
     countLabel: 'Learners',
-    mark: median === null ? undefined : { at: median, label: `Median ${points(median)}` },
+    marks: median === null ? [] : [{ at: median, label: `Median ${points(median)}` }],
   };
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import type { ActivityUnit } from '../../../src-preload/contract/charts/activity-series.ts';
+import type { DayNote } from '../../../src-preload/contract/charts/day-notes.ts';
 import { activityFigure } from '../../../src-preload/contract/figures/activity.ts';
 import type { ViewPage } from '../../../src-preload/contract/views.ts';
 import { DrawnFigure } from '../../charts/drawn-figure.tsx';
@@ -11,11 +12,12 @@ interface ActivityFigureProps {
   readonly table: ReactNode;
   readonly tools?: ReactNode;
   readonly linked?: Linked;
+  readonly notes: readonly DayNote[];
 }
 
 /** Weekly activity as lines, in learners or as a share of those enrolled. */
-export function ActivityFigure({ page, unit, linked, ...rest }: ActivityFigureProps) {
-  const figure = useMemo(() => activityFigure(page.rows, unit), [page.rows, unit]);
+export function ActivityFigure({ page, unit, linked, notes, ...rest }: ActivityFigureProps) {
+  const figure = useMemo(() => activityFigure(page.rows, unit, notes), [page.rows, unit, notes]);
   const marks = linked && marksOfDays(figure.chart.series, linked);
   return <DrawnFigure {...rest} figure={figure} asOf={page.asOf} marks={marks} />;
 }

@@ -7,6 +7,7 @@ import { Toggle } from '../../ui/toggle.tsx';
 import { ActivityFigure } from './activity-figure.tsx';
 import { RangeBar, useClearRange } from './range-bar.tsx';
 import type { TabProps } from './tab-props.ts';
+import { useDayNotes } from './use-day-notes.ts';
 
 const units = [
   { value: 'learners', label: 'Learners' },
@@ -21,6 +22,7 @@ export function ActivityTab({ run, query }: TabProps) {
   const params = { runId: run.runId, ...readRange(query) };
   const unit = query.unit ?? 'learners';
   const rows = useAllRows({ view: 'run-activity', params }).data;
+  const notes = useDayNotes(run.runId, rows?.rows[0]?.week_ending, rows?.rows.at(-1)?.week_ending);
   const through = run.asOf.find((asOf) => asOf.dataset === 'activity')?.dataThrough ?? null;
   const table = (
     <DataTable
@@ -35,11 +37,12 @@ export function ActivityTab({ run, query }: TabProps) {
   return (
     <>
       <RangeBar query={query} through={through} />
-      {rows && rows.rows.length > 0 ? (
+      {rows && notes ? (
         <ActivityFigure
           page={rows}
           unit={unit}
           linked={linked}
+          notes={notes}
           table={table}
           tools={
             <Toggle

@@ -7,6 +7,7 @@ import { EnrollmentFigure } from './enrollment-figure.tsx';
 import { NetChangeFigure } from './net-change-figure.tsx';
 import { RangeBar, useClearRange } from './range-bar.tsx';
 import type { TabProps } from './tab-props.ts';
+import { useDayNotes } from './use-day-notes.ts';
 
 /** Daily enrollment and its net change, over everything or a range. */
 export function DailyPart({ run, query }: TabProps) {
@@ -15,6 +16,7 @@ export function DailyPart({ run, query }: TabProps) {
   const linked = useLinked();
   const params = { runId: run.runId, ...readRange(query) };
   const rows = useAllRows({ view: 'run-enrollment', params }).data;
+  const notes = useDayNotes(run.runId, rows?.rows[0]?.date, rows?.rows.at(-1)?.date);
   const through = run.asOf.find((asOf) => asOf.dataset === 'enrollment')?.dataThrough ?? null;
   const table = (
     <DataTable
@@ -29,10 +31,10 @@ export function DailyPart({ run, query }: TabProps) {
   return (
     <>
       <RangeBar query={query} through={through} />
-      {rows && rows.rows.length > 0 ? (
+      {rows && notes ? (
         <>
-          <EnrollmentFigure page={rows} table={table} linked={linked} />
-          {rows.rows.length > 1 && <NetChangeFigure page={rows} table={table} />}
+          <EnrollmentFigure page={rows} table={table} linked={linked} notes={notes} />
+          {rows.rows.length > 1 && <NetChangeFigure page={rows} table={table} notes={notes} />}
         </>
       ) : (
         table

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import type { DayNote } from '../../../src-preload/contract/charts/day-notes.ts';
 import { enrollmentFigure } from '../../../src-preload/contract/figures/enrollment.ts';
 import type { ViewPage } from '../../../src-preload/contract/views.ts';
 import { DrawnFigure } from '../../charts/drawn-figure.tsx';
@@ -9,11 +10,12 @@ interface EnrollmentFigureProps {
   readonly height?: number;
   readonly table: ReactNode;
   readonly linked?: Linked;
+  readonly notes: readonly DayNote[];
 }
 
 /** Daily enrollment as a line; a missing day is a gap. */
-export function EnrollmentFigure({ page, height = 230, table, linked }: EnrollmentFigureProps) {
-  const figure = useMemo(() => enrollmentFigure(page.rows), [page.rows]);
+export function EnrollmentFigure({ page, height = 230, table, linked, notes }: EnrollmentFigureProps) {
+  const figure = useMemo(() => enrollmentFigure(page.rows, notes), [page.rows, notes]);
   const marks = linked && marksOfDays(figure.chart.series, linked);
   return <DrawnFigure figure={figure} height={height} asOf={page.asOf} marks={marks} table={table} />;
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import type { DayNote } from '../../../src-preload/contract/charts/day-notes.ts';
 import { everEnrolledFigure } from '../../../src-preload/contract/figures/enrollment.ts';
 import type { ViewPage } from '../../../src-preload/contract/views.ts';
 import { DrawnFigure } from '../../charts/drawn-figure.tsx';
@@ -8,11 +9,12 @@ interface EverEnrolledFigureProps {
   readonly page: ViewPage<'run-modes'>;
   readonly linked: Linked;
   readonly table: ReactNode;
+  readonly notes: readonly DayNote[];
 }
 
 /** All who ever enrolled. */
-export function EverEnrolledFigure({ page, linked, table }: EverEnrolledFigureProps) {
-  const figure = useMemo(() => everEnrolledFigure(page.rows), [page.rows]);
+export function EverEnrolledFigure({ page, linked, table, notes }: EverEnrolledFigureProps) {
+  const figure = useMemo(() => everEnrolledFigure(page.rows, notes), [page.rows, notes]);
   if (!figure) return null;
   const marks = marksOfDays(figure.chart.series, linked);
   return <DrawnFigure figure={figure} height={150} asOf={page.asOf} marks={marks} table={table} />;

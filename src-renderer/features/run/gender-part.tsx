@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import type { DayNote } from '../../../src-preload/contract/charts/day-notes.ts';
 import { genderFigure, genderTrendFigure } from '../../../src-preload/contract/figures/traits.ts';
 import type { ViewPage } from '../../../src-preload/contract/views.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
@@ -10,10 +11,16 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { Block } from './block.tsx';
 import { RangeBar, useClearRange } from './range-bar.tsx';
 import type { TabProps } from './tab-props.ts';
+import { useDayNotes } from './use-day-notes.ts';
 
 interface FigureProps {
   readonly page: ViewPage<'run-gender'>;
   readonly table: ReactNode;
+}
+
+interface TrendProps extends FigureProps {
+  readonly linked: Linked;
+  readonly notes: readonly DayNote[];
 }
 
 /** The genders on the last day, and their shares over time; those who gave none are shown, not dropped. */
@@ -23,6 +30,7 @@ export function GenderPart({ run, query }: TabProps) {
   const linked = useLinked();
   const params = { runId: run.runId, ...readRange(query) };
   const page = useAllRows({ view: 'run-gender', params }).data;
+  const notes = useDayNotes(run.runId, page?.rows[0]?.date, page?.rows.at(-1)?.date);
   const table = (
     <DataTable
       view="run-gender"
@@ -36,10 +44,10 @@ export function GenderPart({ run, query }: TabProps) {
   return (
     <>
       <RangeBar query={query} through={page?.asOf?.dataThrough ?? null} />
-      {page && page.rows.length > 0 ? (
+      {page && notes ? (
         <>
           <GenderFigure page={page} table={table} />
-          {page.rows.length > 1 && <GenderTrendFigure page={page} linked={linked} table={table} />}
+          {page.rows.length > 1 && <GenderTrendFigure page={page} linked={linked} table={table} notes={notes} />}
         </>
       ) : (
         <Block title="Enrollment by gender">{table}</Block>
@@ -53,8 +61,8 @@ function GenderFigure({ page, table }: FigureProps) {
   return <DrawnFigure figure={figure} asOf={page.asOf} table={table} />;
 }
 
-function GenderTrendFigure({ page, linked, table }: FigureProps & { readonly linked: Linked }) {
-  const figure = useMemo(() => genderTrendFigure(page.rows), [page.rows]);
+function GenderTrendFigure({ page, linked, table, notes }: TrendProps) {
+  const figure = useMemo(() => genderTrendFigure(page.rows, notes), [page.rows, notes]);
   if (!figure) return null;
   const marks = marksOfDays(figure.chart.series, linked);
   return <DrawnFigure figure={figure} height={210} marks={marks} asOf={page.asOf} table={table} />;

@@ -9,6 +9,7 @@ import { EverEnrolledFigure } from './ever-enrolled-figure.tsx';
 import { ModesFigure } from './modes-figure.tsx';
 import { RangeBar, useClearRange } from './range-bar.tsx';
 import type { TabProps } from './tab-props.ts';
+import { useDayNotes } from './use-day-notes.ts';
 
 /** Enrollment by mode, and in a panel of its own all who ever enrolled. */
 export function ModePart({ run, query }: TabProps) {
@@ -17,6 +18,7 @@ export function ModePart({ run, query }: TabProps) {
   const linked = useLinked();
   const params = { runId: run.runId, ...readRange(query) };
   const page = useAllRows({ view: 'run-modes', params }).data;
+  const notes = useDayNotes(run.runId, page?.rows[0]?.date, page?.rows.at(-1)?.date);
   const table = (
     <DataTable
       view="run-modes"
@@ -31,10 +33,10 @@ export function ModePart({ run, query }: TabProps) {
   return (
     <>
       <RangeBar query={query} through={page?.asOf?.dataThrough ?? null} />
-      {page && page.rows.length > 0 ? (
+      {page && notes ? (
         <>
-          <ModesFigure page={page} linked={linked} table={table} />
-          <EverEnrolledFigure page={page} linked={linked} table={table} />
+          <ModesFigure page={page} linked={linked} table={table} notes={notes} />
+          <EverEnrolledFigure page={page} linked={linked} table={table} notes={notes} />
         </>
       ) : (
         <Block title="Enrollment by mode">{table}</Block>

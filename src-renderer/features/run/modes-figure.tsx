@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import type { DayNote } from '../../../src-preload/contract/charts/day-notes.ts';
 import type { ChartOf, Figure } from '../../../src-preload/contract/charts/drawing.ts';
 import { modesFigure } from '../../../src-preload/contract/figures/enrollment.ts';
 import type { ViewPage } from '../../../src-preload/contract/views.ts';
@@ -11,15 +12,16 @@ interface ModesFigureProps {
   readonly page: ViewPage<'run-modes'>;
   readonly linked: Linked;
   readonly table: ReactNode;
+  readonly notes: readonly DayNote[];
 }
 
 /** Enrollment by mode: stacked over days, side by side when there are many, and bars when there is one day only. */
-export function ModesFigure({ page, linked, table }: ModesFigureProps) {
-  const figure = useMemo(() => modesFigure(page), [page]);
+export function ModesFigure({ page, linked, table, notes }: ModesFigureProps) {
+  const figure = useMemo(() => modesFigure(page, notes), [page, notes]);
   const { chart } = figure;
   if (chart.kind === 'panels') {
-    const picture = <ModePanels bands={chart.series} finding={figure.finding} />;
-    return <ChartFigure {...figure} picture={picture} asOf={page.asOf} table={table} />;
+    const picture = <ModePanels bands={chart.series} finding={figure.finding} notes={notes} />;
+    return <ChartFigure {...figure} picture={picture} dayNotes={notes} asOf={page.asOf} table={table} />;
   }
   const marks = chart.kind === 'areas' ? marksOfDays(chart.bands, linked) : undefined;
   return (

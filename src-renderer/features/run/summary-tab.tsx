@@ -6,6 +6,7 @@ import { useAllRows } from '../../client/views.ts';
 import { DataTable, type TableAddress } from '../../ui/table/data-table.tsx';
 import { ActivityFigure } from './activity-figure.tsx';
 import { EnrollmentFigure } from './enrollment-figure.tsx';
+import { useDayNotes } from './use-day-notes.ts';
 
 const firstRows = 8;
 const recentDays = 26 * 7;
@@ -41,6 +42,7 @@ function recent(run: RunRecord, dataset: 'activity' | 'enrollment') {
 function RecentActivity({ run }: { readonly run: RunRecord }) {
   const params = recent(run, 'activity');
   const rows = useAllRows({ view: 'run-activity', params }).data;
+  const notes = useDayNotes(run.runId, rows?.rows[0]?.week_ending, rows?.rows.at(-1)?.week_ending);
   const table = (
     <FirstRows
       view="run-activity"
@@ -50,7 +52,7 @@ function RecentActivity({ run }: { readonly run: RunRecord }) {
       whole={{ label: 'All weeks', href: hrefOf('run', { id: run.runId, tab: 'activity' }) }}
     />
   );
-  if (rows && rows.rows.length > 0) return <ActivityFigure page={rows} unit="learners" table={table} />;
+  if (rows && notes) return <ActivityFigure page={rows} unit="learners" table={table} notes={notes} />;
   return (
     <section className="block">
       <h2>Weekly activity</h2>
@@ -62,6 +64,7 @@ function RecentActivity({ run }: { readonly run: RunRecord }) {
 function RecentEnrollment({ run }: { readonly run: RunRecord }) {
   const params = recent(run, 'enrollment');
   const rows = useAllRows({ view: 'run-enrollment', params }).data;
+  const notes = useDayNotes(run.runId, rows?.rows[0]?.date, rows?.rows.at(-1)?.date);
   const table = (
     <FirstRows
       view="run-enrollment"
@@ -71,7 +74,7 @@ function RecentEnrollment({ run }: { readonly run: RunRecord }) {
       whole={{ label: 'All days', href: hrefOf('run', { id: run.runId, tab: 'enrollment' }) }}
     />
   );
-  if (rows && rows.rows.length > 0) return <EnrollmentFigure page={rows} height={170} table={table} />;
+  if (rows && notes) return <EnrollmentFigure page={rows} height={170} table={table} notes={notes} />;
   return (
     <section className="block">
       <h2>Daily enrollment</h2>

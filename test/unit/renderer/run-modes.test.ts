@@ -13,6 +13,7 @@ const day = (
   unlisted: 0,
   count: Object.values(modes).reduce((sum, count) => sum + count, 0),
   cumulative_count: null,
+  note: null,
   created: null,
   ...rest,
 });

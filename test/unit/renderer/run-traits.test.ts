@@ -56,7 +56,7 @@ describe('education and gender', () => {
     expect(educationFinding([level('bachelors', 30, 75), level('none', 10, 25), level(null, 60, null)])).toBe(
       'Most have Bachelor’s (75.0% of those who said); 60 (60.0% of all) did not say.',
     );
-    expect(genderFinding({ date: 0, female: 30, male: 10, other: 0, unknown: 60, created: null })).toBe(
+    expect(genderFinding({ date: 0, female: 30, male: 10, other: 0, unknown: 60, note: null, created: null })).toBe(
       '1 Jan 1970: of those who said, female 75.0%, male 25.0%, other 0%; 60 (60.0% of all) did not say.',
     );
   });

@@ -1,5 +1,5 @@
 import { educationLevels } from '../../../../src-preload/contract/vocabulary.ts';
-import { labelOf } from './fragments.ts';
+import { labelOf, notesOn } from './fragments.ts';
 import type { ViewSources } from './view-source.ts';
 
 type RunTraitView =
@@ -45,7 +45,7 @@ const byPart = ['length(part_id)', 'part_id'] as const;
 export const runTraitViews: Pick<ViewSources, RunTraitView> = {
   'run-modes': (params) => ({
     sql: `SELECT t.date, t.modes, t.count - (SELECT sum(value) FROM json_each(t.modes)) AS unlisted, t.count,
-        t.cumulative_count, t.created
+        t.cumulative_count, ${notesOn('r.run_id', 't.date', 't.date')} AS note, t.created
       FROM ${ofRun('enrollment_mode')} AND t.date BETWEEN @from AND @to`,
     bind: days(params),
   }),
@@ -61,7 +61,7 @@ export const runTraitViews: Pick<ViewSources, RunTraitView> = {
     orders: { education_level: [byLevel] },
   }),
   'run-gender': (params) => ({
-    sql: `SELECT t.date, t.female, t.male, t.other, t.unknown, t.created
+    sql: `SELECT t.date, t.female, t.male, t.other, t.unknown, ${notesOn('r.run_id', 't.date', 't.date')} AS note, t.created
       FROM ${ofRun('enrollment_gender')} AND t.date BETWEEN @from AND @to`,
     bind: days(params),
   }),

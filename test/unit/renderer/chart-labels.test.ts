@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayNotes } from '../../../src-preload/contract/charts/day-notes.ts';
+import { noteStands } from '../../../src-renderer/charts/day-notes.ts';
+import { type Box, placeNames } from '../../../src-renderer/charts/point-labels.ts';
+
+const within: Box = { x: 50, y: 0, width: 600, height: 300 };
+const spot = fc.record({ x: fc.integer({ min: 50, max: 650 }), y: fc.integer({ min: 0, max: 300 }) });
+const overlap = (a: Box, b: Box) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+describe('names beside marks', () => {
+  it('stand right of their mark where there is room, and left of it at the right edge', () => {
+    const [inside, atEdge] = placeNames(
+      [
+        { x: 100, y: 100, width: 80 },
+        { x: 640, y: 200, width: 80 },
+      ],
+      [],
+      within,
+    );
+    expect(inside?.x).toBeGreaterThan(100);
+    expect((atEdge?.x ?? 0) + 80).toBeLessThan(640);
+  });
+
+  it('never cover another name or a mark, and never leave the plot', () => {
+    fc.assert(
+      fc.property(fc.array(spot, { maxLength: 40 }), fc.integer({ min: 10, max: 200 }), (marks, width) => {
+        const boxes = placeNames(
+          marks.slice(0, 8).map((mark) => ({ ...mark, width })),
+          marks,
+          within,
+        ).filter((box) => box !== null);
+        for (const [place, box] of boxes.entries()) {
+          expect(box.x).toBeGreaterThanOrEqual(within.x);
+          expect(box.x + box.width).toBeLessThanOrEqual(within.x + within.width);
+          for (const other of boxes.slice(place + 1)) expect(overlap(box, other)).toBe(false);
+          for (const { x, y } of marks) {
+            const onMark = x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height;
+            expect(onMark).toBe(false);
+          }
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('notes on days', () => {
+  it('on one day are one mark', () => {
+    const rows = [
+      { day: 7, note: 'Deadline' },
+      { day: 3, note: 'Newsletter' },
+      { day: 7, note: 'Outage' },
+      { day: 9, note: null },
+    ];
+    expect(dayNotes(rows, (row) => row.day)).toEqual([
+      { day: 3, text: 'Newsletter' },
+      { day: 7, text: 'Deadline · Outage' },
+    ]);
+  });
+
+  it('share one letter mark when their letters would run into each other', () => {
+    expect(noteStands([10, 20, 24, 60], 16)).toEqual([
+      { x: 10, first: 0, last: 2 },
+      { x: 60, first: 3, last: 3 },
+    ]);
+  });
+});
