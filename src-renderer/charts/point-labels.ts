@@ -67,7 +67,7 @@ export function placeNames(
   });
 }
 
-/** Names some points beside their marks. */
+/** Names some points beside their marks; the first of them have the first choice of a place. */
 export function pointLabels<P extends { readonly label: string }>(
   points: readonly P[],
   named: ReadonlySet<P>,
@@ -82,11 +82,11 @@ export function pointLabels<P extends { readonly label: string }>(
       ctx.font = `600 ${labelFont.size}px ${labelFont.family}`;
       ctx.fillStyle = theme.ink;
       ctx.textBaseline = 'middle';
-      const wanted = [...marks.entries()].flatMap(([index, { x, y }]) => {
-        const point = points[index];
-        if (!point || !named.has(point)) return [];
+      const wanted = [...named].flatMap((point) => {
+        const mark = marks[points.indexOf(point)];
+        if (!mark) return [];
         const text = isolate(point.label);
-        return [{ x, y, text, width: ctx.measureText(text).width }];
+        return [{ x: mark.x, y: mark.y, text, width: ctx.measureText(text).width }];
       });
       const within = { x: chartArea.left, y: 0, width: chart.width - chartArea.left, height: chartArea.bottom };
       for (const [index, box] of placeNames(wanted, marks, within).entries()) {

@@ -12,7 +12,8 @@ const labelled = 3;
 /** The points to name: the highest on each axis. */
 export function outliers(points: readonly ScatterPoint[], each = labelled): Set<ScatterPoint> {
   const top = (of: (point: ScatterPoint) => number) => [...points].sort((a, b) => of(b) - of(a)).slice(0, each);
-  return new Set([...top((point) => point.y), ...top((point) => point.x)]);
+  const [high, right] = [top((point) => point.y), top((point) => point.x)];
+  return new Set(high.flatMap((point, place) => [point, right[place] ?? point]));
 }
 
 function logAxis(xs: readonly number[]) {
