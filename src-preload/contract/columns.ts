@@ -35,6 +35,11 @@ export interface Column {
   readonly each?: 'number';
   /** Only there while a row of the page has a value. */
   readonly sparse?: true;
+  /**
+   * Of a figure that is computed from counts of learners: it is hidden where they are small. `from` is the count that a
+   * difference starts from, so that the other count is known too.
+   */
+  readonly ofLearners?: { readonly from?: string };
   /** Only exported, not a column on the screen (ids behind a link). */
   readonly offScreen?: true;
 }

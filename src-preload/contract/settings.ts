@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { comparePicks } from './compare.ts';
 import { proxyChoice } from './network.ts';
+import { smallNumberThreshold, usualThreshold } from './small-numbers.ts';
 import { parseDay } from './time.ts';
 
 const requests = z.int().min(1).max(1_000_000).nullable().default(null);
@@ -30,6 +31,8 @@ export const settings = z.strictObject({
   exportProfile: z.enum(['excel', 'data']).default('excel'),
   /** `auto` follows the decimal mark of the computer's locale. */
   separator: z.enum(['auto', ',', ';']).default('auto'),
+  /** Counts of learners below this are not shown in what leaves the app. */
+  smallNumbers: smallNumberThreshold.default(usualThreshold),
   /** The first day of history that a sync asks for. */
   historyFrom: z
     .string()

@@ -11,6 +11,14 @@ import { ownWordsViews } from './views-by-subject/own-words.ts';
 import { runTraitViews } from './views-by-subject/run-traits.ts';
 
 /**
+ * Counts that add up: columns of one row, or one column over the rows that share the value of `within`. Where shares are of the
+ * rows with a value in `known` alone, those add up by themselves too.
+ */
+export type AddsUp =
+  | { readonly inRow: readonly string[] }
+  | { readonly inColumn: readonly string[]; readonly within: string; readonly known?: string };
+
+/**
  * A view is one table as people see it: its parameters, columns, order and file name. Screen, chart and export all ask
  * for rows by view, so they cannot differ.
  */
@@ -22,6 +30,8 @@ export interface ViewDefinition {
   readonly spread?: string;
   /** Columns whose values may be added up over all rows; a table shows their sums. Unique learners may not. */
   readonly sums?: readonly string[];
+  /** Which counts of learners make up a total that may be known from elsewhere. */
+  readonly addsUp?: AddsUp;
   readonly defaultSort: { readonly column: string; readonly direction: 'asc' | 'desc' };
   /** The part of an export's file name that says what it is; the service's own slug where it has one. */
   readonly slug: string;

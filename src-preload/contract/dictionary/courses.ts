@@ -33,6 +33,7 @@ export const course = {
     meaning: 'Current enrollment minus the enrollment seven calendar days earlier; empty when that day is missing.',
     source: 'derived: enrollment.count',
     unit: learners,
+    ofLearners: { from: 'current' },
   }),
   activeLastWeek: integerOrNull('active_last_week', {
     label: 'Active last week',
@@ -46,6 +47,7 @@ export const course = {
       'Active learners of the last stored week ÷ enrollment on that week’s last day × 100; empty when that day is missing.',
     source: 'derived: activity.any, enrollment.count',
     unit: '%',
+    ofLearners: {},
     decimals: 1,
   }),
   dataThrough: column({

@@ -22,6 +22,7 @@ export const enrollment = {
     meaning: 'Enrollment minus that of the day before; empty after a missing day.',
     source: 'derived: enrollment.count',
     unit: learners,
+    ofLearners: { from: 'count' },
   }),
 };
 
@@ -72,6 +73,7 @@ export const dimension = {
     label: 'By mode',
     meaning: 'Learners per enrollment mode, whatever the modes are called; a column of its own per mode in exports.',
     source: 'enrollment/mode.*',
+    unit: learners,
   }),
   countryAlpha2: textOrNull('country_alpha2', {
     label: 'Country code',

@@ -36,6 +36,7 @@ const ofKnown = column({
   meaning: 'Learners ÷ all learners of the day who gave this at all × 100; empty for those who did not.',
   source: 'derived',
   unit: '%',
+  ofLearners: {},
   decimals: 1,
 });
 const ofAll = column({
@@ -46,6 +47,7 @@ const ofAll = column({
   meaning: 'Learners ÷ all learners of the day in this table × 100. The total may differ from the enrollment.',
   source: 'derived',
   unit: '%',
+  ofLearners: {},
   decimals: 1,
 });
 const correctPct = column({
@@ -99,6 +101,7 @@ const completion = column({
     'Finished ÷ the larger of started and finished × 100, as in Insights; empty when nobody watched, where Insights has 0.',
   source: 'derived: videos',
   unit: '%',
+  ofLearners: {},
   decimals: 1,
 });
 const leftEarly = column({
@@ -109,6 +112,7 @@ const leftEarly = column({
   meaning: 'Started minus finished; 0 where more finished than started.',
   source: 'derived: videos',
   unit: 'learners',
+  ofLearners: { from: 'users_at_start' },
 });
 const responses = column({
   key: 'responses',
@@ -144,6 +148,7 @@ export const runTraitViews = {
     ],
     spread: 'modes',
     defaultSort: { column: 'date', direction: 'asc' },
+    addsUp: { inRow: ['modes', 'unlisted'] },
     slug: 'enrollment_mode',
     dataset: 'enrollment-mode',
   },
@@ -153,6 +158,7 @@ export const runTraitViews = {
     columns: [dimension.birthYear, age, dimension.count, ofKnown, enrollment.date, record.computed],
     defaultSort: { column: 'birth_year', direction: 'desc' },
     sums: ['count'],
+    addsUp: { inColumn: ['count'], within: 'date', known: 'birth_year' },
     slug: 'enrollment-age',
     dataset: 'enrollment-birth-year',
   },
@@ -162,6 +168,7 @@ export const runTraitViews = {
     columns: [dimension.educationLevel, dimension.count, ofKnown, enrollment.date, record.computed],
     defaultSort: { column: 'education_level', direction: 'asc' },
     sums: ['count'],
+    addsUp: { inColumn: ['count'], within: 'date', known: 'education_level' },
     slug: 'enrollment-education',
     dataset: 'enrollment-education',
   },
@@ -178,6 +185,7 @@ export const runTraitViews = {
       record.computed,
     ],
     defaultSort: { column: 'date', direction: 'asc' },
+    addsUp: { inRow: ['female', 'male', 'other', 'unknown'] },
     slug: 'enrollment-gender',
     dataset: 'enrollment-gender',
   },
@@ -195,6 +203,7 @@ export const runTraitViews = {
     ],
     defaultSort: { column: 'count', direction: 'desc' },
     sums: ['count'],
+    addsUp: { inColumn: ['count'], within: 'date' },
     slug: 'enrollment-location',
     dataset: 'enrollment-location',
   },
@@ -259,6 +268,7 @@ export const runTraitViews = {
       record.computed,
     ],
     defaultSort: { column: 'responses', direction: 'desc' },
+    addsUp: { inColumn: ['responses', 'first_response_count', 'last_response_count'], within: 'part_id' },
     slug: 'answer-distribution',
     dataset: 'answer-distribution',
   },
@@ -268,6 +278,7 @@ export const runTraitViews = {
     columns: [problem.grade, problem.maxGrade, problem.gradeCount, record.computed],
     defaultSort: { column: 'grade', direction: 'asc' },
     sums: ['count'],
+    addsUp: { inColumn: ['count'], within: 'max_grade' },
     slug: 'grade-distribution',
     dataset: 'grade-distribution',
   },

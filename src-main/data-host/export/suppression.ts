@@ -1,0 +1,140 @@
+import { type Column, spreadColumns } from '../../../src-preload/contract/columns.ts';
+import { countsLearners, hiddenNote, isSmall, smallNote } from '../../../src-preload/contract/small-numbers.ts';
+import type { AddsUp, ViewDefinition } from '../../../src-preload/contract/views.ts';
+import type { CellValue } from './csv.ts';
+
+export type CellRow = Readonly<Record<string, CellValue>>;
+
+/** The row as it may be shared, and why which of its cells are empty. */
+export interface SharedRow {
+  readonly row: CellRow;
+  /** `<10` or `hidden` by column; empty when nothing of the row is hidden. */
+  readonly notes: Readonly<Record<string, string>>;
+}
+
+/** What adds up, with the columns that a spread column stands for. */
+export interface Suppression {
+  readonly columns: readonly Column[];
+  readonly addsUp?: AddsUp | undefined;
+  /** Counts of 1 to this minus one are hidden; 0 hides nothing. */
+  readonly threshold: number;
+}
+
+/** The suppression of a view, once the keys of its spread column are known. */
+export function suppressionOf(
+  { columns, spread, addsUp }: ViewDefinition,
+  keys: readonly string[],
+  threshold: number,
+): Suppression {
+  const shown = spreadColumns(columns, spread, keys);
+  if (!addsUp || !('inRow' in addsUp)) return { columns: shown, addsUp, threshold };
+  const own = new Set(columns.map((column) => column.key));
+  const spreadKeys = shown.map((column) => column.key).filter((key) => !own.has(key));
+  const inRow = addsUp.inRow.flatMap((key) => (key === spread ? spreadKeys : [key]));
+  return { columns: shown, addsUp: { inRow }, threshold };
+}
+
+interface Cell {
+  readonly notes: Record<string, string>;
+  readonly row: CellRow;
+  readonly key: string;
+  readonly value: number;
+}
+
+/**
+ * Hides small counts of learners, and what would give them away: the next smallest count where a hidden one follows from a
+ * total, and the shares and differences that are computed from hidden counts. The hidden counts of one total are always two
+ * or more and together not small. Rows that add up over a column are held until all are there; others stream through.
+ */
+export function* suppressed(rows: Iterable<CellRow>, suppression: Suppression): Generator<SharedRow> {
+  const { columns, addsUp, threshold } = suppression;
+  const counts = columns.filter(countsLearners).map((column) => column.key);
+  const derived = columns.filter((column) => column.ofLearners !== undefined);
+  if (threshold === 0 || counts.length === 0) {
+    for (const row of rows) yield { row, notes: {} };
+    return;
+  }
+  const primary = (row: CellRow): Held => {
+    const notes: Record<string, string> = {};
+    for (const key of counts) if (isSmall(row[key], threshold)) notes[key] = smallNote(threshold);
+    return { row, notes };
+  };
+  const shared = ({ row, notes }: Held): SharedRow => {
+    hideDerived(row, notes, counts, derived, threshold);
+    const hidden = Object.keys(notes);
+    return hidden.length === 0
+      ? { row, notes }
+      : { row: { ...row, ...Object.fromEntries(hidden.map((key) => [key, null])) }, notes };
+  };
+  if (addsUp && 'inColumn' in addsUp) {
+    const held = [...rows].map(primary);
+    for (const key of addsUp.inColumn) for (const cells of totalsOf(held, key, addsUp)) complete(cells, threshold);
+    for (const each of held) yield shared(each);
+    return;
+  }
+  for (const row of rows) {
+    const held = primary(row);
+    if (addsUp) complete(cellsOf(held, addsUp.inRow), threshold);
+    yield shared(held);
+  }
+}
+
+interface Held {
+  readonly row: CellRow;
+  readonly notes: Record<string, string>;
+}
+
+/** The counts of each total of a column: of all rows that share a value, and of those among them that are known. */
+function totalsOf(
+  held: readonly Held[],
+  key: string,
+  { within, known }: Extract<AddsUp, { inColumn: unknown }>,
+): Cell[][] {
+  const groups = Map.groupBy(held, ({ row }) => row[within]);
+  return [...groups.values()].flatMap((group) => {
+    const all = group.flatMap((each) => cellsOf(each, [key]));
+    // The smaller total first: what it hides counts for the larger one.
+    return known === undefined ? [all] : [all.filter(({ row }) => row[known] !== null), all];
+  });
+}
+
+function cellsOf({ row, notes }: Held, keys: readonly string[]): Cell[] {
+  return keys.flatMap((key) => {
+    const value = row[key];
+    return typeof value === 'number' && value !== 0 ? [{ row, notes, key, value }] : [];
+  });
+}
+
+/** Hides the next smallest counts of a total until those hidden are several and together not small. */
+function complete(cells: readonly Cell[], threshold: number): void {
+  const isHidden = ({ notes, key }: Cell) => Object.hasOwn(notes, key);
+  const hidden = cells.filter(isHidden);
+  if (hidden.length === 0) return;
+  let sum = hidden.reduce((total, { value }) => total + Math.abs(value), 0);
+  let count = hidden.length;
+  const others = cells.filter((cell) => !isHidden(cell)).sort((a, b) => Math.abs(a.value) - Math.abs(b.value));
+  for (const { notes, key, value } of others) {
+    if (count >= 2 && sum >= threshold) return;
+    notes[key] = hiddenNote;
+    count += 1;
+    sum += Math.abs(value);
+  }
+}
+
+/** Shares go with any hidden count of their row; a difference also with the count that it leads to. */
+function hideDerived(
+  row: CellRow,
+  notes: Record<string, string>,
+  counts: readonly string[],
+  derived: readonly Column[],
+  threshold: number,
+): void {
+  const someHidden = counts.some((key) => Object.hasOwn(notes, key));
+  for (const { key, ofLearners } of derived) {
+    const value = row[key];
+    if (value === null || value === undefined) continue;
+    const from = ofLearners?.from === undefined ? undefined : row[ofLearners.from];
+    const leadsToSmall = typeof from === 'number' && typeof value === 'number' && isSmall(from - value, threshold);
+    if (someHidden || leadsToSmall) notes[key] = hiddenNote;
+  }
+}

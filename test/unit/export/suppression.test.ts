@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type CellRow,
+  type SharedRow,
+  suppressed,
+  suppressionOf,
+} from '../../../src-main/data-host/export/suppression.ts';
+import { type ViewDefinition, type ViewName, views } from '../../../src-preload/contract/views.ts';
+
+const threshold = 10;
+
+function share(view: ViewName, rows: readonly CellRow[], keys: readonly string[] = []): SharedRow[] {
+  const definition: ViewDefinition = views[view];
+  return [...suppressed(rows, suppressionOf(definition, keys, threshold))];
+}
+
+const notesOf = (rows: readonly SharedRow[], key: string) => rows.map(({ notes }) => notes[key]);
+
+describe('small numbers', () => {
+  it('are hidden, and zero and nothing are not', () => {
+    const week = (any: number | null) => ({ any, enrolled: 100, any_pct: any });
+    const rows = share('run-activity', [week(9), week(10), week(0), week(null)]);
+    expect(notesOf(rows, 'any')).toEqual(['<10', undefined, undefined, undefined]);
+    expect(rows.map(({ row }) => row.any)).toEqual([null, 10, 0, null]);
+    // The share would give the count away.
+    expect(rows.map(({ row }) => row.any_pct)).toEqual([null, 10, 0, null]);
+  });
+
+  it('take the next smallest count of a country with them, since the total is known', () => {
+    const country = (country_name: string, count: number, pct: number) => ({ country_name, count, pct, date: 1 });
+    const rows = share('run-countries', [country('A', 500, 90), country('B', 52, 9), country('C', 3, 1)]);
+    expect(notesOf(rows, 'count')).toEqual([undefined, 'hidden', '<10']);
+    expect(notesOf(rows, 'pct')).toEqual([undefined, 'hidden', 'hidden']);
+  });
+
+  it('of those who told their age are not found through the share of the known', () => {
+    const year = (birth_year: number | null, count: number) => ({ birth_year, count, pct_of_known: null, date: 1 });
+    const rows = share('run-birth-years', [year(1990, 60), year(1991, 40), year(1992, 4), year(null, 5)]);
+    // 4 alone would follow from the known, whose sum the shares give away.
+    expect(notesOf(rows, 'count')).toEqual([undefined, 'hidden', '<10', '<10']);
+  });
+
+  it('of one mode do not follow from the others and the total', () => {
+    const row = { date: 1, audit: 200, verified: 30, honor: 2, unlisted: null, count: 232, cumulative_count: 300 };
+    expect(share('run-modes', [row], ['audit', 'verified', 'honor'])[0]?.notes).toEqual({
+      honor: '<10',
+      verified: 'hidden',
+    });
+  });
+
+  it('of yesterday are not found through the change since', () => {
+    const rows = share('run-enrollment', [
+      { date: 1, count: 12, net_change: 5 },
+      { date: 2, count: 30, net_change: 4 },
+    ]);
+    expect(rows.map(({ row }) => row.net_change)).toEqual([null, 4]);
+  });
+
+  it('are all there when nothing is to be hidden', () => {
+    const definition: ViewDefinition = views['run-activity'];
+    const rows = [{ any: 1 }, { any: 2 }];
+    expect([...suppressed(rows, suppressionOf(definition, [], 0))].map(({ row }) => row)).toEqual(rows);
+  });
+
+  it('cannot be computed back from the total, whatever the counts', () => {
+    const counts = fc.array(fc.oneof(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 5000 })), {
+      minLength: 1,
+      maxLength: 30,
+    });
+    fc.assert(
+      fc.property(counts, (values) => {
+        const rows = share(
+          'run-countries',
+          values.map((count, place) => ({ country_name: `c${place}`, count, pct: null, date: 7 })),
+        );
+        for (const { row, notes } of rows) {
+          // What is shown is never small.
+          if (notes.count === undefined) expect(row.count === 0 || Number(row.count) >= threshold).toBe(true);
+        }
+        const hidden = values.filter((_, place) => rows[place]?.notes.count !== undefined);
+        const isAll = hidden.length === values.filter((value) => value !== 0).length;
+        const sum = hidden.reduce((total, value) => total + value, 0);
+        // An attacker who knows the total knows the sum of what is hidden, and no more.
+        expect(hidden.length === 0 || isAll || (hidden.length >= 2 && sum >= threshold)).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
