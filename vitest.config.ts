@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const SECOND = 1_000;
 
-/** What the five suites have in common. Forks, because better-sqlite3 and keytar are native modules. */
+/** What the suites have in common. Forks, because better-sqlite3 and keytar are native modules. */
 const suite = (name: string, seconds: number, order: number) => ({
   extends: true as const,
   test: {
@@ -17,11 +17,15 @@ const suite = (name: string, seconds: number, order: number) => ({
   },
 });
 
-const e2e = suite('e2e', 180, 2);
+/** Starts processes and browsers and watches the clock, so its files run one after the other. */
+const oneByOne = (name: string, order: number) => {
+  const { test, ...rest } = suite(name, 180, order);
+  return { ...rest, test: { ...test, fileParallelism: false, maxWorkers: 1 } };
+};
 
 /**
- * One project per kind of test: `vitest run --project unit`. The end-to-end tests start processes and browsers and watch the
- * clock, so their files run one after the other; everything else runs two files at a time.
+ * One project per kind of test: `vitest run --project unit`. Tests that drive the whole app run alone; everything else runs two
+ * files at a time.
  */
 export default defineConfig({
   plugins: [react()],
@@ -32,7 +36,8 @@ export default defineConfig({
       suite('contract', 20, 1),
       suite('security', 60, 1),
       suite('integration', 60, 1),
-      { ...e2e, test: { ...e2e.test, fileParallelism: false, maxWorkers: 1 } },
+      oneByOne('packaged', 2),
+      oneByOne('e2e', 3),
     ],
   },
 });

@@ -2,23 +2,13 @@
  * `npm start`: builds the app and opens its window, on Electron where its binary is there, otherwise on the stand-in that shows the
  * same window in an installed Chromium.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { electronBinary } from './lib/electron-binary.mjs';
 import { ensurePrerequisites } from './lib/prerequisites.mjs';
 import { ownNode, ROOT } from './lib/project.mjs';
 import { endLike, run } from './lib/run.mjs';
 import { runScript, Stop, say } from './lib/say.mjs';
 
 const STANDIN = './test/electron-standin/register.ts';
-
-/** Electron notes where its binary is; importing the package instead would start a download. */
-function electronBinary() {
-  const folder = join(ROOT, 'node_modules', 'electron');
-  const note = join(folder, 'path.txt');
-  if (!existsSync(note)) return undefined;
-  const binary = join(folder, 'dist', readFileSync(note, 'utf8'));
-  return existsSync(binary) ? binary : undefined;
-}
 
 await runScript(async () => {
   const args = process.argv.slice(2);

@@ -59,10 +59,16 @@ export const RULES = [
   { files: 'src-main/index.ts', may: ['src-main/', CONTRACT, 'node:'] },
 
   { files: 'test/sample-service/', may: ['test/sample-service/', 'node:', 'jose', 'zod'] },
+  { files: 'test/electron-standin/asar/', may: ['test/electron-standin/', 'node:', '@electron/asar'] },
   { files: 'test/electron-standin/', may: ['test/electron-standin/', 'node:', 'playwright-core'], types: ['electron'] },
   { files: 'test/', may: ['test/', 'scripts/', 'src-main/', 'src-preload/', 'src-renderer/', 'node:', '*'] },
   { files: 'scripts/make-world.mjs', may: ['scripts/', 'node:', 'd3-geo', 'topojson-client', 'world-atlas'] },
-  { files: 'scripts/make-world.mjs', may: ['node:', 'd3-geo', 'topojson-client', 'world-atlas'] },
+  { files: 'scripts/make-icons.mjs', may: ['scripts/', 'node:', 'playwright-core'] },
+  {
+    files: 'scripts/lib/package/',
+    may: ['scripts/', 'node:', '@electron/asar', '@electron/fuses'],
+    types: ['electron-builder'],
+  },
   { files: 'scripts/', may: ['scripts/', 'node:', 'oxc-parser'] },
 ];
 

@@ -31,6 +31,13 @@ export const STAGES = [
   { id: 'integration', title: 'Integration tests', suite: 'integration', keyring: true, built: true },
   { id: 'contract', title: 'Contract tests', suite: 'contract', built: true },
   { id: 'security', title: 'Security tests', suite: 'security', keyring: true, built: true },
+  // Without Electron, an app can be packed on Linux only.
+  ...(process.platform === 'linux'
+    ? [
+        { id: 'package', title: 'Package', command: 'package', built: true },
+        { id: 'packaged', title: 'Tests of the package', suite: 'packaged', keyring: true, built: true },
+      ]
+    : []),
   { id: 'e2e', title: 'End-to-end tests', suite: 'e2e', keyring: true, built: true },
 ];
 

@@ -17,6 +17,7 @@ export const TASKS = {
   'test:long': { script: 'scripts/test.mjs', env: { ALMANAC_LONG: '1' }, needs: ['browser', 'keyring'] },
   check: { script: 'scripts/test.mjs', args: ['--fast'], needs: [] },
   start: { script: 'scripts/start.mjs', needs: [] },
+  dist: { script: 'scripts/dist.mjs', needs: ['browser', 'keyring'] },
   headless: { script: 'src-main/headless/index.ts', needs: [] },
   bench: { script: 'test/bench/main.ts', needs: [] },
   'sample-service': { script: 'test/sample-service/main.ts', needs: [] },

@@ -12,6 +12,8 @@ export interface Log {
 
 /** Opens `main.log` in a folder. Everything goes through one redaction first, because people send logs around. */
 export function openLog(folder: string): Log {
+  // By itself it would look for a package.json, which it does not find in an archive.
+  log.transports.file.setAppName('Course Almanac');
   log.transports.file.resolvePathFn = () => join(folder, 'main.log');
   log.transports.file.level = 'info';
   log.transports.file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' };

@@ -69,7 +69,9 @@ chromiumStarted.then(() => {
 
 export const app: App = part<App>('app', {
   ...listening(appEvents, () => app),
-  isPackaged: false,
+  // Electron goes by the name of its binary, which is ours in a packaged app only.
+  isPackaged: process.argv[1]?.includes('.asar') ?? false,
+  setAsDefaultProtocolClient: () => true,
   whenReady: async () => {
     await chromiumStarted;
   },

@@ -4,7 +4,8 @@ import type * as Electron from 'electron';
 import type { UtilityProcess } from 'electron';
 import { listening, part } from './part.ts';
 
-const shim = new URL('./utility-port.ts', import.meta.url).href;
+/** Loaded before the module: what plain Node lacks. */
+const before = ['./asar/register.ts', './utility-port.ts'].map((file) => new URL(file, import.meta.url).href);
 
 type Utility = typeof Electron.utilityProcess;
 type Stdio = 'pipe' | 'ignore' | 'inherit';
@@ -13,7 +14,7 @@ type Stdio = 'pipe' | 'ignore' | 'inherit';
 function forkUtility(...[modulePath, args = [], options = {}]: Parameters<Utility['fork']>): UtilityProcess {
   const output = (options.stdio ?? 'inherit') as Stdio;
   const child: ChildProcess = fork(modulePath, args, {
-    execArgv: ['--import', shim],
+    execArgv: before.flatMap((module) => ['--import', module]),
     serialization: 'advanced',
     stdio: ['ignore', output, output, 'ipc'],
   });

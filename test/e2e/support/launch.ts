@@ -18,6 +18,8 @@ export interface LaunchOptions {
   readonly theme?: Settings['theme'];
   /** Of the page, in CSS pixels. */
   readonly size?: { readonly width: number; readonly height: number };
+  /** The entry of the app to start on the stand-in, where it is not the built one in `out/`: a path through an `app.asar`. */
+  readonly entry?: string;
   /** More arguments, for example `--lang=de-DE`, or `--show` for a window that can be seen. */
   readonly args?: readonly string[];
 }
@@ -51,7 +53,8 @@ export interface RunningApp {
 /** Starts the built app in `out/`: on the real Electron when its binary is there, on the stand-in otherwise. */
 export async function launch(options: LaunchOptions): Promise<RunningApp> {
   const binary = electronBinary();
-  const app = binary === null ? await startStandIn(options) : await startElectron(binary, options);
+  const app =
+    binary === null || options.entry !== undefined ? await startStandIn(options) : await startElectron(binary, options);
   if (options.size) await app.resize(options.size);
   if (options.theme) await chooseTheme(app.page, options.theme);
   return app;

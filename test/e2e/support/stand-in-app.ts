@@ -7,14 +7,19 @@ import type { Command, FromStandIn, Happening, ToStandIn } from '../../electron-
 import type { LaunchOptions, RunningApp } from './launch.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const entry = at('../../../out/main/index.js');
+const builtEntry = at('../../../out/main/index.js');
 const register = new URL('../../electron-standin/register.ts', import.meta.url).href;
 
 const startMs = 60_000;
 const quitMs = 15_000;
 
 /** Starts the app on the stand-in, in a process of its own, and attaches to its page from outside. */
-export async function startStandIn({ userDataDir, env = {}, args = [] }: LaunchOptions): Promise<RunningApp> {
+export async function startStandIn({
+  userDataDir,
+  entry = builtEntry,
+  env = {},
+  args = [],
+}: LaunchOptions): Promise<RunningApp> {
   const child = fork(entry, [`--user-data-dir=${userDataDir}`, ...args], {
     execArgv: ['--import', register],
     env: { ...process.env, ...env },

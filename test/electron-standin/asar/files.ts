@@ -1,0 +1,63 @@
+import fs, { type Stats } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { type Entry, entryAt } from './archive.ts';
+
+/*
+ * Reading through an archive with the functions of `node:fs` that the app and its native modules read files with. Electron
+ * changes the same ones (and more).
+ */
+
+const { existsSync, readFileSync, promises } = fs;
+const { readFile, realpath, stat } = promises;
+
+type Read = typeof readFileSync;
+
+const missing = (path: string) => Object.assign(new Error(`ENOENT: no such file, '${path}'`), { code: 'ENOENT' });
+
+/** Calls `inside` for a path into an archive and `otherwise` for all others. */
+function choose<T>(path: unknown, inside: (entry: Entry) => T, otherwise: () => T): T {
+  const entry = typeof path === 'string' ? entryAt(path) : undefined;
+  if (entry === undefined) return otherwise();
+  if (entry === null) throw missing(String(path));
+  return inside(entry);
+}
+
+const bytesOf = (entry: Entry) => (entry.kind === 'packed' ? entry.read() : readFileSync(entry.file));
+
+function encoded(bytes: Buffer, options: unknown): string | Buffer {
+  const encoding = typeof options === 'string' ? options : (options as { encoding?: string } | undefined)?.encoding;
+  return encoding ? bytes.toString(encoding as BufferEncoding) : bytes;
+}
+
+const fileStats = (entry: Entry) =>
+  ({ isFile: () => true, isDirectory: () => false, size: bytesOf(entry).length }) as Stats;
+
+/** From now on a path through an archive can be read like any other. */
+export function readThroughArchives(): void {
+  fs.existsSync = (path) => {
+    const entry = typeof path === 'string' ? entryAt(path) : undefined;
+    return entry === undefined ? existsSync(path) : entry !== null;
+  };
+  fs.readFileSync = ((path: string, options: BufferEncoding | null = null) =>
+    choose(
+      path,
+      (entry) => encoded(bytesOf(entry), options),
+      () => (options === null ? readFileSync(path) : readFileSync(path, options)),
+    )) as Read;
+  Object.assign(promises, {
+    readFile: async (path: string, options: BufferEncoding | null = null) =>
+      choose(
+        path,
+        async (entry) => encoded(bytesOf(entry), options),
+        () => readFile(path, options),
+      ),
+    stat: async (path: string) =>
+      choose(
+        path,
+        async (entry) => fileStats(entry),
+        () => stat(path),
+      ),
+    realpath: async (path: string) => (entryAt(path) === undefined ? realpath(path) : path),
+  });
+  syncBuiltinESMExports();
+}
