@@ -1,3 +1,4 @@
+import type { Connection, ServiceName } from '../../src-preload/contract/connection.ts';
 import { AlmanacError } from '../../src-preload/contract/errors.ts';
 import type { SyncStatus } from '../../src-preload/contract/sync.ts';
 import { tables } from '../../src-preload/contract/tables.ts';
@@ -9,16 +10,19 @@ import { translate } from './cache/database.ts';
 import { createDictionaries } from './cache/dictionaries.ts';
 import { createLedger } from './cache/ledger.ts';
 import { createModules } from './cache/modules.ts';
+import { createNames } from './cache/names.ts';
 import { createOverview } from './cache/overview.ts';
 import { createRecordRefresh } from './cache/record-refresh.ts';
 import { createRecords } from './cache/records.ts';
 import { createReportChoices } from './cache/report-choices.ts';
 import { createReportFiles } from './cache/report-files.ts';
 import { createSelectedRuns } from './cache/selected-runs.ts';
+import { createSnapshots } from './cache/snapshot.ts';
 import { createSyncRuns } from './cache/sync-runs.ts';
 import { createTaxonomyStagings } from './cache/taxonomy-writers.ts';
 import { createViewReader } from './cache/view-reader.ts';
 import { writeDataPackage } from './export/data-package.ts';
+import { createProvenance, type Origin } from './export/provenance.ts';
 import { createReportStore } from './export/report-store.ts';
 import { createViewExport } from './export/view-export.ts';
 import type { Handlers } from './handlers/handlers.ts';
@@ -102,6 +106,12 @@ export function openDataHost(
     offerLearnerTable(reading, learners),
   );
   const exports = createViewExport(cache, reader);
+  const provenanceOf = createProvenance({
+    reader,
+    snapshots: createSnapshots(db),
+    nameOf: createNames(db),
+    origin: () => origin,
+  });
   const overview = createOverview(db);
   const http = createHttp({ findWays: ports.ways, ...tuning.http });
   const wakefulness = createWakefulness();
@@ -131,6 +141,7 @@ export function openDataHost(
     onPublished: (dataset) => ports.emit('cache:changed', { datasets: [dataset], runs: false }),
   });
   let configuration: Configuration | null = null;
+  let origin: Origin = { appVersion: null, hosts: { taxonomy: null, analytics: null } };
   let finished: Promise<SyncStatus['last']> = Promise.resolve(null);
 
   const configured = (): Configuration => {
@@ -214,7 +225,8 @@ export function openDataHost(
       return {};
     },
     'sync:status': () => progress.status(),
-    'host:configure': async ({ connection, historyFrom, requestBudgets }) => {
+    'host:configure': async ({ connection, historyFrom, requestBudgets, appVersion }) => {
+      origin = { appVersion: appVersion ?? null, hosts: hostsOf(connection) };
       http.networkChanged();
       // A running sync goes on with what it began with.
       const remote =
@@ -244,6 +256,10 @@ export function openDataHost(
       return {};
     },
     'host:cacheState': () => cache.state,
+    'provenance:of': async ({ query, address }) => {
+      await readyFor(query);
+      return provenanceOf(query, now(), address);
+    },
     'host:exportName': async ({ query }) => {
       await readyFor(query);
       return { fileName: exports.fileName(query, now()) };
@@ -278,4 +294,10 @@ export function openDataHost(
       return writeDataPackage(cache, folder, names, runIds, now(), kept);
     },
   };
+}
+
+/** Host and port of the services, without anything else of their addresses. */
+function hostsOf(connection: Connection | null): Origin['hosts'] {
+  const host = (service: ServiceName) => connection && new URL(connection[service].baseUrl).host;
+  return { taxonomy: host('taxonomy'), analytics: host('analytics') };
 }

@@ -34,6 +34,8 @@ export const hostOnlyMethods = {
       historyFrom: z.string(),
       /** Absent: learned from the services. */
       requestBudgets: requestBudgets.optional(),
+      /** Stated in exports. */
+      appVersion: z.string().optional(),
     }),
     output: done,
   },

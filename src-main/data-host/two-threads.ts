@@ -13,6 +13,7 @@ const reads: ReadonlySet<HostMethod> = new Set([
   'run:get',
   'overview:get',
   'host:cacheState',
+  'provenance:of',
   'host:exportName',
   'host:exportCsv',
 ]);
@@ -44,7 +45,11 @@ export function serveInTwoThreads(port: MessagePortMain, entry: URL): void {
   const toSyncer = (message: ToHost) => syncThread.postMessage(message);
   let start: ToHost | null = null;
 
+  /** Calls that both threads take and the other one answers. */
+  const shared = new Set<number>();
+
   const fromReader = (message: FromHost) => {
+    if (message.kind === 'result' && shared.delete(message.seq)) return;
     // The folder is open and migrated: now the other thread may open it, too, and says that it is ready.
     if (message.kind === 'ready' && start) return toSyncer(start);
     if (message.kind === 'closed') void syncThread.terminate();
@@ -72,6 +77,11 @@ export function serveInTwoThreads(port: MessagePortMain, entry: URL): void {
         start = message;
         return toReader(message);
       case 'call':
+        // Both state where exports come from.
+        if (message.method === 'host:configure') {
+          shared.add(message.seq);
+          toReader(message);
+        }
         return isForReader(message) ? toReader(message) : toSyncer(message);
       case 'cancel':
         toReader(message);

@@ -59,7 +59,7 @@ export function compose(options: {
     dataDir,
     configuration: () => {
       const { historyFrom, requestBudgets } = settings.get();
-      return { connection: settings.connection(), historyFrom, requestBudgets };
+      return { connection: settings.connection(), historyFrom, requestBudgets, appVersion: app.getVersion() };
     },
     answers: {
       authorize: async (request) => {

@@ -46,6 +46,7 @@ export const methodNames = [
   'sync:pause',
   'sync:cancel',
   'sync:status',
+  'provenance:of',
   'export:csv',
   'export:serviceCsv',
   'export:picture',

@@ -8,6 +8,7 @@ import { exportResult, fileResult } from './exports.ts';
 import { subsectionsOfRun } from './module-id.ts';
 import { labelChange, note, noteNo, pin, shownLabel } from './own-words.ts';
 import { picture } from './pictures.ts';
+import { provenance } from './provenance.ts';
 import {
   courseRecord,
   jobRecord,
@@ -184,6 +185,13 @@ export const methods = {
   'sync:pause': { input: nothing, output: done, kind: 'command', servedBy: 'data-host' },
   'sync:cancel': { input: nothing, output: done, kind: 'command', servedBy: 'data-host' },
   'sync:status': { input: nothing, output: syncStatus, kind: 'query', servedBy: 'data-host' },
+  /** Where the rows of a view come from, for footers and citations. `address` is that of the screen, without `#`. */
+  'provenance:of': {
+    input: z.strictObject({ query: viewQuery, address: z.string().max(4000).nullable() }),
+    output: provenance,
+    kind: 'query',
+    servedBy: 'data-host',
+  },
   'export:csv': {
     input: z.strictObject({ query: viewQuery }),
     output: exportResult,

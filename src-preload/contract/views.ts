@@ -37,6 +37,8 @@ export interface ViewDefinition {
   readonly slug: string;
   /** Whose freshness stands below the block; null when the rows speak of several datasets. */
   readonly dataset: DatasetName | null;
+  /** Every dataset that a row may depend on, where that is not `dataset` alone. */
+  readonly reads?: readonly DatasetName[];
 }
 
 const text = z.string().max(200).optional();
@@ -60,6 +62,7 @@ export const views = {
     defaultSort: { column: 'demand', direction: 'desc' },
     slug: 'skills',
     dataset: 'skills',
+    reads: ['skills', 'jobs'],
   },
   'skill-courses': {
     title: 'Courses that teach the skill',
@@ -76,6 +79,7 @@ export const views = {
     defaultSort: { column: 'unique_postings', direction: 'desc' },
     slug: 'skill-jobs',
     dataset: 'jobs',
+    reads: ['jobs', 'job-postings'],
   },
   jobs: {
     title: 'Jobs',
@@ -84,6 +88,7 @@ export const views = {
     defaultSort: { column: 'unique_postings', direction: 'desc' },
     slug: 'jobs',
     dataset: 'jobs',
+    reads: ['jobs', 'skills', 'job-postings'],
   },
   'job-skills': {
     title: 'Skills of the job',
@@ -99,6 +104,7 @@ export const views = {
     defaultSort: { column: 'significance', direction: 'desc' },
     slug: 'job-skills',
     dataset: 'jobs',
+    reads: ['jobs', 'skills'],
   },
   'job-postings': {
     title: 'Job postings',
@@ -135,6 +141,7 @@ export const views = {
     sums: ['current', 'change_7d'],
     slug: 'courses',
     dataset: null,
+    reads: ['skills', 'jobs', 'enrollment', 'activity'],
   },
   'course-skills': {
     title: 'Skills of the course',
@@ -143,6 +150,7 @@ export const views = {
     defaultSort: { column: 'confidence', direction: 'desc' },
     slug: 'course-skills',
     dataset: 'skills',
+    reads: ['skills', 'jobs'],
   },
   runs: {
     title: 'Course runs',
@@ -162,6 +170,7 @@ export const views = {
     sums: ['current', 'change_7d'],
     slug: 'course-runs',
     dataset: null,
+    reads: ['enrollment', 'activity'],
   },
   'run-activity': {
     title: 'Weekly activity',
@@ -182,6 +191,7 @@ export const views = {
     defaultSort: { column: 'week_ending', direction: 'asc' },
     slug: 'engagement-activity',
     dataset: 'activity',
+    reads: ['activity', 'enrollment'],
   },
   'run-enrollment': {
     title: 'Daily enrollment',
@@ -229,6 +239,12 @@ export const views = {
 } as const satisfies Record<string, ViewDefinition>;
 
 export type ViewName = keyof typeof views;
+
+/** Every dataset that the rows of a view depend on; none for what people wrote themselves. */
+export function datasetsOfView(view: ViewName): readonly DatasetName[] {
+  const { dataset, reads }: ViewDefinition = views[view];
+  return reads ?? (dataset === null ? [] : [dataset]);
+}
 export const viewNames = Object.keys(views) as [ViewName, ...ViewName[]];
 export type ViewParams<V extends ViewName> = z.infer<(typeof views)[V]['params']>;
 export type ViewRow<V extends ViewName> = RowOf<(typeof views)[V]['columns']>;

@@ -1,4 +1,4 @@
-import { type ColumnType, spreadColumns, spreadRow } from '../../../src-preload/contract/columns.ts';
+import { spreadColumns, spreadRow } from '../../../src-preload/contract/columns.ts';
 import { dayOfInstant } from '../../../src-preload/contract/time.ts';
 import { type ViewDefinition, type ViewQuery, type ViewRow, views } from '../../../src-preload/contract/views.ts';
 import type { Cache } from '../cache/cache.ts';
@@ -7,6 +7,7 @@ import type { CsvDialect } from '../protocol.ts';
 import { type CellValue, createCsvWriter } from './csv.ts';
 import { exportFileName } from './file-name.ts';
 import { writePartFile } from './part-file.ts';
+import { daysOf } from './provenance.ts';
 
 /** Exports of what is on a screen. */
 export interface ViewExport {
@@ -58,17 +59,4 @@ function* lines(
     figures.rows += 1;
     yield writer.line(asCells(row as CellRow));
   }
-}
-
-/** The first and last day of a view whose rows have a day; null for any other. */
-function daysOf(reader: ViewReader, query: ViewQuery, now: number): { from: number; to: number } | null {
-  const dayColumn = views[query.view].columns.find((column) => (column.type as ColumnType) === 'day');
-  if (!dayColumn || !('runId' in query.params)) return null;
-  const edge = (direction: 'asc' | 'desc') => {
-    const sort = { column: dayColumn.key, direction };
-    const { rows } = reader.page({ ...query, sort, page: 1, pageSize: 1 } as never, now);
-    return (rows[0] as Record<string, CellValue> | undefined)?.[dayColumn.key];
-  };
-  const [from, to] = [edge('asc'), edge('desc')];
-  return typeof from === 'number' && typeof to === 'number' ? { from, to } : null;
 }

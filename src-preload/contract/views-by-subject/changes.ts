@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { column } from '../columns.ts';
+import { datasetNames } from '../datasets.ts';
 import { ledger } from '../dictionary.ts';
 import type { ViewDefinition } from '../views.ts';
 
@@ -49,5 +50,6 @@ export const changeViews = {
     defaultSort: { column: 'change_pct', direction: 'desc' },
     slug: 'largest-changes',
     dataset: null,
+    reads: datasetNames,
   },
 } as const satisfies Record<string, ViewDefinition>;

@@ -82,6 +82,7 @@ export const compareViews = {
     defaultSort: { column: 'current', direction: 'desc' },
     slug: 'compare-runs',
     dataset: null,
+    reads: ['enrollment', 'activity'],
   },
   'compare-enrollment': {
     title: 'Enrollment compared',
@@ -91,6 +92,7 @@ export const compareViews = {
     defaultSort: { column: 'date', direction: 'asc' },
     slug: 'compare-enrollment',
     dataset: null,
+    reads: ['enrollment'],
   },
   'compare-activity': {
     title: 'Weekly activity compared',
@@ -100,6 +102,7 @@ export const compareViews = {
     defaultSort: { column: 'week_ending', direction: 'asc' },
     slug: 'compare-activity',
     dataset: null,
+    reads: ['activity', 'enrollment'],
   },
   'compare-courses': {
     title: 'Courses compared',
@@ -116,6 +119,7 @@ export const compareViews = {
     defaultSort: { column: 'skills', direction: 'desc' },
     slug: 'compare-courses',
     dataset: null,
+    reads: ['skills', 'jobs', 'enrollment'],
   },
   'compare-course-skills': {
     title: 'Skills side by side',
@@ -152,6 +156,7 @@ export const compareViews = {
     defaultSort: { column: 'median_salary', direction: 'desc' },
     slug: 'compare-jobs',
     dataset: 'job-postings',
+    reads: ['job-postings', 'jobs', 'skills'],
   },
   'compare-job-skills': {
     title: 'Skills side by side',
@@ -187,6 +192,7 @@ export const compareViews = {
     defaultSort: { column: 'demand', direction: 'desc' },
     slug: 'compare-skills',
     dataset: 'skills',
+    reads: ['skills', 'jobs'],
   },
   'compare-skill-courses': {
     title: 'Courses side by side',

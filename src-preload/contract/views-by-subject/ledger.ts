@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { column } from '../columns.ts';
-import { datasetNameSchema } from '../datasets.ts';
+import { datasetNameSchema, datasetNames } from '../datasets.ts';
 import { ledger } from '../dictionary.ts';
 import type { ViewDefinition } from '../views.ts';
 
@@ -89,6 +89,7 @@ export const ledgerViews = {
     defaultSort: { column: 'dataset', direction: 'asc' },
     slug: 'sync',
     dataset: null,
+    reads: datasetNames,
   },
   'rejected-records': {
     title: 'Rejected records',
@@ -97,6 +98,7 @@ export const ledgerViews = {
     defaultSort: { column: 'dataset', direction: 'asc' },
     slug: 'rejected-records',
     dataset: null,
+    reads: datasetNames,
   },
   'sync-log': {
     title: 'Last syncs',
@@ -119,6 +121,7 @@ export const ledgerViews = {
     defaultSort: { column: 'started_at', direction: 'desc' },
     slug: 'sync-log',
     dataset: null,
+    reads: datasetNames,
   },
   'sync-failures': {
     title: 'Failures',
@@ -133,6 +136,7 @@ export const ledgerViews = {
     defaultSort: { column: 'failed_at', direction: 'desc' },
     slug: 'sync-failures',
     dataset: null,
+    reads: datasetNames,
   },
   'observed-changes': {
     title: 'Changes seen',
@@ -152,5 +156,6 @@ export const ledgerViews = {
     defaultSort: { column: 'observed_at', direction: 'desc' },
     slug: 'changes-seen',
     dataset: null,
+    reads: datasetNames,
   },
 } as const satisfies Record<string, ViewDefinition>;

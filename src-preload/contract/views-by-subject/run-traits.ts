@@ -215,6 +215,7 @@ export const runTraitViews = {
     sums: ['total_submissions', 'correct_submissions'],
     slug: 'problems',
     dataset: 'problems',
+    reads: ['problems', 'answer-distribution'],
   },
   'run-problem-tags': {
     title: 'Problems by tag',

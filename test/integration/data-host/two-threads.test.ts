@@ -41,7 +41,7 @@ describe('the data host process', () => {
   it('reads in one thread what the other has synced, and closes both', async () => {
     const at = { baseUrl: service.url, scheme: 'Token' } as const;
     const connection = { taxonomy: { ...at, scheme: 'JWT' as const }, analytics: at, token: tokenOf(service) };
-    await host.call('host:configure', { connection, historyFrom: '2014-01-01' });
+    await host.call('host:configure', { connection, historyFrom: '2014-01-01', appVersion: '1.2.3' });
     const runId = service.runs[0] ?? '';
     await host.call('runs:add', { runIds: [runId] });
     await host.call('sync:start', { resources: [{ dataset: 'enrollment', runId }] });
@@ -53,6 +53,11 @@ describe('the data host process', () => {
       asOf: { state: 'complete' },
     });
     expect((await host.call('view:rows', request)).rows).toHaveLength(10);
+    const query = { view: 'run-enrollment', params: { runId } } as const;
+    expect(await host.call('provenance:of', { query, address: null })).toMatchObject({
+      appVersion: '1.2.3',
+      sourceHosts: [new URL(service.url).host],
+    });
 
     child.send({ kind: 'close' });
     await host.closed;

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { datasetNameSchema } from './datasets.ts';
+import { formatDate, formatInstantDay, formatMoment } from './format/days.ts';
+import { viewNames } from './views.ts';
+
+/** The first 12 hexadecimal digits of a SHA-256: enough to tell, short enough to read out. */
+const shortHash = z.string().regex(/^[0-9a-f]{12}$/);
+
+const day = z.int().nullable();
+const instant = z.int().nullable();
+
+/**
+ * Where the rows of one view come from. It goes with everything that leaves the app: into the sidecar file, the sheet About,
+ * footers and citations. Hosts only: no path of the person, no credential, no name of this computer.
+ */
+export const provenance = z.strictObject({
+  title: z.string(),
+  /** Host and port of the services, taxonomy first; empty where no connection is known. */
+  sourceHosts: z.array(z.string()),
+  /** The datasets that the rows are read from; empty for what people wrote themselves. */
+  datasets: z.array(datasetNameSchema),
+  /** Paths at the services, with `{id}` for the course run, problem or subsection. */
+  endpoints: z.array(z.string()),
+  view: z.enum(viewNames),
+  params: z.record(z.string(), z.json()),
+  sort: z.strictObject({ column: z.string(), direction: z.enum(['asc', 'desc']) }),
+  /** The parameters as sentences without a full stop, such as `From 1 Jan 2026`. */
+  filtersInWords: z.array(z.string()),
+  /** The first and the last day of the rows; null where rows have no day. */
+  dataFrom: day,
+  dataTo: day,
+  /** The last day that every dataset with days covers. */
+  dataThrough: day,
+  /** The newest date on which a service computed the rows. */
+  computedAt: instant,
+  /** When the oldest of the datasets was fetched complete. */
+  syncedAt: instant,
+  exportedAt: z.int(),
+  appVersion: z.string().nullable(),
+  /** Names the state of the synced data that the view reads: the same rows have the same id, also after another sync. */
+  snapshotId: shortHash,
+  /** Names the question: view, parameters and order. */
+  queryHash: shortHash,
+  /** The address of the screen within the app, without `#`; null when it was not asked from a screen. */
+  address: z.string().max(4000).nullable(),
+});
+export type Provenance = z.infer<typeof provenance>;
+
+/**
+ * One line for footers: `analytics.example.org · data through 8 Nov 2026 · computed 9 Nov 2026 · synced 20 Nov 2026 10:42 UTC ·
+ * snapshot 3f9a01c2d4e5`, each part only where it is known.
+ */
+export function sourceLine(
+  of: Pick<Provenance, 'sourceHosts' | 'dataThrough' | 'computedAt' | 'syncedAt' | 'snapshotId'>,
+) {
+  const parts = [
+    of.sourceHosts.join(', '),
+    of.dataThrough === null ? '' : `data through ${formatDate(of.dataThrough)}`,
+    of.computedAt === null ? '' : `computed ${formatInstantDay(of.computedAt)}`,
+    of.syncedAt === null ? '' : `synced ${formatMoment(of.syncedAt)} UTC`,
+    `snapshot ${of.snapshotId}`,
+  ];
+  return parts.filter((part) => part !== '').join(' · ');
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { provenance as provenanceSchema } from '../../../src-preload/contract/provenance.ts';
+import { formatDay } from '../../../src-preload/contract/time.ts';
+import { type ViewQuery, viewNames, views } from '../../../src-preload/contract/views.ts';
+import { type SampleService, startSampleService } from '../../sample-service/index.ts';
+import { type StartedHost, startHost } from '../../support/host.ts';
+import { resourcesOf, taxonomyDatasets } from '../../support/resources.ts';
+
+let service: SampleService;
+let started: StartedHost;
+let runId: string;
+let otherRunId: string;
+beforeAll(async () => {
+  service = await startSampleService();
+  [runId = '', otherRunId = ''] = service.runs;
+  started = await startHost({ service, runs: [runId, otherRunId] });
+  await started.sync(resourcesOf([...taxonomyDatasets, 'enrollment', 'activity', 'problems'], [runId, otherRunId]));
+});
+afterAll(async () => {
+  await started.close();
+  await service.close();
+});
+
+const provenanceOf = (query: ViewQuery, address: string | null = null) =>
+  started.host.call('provenance:of', { query, address });
+
+describe('the provenance of a view', () => {
+  it('names host, endpoints, days and dates, and nothing that is secret', async () => {
+    const query: ViewQuery = { view: 'run-activity', params: { runId } };
+    const found = await provenanceOf(query, `/runs/${encodeURIComponent(runId)}/activity`);
+    expect(provenanceSchema.parse(found)).toEqual(found);
+    const rows = await started.rows(query as ViewQuery<'run-activity'>);
+    expect(found).toMatchObject({
+      title: views['run-activity'].title,
+      sourceHosts: [new URL(service.url).host],
+      datasets: ['activity', 'enrollment'],
+      endpoints: ['courses/{id}/activity/', 'courses/{id}/enrollment/'],
+      sort: { column: 'week_ending', direction: 'asc' },
+      filtersInWords: [expect.stringContaining(runId)],
+      dataFrom: rows[0]?.week_ending,
+      dataTo: rows.at(-1)?.week_ending,
+      dataThrough: rows.at(-1)?.week_ending,
+    });
+    expect(JSON.stringify(found)).not.toContain(service.clientSecret);
+    expect(JSON.stringify(found)).not.toContain(started.dir);
+  });
+
+  it('can be told of every view', async () => {
+    const ids = { runId, runIds: [runId], courseKey: 'edX+DemoX', courseKeys: ['edX+DemoX'], moduleId: 'm', id: '1' };
+    const numbers = { skillId: 1, skillIds: [1], jobId: 1, jobIds: [1], align: 'dates', unit: 'absolute', kind: 'run' };
+    const all: Record<string, unknown> = { ...ids, ...numbers };
+    for (const view of viewNames) {
+      if (view === 'run-learners') continue;
+      const wanted = Object.entries(views[view].params.shape).filter(
+        ([, schema]) => !schema.safeParse(undefined).success,
+      );
+      const params = Object.fromEntries(wanted.map(([key]) => [key, all[key]]));
+      expect(provenanceSchema.parse(await provenanceOf({ view, params } as ViewQuery)).view).toBe(view);
+    }
+  });
+});
+
+describe('the snapshot id', () => {
+  const enrollment = (): ViewQuery => ({ view: 'run-enrollment', params: { runId } });
+  const id = async (query: ViewQuery) => (await provenanceOf(query)).snapshotId;
+
+  it('is the same for the same rows, also after another sync, and another once a row has changed', async () => {
+    const problems: ViewQuery = { view: 'run-problems', params: { runId } };
+    const before = [await id(enrollment()), await id(problems)];
+    await started.sync(resourcesOf(['enrollment', 'problems'], [runId]));
+    expect([await id(enrollment()), await id(problems)]).toEqual(before);
+    const day = (await started.rows({ view: 'run-enrollment', params: { runId } })).at(-1)?.date ?? 0;
+    service.mutate({ kind: 'restate', run: runId, dataset: 'enrollment', date: formatDay(day), by: 1 });
+    await started.sync(resourcesOf(['enrollment'], [runId]));
+    expect(await id(enrollment())).not.toBe(before[0]);
+    expect(await id(problems)).toBe(before[1]);
+  });
+
+  it('is of what the view reads, and the hash of what it asks', async () => {
+    const one = await provenanceOf(enrollment());
+    const descending = { ...enrollment(), sort: { column: 'date', direction: 'desc' } } as ViewQuery;
+    const other = await provenanceOf(descending);
+    expect(other.snapshotId).toBe(one.snapshotId);
+    expect(other.queryHash).not.toBe(one.queryHash);
+    const asByDefault = { ...enrollment(), sort: { column: 'date', direction: 'asc' } } as ViewQuery;
+    expect((await provenanceOf(asByDefault)).queryHash).toBe(one.queryHash);
+    expect(await id({ view: 'run-enrollment', params: { runId: otherRunId } })).not.toBe(one.snapshotId);
+  });
+
+  it('of the taxonomy changes with a change that was seen', async () => {
+    const postings: ViewQuery = { view: 'job-postings', params: {} };
+    const before = await id(postings);
+    const [first] = await started.rows({ view: 'job-postings', params: {} });
+    service.mutate({ kind: 'jobPosting', id: first?.id ?? 0, set: { median_salary: 1 } });
+    await started.sync(resourcesOf(['job-postings'], []));
+    expect(await id(postings)).not.toBe(before);
+  });
+});
