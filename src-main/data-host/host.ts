@@ -4,6 +4,7 @@ import type { SyncStatus } from '../../src-preload/contract/sync.ts';
 import { tables } from '../../src-preload/contract/tables.ts';
 import { nowInstant, parseDay } from '../../src-preload/contract/time.ts';
 import type { ViewQuery } from '../../src-preload/contract/views.ts';
+import { isLearnerView } from '../../src-preload/contract/views-by-subject/learners.ts';
 import { openCache } from './cache/cache.ts';
 import { createCourseSummaries } from './cache/course-summaries.ts';
 import { translate } from './cache/database.ts';
@@ -150,7 +151,7 @@ export function openDataHost(
   };
   /** Makes what the rows of a view need beside the cache. */
   const readyFor = async (query: ViewQuery) => {
-    if (query.view === 'run-learners') await learners.unlock(query.params.runId);
+    if (isLearnerView(query.view) && 'runId' in query.params) await learners.unlock(query.params.runId);
     await search.prepareView(query);
   };
   const runsChanged = () => ports.emit('cache:changed', { datasets: [], runs: true });

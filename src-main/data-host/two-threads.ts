@@ -1,4 +1,5 @@
 import { type MessagePort, Worker } from 'node:worker_threads';
+import { isLearnerView } from '../../src-preload/contract/views-by-subject/learners.ts';
 import type { MessagePortMain } from './message-port.ts';
 import type { FromHost, HostMethod, ToHost } from './protocol.ts';
 import { serve } from './serve.ts';
@@ -21,7 +22,7 @@ const reads: ReadonlySet<HostMethod> = new Set([
 /** Learner data is unlocked in memory, in the thread that also stores and forgets it. */
 function isForReader({ method, input }: Extract<ToHost, { kind: 'call' }>): boolean {
   const { view, query } = (input ?? {}) as { view?: unknown; query?: { view?: unknown } };
-  return reads.has(method) && (view ?? query?.view) !== 'run-learners';
+  return reads.has(method) && !isLearnerView(view ?? query?.view);
 }
 
 /**

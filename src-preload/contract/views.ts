@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { type Column, type RowOf, rowSchema } from './columns.ts';
 import { courseKeySchema, runIdSchema } from './course-id.ts';
 import type { DatasetName } from './datasets.ts';
-import { activity, course, enrollment, job, learner, ledger, own, record, report, skill } from './dictionary.ts';
+import { activity, course, enrollment, job, ledger, own, record, report, skill } from './dictionary.ts';
 import { asOf } from './freshness.ts';
 import { changeViews } from './views-by-subject/changes.ts';
 import { compareViews } from './views-by-subject/compare.ts';
+import { learnerViews } from './views-by-subject/learners.ts';
 import { ledgerViews } from './views-by-subject/ledger.ts';
 import { ownWordsViews } from './views-by-subject/own-words.ts';
 import { runTraitViews } from './views-by-subject/run-traits.ts';
@@ -209,33 +210,12 @@ export const views = {
     slug: 'reports',
     dataset: 'reports',
   },
-  'run-learners': {
-    title: 'Learners',
-    params: z.strictObject({ runId: runIdSchema }),
-    columns: [
-      learner.no,
-      learner.masked,
-      learner.lastActive,
-      learner.videosOverall,
-      learner.videosLastWeek,
-      learner.problemsOverall,
-      learner.problemsLastWeek,
-      learner.correctOverall,
-      learner.correctLastWeek,
-      learner.attemptsOverall,
-      learner.attemptsLastWeek,
-      learner.postsOverall,
-      learner.postsLastWeek,
-    ],
-    defaultSort: { column: 'date_last_active', direction: 'desc' },
-    slug: 'learners',
-    dataset: 'learner-engagement',
-  },
   ...runTraitViews,
   ...ownWordsViews,
   ...compareViews,
   ...changeViews,
   ...ledgerViews,
+  ...learnerViews,
 } as const satisfies Record<string, ViewDefinition>;
 
 export type ViewName = keyof typeof views;

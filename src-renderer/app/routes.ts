@@ -98,6 +98,8 @@ export const routes = {
       unit: z.enum(['learners', 'percent']).optional(),
       by: z.enum(enrollmentParts).optional(),
       bins: z.literal('5').optional(),
+      period: z.literal('last_week').optional(),
+      groupSort: sort('run-learner-metrics'),
       sort: z.union(runTables.map(sort)),
       page,
       tagSort: sort('run-problem-tags'),

@@ -219,6 +219,11 @@ describe('the tabs of a run', () => {
     await page.getByText('Data on single learners is off').waitFor();
     await hasNoProblems();
     await page.getByRole('button', { name: 'Switch on for this run' }).click();
+    await figure('run-learner-group').waitFor();
+    const watched = [...run.learnerEngagement()].filter((learner) => Number(learner.videos_overall ?? 0) > 0).length;
+    expect(await caption('run-learner-group')).toContain(`${grouped(watched)} watched a video`);
+    const histograms = figure('run-learner-group').getByRole('img', { name: /^Histogram of learners by number of/ });
+    expect(await histograms.count()).toBe(5);
     const masked = page.getByRole('button', { name: /^Learner \d{4}, press and hold/ }).first();
     await masked.waitFor();
     const names = [...run.learnerEngagement()].map((learner) => learner.username);

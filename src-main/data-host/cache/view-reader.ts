@@ -19,6 +19,7 @@ import { changeViews } from './views/change-views.ts';
 import { compareViews } from './views/compare-views.ts';
 import { courseViews } from './views/course-views.ts';
 import { fileViews } from './views/file-views.ts';
+import { learnerViews } from './views/learner-views.ts';
 import { ledgerViews } from './views/ledger-views.ts';
 import type { NameFilters } from './views/name-filters.ts';
 import { ownWordsViews } from './views/own-words-views.ts';
@@ -31,6 +32,7 @@ const sources: ViewSources = {
   ...courseViews,
   ...runTraitViews,
   ...fileViews,
+  ...learnerViews,
   ...ownWordsViews,
   ...compareViews,
   ...ledgerViews,

@@ -5,8 +5,8 @@ import { createLearnersFile } from './learners-file.ts';
 import { keyBytes } from './seal.ts';
 import { createUnlockedLearners, type UnlockedLearners } from './unlocked-learners.ts';
 
-/** An engagement as the screens see it: a number in the place of the name. */
-export type MaskedLearner = Omit<LearnerEngagement, 'username' | 'days'> & {
+/** An engagement as the screens see it: a number in the place of the name, and of each day one sum. */
+export type MaskedLearner = Omit<LearnerEngagement, 'username'> & {
   readonly learner_no: number;
   readonly learner: string;
 };

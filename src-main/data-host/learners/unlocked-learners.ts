@@ -2,6 +2,7 @@ import { AlmanacError } from '../../../src-preload/contract/errors.ts';
 import type { Connection } from '../cache/database.ts';
 import type { LearnerEngagement } from '../remote/course-records.ts';
 import { yieldToOthers } from '../sync/yield.ts';
+import { activeDays } from './active-days.ts';
 import type { MaskedLearner } from './learners.ts';
 import type { Seal, Sealed } from './seal.ts';
 
@@ -184,6 +185,6 @@ function boundTo(runId: string, generation: number, learnerNo: number): string {
   return `${runId}\n${generation}\n${learnerNo}`;
 }
 
-function mask(learner_no: number, { username: _, days: __, ...counts }: LearnerEngagement): MaskedLearner {
-  return { ...counts, learner_no, learner: `Learner ${String(learner_no).padStart(4, '0')}` };
+function mask(learner_no: number, { username: _, days, ...counts }: LearnerEngagement): MaskedLearner {
+  return { ...counts, days: activeDays(days), learner_no, learner: `Learner ${String(learner_no).padStart(4, '0')}` };
 }

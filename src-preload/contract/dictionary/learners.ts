@@ -64,6 +64,13 @@ export const learner = {
     meaning: 'Last day on which the learner did anything.',
     source: 'learner engagement.date_last_active',
   }),
+  activeDays: textOrNull('days', {
+    label: 'Days',
+    meaning:
+      'The learner’s timeline where the service gives one: a JSON list of pairs of day (days since 1970) and the sum of what the service counts on it.',
+    source: 'derived: learner engagement.days',
+    sparse: true,
+  }),
   days: textOrNull('days', {
     label: 'Days',
     meaning: 'The learner’s daily engagement as a JSON list, where the service gives it.',

@@ -4,7 +4,8 @@ import { useSwitchLearners } from '../../client/run-commands.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWhyNotSync } from '../../ui/sync-possible.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { LearnerName } from './learner-name.tsx';
+import { useLearnerCells } from './learner-cells.tsx';
+import { LearnerGroup } from './learner-group.tsx';
 import type { TabProps } from './tab-props.ts';
 
 /** Engagement of single learners: off until the person switches it on for this run, and marked as what it is. */
@@ -12,7 +13,6 @@ export function LearnersTab({ run, query }: TabProps) {
   const change = useSwitchLearners(run.runId);
   const start = useStartSync();
   const reason = useWhyNotSync(run.selected);
-  const patch = usePatchQuery('run');
   if (!run.learnersOn) {
     const switchOn = () =>
       change.mutate(true, {
@@ -35,12 +35,25 @@ export function LearnersTab({ run, query }: TabProps) {
     );
   }
   return (
+    <>
+      <LearnerGroup run={run} query={query} />
+      <SingleLearners run={run} query={query} />
+    </>
+  );
+}
+
+/** One row per learner, under a number. */
+function SingleLearners({ run, query }: TabProps) {
+  const change = useSwitchLearners(run.runId);
+  const patch = usePatchQuery('run');
+  const cells = useLearnerCells(run.runId);
+  return (
     <section className="block">
-      <h2>Learners</h2>
+      <h2>Single learners</h2>
       <div className="personal">
         <p>
           <strong>Personal data.</strong> Press and hold a number to see the name behind it. Exports of this table
-          contain numbers, never names.
+          contain numbers, never names. ▲ and ▼ mark what is high or low among all learners of the run.
         </p>
         <Button disabled={change.isPending} onClick={() => change.mutate(false)}>
           Switch off and delete
@@ -51,9 +64,7 @@ export function LearnersTab({ run, query }: TabProps) {
         params={{ runId: run.runId }}
         address={{ sort: query.sort, page: query.page }}
         onAddress={patch}
-        cells={{
-          learner: (row) => <LearnerName runId={run.runId} learnerNo={row.learner_no} masked={row.learner} />,
-        }}
+        cells={cells}
       />
     </section>
   );

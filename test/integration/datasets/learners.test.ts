@@ -4,6 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { learnerMetrics } from '../../../src-preload/contract/learner-metrics.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
@@ -82,6 +83,31 @@ describe.each(['specification', 'reality'] as const)('learners of a service as i
     );
     expect(byVideos).toMatchObject({ total: usernames.length, asOf: { state: 'complete' } });
     expect(byVideos.rows).toHaveLength(5);
+  });
+
+  it('are a group first: how many did what, and between which counts 70 % of those who did it lie', async () => {
+    await switchOn();
+    await started.sync();
+    const group = await started.rows({ view: 'run-learner-metrics', params: { runId, period: 'overall' } });
+    expect(group.map((row) => row.metric)).toEqual(learnerMetrics.map(({ key }) => key));
+    const truth = [...(service.data.runs[0]?.learnerEngagement() ?? [])];
+    const videos = truth.map((learner) => Number(learner.videos_overall ?? 0)).filter((count) => count > 0);
+    videos.sort((one, other) => one - other);
+    const notAbove = (limit: number) => videos.filter((count) => count <= limit).length / videos.length;
+    const [row] = group;
+    expect(row).toMatchObject({ learners: videos.length, none: truth.length - videos.length, highest: videos.at(-1) });
+    for (const [key, share] of [
+      ['p15', 0.15],
+      ['p85', 0.85],
+    ] as const) {
+      expect(notAbove(row?.[key] ?? 0)).toBeGreaterThanOrEqual(share);
+      expect(notAbove((row?.[key] ?? 0) - 1)).toBeLessThan(share);
+    }
+    const counts = await started.rows({ view: 'run-learner-counts', params: { runId, period: 'overall' } });
+    const ofVideos = counts.filter((count) => count.metric === 'videos');
+    expect(ofVideos.reduce((sum, count) => sum + count.learners, 0)).toBe(videos.length);
+    const days = (await rows()).map((learner) => learner.days);
+    expect(days.every((each) => each === null)).toBe(reading === 'reality');
   });
 
   it('find the path that the service has, and go straight there afterwards', async () => {

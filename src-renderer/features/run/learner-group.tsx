@@ -1,0 +1,81 @@
+import { useMemo } from 'react';
+import type { ChartOf, Figure } from '../../../src-preload/contract/charts/drawing.ts';
+import { learnerFigure, learnersFinding } from '../../../src-preload/contract/figures/learners.ts';
+import { type LearnerPeriod, learnerMetrics } from '../../../src-preload/contract/learner-metrics.ts';
+import { usePatchQuery } from '../../app/navigation.ts';
+import { Canvas } from '../../charts/canvas.tsx';
+import { ChartFigure } from '../../charts/chart-figure.tsx';
+import { histogram } from '../../charts/histogram.ts';
+import { useChartTheme } from '../../charts/theme.ts';
+import { useAllRows } from '../../client/views.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { Toggle } from '../../ui/toggle.tsx';
+import type { TabProps } from './tab-props.ts';
+
+const periods = [
+  { value: 'overall', label: 'Whole run' },
+  { value: 'last_week', label: 'Last 7 days' },
+] as const;
+
+const panelHeight = 170;
+
+/** The group before any single learner: how much all of them did, and where the thresholds of Insights lie. */
+export function LearnerGroup({ run, query }: TabProps) {
+  const patch = usePatchQuery('run');
+  const period: LearnerPeriod = query.period ?? 'overall';
+  const params = { runId: run.runId, period };
+  const metrics = useAllRows({ view: 'run-learner-metrics', params }).data;
+  const counts = useAllRows({ view: 'run-learner-counts', params }).data;
+  const figures = useMemo(
+    () => (metrics?.rows ?? []).flatMap((row) => learnerFigure(row, counts?.rows ?? []) ?? []),
+    [metrics, counts],
+  );
+  if (!metrics || !counts || metrics.rows.length === 0) return null;
+  return (
+    <ChartFigure
+      id="run-learner-group"
+      title="What the learners did"
+      finding={learnersFinding(metrics.rows, period === 'last_week')}
+      note="Marked are the 15th and the 85th percentile of those who did it at all: at or beyond them Insights called a learner’s engagement low or high."
+      picture={<Panels figures={figures} />}
+      asOf={metrics.asOf}
+      tools={
+        <Toggle
+          label="Period"
+          value={period}
+          options={periods}
+          onChange={(value) => patch({ period: value === 'overall' ? undefined : value })}
+        />
+      }
+      table={
+        <DataTable
+          view="run-learner-metrics"
+          params={params}
+          address={{ sort: query.groupSort, page: undefined }}
+          onAddress={({ sort }) => patch({ groupSort: sort })}
+          cells={{ metric: (row) => learnerMetrics.find(({ key }) => key === row.metric)?.label ?? row.metric }}
+        />
+      }
+    />
+  );
+}
+
+function Panels({ figures }: { readonly figures: readonly Figure<ChartOf<'histogram'>>[] }) {
+  return (
+    <div className="panels">
+      {figures.map((figure) => (
+        <div key={figure.id}>
+          <h3>{figure.title}</h3>
+          <p className="chart-note">{figure.finding}</p>
+          <Panel figure={figure} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Panel({ figure }: { readonly figure: Figure<ChartOf<'histogram'>> }) {
+  const theme = useChartTheme();
+  const config = useMemo(() => histogram(figure.chart, theme), [figure, theme]);
+  return <Canvas config={config} height={panelHeight} name={figure.name} />;
+}
