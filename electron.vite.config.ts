@@ -10,9 +10,11 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  */
 export default defineConfig({
   main: {
+    // Its build for Node declares a `require` of its own, which meets the one that bundles of main begin with.
+    resolve: { alias: { fflate: 'fflate/browser' } },
     build: {
       outDir: 'out/main',
-      externalizeDeps: { exclude: ['undici', 'zod', 'jose', 'p-queue', 'electron-log'] },
+      externalizeDeps: { exclude: ['undici', 'zod', 'jose', 'p-queue', 'electron-log', 'fflate'] },
       rolldownOptions: {
         input: {
           index: at('src-main/index.ts'),

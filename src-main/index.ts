@@ -35,6 +35,7 @@ async function start(): Promise<void> {
   const { settings, events, close } = compose({
     userData,
     dataHostEntry: beside('data-host.js'),
+    samplePath: beside('../../resources/sample-data.zip'),
     source,
     window,
     links,

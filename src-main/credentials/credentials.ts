@@ -30,8 +30,8 @@ export interface Credentials {
   stored(connection: Connection): Promise<Record<SecretKind, boolean>>;
   /** Stores the given secrets; those that are not given stay as they are. */
   save(connection: Connection, secrets: Secrets): Promise<void>;
-  /** Deletes all secrets of the connection, and its token. */
-  forget(connection: Connection): Promise<void>;
+  /** Deletes the secrets of the connection, and its token; those that one of the others uses, too, stay. */
+  forget(connection: Connection, others?: readonly Connection[]): Promise<void>;
   /** Tries the connection step by step with the secrets typed now, or else the stored ones; stores nothing. */
   test(connection: Connection, secrets: Secrets, probe: ProbeService): Promise<ConnectionTest>;
 }
@@ -78,9 +78,10 @@ export function createCredentials({ store, http, clock = Date.now }: Credentials
       }
       changed(connection);
     },
-    async forget(connection) {
+    async forget(connection, others = []) {
       changed(connection);
-      for (const account of Object.values(accountsOf(connection))) await store.delete(account);
+      const used = new Set(others.flatMap((other) => Object.values(accountsOf(other))));
+      for (const account of Object.values(accountsOf(connection))) if (!used.has(account)) await store.delete(account);
     },
     async test(connection, secrets, probe) {
       const known = async (kind: SecretKind) => secrets[kind] ?? (await secretOf(connection, kind));

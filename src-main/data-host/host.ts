@@ -31,6 +31,7 @@ import { expireLearners, learnerHandlers } from './handlers/learner-handlers.ts'
 import { moduleHandlers } from './handlers/module-handlers.ts';
 import { readOfferedRuns } from './handlers/offered-runs.ts';
 import { ownWordsHandlers } from './handlers/own-words-handlers.ts';
+import { packageHandlers, refuseInPackage } from './handlers/package-handlers.ts';
 import { refreshRecord } from './handlers/refresh-record.ts';
 import { reportHandlers } from './handlers/report-handlers.ts';
 import { serviceCsvHandlers } from './handlers/service-csv.ts';
@@ -72,6 +73,8 @@ interface Configuration {
 export interface HostTuning {
   readonly http?: HttpOptions | undefined;
   readonly sleep?: Sleep | undefined;
+  /** The folder is that of a package: see {@link DataFolder}. */
+  readonly isPackage?: boolean | undefined;
 }
 
 /**
@@ -162,6 +165,13 @@ export function openDataHost(
     ...learnerHandlers({ learners, learnerRuns, reports, ledger, dictionaries, onChange: runsChanged }),
     ...moduleHandlers(modules, dictionaries, runsChanged),
     ...ownWordsHandlers(db, runsChanged),
+    ...packageHandlers({
+      cache,
+      dictionaries,
+      ledger,
+      now,
+      onProgress: (progress) => ports.emit('package:progress', progress),
+    }),
     ...reportHandlers({ ...reports, dictionaries }),
     ...serviceCsvHandlers(
       () => ({ analytics: configured().remote.analytics, historyFrom: configured().historyFrom }),
@@ -276,6 +286,7 @@ export function openDataHost(
     call: async (method, input, signal) => {
       try {
         if (signal?.aborted) throw new AlmanacError('CANCELLED');
+        if (tuning.isPackage) refuseInPackage(method);
         return await handlers[method](input, signal);
       } catch (error) {
         throw translate(error);

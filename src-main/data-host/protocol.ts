@@ -6,9 +6,11 @@ import { serviceCsvDataset } from '../../src-preload/contract/datasets.ts';
 import type { EventPayload } from '../../src-preload/contract/events.ts';
 import type { CheckedInput, DataHostMethod, MethodOutput } from '../../src-preload/contract/methods.ts';
 import { methods } from '../../src-preload/contract/methods.ts';
+import { packageSelection } from '../../src-preload/contract/packages.ts';
 import { reportName } from '../../src-preload/contract/records.ts';
 import { requestBudgets } from '../../src-preload/contract/settings.ts';
 import { viewQuery } from '../../src-preload/contract/views.ts';
+import { packageFacts, workspaceId } from '../../src-preload/contract/workspaces.ts';
 import type { FindWays, Way } from './remote/ways.ts';
 
 /*
@@ -69,6 +71,21 @@ export const hostOnlyMethods = {
     input: z.strictObject({ runId: runIdSchema, dataset: serviceCsvDataset, path: z.string() }),
     output: z.strictObject({ bytes: z.int() }),
   },
+  /** Writes a data package to `path` (chosen by the person) through `path.part`. */
+  'host:writePackage': {
+    input: z.strictObject({
+      selection: packageSelection,
+      path: z.string(),
+      appVersion: z.string(),
+      sourceHosts: z.array(z.string()),
+    }),
+    output: z.strictObject({ rows: z.int(), bytes: z.int(), withheld: z.int(), formulaLike: z.int() }),
+  },
+  /** Reads the package at `path` into a data folder of its own under `folder`; what is open stays open. */
+  'host:importPackage': {
+    input: z.strictObject({ path: z.string(), folder: z.string() }),
+    output: z.strictObject({ id: workspaceId, facts: packageFacts }),
+  },
   /** Deletes the file with learner data and all report files, and switches learner data off everywhere; main deletes the key. */
   'host:purgeLearners': { input: done, output: done },
   /** One harmless read of a service, for "Test connection"; answers what was seen. */
@@ -104,7 +121,7 @@ export function hostInputSchema(method: HostMethod): z.ZodType {
 }
 
 /** The events that the data host raises; main passes them to the renderer. */
-export type HostEvent = 'sync:status' | 'cache:changed';
+export type HostEvent = 'sync:status' | 'cache:changed' | 'package:progress';
 
 /** Asked by the data host before a run and again when a token was refused (401) or is about to expire. */
 export interface AuthorizationRequest {
@@ -154,9 +171,16 @@ export interface DataHost {
   close(): Promise<void>;
 }
 
+/** The data folder of a workspace. */
+export interface DataFolder {
+  readonly dataDir: string;
+  /** Of a package: what it holds is read and never synced. Names, notes and pins can be written all the same. */
+  readonly isPackage?: boolean;
+}
+
 /** Messages to the data host process. `start` comes first. */
 export type ToHost =
-  | { kind: 'start'; dataDir: string }
+  | ({ kind: 'start' } & DataFolder)
   | { kind: 'call'; seq: number; method: HostMethod; input: unknown }
   | { kind: 'cancel'; seq: number }
   | { kind: 'answer'; seq: number; result: { ok: true; data: unknown } | { ok: false; error: HostFailure } }

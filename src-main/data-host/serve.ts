@@ -56,7 +56,7 @@ export function serve(port: MessagePortMain): void {
   const handle = async (message: ToHost) => {
     switch (message.kind) {
       case 'start':
-        host = Promise.try(() => openDataHost(message.dataDir, ports));
+        host = Promise.try(() => openDataHost(message.dataDir, ports, undefined, { isPackage: message.isPackage }));
         // The reason goes to every caller; here it only must not count as unhandled.
         host.catch(() => {});
         send({ kind: 'ready' });

@@ -17,6 +17,8 @@ const reads: ReadonlySet<HostMethod> = new Set([
   'provenance:of',
   'host:exportName',
   'host:exportCsv',
+  'package:estimate',
+  'host:writePackage',
 ]);
 
 /** Learner data is unlocked in memory, in the thread that also stores and forgets it. */

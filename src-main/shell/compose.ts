@@ -23,6 +23,7 @@ import { isOwnPage } from './sender-check.ts';
 import { followSleep } from './sleep.ts';
 import { systemProxies } from './system-proxies.ts';
 import { applyTheme } from './theme.ts';
+import { dataFolderOf } from './workspace-folders.ts';
 
 export interface Services {
   readonly settings: SettingsStore;
@@ -35,13 +36,14 @@ export interface Services {
 export function compose(options: {
   readonly userData: string;
   readonly dataHostEntry: string;
+  /** The package with sample data that came with the app. */
+  readonly samplePath: string;
   readonly source: PageSource;
   readonly window: MainWindow;
   readonly links: OpenedLinks;
   readonly log: Log;
 }): Services {
   const { userData, window, links, log } = options;
-  const dataDir = join(userData, 'data');
   log.info(`Course Almanac ${app.getVersion()} on ${process.platform} ${process.arch}`);
   const settings = openSettingsStore(join(userData, 'settings.json'));
   if (settings.damagedCopy) log.warn(`the settings were damaged; a copy is in ${settings.damagedCopy}`);
@@ -56,7 +58,7 @@ export function compose(options: {
 
   const host = startDataHost({
     fork: () => forkDataHost(options.dataHostEntry, log),
-    dataDir,
+    folder: () => dataFolderOf(userData, settings.opened()),
     configuration: () => {
       const { historyFrom, requestBudgets } = settings.get();
       return { connection: settings.connection(), historyFrom, requestBudgets, appVersion: app.getVersion() };
@@ -95,7 +97,8 @@ export function compose(options: {
   const openedReports = createOpenedReports(userData);
   const router = createCallRouter({
     handlers: createHandlers({
-      dataDir,
+      userData,
+      samplePath: options.samplePath,
       http,
       settings,
       secrets,

@@ -11,7 +11,7 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Handlers } from './call-router.ts';
 
 export interface ConnectionTools {
-  readonly settings: Pick<SettingsStore, 'connection' | 'saveConnection'>;
+  readonly settings: Pick<SettingsStore, 'connection' | 'saveConnection' | 'profiles' | 'opened'>;
   readonly credentials: Promise<Credentials>;
   readonly host: Pick<DataHost, 'call'>;
   /** Tells the data host what to sync from now on. */
@@ -40,7 +40,7 @@ export function createConnectionHandlers(tools: ConnectionTools): Pick<Handlers,
     },
     async 'connection:forget'() {
       const connection = settings.connection();
-      if (connection) await (await credentials).forget(connection);
+      if (connection) await (await credentials).forget(connection, othersOf(settings));
       await settings.saveConnection(null);
       await onChange();
       return stateOf(null);
@@ -53,6 +53,14 @@ export function createConnectionHandlers(tools: ConnectionTools): Pick<Handlers,
       );
     },
   };
+}
+
+/** The connections of the other profiles: what they use is not this one's to delete. */
+export function othersOf(
+  { profiles, opened }: Pick<SettingsStore, 'profiles' | 'opened'>,
+  id: string = opened().id,
+): Connection[] {
+  return profiles().flatMap((profile) => (profile.id === id || !profile.connection ? [] : [profile.connection]));
 }
 
 const noSecrets = () =>

@@ -1,13 +1,14 @@
 import type { HostState } from '../../src-preload/contract/app.ts';
 import { AlmanacError } from '../../src-preload/contract/errors.ts';
-import type { DataHost, HostInput } from '../data-host/protocol.ts';
+import type { DataFolder, DataHost, HostInput } from '../data-host/protocol.ts';
 import { connectHost, type HostConnection, type HostConnectionOptions } from './host-connection.ts';
 import type { HostProcess } from './host-process.ts';
 import type { Log } from './logging.ts';
 
 export interface DataHostClientOptions extends HostConnectionOptions {
   readonly fork: () => HostProcess;
-  readonly dataDir: string;
+  /** Which data folder; asked at every start. */
+  readonly folder: () => DataFolder;
   /** What to sync and from where; asked at every start. */
   readonly configuration: () => HostInput<'host:configure'>;
   readonly onState: (state: HostState) => void;
@@ -21,6 +22,8 @@ export interface DataHostClient extends DataHost {
   configure(): Promise<void>;
   /** Ends the process, if there is one, and starts afresh. */
   restart(): void;
+  /** Closes the data folder in good order and opens the one that `folder` says now. Calls that come meanwhile wait. */
+  reopen(): Promise<void>;
 }
 
 const firstDelayMs = 250;
@@ -37,6 +40,7 @@ interface Run {
   readonly process: HostProcess;
   readonly connection: HostConnection;
   readonly startedAt: number;
+  readonly gone: PromiseWithResolvers<void>;
 }
 
 /** Starts the data host and keeps it running until `close`. */
@@ -47,6 +51,7 @@ export function startDataHost(options: DataHostClientOptions): DataHostClient {
   let crashes = 0;
   let isClosing = false;
   let isAskedToRestart = false;
+  let isReopening = false;
   let timer: NodeJS.Timeout | undefined;
 
   const become = (next: HostState['state']) => {
@@ -57,10 +62,15 @@ export function startDataHost(options: DataHostClientOptions): DataHostClient {
 
   const start = () => {
     const process = options.fork();
-    const own: Run = { process, connection: connectHost(process, options), startedAt: performance.now() };
+    const own: Run = {
+      process,
+      connection: connectHost(process, options),
+      startedAt: performance.now(),
+      gone: Promise.withResolvers(),
+    };
     run = own;
     process.onExit((code) => ended(own, code));
-    process.post({ kind: 'start', dataDir: options.dataDir });
+    process.post({ kind: 'start', ...options.folder() });
     greet(own).catch((error) => {
       options.log.error('the data host did not start', error);
       process.kill();
@@ -75,15 +85,25 @@ export function startDataHost(options: DataHostClientOptions): DataHostClient {
     become('up');
   };
 
-  const ended = ({ connection, startedAt }: Run, code: number) => {
+  /** Whoever waits for a connection that never came is told; who comes now waits for the next one. */
+  const forgetConnection = () => {
+    const lost = up;
+    up = Promise.withResolvers();
+    lost.promise.catch(() => undefined);
+    lost.reject(new AlmanacError('DATA_HOST_DOWN'));
+  };
+
+  const ended = ({ connection, startedAt, gone }: Run, code: number) => {
     run = null;
     connection.drop();
+    gone.resolve();
     if (isClosing) return;
     const lost = up;
     up = Promise.withResolvers();
     lost.promise.catch(() => undefined);
     lost.reject(new AlmanacError('DATA_HOST_DOWN'));
-    if (isAskedToRestart) return startAfresh();
+    if (isReopening) return;
+    if (isAskedToRestart) return startAfresh('restarting');
     options.log.error(`the data host ended with code ${code}`);
     crashes = performance.now() - startedAt > calmMs ? 1 : crashes + 1;
     if (crashes >= mostCrashes) return become('down');
@@ -91,11 +111,18 @@ export function startDataHost(options: DataHostClientOptions): DataHostClient {
     timer = setTimeout(start, Math.min(longestDelayMs, firstDelayMs * 2 ** (crashes - 1)));
   };
 
-  const startAfresh = () => {
+  const startAfresh = (as: 'restarting' | 'starting') => {
     isAskedToRestart = false;
     crashes = 0;
-    become('restarting');
+    become(as);
     start();
+  };
+
+  const closeInOrder = async ({ process, connection, gone }: Run) => {
+    process.post({ kind: 'close' });
+    await within(closingMs, connection.closed).catch((error) => options.log.warn('closing', error));
+    process.kill();
+    await gone.promise;
   };
 
   const connected = async (): Promise<HostConnection> => {
@@ -113,9 +140,20 @@ export function startDataHost(options: DataHostClientOptions): DataHostClient {
     restart() {
       clearTimeout(timer);
       // Two processes must not meet on one database, so the old one ends first.
-      if (!run) return startAfresh();
+      if (!run) return startAfresh('restarting');
       isAskedToRestart = true;
       run.process.kill();
+    },
+    async reopen() {
+      clearTimeout(timer);
+      // From here on a call waits for the next folder instead of asking the one that is being left.
+      become('starting');
+      isReopening = true;
+      forgetConnection();
+      if (run) await closeInOrder(run);
+      isReopening = false;
+      startAfresh('starting');
+      await up.promise;
     },
     async close() {
       isClosing = true;

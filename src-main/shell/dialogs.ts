@@ -5,7 +5,12 @@ import { type BrowserWindow, dialog } from 'electron';
 export type SaveDialog = (suggestedPath: string) => Promise<string | null>;
 
 /** The kinds of files that are saved, as the dialog calls them. */
-const kinds: Readonly<Record<string, string>> = { csv: 'CSV', png: 'PNG picture' };
+const kinds: Readonly<Record<string, string>> = {
+  csv: 'CSV',
+  png: 'PNG picture',
+  zip: 'Data package',
+  json: 'Settings',
+};
 
 /** Asks for the place of a file in front of the window; its kind follows from the suggested name. */
 export function saveDialog(window: () => BrowserWindow | null): SaveDialog {
@@ -21,5 +26,23 @@ export function saveDialog(window: () => BrowserWindow | null): SaveDialog {
       ? dialog.showSaveDialog(parent, options)
       : dialog.showSaveDialog(options));
     return canceled || filePath === '' ? null : filePath;
+  };
+}
+
+/** Asks for a file that is there; answers its path, or null when the person cancelled. */
+export type OpenDialog = () => Promise<string | null>;
+
+/** Asks for a file of one kind in front of the window. */
+export function openDialog(window: () => BrowserWindow | null, extension: 'zip' | 'json'): OpenDialog {
+  return async () => {
+    const options = {
+      filters: [{ name: kinds[extension] ?? extension, extensions: [extension] }],
+      properties: ['openFile' as const],
+    };
+    const parent = window();
+    const { canceled, filePaths } = await (parent
+      ? dialog.showOpenDialog(parent, options)
+      : dialog.showOpenDialog(options));
+    return canceled ? null : (filePaths[0] ?? null);
   };
 }

@@ -1,28 +1,36 @@
+import { randomUUID } from 'node:crypto';
 import { app, shell } from 'electron';
 import type { Settings } from '../../src-preload/contract/settings.ts';
 import type { Credentials } from '../credentials/credentials.ts';
+import { forgetLearnersKey } from '../credentials/learners-key.ts';
 import type { SecretStore } from '../credentials/secret-store.ts';
 import type { Http } from '../data-host/remote/http.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { createAppHandlers } from './app-handlers.ts';
 import type { Handlers } from './call-router.ts';
-import { createConnectionHandlers } from './connection-handlers.ts';
+import { createConnectionHandlers, othersOf } from './connection-handlers.ts';
 import type { DataHostClient } from './data-host-client.ts';
-import { saveDialog } from './dialogs.ts';
+import { openDialog, saveDialog } from './dialogs.ts';
 import { createExportHandlers } from './export-handlers.ts';
 import { openExternalLink } from './external-links.ts';
 import { createLearnerHandlers } from './learner-handlers.ts';
 import type { MainWindow } from './main-window.ts';
 import type { OpenedLinks } from './opened-links.ts';
 import type { OpenedReports } from './opened-reports.ts';
+import { createPackageHandlers } from './package-handlers.ts';
 import type { PageEvents } from './page-events.ts';
 import { createReportHandlers } from './report-handlers.ts';
 import { createSavedFiles } from './saved-files.ts';
+import { createSettingsFileHandlers } from './settings-file-handlers.ts';
 import { createSettingsHandlers } from './settings-handlers.ts';
 import { applyTheme } from './theme.ts';
+import { dataFolderOf, holdsSealedData, packagesFolder } from './workspace-folders.ts';
+import { createWorkspaceHandlers } from './workspace-handlers.ts';
+import { createWorkspaces } from './workspaces.ts';
 
 export interface HandlerParts {
-  readonly dataDir: string;
+  readonly userData: string;
+  readonly samplePath: string;
   readonly http: Pick<Http, 'networkChanged'>;
   readonly settings: SettingsStore;
   readonly secrets: Promise<SecretStore>;
@@ -36,7 +44,8 @@ export interface HandlerParts {
 
 /** Everything that main itself answers, one group per file. */
 export function createHandlers({
-  dataDir,
+  userData,
+  samplePath,
   http,
   settings,
   secrets,
@@ -59,13 +68,32 @@ export function createHandlers({
     if (JSON.stringify(now.proxy) !== JSON.stringify(before.proxy)) http.networkChanged();
     if (concernsSync(now) !== concernsSync(before)) await host.configure();
   };
+  /** Whether another profile than this one has something that only the key of the learner data opens. */
+  const isKeyNeeded = (except: string) =>
+    settings
+      .profiles()
+      .some(({ id }) => id !== except && holdsSealedData(dataFolderOf(userData, { kind: 'connection', id })));
+  const workspaces = createWorkspaces({
+    settings,
+    folderOf: (ref) => dataFolderOf(userData, ref),
+    reopen: host.reopen,
+    onChange: (state) => {
+      events.emit('settings:changed', settings.get());
+      events.emit('workspaces:changed', state);
+    },
+    forgetSecrets: async ({ id, connection }) => {
+      if (connection) await (await credentials).forget(connection, othersOf(settings, id));
+      if (!isKeyNeeded(id)) await forgetLearnersKey(await secrets);
+    },
+    makeId: () => randomUUID().replaceAll('-', ''),
+  });
   return {
     ...createAppHandlers({
       version: app.getVersion(),
       locale: () => app.getLocale(),
       host,
       openExternal: openExternalLink,
-      showDataFolder: () => shell.openPath(dataDir),
+      showDataFolder: () => shell.openPath(dataFolderOf(userData, settings.opened()).dataDir),
       takeLink: links.take,
     }),
     ...createSettingsHandlers({ settings, onChange: onSettingsChange }),
@@ -79,7 +107,35 @@ export function createHandlers({
       showInFolder: (path) => shell.showItemInFolder(path),
     }),
     ...createReportHandlers({ host, files, opened: openedReports, openFile: (path) => shell.openPath(path) }),
-    ...createLearnerHandlers({ host, secrets, opened: openedReports }),
+    ...createLearnerHandlers({
+      host,
+      secrets,
+      opened: openedReports,
+      isKeyNeededElsewhere: () => isKeyNeeded(settings.opened().id),
+    }),
+    ...createWorkspaceHandlers(workspaces),
+    ...createPackageHandlers({
+      host,
+      workspaces,
+      files,
+      askWhich: openDialog(window.current, 'zip'),
+      folder: packagesFolder(userData),
+      samplePath,
+      appVersion: app.getVersion(),
+      connection: settings.connection,
+    }),
+    ...createSettingsFileHandlers({
+      host,
+      settings,
+      workspaces,
+      files,
+      askWhich: openDialog(window.current, 'json'),
+      update: async (patch) => {
+        const before = settings.get();
+        await onSettingsChange(await settings.update(patch), before);
+      },
+      configure: host.configure,
+    }),
   };
 }
 

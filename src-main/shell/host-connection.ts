@@ -46,6 +46,8 @@ const patience: Partial<Record<HostMethod, number>> = {
   'host:probe': 240 * second,
   'host:exportCsv': 1800 * second,
   'host:saveReport': 1800 * second,
+  'host:writePackage': 1800 * second,
+  'host:importPackage': 1800 * second,
 };
 
 /** Speaks the messages of `protocol.ts` with one process. */

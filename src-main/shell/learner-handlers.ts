@@ -19,15 +19,22 @@ export interface LearnerTools {
   readonly host: Pick<DataHost, 'call'>;
   readonly secrets: Promise<SecretStore>;
   readonly opened: Pick<OpenedReports, 'removeAll'>;
+  /** Whether another profile has something that the key opens. */
+  readonly isKeyNeededElsewhere: () => boolean;
 }
 
 /** Purging: the data host deletes the files, and then nothing is left that the key could open. */
-export function createLearnerHandlers({ host, secrets, opened }: LearnerTools): Pick<Handlers, 'learners:purge'> {
+export function createLearnerHandlers({
+  host,
+  secrets,
+  opened,
+  isKeyNeededElsewhere,
+}: LearnerTools): Pick<Handlers, 'learners:purge'> {
   return {
     async 'learners:purge'(_input, signal) {
       await host.call('host:purgeLearners', {}, signal);
       await opened.removeAll();
-      await forgetLearnersKey(await secrets);
+      if (!isKeyNeededElsewhere()) await forgetLearnersKey(await secrets);
       return {};
     },
   };

@@ -213,6 +213,23 @@ export const errorTexts = {
     retryable: true,
     say: () => 'The disk is full. Nothing half-written was left behind; free some space and try again.',
   },
+  PACKAGE_REFUSED: {
+    retryable: false,
+    say: (d) => `This is no data package that can be opened: ${d.what ?? 'it is damaged'}. Nothing was taken from it.`,
+  },
+  PACKAGE_TOO_LARGE: {
+    retryable: false,
+    say: () =>
+      'The package would be larger than 2 GB, which not every program can open. Nothing was left behind. Choose fewer course runs or datasets.',
+  },
+  PACKAGE_READ_ONLY: {
+    retryable: false,
+    say: () => 'A data package is open, and it can only be read. Go back to one of your connections to do this.',
+  },
+  SETTINGS_REFUSED: {
+    retryable: false,
+    say: (d) => `This is no settings file that can be used: ${d.what ?? 'it is damaged'}. Nothing was changed.`,
+  },
   CACHE_LOCKED: {
     retryable: true,
     say: () => 'Another program is using the data folder. Close the other copy of Course Almanac and try again.',

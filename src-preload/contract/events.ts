@@ -2,14 +2,18 @@ import * as z from 'zod';
 import { hostState, menuCommand } from './app.ts';
 import type { EventName } from './channels.ts';
 import { datasetNameSchema } from './datasets.ts';
+import { packageProgress } from './packages.ts';
 import { settings } from './settings.ts';
 import { syncStatus } from './sync.ts';
+import { workspacesState } from './workspaces.ts';
 
 /** What each event carries. Progress comes at most five times a second; `sync:status` the method is its snapshot. */
 export const events = {
   'sync:status': syncStatus,
   'cache:changed': z.strictObject({ datasets: z.array(datasetNameSchema), runs: z.boolean() }),
   'host:state': hostState,
+  'workspaces:changed': workspacesState,
+  'package:progress': packageProgress,
   'settings:changed': settings,
   'menu:command': z.strictObject({ command: menuCommand }),
   /** There is an address for `app:takeLink`. */

@@ -7,6 +7,7 @@ import { serviceCsvDataset } from './datasets.ts';
 import { exportResult, fileResult } from './exports.ts';
 import { subsectionsOfRun } from './module-id.ts';
 import { labelChange, note, noteNo, pin, shownLabel } from './own-words.ts';
+import { packageEstimate, packageResult, packageSelection } from './packages.ts';
 import { picture } from './pictures.ts';
 import { provenance } from './provenance.ts';
 import {
@@ -23,6 +24,15 @@ import { searchRequest, searchResult } from './search.ts';
 import { settings, settingsPatch } from './settings.ts';
 import { resourceRef, syncEstimate, syncStatus } from './sync.ts';
 import { viewPage, viewQuery, viewRequest } from './views.ts';
+import {
+  openedPackage,
+  settingsFile,
+  settingsFileChoice,
+  workspaceId,
+  workspaceName,
+  workspaceRef,
+  workspacesState,
+} from './workspaces.ts';
 
 interface Method {
   readonly input: z.ZodType;
@@ -70,6 +80,52 @@ export const methods = {
     kind: 'command',
     servedBy: 'main',
   },
+  'workspaces:list': { input: nothing, output: workspacesState, kind: 'query', servedBy: 'main' },
+  /** Closes the data folder of what is open and opens another. A running sync is paused. */
+  'workspaces:open': { input: workspaceRef, output: workspacesState, kind: 'command', servedBy: 'main' },
+  /** Makes a connection with a data folder of its own, and opens it. */
+  'profiles:add': {
+    input: z.strictObject({ name: workspaceName }),
+    output: workspacesState,
+    kind: 'command',
+    servedBy: 'main',
+  },
+  'profiles:rename': {
+    input: z.strictObject({ id: workspaceId, name: workspaceName }),
+    output: workspacesState,
+    kind: 'command',
+    servedBy: 'main',
+  },
+  /** Deletes its data folder, and those of its secrets that no other connection uses. */
+  'profiles:remove': {
+    input: z.strictObject({ id: workspaceId }),
+    output: workspacesState,
+    kind: 'command',
+    servedBy: 'main',
+  },
+  /** Asks for a package, reads it and shows it. */
+  'packages:open': { input: nothing, output: openedPackage, kind: 'command', servedBy: 'main' },
+  /** The one that came with the app. */
+  'packages:openSample': { input: nothing, output: openedPackage, kind: 'command', servedBy: 'main' },
+  /** Deletes what was read of it; the file itself stays where it is. */
+  'packages:remove': {
+    input: z.strictObject({ id: workspaceId }),
+    output: workspacesState,
+    kind: 'command',
+    servedBy: 'main',
+  },
+  'package:estimate': { input: packageSelection, output: packageEstimate, kind: 'query', servedBy: 'data-host' },
+  'package:save': { input: packageSelection, output: packageResult, kind: 'command', servedBy: 'main' },
+  /** Addresses, runs and choices without any secret; with the client id or without. */
+  'settingsFile:save': {
+    input: z.strictObject({ withClientId: z.boolean() }),
+    output: fileResult,
+    kind: 'command',
+    servedBy: 'main',
+  },
+  /** Asks for a settings file and answers what it would change; `settingsFile:apply` takes it over. */
+  'settingsFile:choose': { input: nothing, output: settingsFileChoice, kind: 'command', servedBy: 'main' },
+  'settingsFile:apply': { input: settingsFile, output: workspacesState, kind: 'command', servedBy: 'main' },
   'runs:add': {
     input: z.strictObject({ runIds: z.array(runIdSchema).min(1).max(5000) }),
     output: z.strictObject({ added: z.array(runIdSchema), alreadyThere: z.array(runIdSchema) }),

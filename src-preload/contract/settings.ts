@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { comparePicks } from './compare.ts';
+import { authorizationScheme } from './connection.ts';
 import { proxyChoice } from './network.ts';
 import { smallNumberThreshold, usualThreshold } from './small-numbers.ts';
 import { parseDay } from './time.ts';
@@ -23,6 +24,21 @@ export function nextZoom(now: Zoom, step: 1 | -1): Zoom {
   const further = step === 1 ? zoomSteps.find((each) => each > now) : zoomSteps.findLast((each) => each < now);
   return further ?? now;
 }
+
+const setupSteps = ['start', 'addresses', 'client', 'test', 'courses', 'sync'] as const;
+
+const typed = z.string().max(2000).default('');
+
+/** What was typed in the first run, finished or not. Never a secret: that goes to the keychain or nowhere. */
+export const setupFields = z.strictObject({
+  taxonomyUrl: typed,
+  taxonomyScheme: authorizationScheme.default('JWT'),
+  analyticsUrl: typed,
+  analyticsScheme: authorizationScheme.default('JWT'),
+  tokenUrl: typed,
+  clientId: typed,
+});
+export type SetupFields = z.infer<typeof setupFields>;
 
 /** Choices that are remembered. Not secrets, not addresses (those are the connection). */
 export const settings = z.strictObject({
@@ -51,6 +67,13 @@ export const settings = z.strictObject({
   /** What was picked for a comparison. */
   comparePicks: comparePicks.default({ runs: [], courses: [], jobs: [], skills: [] }),
   zoom: z.literal(zoomSteps).default(100),
+  /** How far the first run of this connection has come; null when it is done or was never begun. */
+  setup: z
+    .strictObject({ step: z.enum(setupSteps), fields: setupFields })
+    .nullable()
+    .default(null),
+  /** The hints on the first overview, away for good. */
+  hintsDismissed: z.boolean().default(false),
   railCollapsed: z.boolean().default(false),
   /** The last address, restored at the next start. */
   lastRoute: z.string().max(4000).default('/'),

@@ -3,6 +3,7 @@
 /** Something that the person would have seen or that left the app. */
 export type Happening =
   | { readonly kind: 'saveDialog'; readonly defaultPath: string; readonly answer: string | null }
+  | { readonly kind: 'openDialog'; readonly answer: string | null }
   | { readonly kind: 'openExternal'; readonly url: string }
   | { readonly kind: 'openPath'; readonly path: string }
   | { readonly kind: 'showItemInFolder'; readonly path: string };
@@ -10,6 +11,8 @@ export type Happening =
 export type Command =
   /** Answers the next save dialog that has no answer yet; null cancels it. */
   | { readonly do: 'answerSave'; readonly path: string | null }
+  /** The same for the next dialog that asks for a file. */
+  | { readonly do: 'answerOpen'; readonly path: string | null }
   | { readonly do: 'report' }
   /** From now on the computer's settings (or its PAC script) answer this for every address. */
   | { readonly do: 'proxies'; readonly answer: string }

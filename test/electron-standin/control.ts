@@ -2,7 +2,7 @@ import { app } from './app.ts';
 import { appEvents } from './app-events.ts';
 import { openWindows } from './browser-window.ts';
 import type { FromStandIn, ToStandIn } from './control-protocol.ts';
-import { computer, happenings, saveAnswers } from './happenings.ts';
+import { computer, happenings, openAnswers, saveAnswers } from './happenings.ts';
 import { clickMenuItem } from './menu.ts';
 import { emitPreventable } from './part.ts';
 import { power } from './power-monitor.ts';
@@ -13,6 +13,8 @@ async function obey(command: ToStandIn): Promise<unknown> {
   switch (command.do) {
     case 'answerSave':
       return void saveAnswers.push(command.path);
+    case 'answerOpen':
+      return void openAnswers.push(command.path);
     case 'report':
       return happenings;
     case 'proxies':

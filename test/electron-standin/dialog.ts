@@ -1,5 +1,5 @@
 import type { Dialog, SaveDialogOptions } from 'electron';
-import { isSteered, note, saveAnswers } from './happenings.ts';
+import { isSteered, note, openAnswers, saveAnswers } from './happenings.ts';
 import { part } from './part.ts';
 
 /**
@@ -14,5 +14,10 @@ export const dialog: Dialog = part<Dialog>('dialog', {
     const answer = queued === undefined && !isSteered() ? defaultPath : (queued ?? null);
     note({ kind: 'saveDialog', defaultPath, answer });
     return { canceled: answer === null, filePath: answer ?? '' };
+  },
+  async showOpenDialog() {
+    const answer = openAnswers.shift() ?? null;
+    note({ kind: 'openDialog', answer });
+    return { canceled: answer === null, filePaths: answer === null ? [] : [answer] };
   },
 });

@@ -5,6 +5,7 @@ export const happenings: Happening[] = [];
 
 /** Answers for dialogs to come. */
 export const saveAnswers: (string | null)[] = [];
+export const openAnswers: (string | null)[] = [];
 
 /** Whether a test steers; otherwise a person reads along on the console. */
 export const isSteered = (): boolean => process.send !== undefined;

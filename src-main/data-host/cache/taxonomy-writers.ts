@@ -151,3 +151,9 @@ export function createTaxonomyStagings(
     'job-postings': () => createStaging(db, 'job-postings', () => postingWriter(db), 'job_posting', now),
   };
 }
+
+/** Looks up what the published list of jobs says. */
+export function externalIdsOfJobs(db: Connection): (jobId: number) => string | null {
+  const find = db.prepare<[number], string | null>('SELECT external_id FROM job WHERE id = ?').pluck();
+  return (jobId) => find.get(jobId) ?? null;
+}

@@ -8,7 +8,8 @@ import { type StoredTable, storedTable } from '../cache/stored-tables.ts';
 import { createCsvWriter, dataDialect } from './csv.ts';
 import { writePartFile } from './part-file.ts';
 
-const fieldTypes: Record<ColumnType, string> = {
+/** How Frictionless Table Schema calls our types. */
+export const fieldTypes: Record<ColumnType, string> = {
   text: 'string',
   integer: 'integer',
   number: 'number',
@@ -56,6 +57,34 @@ export async function writeDataPackage(
   return Object.fromEntries(resources.map(({ name, rows }) => [name, rows]));
 }
 
+/** A table as Frictionless Data Resource describes it. */
+export function describeTable(
+  name: string,
+  path: string,
+  definition: TableDefinition,
+  columns: readonly Column[],
+  { bytes, sha256 }: { readonly bytes: number; readonly sha256: string },
+) {
+  return {
+    profile: 'tabular-data-resource',
+    name,
+    path,
+    title: definition.title,
+    description: definition.description,
+    format: 'csv',
+    mediatype: 'text/csv',
+    encoding: 'utf-8',
+    bytes,
+    hash: `sha256:${sha256}`,
+    dialect: { delimiter: ',', lineTerminator: '\r\n', quoteChar: '"', doubleQuote: true, header: true },
+    schema: {
+      fields: columns.map(field),
+      ...(definition.primaryKey.length > 0 ? { primaryKey: definition.primaryKey } : {}),
+      missingValues: [''],
+    },
+  };
+}
+
 async function writeTable(
   cache: Cache,
   folder: string,
@@ -63,7 +92,6 @@ async function writeTable(
   runIds: readonly string[],
   elsewhere: StoredTable | undefined,
 ) {
-  const definition: TableDefinition = tables[name];
   const path = `${name}.csv`;
   const db = cache.openReader();
   let rows = 0;
@@ -77,26 +105,8 @@ async function writeTable(
     }
   };
   try {
-    const { bytes, sha256 } = await writePartFile(join(folder, path), chunks());
-    return {
-      profile: 'tabular-data-resource',
-      name,
-      path,
-      title: definition.title,
-      description: definition.description,
-      format: 'csv',
-      mediatype: 'text/csv',
-      encoding: 'utf-8',
-      bytes,
-      hash: `sha256:${sha256}`,
-      dialect: { delimiter: ',', lineTerminator: '\r\n', quoteChar: '"', doubleQuote: true, header: true },
-      schema: {
-        fields: table.columns.map(field),
-        ...(definition.primaryKey.length > 0 ? { primaryKey: definition.primaryKey } : {}),
-        missingValues: [''],
-      },
-      rows,
-    };
+    const written = await writePartFile(join(folder, path), chunks());
+    return { ...describeTable(name, path, tables[name], table.columns, written), rows };
   } finally {
     db.close();
   }

@@ -66,7 +66,7 @@ describe('settings', () => {
       store.saveConnection(connection),
     ]);
     expect(openSettingsStore(file).get()).toMatchObject({ theme: 'dark', density: 'compact' });
-    expect(await stored()).toMatchObject({ connection });
+    expect(openSettingsStore(file).connection()).toEqual(connection);
   });
 
   it('of a newer version stay in the file', async () => {
@@ -113,5 +113,48 @@ describe('settings', () => {
     const store = openSettingsStore(join(file, 'settings.json'));
     await expect(store.update({ theme: 'dark' })).rejects.toMatchObject({ code: 'FILE_NOT_WRITABLE' });
     expect(store.get()).toEqual(defaults);
+  });
+});
+
+describe('workspaces', () => {
+  it('begin with the connection of an older version, its choices and its folder', async () => {
+    await given(JSON.stringify({ connection, settings: { theme: 'dark', historyFrom: '2020-01-01' } }));
+    const store = openSettingsStore(file);
+    expect(store.damagedCopy).toBeNull();
+    expect(store.profiles()).toEqual([{ id: 'first', name: 'My connection', connection, choices: {} }]);
+    expect(store.opened()).toEqual({ kind: 'connection', id: 'first' });
+    expect(store.get()).toMatchObject({ theme: 'dark', historyFrom: '2020-01-01' });
+    await store.saveConnection({ ...connection, token: { ...connection.token, clientId: 'other' } });
+    expect(await stored()).not.toHaveProperty('connection');
+    expect(openSettingsStore(file).connection()?.token.clientId).toBe('other');
+  });
+
+  it('have addresses and history of their own, and share what is the person’s', async () => {
+    const store = openSettingsStore(file);
+    await store.saveConnection(connection);
+    await store.update({ historyFrom: '2020-01-01', theme: 'dark' });
+    const second = { id: 'second', name: 'Second', connection: null, choices: {} };
+    await store.saveWorkspaces(({ profiles, packages }) => ({
+      profiles: [...profiles, second],
+      packages,
+      open: { kind: 'connection', id: 'second' },
+    }));
+    expect(store.connection()).toBeNull();
+    expect(store.get()).toMatchObject({ historyFrom: defaults.historyFrom, theme: 'dark' });
+    await store.update({ historyFrom: '2024-05-05', density: 'compact' });
+    await store.saveWorkspaces((before) => ({ ...before, open: { kind: 'connection', id: 'first' } }));
+    expect(store.connection()).toEqual(connection);
+    expect(store.get()).toMatchObject({ historyFrom: '2020-01-01', density: 'compact' });
+    const again = openSettingsStore(file);
+    await again.saveWorkspaces((before) => ({ ...before, open: { kind: 'connection', id: 'second' } }));
+    expect(again.get().historyFrom).toBe('2024-05-05');
+  });
+
+  it('of which one cannot be read cost that one alone', async () => {
+    await given(JSON.stringify({ profiles: [{ id: '../x' }, { id: 'b', name: 'B', connection: null }], open: 7 }));
+    const store = openSettingsStore(file);
+    expect(store.damagedCopy).toBe('settings.damaged-1.json');
+    expect(store.profiles().map(({ id }) => id)).toEqual(['b']);
+    expect(store.opened()).toEqual({ kind: 'connection', id: 'b' });
   });
 });

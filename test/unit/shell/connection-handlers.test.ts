@@ -27,6 +27,8 @@ const handlers = () =>
   createConnectionHandlers({
     settings: {
       connection: () => saved,
+      profiles: () => [],
+      opened: () => ({ kind: 'connection', id: 'first' }),
       saveConnection: async (next) => {
         saved = next;
       },
@@ -69,7 +71,7 @@ test('a secret that cannot be kept changes nothing', async () => {
 test('forgets secrets and addresses', async () => {
   saved = connection;
   expect(await handlers()['connection:forget']({}, signal)).toMatchObject({ connection: null, stored: nothing });
-  expect(credentials.forget).toHaveBeenCalledWith(connection);
+  expect(credentials.forget).toHaveBeenCalledWith(connection, []);
   expect(saved).toBeNull();
 });
 

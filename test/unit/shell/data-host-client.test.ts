@@ -22,7 +22,7 @@ beforeEach(() => {
       processes.push(process);
       return process;
     },
-    dataDir: '/data',
+    folder: () => ({ dataDir: '/data' }),
     configuration: () => ({ connection: null, historyFrom: '2013-01-01' }),
     answers: { authorize, learnersKey, reportsKey, ways: async () => [null] },
     onEvent,

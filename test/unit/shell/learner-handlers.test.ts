@@ -24,6 +24,7 @@ test('purging deletes files first, opened reports too, and then the key', async 
       }) as never,
     },
     secrets: Promise.resolve(store),
+    isKeyNeededElsewhere: () => false,
     opened: {
       removeAll: async () => {
         steps.push(['opened', await isThere()]);

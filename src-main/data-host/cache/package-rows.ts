@@ -1,0 +1,50 @@
+import type { Connection } from './database.ts';
+
+/*
+ * What a data package holds beside the synced tables. Freshness is that of published rows: a failed later try does not make
+ * them something else.
+ */
+
+type Row = Record<string, string | number | null>;
+
+export interface PackageRows {
+  freshness(datasets: readonly string[], runIds: readonly string[]): IterableIterator<Row>;
+  'job-only-skills'(): IterableIterator<Row>;
+  labels(): IterableIterator<Row>;
+  notes(): IterableIterator<Row>;
+}
+
+export function createPackageRows(db: Connection): PackageRows {
+  return {
+    freshness: (datasets, runIds) =>
+      db
+        .prepare<[string, string], Row>(
+          `SELECT x.dataset, r.run_id AS course_id, CASE x.state WHEN 'noRows' THEN 'noRows' ELSE 'complete' END AS state, x.rows,
+             x.data_through, x.computed_at, x.synced_at
+           FROM resource x LEFT JOIN run r USING (run_no)
+           WHERE x.synced_at IS NOT NULL AND x.dataset IN (SELECT value FROM json_each(?))
+             AND (x.run_no = 0 OR r.run_id IN (SELECT value FROM json_each(?)))
+           ORDER BY x.dataset, r.run_id`,
+        )
+        .iterate(JSON.stringify(datasets), JSON.stringify(runIds)),
+    'job-only-skills': () =>
+      db
+        .prepare<[], Row>(
+          `SELECT id, name, description, external_id, info_url, type_id, type_name, created, modified FROM job_only_skill j
+           WHERE NOT EXISTS (SELECT 1 FROM skill s WHERE s.id = j.id) ORDER BY id`,
+        )
+        .iterate(),
+    labels: () =>
+      db
+        .prepare<[], Row>(
+          `SELECT kind, id, text, 'own' AS origin FROM journal.label
+           UNION ALL
+           SELECT 'run', run_id, title, 'service' FROM course_summary s WHERE title <> ''
+             AND NOT EXISTS (SELECT 1 FROM journal.label l WHERE l.kind = 'run' AND l.id = s.run_id)
+           ORDER BY 1, 2`,
+        )
+        .iterate(),
+    notes: () =>
+      db.prepare<[], Row>('SELECT kind, id, day, text FROM journal.note ORDER BY kind, id, day, note_no').iterate(),
+  };
+}

@@ -1,0 +1,146 @@
+import type { Connection } from '../cache/database.ts';
+import type { Dictionaries } from '../cache/dictionaries.ts';
+import type { Ledger } from '../cache/ledger.ts';
+import type { Staging } from '../cache/taxonomy-staging.ts';
+import { createTaxonomyStagings, externalIdsOfJobs } from '../cache/taxonomy-writers.ts';
+import type { Job, JobPosting, JobSkill, Skill, SkillFacts } from '../remote/taxonomy-records.ts';
+import { yieldToOthers } from '../sync/yield.ts';
+import type { PackageRow } from './read-table.ts';
+import { quoted, refuse } from './refusal.ts';
+
+type Rows = AsyncIterable<PackageRow>;
+type Cells = PackageRow['cells'];
+
+/** The tables of the package by name; one that it does not have has no rows. */
+export interface TaxonomyRows {
+  rows(table: string): Rows;
+}
+
+/** As many records as the services send in a page. */
+const batch = 500;
+
+/** Reads skills, jobs and postings of a package through the writers of the sync. `syncedAt` is null when nobody knows. */
+export async function importTaxonomy(
+  db: Connection,
+  dictionaries: Dictionaries,
+  ledger: Ledger,
+  source: TaxonomyRows,
+  syncedAt: (dataset: 'skills' | 'jobs' | 'job-postings') => number | null,
+): Promise<void> {
+  const stagings = createTaxonomyStagings(db, dictionaries, () => 0);
+  const publish = async <T extends { readonly id: number }>(
+    dataset: 'skills' | 'jobs' | 'job-postings',
+    staging: Staging<T>,
+    values: AsyncIterable<T>,
+  ) => {
+    await takeAll(staging, values);
+    const now = syncedAt(dataset);
+    const published = await staging.publish(now ?? 0, yieldToOthers);
+    ledger.complete(dataset, 0, { ...published, rejected: 0, data_through: null, history_from: null }, 0, now);
+  };
+  await publish('skills', stagings.skills(), skills(source));
+  // Jobs nest only those skills that the list lacks, so the list comes first.
+  await publish('jobs', stagings.jobs(), jobs(source));
+  await publish('job-postings', stagings['job-postings'](), postings(source, externalIdsOfJobs(db)));
+}
+
+async function takeAll<T extends { readonly id: number }>(
+  staging: Staging<T>,
+  values: AsyncIterable<T>,
+): Promise<void> {
+  let waiting: T[] = [];
+  let page = 0;
+  const take = () => {
+    page += 1;
+    staging.take({ page, pageSize: batch, hash: `package ${page}` }, waiting, false);
+    waiting = [];
+  };
+  for await (const value of values) {
+    waiting.push(value);
+    if (waiting.length === batch) take();
+  }
+  take();
+}
+
+async function* skills(source: TaxonomyRows): AsyncGenerator<Skill> {
+  for await (const { parent, children } of joined(source, 'skills', 'course-skills', 'skill_id')) {
+    const courses = children.map(({ course_key, confidence }) => ({
+      course_key: String(course_key),
+      confidence: confidence as number | null,
+    }));
+    yield { ...skillFacts(parent), courses };
+  }
+}
+
+async function* jobs(source: TaxonomyRows): AsyncGenerator<Job> {
+  const nested = new Map<number, SkillFacts>();
+  for await (const { cells } of source.rows('job-only-skills')) nested.set(Number(cells.id), skillFacts(cells));
+  for await (const { parent, children } of joined(source, 'jobs', 'job-skills', 'job_id')) {
+    const { id, name, external_id, created, modified } = parent as unknown as Omit<Job, 'skills'>;
+    const links = children.map(
+      ({ skill_id, significance, unique_postings }): JobSkill => ({
+        skill: nested.get(Number(skill_id)) ?? unnamed(Number(skill_id)),
+        significance: significance as number | null,
+        unique_postings: unique_postings as number | null,
+      }),
+    );
+    yield { id, name, external_id, created, modified, skills: links };
+  }
+}
+
+/** The service repeats a job's external id in its posting; a package has it once, with the job. */
+async function* postings(
+  source: TaxonomyRows,
+  externalIdOf: (jobId: number) => string | null,
+): AsyncGenerator<JobPosting> {
+  for await (const { cells } of source.rows('job-postings')) {
+    const { job_id, job_name, ...rest } = cells;
+    const job = { id: Number(job_id), name: job_name as string | null, external_id: externalIdOf(Number(job_id)) };
+    yield { ...(rest as unknown as Omit<JobPosting, 'job'>), job };
+  }
+}
+
+function skillFacts(cells: Cells): SkillFacts {
+  const { id, name, description, external_id, info_url, type_id, type_name, created, modified } =
+    cells as unknown as SkillFacts;
+  return { id, name, description, external_id, info_url, type_id, type_name, created, modified };
+}
+
+/** In the list of skills, whose facts are stored there. */
+const unnamed = (id: number): SkillFacts => ({
+  id,
+  name: null,
+  description: null,
+  external_id: null,
+  info_url: null,
+  type_id: null,
+  type_name: null,
+  created: null,
+  modified: null,
+});
+
+/** Each record with what hangs on it. Both tables come in the order of the record's id, so neither is held in memory. */
+async function* joined(
+  source: TaxonomyRows,
+  parents: string,
+  children: string,
+  key: string,
+): AsyncGenerator<{ parent: Cells; children: Cells[] }> {
+  const links = source.rows(children)[Symbol.asyncIterator]();
+  let link = await links.next();
+  let last = -1;
+  for await (const { cells: parent } of source.rows(parents)) {
+    const id = Number(parent.id);
+    if (id <= last) refuse(`the table ${quoted(parents)} is not in the order of its ids, or has one twice`);
+    last = id;
+    const own: Cells[] = [];
+    while (!link.done && Number(link.value.cells[key]) === id) {
+      own.push(link.value.cells);
+      link = await links.next();
+    }
+    if (!link.done && Number(link.value.cells[key]) < id)
+      refuse(`the table ${quoted(children)} speaks of a record that ${quoted(parents)} does not have`);
+    yield { parent, children: own };
+  }
+  if (!link.done) refuse(`the table ${quoted(children)} speaks of a record that ${quoted(parents)} does not have`);
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { packageFacts } from '../../../src-preload/contract/workspaces.ts';
+import { refuse } from './refusal.ts';
+
+/*
+ * `datapackage.json`: after Frictionless Data Package for other programs, with one member of our own for this app.
+ */
+
+export const manifestName = 'datapackage.json';
+/** Files of a package that are for people and other programs; nothing is read from them. */
+export const readmeName = 'README.txt';
+export const definitionsName = 'definitions.csv';
+
+/** Grows with every change that an older app could misunderstand. */
+export const packageFormat = 1;
+
+const resource = z.object({
+  name: z.string().max(60),
+  path: z.string().max(100),
+  bytes: z.int().min(0),
+  hash: z.string().regex(/^sha256:[0-9a-f]{64}$/),
+  schema: z.object({
+    fields: z
+      .array(z.object({ name: z.string().max(300), type: z.string().max(20) }))
+      .min(1)
+      .max(300),
+  }),
+});
+export type ManifestResource = z.infer<typeof resource>;
+
+const manifest = z.object({
+  resources: z.array(resource).min(1).max(100),
+  courseAlmanac: packageFacts.extend({ format: z.literal(packageFormat) }),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+/** @throws AlmanacError PACKAGE_REFUSED */
+export function readManifest(text: string): Manifest {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    return refuse(`${manifestName} is not JSON`, error);
+  }
+  const format = z.object({ courseAlmanac: z.object({ format: z.number() }) }).safeParse(json);
+  if (!format.success) refuse('it was not made by Course Almanac');
+  if (format.data.courseAlmanac.format > packageFormat)
+    refuse('it was made by a newer Course Almanac; install that version');
+  const parsed = manifest.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  return refuse(`${manifestName} is not as it should be (${issue?.path.join('.') ?? ''})`);
+}

@@ -1,0 +1,86 @@
+import type { Column } from '../../../src-preload/contract/columns.ts';
+import { column } from '../../../src-preload/contract/columns.ts';
+import { type DatasetName, datasetNames, datasets } from '../../../src-preload/contract/datasets.ts';
+import { ledger, record } from '../../../src-preload/contract/dictionary.ts';
+import { packageDatasets } from '../../../src-preload/contract/packages.ts';
+import { type TableDefinition, type TableName, tables } from '../../../src-preload/contract/tables.ts';
+
+/*
+ * The tables of a data package: those that are synced (without learner data and report files), how fresh each was, and what
+ * people wrote.
+ */
+
+const taxonomyDatasets = datasetNames.filter((name) => datasets[name].scope === 'service');
+export const taxonomyTables = taxonomyDatasets.flatMap((name): readonly TableName[] => datasets[name].tables);
+const runTables = packageDatasets.flatMap((name): readonly TableName[] => datasets[name].tables);
+
+/** The datasets of a package with these tables. */
+export const datasetsIn = (names: ReadonlySet<string>): DatasetName[] =>
+  [...taxonomyDatasets, ...packageDatasets].filter((name) => datasets[name].tables.every((table) => names.has(table)));
+
+const words = (key: string, label: string, meaning: string, nullable = false): Column =>
+  column({ key, type: 'text', nullable, label, meaning, source: 'your own words' });
+
+const kind = words('kind', 'Kind', 'What it is about: course, run, problem, video, subsection, skill or job.');
+const id = words('id', 'Id', 'The id that the services use for it.');
+
+/** Tables that only packages have. */
+const ownTables = {
+  freshness: {
+    title: 'How fresh each dataset is',
+    description: 'When each dataset was synced, by when the service had computed it, and the last day that it covers.',
+    primaryKey: [],
+    columns: [
+      ledger.dataset,
+      { ...record.courseId, nullable: true, meaning: 'The course run; empty for datasets without runs.' },
+      words('state', 'State', 'complete, or noRows: the service had none.'),
+      ledger.rows,
+      ledger.dataThrough,
+      ledger.computedAt,
+      ledger.syncedAt,
+    ],
+  },
+  'job-only-skills': {
+    title: 'Skills named by jobs alone',
+    description: 'Skills that jobs need and that are not in the skills list.',
+    primaryKey: ['id'],
+    columns: tables.skills.columns,
+  },
+  labels: {
+    title: 'Names',
+    description: 'Names that people gave, and titles of course runs that the service gives.',
+    primaryKey: ['kind', 'id'],
+    columns: [
+      kind,
+      id,
+      words('text', 'Name', 'The name.'),
+      words('origin', 'Origin', 'own: somebody gave it; service: the service gives it.'),
+    ],
+  },
+  notes: {
+    title: 'Notes',
+    description: 'Notes on courses, course runs, skills, jobs and days.',
+    primaryKey: [],
+    columns: [
+      kind,
+      id,
+      {
+        ...ledger.dataThrough,
+        key: 'day',
+        label: 'Day',
+        meaning: 'The day that the note is about; empty for the whole.',
+      },
+      words('text', 'Note', 'The note.'),
+    ],
+  },
+} as const satisfies Record<string, TableDefinition>;
+
+export type OwnTable = keyof typeof ownTables;
+
+/** Every table that a package may have, by name. */
+export const packageTables: ReadonlyMap<string, TableDefinition> = new Map<string, TableDefinition>([
+  ...[...taxonomyTables, ...runTables].map((name): [string, TableDefinition] => [name, tables[name]]),
+  ...Object.entries(ownTables),
+]);
+
+export const fileOf = (table: string) => `${table}.csv`;

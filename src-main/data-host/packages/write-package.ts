@@ -1,0 +1,233 @@
+import { createHash } from 'node:crypto';
+import { type Column, column } from '../../../src-preload/contract/columns.ts';
+import { datasets } from '../../../src-preload/contract/datasets.ts';
+import type { PackageProgress, PackageSelection } from '../../../src-preload/contract/packages.ts';
+import type { TableDefinition, TableName } from '../../../src-preload/contract/tables.ts';
+import { formatInstant } from '../../../src-preload/contract/time.ts';
+import type { PackageFacts } from '../../../src-preload/contract/workspaces.ts';
+import type { Connection } from '../cache/database.ts';
+import { createPackageRows } from '../cache/package-rows.ts';
+import { storedTable } from '../cache/stored-tables.ts';
+import { type CellValue, createCsvWriter, dataDialect } from '../export/csv.ts';
+import { describeTable } from '../export/data-package.ts';
+import { definitionsName, manifestName, packageFormat, readmeName } from './manifest.ts';
+import { datasetsIn, fileOf, type OwnTable, packageTables, taxonomyTables } from './package-tables.ts';
+import { readmeOf } from './readme.ts';
+import { createWithholding, noteKey, peopleCounts } from './withhold.ts';
+import { writeZip, type ZipWriter } from './zip-writer.ts';
+
+export interface PackageOrder {
+  readonly selection: PackageSelection;
+  readonly path: string;
+  readonly appVersion: string;
+  readonly sourceHosts: readonly string[];
+  readonly isSample: boolean;
+  /** Now, as an instant. */
+  readonly now: number;
+}
+
+export interface PackageFigures {
+  readonly rows: number;
+  readonly bytes: number;
+  readonly withheld: number;
+  readonly formulaLike: number;
+}
+
+type Row = Readonly<Record<string, CellValue>>;
+
+/** A table on its way into a package. */
+interface Outgoing {
+  readonly name: string;
+  readonly definition: TableDefinition;
+  readonly columns: readonly Column[];
+  readonly rows: () => Iterable<Row>;
+  readonly withheld: () => number;
+}
+
+interface Written {
+  readonly name: string;
+  readonly definition: TableDefinition;
+  readonly columns: readonly Column[];
+  readonly rows: number;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly formulaLike: number;
+}
+
+/**
+ * Writes a data package: one CSV per table, `datapackage.json`, definitions and a README, in one ZIP through `path.part`.
+ * `db` is a reading connection of its own; everything is of one moment.
+ * @throws AlmanacError DISK_FULL, FILE_NOT_WRITABLE, CANCELLED, PACKAGE_TOO_LARGE
+ */
+export async function writePackage(
+  db: Connection,
+  order: PackageOrder,
+  onProgress: (progress: PackageProgress) => void,
+  signal?: AbortSignal,
+): Promise<PackageFigures> {
+  db.exec('BEGIN');
+  const outgoing = tablesFor(db, order.selection);
+  const written: Written[] = [];
+  let withheld = 0;
+  const write = async (zip: ZipWriter) => {
+    for (const [done, table] of outgoing.entries()) {
+      onProgress({ step: 'write', table: table.definition.title, done, total: outgoing.length });
+      written.push(await writeTable(zip, table));
+      withheld += table.withheld();
+    }
+    const facts = factsOf(db, order, written, withheld);
+    for (const [name, text] of descriptions(facts, written)) await zip.add(name, [Buffer.from(text, 'utf8')]);
+  };
+  const bytes = await writeZip(order.path, order.now / 1000, write, signal);
+  const sum = (key: 'rows' | 'formulaLike') => written.reduce((total, table) => total + table[key], 0);
+  return { rows: sum('rows'), bytes, withheld, formulaLike: sum('formulaLike') };
+}
+
+function tablesFor(db: Connection, selection: PackageSelection): Outgoing[] {
+  const { taxonomy, runIds, threshold } = selection;
+  const names: TableName[] = [
+    ...(taxonomy ? taxonomyTables : []),
+    ...(runIds.length > 0 ? selection.datasets.flatMap((name): readonly TableName[] => datasets[name].tables) : []),
+  ];
+  const own = createPackageRows(db);
+  const ownTable = (name: OwnTable, rows: () => Iterable<Row>): Outgoing => {
+    const definition = packageTables.get(name) as TableDefinition;
+    return { name, definition, columns: definition.columns, rows, withheld: () => 0 };
+  };
+  return [
+    ...names.map((name) => syncedTable(db, name, runIds, threshold)),
+    ...(taxonomy ? [ownTable('job-only-skills', () => own['job-only-skills']())] : []),
+    ownTable('freshness', () => own.freshness(datasetsIn(new Set(names)), runIds)),
+    ...(selection.labels ? [ownTable('labels', () => own.labels())] : []),
+    ...(selection.notes ? [ownTable('notes', () => own.notes())] : []),
+  ];
+}
+
+/** A synced table, with small counts withheld and noted where that is wanted. */
+function syncedTable(db: Connection, name: TableName, runIds: readonly string[], threshold: number | null): Outgoing {
+  const table = storedTable(db, name, runIds);
+  const definition = packageTables.get(name) as TableDefinition;
+  const known = new Set(definition.columns.map(({ key }) => key));
+  const modes = table.columns.filter(({ key }) => !known.has(key)).map(({ key }) => key);
+  const counts = peopleCounts(name, table.columns, modes);
+  if (threshold === null || counts.keys.length === 0)
+    return { name, definition, columns: table.columns, rows: () => table.rows(), withheld: () => 0 };
+  const withholding = createWithholding(name, counts, modes, threshold);
+  const columns = table.columns.flatMap((each) =>
+    counts.keys.includes(each.key) ? [{ ...each, nullable: true }, noteOn(each)] : [each],
+  );
+  return {
+    name,
+    definition,
+    columns,
+    rows: () => withholding.rows(table.rows()),
+    withheld: () => withholding.withheld,
+  };
+}
+
+const noteOn = ({ key, label }: Column): Column =>
+  column({
+    key: noteKey(key),
+    type: 'text',
+    nullable: true,
+    label: `${label}: note`,
+    meaning: 'Why the count beside it is empty, where it was withheld.',
+    source: 'derived: small counts',
+  });
+
+const chunkLength = 128 * 1024;
+
+async function writeTable(zip: ZipWriter, { name, definition, columns, rows }: Outgoing): Promise<Written> {
+  const writer = createCsvWriter(columns, dataDialect);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  let count = 0;
+  const chunks = function* () {
+    let text = writer.header;
+    const take = () => {
+      const chunk = Buffer.from(text, 'utf8');
+      text = '';
+      bytes += chunk.length;
+      hash.update(chunk);
+      return chunk;
+    };
+    for (const row of rows()) {
+      count += 1;
+      text += writer.line(row);
+      if (text.length > chunkLength) yield take();
+    }
+    yield take();
+  };
+  await zip.add(fileOf(name), chunks());
+  return { name, definition, columns, rows: count, bytes, sha256: hash.digest('hex'), formulaLike: writer.formulaLike };
+}
+
+function factsOf(db: Connection, order: PackageOrder, written: readonly Written[], withheld: number): PackageFacts {
+  const { selection, now } = order;
+  const rows = [
+    ...createPackageRows(db).freshness(datasetsIn(new Set(written.map(({ name }) => name))), selection.runIds),
+  ];
+  const known = (key: string) => rows.map((row) => row[key]).filter((value) => typeof value === 'number');
+  const synced = known('synced_at');
+  const content = written.map(({ name, sha256 }) => `${name} ${sha256}`).sort();
+  return {
+    title: selection.title,
+    madeBy: selection.madeBy,
+    madeAt: now,
+    appVersion: order.appVersion,
+    sourceHosts: [...order.sourceHosts],
+    dataThrough: largest(known('data_through')),
+    syncedFrom: synced.length === 0 ? null : synced.reduce((a, b) => Math.min(a, b)),
+    syncedTo: largest(synced),
+    threshold: selection.threshold,
+    withheld,
+    snapshotId: createHash('sha256').update(content.join('\n')).digest('hex').slice(0, 12),
+    isSample: order.isSample,
+  };
+}
+
+const largest = (values: readonly number[]) => (values.length === 0 ? null : values.reduce((a, b) => Math.max(a, b)));
+
+/** The files about the tables. */
+function descriptions(facts: PackageFacts, written: readonly Written[]): [name: string, text: string][] {
+  const resources = written.map((table) =>
+    describeTable(table.name, fileOf(table.name), table.definition, table.columns, table),
+  );
+  const manifest = {
+    profile: 'tabular-data-package',
+    name: 'course-almanac',
+    title: facts.title,
+    created: formatInstant(facts.madeAt),
+    sources: facts.sourceHosts.map((host) => ({ title: host })),
+    ...(facts.madeBy === '' ? {} : { contributors: [{ title: facts.madeBy, role: 'wrangler' }] }),
+    courseAlmanac: { format: packageFormat, ...facts },
+    resources,
+  };
+  const readmeTables = written.map(({ name, definition, rows }) => ({
+    path: fileOf(name),
+    title: definition.title,
+    description: definition.description,
+    rows,
+  }));
+  const formulaLike = written.reduce((sum, table) => sum + table.formulaLike, 0);
+  return [
+    [definitionsName, definitionsOf(written)],
+    [readmeName, readmeOf(facts, readmeTables, formulaLike)],
+    [manifestName, `${JSON.stringify(manifest, null, 2)}\n`],
+  ];
+}
+
+const definitionColumns = ['table', 'column', 'label', 'type', 'unit', 'meaning', 'source'].map(
+  (key): Column => column({ key, type: 'text', nullable: true, label: key, meaning: '', source: '' }),
+);
+
+/** What every column means, one row each. */
+function definitionsOf(written: readonly Written[]): string {
+  const writer = createCsvWriter(definitionColumns, dataDialect);
+  const lines = written.flatMap((table) =>
+    table.columns.map(({ key, label, type, unit, meaning, source }) =>
+      writer.line({ table: table.name, column: key, label, type, unit: unit ?? null, meaning, source }),
+    ),
+  );
+  return writer.header + lines.join('');
+}

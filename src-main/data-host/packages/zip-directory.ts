@@ -1,0 +1,116 @@
+import { quoted, refuse } from './refusal.ts';
+
+/** One file in a ZIP, as its directory says it. */
+export interface ZipEntry {
+  readonly name: string;
+  readonly method: 'stored' | 'deflated';
+  readonly crc32: number;
+  readonly compressedSize: number;
+  readonly size: number;
+  /** Where its local header begins. */
+  readonly offset: number;
+}
+
+/** What a package may have at most: far above what the app writes, far below what could fill a disk. */
+const zipLimits = {
+  entries: 200,
+  totalSize: 4_000_000_000,
+  /** Unpacked size by packed size, of files above a megabyte. */
+  ratio: 400,
+} as const;
+
+const endSignature = 0x06054b50;
+const entrySignature = 0x02014b50;
+export const endLength = 22;
+const entryLength = 46;
+const symbolicLink = 0o120000;
+const fileTypes = 0o170000;
+
+/** Where the directory lies, read from the last bytes of the file. `tail` ends where the file ends. */
+export function findDirectory(tail: Buffer, fileSize: number): { offset: number; size: number; entries: number } {
+  for (let at = tail.length - endLength; at >= 0; at -= 1) {
+    if (tail.readUInt32LE(at) !== endSignature || at + endLength + tail.readUInt16LE(at + 20) !== tail.length) continue;
+    const entries = tail.readUInt16LE(at + 10);
+    const size = tail.readUInt32LE(at + 12);
+    const offset = tail.readUInt32LE(at + 16);
+    const isSplit = tail.readUInt16LE(at + 4) !== 0 || tail.readUInt16LE(at + 8) !== entries;
+    if (entries === 0xffff || size === 0xffffffff || offset === 0xffffffff) refuse('it is a ZIP of the 64-bit kind');
+    if (isSplit) refuse('it is one part of several');
+    if (entries > zipLimits.entries) refuse(`it has ${entries} files, more than the ${zipLimits.entries} allowed`);
+    // Whatever stood between directory and end (a 64-bit directory, another ZIP) would be read by others and not by us.
+    if (offset + size !== fileSize - tail.length + at) refuse('its directory is not where it should be');
+    return { offset, size, entries };
+  }
+  return refuse('it is not a whole ZIP file');
+}
+
+/** The entries of a directory; refuses everything that a package of ours never has. */
+export function readDirectory(bytes: Buffer, count: number): ZipEntry[] {
+  const entries: ZipEntry[] = [];
+  const names = new Set<string>();
+  let at = 0;
+  for (let number = 0; number < count; number += 1) {
+    if (at + entryLength > bytes.length || bytes.readUInt32LE(at) !== entrySignature)
+      refuse('its directory is damaged');
+    const next =
+      at + entryLength + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+    if (next > bytes.length) refuse('its directory is damaged');
+    const entry = readEntry(bytes.subarray(at, next));
+    // Some systems take two names that differ in case alone for one.
+    if (names.has(entry.name.toLowerCase())) refuse(`it has two files named ${quoted(entry.name)}`);
+    names.add(entry.name.toLowerCase());
+    entries.push(entry);
+    at = next;
+  }
+  if (at !== bytes.length) refuse('its directory is damaged');
+  refuseOversize(entries);
+  return entries;
+}
+
+function readEntry(bytes: Buffer): ZipEntry {
+  const flags = bytes.readUInt16LE(8);
+  const method = bytes.readUInt16LE(10);
+  const compressedSize = bytes.readUInt32LE(20);
+  const size = bytes.readUInt32LE(24);
+  const offset = bytes.readUInt32LE(42);
+  const name = bytes.toString('utf8', entryLength, entryLength + bytes.readUInt16LE(28));
+  // One folder, and names that mean the same everywhere.
+  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,60}\.[a-z]{2,5}$/.test(name))
+    refuse(`the name ${quoted(name)} may not be in a package`);
+  if ([compressedSize, size, offset].includes(0xffffffff)) refuse('it is a ZIP of the 64-bit kind');
+  if ((flags & 0x2041) !== 0) refuse(`${quoted(name)} is encrypted`);
+  if (method !== 0 && method !== 8) refuse(`${quoted(name)} is packed in a way that is not used in packages`);
+  const type = (bytes.readUInt32LE(38) >>> 16) & fileTypes;
+  if (type === symbolicLink) refuse(`${quoted(name)} is a link to another file`);
+  return {
+    name,
+    method: method === 0 ? 'stored' : 'deflated',
+    crc32: bytes.readUInt32LE(16),
+    compressedSize,
+    size,
+    offset,
+  };
+}
+
+function refuseOversize(entries: readonly ZipEntry[]): void {
+  const total = entries.reduce((sum, entry) => sum + entry.size, 0);
+  if (total > zipLimits.totalSize) refuse('unpacked it would be larger than any real package');
+  for (const { name, size, compressedSize } of entries) {
+    if (size > 1_000_000 && size > compressedSize * zipLimits.ratio)
+      refuse(`${quoted(name)} would grow more than ${zipLimits.ratio} times when it is unpacked`);
+  }
+}
+
+const localSignature = 0x04034b50;
+export const localLength = 30;
+
+/** How long a local header is; it must name the same file as the directory. */
+export function readLocalHeader(bytes: Buffer, entry: ZipEntry): number {
+  const nameLength = bytes.length < localLength ? 0 : bytes.readUInt16LE(26);
+  const isSame =
+    bytes.length >= localLength + nameLength &&
+    bytes.readUInt32LE(0) === localSignature &&
+    bytes.toString('utf8', localLength, localLength + nameLength) === entry.name;
+  if (!isSame) refuse(`${quoted(entry.name)} is not where the directory says`);
+  return localLength + nameLength + bytes.readUInt16LE(28);
+}

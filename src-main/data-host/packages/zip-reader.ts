@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
+import { crc32, createInflateRaw } from 'node:zlib';
+import { quoted, refuse } from './refusal.ts';
+import {
+  endLength,
+  findDirectory,
+  localLength,
+  readDirectory,
+  readLocalHeader,
+  type ZipEntry,
+} from './zip-directory.ts';
+
+/** A ZIP file opened for reading. Everything in it is taken for hostile until it has proved harmless. */
+export interface ZipReader {
+  readonly names: readonly string[];
+  /** Of the whole file: the same package opened twice is the same. */
+  readonly sha256: string;
+  /** The bytes of a file, unpacked. Refuses at the first byte more than the directory says, and when the checksum is another. */
+  read(name: string): AsyncGenerator<Buffer>;
+  /** A small file as text. */
+  text(name: string, most: number): Promise<string>;
+  close(): Promise<void>;
+}
+
+const longestComment = 65_535;
+
+/** @throws AlmanacError PACKAGE_REFUSED */
+export async function openZip(path: string): Promise<ZipReader> {
+  const file = await open(path, 'r').catch((error) => refuse('the file cannot be read', error));
+  try {
+    const { size } = await file.stat();
+    const tail = await readAt(file, Math.max(0, size - endLength - longestComment), size);
+    const directory = findDirectory(tail, size);
+    const bytes = await readAt(file, directory.offset, directory.offset + directory.size);
+    const entries = readDirectory(bytes, directory.entries);
+    const starts = await findData(file, entries, directory.offset);
+    const byName = new Map(entries.map((entry) => [entry.name, entry]));
+    const entryOf = (name: string) => byName.get(name) ?? refuse(`${quoted(name)} is missing`);
+    const read = (name: string) => unpack(path, entryOf(name), starts.get(name) ?? 0);
+    return {
+      names: [...byName.keys()],
+      sha256: await hashOf(path),
+      read,
+      text: async (name, most) => {
+        if (entryOf(name).size > most) refuse(`${quoted(name)} is larger than any real one`);
+        const chunks: Buffer[] = [];
+        for await (const chunk of read(name)) chunks.push(chunk);
+        return decode(Buffer.concat(chunks), name);
+      },
+      close: () => file.close(),
+    };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function readAt(file: FileHandle, from: number, to: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(Math.max(0, to - from));
+  const { bytesRead } = await file.read(bytes, 0, bytes.length, from);
+  return bytes.subarray(0, bytesRead);
+}
+
+/** Where the data of each entry begins. Entries that share bytes, or hide some, are how bombs are built. */
+async function findData(
+  file: FileHandle,
+  entries: readonly ZipEntry[],
+  directoryAt: number,
+): Promise<Map<string, number>> {
+  const starts = new Map<string, number>();
+  let free = 0;
+  for (const entry of entries.toSorted((a, b) => a.offset - b.offset)) {
+    if (entry.offset < free) refuse('files in it share the same bytes');
+    const header = await readAt(file, entry.offset, entry.offset + localLength + 2000);
+    const start = entry.offset + readLocalHeader(header, entry);
+    free = start + entry.compressedSize;
+    if (free > directoryAt) refuse(`${quoted(entry.name)} is cut off`);
+    starts.set(entry.name, start);
+  }
+  return starts;
+}
+
+async function* unpack(path: string, entry: ZipEntry, start: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  let checksum = 0;
+  for await (const chunk of dataOf(path, entry, start)) {
+    size += chunk.length;
+    if (size > entry.size) refuse(`${quoted(entry.name)} is larger than it says`);
+    checksum = crc32(chunk, checksum);
+    yield chunk;
+  }
+  if (size !== entry.size || checksum !== entry.crc32) refuse(`${quoted(entry.name)} is damaged`);
+}
+
+async function* dataOf(path: string, entry: ZipEntry, start: number): AsyncGenerator<Buffer> {
+  if (entry.compressedSize === 0) return;
+  const source = createReadStream(path, { start, end: start + entry.compressedSize - 1 });
+  try {
+    // What goes wrong is thrown where the stream is read.
+    const bytes = entry.method === 'stored' ? source : pipeline(source, createInflateRaw(), () => undefined);
+    for await (const chunk of bytes) yield chunk as Buffer;
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    if (!code.startsWith('Z_') && code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    refuse(`${quoted(entry.name)} is damaged`, error);
+  } finally {
+    source.destroy();
+  }
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
+
+function decode(bytes: Buffer, name: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    return refuse(`${quoted(name)} is not UTF-8 text`, error);
+  }
+}

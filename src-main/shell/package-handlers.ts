@@ -1,0 +1,76 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Connection } from '../../src-preload/contract/connection.ts';
+import { dayOfInstant, formatDay, nowInstant } from '../../src-preload/contract/time.ts';
+import type { PackageFacts } from '../../src-preload/contract/workspaces.ts';
+import { fileNamePart } from '../data-host/export/file-name.ts';
+import type { DataHost } from '../data-host/protocol.ts';
+import type { Handlers } from './call-router.ts';
+import type { OpenDialog } from './dialogs.ts';
+import type { SavedFiles } from './saved-files.ts';
+import type { Workspaces } from './workspaces.ts';
+
+export interface PackageTools {
+  readonly host: Pick<DataHost, 'call'>;
+  readonly workspaces: Workspaces;
+  readonly files: SavedFiles;
+  readonly askWhich: OpenDialog;
+  /** Where packages that were read are kept. */
+  readonly folder: string;
+  /** The package that came with the app. */
+  readonly samplePath: string;
+  readonly appVersion: string;
+  readonly connection: () => Connection | null;
+}
+
+type PackageMethod = 'packages:open' | 'packages:openSample' | 'package:save';
+
+/** Data packages: the person says where, the data host reads and writes. */
+export function createPackageHandlers(tools: PackageTools): Pick<Handlers, PackageMethod> {
+  const { host, workspaces, files, folder } = tools;
+
+  const open = async (path: string, signal: AbortSignal) => {
+    const imported = await host.call('host:importPackage', { path, folder }, signal);
+    return { state: 'opened' as const, workspaces: await workspaces.showPackage(imported) };
+  };
+
+  return {
+    async 'packages:open'(_input, signal) {
+      const path = await tools.askWhich();
+      return path === null ? { state: 'cancelled' } : open(path, signal);
+    },
+    async 'packages:openSample'(_input, signal) {
+      // Inside the app's archive only whole files can be read, and only by this process.
+      const copy = join(folder, `sample-${process.pid}.zip`);
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeFile(copy, await readFile(tools.samplePath), { mode: 0o600 });
+        return await open(copy, signal);
+      } finally {
+        await rm(copy, { force: true });
+      }
+    },
+    async 'package:save'(selection, signal) {
+      const day = formatDay(dayOfInstant(nowInstant()));
+      const name = fileNamePart(selection.title).slice(0, 80) || 'course-almanac';
+      const path = await files.ask(`${name}--${day}.zip`);
+      if (path === null) return { state: 'cancelled' };
+      const sourceHosts = hostsOf(tools.connection(), openFacts(workspaces));
+      const order = { selection, path, appVersion: tools.appVersion, sourceHosts };
+      const figures = await host.call('host:writePackage', order, signal);
+      return { ...figures, ...(await files.written(path)) };
+    },
+  };
+}
+
+function openFacts(workspaces: Workspaces): PackageFacts | null {
+  const { open, workspaces: all } = workspaces.state();
+  return all.find(({ kind, id }) => kind === open.kind && id === open.id)?.facts ?? null;
+}
+
+/** Where the rows came from: the services, or those that a package names. */
+function hostsOf(connection: Connection | null, facts: PackageFacts | null): string[] {
+  if (facts) return facts.sourceHosts;
+  if (!connection) return [];
+  return [...new Set([connection.taxonomy.baseUrl, connection.analytics.baseUrl].map((url) => new URL(url).host))];
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { runIdSchema } from './course-id.ts';
+import { type DatasetDefinition, type DatasetName, datasetNames, datasets } from './datasets.ts';
+
+/*
+ * Data packages: a ZIP of CSV tables with a description, for people and programs, which this app opens again without an
+ * account. Never in one: learner data, report files, secrets.
+ */
+
+const isInPackages = (name: DatasetName): boolean => {
+  const { scope }: DatasetDefinition = datasets[name];
+  return name !== 'reports' && (scope === 'run' || scope === 'module');
+};
+
+/** What of a course run can go into a package. */
+export const packageDatasets: readonly DatasetName[] = datasetNames.filter(isInPackages);
+const packageDataset = z.enum(packageDatasets as [DatasetName, ...DatasetName[]]);
+
+/** What a person wants in a package. */
+export const packageSelection = z.strictObject({
+  title: z.string().trim().min(1).max(120),
+  madeBy: z.string().trim().max(120),
+  /** Skills, jobs and job postings with their links. */
+  taxonomy: z.boolean(),
+  runIds: z.array(runIdSchema).max(5000),
+  datasets: z.array(packageDataset).max(40),
+  labels: z.boolean(),
+  notes: z.boolean(),
+  /** Counts of learners from 1 up to below it are withheld; null withholds none. */
+  threshold: z.int().min(2).max(100).nullable(),
+});
+export type PackageSelection = z.infer<typeof packageSelection>;
+
+/** What a package would hold, from what is known without reading it all. `bytes` is a guess. */
+export const packageEstimate = z.strictObject({ rows: z.int().min(0), bytes: z.int().min(0) });
+
+/** How far the writing or reading of a package is. */
+export const packageProgress = z.strictObject({
+  step: z.enum(['write', 'read']),
+  /** The title of the table. */
+  table: z.string(),
+  done: z.int().min(0),
+  total: z.int().min(0),
+});
+export type PackageProgress = z.infer<typeof packageProgress>;
+
+/** How making a package ended; the path stays in main. */
+export const packageResult = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.literal('cancelled') }),
+  z.strictObject({
+    state: z.literal('saved'),
+    fileName: z.string(),
+    rows: z.int(),
+    bytes: z.int(),
+    /** Counts that were withheld because they were small, or would have given one away. */
+    withheld: z.int(),
+    /** Text cells that begin like a formula: harmless in a program, said so in the README. */
+    formulaLike: z.int(),
+    token: z.string(),
+  }),
+]);

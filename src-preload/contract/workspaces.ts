@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import { connection } from './connection.ts';
+import { courseIdProblems, parseCourseId } from './course-id.ts';
+import { settings } from './settings.ts';
+
+/*
+ * A workspace is a data folder with a name: a connection (a profile with addresses of its own) or a package that somebody
+ * else made, which is read and never synced. The app shows one at a time.
+ */
+
+export const workspaceName = z.string().trim().min(1).max(80);
+
+/** `first` is the profile that was there before there were several; its folder is the one it always had. */
+export const workspaceId = z.string().regex(/^[a-z0-9]{1,32}$/);
+
+export const workspaceRef = z.strictObject({ kind: z.enum(['connection', 'package']), id: workspaceId });
+export type WorkspaceRef = z.infer<typeof workspaceRef>;
+
+export const sameWorkspace = (a: WorkspaceRef, b: WorkspaceRef): boolean => a.kind === b.kind && a.id === b.id;
+
+/** What a package says of itself. */
+export const packageFacts = z.strictObject({
+  title: z.string().max(200),
+  /** Who made it, in their own words; empty when they did not say. */
+  madeBy: z.string().max(200),
+  madeAt: z.int(),
+  appVersion: z.string().max(40),
+  /** Hosts alone, never addresses. */
+  sourceHosts: z.array(z.string().max(300)).max(20),
+  /** The last day that any of its rows covers (day). */
+  dataThrough: z.int().nullable(),
+  /** When its oldest and its newest part were synced (instants). */
+  syncedFrom: z.int().nullable(),
+  syncedTo: z.int().nullable(),
+  /** Counts of learners below it are withheld; null when none are. */
+  threshold: z.int().min(1).max(100).nullable(),
+  withheld: z.int().min(0),
+  /** Twelve hexadecimal digits that follow from its content. */
+  snapshotId: z.string().regex(/^[0-9a-f]{12}$/),
+  /** Invented data, to look around with. */
+  isSample: z.boolean(),
+});
+export type PackageFacts = z.infer<typeof packageFacts>;
+
+const workspace = z.strictObject({
+  kind: z.enum(['connection', 'package']),
+  id: workspaceId,
+  name: z.string(),
+  /** Of a connection that is set up: where it leads. */
+  host: z.string().nullable(),
+  /** Of a package. */
+  facts: packageFacts.nullable(),
+});
+
+export const workspacesState = z.strictObject({ open: workspaceRef, workspaces: z.array(workspace) });
+export type WorkspacesState = z.infer<typeof workspacesState>;
+
+/** How opening a package ended. */
+export const openedPackage = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.literal('cancelled') }),
+  z.strictObject({ state: z.literal('opened'), workspaces: workspacesState }),
+]);
+
+/** The choices that belong to a workspace: everything else is the person's own and holds everywhere. */
+export const workspaceChoiceKeys = ['historyFrom', 'requestBudgets', 'comparePicks', 'setup'] as const;
+
+const runId = z.string().transform((text, context) => {
+  const parsed = parseCourseId(text);
+  if (parsed.ok) return parsed.identity.runId;
+  context.addIssue({ code: 'custom', message: `${text.slice(0, 100)}: ${courseIdProblems[parsed.problem]}` });
+  return z.NEVER;
+});
+
+/**
+ * A settings file that one person prepares for another: addresses, course runs and choices, never a secret. Without a client
+ * id everybody enters their own.
+ */
+export const settingsFile = z.strictObject({
+  courseAlmanacSettings: z.literal(1),
+  name: workspaceName,
+  connection: z
+    .strictObject({
+      taxonomy: connection.shape.taxonomy,
+      analytics: connection.shape.analytics,
+      token: connection.shape.token.partial({ clientId: true }),
+    })
+    .nullable(),
+  runs: z.array(runId).max(5000).default([]),
+  choices: z
+    .strictObject({
+      theme: settings.shape.theme.unwrap(),
+      density: settings.shape.density.unwrap(),
+      exportProfile: settings.shape.exportProfile.unwrap(),
+      separator: settings.shape.separator.unwrap(),
+      autoSync: settings.shape.autoSync.unwrap(),
+      historyFrom: settings.shape.historyFrom.unwrap(),
+      proxy: settings.shape.proxy.unwrap(),
+    })
+    .partial()
+    .default({}),
+});
+export type SettingsFile = z.infer<typeof settingsFile>;
+
+export const settingsFileChoice = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.literal('cancelled') }),
+  z.strictObject({ state: z.literal('chosen'), fileName: z.string(), file: settingsFile }),
+]);

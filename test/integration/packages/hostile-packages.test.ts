@@ -1,0 +1,276 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importPackage } from '../../../src-main/data-host/packages/import-package.ts';
+import { type SampleService, startSampleService } from '../../sample-service/index.ts';
+import { makeFolder } from '../../support/folder.ts';
+import { startHost } from '../../support/host.ts';
+import { everythingOf, type Files, text, unzip, zip } from '../../support/packages.ts';
+
+/*
+ * What could be sent to somebody under the name of a package. Each is refused with a reason and leaves nothing behind.
+ */
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let service: SampleService;
+let good: Buffer;
+let files: Files;
+
+beforeAll(async () => {
+  folder = await makeFolder();
+  service = await startSampleService({ scale: 'small' });
+  const made = await startHost({ service, runs: service.runs.slice(0, 1) });
+  await made.sync();
+  const path = join(folder.path, 'good.zip');
+  const selection = everythingOf(service.runs.slice(0, 1), { datasets: ['enrollment', 'enrollment-mode', 'problems'] });
+  await made.host.call('host:writePackage', { selection, path, appVersion: '1', sourceHosts: [] });
+  await made.close();
+  good = readFileSync(path);
+  files = unzip(path);
+});
+afterAll(async () => {
+  await service.close();
+  await folder.remove();
+});
+
+const packages = () => join(folder.path, 'packages');
+const open = (path: string) => importPackage(path, packages(), () => {});
+
+/** Tries to open these bytes and answers why they were refused. */
+async function refusal(bytes: Uint8Array): Promise<string> {
+  const path = join(folder.path, 'hostile.zip');
+  writeFileSync(path, bytes);
+  const outcome = await open(path).then(
+    () => 'it was opened',
+    (error) => (error.code === 'PACKAGE_REFUSED' ? error.detail.what : String(error)),
+  );
+  expect(existsSync(packages()) ? readdirSync(packages()) : []).toEqual([]);
+  return outcome;
+}
+
+/** The good package with some files different; their description says so, unless it is given as well. */
+function changed(change: Record<string, string | null>): Buffer {
+  const next: Files = { ...files };
+  const manifest = JSON.parse(text(files, 'datapackage.json'));
+  for (const [name, content] of Object.entries(change)) {
+    if (content === null) delete next[name];
+    else next[name] = Buffer.from(content, 'utf8');
+    const resource = manifest.resources.find((each: { path: string }) => each.path === name);
+    if (!resource || content === null) continue;
+    resource.bytes = Buffer.byteLength(content);
+    resource.hash = `sha256:${createHash('sha256').update(content).digest('hex')}`;
+  }
+  if (!('datapackage.json' in change)) next['datapackage.json'] = Buffer.from(JSON.stringify(manifest));
+  const path = join(folder.path, 'changed.zip');
+  zip(path, next);
+  return readFileSync(path);
+}
+
+/** The good description with a change. */
+function described(edit: (manifest: ReturnType<typeof JSON.parse>) => void): Buffer {
+  const manifest = JSON.parse(text(files, 'datapackage.json'));
+  edit(manifest);
+  return changed({ 'datapackage.json': JSON.stringify(manifest) });
+}
+
+const table = (name: string) => text(files, `${name}.csv`);
+/** The second line of a table with one cell different. */
+function withCell(name: string, column: string, value: string): Record<string, string> {
+  const [header = '', first = '', ...rest] = table(name).split('\r\n');
+  const cells = first.split(',');
+  cells[header.split(',').indexOf(column)] = value;
+  return { [`${name}.csv`]: [header, cells.join(','), ...rest].join('\r\n') };
+}
+
+describe('files that are no package', () => {
+  it.each([
+    ['nothing', () => Buffer.alloc(0), /not a whole ZIP/],
+    ['a text', () => Buffer.from('Dear colleague'), /not a whole ZIP/],
+    ['half of it', () => good.subarray(0, good.length / 2), /not a whole ZIP/],
+    ['without its beginning', () => good.subarray(100), /not where it should be/],
+    ['something before it', () => Buffer.concat([Buffer.from('#!/bin/sh\n'), good]), /not where it should be/],
+    ['something after it', () => Buffer.concat([good, Buffer.from('rest')]), /not a whole ZIP/],
+    ['a ZIP of something else', () => changed({ 'datapackage.json': null }), /datapackage.json.*missing/],
+    ['a description that is no JSON', () => changed({ 'datapackage.json': '{' }), /not JSON/],
+    ['a data package of others', () => described((m) => delete m.courseAlmanac), /not made by Course Almanac/],
+    ['one of a newer app', () => described((m) => Object.assign(m.courseAlmanac, { format: 2 })), /newer/],
+  ])('%s', async (_, bytes, reason) => expect(await refusal(bytes())).toMatch(reason));
+});
+
+describe('ZIP tricks', () => {
+  it.each([
+    '../evil.csv',
+    '/etc/passwd.csv',
+    'C:\\evil.csv',
+    'folder/evil.csv',
+    '.hidden.csv',
+    'evil',
+    'a\u0000.csv',
+    'CON',
+  ])('the name %j', async (name) => expect(await refusal(changed({ [name]: 'x' }))).toMatch(/may not be in a package/));
+
+  it('two names that are the same file on some systems', async () => {
+    expect(await refusal(changed({ 'SKILLS.csv': 'x' }))).toMatch(/two files named/);
+  });
+
+  it('a file that its description does not have', async () => {
+    expect(await refusal(changed({ 'extra.csv': 'x' }))).toMatch(/extra.csv.*not in its description/);
+  });
+
+  it('too many files', async () => {
+    const many = Object.fromEntries(Array.from({ length: 201 }, (_, number) => [`f${number}.csv`, 'x']));
+    expect(await refusal(changed(many))).toMatch(/more than the 200 allowed/);
+  });
+
+  it('a bomb', async () => {
+    expect(await refusal(changed({ 'skills.csv': 'a'.repeat(30_000_000) }))).toMatch(/would grow more than/);
+  });
+
+  /** Changes the directory's record of a file: `at` counts from its signature. */
+  const tampered = (name: string, at: number, write: (bytes: Buffer, offset: number) => void) => {
+    const bytes = Buffer.from(good);
+    for (let from = bytes.indexOf('PK\u0001\u0002'); from !== -1; from = bytes.indexOf('PK\u0001\u0002', from + 1)) {
+      if (bytes.toString('utf8', from + 46, from + 46 + bytes.readUInt16LE(from + 28)) === name)
+        write(bytes, from + at);
+    }
+    return bytes;
+  };
+
+  it.each([
+    [
+      'says that it is smaller than it is',
+      24,
+      (b: Buffer, o: number) => b.writeUInt32LE(10, o),
+      /larger than it says|damaged/,
+    ],
+    [
+      'says that it is larger than it is',
+      24,
+      (b: Buffer, o: number) => b.writeUInt32LE(b.readUInt32LE(o) + 1, o),
+      /damaged/,
+    ],
+    ['has another checksum', 16, (b: Buffer, o: number) => b.writeUInt32LE(7, o), /damaged/],
+    ['is of the 64-bit kind', 20, (b: Buffer, o: number) => b.writeUInt32LE(0xffffffff, o), /64-bit/],
+    ['is encrypted', 8, (b: Buffer, o: number) => b.writeUInt16LE(1, o), /encrypted/],
+    ['is packed in another way', 10, (b: Buffer, o: number) => b.writeUInt16LE(14, o), /packed in a way/],
+    ['is a link', 38, (b: Buffer, o: number) => b.writeUInt32LE((0o120777 << 16) >>> 0, o), /link to another file/],
+    [
+      'begins where another does',
+      42,
+      (b: Buffer, o: number) => b.writeUInt32LE(0, o),
+      /same bytes|not where the directory says/,
+    ],
+    ['reaches beyond the end', 20, (b: Buffer, o: number) => b.writeUInt32LE(0x7fffffff, o), /cut off|same bytes/],
+  ])('a file that %s', async (_, at, write, reason) => {
+    expect(await refusal(tampered('jobs.csv', at, write))).toMatch(reason);
+  });
+
+  it('any flipped byte is refused, or changes nothing', { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(good.length - 1), fc.integer({ min: 1, max: 255 }), async (at, by) => {
+        const bytes = Buffer.from(good);
+        bytes[at] = (bytes[at] ?? 0) ^ by;
+        const path = join(folder.path, 'flipped.zip');
+        writeFileSync(path, bytes);
+        const into = join(folder.path, `flipped-${at}-${by}`);
+        const outcome = await importPackage(path, into, () => {}).then(
+          () => 'opened',
+          (error) => error.code,
+        );
+        expect(['opened', 'PACKAGE_REFUSED']).toContain(outcome);
+        if (outcome !== 'opened') expect(existsSync(into) ? readdirSync(into) : []).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('tables that are not as they should be', () => {
+  it.each([
+    [
+      'another checksum',
+      () => described((m) => Object.assign(m.resources[0], { hash: `sha256:${'0'.repeat(64)}` })),
+      /not the file that the description speaks of/,
+    ],
+    [
+      'a table that is not known',
+      () => described((m) => Object.assign(m.resources[0], { name: 'sqlite_master' })),
+      /is not known/,
+    ],
+    ['a table twice', () => described((m) => m.resources.push(m.resources[0])), /described twice/],
+    ['a path elsewhere', () => described((m) => Object.assign(m.resources[0], { path: '../x.csv' })), /another name/],
+    [
+      'a column that is not known',
+      () => described((m) => m.resources[0].schema.fields.push({ name: 'rowid', type: 'integer' })),
+      /not known/,
+    ],
+    ['a column less', () => described((m) => m.resources[0].schema.fields.pop()), /lacks the column/],
+    [
+      'a column of another type',
+      () => described((m) => Object.assign(m.resources[0].schema.fields[0], { type: 'string' })),
+      /another type/,
+    ],
+    [
+      'a million columns',
+      () => changed({ 'skills.csv': `${'a,'.repeat(1_000_000)}a\r\n` }),
+      /too many columns|would grow/,
+    ],
+    [
+      'a header of its own',
+      () => changed({ 'skills.csv': table('skills').replace('name', 'nom') }),
+      /does not name the columns/,
+    ],
+    ['a row that is too short', () => changed({ 'enrollment.csv': `${table('enrollment')}1,2\r\n` }), /fewer cells/],
+    [
+      'a row that is too long',
+      () => changed({ 'enrollment.csv': `${table('enrollment')}1,2,3,4,5\r\n` }),
+      /more cells/,
+    ],
+    [
+      'an end within a line',
+      () => changed({ 'enrollment.csv': table('enrollment').slice(0, -5) }),
+      /cut off|fewer cells/,
+    ],
+    ['an open quote', () => changed({ 'enrollment.csv': `${table('enrollment')}"` }), /cut off/],
+    ['a word for a number', () => changed(withCell('enrollment', 'count', 'many')), /must be a whole number/],
+    ['a formula for a number', () => changed(withCell('enrollment', 'count', '=1+1')), /must be a whole number/],
+    ['a number below 0', () => changed(withCell('enrollment', 'count', '-3')), /below 0/],
+    ['a number beyond all others', () => changed(withCell('enrollment', 'count', '99999999999999999')), /whole number/],
+    ['no number', () => changed(withCell('enrollment', 'count', '')), /has no value/],
+    ['a day that is none', () => changed(withCell('enrollment', 'date', '2026-02-30')), /must be a day/],
+    ['a run that is none', () => changed(withCell('enrollment', 'course_id', 'edX+DemoX')), /for a course run/],
+    ['JSON that is none', () => changed(withCell('problems', 'part_ids', '{')), /cannot be read/],
+    ['an order of its own', () => changed({ 'skills.csv': reversed(table('skills')) }), /order|does not have/],
+    [
+      'a link to nothing',
+      () => changed({ 'course-skills.csv': `${table('course-skills')}99999999,a+b,0.5\r\n` }),
+      /does not have/,
+    ],
+    [
+      'a byte that is no text',
+      () => changedBytes('skills.csv', Buffer.concat([Buffer.from(files['skills.csv'] ?? []), Buffer.from([0xff])])),
+      /UTF-8/,
+    ],
+  ])('%s', async (_, bytes, reason) => expect(await refusal(bytes())).toMatch(reason));
+
+  it('formula text stays the text that it is', async () => {
+    const path = join(folder.path, 'formula.zip');
+    writeFileSync(path, changed(withCell('skills', 'name', '=HYPERLINK(1)')));
+    await open(path);
+    const [id = ''] = readdirSync(packages());
+    expect(id).toMatch(/^[0-9a-f]{16}$/);
+  });
+});
+
+function reversed(csv: string): string {
+  const [header = '', ...lines] = csv.trimEnd().split('\r\n');
+  return `${[header, ...lines.reverse()].join('\r\n')}\r\n`;
+}
+
+function changedBytes(name: string, bytes: Buffer): Buffer {
+  const path = join(folder.path, 'bytes.zip');
+  zip(path, { ...files, [name]: bytes });
+  return readFileSync(path);
+}

@@ -1,0 +1,242 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDataHost } from '../../../src-main/data-host/host.ts';
+import { type PackageSelection, packageDatasets } from '../../../src-preload/contract/packages.ts';
+import type { ViewName, ViewPage, ViewQuery } from '../../../src-preload/contract/views.ts';
+import { type SampleService, startSampleService } from '../../sample-service/index.ts';
+import { makeFolder } from '../../support/folder.ts';
+import { type StartedHost, startHost } from '../../support/host.ts';
+import { everythingOf, text, unzip } from '../../support/packages.ts';
+import { readCsvRecords } from '../../support/read-csv.ts';
+
+/*
+ * A package made on one computer and opened on another that has no account: the same rows on every screen.
+ */
+
+let service: SampleService;
+let made: StartedHost;
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+const runId = 'course-v1:edX+DemoX+Demo_2014';
+
+const noPorts = { authorize: async () => ({ header: null }), emit: () => {} };
+
+async function write(selection: PackageSelection, name = 'package.zip') {
+  const path = join(folder.path, name);
+  const order = { selection, path, appVersion: '1.2.3', sourceHosts: ['services.example'] };
+  return { path, figures: await made.host.call('host:writePackage', order) };
+}
+
+/** The package as a colleague sees it. */
+async function open(path: string) {
+  const packages = join(folder.path, 'packages');
+  const imported = await made.host.call('host:importPackage', { path, folder: packages });
+  const host = openDataHost(join(packages, imported.id), noPorts, Date.now, { isPackage: true });
+  const page = async <V extends ViewName>(query: ViewQuery<V>) =>
+    (await host.call('view:rows', { ...query, page: 1, pageSize: 10_000 } as never)) as unknown as ViewPage<V>;
+  return { ...imported, host, page };
+}
+
+beforeAll(async () => {
+  service = await startSampleService({ scale: 'small' });
+  made = await startHost({ service });
+  await made.sync();
+  await made.sync([
+    { dataset: 'answer-distribution', runId },
+    { dataset: 'grade-distribution', runId },
+  ]);
+  await made.host.call('labels:change', { changes: [{ kind: 'run', id: runId, text: '=The demonstration, "2014"' }] });
+  await made.host.call('notes:add', { kind: 'run', id: runId, day: 16_000, text: 'A newsletter,\nwith two lines' });
+  folder = await makeFolder();
+});
+afterAll(async () => {
+  await made.close();
+  await service.close();
+  await folder.remove();
+});
+
+/** A CSV writes no text and an empty one alike, modes have no order, and when a note was taken over is the package's own. */
+const asRead = (rows: readonly object[]) =>
+  rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).flatMap(([key, value]) => {
+        if (key === 'created_at') return [];
+        return [[key, key === 'modes' ? JSON.parse(value) : value === '' ? null : value]];
+      }),
+    ),
+  );
+
+describe('a package of everything', () => {
+  it('has one CSV per table, a description, definitions and a README', async () => {
+    const { path, figures } = await write(everythingOf(service.runs));
+    const files = unzip(path);
+    const manifest = JSON.parse(text(files, 'datapackage.json'));
+    const tables = manifest.resources.map(({ path: file }: { path: string }) => file);
+    expect(Object.keys(files).sort()).toEqual([...tables, 'README.txt', 'datapackage.json', 'definitions.csv'].sort());
+    expect(tables).toEqual(
+      expect.arrayContaining([
+        'skills.csv',
+        'course-skills.csv',
+        'labels.csv',
+        ...packageDatasets.map((name) => `${name}.csv`),
+      ]),
+    );
+    expect(text(files, 'README.txt')).toContain('Source:        services.example');
+    expect(figures.rows).toBeGreaterThan(1000);
+    expect(readdirSync(folder.path).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it('holds no learner, no report file, no secret and no address', async () => {
+    const { path } = await write(everythingOf(service.runs));
+    const all = Object.values(unzip(path))
+      .map((bytes) => Buffer.from(bytes).toString('utf8'))
+      .join('\n');
+    for (const hidden of [service.clientSecret, service.url, 'username', 'download_url'])
+      expect(all).not.toContain(hidden);
+  });
+
+  it('shows the same rows in every view when it is opened', async () => {
+    const { path } = await write(everythingOf(service.runs));
+    const { host, page, facts } = await open(path);
+    expect(facts).toMatchObject({
+      title: 'Spring term',
+      madeBy: 'The data office',
+      sourceHosts: ['services.example'],
+      threshold: null,
+    });
+    const problem = (await made.rows({ view: 'run-problems', params: { runId } }))[0];
+    const moduleId = problem?.module_id ?? '';
+    const skillId = (await made.rows({ view: 'skills', params: {} }))[0]?.id ?? 0;
+    const jobId = (await made.rows({ view: 'jobs', params: {} }))[0]?.id ?? 0;
+    const queries = [
+      ...(['skills', 'jobs', 'job-postings', 'courses', 'runs'] as const).map((view) => ({ view, params: {} })),
+      { view: 'skill-courses', params: { skillId } },
+      { view: 'skill-jobs', params: { skillId } },
+      { view: 'job-skills', params: { jobId } },
+      ...(
+        [
+          'run-activity',
+          'run-enrollment',
+          'run-modes',
+          'run-birth-years',
+          'run-education',
+          'run-gender',
+          'run-countries',
+          'run-problems',
+          'run-problem-tags',
+          'run-videos',
+          'run-subsections',
+        ] as const
+      ).map((view) => ({ view, params: { runId } })),
+      { view: 'problem-answers', params: { runId, moduleId } },
+      { view: 'problem-grades', params: { runId, moduleId } },
+      { view: 'notes', params: { kind: 'run', id: runId } },
+    ] as ViewQuery[];
+    for (const query of queries) {
+      const [theirs, ours] = [await page(query), await made.page(query)];
+      expect({ view: query.view, rows: asRead(theirs.rows) }).toEqual({ view: query.view, rows: asRead(ours.rows) });
+      // Problems are read one by one; a package says when the last of a run was.
+      const ofModule = 'moduleId' in query.params ? { syncedAt: null } : {};
+      const asOf = (value: typeof ours.asOf) => value && { ...value, triedAt: null, ...ofModule };
+      expect({ view: query.view, asOf: asOf(theirs.asOf) }).toEqual({ view: query.view, asOf: asOf(ours.asOf) });
+    }
+    expect(await host.call('labels:all', {})).toEqual(await made.host.call('labels:all', {}));
+    expect((await host.call('search:all', { text: 'python', limit: 5 })).groups).toEqual(
+      (await made.host.call('search:all', { text: 'python', limit: 5 })).groups,
+    );
+    await host.close();
+  });
+
+  it('is read once: own notes on it are there when it is opened again', async () => {
+    const { path } = await write(everythingOf(service.runs), 'again.zip');
+    const mine = { kind: 'course', id: 'edX+DemoX' } as const;
+    const first = await open(path);
+    await first.host.call('notes:add', { ...mine, day: null, text: 'Mine' });
+    await first.host.close();
+    const second = await open(path);
+    expect((await second.page({ view: 'notes', params: mine })).rows.map(({ text: words }) => words)).toContain('Mine');
+    await second.host.close();
+  });
+
+  it('can be read and never synced', async () => {
+    const { path } = await write(everythingOf([]));
+    const { host } = await open(path);
+    await expect(host.call('sync:start', {})).rejects.toMatchObject({ code: 'PACKAGE_READ_ONLY' });
+    await expect(host.call('runs:add', { runIds: [runId] })).rejects.toMatchObject({ code: 'PACKAGE_READ_ONLY' });
+    await host.close();
+  });
+
+  it('is the same package when nothing has changed, by its snapshot', async () => {
+    const [one, two] = [
+      await write(everythingOf(service.runs), 'one.zip'),
+      await write(everythingOf(service.runs), 'two.zip'),
+    ];
+    const idOf = (path: string) => JSON.parse(text(unzip(path), 'datapackage.json')).courseAlmanac.snapshotId;
+    expect(idOf(one.path)).toBe(idOf(two.path));
+  });
+});
+
+describe('a package of a part', () => {
+  it('has only what was chosen', async () => {
+    const { path } = await write(
+      everythingOf([runId], { taxonomy: false, datasets: ['enrollment'], labels: false, notes: false }),
+    );
+    expect(Object.keys(unzip(path)).sort()).toEqual([
+      'README.txt',
+      'datapackage.json',
+      'definitions.csv',
+      'enrollment.csv',
+      'freshness.csv',
+    ]);
+    const { host, page } = await open(path);
+    expect((await page({ view: 'runs', params: {} })).rows.map((row) => row.run_id)).toEqual([runId]);
+    await host.close();
+  });
+});
+
+describe('small numbers', () => {
+  it('are withheld, never written as 0, and not to be worked out', async () => {
+    const { path, figures } = await write(everythingOf(service.runs, { threshold: 10 }), 'withheld.zip');
+    const files = unzip(path);
+    const levels = readCsvRecords(text(files, 'enrollment-education.csv'));
+    const served = await made.inspect<{ run_id: string; education_level: string | null; date: number; count: number }>(
+      'SELECT run_id, education_level, date, count FROM enrollment_education JOIN run USING (run_no)',
+    );
+    expect(levels).toHaveLength(served.length);
+    expect(served.some(({ count }) => count > 0 && count < 10)).toBe(true);
+    for (const row of levels) {
+      if (row.count !== '') expect(Number(row.count) === 0 || Number(row.count) >= 10).toBe(true);
+      else expect(['<10', 'withheld']).toContain(row.count_note);
+    }
+    const groups = Object.values(Object.groupBy(levels, (row) => `${row.course_id} ${row.date}`));
+    for (const group of groups) expect(group?.filter((row) => row.count === '')).not.toHaveLength(1);
+    expect(figures.withheld).toBeGreaterThan(0);
+  });
+
+  it('are not reported when the package is opened, and said to be withheld', async () => {
+    const { path } = await write(everythingOf([runId], { threshold: 100 }), 'hundred.zip');
+    const { host, page, facts } = await open(path);
+    expect(facts.threshold).toBe(100);
+    const gender = (await page({ view: 'run-gender', params: { runId } })).rows;
+    const ours = (await made.page({ view: 'run-gender', params: { runId } })).rows;
+    expect(gender).toHaveLength(ours.length);
+    const small = ours.findIndex(({ other }) => other !== null && other > 0 && other < 100);
+    expect(gender[small]?.other).toBeNull();
+    const enrollment = (await page({ view: 'run-enrollment', params: { runId } })).rows;
+    for (const { count } of enrollment) expect(count === 0 || count >= 100).toBe(true);
+    const reasons = (await page({ view: 'rejected-records', params: {} })).rows.map(({ reason }) => reason);
+    expect(reasons.every((reason) => reason.startsWith('Withheld from the package'))).toBe(true);
+    expect(reasons.length).toBeGreaterThan(0);
+    await host.close();
+  });
+});
+
+it('leaves nothing behind when it is cancelled', async () => {
+  const path = join(folder.path, 'cancelled.zip');
+  const order = { selection: everythingOf(service.runs), path, appVersion: '1', sourceHosts: [] };
+  const abort = new AbortController();
+  const writing = made.host.call('host:writePackage', order, abort.signal);
+  abort.abort();
+  await expect(writing).rejects.toMatchObject({ code: 'CANCELLED' });
+  expect(existsSync(path) || existsSync(`${path}.part`)).toBe(false);
+});
