@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Figure, table } from './figure.ts';
+import { charting } from './measures/charts.ts';
 import { rateLimitedSync } from './measures/rate-limit.ts';
 import { firstSyncRequests, secondSyncRequests } from './measures/requests.ts';
 import { searching } from './measures/search-figures.ts';
@@ -32,6 +33,7 @@ const measures: readonly { ids: readonly string[]; run(size: Size, isWanted: IsW
   { ids: ['P4', 'P5', 'P6', 'P10', 'P12'], run: stress },
   { ids: ['P9'], run: ({ factors }) => whileSyncing(factors.at(-1) ?? 1) },
   { ids: ['P7'], run: ({ factors, repeat }) => searching(factors, repeat) },
+  { ids: ['P8'], run: ({ factors, repeat }) => charting(factors.at(-1) ?? 1, repeat) },
 ];
 
 type IsWanted = (id: string) => boolean;

@@ -87,12 +87,15 @@ function withBooleans(columns: readonly Column[]): Statement['finish'] {
 /** The person's order, or the view's; then the first column, so that pages never overlap. */
 function orderOf(query: ViewQuery, view: ViewSql): string {
   const definition = views[query.view];
-  const tie = `"${definition.columns[0].key}"`;
+  const first = definition.columns[0].key;
+  const tie = `"${first}"`;
   if (!query.sort && view.order) return `${view.order}, ${tie}`;
   const { column, direction } = query.sort ?? definition.defaultSort;
   const isText = definition.columns.some((c) => c.key === column && c.type === 'text');
   const terms = view.orders?.[column] ?? [isText ? `"${column}" COLLATE NOCASE` : `"${column}"`];
-  return [...terms.map((term) => `${term} ${direction === 'desc' ? 'DESC' : 'ASC'} NULLS LAST`), tie].join(', ');
+  const ordered = terms.map((term) => `${term} ${direction === 'desc' ? 'DESC' : 'ASC'} NULLS LAST`);
+  // Naming a column twice would make SQLite sort what comes out of an index in order.
+  return (column === first && terms.includes(tie) ? ordered : [...ordered, tie]).join(', ');
 }
 
 /** Only parameters that the text names may be bound. */
@@ -123,6 +126,8 @@ export function createViewReader(
     if (needsReach.has(query.view)) refreshReach(db);
     return statementOf(query, filters);
   };
+  const count = ({ count: sql, bind }: Statement): number =>
+    db.prepare<[Bindings], number>(sql).pluck().get(boundTo(sql, bind)) ?? 0;
   const spread = ({ keys, bind }: Statement) =>
     keys === null ? [] : db.prepare<[Bindings], string>(keys).pluck().all(boundTo(keys, bind));
   const totals = ({ sums, bind }: Statement): Record<string, number> => {
@@ -138,8 +143,8 @@ export function createViewReader(
       const rows = db
         .prepare<[Bindings], Record<string, unknown>>(`${statement.sql} LIMIT @limit OFFSET @offset`)
         .all({ ...boundTo(statement.sql, statement.bind), ...limit });
-      const total =
-        db.prepare<[Bindings], number>(statement.count).pluck().get(boundTo(statement.count, statement.bind)) ?? 0;
+      const isWhole = request.page === 1 && rows.length < request.pageSize;
+      const total = isWhole ? rows.length : count(statement);
       return {
         view: request.view,
         rows: rows.map(statement.finish),

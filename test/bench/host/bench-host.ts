@@ -9,7 +9,7 @@ import type { ResourceRef, SyncStatus } from '../../../src-preload/contract/sync
 import { hostProgram } from './bundle.ts';
 import { isMemoryAnswer, memoryQuestion } from './peak-memory.ts';
 
-/** A data host in its own process over an empty data folder, spoken to the way main does. */
+/** A data host in its own process, spoken to the way main does. */
 export interface BenchHost {
   readonly dataDir: string;
   call<M extends HostMethod>(method: M, input: HostInput<M>): Promise<HostOutput<M>>;
@@ -19,7 +19,7 @@ export interface BenchHost {
   syncTaxonomy(): Promise<void>;
   /** The most memory that the process ever had, in bytes. */
   peakMemory(): Promise<number>;
-  /** Ends the process; the data folder goes, too. */
+  /** Ends the process; a data folder that was made for it goes, too. */
   close(): Promise<void>;
 }
 
@@ -29,8 +29,9 @@ const taxonomy: ResourceRef[] = [
   { dataset: 'job-postings', runId: null },
 ];
 
-export async function startBenchHost(): Promise<BenchHost> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'almanac-bench-'));
+/** Starts it over a folder that is there, or over an empty one. */
+export async function startBenchHost(folder?: string): Promise<BenchHost> {
+  const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'almanac-bench-'));
   const child = fork(await hostProgram(), { serialization: 'advanced' });
   const ended = once(child, 'exit');
   const syncs = new EventEmitter<{ ended: [NonNullable<SyncStatus['last']>] }>();
@@ -87,7 +88,7 @@ export async function startBenchHost(): Promise<BenchHost> {
       await connection.closed;
       child.disconnect();
       await ended;
-      rmSync(dataDir, { recursive: true, force: true });
+      if (folder === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

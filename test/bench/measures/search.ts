@@ -1,11 +1,10 @@
 import type { SearchResult } from '../../../src-preload/contract/search.ts';
 import { type BenchHost, startBenchHost } from '../host/bench-host.ts';
-import { fillCache, type NameCounts } from '../search/fill-cache.ts';
+import { fillCache, type NameCounts, scaledNames } from '../search/fill-cache.ts';
 import { createMiniSearch } from '../search/mini-search.ts';
 import { makeQueries, type Query } from '../search/queries.ts';
 import { percentile, timed } from '../statistics.ts';
 
-const stress: NameCounts = { skills: 300_000, jobs: 3_000, courses: 10_000 };
 const hitsAskedFor = 10;
 const queriesPerShape = 100;
 
@@ -23,7 +22,7 @@ export interface SearchMeasure {
 }
 
 export async function measureSearch(factor: number, rounds: number, withMiniSearch: boolean): Promise<SearchMeasure> {
-  const counts = scaled(factor);
+  const counts = scaledNames(factor);
   const queries = makeQueries(counts, queriesPerShape);
   const host = await startBenchHost();
   try {
@@ -39,12 +38,6 @@ export async function measureSearch(factor: number, rounds: number, withMiniSear
   } finally {
     await host.close();
   }
-}
-
-function scaled(factor: number): NameCounts {
-  const { skills, jobs, courses } = stress;
-  const part = (count: number) => Math.round(count * factor);
-  return { skills: part(skills), jobs: part(jobs), courses: part(courses) };
 }
 
 function search(host: BenchHost, { text }: Query): Promise<SearchResult> {

@@ -14,7 +14,16 @@ export interface SampleHost {
 }
 
 /** A sample service and the data host with real credentials, for figures that are counts or waits. */
-export async function withSampleHost<T>(
+export function withSampleHost<T>(
+  options: SampleServiceOptions,
+  measure: (host: SampleHost) => Promise<T>,
+): Promise<T> {
+  return inTemporaryFolder((folder) => withSampleHostIn(folder, options, measure));
+}
+
+/** The same over a data folder that stays. */
+export async function withSampleHostIn<T>(
+  folder: string,
   options: SampleServiceOptions,
   measure: (host: SampleHost) => Promise<T>,
 ): Promise<T> {
@@ -28,21 +37,19 @@ export async function withSampleHost<T>(
   const credentials = createCredentials({ store: createSessionStore(), http });
   await credentials.save(connection, { clientSecret: service.clientSecret });
   try {
-    return await inTemporaryFolder(async (folder) => {
-      const host = openDataHost(folder, {
-        authorize: (request) => credentials.authorize(connection, request),
-        reportsKey: async () => new Uint8Array(32).fill(7),
-        emit: () => {},
-      });
-      await host.call('host:configure', { connection, historyFrom: '2013-01-01' });
-      await host.call('runs:add', { runIds: [...service.runs] });
-      const sync = async (resources: ResourceRef[]) => {
-        await host.call('sync:start', { resources });
-        const last = await host.syncFinished();
-        if (last?.outcome !== 'complete') throw new Error(`The sync ended ${last?.outcome}: ${last?.error?.message}`);
-      };
-      return await measure({ service, sync }).finally(() => host.close());
+    const host = openDataHost(folder, {
+      authorize: (request) => credentials.authorize(connection, request),
+      reportsKey: async () => new Uint8Array(32).fill(7),
+      emit: () => {},
     });
+    await host.call('host:configure', { connection, historyFrom: '2013-01-01' });
+    await host.call('runs:add', { runIds: [...service.runs] });
+    const sync = async (resources: ResourceRef[]) => {
+      await host.call('sync:start', { resources });
+      const last = await host.syncFinished();
+      if (last?.outcome !== 'complete') throw new Error(`The sync ended ${last?.outcome}: ${last?.error?.message}`);
+    };
+    return await measure({ service, sync }).finally(() => host.close());
   } finally {
     await http.close();
     await service.close();

@@ -13,6 +13,15 @@ export interface NameCounts {
   readonly courses: number;
 }
 
+/** All of the stress data. */
+const stressNames: NameCounts = { skills: 300_000, jobs: 3_000, courses: 10_000 };
+
+/** A share of them; 1 is all. */
+export function scaledNames(factor: number): NameCounts {
+  const part = (count: number) => Math.round(count * factor);
+  return { skills: part(stressNames.skills), jobs: part(stressNames.jobs), courses: part(stressNames.courses) };
+}
+
 const PAGE = 1000;
 const SKILLS_PER_JOB = 40;
 const noFacts = {

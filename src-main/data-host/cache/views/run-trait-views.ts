@@ -15,10 +15,14 @@ type RunTraitView =
   | 'problem-answers'
   | 'problem-grades';
 
-/** Rows of the newest stored day of a run: services keep one day only, or days that must not be added up. */
+/**
+ * Rows of the newest stored day of a run: services keep one day only, or days that must not be added up. The day is looked up
+ * by the number of the run, not of the row, or five years of countries would be read to find it.
+ */
 const newestDay = (table: string) => `(
-  SELECT t.* FROM ${table} t JOIN run r USING (run_no) WHERE r.run_id = @runId
-    AND t.date = (SELECT max(date) FROM ${table} m WHERE m.run_no = t.run_no))`;
+  SELECT t.* FROM run r CROSS JOIN ${table} t ON t.run_no = r.run_no
+    AND t.date = (SELECT max(date) FROM ${table} m WHERE m.run_no = r.run_no)
+  WHERE r.run_id = @runId)`;
 
 /** The share of each row in all rows for which the trait is known; null for the others. */
 const shareOfKnown = (trait: string) =>

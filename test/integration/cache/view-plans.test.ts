@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cache, openCache } from '../../../src-main/data-host/cache/cache.ts';
+import { runTraitViews } from '../../../src-main/data-host/cache/views/run-trait-views.ts';
+import { makeFolder } from '../../support/folder.ts';
+
+/** Services that keep every day have 350,000 rows of countries in five years; a chart draws one day of them. */
+const ofNewestDay = [
+  ['run-birth-years', 'enrollment_birth_year_by_day'],
+  ['run-education', 'enrollment_education_by_day'],
+  ['run-countries', 'enrollment_location_by_day'],
+] as const;
+
+describe('views of the newest day', () => {
+  let folder: Awaited<ReturnType<typeof makeFolder>>;
+  let cache: Cache;
+  beforeAll(async () => {
+    folder = await makeFolder();
+    cache = openCache(folder.path);
+  });
+  afterAll(async () => {
+    cache.close();
+    await folder.remove();
+  });
+
+  it.each(ofNewestDay)('%s looks the day up in the index and reads nothing else', (view, index) => {
+    const source = runTraitViews[view];
+    const { sql, bind } = source(
+      { runId: 'course-v1:a+b+c' },
+      {
+        filter: () => {
+          throw new Error('This view has no filter.');
+        },
+      },
+    );
+    const steps = cache.db.prepare<[typeof bind], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(bind);
+    expect(steps.map(({ detail }) => detail)).toContain(`SEARCH t USING INDEX ${index} (run_no=? AND date=?)`);
+  });
+});
