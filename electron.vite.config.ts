@@ -5,8 +5,8 @@ import { defineConfig } from 'electron-vite';
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Three builds, one per side of the bridge. Main has three entries: the Electron main process, the data host (an Electron
- * utilityProcess) and the headless command line (plain Node). Only native modules stay outside the bundles.
+ * Three builds, one per side of the bridge. Main has two entries: the Electron main process and the data host (an Electron
+ * utilityProcess). Only native modules stay outside the bundles.
  */
 export default defineConfig({
   main: {
@@ -19,7 +19,6 @@ export default defineConfig({
         input: {
           index: at('src-main/index.ts'),
           'data-host': at('src-main/data-host/index.ts'),
-          headless: at('src-main/headless/index.ts'),
         },
         external: ['electron', 'better-sqlite3', 'keytar'],
       },

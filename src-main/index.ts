@@ -2,49 +2,57 @@ import { join } from 'node:path';
 import { registerAppScheme } from './shell/app-protocol.ts';
 import { compose } from './shell/compose.ts';
 import { confineAllPages, currentPageSource, harden } from './shell/harden.ts';
-import { closeBeforeQuit, followWindows, userDataFolder, whenReady } from './shell/lifecycle.ts';
+import { closeBeforeQuit, followWindows, nameForSystem, userDataFolder, whenReady } from './shell/lifecycle.ts';
 import { logUncaught, openLog } from './shell/logging.ts';
 import { createMainWindow } from './shell/main-window.ts';
 import { installMenu } from './shell/menu.ts';
 import { openedLinks, registerLinks } from './shell/opened-links.ts';
 import { claimSingleInstance } from './shell/single-instance.ts';
+import { argumentsAfter, runWithoutWindow } from './shell/without-window.ts';
 
 /*
- * The main process, step by step: harden, compose, open. Each module says why it is there.
+ * The main process, step by step: harden, compose, open; or a command without a window. Each module says why it is there.
  */
 
 const beside = (path: string) => join(import.meta.dirname, path);
-const userData = userDataFolder();
-const log = openLog(join(userData, 'logs'));
-const source = currentPageSource();
-const links = openedLinks();
-const window = createMainWindow({ preload: beside('../preload/index.cjs'), startUrl: source.startUrl, log });
+const commandLine = argumentsAfter('--headless', process.argv);
+if (commandLine === null) open();
+else runWithoutWindow(commandLine);
 
-logUncaught(log);
-confineAllPages();
-registerAppScheme();
-links.fromArguments(process.argv);
-const isFirst = claimSingleInstance((argv) => {
-  window.show();
-  links.fromArguments(argv);
-});
-if (isFirst) whenReady(start, log);
+function open(): void {
+  const userData = userDataFolder();
+  const log = openLog(join(userData, 'logs'));
+  const source = currentPageSource();
+  const links = openedLinks();
+  const window = createMainWindow({ preload: beside('../preload/index.cjs'), startUrl: source.startUrl, log });
 
-async function start(): Promise<void> {
-  await harden(source, beside('../renderer'));
-  const { settings, events, close } = compose({
-    userData,
-    dataHostEntry: beside('data-host.js'),
-    samplePath: beside('../../resources/sample-data.zip'),
-    source,
-    window,
-    links,
-    log,
+  logUncaught(log);
+  nameForSystem();
+  confineAllPages();
+  registerAppScheme();
+  links.fromArguments(process.argv);
+  const isFirst = claimSingleInstance((argv) => {
+    window.show();
+    links.fromArguments(argv);
   });
-  registerLinks();
-  closeBeforeQuit(close);
-  installMenu((command) => events.emit('menu:command', { command }));
-  window.rememberIn(settings);
-  followWindows(window.show);
-  window.show();
+  if (isFirst) whenReady(start, log);
+
+  async function start(): Promise<void> {
+    await harden(source, beside('../renderer'));
+    const { settings, events, close } = compose({
+      userData,
+      dataHostEntry: beside('data-host.js'),
+      samplePath: beside('../../resources/sample-data.zip'),
+      source,
+      window,
+      links,
+      log,
+    });
+    registerLinks();
+    closeBeforeQuit(close);
+    installMenu((command) => events.emit('menu:command', { command }));
+    window.rememberIn(settings);
+    followWindows(window.show);
+    window.show();
+  }
 }

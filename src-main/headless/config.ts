@@ -7,6 +7,7 @@ import { datasetNameSchema, datasetNames, datasets } from '../../src-preload/con
 import { subsectionsOfRun } from '../../src-preload/contract/module-id.ts';
 import { proxyAddress } from '../../src-preload/contract/network.ts';
 import { settings } from '../../src-preload/contract/settings.ts';
+import { dayOfInstant, nowInstant, parseDay } from '../../src-preload/contract/time.ts';
 import { readKey } from '../credentials/learners-key.ts';
 
 /** Something about the command line, FILE or standard input that makes a run impossible: exit code 2. */
@@ -19,9 +20,14 @@ const runId = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** The latest day that is today anywhere: UTC's tomorrow, for those east of it. */
+const latestToday = () => dayOfInstant(nowInstant()) + 1;
+
 const configFile = connection.extend({
   runs: z.array(runId).default([]),
-  historyFrom: settings.shape.historyFrom,
+  historyFrom: settings.shape.historyFrom.refine((day) => (parseDay(day) ?? 0) <= latestToday(), {
+    message: 'This day is in the future, so there would be nothing to ask for. Write the first day of history.',
+  }),
   /** The address of a proxy; otherwise what HTTPS_PROXY and NO_PROXY say, or none at all. */
   proxy: z.union([z.enum(['environment', 'none']), proxyAddress]).default('environment'),
   /** Where the cache lives; relative to FILE. */

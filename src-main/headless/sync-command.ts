@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { datasets } from '../../src-preload/contract/datasets.ts';
 import type { ResourceRef, SyncOutcome, SyncStatus } from '../../src-preload/contract/sync.ts';
 import { nowInstant } from '../../src-preload/contract/time.ts';
-import type { ViewRow } from '../../src-preload/contract/views.ts';
+import { maxPageSize, type ViewRow } from '../../src-preload/contract/views.ts';
 import { createCredentials } from '../credentials/credentials.ts';
 import { learnersKey, readKey } from '../credentials/learners-key.ts';
 import { openSecretStore } from '../credentials/secret-store.ts';
@@ -97,10 +97,16 @@ async function syncOnce(host: LocalDataHost, resources: ResourceRef[], signal: A
 
 /** The ledger's lines of what was wanted; the profile may hold more. */
 async function resourceRows(host: LocalDataHost, config: HeadlessConfig): Promise<ViewRow<'sync-resources'>[]> {
-  const { rows } = await host.call('view:rows', { view: 'sync-resources', params: {}, page: 1, pageSize: 10_000 });
   const names = new Set<string>(config.datasets);
   const runs = new Set(config.runs);
-  return (rows as ViewRow<'sync-resources'>[]).filter(
-    (row) => names.has(row.dataset) && (row.run_id === null || runs.has(row.run_id)),
-  );
+  const wanted: ViewRow<'sync-resources'>[] = [];
+  const pageSize = maxPageSize;
+  for (let page = 1, total = 1; (page - 1) * pageSize < total; page += 1) {
+    const answer = await host.call('view:rows', { view: 'sync-resources', params: {}, page, pageSize });
+    total = answer.total;
+    for (const row of answer.rows as ViewRow<'sync-resources'>[]) {
+      if (names.has(row.dataset) && (row.run_id === null || runs.has(row.run_id))) wanted.push(row);
+    }
+  }
+  return wanted;
 }

@@ -4,6 +4,11 @@ import type { Log } from './logging.ts';
 /** Where Electron keeps what belongs to this person and this app; follows its own switch `--user-data-dir=`. */
 export const userDataFolder = (): string => app.getPath('userData');
 
+/** Tells Windows which shortcut and taskbar entry the windows belong to: the installer gives its shortcuts the same name. */
+export function nameForSystem(): void {
+  if (process.platform === 'win32') app.setAppUserModelId('org.coursealmanac.app');
+}
+
 /** Runs `start` when Electron is ready. Not awaited at top level: Electron waits for the entry module before it gets ready. */
 export function whenReady(start: () => Promise<void>, log: Log): void {
   app

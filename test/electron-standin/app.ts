@@ -88,6 +88,7 @@ export const app: App = part<App>('app', {
   getLocale: () => switchValue('lang') ?? systemLocale(),
   getSystemLocale: () => switchValue('lang') ?? systemLocale(),
   resolveProxy: async () => computer.proxies,
+  disableHardwareAcceleration() {},
   // Chromium confines its pages by itself.
   enableSandbox() {},
   requestSingleInstanceLock: () =>

@@ -11,7 +11,6 @@ const PACKED = [
   'LICENSE',
   'out/main/index.js',
   'out/main/data-host.js',
-  'out/main/headless.js',
   'out/main/chunks/*.js',
   'out/preload/index.cjs',
   'out/renderer/index.html',

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openCache } from '../../../src-main/data-host/cache/cache.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { runHeadless, writeConfig } from '../../support/headless.ts';
@@ -67,6 +68,23 @@ describe('1, because nothing could be synced', () => {
   });
 });
 
+describe('4, because another program is at it', () => {
+  it('while that one syncs into the same profile, and says so', async () => {
+    const config = await writeConfig(folder.path, service, { runs: [], datasets: ['skills'] });
+    await run(config);
+    const other = openCache(join(folder.path, 'profile'));
+    const unlock = other.lockForSync();
+    const { code, stderr } = await run(config);
+    unlock?.();
+    other.close();
+    expect({ code, stderr }).toEqual({
+      code: 4,
+      stderr:
+        'Another program is syncing into this profile, so nothing was synced or written. Start this again when it is done.\n',
+    });
+  });
+});
+
 describe('2, because it cannot even begin', () => {
   it.each([
     ['no arguments', []],
@@ -98,6 +116,12 @@ describe('2, because it cannot even begin', () => {
     const { code, stderr } = await run(await writeConfig(folder.path, service, { runs: ['edX+DemoX'] }));
     expect(code).toBe(2);
     expect(stderr).toContain('"edX+DemoX": This is a course key without a run.');
+  });
+
+  it('for a history that begins in the future', async () => {
+    const { code, stderr } = await run(await writeConfig(folder.path, service, { historyFrom: '2999-01-01' }));
+    expect(code).toBe(2);
+    expect(stderr).toContain('historyFrom: This day is in the future, so there would be nothing to ask for.');
   });
 
   it('for a secret in the configuration, which is not repeated', async () => {

@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { datasets, tables } from '../../../src-preload/contract/datasets.ts';
+import { maxPageSize } from '../../../src-preload/contract/views.ts';
 import { type SampleService, type SampleServiceOptions, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { everythingIn, runHeadless, writeConfig } from '../../support/headless.ts';
+import { startHost } from '../../support/host.ts';
 import { readCsv, readCsvRecords } from '../../support/read-csv.ts';
 import { inAnyOrder, knownTables, truthOf } from '../../support/truth.ts';
 
@@ -127,6 +129,23 @@ describe('a base address', () => {
     });
     expect((await run(config)).code).toBe(0);
     expect((await written('job-postings')).length).toBe(24);
+  });
+});
+
+describe('a profile with more resources than a page of the ledger holds', () => {
+  it('is reported whole', async () => {
+    await serve();
+    const config = await writeConfig(folder.path, service, { runs: service.runs.slice(0, 1), datasets: ['activity'] });
+    const host = await startHost({
+      service,
+      dir: join(folder.path, 'profile'),
+      runs: Array.from({ length: 1200 }, (_, index) => `course-v1:A+B+${index}`),
+    });
+    const { total } = await host.page({ view: 'sync-resources', params: {} }, { page: 1, pageSize: 1 });
+    await host.close();
+    expect(total).toBeGreaterThan(maxPageSize);
+    expect((await run(config)).code).toBe(0);
+    expect((await report()).resources.map(({ runId }: { runId: string }) => runId)).toEqual(service.runs.slice(0, 1));
   });
 });
 

@@ -1,0 +1,96 @@
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { AlmanacError, type ErrorCode } from '../../src-preload/contract/errors.ts';
+import type { SyncOutcome, SyncStatus } from '../../src-preload/contract/sync.ts';
+import { readConfig, readSecrets, Unusable } from './config.ts';
+import { runSyncCommand } from './sync-command.ts';
+
+const usage = 'Usage: sync --config FILE --out DIR [--secret-stdin]';
+const noStandardInput =
+  'On Windows the installed app is given no standard input. Leave --secret-stdin out: the secret is taken from the Credential Manager, where the app keeps it.';
+const exitCodes: Record<SyncOutcome, number> = {
+  complete: 0,
+  partial: 3,
+  failed: 1,
+  cancelled: 3,
+  paused: 3,
+  interrupted: 3,
+};
+const unusable = 2;
+
+/** Another program syncs into the same profile: nothing is wrong, and the next run will do. */
+const busy = 4;
+const occupied: ReadonlySet<ErrorCode> = new Set(['SYNC_RUNNING', 'CACHE_LOCKED']);
+const noRoom =
+  'Another program is syncing into this profile, so nothing was synced or written. Start this again when it is done.';
+
+export interface Surroundings {
+  /** What relative paths are meant from. */
+  readonly folder: string;
+  readonly hasStandardInput: boolean;
+  /** Ends a sync in good order, so that the next one goes on from there. */
+  readonly stop: AbortSignal;
+}
+
+/**
+ * The command line, for schedulers: `sync --config FILE --out DIR [--secret-stdin]`. Secrets come from the keychain or from
+ * standard input, never from arguments or FILE. Tells what happens on standard output and error, and answers the exit code:
+ * 0 complete, 3 partial, 1 failed, 2 cannot begin, 4 another program syncs into the profile.
+ */
+export async function runCommandLine(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  try {
+    return await run(args, surroundings);
+  } catch (error) {
+    if (error instanceof AlmanacError && occupied.has(error.code)) {
+      process.stderr.write(`${noRoom}\n`);
+      return busy;
+    }
+    const isExpected = error instanceof Unusable || error instanceof AlmanacError;
+    process.stderr.write(`${isExpected ? error.message : 'Something went wrong inside the program.'}\n`);
+    if (!isExpected) console.error(error);
+    return error instanceof Unusable ? unusable : exitCodes.failed;
+  }
+}
+
+async function run(args: readonly string[], { folder, hasStandardInput, stop }: Surroundings): Promise<number> {
+  const { config: file, out, secretStdin } = readArguments(args);
+  if (secretStdin && !hasStandardInput) throw new Unusable(noStandardInput);
+  const from = (path: string) => resolve(folder, path);
+  const config = await readConfig(from(file));
+  const secrets = secretStdin ? await readSecrets(process.stdin) : null;
+  const outDir = from(out);
+  await mkdir(outDir, { recursive: true }).catch(() => {
+    throw new Unusable(`The folder ${outDir} cannot be made.`);
+  });
+  const outcome = await runSyncCommand({ config, outDir, secrets, signal: stop, onStatus: printStatus });
+  process.stdout.write(`Sync ${outcome}. Tables and sync-report.json are in ${outDir}\n`);
+  return exitCodes[outcome];
+}
+
+function readArguments(args: readonly string[]) {
+  const options = { config: { type: 'string' }, out: { type: 'string' }, 'secret-stdin': { type: 'boolean' } } as const;
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const [command, ...rest] = positionals;
+    if (command !== 'sync' || rest.length > 0 || !values.config || !values.out) throw new Unusable(usage);
+    return { config: values.config, out: values.out, secretStdin: values['secret-stdin'] ?? false };
+  } catch {
+    // The parser repeats arguments in its message, and somebody may have put a secret there.
+    throw new Unusable(usage);
+  }
+}
+
+let lastLine = '';
+
+/** One line per resource on standard error, so that a log stays readable. */
+function printStatus({ running, last }: SyncStatus): void {
+  const current = running?.current;
+  const line = current
+    ? `${running.resourcesDone + 1} of ${running.resourcesTotal} · ${current.dataset}${current.runId ? ` · ${current.runId}` : ''}`
+    : last
+      ? `${last.complete} complete, ${last.failed} failed, ${last.requests} requests. ${last.error?.message ?? ''}`
+      : '';
+  if (line && line !== lastLine) process.stderr.write(`${line.trim()}\n`);
+  lastLine = line;
+}

@@ -1,0 +1,39 @@
+import { app } from 'electron';
+
+/** What follows a word on the command line: what comes before it is Electron's and Chromium's. Null without the word. */
+export function argumentsAfter(word: string, argv: readonly string[]): string[] | null {
+  const at = argv.indexOf(word);
+  return at < 0 ? null : argv.slice(at + 1);
+}
+
+/**
+ * Runs the command line of `headless/` in this process and ends with its exit code. No window, no second process, and no waiting for
+ * the screen, which a scheduler does not have.
+ */
+export function runWithoutWindow(args: readonly string[]): void {
+  app.disableHardwareAcceleration();
+  if (process.platform === 'darwin') app.dock?.hide();
+  const stop = new AbortController();
+  // Electron makes a request to quit of a signal to end.
+  app.on('before-quit', (event) => {
+    event.preventDefault();
+    stop.abort();
+  });
+  import('../headless/command-line.ts')
+    .then(({ runCommandLine }) =>
+      runCommandLine(args, {
+        folder: process.cwd(),
+        hasStandardInput: process.platform !== 'win32',
+        stop: stop.signal,
+      }),
+    )
+    .then(leave, (error) => {
+      console.error(error);
+      leave(1);
+    });
+}
+
+/** Lets what was printed out first. */
+function leave(code: number): void {
+  process.stdout.write('', () => process.stderr.write('', () => app.exit(code)));
+}

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SampleService, startSampleService } from '../sample-service/index.ts';
+import { makeFolder } from '../support/folder.ts';
+import { writeConfig } from '../support/headless.ts';
+import { readCsvRecords } from '../support/read-csv.ts';
+
+/* What a scheduler starts of an installed copy: `course-almanac --ozone-platform=headless --headless sync …`. */
+
+const entry = fileURLToPath(new URL('../../dist/app/app.asar/out/main/index.js', import.meta.url));
+const standIn = new URL('../electron-standin/register.ts', import.meta.url).href;
+
+let service: SampleService;
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+beforeAll(async () => {
+  service = await startSampleService({ scale: 'small' });
+  folder = await makeFolder();
+});
+afterAll(async () => {
+  await service.close();
+  await folder.remove();
+});
+
+async function runInstalled(args: readonly string[], stdin: string) {
+  const chromium = ['--ozone-platform=headless', `--user-data-dir=${join(folder.path, 'user-data')}`];
+  const child = spawn(process.execPath, ['--import', standIn, entry, ...chromium, '--headless', ...args], {
+    cwd: folder.path,
+    env: { PATH: process.env.PATH, HOME: folder.path },
+  });
+  child.stdin.on('error', () => {});
+  child.stdin.end(stdin);
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { code: child.exitCode, stdout, stderr };
+}
+
+test('syncs and writes the tables beside a report, as `npm run headless` does', async () => {
+  await writeConfig(folder.path, service);
+  const args = ['sync', '--config', 'almanac.json', '--out', 'tables', '--secret-stdin'];
+  const { code, stdout } = await runInstalled(args, JSON.stringify({ clientSecret: service.clientSecret }));
+  expect({ code, stdout }).toEqual({
+    code: 0,
+    stdout: `Sync complete. Tables and sync-report.json are in ${join(folder.path, 'tables')}\n`,
+  });
+  const rows = readCsvRecords(readFileSync(join(folder.path, 'tables/skills.csv'), 'utf8'));
+  expect(rows).toHaveLength(service.data.skills.count);
+});
+
+test('ends with 2 and how it is called when the arguments cannot be used', async () => {
+  const { code, stderr } = await runInstalled(['sync'], '');
+  expect(code).toBe(2);
+  expect(stderr).toContain('Usage: sync --config FILE --out DIR [--secret-stdin]');
+});
