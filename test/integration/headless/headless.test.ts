@@ -135,7 +135,7 @@ describe('a base address', () => {
 describe('a profile with more resources than a page of the ledger holds', () => {
   it('is reported whole', async () => {
     await serve();
-    const config = await writeConfig(folder.path, service, { runs: service.runs.slice(0, 1), datasets: ['activity'] });
+    const config = await writeConfig(folder.path, service, { runs: service.runs.slice(0, 1), datasets: ['videos'] });
     const host = await startHost({
       service,
       dir: join(folder.path, 'profile'),
