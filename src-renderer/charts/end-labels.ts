@@ -13,9 +13,12 @@ export interface EndLabel {
 const lineHeight = 15;
 const gap = 8;
 
+const longest = 28;
+const shorten = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
+
 /** The room that the labels need at the right of the plot. */
 export function endLabelRoom(labels: readonly string[]): number {
-  const widest = Math.max(0, ...labels.map((label) => label.length));
+  const widest = Math.max(0, ...labels.map((label) => shorten(label).length));
   return gap + Math.ceil(widest * 6.6);
 }
 
@@ -48,7 +51,7 @@ export function endLabels(labels: readonly EndLabel[], theme: ChartTheme): Plugi
         const last = lastOf(dataset);
         if (last === undefined) return [];
         const below = dataset === 0 ? chart.chartArea.bottom : (lastOf(dataset - 1)?.y ?? chart.chartArea.bottom);
-        return [{ text: isolate(text), x: last.x, y: band ? (last.y + below) / 2 : last.y }];
+        return [{ text: isolate(shorten(text)), x: last.x, y: band ? (last.y + below) / 2 : last.y }];
       });
       const places = spread(
         ends.map((end) => end.y),

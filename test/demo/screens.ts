@@ -60,6 +60,27 @@ const enrollmentPart = (name: string, part: string): TourScreen => {
   };
 };
 
+/** Two things of one kind, each the first that the search finds. */
+const compared = (name: string, tab: string, texts: readonly string[]): TourScreen => ({
+  name,
+  open: async (page) => {
+    await goTo(page, 'Compare');
+    await page.getByRole('navigation', { name: 'What to compare' }).getByRole('link', { name: tab }).click();
+    await heading(page, `Compare ${tab.toLowerCase()}`);
+    for (const chip of await page.getByRole('button', { name: /^Remove from the comparison/ }).all())
+      await chip.click();
+    for (const text of texts) {
+      await page.getByRole('searchbox').fill(text);
+      await page
+        .getByRole('list', { name: /^Found/ })
+        .getByRole('button', { name: new RegExp(RegExp.escape(text), 'i') })
+        .first()
+        .click();
+    }
+    await page.locator('.figure').first().waitFor();
+  },
+});
+
 const settingsSection = (name: string, label: string): TourScreen => ({
   name,
   open: async (page) => {
@@ -96,6 +117,10 @@ export const screens: readonly TourScreen[] = [
   section('jobs', 'Jobs', /^Export/),
   firstOf('job', 'Jobs', 'analyst'),
   section('job-postings', 'Job postings', /^Export/),
+  compared('compare-runs', 'Runs', ['Demo_2014', 'Demo_Course']),
+  compared('compare-courses', 'Courses', ['edX+DemoX', 'BerkeleyX+EDU101']),
+  compared('compare-jobs', 'Jobs', ['data', 'engineer']),
+  compared('compare-skills', 'Skills', ['python', 'sql']),
   section('sync', 'Sync'),
   section('definitions', 'Definitions'),
   settingsSection('settings-connection', 'Connection'),

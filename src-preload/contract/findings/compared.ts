@@ -8,6 +8,7 @@ export function highest<Row>(
   measure: (row: Row) => number | null,
   words: string,
   unit = '',
+  say: (value: number) => string = formatNumber,
 ): string {
   const known = rows.flatMap((row) => {
     const value = measure(row);
@@ -15,7 +16,7 @@ export function highest<Row>(
   });
   const [first, second] = known.toSorted((a, b) => b.value - a.value);
   if (!first) return `It is not reported which ${words}.`;
-  const number = `${formatNumber(first.value)}${unit === '' ? '' : ` ${unit}`}`;
+  const number = `${say(first.value)}${unit === '' ? '' : ` ${unit}`}`;
   if (second && second.value === first.value) return `${first.name} and ${second.name} are level: each ${number}.`;
   return `${first.name} ${words} (${number}).`;
 }

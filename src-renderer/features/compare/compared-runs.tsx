@@ -63,7 +63,7 @@ function useComparison({ runIds, query }: ComparedRunsProps) {
     counted: align === 'day0',
     percent: unit === 'percent',
     of: unit === 'percent' ? ', % of current enrollment' : '',
-    nameOf: (runId: string) => shorten(labels.of('run', runId) ?? shortRun(runId)),
+    nameOf: (runId: string) => labels.of('run', runId) ?? shortRun(runId),
   };
 }
 
@@ -138,9 +138,6 @@ function useSeries<Row extends SeriesRow>(
     return comparedSeries(placed, runIds, nameOf, step);
   }, [rows, runIds.join('\n'), names, step]);
 }
-
-const longestName = 28;
-const shorten = (name: string) => (name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name);
 
 /** A run's id without what all ids have in common, for the end of a line. */
 const shortRun = (runId: string): string => runId.replace(/^(course|ccx)-v1:/, '');

@@ -1,0 +1,179 @@
+import { type ValueAxis, valueAxis } from '../charts/axes.ts';
+import { type DotMatrix, ownScale } from '../charts/dot-matrix.ts';
+import { plotName } from '../charts/names.ts';
+import { highest, sharedFinding } from '../findings/compared.ts';
+import { formatSalary } from '../format/numbers.ts';
+import type { ViewRow } from '../views.ts';
+
+/*
+ * Courses, jobs and skills side by side.
+ */
+
+/** A dot matrix with its words. */
+export interface MatrixFigure {
+  readonly id: string;
+  readonly title: string;
+  readonly finding: string;
+  readonly note?: string;
+  readonly name: string;
+  readonly matrix: DotMatrix;
+}
+
+const eachScale = 'Each column has a scale of its own, from zero.';
+/** As many rows as fit one look; the table has all. */
+const mostRows = 24;
+
+const overview = (kind: string, finding: string, matrix: DotMatrix): MatrixFigure => ({
+  id: `compare-${kind}-figures`,
+  title: 'Figures side by side',
+  finding,
+  note: eachScale,
+  name: plotName('Dot plots', `the figures of the compared ${kind}`, matrix.rows.length, finding),
+  matrix: { ...matrix, printed: true },
+});
+
+/** What courses teach, and how many learn it. */
+export function comparedCoursesFigure(
+  rows: readonly ViewRow<'compare-courses'>[],
+  nameOf: (courseKey: string) => string,
+): MatrixFigure {
+  const name = (row: (typeof rows)[number]) => nameOf(row.course_key);
+  const most = highest(rows, name, (row) => row.skills, 'teaches most', 'skills');
+  const learners = rows.some((row) => row.current !== null)
+    ? ` ${highest(rows, name, (row) => row.current, 'is largest', 'learners')}`
+    : '';
+  return overview('courses', `${most}${learners}`, {
+    rows: rows.map(name),
+    columns: [
+      ownScale(
+        'Skills',
+        rows.map((row) => row.skills),
+      ),
+      ownScale(
+        'Jobs',
+        rows.map((row) => row.jobs),
+      ),
+      ownScale(
+        'Enrolled',
+        rows.map((row) => row.current),
+      ),
+    ],
+  });
+}
+
+/** Salaries are estimates: rounded as everywhere. */
+const roughly = (salary: number | null) => (salary === null ? null : Math.round(salary / 100) * 100);
+
+/** What jobs pay, how often they are offered, and how much of them is taught. */
+export function comparedJobsFigure(rows: readonly ViewRow<'compare-jobs'>[]): MatrixFigure {
+  const name = (row: (typeof rows)[number]) => row.name ?? `Job ${row.job_id}`;
+  const pay = highest(rows, name, (row) => row.median_salary, 'pays most', 'USD/yr', formatSalary);
+  const demand = highest(rows, name, (row) => row.unique_postings, 'has most postings');
+  return overview('jobs', `${pay} ${demand}`, {
+    rows: rows.map(name),
+    columns: [
+      ownScale(
+        'Salary, USD/yr',
+        rows.map((row) => roughly(row.median_salary)),
+      ),
+      ownScale(
+        'Postings',
+        rows.map((row) => row.unique_postings),
+      ),
+      ownScale(
+        'Companies',
+        rows.map((row) => row.unique_companies),
+      ),
+      ownScale(
+        'Days open',
+        rows.map((row) => row.median_posting_duration),
+      ),
+      ownScale(
+        '% of skills taught',
+        rows.map((row) => (row.skills === 0 ? null : (100 * row.taught_skills) / row.skills)),
+      ),
+    ],
+  });
+}
+
+/** Who teaches skills, and who asks for them. */
+export function comparedSkillsFigure(rows: readonly ViewRow<'compare-skills'>[]): MatrixFigure {
+  const name = (row: (typeof rows)[number]) => row.name ?? `Skill ${row.id}`;
+  const asked = highest(rows, name, (row) => row.demand, 'is asked for most', 'postings');
+  const taught = highest(rows, name, (row) => row.courses, 'is taught most', 'courses');
+  return overview('skills', `${asked} ${taught}`, {
+    rows: rows.map(name),
+    columns: [
+      ownScale(
+        'Courses',
+        rows.map((row) => row.courses),
+      ),
+      ownScale(
+        'Best confidence',
+        rows.map((row) => row.max_confidence),
+        2,
+      ),
+      ownScale(
+        'Jobs',
+        rows.map((row) => row.jobs),
+      ),
+      ownScale(
+        'Demand, postings',
+        rows.map((row) => row.demand),
+      ),
+    ],
+  });
+}
+
+/** A row of what the compared things have in common: in how many it is, and its value in each. */
+export interface SharedRow {
+  readonly key: string;
+  readonly label: string;
+  readonly shared: number;
+  readonly values: Readonly<Record<string, number | null>>;
+}
+
+interface SharedWords {
+  readonly id: string;
+  readonly title: string;
+  /** What a row is, and what it is compared between: `skill`, `course`. */
+  readonly what: string;
+  readonly of: string;
+  readonly measure: string;
+}
+
+const strongest = (row: SharedRow) => Math.max(0, ...Object.values(row.values).map((value) => value ?? 0));
+
+/** The rows that the picture shows: what most of them share, the strongest first. */
+export const mostShared = (rows: readonly SharedRow[]): SharedRow[] =>
+  [...rows].sort((one, other) => other.shared - one.shared || strongest(other) - strongest(one)).slice(0, mostRows);
+
+/** What they share, all on one scale. A thing without any row has an empty column: that is a finding, too. */
+export function sharedFigure(
+  { id, title, what, of, measure }: SharedWords,
+  all: readonly SharedRow[],
+  compared: readonly { readonly key: string; readonly label: string }[],
+  scale: ValueAxis | null,
+): MatrixFigure {
+  const rows = mostShared(all);
+  const values = rows.flatMap((row) => Object.values(row.values).filter((value) => value !== null));
+  const axis = scale ?? valueAxis(values, 'bar', 2);
+  const finding = sharedFinding(all, compared.length, what, of);
+  const first = rows.length < all.length ? `The ${rows.length} ${what}s that most share, the strongest first. ` : '';
+  return {
+    id,
+    title,
+    finding,
+    note: `${first}Every dot is ${measure}, on the same scale in each column.`,
+    name: plotName('Dot plots', `${measure} in each of the compared`, rows.length, finding),
+    matrix: {
+      rows: rows.map((row) => row.label),
+      columns: compared.map(({ key, label }) => ({
+        label,
+        axis,
+        decimals: axis.max <= 1 ? 2 : 0,
+        values: rows.map((row) => row.values[key] ?? null),
+      })),
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import type { Chart, ChartConfiguration, Plugin } from 'chart.js';
+import { valueTicks } from '../../src-preload/contract/charts/axes.ts';
+import type { DotMatrix, MatrixColumn } from '../../src-preload/contract/charts/dot-matrix.ts';
+import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
+import { isolate } from '../../src-preload/contract/format/text.ts';
+import { frame, labelFont, type Mark } from './frame.ts';
+import { hintName, nameScale } from './named-rows.ts';
+import type { ChartTheme } from './theme.ts';
+
+/** The distance between two columns, in widths of a column. */
+const gapShare = 0.18;
+const headRoom = 40;
+const headLine = 15;
+const plainRow = 22;
+const printedRow = 28;
+
+export const dotMatrixHeight = ({ rows, printed }: DotMatrix): number =>
+  headRoom + rows.length * (printed ? printedRow : plainRow);
+
+const columnStart = (place: number) => place * (1 + gapShare);
+const placeOf = ({ axis }: MatrixColumn, value: number) => (value - axis.min) / (axis.max - axis.min);
+const say = ({ decimals }: MatrixColumn, value: number) => formatNumber(value, decimals);
+
+/** Named rows against several scales side by side. One canvas, so that a row is one line through all of them. */
+export function dotMatrix(matrix: DotMatrix, theme: ChartTheme): ChartConfiguration<'line', Mark[]> {
+  const { rows, columns, printed = false } = matrix;
+  const base = frame(theme);
+  const colour = theme.series[0] ?? theme.ink;
+  return {
+    type: 'line',
+    data: {
+      labels: [...rows],
+      datasets: columns.map((column, place) => ({
+        label: column.label,
+        data: rows.map((_, row) => {
+          const value = column.values[row] ?? null;
+          return { x: value === null ? Number.NaN : columnStart(place) + placeOf(column, value), y: row };
+        }),
+        showLine: false,
+        clip: 8 as const,
+        pointRadius: 5,
+        pointHoverRadius: 7,
+        pointBorderWidth: 2,
+        pointBorderColor: colour,
+        pointBackgroundColor: colour,
+      })),
+    },
+    options: {
+      ...base,
+      indexAxis: 'y',
+      layout: { padding: { top: headRoom, right: printed ? 64 : 12 } },
+      scales: {
+        x: { type: 'linear', display: false, min: 0, max: columnStart(columns.length) - gapShare },
+        y: nameScale(rows, theme),
+      },
+      plugins: {
+        tooltip: {
+          ...base.plugins.tooltip,
+          callbacks: {
+            title: ([item]) => hintName(rows[item?.dataIndex ?? -1]),
+            label: ({ datasetIndex, dataIndex }) => {
+              const column = columns[datasetIndex];
+              const value = column?.values[dataIndex] ?? null;
+              return column && value !== null ? `${hintName(column.label)}: ${say(column, value)}` : '';
+            },
+          },
+        },
+      },
+    },
+    plugins: [columnHeads(matrix, theme), ...(printed ? [printedValues(matrix, theme)] : [])],
+  };
+}
+
+/** Cuts a text until it fits. */
+function fitted(ctx: CanvasRenderingContext2D, text: string, width: number): string {
+  if (ctx.measureText(text).width <= width) return isolate(text);
+  let kept = text;
+  while (kept.length > 1 && ctx.measureText(`${kept}…`).width > width) kept = kept.slice(0, -1);
+  return isolate(`${kept}…`);
+}
+
+/** The name and the scale above each column, and hairlines at its steps. */
+function columnHeads({ columns }: DotMatrix, theme: ChartTheme): Plugin<'line'> {
+  return {
+    id: 'columnHeads',
+    beforeDatasetsDraw({ ctx, chartArea, scales }: Chart<'line'>) {
+      const at = (x: number) => Math.round(scales.x?.getPixelForValue(x) ?? 0) + 0.5;
+      ctx.save();
+      ctx.textBaseline = 'bottom';
+      for (const [place, column] of columns.entries()) {
+        const [left, right] = [at(columnStart(place)), at(columnStart(place) + 1)];
+        for (const tick of valueTicks(column.axis)) {
+          const x = at(columnStart(place) + placeOf(column, tick));
+          ctx.strokeStyle = tick === 0 ? theme.zero : theme.rule;
+          ctx.beginPath();
+          ctx.moveTo(x, chartArea.top);
+          ctx.lineTo(x, chartArea.bottom);
+          ctx.stroke();
+        }
+        ctx.fillStyle = theme.quiet;
+        ctx.font = `${labelFont.size}px ${labelFont.family}`;
+        ctx.textAlign = 'left';
+        ctx.fillText(say(column, column.axis.min), left, chartArea.top - 4);
+        ctx.textAlign = 'right';
+        ctx.fillText(say(column, column.axis.max), right, chartArea.top - 4);
+        ctx.fillStyle = theme.ink;
+        ctx.font = `600 ${labelFont.size}px ${labelFont.family}`;
+        ctx.textAlign = 'left';
+        ctx.fillText(fitted(ctx, column.label, right - left), left, chartArea.top - 4 - headLine);
+      }
+      ctx.restore();
+    },
+  };
+}
+
+const beside = 9;
+
+/** The numbers beside the dots, on the left of those at the end of their scale, and a dash where there is none. */
+function printedValues({ columns }: DotMatrix, theme: ChartTheme): Plugin<'line'> {
+  return {
+    id: 'printedValues',
+    afterDatasetsDraw(chart: Chart<'line'>) {
+      const { ctx, scales } = chart;
+      ctx.save();
+      ctx.font = `${labelFont.size}px ${labelFont.family}`;
+      ctx.textBaseline = 'middle';
+      for (const [place, column] of columns.entries()) {
+        const right = scales.x?.getPixelForValue(columnStart(place) + 1) ?? 0;
+        for (const [row, value] of column.values.entries()) {
+          const y = scales.y?.getPixelForValue(row) ?? 0;
+          const x = scales.x?.getPixelForValue(columnStart(place) + placeOf(column, value ?? column.axis.min)) ?? 0;
+          const text = value === null ? '–' : say(column, value);
+          const fits = x + beside + ctx.measureText(text).width <= right;
+          ctx.fillStyle = value === null ? theme.quiet : theme.ink;
+          ctx.textAlign = fits || value === null ? 'left' : 'right';
+          ctx.fillText(text, value === null ? x : fits ? x + beside : x - beside, y);
+        }
+      }
+      ctx.restore();
+    },
+  };
+}

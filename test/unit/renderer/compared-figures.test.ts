@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import {
+  comparedJobsFigure,
+  comparedSkillsFigure,
+  mostShared,
+  type SharedRow,
+  sharedFigure,
+} from '../../../src-preload/contract/figures/compared.ts';
+
+const job = (job_id: number, median_salary: number | null) => ({
+  job_id,
+  name: `Job ${job_id}`,
+  median_salary,
+  unique_postings: 100 * job_id,
+  unique_companies: null,
+  median_posting_duration: 30,
+  skills: 4,
+  taught_skills: job_id,
+});
+const skill = (key: string, shared: number, values: Record<string, number>): SharedRow => ({
+  key,
+  label: key.toUpperCase(),
+  shared,
+  values,
+});
+const words = { id: 'x', title: 'Skills side by side', what: 'skill', of: 'course', measure: 'the confidence' };
+const scale = { min: 0, max: 1, step: 0.5, fromZero: true };
+
+describe('things side by side', () => {
+  it('have one scale per figure, from zero, and a gap where nothing is reported', () => {
+    const { matrix, finding } = comparedJobsFigure([job(1, 98_765), job(2, null)]);
+    expect(finding).toBe('Job 1 pays most (98,800 USD/yr). Job 2 has most postings (200).');
+    expect(matrix.rows).toEqual(['Job 1', 'Job 2']);
+    expect(matrix.columns.map(({ label, values }) => [label, ...values])).toEqual([
+      ['Salary, USD/yr', 98_800, null],
+      ['Postings', 100, 200],
+      ['Companies', null, null],
+      ['Days open', 30, 30],
+      ['% of skills taught', 25, 50],
+    ]);
+    for (const { axis, values } of matrix.columns) {
+      expect(axis.min).toBe(0);
+      for (const value of values) expect(value ?? 0).toBeLessThanOrEqual(axis.max);
+    }
+  });
+
+  it('say who is level', () => {
+    const row = { id: 1, name: 'SQL', type_name: null, courses: 2, max_confidence: 1, jobs: 1, demand: 5 };
+    expect(comparedSkillsFigure([row, { ...row, id: 2, name: 'Python' }]).finding).toBe(
+      'SQL and Python are level: each 5 postings. SQL and Python are level: each 2 courses.',
+    );
+  });
+
+  it('begin with what most share, the strongest first, and keep a thing that shares nothing', () => {
+    const rows = [skill('a', 1, { one: 0.9 }), skill('b', 2, { one: 0.1, two: 0.2 }), skill('c', 1, { two: 0.95 })];
+    expect(mostShared(rows).map((row) => row.key)).toEqual(['b', 'c', 'a']);
+    const compared = ['one', 'two', 'three'].map((key) => ({ key, label: key }));
+    const { matrix, finding } = sharedFigure(words, rows, compared, scale);
+    expect(matrix.columns.map((column) => column.values)).toEqual([
+      [0.1, null, 0.9],
+      [0.2, 0.95, null],
+      [null, null, null],
+    ]);
+    expect(finding).toBe('All 3 share no skill; 2 skills of 3 belong to one course alone.');
+  });
+});
