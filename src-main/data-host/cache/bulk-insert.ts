@@ -12,24 +12,32 @@ export interface BulkInsert {
 /** Values bound at once; more gain nothing. */
 const valuesAtOnce = 150;
 
-/** `insert` is the statement up to VALUES, with its columns in brackets. */
+/**
+ * `insert` is the statement up to VALUES, with its columns in brackets; `OR FAIL` or `OR IGNORE` in it saves SQLite from
+ * noting how to undo each statement by itself, which the caller's transaction does as a whole.
+ */
 export function createBulkInsert(db: Connection, insert: string): BulkInsert {
   const columns = insert.slice(insert.lastIndexOf('(')).split(',').length;
   const rowsAtOnce = Math.floor(valuesAtOnce / columns);
   const row = `(${Array(columns).fill('?').join(', ')})`;
   const one = db.prepare<Value[]>(`${insert} VALUES ${row}`);
   const many = db.prepare<Value[]>(`${insert} VALUES ${Array(rowsAtOnce).fill(row).join(', ')}`);
-  let waiting: Value[] = [];
+  const waiting = Array<Value>(rowsAtOnce * columns).fill(null);
+  let length = 0;
   return {
     add: (...values) => {
-      for (const value of values) waiting.push(value);
-      if (waiting.length < rowsAtOnce * columns) return;
+      for (const value of values) {
+        waiting[length] = value;
+        length += 1;
+      }
+      if (length < waiting.length) return;
+      length = 0;
       many.run(...waiting);
-      waiting = [];
     },
     flush: () => {
-      for (let at = 0; at < waiting.length; at += columns) one.run(...waiting.slice(at, at + columns));
-      waiting = [];
+      const rest = waiting.slice(0, length);
+      length = 0;
+      for (let at = 0; at < rest.length; at += columns) one.run(...rest.slice(at, at + columns));
     },
   };
 }

@@ -12,13 +12,16 @@ export function openFile(folder: string, file: string): Connection {
     const db = new Database(file, { timeout: 2000 });
     try {
       if (isNew) chmodSync(file, 0o600);
+      // For a new file. Four times the usual: half the time that writing takes is spent page by page.
+      db.pragma('page_size = 16384');
       db.pragma('journal_mode = WAL');
       db.pragma('synchronous = NORMAL');
       // Sorting an index of a million rows in memory would take more of it with every record.
       db.pragma('temp_store = FILE');
       db.pragma('cache_size = -16000');
       // 32 MB: a sync writes the same pages again and again, and each checkpoint waits for the disk.
-      db.pragma('wal_autocheckpoint = 8000');
+      const pageSize = Number(db.pragma('page_size', { simple: true }));
+      db.pragma(`wal_autocheckpoint = ${32_768_000 / pageSize}`);
       return db;
     } catch (error) {
       db.close();

@@ -29,10 +29,12 @@ export function createDictionaries(db: Connection): Dictionaries {
   const courses = new Map<string, number>();
 
   const courseNo = (courseKey: string): number => {
-    const known = courses.get(courseKey) ?? findCourse.get(courseKey);
-    if (known !== undefined) {
-      courses.set(courseKey, known);
-      return known;
+    const known = courses.get(courseKey);
+    if (known !== undefined) return known;
+    const stored = findCourse.get(courseKey);
+    if (stored !== undefined) {
+      courses.set(courseKey, stored);
+      return stored;
     }
     const plus = courseKey.indexOf('+');
     const [org, code] = plus < 0 ? [courseKey, ''] : [courseKey.slice(0, plus), courseKey.slice(plus + 1)];

@@ -7,6 +7,10 @@ export class IdSet {
   #large = new Set<number>();
   #size = 0;
 
+  constructor(ids: Iterable<number> = []) {
+    for (const id of ids) this.add(id);
+  }
+
   get size(): number {
     return this.#size;
   }

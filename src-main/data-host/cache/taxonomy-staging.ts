@@ -22,6 +22,16 @@ export interface StagingWriter<Value extends { readonly id: number }> {
   readonly derive: readonly string[];
 }
 
+/** What the staging of a dataset is made of. */
+export interface StagingParts<Value extends { readonly id: number }> {
+  readonly dataset: TaxonomyDataset;
+  /** The published table of its records. */
+  readonly table: string;
+  /** Prepares the writing; called when its `_next` tables are there. */
+  readonly makeWriter: () => StagingWriter<Value>;
+  readonly hasFacts?: Staging<Value>['hasFacts'];
+}
+
 /** A page as it was read: where it stands in the list, and the hash of its body. */
 export interface PageMark {
   readonly page: number;
@@ -41,6 +51,8 @@ export interface Staging<Value extends { readonly id: number }> {
   resume(first: PageMark): ReadonlySet<number>;
   /** Whether {@link takeUnchanged} will take a page with this hash. */
   isKnown(hash: string): boolean;
+  /** Whether the facts of a skill are stored already, so that its id is enough where a record nests it. */
+  readonly hasFacts: ((skillId: number) => boolean) | undefined;
   /** Takes a page that has not changed since the last publication; false when its hash is not known. */
   takeUnchanged(mark: PageMark): boolean;
   /** Takes parsed records. `isLasting` is false when the page must be parsed again next time even if its body is the same. */
@@ -60,9 +72,7 @@ export interface Staging<Value extends { readonly id: number }> {
 
 export function createStaging<Value extends { readonly id: number }>(
   db: Connection,
-  dataset: TaxonomyDataset,
-  makeWriter: () => StagingWriter<Value>,
-  table: string,
+  { dataset, table, makeWriter, hasFacts }: StagingParts<Value>,
   now: () => number,
 ): Staging<Value> {
   const memo = db.prepare<[string, string], string>('SELECT ids FROM page_memo WHERE dataset = ? AND hash = ?').pluck();
@@ -107,13 +117,11 @@ export function createStaging<Value extends { readonly id: number }>(
 
   const take: Staging<Value>['take'] = (mark, values, isLasting) => {
     const ids = JSON.stringify(values.map((value) => value.id));
-    const fresh = new Set(newIds(values.map((value) => value.id)));
+    const fresh = values.filter((value) => seen.add(value.id));
     // A page of which a record was known from an earlier reading does not tell what is stored of that record.
-    if (isLasting && fresh.size === values.length) pages.set(mark.hash, ids);
+    if (isLasting && fresh.length === values.length) pages.set(mark.hash, ids);
     db.transaction(() => {
-      const into = openWriter();
-      // `delete` is true once: a page may hold the same record twice.
-      into.insert(values.filter((value) => fresh.delete(value.id)));
+      openWriter().insert(fresh);
       checkpoint.add(mark, ids, pages.has(mark.hash));
     })();
   };
@@ -132,6 +140,7 @@ export function createStaging<Value extends { readonly id: number }>(
       }
       return new Set(collected.map(({ page }) => page));
     },
+    hasFacts,
     isKnown: (hash) => memo.get(dataset, hash) !== undefined,
     takeUnchanged: (mark) => {
       const known = memo.get(dataset, mark.hash);

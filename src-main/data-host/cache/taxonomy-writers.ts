@@ -3,7 +3,7 @@ import { createBulkInsert } from './bulk-insert.ts';
 import type { Connection } from './database.ts';
 import type { Dictionaries } from './dictionaries.ts';
 import { IdSet } from './id-set.ts';
-import { createStaging, type Staging, type StagingWriter } from './taxonomy-staging.ts';
+import { createStaging, type Staging, type StagingParts, type StagingWriter } from './taxonomy-staging.ts';
 import type { Suffix } from './taxonomy-tables.ts';
 
 const skillFields = 'id, name, description, external_id, info_url, type_id, type_name, created, modified';
@@ -24,13 +24,10 @@ function skillValues(skill: SkillFacts): (string | number | null)[] {
   return [id, name, description, external_id, info_url, type_id, type_name, created, modified];
 }
 
-/** The course with the highest confidence; by key where several tie, so that the answer is always the same. */
-function bestCourse(courses: readonly CourseLink[]): CourseLink | undefined {
-  return courses.reduce<CourseLink | undefined>((best, link) => {
-    if (!best) return link;
-    const difference = (link.confidence ?? -1) - (best.confidence ?? -1);
-    return difference > 0 || (difference === 0 && link.course_key < best.course_key) ? link : best;
-  }, undefined);
+/** By confidence; by key where two tie, so that the best course of a skill is always the same. */
+function isBetter(link: CourseLink, than: CourseLink): boolean {
+  const difference = (link.confidence ?? -1) - (than.confidence ?? -1);
+  return difference > 0 || (difference === 0 && link.course_key < than.course_key);
 }
 
 /** Writes skills and their links into the `_next` tables, or one skill into the published ones. */
@@ -41,18 +38,23 @@ export function skillWriter(
 ): StagingWriter<Skill> {
   const skills = createBulkInsert(
     db,
-    `INSERT INTO skill${suffix} (${skillFields}, courses, max_confidence, best_course_no)`,
+    `INSERT OR FAIL INTO skill${suffix} (${skillFields}, courses, max_confidence, best_course_no)`,
   );
-  const links = createBulkInsert(db, `INSERT OR REPLACE INTO course_skill${suffix} (skill_id, course_no, confidence)`);
+  const links = createBulkInsert(db, `INSERT OR FAIL INTO course_skill${suffix} (skill_id, course_no, confidence)`);
   const add = (skill: Skill) => {
     const courses = new Set<number>();
-    for (const { course_key, confidence } of skill.courses) {
-      const courseNo = dictionaries.courseNo(course_key);
+    let best: CourseLink | null = null;
+    let bestCourseNo: number | null = null;
+    for (const link of skill.courses) {
+      const courseNo = dictionaries.courseNo(link.course_key);
+      // A course that is named twice counts as it was named first.
+      if (courses.has(courseNo)) continue;
       courses.add(courseNo);
-      links.add(skill.id, courseNo, confidence);
+      links.add(skill.id, courseNo, link.confidence);
+      if (best && !isBetter(link, best)) continue;
+      best = link;
+      bestCourseNo = courseNo;
     }
-    const best = bestCourse(skill.courses);
-    const bestCourseNo = best ? dictionaries.courseNo(best.course_key) : null;
     skills.add(...skillValues(skill), courses.size, best?.confidence ?? null, bestCourseNo);
   };
   return {
@@ -68,34 +70,43 @@ export function skillWriter(
   };
 }
 
-function listedSkills(db: Connection): IdSet {
-  const ids = new IdSet();
-  for (const id of db.prepare<[], number>('SELECT id FROM skill').pluck().iterate()) ids.add(id);
-  return ids;
+/** The skills whose facts are stored: those of the list of skills, and those that jobs nest as they are written. */
+function storedSkills(db: Connection): () => IdSet {
+  let stored: IdSet | null = null;
+  return () => {
+    stored ??= new IdSet(db.prepare<[], number>('SELECT id FROM skill').pluck().all());
+    return stored;
+  };
 }
 
 /** Writes jobs and their skills into the `_next` tables, or one job into the published ones. */
-export function jobWriter(db: Connection, suffix: Suffix = '_next'): StagingWriter<Job> {
-  const jobs = createBulkInsert(db, `INSERT INTO job${suffix} (id, name, external_id, created, modified, skills)`);
+export function jobWriter(
+  db: Connection,
+  suffix: Suffix = '_next',
+  withFacts: () => IdSet = storedSkills(db),
+): StagingWriter<Job> {
+  const jobs = createBulkInsert(
+    db,
+    `INSERT OR FAIL INTO job${suffix} (id, name, external_id, created, modified, skills)`,
+  );
   const links = createBulkInsert(
     db,
-    `INSERT OR REPLACE INTO job_skill${suffix} (job_id, skill_id, significance, unique_postings)`,
+    `INSERT OR FAIL INTO job_skill${suffix} (job_id, skill_id, significance, unique_postings)`,
   );
   const skills = createBulkInsert(db, `INSERT OR IGNORE INTO job_only_skill${suffix} (${skillFields})`);
-  let known: IdSet | null = null;
   /** Jobs name the same skills again and again, and nearly all are in the list of skills: the rest is written, each once. */
   const addNested = (skill: SkillFacts) => {
-    known ??= listedSkills(db);
-    if (known.add(skill.id)) skills.add(...skillValues(skill));
+    if (withFacts().add(skill.id)) skills.add(...skillValues(skill));
   };
   const add = (job: Job) => {
-    const needed = job.skills ?? [];
-    const distinct = new Set(needed.map((link) => link.skill.id)).size;
-    jobs.add(job.id, job.name, job.external_id, job.created, job.modified, distinct);
-    for (const { skill, significance, unique_postings } of needed) {
+    const needed = new Set<number>();
+    for (const { skill, significance, unique_postings } of job.skills ?? []) {
+      if (needed.has(skill.id)) continue;
+      needed.add(skill.id);
       addNested(skill);
       links.add(job.id, skill.id, significance, unique_postings);
     }
+    jobs.add(job.id, job.name, job.external_id, job.created, job.modified, needed.size);
   };
   return {
     derive: [
@@ -145,10 +156,15 @@ export function createTaxonomyStagings(
   dictionaries: Dictionaries,
   now: () => number,
 ): TaxonomyStagings {
+  const open = <Value extends { readonly id: number }>(parts: StagingParts<Value>) => createStaging(db, parts, now);
   return {
-    skills: () => createStaging(db, 'skills', () => skillWriter(db, dictionaries), 'skill', now),
-    jobs: () => createStaging(db, 'jobs', () => jobWriter(db), 'job', now),
-    'job-postings': () => createStaging(db, 'job-postings', () => postingWriter(db), 'job_posting', now),
+    skills: () => open({ dataset: 'skills', table: 'skill', makeWriter: () => skillWriter(db, dictionaries) }),
+    jobs: () => {
+      const withFacts = storedSkills(db);
+      const makeWriter = () => jobWriter(db, '_next', withFacts);
+      return open({ dataset: 'jobs', table: 'job', makeWriter, hasFacts: (skillId) => withFacts().has(skillId) });
+    },
+    'job-postings': () => open({ dataset: 'job-postings', table: 'job_posting', makeWriter: () => postingWriter(db) }),
   };
 }
 

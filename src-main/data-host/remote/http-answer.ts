@@ -49,10 +49,10 @@ export class HttpAnswer implements AnswerParts {
     return this.body.toString('utf8');
   }
 
-  /** The body as JSON whatever its content type; throws NOT_JSON for a web page or a cut-off text. */
-  json(): unknown {
+  /** The body, or a shorter form of it, as JSON whatever its content type; throws NOT_JSON for a web page or a cut-off text. */
+  json(body = this.body): unknown {
     try {
-      return parseJson(this.body);
+      return parseJson(body);
     } catch (error) {
       if (error instanceof AlmanacError) throw new AlmanacError(error.code, { ...error.detail, host: this.host });
       throw new AlmanacError('NOT_JSON', { host: this.host, status: this.status });

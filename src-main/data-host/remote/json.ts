@@ -1,4 +1,5 @@
 import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import { isDeeperThan } from './json-bytes.ts';
 
 /** Far deeper than any answer of these services (a skill in a job in a list is at depth 7). */
 const maxDepth = 64;
@@ -29,31 +30,3 @@ export function parseJson(body: Buffer): unknown {
 }
 
 const stringOrNotANumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\b(?:NaN|Infinity)\b/gs;
-
-const quote = 0x22;
-const backslash = 0x5c;
-const openBracket = 0x5b;
-const openBrace = 0x7b;
-const closeBracket = 0x5d;
-const closeBrace = 0x7d;
-
-/** A tight loop on purpose: it looks at every byte of the largest answers. */
-function isDeeperThan(body: Buffer, limit: number): boolean {
-  let depth = 0;
-  for (let at = 0; at < body.length; at += 1) {
-    const byte = body[at];
-    if (byte === quote) at = endOfString(body, at);
-    else if (byte === openBracket || byte === openBrace) {
-      depth += 1;
-      if (depth > limit) return true;
-    } else if (byte === closeBracket || byte === closeBrace) depth -= 1;
-  }
-  return false;
-}
-
-/** Where the closing quote of a string is that opens at `start`; the end of the body when there is none. */
-function endOfString(body: Buffer, start: number): number {
-  let at = start + 1;
-  while (at < body.length && body[at] !== quote) at += body[at] === backslash ? 2 : 1;
-  return at;
-}

@@ -116,7 +116,11 @@ function courseLinks(raw: unknown): readonly CourseLink[] {
 
 function courseLink(raw: unknown): CourseLink {
   const link = object(raw, 'A course link');
-  return { course_key: text(link.course_key, 'course_key'), confidence: numberOrNull(link.confidence, 'confidence') };
+  const course_key = text(link.course_key, 'course_key');
+  const confidence = numberOrNull(link.confidence, 'confidence');
+  // A million of them: what needs no mending is not copied.
+  const isAsSent = link.course_key === course_key && link.confidence === confidence;
+  return isAsSent ? (link as unknown as CourseLink) : { course_key, confidence };
 }
 
 function jobSkill(raw: unknown): JobSkill {

@@ -1,5 +1,6 @@
 import { AlmanacError } from '../../../src-preload/contract/errors.ts';
 import type { HttpAnswer } from './http-answer.ts';
+import { withKnownAsIds } from './json-bytes.ts';
 import { listHead, readListAnswer } from './list-answer.ts';
 import type { Routes } from './routes.ts';
 import { queryOf, taxonomyRoot } from './service-address.ts';
@@ -27,6 +28,8 @@ export interface PageRequest {
   readonly priority?: number | undefined;
   /** Shown the body before it is parsed: of one that is known only the count and the next page are read. */
   readonly isKnown?: ((body: Uint8Array) => boolean) | undefined;
+  /** Whether the id alone will do for a skill that a record nests; nothing else of it is read then. */
+  readonly hasFacts?: ((skillId: number) => boolean) | undefined;
 }
 
 /** The taxonomy's lists and records, as the service sends them. */
@@ -60,11 +63,11 @@ export function createTaxonomy(baseUrl: string, client: ServiceClient, routes: R
   const root = taxonomyRoot(baseUrl);
   return {
     host: new URL(root).host,
-    async page(kind, { page, pageSize, signal, priority, isKnown }) {
+    async page(kind, { page, pageSize, signal, priority, isKnown, hasFacts }) {
       const url = `${root}${kind}/${queryOf({ page_size: pageSize, page: page === 1 ? undefined : page })}`;
       try {
         const answer = await client.get(url, { signal, priority, what: words[kind] });
-        return readPage(answer, page, isKnown?.(answer.body) ?? false);
+        return readPage(answer, page, isKnown?.(answer.body) ?? false, hasFacts);
       } catch (error) {
         throw pageRefusal(error, page) ?? error;
       }
@@ -77,9 +80,10 @@ export function createTaxonomy(baseUrl: string, client: ServiceClient, routes: R
   };
 }
 
-function readPage(answer: HttpAnswer, page: number, isKnown: boolean): ListPage {
+function readPage(answer: HttpAnswer, page: number, isKnown: boolean, hasFacts: PageRequest['hasFacts']): ListPage {
   const head = isKnown ? listHead(answer.body) : undefined;
-  const { results, count, nextQuery } = readListAnswer(head ?? answer.json(), answer.host);
+  const all = () => answer.json(hasFacts && withKnownAsIds(answer.body, 'skill', hasFacts));
+  const { results, count, nextQuery } = readListAnswer(head ?? all(), answer.host);
   const next = Number(nextQuery?.get('page') ?? Number.NaN);
   const nextPage = Number.isSafeInteger(next) && next > 0 ? next : null;
   if (nextPage !== null && nextPage <= page) {

@@ -27,6 +27,8 @@ export interface ListReading {
   alreadyRead(first: PageMark): ReadonlySet<number>;
   /** Whether a page with this hash was there last time; its records are then left out. */
   isKnown(hash: string): boolean;
+  /** See {@link PageRequest.hasFacts}. */
+  readonly hasFacts: PageRequest['hasFacts'];
   onPage(page: ReadPage): void | Promise<void>;
   /** How many records the service says there are. */
   onCount(count: number): void;
@@ -120,7 +122,7 @@ async function readFirst(reading: ListReading): Promise<{ first: ListPage; pageS
 
 async function fetchPage(reading: ListReading, request: Omit<PageRequest, 'signal'>): Promise<ListPage> {
   if (reading.signal.aborted) throw new AlmanacError('CANCELLED');
-  return reading.remote.page(reading.kind, { ...request, signal: reading.signal });
+  return reading.remote.page(reading.kind, { ...request, signal: reading.signal, hasFacts: reading.hasFacts });
 }
 
 /** A page after the first, with its hash; null when the list has become shorter than it was. */

@@ -136,6 +136,7 @@ function readOnce<Value extends Identified>(
     signal,
     alreadyRead: staging.resume,
     isKnown: staging.isKnown,
+    hasFacts: staging.hasFacts,
     onPage: take,
     onCount: (count) => {
       expected = count;
