@@ -209,6 +209,11 @@ export const errorTexts = {
     retryable: true,
     say: (d) => `${d.what ?? 'The file'} could not be written there. Choose another folder; nothing was left behind.`,
   },
+  FILE_TOO_LARGE: {
+    retryable: false,
+    say: () =>
+      'This is more than one Excel file can hold. Nothing was left behind. Choose CSV, which takes any number of rows, or narrow the table first.',
+  },
   DISK_FULL: {
     retryable: true,
     say: () => 'The disk is full. Nothing half-written was left behind; free some space and try again.',

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import { inPieces } from './in-pieces.ts';
 
 const chunkSize = 256 * 1024;
 
 /**
- * A file that is being written under a name ending in `.part`, for its owner's eyes only. Nothing half-written ever bears
+ * A file that is being written under a name ending in `.part`. Nothing half-written ever bears
  * the final name. All methods reject with DISK_FULL or FILE_NOT_WRITABLE.
  */
 export interface PartFile {
@@ -17,8 +18,13 @@ export interface PartFile {
   abandon(): Promise<void>;
 }
 
+/** For its owner's eyes only. */
+const ownMode = 0o600;
+/** What the computer gives new files that a person makes: everything that the umask leaves. */
+export const personsMode = 0o666;
+
 /** Begins a part file, in place of one that was left behind. */
-export async function openPartFile(part: string): Promise<PartFile> {
+export async function openPartFile(part: string, mode: number = ownMode): Promise<PartFile> {
   const guarded = async <T>(path: string, work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
@@ -29,7 +35,7 @@ export async function openPartFile(part: string): Promise<PartFile> {
   // Removed first: opening a file that is there would keep its mode.
   const file: FileHandle = await guarded(part, async () => {
     await rm(part, { force: true });
-    return open(part, 'wx', 0o600);
+    return open(part, 'wx', mode);
   });
   let isFinished = false;
   return {
@@ -57,12 +63,13 @@ export async function writePartFile(
   path: string,
   chunks: Iterable<string | Uint8Array>,
   signal?: AbortSignal,
+  mode?: number,
 ): Promise<{ bytes: number; sha256: string }> {
-  const part = await openPartFile(`${path}.part`);
+  const part = await openPartFile(`${path}.part`, mode);
   try {
     let bytes = 0;
     const hash = createHash('sha256');
-    for (const piece of inPieces(chunks)) {
+    for (const piece of inPieces(chunks, chunkSize)) {
       if (signal?.aborted) throw new AlmanacError('CANCELLED');
       await part.write(piece);
       hash.update(piece);
@@ -73,23 +80,6 @@ export async function writePartFile(
   } finally {
     await part.abandon();
   }
-}
-
-/** Gathers lines, so that not every one of them is a write of its own. */
-function* inPieces(chunks: Iterable<string | Uint8Array>): Generator<Uint8Array> {
-  let waiting = '';
-  for (const chunk of chunks) {
-    if (typeof chunk === 'string') waiting += chunk;
-    else {
-      if (waiting) yield Buffer.from(waiting, 'utf8');
-      waiting = '';
-      yield chunk;
-    }
-    if (waiting.length < chunkSize) continue;
-    yield Buffer.from(waiting, 'utf8');
-    waiting = '';
-  }
-  if (waiting) yield Buffer.from(waiting, 'utf8');
 }
 
 function fileError(error: unknown, path: string): unknown {

@@ -1,0 +1,95 @@
+import type { Column } from '../../../../src-preload/contract/columns.ts';
+import type { CellValue } from '../csv.ts';
+import { columnLetters, createCellWriter, type Noticed } from './cells.ts';
+import type { Styles } from './styles.ts';
+import { cellText } from './texts.ts';
+
+export type SheetRow = Readonly<Record<string, CellValue>>;
+
+/** The most rows of a sheet that any spreadsheet opens, the header included. */
+export const mostRows = 1_048_576;
+
+/** So many rows are looked at to find how wide a column should be. */
+const sampled = 200;
+const [narrowest, widest] = [9, 60];
+
+/** The rows of one sheet at a time: those beyond {@link mostRows} go to the next. */
+export function createRowQueue(rows: Iterable<SheetRow>) {
+  const iterator = rows[Symbol.iterator]();
+  const first: SheetRow[] = [];
+  let isEnd = false;
+  const pull = () => {
+    const next = iterator.next();
+    if (next.done) isEnd = true;
+    return next.done ? undefined : next.value;
+  };
+  while (first.length < sampled && !isEnd) {
+    const row = pull();
+    if (row) first.push(row);
+  }
+  return {
+    sample: [...first],
+    /** Whether there are more; reads one ahead to know. */
+    hasMore: () => {
+      if (first.length === 0 && !isEnd) {
+        const row = pull();
+        if (row) first.push(row);
+      }
+      return first.length > 0;
+    },
+    take: () => first.shift() ?? pull(),
+    close: () => iterator.return?.(),
+  };
+}
+
+export type RowQueue = ReturnType<typeof createRowQueue>;
+
+/** Header, rows and filter of a sheet as XML; `onRows` hears how many rows there are so far. */
+export function* sheetXml(
+  columns: readonly Column[],
+  queue: RowQueue,
+  styles: Styles,
+  noticed: Noticed,
+  onRow: () => void,
+  limit: number = mostRows,
+): Generator<string> {
+  const letters = columns.map((_, place) => columnLetters(place));
+  const last = letters.at(-1) ?? 'A';
+  yield '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+  yield '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0">';
+  yield '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
+  yield `<cols>${columns.map((column, place) => colXml(place, widthOf(column, queue.sample))).join('')}</cols><sheetData>`;
+  yield `<row r="1">${columns.map(({ label, type }, place) => headerCell(`${letters[place]}1`, headerOf(label, type), styles)).join('')}</row>`;
+  const writers = columns.map((column) => createCellWriter(column, styles, noticed));
+  let number = 1;
+  while (number < limit && queue.hasMore()) {
+    const row = queue.take();
+    if (!row) break;
+    number += 1;
+    let cells = '';
+    for (let place = 0; place < columns.length; place += 1) {
+      cells += writers[place]?.cell(`${letters[place]}${number}`, row[columns[place]?.key ?? '']) ?? '';
+    }
+    yield `<row r="${number}">${cells}</row>`;
+    onRow();
+  }
+  yield `</sheetData><autoFilter ref="A1:${last}${number}"/></worksheet>`;
+}
+
+/** The words above a column; instants say in which zone they are. */
+const headerOf = (label: string, type: Column['type']): string => (type === 'instant' ? `${label} (UTC)` : label);
+
+const headerCell = (place: string, text: string, { header }: Styles) =>
+  `<c r="${place}" s="${header}" t="inlineStr"><is><t xml:space="preserve">${cellText(text).xml}</t></is></c>`;
+
+const colXml = (place: number, width: number) =>
+  `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`;
+
+function widthOf(column: Column, rows: readonly SheetRow[]): number {
+  const usual = column.type === 'instant' ? 20 : column.type === 'day' ? 12 : narrowest;
+  const contents =
+    column.type === 'text' ? rows.map((row) => String(row[column.key] ?? '').length) : rows.length === 0 ? [] : [usual];
+  // A long head wraps; what stands below it should not.
+  const head = Math.min(headerOf(column.label, column.type).length + 3, 24);
+  return Math.min(widest, Math.max(usual, head, ...contents.map((length) => length + 2)));
+}

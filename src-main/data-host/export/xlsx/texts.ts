@@ -1,0 +1,50 @@
+/** The longest text that a cell holds. */
+const longest = 32_767;
+
+/** What XML cannot hold, and what looks as if it stood for such a character. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML forbids
+const unwritable = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|\p{Surrogate}|_(?=x[0-9A-Fa-f]{4}_)/gu;
+const special = /[&<>"]/g;
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escaped = (text: string) => (/[&<>"]/.test(text) ? text.replace(special, (each) => escapes[each] ?? each) : text);
+const asCode = (character: string) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+
+/** A text as the content of a cell: characters that XML forbids as `_xHHHH_`, as spreadsheets write them, and read them back. */
+export function cellText(text: string): { readonly xml: string; readonly isCut: boolean } {
+  const isCut = text.length > longest;
+  const whole = isCut ? `${text.slice(0, longest - 1)}…` : text;
+  return { xml: escaped(whole.replace(unwritable, asCode)), isCut };
+}
+
+/** A text as an attribute or as the content of an element that is no cell; what XML forbids is left out. */
+export const xmlText = (text: string): string => escaped(text.replace(unwritable, (each) => (each === '_' ? '_' : '')));
+
+const longestSheetName = 31;
+
+/** A sheet's name as spreadsheets take it, told apart from those that are taken (case does not count); remembers it. */
+export function sheetName(wanted: string, taken: Set<string>): string {
+  const plain =
+    wanted
+      .replace(/[[\]:*?/\\\p{Cc}\p{Surrogate}]/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .replace(/^[' ]+|[' ]+$/g, '') || 'Sheet';
+  const allowed = plain.toLowerCase() === 'history' ? `${plain} table` : plain;
+  for (let number = 1; ; number += 1) {
+    const end = number === 1 ? '' : ` (${number})`;
+    const name = `${cut(allowed, longestSheetName - end.length)}${end}`;
+    if (taken.has(name.toLowerCase())) continue;
+    taken.add(name.toLowerCase());
+    return name;
+  }
+}
+
+/** Shortened without cutting a character in two. */
+function cut(text: string, length: number): string {
+  return text.length <= length
+    ? text
+    : text
+        .slice(0, length)
+        .replace(/[\ud800-\udbff]$/, '')
+        .trimEnd();
+}
