@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { registerAppScheme } from './shell/app-protocol.ts';
 import { compose } from './shell/compose.ts';
+import { recordCrashes } from './shell/crash-records.ts';
 import { confineAllPages, currentPageSource, harden } from './shell/harden.ts';
 import { closeBeforeQuit, followWindows, nameForSystem, userDataFolder, whenReady } from './shell/lifecycle.ts';
 import { logUncaught, openLog } from './shell/logging.ts';
@@ -26,6 +27,7 @@ function open(): void {
   const links = openedLinks();
   const window = createMainWindow({ preload: beside('../preload/index.cjs'), startUrl: source.startUrl, log });
 
+  recordCrashes();
   logUncaught(log);
   nameForSystem();
   confineAllPages();

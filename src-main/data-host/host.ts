@@ -75,6 +75,8 @@ export interface HostTuning {
   readonly sleep?: Sleep | undefined;
   /** The folder is that of a package: see {@link DataFolder}. */
   readonly isPackage?: boolean | undefined;
+  /** Looks at every page of the files before they are used. */
+  readonly check?: boolean | undefined;
 }
 
 /**
@@ -87,7 +89,7 @@ export function openDataHost(
   clock: () => number = Date.now,
   tuning: HostTuning = {},
 ): LocalDataHost {
-  const cache = openCache(dataDir);
+  const cache = openCache(dataDir, { check: tuning.check ?? false });
   const { db } = cache;
   const now = () => nowInstant(clock);
   const dictionaries = createDictionaries(db);

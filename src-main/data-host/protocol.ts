@@ -180,7 +180,8 @@ export interface DataFolder {
 
 /** Messages to the data host process. `start` comes first. */
 export type ToHost =
-  | ({ kind: 'start' } & DataFolder)
+  /** `check` looks at every page of the files, after damage has shown itself. */
+  | ({ kind: 'start'; check: boolean } & DataFolder)
   | { kind: 'call'; seq: number; method: HostMethod; input: unknown }
   | { kind: 'cancel'; seq: number }
   | { kind: 'answer'; seq: number; result: { ok: true; data: unknown } | { ok: false; error: HostFailure } }

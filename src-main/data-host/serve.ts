@@ -56,7 +56,10 @@ export function serve(port: MessagePortMain): void {
   const handle = async (message: ToHost) => {
     switch (message.kind) {
       case 'start':
-        host = Promise.try(() => openDataHost(message.dataDir, ports, undefined, { isPackage: message.isPackage }));
+        host = Promise.try(() => {
+          const { dataDir, isPackage, check } = message;
+          return openDataHost(dataDir, ports, undefined, { isPackage, check });
+        });
         // The reason goes to every caller; here it only must not count as unhandled.
         host.catch(() => {});
         send({ kind: 'ready' });

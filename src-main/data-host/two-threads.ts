@@ -46,7 +46,7 @@ export function serveInTwoThreads(port: MessagePortMain, entry: URL): void {
     for (const listener of readers) listener({ data: message });
   };
   const toSyncer = (message: ToHost) => syncThread.postMessage(message);
-  let start: ToHost | null = null;
+  let start: Extract<ToHost, { kind: 'start' }> | null = null;
 
   /** Calls that both threads take and the other one answers. */
   const shared = new Set<number>();
@@ -54,7 +54,7 @@ export function serveInTwoThreads(port: MessagePortMain, entry: URL): void {
   const fromReader = (message: FromHost) => {
     if (message.kind === 'result' && shared.delete(message.seq)) return;
     // The folder is open and migrated: now the other thread may open it, too, and says that it is ready.
-    if (message.kind === 'ready' && start) return toSyncer(start);
+    if (message.kind === 'ready' && start) return toSyncer({ ...start, check: false });
     if (message.kind === 'closed') void syncThread.terminate();
     port.postMessage(message);
   };

@@ -1,4 +1,4 @@
-import type { AppInfo, CacheState } from '../../src-preload/contract/app.ts';
+import { type AppInfo, type CacheState, openingProblems } from '../../src-preload/contract/app.ts';
 import { AlmanacError } from '../../src-preload/contract/errors.ts';
 import type { Handlers } from './call-router.ts';
 import type { DataHostClient } from './data-host-client.ts';
@@ -38,11 +38,12 @@ export function createAppHandlers(tools: AppTools): Pick<Handlers, AppMethod> {
 }
 
 /** A data folder that cannot be opened is an answer; a data host that is not there leaves it unknown. */
-async function cacheStateOf(host: AppTools['host']): Promise<CacheState | null> {
+export async function cacheStateOf(host: AppTools['host']): Promise<CacheState | null> {
   try {
     return await host.call('host:cacheState', {});
   } catch (error) {
     if (!(error instanceof AlmanacError)) throw error;
-    return error.code.startsWith('CACHE_') ? { state: 'unusable', message: error.message } : null;
+    const problem = openingProblems.find((code) => code === error.code);
+    return problem ? { state: 'unusable', message: error.message, problem } : null;
   }
 }

@@ -20,6 +20,8 @@ export interface AutoSyncOptions {
 export interface AutoSync {
   /** Begins one if it is time: called when something changed that may have been waited for. */
   check(): Promise<void>;
+  /** Other data was opened, or the same again: it may hold a sync to go on with. */
+  opened(): Promise<void>;
   stop(): void;
 }
 
@@ -48,7 +50,7 @@ export function startAutoSync(options: AutoSyncOptions): AutoSync {
   };
   const why = async (): Promise<string | null> => {
     const chosen = mode();
-    if (mayGoOn && (await wasInterrupted(host, nowInstant(clock)))) return 'it was interrupted by quitting';
+    if (mayGoOn && (await wasInterrupted(host, nowInstant(clock)))) return 'it was interrupted';
     mayGoOn = false;
     return (await isDue(chosen)) ? chosen : null;
   };
@@ -73,7 +75,14 @@ export function startAutoSync(options: AutoSyncOptions): AutoSync {
   };
 
   const timer = setInterval(() => void check(), checkEveryMs);
-  return { check, stop: () => clearInterval(timer) };
+  return {
+    check,
+    opened() {
+      mayGoOn = true;
+      return check();
+    },
+    stop: () => clearInterval(timer),
+  };
 }
 
 /** Whether the newest sync was ended by quitting, so short a time ago that it can be gone on with. */

@@ -8,6 +8,7 @@ import { waysByChoice } from '../data-host/remote/ways.ts';
 import { openSettingsStore, type SettingsStore } from '../settings/settings-store.ts';
 import { startAutoSync } from './auto-sync.ts';
 import { createCallRouter } from './call-router.ts';
+import { crashFolder } from './crash-records.ts';
 import { startDataHost } from './data-host-client.ts';
 import { createHandlers } from './handlers.ts';
 import { forkDataHost } from './host-process.ts';
@@ -76,7 +77,7 @@ export function compose(options: {
     onEvent: events.pass,
     onState: (state) => {
       events.emit('host:state', state);
-      if (state.state === 'up') void autoSync.check();
+      if (state.state === 'up') void autoSync.opened();
     },
     log,
   });
@@ -97,7 +98,12 @@ export function compose(options: {
   const openedReports = createOpenedReports(userData);
   const router = createCallRouter({
     handlers: createHandlers({
-      userData,
+      folders: () => ({
+        userData,
+        data: dataFolderOf(userData, settings.opened()),
+        logs: join(userData, 'logs'),
+        crashes: crashFolder(),
+      }),
       samplePath: options.samplePath,
       http,
       settings,

@@ -1,5 +1,6 @@
 import type { HostState } from '../../src-preload/contract/app.ts';
 import { AlmanacError } from '../../src-preload/contract/errors.ts';
+import type { SyncStatus } from '../../src-preload/contract/sync.ts';
 import type { DataFolder, DataHost, HostInput } from '../data-host/protocol.ts';
 import { connectHost, type HostConnection, type HostConnectionOptions } from './host-connection.ts';
 import type { HostProcess } from './host-process.ts';
@@ -22,8 +23,11 @@ export interface DataHostClient extends DataHost {
   configure(): Promise<void>;
   /** Ends the process, if there is one, and starts afresh. */
   restart(): void;
-  /** Closes the data folder in good order and opens the one that `folder` says now. Calls that come meanwhile wait. */
-  reopen(): Promise<void>;
+  /**
+   * Closes the data folder in good order, does something while nobody has it open, and opens the one that `folder` says now.
+   * Calls that come meanwhile wait. Rejects with what `meanwhile` threw, when the folder is open again.
+   */
+  reopen(meanwhile?: () => void): Promise<void>;
 }
 
 const firstDelayMs = 250;
@@ -32,6 +36,7 @@ const longestDelayMs = 10_000;
 const mostCrashes = 6;
 const calmMs = 60_000;
 const closingMs = 5_000;
+const repairAgainMs = 300_000;
 
 /** Opening the database may have to migrate it first. */
 const greetingMs = 120_000;
@@ -52,6 +57,8 @@ export function startDataHost(options: DataHostClientOptions): DataHostClient {
   let isClosing = false;
   let isAskedToRestart = false;
   let isReopening = false;
+  let isToCheck = false;
+  let repairedAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
 
   const become = (next: HostState['state']) => {
@@ -60,17 +67,32 @@ export function startDataHost(options: DataHostClientOptions): DataHostClient {
     options.onState({ state });
   };
 
+  /** Damage that shows itself while the data is read: a new process looks through the files before it opens them. */
+  const repair = (code: string | undefined) => {
+    // Where looking did not help, doing it again would not either.
+    if (code !== 'CACHE_DAMAGED' || performance.now() - repairedAt < repairAgainMs) return;
+    repairedAt = performance.now();
+    options.log.warn('the data is damaged: the data host is started again to look through it');
+    isToCheck = true;
+    restart();
+  };
+  const onEvent: HostConnectionOptions['onEvent'] = (event, payload) => {
+    options.onEvent(event, payload);
+    if (event === 'sync:status') repair((payload as SyncStatus).last?.error?.code);
+  };
+
   const start = () => {
     const process = options.fork();
     const own: Run = {
       process,
-      connection: connectHost(process, options),
+      connection: connectHost(process, { answers: options.answers, onEvent }),
       startedAt: performance.now(),
       gone: Promise.withResolvers(),
     };
     run = own;
     process.onExit((code) => ended(own, code));
-    process.post({ kind: 'start', ...options.folder() });
+    process.post({ kind: 'start', ...options.folder(), check: isToCheck });
+    isToCheck = false;
     greet(own).catch((error) => {
       options.log.error('the data host did not start', error);
       process.kill();
@@ -97,12 +119,8 @@ export function startDataHost(options: DataHostClientOptions): DataHostClient {
     run = null;
     connection.drop();
     gone.resolve();
-    if (isClosing) return;
-    const lost = up;
-    up = Promise.withResolvers();
-    lost.promise.catch(() => undefined);
-    lost.reject(new AlmanacError('DATA_HOST_DOWN'));
-    if (isReopening) return;
+    if (isClosing || isReopening) return;
+    forgetConnection();
     if (isAskedToRestart) return startAfresh('restarting');
     options.log.error(`the data host ended with code ${code}`);
     crashes = performance.now() - startedAt > calmMs ? 1 : crashes + 1;
@@ -120,9 +138,10 @@ export function startDataHost(options: DataHostClientOptions): DataHostClient {
 
   const closeInOrder = async ({ process, connection, gone }: Run) => {
     process.post({ kind: 'close' });
-    await within(closingMs, connection.closed).catch((error) => options.log.warn('closing', error));
+    const warn = (error: unknown) => options.log.warn('closing', error);
+    await within(closingMs, connection.closed).catch(warn);
     process.kill();
-    await gone.promise;
+    await within(closingMs, gone.promise).catch(warn);
   };
 
   const connected = async (): Promise<HostConnection> => {
@@ -130,21 +149,30 @@ export function startDataHost(options: DataHostClientOptions): DataHostClient {
     return up.promise;
   };
 
+  const restart = () => {
+    clearTimeout(timer);
+    // Two processes must not meet on one database, so the old one ends first.
+    if (!run) return startAfresh('restarting');
+    isAskedToRestart = true;
+    run.process.kill();
+  };
+
   start();
   return {
     state: () => state,
-    call: async (method, input, signal) => (await connected()).call(method, input, signal),
+    async call(method, input, signal) {
+      try {
+        return await (await connected()).call(method, input, signal);
+      } catch (error) {
+        repair(error instanceof AlmanacError ? error.code : undefined);
+        throw error;
+      }
+    },
     async configure() {
       if (state === 'up') await run?.connection.call('host:configure', options.configuration());
     },
-    restart() {
-      clearTimeout(timer);
-      // Two processes must not meet on one database, so the old one ends first.
-      if (!run) return startAfresh('restarting');
-      isAskedToRestart = true;
-      run.process.kill();
-    },
-    async reopen() {
+    restart,
+    async reopen(meanwhile = () => undefined) {
       clearTimeout(timer);
       // From here on a call waits for the next folder instead of asking the one that is being left.
       become('starting');
@@ -152,17 +180,17 @@ export function startDataHost(options: DataHostClientOptions): DataHostClient {
       forgetConnection();
       if (run) await closeInOrder(run);
       isReopening = false;
+      // Whatever becomes of it, the folder is opened again.
+      const done = Promise.try(meanwhile);
       startAfresh('starting');
+      await Promise.allSettled([done, up.promise]);
+      await done;
       await up.promise;
     },
     async close() {
       isClosing = true;
       clearTimeout(timer);
-      const last = run;
-      if (!last) return;
-      last.process.post({ kind: 'close' });
-      await within(closingMs, last.connection.closed).catch((error) => options.log.warn('closing', error));
-      last.process.kill();
+      if (run) await closeInOrder(run);
     },
   };
 }

@@ -10,6 +10,7 @@ import { createAppHandlers } from './app-handlers.ts';
 import type { Handlers } from './call-router.ts';
 import { createConnectionHandlers, othersOf } from './connection-handlers.ts';
 import type { DataHostClient } from './data-host-client.ts';
+import { createDiagnosticsHandler } from './diagnostics-handler.ts';
 import { openDialog, saveDialog } from './dialogs.ts';
 import { createExportHandlers } from './export-handlers.ts';
 import { openExternalLink } from './external-links.ts';
@@ -23,13 +24,15 @@ import { createReportHandlers } from './report-handlers.ts';
 import { createSavedFiles } from './saved-files.ts';
 import { createSettingsFileHandlers } from './settings-file-handlers.ts';
 import { createSettingsHandlers } from './settings-handlers.ts';
+import type { StorageFolders } from './storage.ts';
+import { createStorageHandlers } from './storage-handlers.ts';
 import { applyTheme } from './theme.ts';
 import { dataFolderOf, holdsSealedData, packagesFolder } from './workspace-folders.ts';
 import { createWorkspaceHandlers } from './workspace-handlers.ts';
 import { createWorkspaces } from './workspaces.ts';
 
 export interface HandlerParts {
-  readonly userData: string;
+  readonly folders: () => StorageFolders;
   readonly samplePath: string;
   readonly http: Pick<Http, 'networkChanged'>;
   readonly settings: SettingsStore;
@@ -44,7 +47,7 @@ export interface HandlerParts {
 
 /** Everything that main itself answers, one group per file. */
 export function createHandlers({
-  userData,
+  folders,
   samplePath,
   http,
   settings,
@@ -56,6 +59,7 @@ export function createHandlers({
   openedReports,
   links,
 }: HandlerParts): Handlers {
+  const { userData } = folders();
   const files = createSavedFiles({
     askWhere: saveDialog(window.current),
     settings,
@@ -76,7 +80,7 @@ export function createHandlers({
   const workspaces = createWorkspaces({
     settings,
     folderOf: (ref) => dataFolderOf(userData, ref),
-    reopen: host.reopen,
+    reopen: () => host.reopen(),
     onChange: (state) => {
       events.emit('settings:changed', settings.get());
       events.emit('workspaces:changed', state);
@@ -93,9 +97,11 @@ export function createHandlers({
       locale: () => app.getLocale(),
       host,
       openExternal: openExternalLink,
-      showDataFolder: () => shell.openPath(dataFolderOf(userData, settings.opened()).dataDir),
+      showDataFolder: () => shell.openPath(folders().data.dataDir),
       takeLink: links.take,
     }),
+    ...createStorageHandlers({ folders, host }),
+    ...createDiagnosticsHandler({ folders, host, settings, secrets }),
     ...createSettingsHandlers({ settings, onChange: onSettingsChange }),
     ...createConnectionHandlers({ settings, credentials, host, onChange: () => host.configure() }),
     ...createExportHandlers({

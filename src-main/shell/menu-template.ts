@@ -80,7 +80,11 @@ export function menuTemplate(options: {
   };
   const help: Item = {
     role: 'help',
-    submenu: [command('definitions', 'Definitions', 'F1'), ...(isMac ? [] : [line, { role: 'about' } satisfies Item])],
+    submenu: [
+      command('definitions', 'Definitions', 'F1'),
+      command('copyDiagnostics', 'Copy Diagnostics'),
+      ...(isMac ? [] : [line, { role: 'about' } satisfies Item]),
+    ],
   };
   return [
     ...(isMac ? [appMenu] : []),

@@ -1,10 +1,15 @@
 import * as z from 'zod';
 
+/** What may keep the data folder from being opened, as codes of errors. */
+export const openingProblems = ['CACHE_NEWER', 'CACHE_LOCKED', 'CACHE_UNUSABLE', 'CACHE_DAMAGED', 'DISK_FULL'] as const;
+
 /** Whether the data can be read, and what happened to it at start. */
 export const cacheState = z.strictObject({
   state: z.enum(['ready', 'rebuilt', 'unusable']),
   /** A sentence when there is something to say. */
   message: z.string().nullable(),
+  /** Why it is unusable. */
+  problem: z.enum(openingProblems).nullable(),
 });
 export type CacheState = z.infer<typeof cacheState>;
 
@@ -44,5 +49,6 @@ export const menuCommand = z.enum([
   'zoomIn',
   'zoomOut',
   'zoomReset',
+  'copyDiagnostics',
 ]);
 export type MenuCommand = z.infer<typeof menuCommand>;

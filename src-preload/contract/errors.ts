@@ -243,6 +243,11 @@ export const errorTexts = {
     retryable: false,
     say: () => 'The data folder was written by a newer Course Almanac. Install the newer version; nothing was changed.',
   },
+  CACHE_DAMAGED: {
+    retryable: true,
+    say: () =>
+      'Part of the stored data is damaged. It is being looked through: what is damaged is set aside, and your own choices are kept.',
+  },
   CACHE_UNUSABLE: {
     retryable: false,
     say: () => 'The data folder cannot be opened. Check that it is readable and writable; nothing was deleted.',

@@ -22,6 +22,7 @@ import {
 } from './records.ts';
 import { searchRequest, searchResult } from './search.ts';
 import { settings, settingsPatch } from './settings.ts';
+import { clearablePart, storageState } from './storage.ts';
 import { resourceRef, syncEstimate, syncStatus } from './sync.ts';
 import { viewPage, viewQuery, viewRequest } from './views.ts';
 import {
@@ -69,6 +70,23 @@ export const methods = {
     kind: 'command',
     servedBy: 'main',
   },
+  /** A text for a mail to those who help: versions, sizes, states and last errors, without names, ids and secrets. */
+  'app:diagnostics': {
+    input: nothing,
+    output: z.strictObject({ text: z.string().max(100_000) }),
+    kind: 'query',
+    servedBy: 'main',
+  },
+  'storage:list': { input: nothing, output: storageState, kind: 'query', servedBy: 'main' },
+  /** Deletes a part of what lies on the disk and answers what is left. */
+  'storage:clear': {
+    input: z.strictObject({ part: clearablePart }),
+    output: storageState,
+    kind: 'command',
+    servedBy: 'main',
+  },
+  /** Begins with empty tables; the old file is kept beside the new one. */
+  'storage:setCacheAside': { input: nothing, output: done, kind: 'command', servedBy: 'main' },
   'settings:get': { input: nothing, output: settings, kind: 'query', servedBy: 'main' },
   'settings:update': { input: settingsPatch, output: settings, kind: 'command', servedBy: 'main' },
   'connection:get': { input: nothing, output: connectionState, kind: 'query', servedBy: 'main' },

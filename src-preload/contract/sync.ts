@@ -15,7 +15,8 @@ export type ResourceRef = z.infer<typeof resourceRef>;
 
 /**
  * How a sync ended. `partial`: some resources are complete, some are not; never called a success. `paused`: stopped by the
- * person, and the next sync goes on from there. `interrupted`: stopped by quitting; the next start goes on by itself.
+ * person, and the next sync goes on from there. `interrupted`: stopped because the app was
+ * quit or other data opened; it goes on by itself when the data is open again.
  */
 export const syncOutcome = z.enum(['complete', 'partial', 'failed', 'cancelled', 'paused', 'interrupted']);
 export type SyncOutcome = z.infer<typeof syncOutcome>;

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { MenuCommand } from '../../src-preload/contract/app.ts';
 import { linkTo } from '../../src-preload/contract/app-link.ts';
 import { nextZoom, type Zoom } from '../../src-preload/contract/settings.ts';
-import { useStartSync } from '../client/commands.ts';
+import { copyDiagnostics, useStartSync } from '../client/commands.ts';
 import { say } from '../client/notices.ts';
 import { useChangeSettings } from '../client/settings.ts';
 import { currentAddress, goTo } from './navigation.ts';
@@ -42,6 +42,7 @@ export const commands: Readonly<Record<MenuCommand, Command>> = {
   zoomIn: { label: 'Show everything larger', keys: 'Ctrl++' },
   zoomOut: { label: 'Show everything smaller', keys: 'Ctrl+-' },
   zoomReset: { label: 'Show everything in its own size', keys: 'Ctrl+0' },
+  copyDiagnostics: { label: 'Copy diagnostics for a request for help' },
 };
 
 const addresses: Partial<Record<MenuCommand, string>> = {
@@ -62,6 +63,7 @@ const onPage: Partial<Record<MenuCommand, () => void>> = {
   export: () => pressCommand('export'),
   print: () => window.print(),
   copyLink,
+  copyDiagnostics,
   toggleChart: toggleFigure,
   back: () => window.history.back(),
   forward: () => window.history.forward(),

@@ -47,6 +47,7 @@ export const settingsSections = [
   'privacy',
   'appearance',
   'exports',
+  'storage',
 ] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 

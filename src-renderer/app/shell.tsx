@@ -12,25 +12,27 @@ import { Rail } from './rail.tsx';
 import { readAddress } from './routes.ts';
 import { Screen } from './screen.tsx';
 import { StatusBar } from './status-bar.tsx';
-import { UnusableData } from './unusable-data.tsx';
+import { StoppedData, UnusableData } from './unusable-data.tsx';
 
 /** Rail, screen and status bar: the three regions that F6 goes through. */
 export function Shell() {
   useKeyboard();
   const address = useAddress();
   const match = readAddress(address);
-  const cache = useAppInfo().data?.cache;
+  const info = useAppInfo().data;
   // Settings do not live in the data folder and may be what helps.
-  const unusable = cache?.state === 'unusable' && match?.name !== 'settings' ? cache : null;
+  const isSettings = match?.name === 'settings';
+  const unusable = info?.cache?.state === 'unusable' && !isSettings ? info.cache : null;
+  const isStopped = info?.host.state === 'down' && !isSettings;
   return (
     <div className="shell">
       <Rail current={match?.name ?? null} address={address} />
       <main className="screen" id="screen" tabIndex={-1} data-region data-testid={`screen-${match?.name ?? 'unknown'}`}>
-        <DataBanner />
+        {!isStopped && <DataBanner />}
         <PrintHead address={address} />
         <AuthBanner />
         <ErrorBoundary resetKey={address}>
-          {unusable ? <UnusableData message={unusable.message} /> : <Screen match={match} />}
+          {isStopped ? <StoppedData /> : unusable ? <UnusableData cache={unusable} /> : <Screen match={match} />}
         </ErrorBoundary>
       </main>
       <DefinitionsDrawer />

@@ -34,8 +34,7 @@ const outcomes: Record<SyncOutcome, (last: Ended) => string> = {
   failed: (last) => `Sync failed ${formatMoment(last.finishedAt)} UTC`,
   cancelled: (last) => `Sync cancelled ${formatMoment(last.finishedAt)} UTC: ${last.complete} complete, and kept`,
   paused: (last) => `Sync paused ${formatMoment(last.finishedAt)} UTC: the next one goes on from there`,
-  interrupted: (last) =>
-    `Sync interrupted by quitting ${formatMoment(last.finishedAt)} UTC: the next one goes on from there`,
+  interrupted: (last) => `Sync interrupted ${formatMoment(last.finishedAt)} UTC: it goes on by itself`,
 };
 
 export const outcomeWords = (last: Ended): string => outcomes[last.outcome](last);

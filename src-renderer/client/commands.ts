@@ -121,6 +121,14 @@ export function useRestartDataHost() {
   return useMutation({ mutationFn: () => call('app:restartDataHost', {}), onError: sayError });
 }
 
+/** Puts on the clipboard what helps those who help, safe to mail. */
+export function copyDiagnostics(): void {
+  call('app:diagnostics', {})
+    .then(({ text }) => navigator.clipboard.writeText(text))
+    .then(() => say({ tone: 'info', text: 'The diagnostics are copied. Paste them into a mail to whoever helps you.' }))
+    .catch(sayError);
+}
+
 export function showDataFolder(): void {
   void call('app:showDataFolder', {}).catch(sayError);
 }

@@ -5,4 +5,5 @@ export const keys = {
   connection: ['connection'] as const,
   info: ['info'] as const,
   sync: ['sync'] as const,
+  storage: ['storage'] as const,
 };

@@ -73,7 +73,7 @@ describe('a sync that the laptop interrupts', () => {
       .getByRole('link', { name: 'Log' })
       .click();
     await app.page
-      .getByRole('cell', { name: /Interrupted by quitting/ })
+      .getByRole('cell', { name: /Interrupted/ })
       .first()
       .waitFor();
   });

@@ -29,6 +29,7 @@ const paths: Readonly<Record<string, () => string>> = {
   userData: () => resolve(switchValue('user-data-dir') ?? join(appData(), name)),
   home: homedir,
   temp: tmpdir,
+  crashDumps: () => join(paths.userData?.() ?? '', 'Crashpad'),
   downloads: () => process.env.XDG_DOWNLOAD_DIR ?? join(homedir(), 'Downloads'),
 };
 
@@ -71,7 +72,6 @@ export const app: App = part<App>('app', {
   ...listening(appEvents, () => app),
   // Electron goes by the name of its binary, which is ours in a packaged app only.
   isPackaged: process.argv[1]?.includes('.asar') ?? false,
-  setAsDefaultProtocolClient: () => true,
   whenReady: async () => {
     await chromiumStarted;
   },
@@ -89,6 +89,7 @@ export const app: App = part<App>('app', {
   getSystemLocale: () => switchValue('lang') ?? systemLocale(),
   resolveProxy: async () => computer.proxies,
   disableHardwareAcceleration() {},
+  setAsDefaultProtocolClient: () => true,
   // Chromium confines its pages by itself.
   enableSandbox() {},
   requestSingleInstanceLock: () =>

@@ -2,6 +2,7 @@ import type * as Electron from 'electron';
 import { app } from './app.ts';
 import { boot } from './boot.ts';
 import { BrowserWindow } from './browser-window.ts';
+import { crashReporter } from './crash-reporter.ts';
 import { dialog } from './dialog.ts';
 import { ipcMain } from './ipc-main.ts';
 import { Menu } from './menu.ts';
@@ -22,6 +23,7 @@ import { utilityProcess } from './utility-process.ts';
 ({
   app,
   BrowserWindow,
+  crashReporter,
   dialog,
   ipcMain,
   Menu,
@@ -38,6 +40,7 @@ import { utilityProcess } from './utility-process.ts';
 export {
   app,
   BrowserWindow,
+  crashReporter,
   dialog,
   ipcMain,
   Menu,

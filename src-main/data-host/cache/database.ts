@@ -86,8 +86,16 @@ export function sqliteCode(error: unknown): string | undefined {
 
 /** True when the file itself is broken and can only be replaced. */
 export function isDamage(error: unknown): boolean {
-  const code = sqliteCode(error instanceof AlmanacError ? error.cause : error);
-  return code !== undefined && /^SQLITE_(CORRUPT|NOTADB)/.test(code);
+  if (error instanceof AlmanacError) return error.code === 'CACHE_DAMAGED';
+  return damage.test(sqliteCode(error) ?? '');
+}
+
+const damage = /^SQLITE_(CORRUPT|NOTADB)/;
+
+/** Looks at every page of a file. @throws AlmanacError CACHE_DAMAGED */
+export function refuseDamaged(db: Connection): void {
+  const found = db.pragma('integrity_check(1)', { simple: true });
+  if (found !== 'ok') throw new AlmanacError('CACHE_DAMAGED');
 }
 
 function translating<T>(work: () => T): T {
@@ -103,8 +111,10 @@ export function translate(error: unknown): unknown {
   const code = sqliteCode(error) ?? (error as NodeJS.ErrnoException | null)?.code ?? '';
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'))
     return new AlmanacError('CACHE_LOCKED', {}, error);
-  if (code.startsWith('SQLITE_FULL') || code === 'ENOSPC') return new AlmanacError('DISK_FULL', {}, error);
-  if (/^(SQLITE_(CORRUPT|NOTADB|CANTOPEN|READONLY|IOERR|PERM)|EACCES|EPERM|EROFS|ENOTDIR)/.test(code)) {
+  if (code.startsWith('SQLITE_FULL') || code === 'ENOSPC' || code === 'EDQUOT')
+    return new AlmanacError('DISK_FULL', {}, error);
+  if (damage.test(code)) return new AlmanacError('CACHE_DAMAGED', {}, error);
+  if (/^(SQLITE_(CANTOPEN|READONLY|IOERR|PERM|AUTH)|EACCES|EPERM|EROFS|ENOTDIR|EEXIST|EISDIR|ELOOP)/.test(code)) {
     return new AlmanacError('CACHE_UNUSABLE', {}, error);
   }
   return error;

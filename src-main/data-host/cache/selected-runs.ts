@@ -1,3 +1,4 @@
+import { parseCourseId } from '../../../src-preload/contract/course-id.ts';
 import { nowInstant } from '../../../src-preload/contract/time.ts';
 import type { Connection } from './database.ts';
 import type { Dictionaries } from './dictionaries.ts';
@@ -21,6 +22,10 @@ export function createSelectedRuns(db: Connection, dictionaries: Dictionaries): 
      ON CONFLICT (run_id) DO UPDATE SET removed_at = NULL`,
   );
   const remove = db.prepare('UPDATE journal.selected_run SET removed_at = ? WHERE run_id = ?');
+  // After the cache was made new it knows none of them, and no screen would show what the person has selected.
+  db.transaction(() => {
+    for (const runId of list.all()) if (parseCourseId(runId).ok) dictionaries.runNo(runId);
+  })();
   return {
     list: () => list.all(),
     add: db.transaction((runIds: readonly string[]) => {

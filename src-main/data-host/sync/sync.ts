@@ -70,6 +70,7 @@ const hopeless: ReadonlySet<ErrorCode> = new Set([
   'PROXY_UNUSABLE',
   'DISK_FULL',
   'CACHE_UNUSABLE',
+  'CACHE_DAMAGED',
 ]);
 
 const isHopeless = (error: AlmanacError) => error instanceof NoAuthorization || hopeless.has(error.code);

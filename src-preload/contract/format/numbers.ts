@@ -54,3 +54,12 @@ export function formatChange(change: number): string {
   if (change === 0) return 'no change';
   return `${change > 0 ? '▲' : '▼'} ${formatNumber(Math.abs(change))}`;
 }
+
+const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
+
+/** A size on the disk in the largest fitting unit of 1,024 of the one before: `812 bytes`, `1.4 MB`. */
+export function formatSize(bytes: number, locale?: string): string {
+  const power = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10));
+  const value = bytes / 1024 ** power;
+  return `${formatNumber(value, power > 0 && value < 10 ? 1 : 0, locale)} ${units[power]}`;
+}

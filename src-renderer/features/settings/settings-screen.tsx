@@ -8,6 +8,7 @@ import { CoursesSection } from './courses-section.tsx';
 import { ExportsSection } from './exports-section.tsx';
 import { NetworkSection } from './network-section.tsx';
 import { PrivacySection } from './privacy-section.tsx';
+import { StorageSection } from './storage-section.tsx';
 import { SyncSection } from './sync-section.tsx';
 
 const labels: Record<SettingsSection, string> = {
@@ -18,6 +19,7 @@ const labels: Record<SettingsSection, string> = {
   privacy: 'Privacy',
   appearance: 'Appearance',
   exports: 'Exports',
+  storage: 'Storage and help',
 };
 
 /** Everything that can be set, one section at a time. */
@@ -47,6 +49,7 @@ export function SettingsScreen({ section }: { readonly section: SettingsSection 
       {section === 'privacy' && <PrivacySection />}
       {section === 'appearance' && <AppearanceSection />}
       {section === 'exports' && <ExportsSection />}
+      {section === 'storage' && <StorageSection />}
     </>
   );
 }

@@ -23,7 +23,7 @@ const outcomes: Readonly<Record<string, Words>> = {
   failed: { text: 'Failed', mark: '✕', tone: 'negative' },
   cancelled: { text: 'Cancelled', mark: '–', tone: 'quiet' },
   paused: { text: 'Paused', mark: '‖', tone: 'quiet' },
-  interrupted: { text: 'Interrupted by quitting', mark: '‖', tone: 'quiet' },
+  interrupted: { text: 'Interrupted', mark: '‖', tone: 'quiet' },
   running: { text: 'Running', mark: '◔', tone: '' },
   cutOff: { text: 'Cut off', mark: '…', tone: 'quiet' },
 };

@@ -56,7 +56,7 @@ export async function startBenchHost(folder?: string): Promise<BenchHost> {
     },
   );
   child.once('exit', () => connection.drop());
-  child.send({ kind: 'start', dataDir });
+  child.send({ kind: 'start', dataDir, check: false });
   await connection.ready;
 
   return {

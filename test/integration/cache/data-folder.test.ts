@@ -64,10 +64,12 @@ describe('a damaged cache', () => {
         state: 'rebuilt',
         message:
           'The synced data was damaged and has been set aside. Sync again to get it back; your own choices are untouched.',
+        problem: null,
       });
       expect(await readFile(`${file}.damaged-1`)).toEqual(damaged);
       expect((await again.page({ view: 'skills', params: {} })).total).toBe(0);
-      // The person's own choices are in the journal: the run is still selected.
+      // The person's own choices are in the journal: the run is still selected, and shown before anything is synced.
+      expect((await again.rows({ view: 'runs', params: {} })).map((run) => run.run_id)).toEqual(runs());
       expect(await again.sync(wanted)).toMatchObject({ outcome: 'complete', complete: 2 });
       expect((await again.page({ view: 'skills', params: {} })).total).toBe(150);
       expect((await again.rows({ view: 'runs', params: {} })).map((run) => run.run_id)).toEqual(runs());
@@ -81,7 +83,7 @@ describe('a damaged cache', () => {
     await writeFile(join(dir, 'cache.sqlite3'), Buffer.alloc(8192));
     openCache(dir).close();
     const cache = openCache(dir);
-    expect(cache.state).toEqual({ state: 'ready', message: null });
+    expect(cache.state).toEqual({ state: 'ready', message: null, problem: null });
     cache.close();
   });
 });

@@ -107,7 +107,10 @@ describe('the journal', () => {
     const cache = openCache(folder.path);
     expect(cache.state).toEqual({
       state: 'rebuilt',
-      message: expect.stringMatching(/your own choices was damaged.*the last backup, if any, was restored\.$/),
+      message: expect.stringMatching(
+        /your own choices .* was damaged or gone\. It is again as it was on \d+ \w+ \d{4} .* UTC;/,
+      ),
+      problem: null,
     });
     expect(cache.db.prepare('SELECT run_id FROM journal.selected_run').all()).toEqual([{ run_id: '{}' }]);
     cache.close();

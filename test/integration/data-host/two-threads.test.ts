@@ -27,7 +27,7 @@ describe('the data host process', () => {
     host = connect(child, service, (status) => {
       if (!status.running && status.last) ended.resolve(status.last);
     });
-    child.send({ kind: 'start', dataDir: folder });
+    child.send({ kind: 'start', dataDir: folder, check: false });
     await host.ready;
   });
 

@@ -61,7 +61,7 @@ const codeOf = (call: Promise<unknown>) =>
 test('says where the data is, then the configuration, and is up', async () => {
   const process = await comeUp();
   expect(process.received.map(({ kind }) => kind)).toEqual(['start', 'call']);
-  expect(process.received[0]).toEqual({ kind: 'start', dataDir: '/data' });
+  expect(process.received[0]).toEqual({ kind: 'start', dataDir: '/data', check: false });
   expect(client.state()).toBe('up');
   expect(states).toEqual(['up']);
 });
@@ -188,4 +188,52 @@ test('closes in good order and takes no more calls', async () => {
   expect(await codeOf(client.call('overview:get', {}))).toBe('DATA_HOST_DOWN');
   await vi.advanceTimersByTimeAsync(20_000);
   expect(processes).toHaveLength(1);
+});
+
+test('damage that shows itself starts another process that looks through the files, but only once', async () => {
+  const first = await comeUp();
+  const failing = (process: FakeHostProcess) => {
+    const call = codeOf(client.call('overview:get', {}));
+    return vi.advanceTimersByTimeAsync(0).then(() => {
+      const seq = process.seqOf('overview:get');
+      process.say({ kind: 'result', seq, result: { ok: false, error: { code: 'CACHE_DAMAGED', detail: {} } } });
+      return call;
+    });
+  };
+  expect(await failing(first)).toBe('CACHE_DAMAGED');
+  expect(processes).toHaveLength(2);
+  const second = await comeUp();
+  expect(second.received[0]).toEqual({ kind: 'start', dataDir: '/data', check: true });
+  expect(await failing(second)).toBe('CACHE_DAMAGED');
+  expect(processes).toHaveLength(2);
+});
+
+test('closes the data in good order, does what is to be done meanwhile, and starts afresh', async () => {
+  const first = await comeUp();
+  const work = vi.fn<() => void>();
+  const reopened = client.reopen(work);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(first.received.at(-1)).toEqual({ kind: 'close' });
+  expect(work).not.toHaveBeenCalled();
+  first.say({ kind: 'closed' });
+  await vi.advanceTimersByTimeAsync(0);
+  await reopened;
+  expect(work).toHaveBeenCalledOnce();
+  await comeUp();
+  expect(client.state()).toBe('up');
+});
+
+test('says when what was to be done meanwhile has failed, and starts afresh all the same', async () => {
+  const first = await comeUp();
+  const reopened = codeOf(
+    client.reopen(() => {
+      throw new AlmanacError('FILE_NOT_WRITABLE');
+    }),
+  );
+  await vi.advanceTimersByTimeAsync(0);
+  first.say({ kind: 'closed' });
+  await vi.advanceTimersByTimeAsync(0);
+  await comeUp();
+  expect(await reopened).toBe('FILE_NOT_WRITABLE');
+  expect(client.state()).toBe('up');
 });

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { app, net, screen } from 'electron';
+import { nowInstant } from '../../src-preload/contract/time.ts';
+import type { ViewName, ViewRow } from '../../src-preload/contract/views.ts';
+import type { SecretStore } from '../credentials/secret-store.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import { cacheStateOf } from './app-handlers.ts';
+import type { Handlers } from './call-router.ts';
+import type { DataHostClient } from './data-host-client.ts';
+import { diagnosticsText, lastTroubles } from './diagnostics.ts';
+import { listStorage, type StorageFolders } from './storage.ts';
+
+const mostSyncs = 10;
+const mostResources = 10_000;
+
+/** Gathers what helps those who help, also while the data cannot be opened. */
+export function createDiagnosticsHandler(tools: {
+  readonly folders: () => StorageFolders;
+  readonly host: DataHostClient;
+  readonly settings: Pick<SettingsStore, 'get' | 'connection'>;
+  readonly secrets: Promise<SecretStore>;
+}): Pick<Handlers, 'app:diagnostics'> {
+  const { folders, host, settings, secrets } = tools;
+  const rowsOf = async <V extends ViewName>(view: V, pageSize: number): Promise<readonly ViewRow<V>[] | null> => {
+    try {
+      const { rows } = await host.call('view:rows', { view, params: {}, page: 1, pageSize } as never);
+      return rows as unknown as ViewRow<V>[];
+    } catch {
+      return null;
+    }
+  };
+  return {
+    async 'app:diagnostics'() {
+      const text = diagnosticsText(
+        {
+          version: app.getVersion(),
+          locale: app.getSystemLocale(),
+          isPackaged: app.isPackaged,
+          screens: screen.getAllDisplays().map(({ bounds, scaleFactor }) => ({ ...bounds, scale: scaleFactor })),
+          isOnline: net.isOnline(),
+          // A keychain that waits for the person's password is no reason to wait here, too.
+          keychain: await Promise.race([secrets.then(({ kind }) => kind), Promise.resolve('asking' as const)]),
+          host: host.state(),
+          cache: await cacheStateOf(host),
+          settings: settings.get(),
+          connection: settings.connection(),
+          storage: await listStorage(folders()),
+          syncs: await rowsOf('sync-log', mostSyncs),
+          resources: await rowsOf('sync-resources', mostResources),
+          logLines: await lastTroubles(join(folders().logs, 'main.log')),
+        },
+        nowInstant(),
+      );
+      return { text };
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ClearablePart, storageParts } from '../../src-preload/contract/storage.ts';
+import { call } from './call.ts';
+import { wordsOf } from './call-error.ts';
+import { keys } from './keys.ts';
+import { say } from './notices.ts';
+
+/*
+ * What lies on the disk, and the ways to be rid of what can be had again.
+ */
+
+const sayError = (error: unknown) => say({ tone: 'error', text: wordsOf(error) });
+
+/** Asked anew whenever it is shown: files grow by themselves. */
+export const useStorage = () =>
+  useQuery({ queryKey: keys.storage, queryFn: ({ signal }) => call('storage:list', {}, signal), staleTime: 0 });
+
+export function useClearStorage() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (part: ClearablePart) => call('storage:clear', { part }),
+    onSuccess: (state, part) => {
+      client.setQueryData(keys.storage, state);
+      say({ tone: 'info', text: `Deleted: ${storageParts[part].title}.` });
+    },
+    onError: sayError,
+  });
+}
+
+export function useSetCacheAside() {
+  return useMutation({
+    mutationFn: () => call('storage:setCacheAside', {}),
+    onSuccess: () => say({ tone: 'info', text: 'The synced data is set aside. Sync to fill the tables again.' }),
+    onError: sayError,
+  });
+}

@@ -1,0 +1,151 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type SampleService, startSampleService } from '../sample-service/index.ts';
+import { startHost } from '../support/host.ts';
+import { resourcesOf } from '../support/resources.ts';
+import { accessibilityProblems } from './support/axe.ts';
+import { dataProcessesOf } from './support/data-process.ts';
+import { launch, type RunningApp } from './support/launch.ts';
+import { goTo } from './support/person.ts';
+
+/*
+ * What breaks on laptops, done for real: each with its screen and its way out. The data was synced before.
+ */
+
+const folder = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));
+let profiles = 0;
+let userDataDir: string;
+let data: string;
+let service: SampleService;
+let app: RunningApp | null = null;
+
+beforeEach(async () => {
+  profiles += 1;
+  userDataDir = join(folder, `profile-${profiles}`);
+  data = join(userDataDir, 'data');
+  mkdirSync(userDataDir, { mode: 0o700 });
+  service = await startSampleService({ scale: 'small' });
+  const host = await startHost({ service, dir: data, runs: service.runs.slice(0, 1) });
+  await host.sync(resourcesOf(['skills', 'enrollment'], service.runs.slice(0, 1)));
+  await host.close();
+});
+afterEach(async () => {
+  await app?.quit().catch(() => app?.kill());
+  app = null;
+  await service.close();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function start(): Promise<RunningApp> {
+  app = await launch({ userDataDir });
+  await app.page.getByRole('navigation', { name: 'Sections' }).waitFor();
+  return app;
+}
+
+const heading = (name: string) => app?.page.getByRole('heading', { level: 1, name }) ?? expect.unreachable();
+const button = (name: string) => app?.page.getByRole('main').getByRole('button', { name }) ?? expect.unreachable();
+const skillsAreShown = async () => {
+  const { page } = app ?? expect.unreachable();
+  await goTo(page, 'Skills');
+  await page.getByRole('main').getByRole('row').nth(3).waitFor();
+};
+
+/** Ends the data process as a crash would, once there is one. */
+async function crash(mainPid: number, not: number[] = []): Promise<number> {
+  await expect
+    .poll(() => dataProcessesOf(mainPid).filter((pid) => !not.includes(pid)).length, { timeout: 30_000 })
+    .toBe(1);
+  const [pid = 0] = dataProcessesOf(mainPid).filter((each) => !not.includes(each));
+  process.kill(pid, 'SIGKILL');
+  return pid;
+}
+
+describe('the data process', () => {
+  it('is started again when it crashes, and the screens go on by themselves', async () => {
+    const { pid } = await start();
+    await skillsAreShown();
+    const ended = await crash(pid);
+    await expect.poll(() => dataProcessesOf(pid).filter((each) => each !== ended).length, { timeout: 30_000 }).toBe(1);
+    await goTo((app as RunningApp).page, 'Jobs');
+    await skillsAreShown();
+  });
+
+  it('is left alone after six crashes in a row, on a page with the ways out', async () => {
+    const { pid, page } = await start();
+    const ended: number[] = [];
+    for (let times = 0; times < 6; times += 1) ended.push(await crash(pid, ended));
+    await heading('The data process keeps stopping').waitFor({ timeout: 30_000 });
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await button('Start it again').click();
+    await skillsAreShown();
+  });
+
+  it('can be started with its tables set aside, and own choices stay', async () => {
+    const { pid, page } = await start();
+    const ended: number[] = [];
+    for (let times = 0; times < 6; times += 1) ended.push(await crash(pid, ended));
+    await button('Set the synced data aside').click({ timeout: 30_000 });
+    await page.getByRole('dialog').getByRole('button', { name: 'Set it aside' }).click();
+    await page.getByText('The synced data is set aside.').first().waitFor();
+    expect(existsSync(join(data, 'cache.sqlite3.damaged-1'))).toBe(true);
+    await page.evaluate(() => {
+      window.location.hash = '/settings/courses';
+    });
+    await page
+      .getByText(service.runs[0] ?? '')
+      .first()
+      .waitFor();
+  });
+});
+
+describe('the files', () => {
+  it('with flipped bits are found out when they are read, set aside, and that is said', async () => {
+    const file = join(data, 'cache.sqlite3');
+    const db = new Database(file, { readonly: true });
+    const page = db.prepare<[], number>("SELECT rootpage FROM sqlite_master WHERE name = 'skill'").pluck().get() ?? 0;
+    db.close();
+    const handle = await open(file, 'r+');
+    await handle.write(Buffer.alloc(64, 0xa5), 0, 64, (page - 1) * 4096);
+    await handle.close();
+    await start();
+    await goTo((app as RunningApp).page, 'Skills');
+    await (app as RunningApp).page.getByText('The synced data was damaged and has been set aside.').waitFor();
+    expect(existsSync(`${file}.damaged-1`)).toBe(true);
+    await button('Dismiss').click();
+    await (app as RunningApp).page.evaluate(() => {
+      window.location.hash = '/settings/courses';
+    });
+    await (app as RunningApp).page
+      .getByText(service.runs[0] ?? '')
+      .first()
+      .waitFor();
+  });
+
+  it('that another program holds are said to be in use, and opened as soon as they are free', async () => {
+    const holder = new Database(join(data, 'cache.sqlite3'));
+    holder.pragma('locking_mode = EXCLUSIVE');
+    holder.exec('BEGIN EXCLUSIVE; DELETE FROM resource');
+    const { page } = await start();
+    await heading('Another program is using the data').waitFor({ timeout: 30_000 });
+    expect(await accessibilityProblems(page)).toEqual([]);
+    holder.exec('ROLLBACK');
+    holder.close();
+    await button('Try again').click();
+    await skillsAreShown();
+  });
+
+  it('in a folder that cannot be opened are left alone, and opened as soon as it can', async () => {
+    renameSync(data, `${data}-elsewhere`);
+    writeFileSync(data, 'not a folder');
+    await start();
+    await heading('The data cannot be opened').waitFor();
+    rmSync(data);
+    renameSync(`${data}-elsewhere`, data);
+    await button('Try again').click();
+    await skillsAreShown();
+  });
+});

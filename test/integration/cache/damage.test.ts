@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openCache } from '../../../src-main/data-host/cache/cache.ts';
+import { type SampleService, startSampleService } from '../../sample-service/index.ts';
+import { makeFolder } from '../../support/folder.ts';
+import { startHost } from '../../support/host.ts';
+import { resourcesOf } from '../../support/resources.ts';
+
+let service: SampleService;
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let dir: string;
+beforeEach(async () => {
+  service = await startSampleService();
+  folder = await makeFolder();
+  dir = join(folder.path, 'profile');
+  const started = await startHost({ service, dir, runs: service.runs.slice(0, 1) });
+  await started.sync(resourcesOf(['skills'], []));
+  await started.close();
+});
+afterEach(async () => {
+  await service.close();
+  await folder.remove();
+});
+
+/** The first page of what a table keeps in a file. */
+function pageOf(file: string, table: string): number {
+  const db = new Database(file, { readonly: true });
+  const page = db.prepare<[string], number>('SELECT rootpage FROM sqlite_master WHERE name = ?').pluck().get(table);
+  db.close();
+  return page ?? expect.unreachable();
+}
+
+/** Turns bits over in one page, as a failing disk does; the file still opens. */
+async function flipBits(file: string, table: string): Promise<void> {
+  const at = (pageOf(file, table) - 1) * 4096;
+  const handle = await open(file, 'r+');
+  const { buffer } = await handle.read(Buffer.alloc(64), 0, 64, at);
+  await handle.write(
+    buffer.map((byte) => byte ^ 0xff),
+    0,
+    64,
+    at,
+  );
+  await handle.close();
+}
+
+describe('a cache with flipped bits', () => {
+  it('opens, says that it is damaged when it is read, and is set aside by a look through it', async () => {
+    const file = join(dir, 'cache.sqlite3');
+    await flipBits(file, 'skill');
+    const damaged = await readFile(file);
+    const journal = await readFile(join(dir, 'journal.sqlite3'));
+    const started = await startHost({ service, dir, runs: [] });
+    await expect(started.page({ view: 'skills', params: {} })).rejects.toMatchObject({ code: 'CACHE_DAMAGED' });
+    await started.close();
+
+    const cache = openCache(dir, { check: true });
+    expect(cache.state).toMatchObject({
+      state: 'rebuilt',
+      message: expect.stringMatching(/your own choices are untouched/),
+    });
+    cache.close();
+    expect((await readFile(`${file}.damaged-1`)).equals(damaged)).toBe(true);
+    expect((await readFile(join(dir, 'journal.sqlite3'))).equals(journal)).toBe(true);
+  });
+});
+
+describe('a journal with flipped bits', () => {
+  it('is restored from its copy, and what is lost is told', async () => {
+    const file = join(dir, 'journal.sqlite3');
+    await flipBits(file, 'selected_run');
+    const cache = openCache(dir, { check: true });
+    expect(cache.state).toMatchObject({
+      state: 'rebuilt',
+      message: expect.stringMatching(
+        /again as it was on \d+ \w+ \d{4} \d\d:\d\d UTC; what you changed after that is lost/,
+      ),
+    });
+    expect(cache.db.prepare('SELECT count(*) FROM journal.selected_run').pluck().get()).toBe(1);
+    cache.close();
+    expect(existsSync(`${file}.damaged-1`)).toBe(true);
+  });
+
+  it('begins anew where there is no copy, and says that, too', async () => {
+    const file = join(dir, 'journal.sqlite3');
+    await flipBits(file, 'selected_run');
+    await rm(`${file}.copy`);
+    const cache = openCache(dir, { check: true });
+    expect(cache.state.message).toMatch(/There was no backup, so they begin anew/);
+    cache.close();
+  });
+});
+
+it('both files damaged at once are both told of', async () => {
+  await flipBits(join(dir, 'cache.sqlite3'), 'skill');
+  await flipBits(join(dir, 'journal.sqlite3'), 'selected_run');
+  const cache = openCache(dir, { check: true });
+  expect(cache.state.message).toMatch(/The synced data was damaged.*The file with your own choices/);
+  expect(cache.state.message).not.toContain('untouched');
+  cache.close();
+});
+
+it('a sound folder passes the look through it', async () => {
+  const cache = openCache(dir, { check: true });
+  expect(cache.state.state).toBe('ready');
+  cache.close();
+});
