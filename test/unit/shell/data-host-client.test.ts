@@ -217,9 +217,9 @@ test('closes the data in good order, does what is to be done meanwhile, and star
   expect(work).not.toHaveBeenCalled();
   first.say({ kind: 'closed' });
   await vi.advanceTimersByTimeAsync(0);
-  await reopened;
   expect(work).toHaveBeenCalledOnce();
   await comeUp();
+  await reopened;
   expect(client.state()).toBe('up');
 });
 
