@@ -1,5 +1,5 @@
 import type { MenuCommand } from '../../../src-preload/contract/app.ts';
-import { addressOfLink } from '../../../src-preload/contract/app-link.ts';
+import { citedIn, linkedAddress } from '../../../src-preload/contract/citation.ts';
 import type { Correction, Mark, MatchKind } from '../../../src-preload/contract/name-matching/match-name.ts';
 import { rankNames } from '../../../src-preload/contract/name-matching/rank-names.ts';
 import type { Pin } from '../../../src-preload/contract/own-words.ts';
@@ -128,12 +128,13 @@ function pinGroup(pins: readonly Pin[], text: string): OptionGroup {
   return { title: 'Pinned', options };
 }
 
-/** A link of the app that was pasted: `course-almanac://open/skills/7` or `#/skills/7`. */
+/** What was pasted: a link of the app, as `#/skills/7` or as other programs know it, alone or in a citation. */
 function linkGroup(text: string): OptionGroup {
-  const address = addressOfLink(text.trim()) ?? /^#?(\/.*)$/.exec(text.trim())?.[1];
+  const address = linkedAddress(text) ?? /^#?(\/.*)$/.exec(text.trim())?.[1];
+  const name = address !== undefined && citedIn(address) ? 'Open the cited view' : 'Open this link';
   const options =
     address !== undefined && readAddress(address)
-      ? [{ key: 'link', name: 'Open this link', marks: [], note: address, choice: { go: address } }]
+      ? [{ key: 'link', name, marks: [], note: address, choice: { go: address } }]
       : [];
   return { title: 'Link', options };
 }

@@ -5,6 +5,8 @@ import { type RowsWanted, viewQueryOf } from '../../client/views.ts';
 import { AsOfLine, FailureLine } from '../as-of.tsx';
 import { Button } from '../button.tsx';
 import type { AnyRow } from './cell-value.tsx';
+import { Cite } from './cite.tsx';
+import { CitedNote } from './cited-note.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { CopyRows } from './copy-rows.tsx';
 import { PageSize } from './page-size.tsx';
@@ -47,6 +49,8 @@ export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
         </Button>
         {' · '}
         <CopyRows wanted={wanted} rows={rows} total={data.total} columns={columns} title={title} />
+        {' · '}
+        <Cite wanted={wanted} title={title} />
         {!whole && <ServiceCsv wanted={wanted} />}
         {whole && (
           <>
@@ -62,6 +66,7 @@ export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
         </>
       )}
       {!whole && <Pager page={page} pageSize={pageSize} total={data.total} label={title} onPage={props.onPage} />}
+      <CitedNote wanted={wanted} />
       {data.asOf && <AsOfLine asOf={data.asOf} />}
       {data.asOf && <FailureLine asOf={data.asOf} />}
     </footer>

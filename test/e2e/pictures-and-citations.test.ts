@@ -10,7 +10,7 @@ import { addRuns, fillConnection, goTo, saveConnection, settled, syncNow } from 
 
 const runId = 'course-v1:edX+DemoX+Demo_2014';
 
-describe('a picture of a chart', () => {
+describe('what is taken out of a view', () => {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));
   let service: SampleService;
   let app: RunningApp;
@@ -54,7 +54,7 @@ describe('a picture of a chart', () => {
       [...png],
     );
 
-  it('is saved sharp and on white paper, whatever the theme of the screen', async () => {
+  it('a picture is saved sharp and on white paper, whatever the theme of the screen', async () => {
     const path = join(folder, 'activity.png');
     await app.dialogs.answerSave(path);
     await choose('Save as PNG…');
@@ -69,12 +69,12 @@ describe('a picture of a chart', () => {
     );
   });
 
-  it('leaves the screen in its own theme', async () => {
+  it('a picture leaves the screen in its own theme', async () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
     await figure().getByRole('img').waitFor();
   });
 
-  it('is not written when the person cancels', async () => {
+  it('a picture is not written when the person cancels', async () => {
     const before = readdirSync(folder);
     await app.dialogs.answerSave(null);
     await choose('Save as PNG…');
@@ -82,8 +82,37 @@ describe('a picture of a chart', () => {
     expect(readdirSync(folder)).toEqual(before);
   });
 
-  it('is copied for pasting', async () => {
+  it('a picture is copied for pasting', async () => {
     await choose('Copy picture');
     await page.getByTestId('notice').getByText('Copied “Weekly activity” as a picture.').waitFor();
+  });
+
+  it('a citation opens the view again, and says whether the data are still the same', async () => {
+    await figure().getByRole('button', { name: 'Table' }).click();
+    // What is written to the clipboard is not for a page to read: the test listens to the writing.
+    await page.evaluate(() => {
+      const { clipboard } = navigator;
+      const write = clipboard.writeText.bind(clipboard);
+      clipboard.writeText = (text) => {
+        document.body.dataset.copied = text;
+        return write(text);
+      };
+    });
+    await figure().getByRole('button', { name: 'Cite' }).click();
+    await page.getByTestId('notice').getByText('The citation is copied.').waitFor();
+    const copied = (await page.evaluate(() => document.body.dataset.copied)) ?? '';
+    expect(copied).toContain(`Weekly activity · Course run: Demonstration Course (${runId})`);
+
+    const openPasted = async (text: string) => {
+      await goTo(page, 'Overview');
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill(text);
+      await page.getByRole('option', { name: 'Open the cited view' }).click();
+      await figure().getByRole('table').waitFor();
+    };
+    await openPasted(copied);
+    await figure().getByText('These are the data that were cited').waitFor();
+    await openPasted(copied.replace(/\.([0-9a-f]{12})$/, '.000000000000'));
+    await figure().getByText('The data have changed since they were cited').waitFor();
   });
 });
