@@ -10,7 +10,7 @@ import { Stop, say } from './say.mjs';
 const NETWORK_TROUBLE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/i;
 
 /** The npm that called us, or the one on the path. */
-function npm() {
+export function npm() {
   const { npm_execpath: script = '', npm_node_execpath: node = process.execPath } = process.env;
   if (basename(script) === 'npm-cli.js') return { command: node, first: [script], shell: false };
   return { command: 'npm', first: [], shell: process.platform === 'win32' };

@@ -20,6 +20,7 @@ export const STAGES = [
   { id: 'style', title: 'Format and lint', command: 'style', fast: true },
   { id: 'deps', title: 'Dependency rule', command: 'lint:deps', fast: true },
   { id: 'dead', title: 'Dead code', command: 'lint:dead', fast: true },
+  { id: 'audit', title: 'Known vulnerabilities', command: 'audit' },
   { id: 'build', title: 'Build', command: 'build' },
   ...TIME_ZONES.map((timeZone, index) => ({
     id: 'unit',

@@ -10,6 +10,7 @@ import { call } from './call.ts';
 import { wordsOf } from './call-error.ts';
 import { keys } from './keys.ts';
 import { say } from './notices.ts';
+import type { Once } from './once.ts';
 
 /*
  * One hook per thing that a screen changes. What went wrong is said in the status bar unless the screen shows it itself.
@@ -50,7 +51,7 @@ export function useSaveConnection() {
   return useMutation({
     mutationKey: savingConnection,
     gcTime: Number.POSITIVE_INFINITY,
-    mutationFn: (draft: ConnectionDraft) => call('connection:save', draft),
+    mutationFn: (draft: Once<ConnectionDraft>) => call('connection:save', draft.take()),
     onSuccess: (state) => {
       client.setQueryData(keys.connection, state);
       client.removeQueries({ queryKey: [...keys.connection, 'offered'] });
@@ -59,7 +60,9 @@ export function useSaveConnection() {
 }
 
 export function useTestConnection() {
-  return useMutation({ mutationFn: (draft: ConnectionDraft | undefined) => call('connection:test', { draft }) });
+  return useMutation({
+    mutationFn: (draft: Once<ConnectionDraft | undefined>) => call('connection:test', { draft: draft.take() }),
+  });
 }
 
 export function useForgetConnection() {

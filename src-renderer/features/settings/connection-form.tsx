@@ -3,6 +3,7 @@ import type { AuthorizationScheme, ConnectionState } from '../../../src-preload/
 import { wordsOf } from '../../client/call-error.ts';
 import { useSaveConnection, useTestConnection } from '../../client/commands.ts';
 import { say } from '../../client/notices.ts';
+import { once } from '../../client/once.ts';
 import { Button } from '../../ui/button.tsx';
 import { type DraftFields, draftOf, fieldsOf, problemsOf, withoutSecrets } from './connection-draft.ts';
 import { ForgetConnection } from './forget-connection.tsx';
@@ -37,7 +38,7 @@ export function ConnectionForm({ state }: { readonly state: ConnectionState }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!usable()) return;
-    save.mutate(draftOf(fields), {
+    save.mutate(once(draftOf(fields)), {
       onSuccess: () => {
         setFields(withoutSecrets);
         say({ tone: 'info', text: 'The connection is saved.' });
@@ -125,7 +126,7 @@ export function ConnectionForm({ state }: { readonly state: ConnectionState }) {
         <Button kind="primary" type="submit" disabled={save.isPending}>
           Save
         </Button>
-        <Button disabled={test.isPending} onClick={() => usable() && test.mutate(draftOf(fields))}>
+        <Button disabled={test.isPending} onClick={() => usable() && test.mutate(once(draftOf(fields)))}>
           {test.isPending ? 'Testing…' : 'Test connection'}
         </Button>
         {state.connection && <ForgetConnection />}

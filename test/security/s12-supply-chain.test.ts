@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+interface Locked {
+  readonly version?: string;
+  readonly integrity?: string;
+  readonly resolved?: string;
+  readonly hasInstallScript?: boolean;
+  readonly inBundle?: boolean;
+  readonly link?: boolean;
+  readonly dev?: boolean;
+  readonly optional?: boolean;
+}
+
+const read = (name: string) => readFileSync(fileURLToPath(new URL(`../../${name}`, import.meta.url)), 'utf8');
+const description = JSON.parse(read('package.json'));
+const { packages, lockfileVersion }: { packages: Record<string, Locked>; lockfileVersion: number } = JSON.parse(
+  read('package-lock.json'),
+);
+const locked = Object.entries(packages).filter(([path]) => path !== '');
+
+describe('S12: what we depend on', () => {
+  const wanted: [string, string][] = Object.entries({ ...description.dependencies, ...description.devDependencies });
+
+  test('is asked for by exact version, and locked at that version', () => {
+    for (const [name, version] of wanted) {
+      expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+      expect(packages[`node_modules/${name}`]?.version, name).toBe(version);
+    }
+  });
+
+  test('is locked by its contents, wherever it is downloaded from', () => {
+    expect(lockfileVersion).toBe(3);
+    const open = locked.filter(([, { integrity, inBundle }]) => !inBundle && !integrity?.startsWith('sha512-'));
+    // Tools of other platforms, which the registry that the lock file was made with does not have. Nothing of them is in the app.
+    const tools = /^node_modules\/(@biomejs\/cli|@oxc-parser\/binding)-/;
+    expect(open.filter(([path, { dev, optional }]) => !(dev && optional && tools.test(path)))).toEqual([]);
+    expect(locked.filter(([, { resolved, link }]) => resolved !== undefined || link).map(([path]) => path)).toEqual([]);
+  });
+
+  test('runs no install script but those of keytar and of Node; every other one is refused by name', () => {
+    const allowed: Record<string, boolean> = description.allowScripts;
+    expect(Object.keys(allowed).filter((name) => allowed[name])).toEqual(['keytar', 'node']);
+    const withScript = locked.filter(([, { hasInstallScript }]) => hasInstallScript);
+    const undecided = withScript.filter(([path]) => allowed[path.replace(/^.*node_modules\//, '')] === undefined);
+    expect(undecided.map(([path]) => path)).toEqual([]);
+    // npm runs node-gyp for it unasked, because it holds sources; its ready-made binary is used instead.
+    expect(allowed['better-sqlite3']).toBe(false);
+  });
+
+  test('goes into the app as two packages; everything else is bundled and named with its licence', () => {
+    expect(Object.keys(description.dependencies)).toEqual(['better-sqlite3', 'keytar']);
+  });
+});
