@@ -13,6 +13,8 @@ const reads: ReadonlySet<HostMethod> = new Set([
   'course:get',
   'run:get',
   'overview:get',
+  'labels:all',
+  'pins:list',
   'host:cacheState',
   'provenance:of',
   'host:exportName',
@@ -53,8 +55,8 @@ export function serveInTwoThreads(port: MessagePortMain, entry: URL): void {
 
   const fromReader = (message: FromHost) => {
     if (message.kind === 'result' && shared.delete(message.seq)) return;
-    // The folder is open and migrated: now the other thread may open it, too, and says that it is ready.
-    if (message.kind === 'ready' && start) return toSyncer({ ...start, check: false });
+    // The folder is open and migrated: now the other thread may open it, too. What it is asked meanwhile waits behind that.
+    if (message.kind === 'ready' && start) toSyncer({ ...start, check: false });
     if (message.kind === 'closed') void syncThread.terminate();
     port.postMessage(message);
   };
@@ -66,7 +68,8 @@ export function serveInTwoThreads(port: MessagePortMain, entry: URL): void {
   syncThread.on('message', (message: FromHost) => {
     // The one that writes closes first, so that the last one to close tidies up after both.
     if (message.kind === 'closed') toReader({ kind: 'close' });
-    else port.postMessage(message);
+    // The thread that reads has said so: a screen does not wait for the one that syncs.
+    else if (message.kind !== 'ready') port.postMessage(message);
   });
   // Main starts the whole process again, as it does when this thread dies.
   syncThread.on('error', (error) => {

@@ -102,9 +102,11 @@ export function startDataHost(options: DataHostClientOptions): DataHostClient {
   /** A data folder that cannot be opened is no reason to wait: every call then says why. */
   const greet = async ({ connection }: Run) => {
     await within(greetingMs, connection.ready);
-    await connection.call('host:configure', options.configuration()).catch(onlyContractErrors);
+    // Messages keep their order, so whatever needs the configuration comes after it; a first screen need not wait for it.
+    const configured = connection.call('host:configure', options.configuration());
     up.resolve(connection);
     become('up');
+    await configured.catch(onlyContractErrors);
   };
 
   /** Whoever waits for a connection that never came is told; who comes now waits for the next one. */

@@ -74,6 +74,16 @@ test('calls made while it starts wait for it', async () => {
   await expect(overview).resolves.toEqual({ any: 1 });
 });
 
+test('a first screen waits for the data to be open, not for the configuration to be taken', async () => {
+  const overview = client.call('overview:get', {});
+  const process = current();
+  process.say({ kind: 'ready' });
+  await vi.advanceTimersByTimeAsync(0);
+  process.say({ kind: 'result', seq: process.seqOf('overview:get'), result: { ok: true, data: { any: 1 } } });
+  await expect(overview).resolves.toEqual({ any: 1 });
+  expect(process.seqOf('host:configure')).toBeLessThan(process.seqOf('overview:get'));
+});
+
 test('errors come back with their code, and unknown codes as INTERNAL', async () => {
   const process = await comeUp();
   const locked = codeOf(client.call('overview:get', {}));

@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import { openSettingsStore } from '../../../src-main/settings/settings-store.ts';
+import { type LaunchOptions, launch } from '../../e2e/support/launch.ts';
+import { type Figure, figure } from '../figure.ts';
+import { fillStressFolder } from '../sample/stress-folder.ts';
+import { median } from '../statistics.ts';
+import { inTemporaryFolder } from '../temporary-folder.ts';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const project = at('../../../');
+const emptyWindow = at('../start/empty-window-child.ts');
+const builtApp = at('../../../out/main/index.js');
+const preload = at('../../../out/preload/index.cjs');
+const startsPerRound = 3;
+
+/**
+ * P11: from starting the process to the last view on the screen, with its chart and nothing left to load, over an empty window on
+ * the same host, the stand-in. The two take turns, so that a busy moment slows both.
+ */
+export async function coldStart(factor: number, rounds: number): Promise<Figure[]> {
+  await promisify(execFile)(join(project, 'node_modules/.bin/electron-vite'), ['build'], { cwd: project });
+  return inTemporaryFolder(async (folder) => {
+    const profile = join(folder, 'profile');
+    mkdirSync(profile);
+    const runId = await fillStressFolder(join(profile, 'data'), factor);
+    await openSettingsStore(join(profile, 'settings.json')).update({ lastRoute: `/runs/${runId}/enrollment` });
+    const app: LaunchOptions = { userDataDir: profile, entry: builtApp };
+    const empty: LaunchOptions = {
+      userDataDir: join(folder, 'empty'),
+      entry: emptyWindow,
+      env: { ALMANAC_BENCH_PRELOAD: preload },
+    };
+    await startUntil(app, viewPainted);
+    const ratios: number[] = [];
+    const empties: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const times: { app: number; empty: number }[] = [];
+      for (let start = 0; start < startsPerRound; start += 1)
+        times.push({ empty: await startUntil(empty, firstPaint), app: await startUntil(app, viewPainted) });
+      const emptyMs = median(times.map((time) => time.empty));
+      empties.push(emptyMs);
+      ratios.push(median(times.map((time) => time.app)) / emptyMs);
+    }
+    return [
+      figure({
+        id: 'P11',
+        title: 'cold start to the last view with its chart / an empty window of the same host',
+        unit: 'x',
+        bar: 1.5,
+        runs: ratios,
+        baseline: { what: 'empty window', value: median(empties), unit: 'ms' },
+      }),
+    ];
+  });
+}
+
+/** Milliseconds from the start of the process to the moment that the page tells of. */
+async function startUntil(options: LaunchOptions, paintedAt: (page: Page) => Promise<number>): Promise<number> {
+  const startedAt = Date.now();
+  const app = await launch(options);
+  try {
+    return (await paintedAt(app.page)) - startedAt;
+  } finally {
+    await app.quit();
+  }
+}
+
+/** When a page first showed anything, in milliseconds since 1970. */
+function firstPaint(page: Page): Promise<number> {
+  return page
+    .waitForFunction(() => {
+      const [paint] = performance.getEntriesByName('first-contentful-paint');
+      return paint && performance.timeOrigin + paint.startTime;
+    })
+    .then((handle) => handle.jsonValue() as Promise<number>);
+}
+
+/** When the chart was there and nothing was being loaded any more. */
+function viewPainted(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          const isThere = document.querySelector('main figure canvas') && !document.querySelector('[aria-busy="true"]');
+          requestAnimationFrame(() => (isThere ? resolve(performance.timeOrigin + performance.now()) : look()));
+        };
+        look();
+      }),
+  );
+}
