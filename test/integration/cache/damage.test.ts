@@ -25,17 +25,18 @@ afterEach(async () => {
   await folder.remove();
 });
 
-/** The first page of what a table keeps in a file. */
-function pageOf(file: string, table: string): number {
+/** Where in a file the first page of a table begins. */
+function placeOf(file: string, table: string): number {
   const db = new Database(file, { readonly: true });
   const page = db.prepare<[string], number>('SELECT rootpage FROM sqlite_master WHERE name = ?').pluck().get(table);
+  const size = Number(db.pragma('page_size', { simple: true }));
   db.close();
-  return page ?? expect.unreachable();
+  return ((page ?? expect.unreachable()) - 1) * size;
 }
 
 /** Turns bits over in one page, as a failing disk does; the file still opens. */
 async function flipBits(file: string, table: string): Promise<void> {
-  const at = (pageOf(file, table) - 1) * 4096;
+  const at = placeOf(file, table);
   const handle = await open(file, 'r+');
   const { buffer } = await handle.read(Buffer.alloc(64), 0, 64, at);
   await handle.write(
