@@ -197,9 +197,16 @@ async function index(
 ): Promise<void> {
   dropIndexing(db, dataset);
   const generation = `${dataset.replace('-', '_')}_${Date.now().toString(36)}`;
-  for (const statement of [...derive, ...indexingStatements(dataset, '_next', generation)]) {
-    db.exec(statement);
-    await betweenSteps();
+  const cacheSize = db.pragma('cache_size', { simple: true });
+  // As much is sorted at once as the cache may hold, beside it: a million links are sorted as fast in small pieces.
+  db.pragma('cache_size = -4000');
+  try {
+    for (const statement of [...derive, ...indexingStatements(dataset, '_next', generation)]) {
+      db.exec(statement);
+      await betweenSteps();
+    }
+  } finally {
+    db.pragma(`cache_size = ${cacheSize}`);
   }
 }
 
