@@ -7,7 +7,7 @@ import type { ViewQuery } from '../../src-preload/contract/views.ts';
 import { isLearnerView } from '../../src-preload/contract/views-by-subject/learners.ts';
 import { openCache } from './cache/cache.ts';
 import { createCourseSummaries } from './cache/course-summaries.ts';
-import { translate } from './cache/database.ts';
+import { type Connection as Database, translate } from './cache/database.ts';
 import { createDictionaries } from './cache/dictionaries.ts';
 import { createLedger } from './cache/ledger.ts';
 import { createModules } from './cache/modules.ts';
@@ -75,6 +75,8 @@ export interface HostTuning {
   readonly sleep?: Sleep | undefined;
   /** The folder is that of a package: see {@link DataFolder}. */
   readonly isPackage?: boolean | undefined;
+  /** Told of the connection that writes; a test takes room away from it. */
+  readonly onOpen?: ((db: Database) => void) | undefined;
   /** Looks at every page of the files before they are used. */
   readonly check?: boolean | undefined;
 }
@@ -91,6 +93,7 @@ export function openDataHost(
 ): LocalDataHost {
   const cache = openCache(dataDir, { check: tuning.check ?? false });
   const { db } = cache;
+  tuning.onOpen?.(db);
   const now = () => nowInstant(clock);
   const dictionaries = createDictionaries(db);
   const ledger = createLedger(db);

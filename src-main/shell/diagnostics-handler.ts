@@ -13,6 +13,11 @@ import { listStorage, type StorageFolders } from './storage.ts';
 const mostSyncs = 10;
 const mostResources = 10_000;
 
+/** A keychain that is open answers at once. */
+const askingMs = 300;
+const afterwards = (milliseconds: number) =>
+  new Promise<'asking'>((resolve) => setTimeout(() => resolve('asking'), milliseconds));
+
 /** Gathers what helps those who help, also while the data cannot be opened. */
 export function createDiagnosticsHandler(tools: {
   readonly folders: () => StorageFolders;
@@ -39,7 +44,7 @@ export function createDiagnosticsHandler(tools: {
           screens: screen.getAllDisplays().map(({ bounds, scaleFactor }) => ({ ...bounds, scale: scaleFactor })),
           isOnline: net.isOnline(),
           // A keychain that waits for the person's password is no reason to wait here, too.
-          keychain: await Promise.race([secrets.then(({ kind }) => kind), Promise.resolve('asking' as const)]),
+          keychain: await Promise.race([secrets.then(({ kind }) => kind), afterwards(askingMs)]),
           host: host.state(),
           cache: await cacheStateOf(host),
           settings: settings.get(),

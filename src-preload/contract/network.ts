@@ -1,13 +1,17 @@
 import * as z from 'zod';
 
+const howToWrite = 'Write name and port of the proxy, as in proxy.example.org:8080.';
+const namedHost = /^(?:[\w.-]+|\[[0-9a-f:.]+\])$/i;
+
 /** Why a proxy's address cannot be used, in words for its field; null when it can. */
 export function proxyAddressProblem(text: string): string | null {
-  if (!URL.canParse(text)) return 'Write name and port of the proxy, as in proxy.example.org:8080.';
-  const url = new URL(text);
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url) return howToWrite;
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'Only HTTP proxies can be used.';
   if (url.username || url.password) return 'Leave user name and password out: they would lie in a file.';
   if (url.pathname !== '/' || url.search || url.hash) return 'Leave everything after the port out.';
-  return null;
+  // Not every browser refuses a name with a space in it. A port is no matter of course: 80 is rarely meant.
+  return namedHost.test(url.hostname) && /:\d+\/?$/.test(text.trim()) ? null : howToWrite;
 }
 
 /** `http://host:port` or `https://host:port` of a proxy, without credentials and path. */

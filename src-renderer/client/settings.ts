@@ -2,7 +2,9 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useCallback } from 'react';
 import { type Settings, settings as settingsSchema } from '../../src-preload/contract/settings.ts';
 import { call } from './call.ts';
+import { wordsOf } from './call-error.ts';
 import { keys } from './keys.ts';
+import { say } from './notices.ts';
 
 const defaults: Settings = settingsSchema.parse({});
 
@@ -32,7 +34,10 @@ export function useUpdateSettings() {
       client.setQueryData<Settings>(keys.settings, { ...(before ?? defaults), ...patch });
       return { before };
     },
-    onError: (_error, _patch, context) => client.setQueryData(keys.settings, context?.before),
+    onError: (error, _patch, context) => {
+      client.setQueryData(keys.settings, context?.before);
+      say({ tone: 'error', text: wordsOf(error) });
+    },
     onSuccess: (saved) => followSettings(client, saved, 1),
   });
 }

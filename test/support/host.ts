@@ -62,6 +62,7 @@ export async function startHost(setup: HostSetup) {
     analyticsToken: service.analyticsToken,
   });
   const events: { event: HostEvent; payload: unknown }[] = [];
+  let writing: Database.Database | null = null;
   const host = openDataHost(
     dir,
     {
@@ -73,6 +74,9 @@ export async function startHost(setup: HostSetup) {
     clock,
     {
       http: { ...patience, ...setup.http },
+      onOpen: (db) => {
+        writing = db;
+      },
       sleep: async (milliseconds, signal) => {
         if (signal?.aborted) throw new AlmanacError('CANCELLED');
         time.ahead += milliseconds;
@@ -114,6 +118,8 @@ export async function startHost(setup: HostSetup) {
         db.close();
       }
     },
+    /** Lets the tables grow no further, as a full disk would; null gives the room back. */
+    limitPages: (pages: number | null) => void writing?.pragma(`max_page_count = ${pages ?? 1_000_000_000}`),
     close: async () => {
       await host.close();
       await http.close();

@@ -34,11 +34,19 @@ export function NetworkSection() {
         {mode === 'manual' && (
           <ProxyForm
             saved={saved.mode === 'manual' ? saved.address : ''}
-            onSave={(address) => mutate({ proxy: { mode: 'manual', address } })}
+            onSave={(address) =>
+              mutate(
+                { proxy: { mode: 'manual', address } },
+                {
+                  onSuccess: () =>
+                    say({ tone: 'info', text: 'The proxy is saved. It is used from the next request on.' }),
+                },
+              )
+            }
           />
         )}
       </div>
-      <section className="block">
+      <section className="section-rule">
         <h2>When a network stands in between</h2>
         <ul className="plain-list">
           <li>
@@ -69,7 +77,6 @@ function ProxyForm({ saved, onSave }: { readonly saved: string; readonly onSave:
     setProblem(found);
     if (found !== null) return;
     onSave(address);
-    say({ tone: 'info', text: 'The proxy is saved. It is used from the next request on.' });
   };
   return (
     <form onSubmit={submit} noValidate>

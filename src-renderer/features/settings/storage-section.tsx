@@ -27,7 +27,7 @@ export function StorageSection() {
           <a href={hrefOf('settings', { section: 'connection' })}>Connection</a>.
         </p>
       </section>
-      <section className="block">
+      <section className="section-rule">
         <h2>When you ask for help</h2>
         <p className="lede">
           Diagnostics are a text about versions, sizes, states and the last errors. Names, ids, addresses beyond the

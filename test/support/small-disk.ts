@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A disk of its own with very little room, or read-only, for what must not be tried on the real one. */
+export interface SmallDisk {
+  readonly path: string;
+  /** Fills it, to the last block or but for some bytes. */
+  fill(butFor?: number): void;
+  /** Gives the room back. */
+  free(): void;
+  /** Makes everything on it read-only, or writable again. */
+  readOnly(isReadOnly: boolean): void;
+  remove(): void;
+}
+
+/** Null where disks cannot be mounted: only root may, and only on Linux. */
+export function mountSmallDisk(megabytes: number): SmallDisk | null {
+  const path = mkdtempSync(join(tmpdir(), 'almanac-disk-'));
+  const mount = (...options: string[]) => execFileSync('mount', options, { stdio: 'ignore' });
+  try {
+    mount('-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700`, 'tmpfs', path);
+  } catch {
+    rmSync(path, { recursive: true });
+    return null;
+  }
+  const ballast = join(path, 'ballast');
+  return {
+    path,
+    fill(butFor = 0) {
+      const { bavail, bsize } = statfsSync(path);
+      writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - butFor)));
+    },
+    free: () => rmSync(ballast, { force: true }),
+    readOnly: (isReadOnly) => mount('-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, path),
+    remove() {
+      execFileSync('umount', ['-l', path], { stdio: 'ignore' });
+      rmSync(path, { recursive: true, force: true });
+    },
+  };
+}

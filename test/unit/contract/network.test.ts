@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { proxyAddressProblem, withProxyScheme } from '../../../src-preload/contract/network.ts';
+
+const problemOf = (text: string) => proxyAddressProblem(withProxyScheme(text));
+
+it.each([
+  'proxy.example.org:8080',
+  'http://proxy:3128',
+  'https://secure.example.org:443/',
+  '10.0.0.7:80',
+  '[::1]:3128',
+])('%s can be used', (text) => {
+  expect(problemOf(text)).toBeNull();
+});
+
+it.each([
+  ['', /Write name and port/],
+  ['proxy.example.org', /Write name and port/],
+  ['two words:8080', /Write name and port/],
+  ['proxy:99999', /Write name and port/],
+  ['socks5://proxy:1080', /Only HTTP proxies/],
+  ['ann:secret@proxy:8080', /Leave user name and password out/],
+  ['proxy:8080/path', /Leave everything after the port out/],
+  ['http://proxy:8080?x=1', /Leave everything after the port out/],
+])('%j is refused with a reason', (text, reason) => {
+  expect(problemOf(text)).toMatch(reason);
+});
