@@ -8,6 +8,7 @@ import { logUncaught, openLog } from './shell/logging.ts';
 import { createMainWindow } from './shell/main-window.ts';
 import { installMenu } from './shell/menu.ts';
 import { openedLinks, registerLinks } from './shell/opened-links.ts';
+import { createShownDocuments } from './shell/shown-documents.ts';
 import { claimSingleInstance } from './shell/single-instance.ts';
 import { argumentsAfter, runWithoutWindow } from './shell/without-window.ts';
 
@@ -40,13 +41,15 @@ function open(): void {
   if (isFirst) whenReady(start, log);
 
   async function start(): Promise<void> {
-    await harden(source, beside('../renderer'));
+    const documents = createShownDocuments();
+    await harden(source, beside('../renderer'), documents);
     const { settings, events, close } = compose({
       userData,
       dataHostEntry: beside('data-host.js'),
       samplePath: beside('../../resources/sample-data.zip'),
       source,
       window,
+      documents,
       links,
       log,
     });

@@ -9,6 +9,8 @@ import { openCache } from './cache/cache.ts';
 import { createCourseSummaries } from './cache/course-summaries.ts';
 import { type Connection as Database, translate } from './cache/database.ts';
 import { createDictionaries } from './cache/dictionaries.ts';
+import { createDocuments } from './cache/documents.ts';
+import { createLabels } from './cache/labels.ts';
 import { createLedger } from './cache/ledger.ts';
 import { createModules } from './cache/modules.ts';
 import { createNames } from './cache/names.ts';
@@ -26,6 +28,7 @@ import { writeDataPackage } from './export/data-package.ts';
 import { createProvenance, type Origin } from './export/provenance.ts';
 import { createReportStore } from './export/report-store.ts';
 import { createViewExport } from './export/view-export.ts';
+import { documentHandlers } from './handlers/document-handlers.ts';
 import type { Handlers } from './handlers/handlers.ts';
 import { expireLearners, learnerHandlers } from './handlers/learner-handlers.ts';
 import { moduleHandlers } from './handlers/module-handlers.ts';
@@ -115,9 +118,10 @@ export function openDataHost(
     offerLearnerTable(reading, learners),
   );
   const exports = createViewExport(cache, reader);
+  const snapshots = createSnapshots(db);
   const provenanceOf = createProvenance({
     reader,
-    snapshots: createSnapshots(db),
+    snapshots,
     nameOf: createNames(db),
     origin: () => origin,
   });
@@ -168,6 +172,11 @@ export function openDataHost(
 
   const handlers: Handlers = {
     ...learnerHandlers({ learners, learnerRuns, reports, ledger, dictionaries, onChange: runsChanged }),
+    ...documentHandlers(
+      { reader, records, labels: createLabels(db), snapshots, overview, origin: () => origin },
+      createDocuments(db),
+      now,
+    ),
     ...moduleHandlers(modules, dictionaries, runsChanged),
     ...ownWordsHandlers(db, runsChanged),
     ...packageHandlers({

@@ -3,6 +3,7 @@ import { cacheState } from '../../src-preload/contract/app.ts';
 import { connection, type ServiceName, serviceAddress, serviceName } from '../../src-preload/contract/connection.ts';
 import { runIdSchema } from '../../src-preload/contract/course-id.ts';
 import { serviceCsvDataset } from '../../src-preload/contract/datasets.ts';
+import { recipe } from '../../src-preload/contract/documents/recipe.ts';
 import type { EventPayload } from '../../src-preload/contract/events.ts';
 import type { CheckedInput, DataHostMethod, MethodOutput } from '../../src-preload/contract/methods.ts';
 import { methods } from '../../src-preload/contract/methods.ts';
@@ -50,6 +51,16 @@ export const hostOnlyMethods = {
   'host:exportCsv': {
     input: z.strictObject({ query: viewQuery, path: z.string(), dialect: csvDialect }),
     output: z.strictObject({ rows: z.int(), bytes: z.int(), guardedCells: z.int() }),
+  },
+  /** A report as one HTML file, and how it should be called, without an extension. */
+  'host:document': {
+    input: z.strictObject({ recipe }),
+    output: z.strictObject({ html: z.string(), fileName: z.string(), title: z.string() }),
+  },
+  /** Writes a report to `path` (chosen by the person) through `path.part`. */
+  'host:saveDocument': {
+    input: z.strictObject({ recipe, format: z.enum(['html', 'xlsx']), path: z.string() }),
+    output: z.strictObject({ bytes: z.int() }),
   },
   /** The name that a fetched report should be offered under; NOT_FOUND unless its whole file is there. */
   'host:reportName': {

@@ -1,7 +1,8 @@
 import { type Protocol, protocol } from 'electron';
 import { appOrigin } from '../../src-preload/contract/channels.ts';
 import { readBundleFile } from './bundle-file.ts';
-import { responseHeaders } from './response-headers.ts';
+import { documentHeaders, responseHeaders } from './response-headers.ts';
+import type { ShownDocuments } from './shown-documents.ts';
 
 const scheme = appOrigin.slice(0, appOrigin.indexOf(':'));
 
@@ -12,9 +13,11 @@ export function registerAppScheme(): void {
   ]);
 }
 
-/** Answers `app://bundle/…` from the folder of the built renderer. */
-export function serveBundle(within: Protocol, folder: string): void {
+/** Answers `app://bundle/…` from the folder of the built renderer, and the reports that are being shown from memory. */
+export function serveBundle(within: Protocol, folder: string, documents: Pick<ShownDocuments, 'read'>): void {
   within.handle(scheme, async ({ method, url }) => {
+    const document = method === 'GET' ? documents.read(url) : null;
+    if (document !== null) return new Response(document, { headers: documentHeaders });
     const file = await readBundleFile(folder, method, url);
     if (file.status !== 200) return new Response(null, { status: file.status, headers: responseHeaders });
     return new Response(file.body, { headers: { ...responseHeaders, 'content-type': file.contentType } });

@@ -21,6 +21,7 @@ import { createOpenedReports } from './opened-reports.ts';
 import { createPageEvents, type PageEvents } from './page-events.ts';
 import type { PageSource } from './page-origin.ts';
 import { isOwnPage } from './sender-check.ts';
+import type { ShownDocuments } from './shown-documents.ts';
 import { followSleep } from './sleep.ts';
 import { systemProxies } from './system-proxies.ts';
 import { applyTheme } from './theme.ts';
@@ -41,6 +42,8 @@ export function compose(options: {
   readonly samplePath: string;
   readonly source: PageSource;
   readonly window: MainWindow;
+  /** The reports that pages may show. */
+  readonly documents: ShownDocuments;
   readonly links: OpenedLinks;
   readonly log: Log;
 }): Services {
@@ -113,6 +116,7 @@ export function compose(options: {
       window,
       events,
       openedReports,
+      documents: options.documents,
       links,
     }),
     forward: (method, input, signal) => host.call(method, input as never, signal),

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { type BrowserWindow, dialog } from 'electron';
+import { type BrowserWindow, dialog, type OpenDialogOptions } from 'electron';
 
 /** Asks for a place; answers the chosen path, or null when the person cancelled. */
 export type SaveDialog = (suggestedPath: string) => Promise<string | null>;
@@ -10,6 +10,9 @@ const kinds: Readonly<Record<string, string>> = {
   png: 'PNG picture',
   zip: 'Data package',
   json: 'Settings',
+  pdf: 'PDF',
+  html: 'Web page',
+  xlsx: 'Workbook',
 };
 
 /** Asks for the place of a file in front of the window; its kind follows from the suggested name. */
@@ -29,20 +32,29 @@ export function saveDialog(window: () => BrowserWindow | null): SaveDialog {
   };
 }
 
-/** Asks for a file that is there; answers its path, or null when the person cancelled. */
+/** Shows a dialog of the system in front of the window; answers what was chosen, or null when the person cancelled. */
+async function choose(window: () => BrowserWindow | null, options: OpenDialogOptions): Promise<string | null> {
+  const parent = window();
+  const { canceled, filePaths } = await (parent
+    ? dialog.showOpenDialog(parent, options)
+    : dialog.showOpenDialog(options));
+  return canceled ? null : (filePaths[0] ?? null);
+}
+
+/** Asks for a file or a folder that is there; answers its path, or null when the person cancelled. */
 export type OpenDialog = () => Promise<string | null>;
 
 /** Asks for a file of one kind in front of the window. */
-export function openDialog(window: () => BrowserWindow | null, extension: 'zip' | 'json'): OpenDialog {
-  return async () => {
-    const options = {
+export const openDialog =
+  (window: () => BrowserWindow | null, extension: 'zip' | 'json'): OpenDialog =>
+  () =>
+    choose(window, {
       filters: [{ name: kinds[extension] ?? extension, extensions: [extension] }],
-      properties: ['openFile' as const],
-    };
-    const parent = window();
-    const { canceled, filePaths } = await (parent
-      ? dialog.showOpenDialog(parent, options)
-      : dialog.showOpenDialog(options));
-    return canceled ? null : (filePaths[0] ?? null);
-  };
-}
+      properties: ['openFile'],
+    });
+
+/** Asks for a folder in front of the window. */
+export const folderDialog =
+  (window: () => BrowserWindow | null, startIn: () => string): OpenDialog =>
+  () =>
+    choose(window, { defaultPath: startIn(), properties: ['openDirectory', 'createDirectory'] });

@@ -11,7 +11,8 @@ import type { Handlers } from './call-router.ts';
 import { createConnectionHandlers, othersOf } from './connection-handlers.ts';
 import type { DataHostClient } from './data-host-client.ts';
 import { createDiagnosticsHandler } from './diagnostics-handler.ts';
-import { openDialog, saveDialog } from './dialogs.ts';
+import { folderDialog, openDialog, saveDialog } from './dialogs.ts';
+import { createDocumentHandlers } from './document-handlers.ts';
 import { createExportHandlers } from './export-handlers.ts';
 import { openExternalLink } from './external-links.ts';
 import { createLearnerHandlers } from './learner-handlers.ts';
@@ -20,10 +21,12 @@ import type { OpenedLinks } from './opened-links.ts';
 import type { OpenedReports } from './opened-reports.ts';
 import { createPackageHandlers } from './package-handlers.ts';
 import type { PageEvents } from './page-events.ts';
+import { printDocument } from './print-document.ts';
 import { createReportHandlers } from './report-handlers.ts';
 import { createSavedFiles } from './saved-files.ts';
 import { createSettingsFileHandlers } from './settings-file-handlers.ts';
 import { createSettingsHandlers } from './settings-handlers.ts';
+import type { ShownDocuments } from './shown-documents.ts';
 import type { StorageFolders } from './storage.ts';
 import { createStorageHandlers } from './storage-handlers.ts';
 import { applyTheme } from './theme.ts';
@@ -42,6 +45,7 @@ export interface HandlerParts {
   readonly window: MainWindow;
   readonly events: PageEvents;
   readonly openedReports: OpenedReports;
+  readonly documents: ShownDocuments;
   readonly links: Pick<OpenedLinks, 'take'>;
 }
 
@@ -57,6 +61,7 @@ export function createHandlers({
   window,
   events,
   openedReports,
+  documents,
   links,
 }: HandlerParts): Handlers {
   const { userData } = folders();
@@ -111,6 +116,14 @@ export function createHandlers({
       // The regional format, which spreadsheets follow, and not the language of the menus.
       locale: () => app.getSystemLocale(),
       showInFolder: (path) => shell.showItemInFolder(path),
+    }),
+    ...createDocumentHandlers({
+      host,
+      files,
+      shown: documents,
+      print: (html) => printDocument(html, documents),
+      askFolder: folderDialog(window.current, () => settings.lastExportFolder() ?? app.getPath('downloads')),
+      tell: (progress) => events.emit('documents:progress', progress),
     }),
     ...createReportHandlers({ host, files, opened: openedReports, openFile: (path) => shell.openPath(path) }),
     ...createLearnerHandlers({

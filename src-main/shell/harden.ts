@@ -5,6 +5,7 @@ import { forbidNavigation } from './navigation.ts';
 import { guardNetwork } from './network-guard.ts';
 import { type PageSource, pageSource } from './page-origin.ts';
 import { limitPermissions } from './permissions.ts';
+import type { ShownDocuments } from './shown-documents.ts';
 import { closeWebRtc } from './web-rtc.ts';
 
 /** Where pages come from in this copy. */
@@ -18,13 +19,13 @@ export function confineAllPages(): void {
 }
 
 /** Closes every door of the window that the app does not use. Before the first window is opened. */
-export async function harden(source: PageSource, bundleFolder: string): Promise<void> {
+export async function harden(source: PageSource, bundleFolder: string, documents: ShownDocuments): Promise<void> {
   const { defaultSession } = session;
-  forbidNavigation();
+  forbidNavigation((address) => documents.read(address) !== null);
   limitPermissions(defaultSession, source.origin);
   refuseDownloads(defaultSession);
   guardNetwork(defaultSession, source);
-  serveBundle(defaultSession.protocol, bundleFolder);
+  serveBundle(defaultSession.protocol, bundleFolder, documents);
   // While developing, the window must reach the development server.
   if (!source.isDevServer) await closeWebRtc(defaultSession);
 }

@@ -76,6 +76,7 @@ export function menuTemplate(options: {
       command('postings', 'Job Postings', 'CmdOrCtrl+5'),
       command('syncScreen', 'Sync', 'CmdOrCtrl+6'),
       command('compare', 'Compare'),
+      command('reports', 'Reports'),
     ],
   };
   const help: Item = {

@@ -1,3 +1,5 @@
+import { documentPolicy } from '../../src-preload/contract/documents/policy.ts';
+
 /** What our pages may do: run, style and show files of the bundle, and nothing else. No inline script, no eval, no other host. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
@@ -6,10 +8,17 @@ export const contentSecurityPolicy = [
   "img-src 'self'",
   "font-src 'self'",
   "connect-src 'self'",
+  // The preview of a report, which has a policy of its own.
+  "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
+
+/** What a report may do: show its own pictures, letters and styles, and be shown by our page alone. */
+const documentSecurityPolicy = [documentPolicy, "base-uri 'none'", "form-action 'none'", "frame-ancestors 'self'"].join(
+  '; ',
+);
 
 /** On every answer of the bundle, refusals included. */
 export const responseHeaders: Readonly<Record<string, string>> = {
@@ -18,4 +27,12 @@ export const responseHeaders: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
   // Names in the data must not be looked up before anyone asks for them.
   'x-dns-prefetch-control': 'off',
+};
+
+/** On a report. */
+export const documentHeaders: Readonly<Record<string, string>> = {
+  ...responseHeaders,
+  'content-security-policy': documentSecurityPolicy,
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
 };

@@ -14,7 +14,7 @@ export interface WindowOptions {
 
 const settleMs = 400;
 
-/** Opens the one window. This is the only place that says what a page may do. */
+/** Opens the one window that people see. This file is the only place that says what a page may do. */
 export function openWindow(options: WindowOptions): BrowserWindow {
   const screens = screen.getAllDisplays().map((display) => display.workArea);
   const least = leastSize(screens);
@@ -49,6 +49,27 @@ export function openWindow(options: WindowOptions): BrowserWindow {
   rememberBounds(window, options.remember);
   void window.loadURL(options.startUrl);
   return window;
+}
+
+/** A window that is never shown, for printing: no preload, no script, no bridge. */
+export function openPrintWindow(): BrowserWindow {
+  return new BrowserWindow({
+    show: false,
+    webPreferences: {
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      spellcheck: false,
+      devTools: false,
+      javascript: false,
+    },
+  });
 }
 
 /** Brings the window to the front. */

@@ -33,6 +33,7 @@ export const menuCommand = z.enum([
   'copyLink',
   'print',
   'compare',
+  'reports',
   'sync',
   'export',
   'toggleChart',

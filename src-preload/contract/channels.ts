@@ -68,6 +68,12 @@ export const methodNames = [
   'export:serviceCsv',
   'export:picture',
   'export:reveal',
+  'document:preview',
+  'document:save',
+  'document:saveMany',
+  'documents:list',
+  'documents:keep',
+  'documents:remove',
 ] as const;
 export type MethodName = (typeof methodNames)[number];
 
@@ -80,6 +86,7 @@ export const eventNames = [
   'package:progress',
   'settings:changed',
   'menu:command',
+  'documents:progress',
   'link:opened',
 ] as const;
 export type EventName = (typeof eventNames)[number];

@@ -15,6 +15,8 @@ export const events = {
   'workspaces:changed': workspacesState,
   'package:progress': packageProgress,
   'settings:changed': settings,
+  /** While many reports are made into a folder. */
+  'documents:progress': z.strictObject({ done: z.int(), total: z.int(), failed: z.int() }),
   'menu:command': z.strictObject({ command: menuCommand }),
   /** There is an address for `app:takeLink`. */
   'link:opened': z.strictObject({}),

@@ -44,3 +44,17 @@ export const subsectionsOfRun = z
 
 /** The last part of the id of a block, which tells blocks of one run apart: what follows `block@`, or the last slash or bar. */
 export const blockName = (id: string): string => /(?:block@|[/|])([^/|@]+)$/.exec(id)?.[1] ?? id;
+
+const longestId = 18;
+
+/** The last part of an id, in the middle of which nobody reads. */
+export function shortId(id: string): string {
+  const name = blockName(id);
+  return name.length > longestId ? `${name.slice(0, 8)}…${name.slice(-6)}` : name;
+}
+
+/** A problem by its name, which is known once its answers were read; before that by the last part of its id. */
+export const problemName = (row: {
+  readonly problem_display_name: string | null;
+  readonly module_id: string;
+}): string => row.problem_display_name ?? shortId(row.module_id);

@@ -38,6 +38,7 @@ export const commands: Readonly<Record<MenuCommand, Command>> = {
   syncScreen: { label: 'Go to Sync', keys: 'Ctrl+6' },
   settings: { label: 'Go to Settings', keys: 'Ctrl+7' },
   compare: { label: 'Go to Compare' },
+  reports: { label: 'Go to Reports' },
   definitions: { label: 'Explain the focused word', keys: 'F1' },
   zoomIn: { label: 'Show everything larger', keys: 'Ctrl++' },
   zoomOut: { label: 'Show everything smaller', keys: 'Ctrl+-' },
@@ -54,6 +55,7 @@ const addresses: Partial<Record<MenuCommand, string>> = {
   syncScreen: addressOf('sync', {}),
   settings: addressOf('settings', { section: 'connection' }),
   compare: addressOf('compare', {}),
+  reports: addressOf('reports', {}),
 };
 
 /** What each of the other commands does, where it needs nothing but the page. */

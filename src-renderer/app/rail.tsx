@@ -2,6 +2,7 @@ import {
   BookOpen,
   Briefcase,
   ChartNoAxesColumn,
+  FileText,
   GraduationCap,
   LayoutList,
   PanelLeft,
@@ -31,7 +32,10 @@ const explore: readonly Entry[] = [
   { label: 'Job postings', href: hrefOf('postings', {}), icon: ChartNoAxesColumn, routes: ['postings'] },
 ];
 
-const work: readonly Entry[] = [{ label: 'Compare', href: hrefOf('compare', {}), icon: Scale, routes: ['compare'] }];
+const work: readonly Entry[] = [
+  { label: 'Compare', href: hrefOf('compare', {}), icon: Scale, routes: ['compare'] },
+  { label: 'Reports', href: hrefOf('reports', {}), icon: FileText, routes: ['reports'] },
+];
 
 const data: readonly Entry[] = [
   { label: 'Sync', href: hrefOf('sync', {}), icon: RefreshCw, routes: ['sync'] },

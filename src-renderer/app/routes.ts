@@ -149,6 +149,16 @@ export const routes = {
       activityPage: page,
     }),
   },
+  reports: {
+    path: '/reports',
+    params: none,
+    query: z.object({
+      run: runIdSchema.optional(),
+      job: recordId.optional(),
+      kind: z.enum(compareKinds).optional(),
+      ids: comparedIds,
+    }),
+  },
   settings: { path: '/settings/:section', params: z.object({ section: z.enum(settingsSections) }), query: none },
 } as const satisfies Record<string, RouteDefinition>;
 

@@ -2,6 +2,7 @@ import { CompareScreen } from '../features/compare/compare-screen.tsx';
 import { CourseScreen } from '../features/course/course-screen.tsx';
 import { CoursesScreen } from '../features/courses/courses-screen.tsx';
 import { DefinitionScreen, DefinitionsScreen } from '../features/definitions/definitions-screen.tsx';
+import { DocumentsScreen } from '../features/documents/documents-screen.tsx';
 import { JobScreen } from '../features/job/job-screen.tsx';
 import { JobsScreen } from '../features/jobs/jobs-screen.tsx';
 import { OverviewScreen } from '../features/overview/overview-screen.tsx';
@@ -44,6 +45,8 @@ export function Screen({ match }: { readonly match: RouteMatch | null }) {
       return <DefinitionsScreen query={match.query} />;
     case 'compare':
       return <CompareScreen query={match.query} />;
+    case 'reports':
+      return <DocumentsScreen query={match.query} />;
     case 'definition':
       return <DefinitionScreen id={match.params.term} />;
     case 'settings':

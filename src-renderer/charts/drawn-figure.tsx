@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Chart, Figure } from '../../src-preload/contract/charts/drawing.ts';
+import { scatterAxis } from '../../src-preload/contract/charts/scatter-axes.ts';
 import type { AsOf } from '../../src-preload/contract/freshness.ts';
 import { barList } from './bar-list.ts';
 import { barPanel } from './bar-panel.ts';
@@ -10,7 +11,7 @@ import { dumbbell } from './dumbbell.ts';
 import { histogram } from './histogram.ts';
 import { lineChart } from './line-chart.ts';
 import { rowsHeight } from './named-rows.ts';
-import { scatter, scatterAxis } from './scatter.ts';
+import { scatter } from './scatter.ts';
 import { shareBar, shareBarHeight } from './share-bar.ts';
 import { stackedArea } from './stacked-area.ts';
 import { type ChartTheme, useChartTheme } from './theme.ts';

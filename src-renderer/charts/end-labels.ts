@@ -1,4 +1,5 @@
 import type { Chart, Plugin } from 'chart.js';
+import { spread } from '../../src-preload/contract/charts/spread.ts';
 import { isolate } from '../../src-preload/contract/format/text.ts';
 import { labelFont } from './frame.ts';
 import type { ChartTheme } from './theme.ts';
@@ -20,24 +21,6 @@ const shorten = (text: string) => (text.length > longest ? `${text.slice(0, long
 export function endLabelRoom(labels: readonly string[]): number {
   const widest = Math.max(0, ...labels.map((label) => shorten(label).length));
   return gap + Math.ceil(widest * 6.6);
-}
-
-/** Moves positions apart until no two are closer than a line, keeping their order. */
-export function spread(positions: readonly number[], distance: number, lowest: number): number[] {
-  const order = positions.map((y, index) => ({ y, index })).sort((a, b) => a.y - b.y);
-  for (const [place, item] of order.entries()) {
-    const above = order[place - 1];
-    if (above) item.y = Math.max(item.y, above.y + distance);
-  }
-  for (let place = order.length - 1, limit = lowest; place >= 0; place--) {
-    const item = order[place];
-    if (!item) continue;
-    item.y = Math.min(item.y, limit);
-    limit = item.y - distance;
-  }
-  const result = [...positions];
-  for (const { y, index } of order) result[index] = y;
-  return result;
 }
 
 /** Writes the name of each series at its last point: no legend to look up. */

@@ -1,40 +1,11 @@
 import type { ChartConfiguration, Plugin } from 'chart.js';
-import { logTicks, type ValueAxis, valueAxis, valueTicks } from '../../src-preload/contract/charts/axes.ts';
-import type { Scatter, ScatterPoint } from '../../src-preload/contract/charts/drawing.ts';
+import type { Scatter } from '../../src-preload/contract/charts/drawing.ts';
+import { linearAxis, logAxis, outliers, scatterAxis } from '../../src-preload/contract/charts/scatter-axes.ts';
 import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
 import { axisScale, frame, labelFont, type Mark, valueScale } from './frame.ts';
 import { hintName } from './named-rows.ts';
 import { pointLabels } from './point-labels.ts';
 import type { ChartTheme } from './theme.ts';
-
-const labelled = 3;
-
-/** The points to name: the highest on each axis. */
-export function outliers(points: readonly ScatterPoint[], each = labelled): Set<ScatterPoint> {
-  const top = (of: (point: ScatterPoint) => number) => [...points].sort((a, b) => of(b) - of(a)).slice(0, each);
-  const [high, right] = [top((point) => point.y), top((point) => point.x)];
-  return new Set(high.flatMap((point, place) => [point, right[place] ?? point]));
-}
-
-function logAxis(xs: readonly number[]) {
-  const [low, high] = [Math.min(...xs), Math.max(...xs)];
-  const [min, max] = [low / 1.3, high * 1.3];
-  const ticksAt = logTicks(low, high).filter((tick) => tick >= min && tick <= max);
-  return { type: 'logarithmic' as const, min, max, ticksAt };
-}
-
-function linearAxis(xs: readonly number[]) {
-  const axis = valueAxis(xs, 'bar', 6);
-  return { type: 'linear' as const, min: axis.min, max: axis.max, ticksAt: valueTicks(axis) };
-}
-
-/** The scale of the second measure. */
-export const scatterAxis = ({ points, yAxis }: Pick<Scatter, 'points' | 'yAxis'>): ValueAxis =>
-  yAxis ??
-  valueAxis(
-    points.map((point) => point.y),
-    'line',
-  );
 
 /** Two measures of many things. A click goes where the row of the table goes. */
 export function scatter(drawn: Scatter, theme: ChartTheme): ChartConfiguration<'scatter', Mark[]> {

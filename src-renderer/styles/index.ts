@@ -13,6 +13,7 @@ import './palette.css';
 import './definitions.css';
 import './own-words.css';
 import './compare.css';
+import './documents.css';
 import './table-tools.css';
 import './run.css';
 import './print.css';

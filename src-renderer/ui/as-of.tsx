@@ -1,18 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
-import { formatDate, formatInstantDay, formatMoment } from '../../src-preload/contract/format/days.ts';
+import { asOfWords } from '../../src-preload/contract/format/as-of.ts';
+import { formatInstantDay, formatMoment } from '../../src-preload/contract/format/days.ts';
 import { plural } from '../../src-preload/contract/format/numbers.ts';
 import type { AsOf } from '../../src-preload/contract/freshness.ts';
-
-/** The three dates of a block in words; UTC is said once. */
-export function asOfWords(asOf: AsOf): string[] {
-  if (asOf.state === 'never' && asOf.syncedAt === null) return ['not synced yet'];
-  const words = [
-    asOf.dataThrough !== null && `data through ${formatDate(asOf.dataThrough)}`,
-    asOf.computedAt !== null && `computed ${formatInstantDay(asOf.computedAt)}`,
-    asOf.syncedAt !== null && `synced ${formatMoment(asOf.syncedAt)} (UTC)`,
-  ];
-  return words.filter((word) => word !== false);
-}
 
 /** What the last try left behind when it failed; null when it did not fail. */
 export function failureWords(asOf: AsOf): string | null {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { KeyFigure } from '../../src-preload/contract/figures/key-figures.ts';
 import { formatChange, formatNumber } from '../../src-preload/contract/format/numbers.ts';
 import { termOfLabel } from '../../src-preload/contract/terms.ts';
 import { hrefOf } from '../app/routes.ts';
@@ -47,8 +48,15 @@ export const kpi = (label: string, value: number | null, note?: ReactNode): Kpi 
   ...(note !== undefined && note !== null && { note }),
 });
 
+/** A figure of the contract as the strip shows it. */
+export const kpiOf = ({ label, value, text, change, note }: KeyFigure): Kpi => ({
+  label,
+  value: value === null ? null : (text ?? formatNumber(value)),
+  ...(change ? { note: <Change {...change} /> } : note !== undefined && { note }),
+});
+
 /** A change with sign and colour, and over which time. */
-export function Change({ value, over }: { readonly value: number | null; readonly over: string }) {
+function Change({ value, over }: { readonly value: number | null; readonly over: string }) {
   if (value === null) return <>change unknown</>;
   const tone = value > 0 ? 'positive' : 'negative';
   return (

@@ -33,7 +33,10 @@ function createWindow(options: BrowserWindowConstructorOptions): ElectronWindow 
   const emitter = new EventEmitter();
   const { isHeaded } = currentChromium();
   const opening = openPage();
-  const contents = createContents(opening, options.webPreferences?.preload ?? '');
+  const contents = createContents(opening, {
+    preload: options.webPreferences?.preload ?? null,
+    runsScripts: options.webPreferences?.javascript ?? true,
+  });
   let bounds: Rectangle = {
     x: options.x ?? 0,
     y: options.y ?? 0,
@@ -79,6 +82,10 @@ function createWindow(options: BrowserWindowConstructorOptions): ElectronWindow 
     isMinimized: () => false,
     isMaximized: () => isMaximized,
     isDestroyed: () => isClosed,
+    destroy() {
+      closed();
+      void opening.then((page) => page.close());
+    },
     maximize() {
       isMaximized = true;
       emitter.emit('maximize');

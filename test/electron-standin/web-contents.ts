@@ -30,7 +30,10 @@ let lastId = 0;
 export const contentsOf = (page: Page): Contents | undefined => byPage.get(page);
 
 /** Makes the web contents of a window. Chromium gets the page ready meanwhile; `load` waits for that. */
-export function createContents(opening: Promise<Page>, preload: string): Contents {
+export function createContents(
+  opening: Promise<Page>,
+  { preload, runsScripts }: { readonly preload: string | null; readonly runsScripts: boolean },
+): Contents {
   const emitter = new EventEmitter();
   let page: Page | null = null;
   let link: PreloadLink | null = null;
@@ -124,6 +127,8 @@ export function createContents(opening: Promise<Page>, preload: string): Content
     await client.send('Page.enable');
     client.on('Page.windowOpen', ({ url }) => askToOpen(url));
     await settlePermissions(currentChromium(), appOriginOf('app://bundle/'));
+    if (!runsScripts) await client.send('Emulation.setScriptExecutionDisabled', { value: true });
+    if (preload === null) return;
     link = await linkPreload(opened, preload, (message) => {
       if (link) void receive(message, invokeEvent(), link);
     });

@@ -50,3 +50,9 @@ export const seriesColours = {
   light: ['#152665', '#C37A1A', '#2E62AE', '#53230E', '#803D69', '#5A958B', '#5A6216', '#9C7BCF'],
   dark: ['#93B8FE', '#FAD07D', '#5B7D92', '#B56C3F', '#E190AA', '#77EEE2', '#B1AF55', '#9E7FD2'],
 } as const satisfies Record<ThemeName, readonly string[]>;
+
+/** Classes of the map, from few to many. */
+export const sequentialColours = {
+  light: ['#CFE0F6', '#9DBDE8', '#6F9BD5', '#4275B9', '#1E5293', '#002E64'],
+  dark: ['#233A51', '#305880', '#4378AD', '#5E9AD6', '#8BBCEF', '#C3DEFB'],
+} as const satisfies Record<ThemeName, readonly string[]>;

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { noteLetter } from '../../../src-preload/contract/charts/day-notes.ts';
+import { asOfWords } from '../../../src-preload/contract/format/as-of.ts';
 import { formatDate } from '../../../src-preload/contract/format/days.ts';
 import { dayOfInstant } from '../../../src-preload/contract/time.ts';
 import { currentAddress } from '../../app/navigation.ts';
@@ -8,7 +9,6 @@ import { useSavePicture } from '../../client/commands.ts';
 import { say } from '../../client/notices.ts';
 import { useConnection } from '../../client/queries.ts';
 import { hostsOf } from '../../client/source-hosts.ts';
-import { asOfWords } from '../../ui/as-of.tsx';
 import type { DrawnFigure } from '../chart-figure.tsx';
 import { drawnForPaper } from '../theme.ts';
 import { chartDrawing, paintPicture } from './paint-picture.ts';

@@ -1,13 +1,7 @@
-import type { ClassBounds } from '../../../src-preload/contract/charts/world/classes.ts';
-import { formatNumber } from '../../../src-preload/contract/format/numbers.ts';
+import { boundsWords, type ClassBounds } from '../../../src-preload/contract/charts/world/classes.ts';
 
 const width = 22;
 const height = 12;
-
-const words = ({ from, to }: ClassBounds) => {
-  if (to === null) return `${formatNumber(from)} and more`;
-  return from === to ? formatNumber(from) : `${formatNumber(from)}–${formatNumber(to)}`;
-};
 
 /** Which colour stands for how many. */
 export function MapLegend({ bounds, hatchId }: { readonly bounds: readonly ClassBounds[]; readonly hatchId: string }) {
@@ -24,7 +18,7 @@ export function MapLegend({ bounds, hatchId }: { readonly bounds: readonly Class
           <svg width={width} height={height} aria-hidden="true">
             <rect width={width} height={height} data-class={index} className="world-key" />
           </svg>
-          {words(each)}
+          {boundsWords(each)}
         </li>
       ))}
     </ul>

@@ -6,6 +6,7 @@ import { addressOf, hrefOf, type RouteQuery } from '../../app/routes.ts';
 import { useComparePicks } from '../../client/compare-picks.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { ReportLink } from '../documents/report-link.tsx';
 import { ComparePicker } from './compare-picker.tsx';
 import { ComparedCourses, ComparedJobs, ComparedSkills } from './compared-lists.tsx';
 import { ComparedRuns } from './compared-runs.tsx';
@@ -23,7 +24,11 @@ export function CompareScreen({ query }: { readonly query: RouteQuery<'compare'>
   };
   return (
     <>
-      <PageHead title={`Compare ${many}`} focusKey={`compare ${kind}`} />
+      <PageHead
+        title={`Compare ${many}`}
+        focusKey={`compare ${kind}`}
+        actions={ids.length > 1 && kind !== 'skills' && <ReportLink about={{ kind, ids: writeIds(ids) }} />}
+      />
       <nav className="tabs" aria-label="What to compare">
         {compareKinds.map((each) => (
           <a key={each} href={hrefOf('compare', {}, { kind: each })} aria-current={each === kind ? 'page' : undefined}>

@@ -1,12 +1,13 @@
 import { type ReactNode, useMemo } from 'react';
 import { type ValueAxis, valueAxis } from '../../../src-preload/contract/charts/axes.ts';
+import { mostLines } from '../../../src-preload/contract/charts/compared-series.ts';
 import { timeChartName } from '../../../src-preload/contract/charts/names.ts';
 import { known, type Series } from '../../../src-preload/contract/charts/points.ts';
+import { comparedFinding } from '../../../src-preload/contract/findings/compared-runs.ts';
 import { Canvas } from '../../charts/canvas.tsx';
 import { ChartFigure } from '../../charts/chart-figure.tsx';
 import { lineChart } from '../../charts/line-chart.ts';
 import { useChartTheme } from '../../charts/theme.ts';
-import { comparedFinding, mostLines } from './compared-series.ts';
 
 interface ComparedLinesProps {
   readonly id: string;

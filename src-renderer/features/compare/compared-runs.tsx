@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { type ComparedRow, comparedSeries } from '../../../src-preload/contract/charts/compared-series.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
 import type { RouteQuery } from '../../app/routes.ts';
@@ -7,7 +8,6 @@ import { useAllRows } from '../../client/views.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
 import { ComparedLines } from './compared-lines.tsx';
-import { type ComparedRow, comparedSeries } from './compared-series.ts';
 import { PlainTable } from './plain-table.tsx';
 
 const alignments = [

@@ -6,6 +6,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { RefreshRecord } from '../../ui/refresh-record.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { CompareButton } from '../compare/compare-button.tsx';
+import { ReportLink } from '../documents/report-link.tsx';
 import { NotesSection } from '../notes/notes-section.tsx';
 import { JobFigures } from './job-figures.tsx';
 import { JobSkillsFigure } from './job-skills-figure.tsx';
@@ -21,7 +22,12 @@ export function JobScreen({ id, query }: { readonly id: number; readonly query: 
         title={title}
         focusKey={`job ${id}`}
         trail={[{ label: 'Jobs', href: hrefOf('jobs', {}) }]}
-        actions={<CompareButton kind="jobs" id={String(id)} />}
+        actions={
+          <>
+            <CompareButton kind="jobs" id={String(id)} />
+            <ReportLink about={{ job: id }} />
+          </>
+        }
       >
         {job.data && <AsOfLine asOf={job.data.asOf} />}
         {job.data && <FailureLine asOf={job.data.asOf} />}

@@ -1,6 +1,6 @@
+import { shortId } from '../../../src-preload/contract/module-id.ts';
 import type { LabelKind } from '../../../src-preload/contract/own-words.ts';
 import { Rename } from '../labels/rename.tsx';
-import { shortId } from './problem-cells.tsx';
 
 interface NamedBlockProps {
   readonly kind: LabelKind;

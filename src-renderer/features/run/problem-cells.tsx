@@ -1,5 +1,5 @@
 import { formatShare } from '../../../src-preload/contract/format/numbers.ts';
-import { blockName } from '../../../src-preload/contract/module-id.ts';
+import { shortId } from '../../../src-preload/contract/module-id.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
 import { hrefOf } from '../../app/routes.ts';
 import { Meter } from '../../ui/meter.tsx';
@@ -7,18 +7,6 @@ import { NotReported } from '../../ui/not-reported.tsx';
 import type { BlockNames } from './use-names.ts';
 
 export type ProblemRow = ViewRow<'run-problems'>;
-
-/** A problem by its name, which is known once its answers were read; before that by the last part of its id. */
-export const problemName = (row: Pick<ProblemRow, 'problem_display_name' | 'module_id'>): string =>
-  row.problem_display_name ?? shortId(row.module_id);
-
-const longestId = 18;
-
-/** The last part of an id, in the middle of which nobody reads. */
-export function shortId(id: string): string {
-  const name = blockName(id);
-  return name.length > longestId ? `${name.slice(0, 8)}…${name.slice(-6)}` : name;
-}
 
 export const problemHref = (runId: string, row: Pick<ProblemRow, 'module_id'>): string =>
   hrefOf('problem', { id: runId, module: row.module_id });

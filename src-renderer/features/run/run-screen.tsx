@@ -4,6 +4,7 @@ import { useRun } from '../../client/queries.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { CompareButton } from '../compare/compare-button.tsx';
+import { ReportLink } from '../documents/report-link.tsx';
 import { Rename } from '../labels/rename.tsx';
 import { ActivityTab } from './activity-tab.tsx';
 import { EnrollmentTab } from './enrollment-tab.tsx';
@@ -54,6 +55,7 @@ export function RunScreen({ runId, tab, query }: RunScreenProps) {
           <>
             <Rename kind="run" id={runId} />
             <CompareButton kind="runs" id={runId} />
+            <ReportLink about={{ run: runId }} />
           </>
         }
       >

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
+import { problemName, shortId } from '../../../src-preload/contract/module-id.ts';
 import { useLabels } from '../../client/own-words.ts';
-import { type ProblemRow, problemName, shortId } from './problem-cells.tsx';
+import type { ProblemRow } from './problem-cells.tsx';
 
 export interface BlockNames {
   video(id: string): string;

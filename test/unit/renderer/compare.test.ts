@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { comparedSeries } from '../../../src-preload/contract/charts/compared-series.ts';
 import { highest, sharedFinding } from '../../../src-preload/contract/findings/compared.ts';
+import { comparedFinding } from '../../../src-preload/contract/findings/compared-runs.ts';
 import { withoutPick, withPick } from '../../../src-renderer/client/compare-picks.ts';
-import { comparedFinding, comparedSeries } from '../../../src-renderer/features/compare/compared-series.ts';
 
 const nothing = { runs: [], courses: [], jobs: [], skills: [] };
 const row = (x: number, runs: Record<string, number | null>) => ({ x, runs: JSON.stringify(runs) });

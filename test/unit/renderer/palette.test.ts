@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type InkName, inks, seriesColours } from '../../../src-preload/contract/charts/palette.ts';
+import { type InkName, inks, sequentialColours, seriesColours } from '../../../src-preload/contract/charts/palette.ts';
 import { contrast, worstDistance } from './colour-vision.ts';
 
 const themes = ['light', 'dark'] as const;
@@ -72,5 +72,20 @@ describe('the series', () => {
     ['dark', 8, 9.5],
   ] as const)('of %s stay apart for every colour vision, first %s', (theme, count, least) => {
     expect(closest(seriesColours[theme], count)).toBeGreaterThanOrEqual(least);
+  });
+});
+
+describe('the steps of the map', () => {
+  it('are in the style sheet as in the palette', () => {
+    const run = readFileSync(new URL('../../../src-renderer/styles/run.css', import.meta.url), 'utf8');
+    const steps = [...run.matchAll(/--step-\d: light-dark\((#\w+), (#\w+)\)/g)].map(([, light, dark]) => ({
+      light,
+      dark,
+    }));
+    const expected = sequentialColours.light.map((light, index) => ({
+      light: light.toLowerCase(),
+      dark: sequentialColours.dark[index]?.toLowerCase(),
+    }));
+    expect(steps).toEqual(expected);
   });
 });

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { activitySeries } from '../../../src-preload/contract/charts/activity-series.ts';
 import { netChange } from '../../../src-preload/contract/charts/net-change.ts';
 import { withGaps } from '../../../src-preload/contract/charts/points.ts';
+import { outliers } from '../../../src-preload/contract/charts/scatter-axes.ts';
+import { spread } from '../../../src-preload/contract/charts/spread.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
-import { spread } from '../../../src-renderer/charts/end-labels.ts';
-import { outliers } from '../../../src-renderer/charts/scatter.ts';
 
 const week = (day: number, any: number, forum: number | null, enrolled: number | null): ViewRow<'run-activity'> => ({
   week_ending: day,

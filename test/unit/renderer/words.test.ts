@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { asOfWords } from '../../../src-preload/contract/format/as-of.ts';
 import type { AsOf } from '../../../src-preload/contract/freshness.ts';
 import type { SyncStatus } from '../../../src-preload/contract/sync.ts';
 import { parseInstant } from '../../../src-preload/contract/time.ts';
 import { commandOf } from '../../../src-renderer/app/keyboard.ts';
 import { announcementOf, lastSyncWords, progressWords } from '../../../src-renderer/app/status-words.ts';
-import { asOfWords, failureWords } from '../../../src-renderer/ui/as-of.tsx';
+import { failureWords } from '../../../src-renderer/ui/as-of.tsx';
 import { presetRange } from '../../../src-renderer/ui/range-presets.ts';
 import { pageCount, showingWords, sortedWords } from '../../../src-renderer/ui/table/words.ts';
 

@@ -13,6 +13,7 @@ import { journal0040 } from './journal-0040-report-choice.ts';
 import { journal0050 } from './journal-0050-learner-runs.ts';
 import { journal0060 } from './journal-0060-own-words.ts';
 import { journal0070 } from './journal-0070-change-ids.ts';
+import { journal0100 } from './journal-0100-documents.ts';
 import { learners0010 } from './learners-0010-first.ts';
 
 export const cacheMigrations: readonly Migration[] = [
@@ -32,5 +33,6 @@ export const journalMigrations: readonly Migration[] = [
   journal0050,
   journal0060,
   journal0070,
+  journal0100,
 ];
 export const learnersMigrations: readonly Migration[] = [learners0010];

@@ -1,3 +1,5 @@
+import { formatNumber } from '../../format/numbers.ts';
+
 /*
  * Classes for the colours of the map. A few countries have most learners, so the bounds grow by the same factor: equal steps
  * would leave all others in one class.
@@ -38,3 +40,9 @@ export const classBounds = (starts: readonly number[]): ClassBounds[] =>
     from,
     to: (starts[index + 1] ?? 0) - 1 < from ? null : (starts[index + 1] ?? 0) - 1,
   }));
+
+/** The bounds of a class in a legend. */
+export function boundsWords({ from, to }: ClassBounds): string {
+  if (to === null) return `${formatNumber(from)} and more`;
+  return from === to ? formatNumber(from) : `${formatNumber(from)}–${formatNumber(to)}`;
+}

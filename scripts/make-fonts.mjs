@@ -1,0 +1,27 @@
+/*
+ * Writes the letters of the reports as a source file: a report is one file and carries its fonts with it, wherever it was made.
+ * Run it after an update of the font packages.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+const fonts = {
+  sans: '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
+  serif: '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
+};
+const output = fileURLToPath(new URL('../src-main/data-host/export/documents/fonts.ts', import.meta.url));
+
+const lines = [
+  '// Written by scripts/make-fonts.mjs from the Source fonts (SIL Open Font License 1.1). Do not edit.',
+  '',
+];
+for (const [name, file] of Object.entries(fonts)) {
+  const bytes = await readFile(fileURLToPath(import.meta.resolve(file)));
+  lines.push(
+    `/** The Latin letters of all weights, as woff2 in base64. */`,
+    `export const ${name} =`,
+    `  '${bytes.toString('base64')}';`,
+    '',
+  );
+}
+await writeFile(output, `${lines.join('\n').trimEnd()}\n`);

@@ -1,0 +1,248 @@
+import type { Recipe } from '../../../../src-preload/contract/documents/recipe.ts';
+import { templateOf } from '../../../../src-preload/contract/documents/templates.ts';
+import {
+  jobKeyFigures,
+  type KeyFigure,
+  portfolioKeyFigures,
+  runKeyFigures,
+} from '../../../../src-preload/contract/figures/key-figures.ts';
+import { formatDate, formatInstantDay, formatMoment } from '../../../../src-preload/contract/format/days.ts';
+import { formatNumber } from '../../../../src-preload/contract/format/numbers.ts';
+import type { AsOf } from '../../../../src-preload/contract/freshness.ts';
+import type { Overview } from '../../../../src-preload/contract/records.ts';
+import { type Term, termOfColumn, termOfLabel } from '../../../../src-preload/contract/terms.ts';
+import type { Origin } from '../provenance.ts';
+import { runCoverage } from './coverage.ts';
+import type { Block, Document, Head, Table } from './document.ts';
+import { documentFileName } from './file-name.ts';
+import { kpiOf } from './kpi.ts';
+import { createReadings, type Readings, type Sources } from './readings.ts';
+import { comparisonSections, jobSections, portfolioSections, thingName } from './sections/others.ts';
+import { runSections } from './sections/run.ts';
+import type { Context, Section, SectionParts } from './sections/section.ts';
+
+export interface DocumentSources extends Sources {
+  readonly overview: (now: number) => Overview;
+  readonly origin: () => Origin;
+}
+
+/** What a report on one kind of subject begins with. */
+interface Opening {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly keyFigures: readonly KeyFigure[];
+  readonly section: (id: string) => SectionParts;
+  readonly coverage: readonly string[];
+  /** What notes are kept on; null where they cannot be. */
+  readonly noted: { readonly kind: 'run' | 'job'; readonly id: string } | null;
+  /** How old the figures at the head are. */
+  readonly asOf: readonly AsOf[];
+  /** The first stored day; null where there are no days. */
+  readonly firstDay: number | null;
+}
+
+/**
+ * Builds a report: the rows of the views, through the small-number rule, into figures and tables that say what the screens say.
+ * @throws AlmanacError NOT_FOUND when the subject is not there (any more)
+ */
+export function buildDocument(recipe: Recipe, sources: DocumentSources, now: number): Document {
+  const template = templateOf(recipe.template);
+  const { appVersion, hosts: of } = sources.origin();
+  const hosts = [...new Set([of.taxonomy, of.analytics])].filter((host) => host !== null);
+  const readings = createReadings(sources, now, recipe.threshold);
+  const opening = openingOf(recipe, sources, readings);
+  const wanted = recipe.sections.filter(({ on }) => on).map(({ id }) => id);
+  const parts = wanted.filter((id) => id !== 'tables').map(opening.section);
+  const figures = parts.flatMap(({ blocks }) => blocks).filter((block) => block !== null);
+  const tables = wanted.includes('tables') ? parts.flatMap(({ tables: some = [] }) => some) : [];
+  const blocks = [...figures, ...tables.map((table): Block => ({ kind: 'table', table, finding: null }))];
+  const kpis = opening.keyFigures.map((figure) => kpiOf(figure, recipe.threshold));
+  const asOf = [...opening.asOf, ...readings.asOf()];
+  const through = newest(asOf.map(({ dataThrough }) => dataThrough));
+  return {
+    head: headOf(recipe, opening, asOf, hosts),
+    layout: template.mostFigures === undefined ? 'pages' : 'one-page',
+    paper: recipe.paper,
+    kpis,
+    blocks,
+    tables: parts.flatMap(tablesOf),
+    notes: recipe.notes,
+    annotations: recipe.annotations ? annotationsOf(opening, readings, recipe) : [],
+    coverage: opening.coverage,
+    suppression: suppressionText(recipe.threshold, kpis, blocks),
+    definitions: termsOf(kpis, parts, blocks),
+    snapshot: readings.snapshot(),
+    appVersion: appVersion ?? '',
+    exportedAt: now,
+    fileName: documentFileName(recipe, through, now),
+  };
+}
+
+function openingOf(recipe: Recipe, sources: DocumentSources, readings: Readings): Opening {
+  const { subject } = recipe;
+  const context = <About>(about: About): Context<About> => ({
+    about,
+    readings,
+    range: { ...(recipe.from !== null && { from: recipe.from }), ...(recipe.to !== null && { to: recipe.to }) },
+    annotations: recipe.annotations,
+    isOnePage: templateOf(recipe.template).mostFigures !== undefined,
+  });
+  const within =
+    <About>(sections: Readonly<Record<string, Section<About>>>, about: About) =>
+    (id: string) =>
+      sections[id]?.(context(about)) ?? { blocks: [] };
+  switch (subject.kind) {
+    case 'run': {
+      const run = sources.records.run(subject.runId, readings.now);
+      const label = readings.label('run', run.runId);
+      const name = `${run.org} ${run.course} ${run.run}`;
+      return {
+        title: label ?? name,
+        lines: label === null ? [run.runId] : [name, run.runId],
+        keyFigures: runKeyFigures(run),
+        section: within(runSections, run),
+        coverage: runCoverage(readings, run.runId),
+        noted: { kind: 'run', id: run.runId },
+        asOf: run.asOf.filter(({ dataset }) => dataset === 'enrollment'),
+        firstDay: readings.rows({ view: 'run-enrollment', params: { runId: run.runId } }).page.rows[0]?.date ?? null,
+      };
+    }
+    case 'job': {
+      const job = sources.records.job(subject.jobId, readings.now);
+      return {
+        title: job.name ?? `Job ${job.id}`,
+        lines: [job.externalId ?? `Job ${job.id}`],
+        keyFigures: jobKeyFigures(job),
+        section: within(jobSections, job),
+        coverage: [],
+        noted: { kind: 'job', id: String(job.id) },
+        asOf: [job.asOf],
+        firstDay: null,
+      };
+    }
+    case 'comparison': {
+      const name = thingName(subject.things, readings);
+      const ids = subject.things.ids.map(String);
+      const names =
+        subject.things.of === 'jobs'
+          ? subject.things.ids.map((id) => sources.records.job(id, readings.now).name ?? `Job ${id}`)
+          : ids.map(name);
+      return {
+        title: `${formatNumber(ids.length)} ${subject.things.of} compared`,
+        lines: names,
+        keyFigures: [],
+        section: within(comparisonSections, subject.things),
+        coverage: [],
+        noted: null,
+        asOf: [],
+        firstDay: null,
+      };
+    }
+    case 'portfolio': {
+      const overview = sources.overview(readings.now);
+      return {
+        title: 'Portfolio',
+        lines: [`${formatNumber(overview.portfolio.runs)} selected course runs`],
+        keyFigures: portfolioKeyFigures(overview),
+        section: within(portfolioSections, null),
+        coverage: attentionOf(overview),
+        noted: null,
+        asOf: [],
+        firstDay: null,
+      };
+    }
+  }
+}
+
+/** What of the portfolio is not there. */
+function attentionOf({ ledger }: Overview): string[] {
+  const failed = ledger.reduce((sum, line) => sum + line.failed, 0);
+  const never = ledger.reduce((sum, line) => sum + line.never, 0);
+  if (failed + never === 0) return [];
+  return [
+    `Not everything is here: ${formatNumber(failed)} sources failed in the last sync and ${formatNumber(never)} were never synced.`,
+  ];
+}
+
+const newest = (values: readonly (number | null)[]): number | null => {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : Math.max(...known);
+};
+const oldest = (values: readonly (number | null)[]): number | null => {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : Math.min(...known);
+};
+
+function headOf(recipe: Recipe, opening: Opening, asOf: readonly AsOf[], hosts: readonly string[]): Head {
+  const { title, lines } = opening;
+  const through = newest(asOf.map((each) => each.dataThrough));
+  const computed = newest(asOf.map((each) => each.computedAt));
+  const synced = oldest(asOf.map((each) => each.syncedAt));
+  const dates = [
+    { label: 'Data through', text: through === null ? null : formatDate(through) },
+    { label: 'Computed', text: computed === null ? null : formatInstantDay(computed) },
+    { label: 'Synced', text: synced === null ? null : `${formatMoment(synced)} UTC` },
+  ];
+  const own = recipe.title !== '';
+  return {
+    template: templateOf(recipe.template).title,
+    title: own ? recipe.title : title,
+    subject: own ? [title, ...lines] : lines,
+    range: rangeText(recipe, opening.firstDay, through),
+    dates: dates.flatMap(({ label, text }) => (text === null ? [] : [{ label, text }])),
+    source: hosts.length === 0 ? 'the services of the last sync' : hosts.join(', '),
+    author: recipe.author,
+    contact: recipe.contact,
+    introduction: recipe.introduction,
+    logo: recipe.logo,
+  };
+}
+
+function rangeText({ from, to, subject }: Recipe, first: number | null, through: number | null): string | null {
+  if (subject.kind !== 'run') return null;
+  const [begin, end] = [from ?? first, to ?? through];
+  return begin === null || end === null ? null : `${formatDate(begin)} to ${formatDate(end)}`;
+}
+
+/** The notes on the subject and on days within the range, as the charts have them. */
+function annotationsOf({ noted }: Opening, readings: Readings, { from, to }: Recipe) {
+  if (noted === null) return [];
+  const { rows } = readings.rows({ view: 'notes', params: noted }).page;
+  return rows
+    .filter(({ day }) => day === null || ((from === null || day >= from) && (to === null || day <= to)))
+    .map(({ day, text }) => ({ day, text }))
+    .toSorted((one, other) => (one.day ?? -Infinity) - (other.day ?? -Infinity));
+}
+
+function suppressionText(threshold: number, kpis: Document['kpis'], blocks: readonly Block[]): string {
+  if (threshold === 0) return 'Small numbers of learners are printed as they are.';
+  const cells = blocks.reduce((sum, block) => {
+    if (block.kind !== 'table') return sum;
+    return sum + block.table.rows.reduce((hidden, { notes }) => hidden + Object.keys(notes).length, 0);
+  }, 0);
+  const hidden = cells + kpis.filter(({ value, number }) => value !== null && number === null).length;
+  const rule = `Numbers of learners from 1 to ${threshold - 1} are not shown, nor others from which they would follow.`;
+  const drawn = blocks.some(
+    (block) => block.kind === 'figure' && block.figure.note?.includes('Small numbers are not drawn'),
+  );
+  if (hidden === 0 && !drawn) return `${rule} There are none here.`;
+  return hidden === 0 ? rule : `${rule} ${formatNumber(hidden)} are hidden in this report.`;
+}
+
+/** The tables of a section, those behind its figures included. */
+const tablesOf = ({ blocks, tables = [] }: SectionParts): Table[] => [
+  ...blocks.flatMap((block) => (block?.kind === 'table' ? [block.table] : [])),
+  ...tables,
+];
+
+/** Exactly the terms that the report uses, by label. */
+function termsOf(kpis: Document['kpis'], parts: readonly SectionParts[], blocks: readonly Block[]): Term[] {
+  const labels = [...kpis.map(({ label }) => label), ...parts.flatMap(({ terms = [] }) => terms)];
+  const tables = blocks.flatMap((block): Table[] => (block.kind === 'table' ? [block.table] : []));
+  const found = [...labels.map(termOfLabel), ...tables.flatMap(({ columns }) => columns.map(termOfColumn))].filter(
+    (term) => term !== undefined,
+  );
+  return [...new Map(found.map((term) => [term.id, term])).values()].toSorted((a, b) =>
+    a.label.localeCompare(b.label, 'en'),
+  );
+}

@@ -1,0 +1,205 @@
+import { noteLetter } from '../../../../src-preload/contract/charts/day-notes.ts';
+import type { Chart } from '../../../../src-preload/contract/charts/drawing.ts';
+import type { Column } from '../../../../src-preload/contract/columns.ts';
+import { bytesOf, logoTypeOf } from '../../../../src-preload/contract/documents/logo.ts';
+import { documentPolicy } from '../../../../src-preload/contract/documents/policy.ts';
+import { formatCell, isNumeric } from '../../../../src-preload/contract/format/cells.ts';
+import { formatDate, formatMoment } from '../../../../src-preload/contract/format/days.ts';
+import { plural } from '../../../../src-preload/contract/format/numbers.ts';
+import { cellText } from './blocks.ts';
+import type { Block, Document, Table } from './document.ts';
+import { escapeHtml as text } from './escape.ts';
+import { styleOf } from './style.ts';
+import { drawFigure } from './svg/draw.ts';
+
+/*
+ * A report as one HTML file: no script, nothing from outside, every text escaped.
+ */
+
+/** The width in pixels that a figure is drawn for, as wide as the paper between its margins. */
+const fullWidth = 680;
+const halfWidth = 330;
+
+export function documentHtml(document: Document): string {
+  const { head, layout, paper } = document;
+  const through = head.dates[0] ? `${head.dates[0].label.toLowerCase()} ${head.dates[0].text}` : '';
+  const runningHead = [head.title, through].filter(Boolean).join(' · ');
+  const body =
+    layout === 'one-page'
+      ? onePageBlocks(document)
+      : document.blocks.map((block) => blockHtml(block, fullWidth)).join('');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${documentPolicy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="generator" content="Course Almanac ${text(document.appVersion)}">
+<title>${text(`${head.title} – ${head.template}`)}</title>
+<style>${styleOf(paper, runningHead, layout)}</style>
+</head>
+<body>
+<div class="sheet">
+<header class="head">${headHtml(document)}</header>
+<main>${kpisHtml(document)}${body}</main>
+<footer class="colophon">${colophonHtml(document)}</footer>
+</div>
+</body>
+</html>
+`;
+}
+
+function headHtml({ head }: Document): string {
+  const ids = head.subject.map(
+    (line) => `<span${/[:+]/.test(line) && !line.includes(' ') ? ' class="id"' : ''} dir="auto">${text(line)}</span>`,
+  );
+  const range = head.range === null ? [] : [{ label: 'Covers', text: head.range }];
+  const dates = [...range, ...head.dates].map(
+    (date) => `<div><dt>${text(date.label)}</dt><dd>${text(date.text)}</dd></div>`,
+  );
+  const lead = head.introduction === '' ? '' : `<p class="lead" dir="auto">${text(head.introduction)}</p>`;
+  return `<p class="kind"><span>Course Almanac · ${text(head.template)}</span>${logoHtml(head.logo)}</p>
+<h1 dir="auto">${text(head.title)}</h1>
+<p class="subject">${ids.join('')}</p>
+<dl class="dates">${dates.join('')}</dl>${lead}`;
+}
+
+function logoHtml(logo: Document['head']['logo']): string {
+  const type = logo === null ? null : logoTypeOf(bytesOf(logo) ?? new Uint8Array());
+  return type === null ? '' : `<img src="data:${type};base64,${logo}" alt="Logo">`;
+}
+
+function kpisHtml({ kpis }: Document): string {
+  if (kpis.length === 0) return '';
+  const figures = kpis.map(({ label, value, note, tone }) => {
+    const said = value === null ? '<span class="quiet" aria-label="not reported">—</span>' : text(value);
+    const below = note === undefined ? '' : `<dd class="note${tone ? ` ${tone}` : ''}">${text(note)}</dd>`;
+    return `<div><dt>${text(label)}</dt><dd class="value">${said}</dd>${below}</div>`;
+  });
+  return `<section aria-label="Key figures"><dl class="kpis">${figures.join('')}</dl></section>`;
+}
+
+/** The first figure over the whole width, the others in pairs below it. */
+function onePageBlocks({ blocks }: Document): string {
+  const [first, ...others] = blocks;
+  if (!first) return '';
+  const pairs =
+    others.length === 0
+      ? ''
+      : `<div class="half">${others.map((block) => blockHtml(block, halfWidth, others.length > 2 ? 120 : 170)).join('')}</div>`;
+  return blockHtml(first, fullWidth, others.length === 0 ? 300 : 190) + pairs;
+}
+
+function blockHtml(block: Block, width: number, height?: number): string {
+  switch (block.kind) {
+    case 'figure':
+      return figureHtml(block, width, height);
+    case 'table':
+      return tableBlockHtml(block);
+    case 'nothing':
+      return `<section class="block"><h2>${text(block.title)}</h2><p class="remark">${text(block.reason)}</p></section>`;
+  }
+}
+
+function figureHtml(
+  { figure, isDrawn, asOf }: Extract<Block, { kind: 'figure' }>,
+  width: number,
+  height?: number,
+): string {
+  const { id, title, lead, finding, note, chart } = figure;
+  const floats = chart.kind === 'lines' && !chart.axis.fromZero;
+  const remarks = [note, floats && isDrawn ? 'The vertical axis does not start at zero.' : undefined].filter(Boolean);
+  const picture = isDrawn
+    ? `<div class="chart" role="group" tabindex="0" aria-label="${text(title)}, picture">${drawFigure(figure, { width, ...(height !== undefined && { height }) })}</div>`
+    : '';
+  return `<figure class="block" aria-labelledby="${id}-h"><figcaption><h2 id="${id}-h">${text(title)}</h2><p class="finding">${text(lead === undefined ? finding : `${lead} ${finding}`)}</p>${
+    remarks.length === 0 ? '' : `<p class="remark">${text(remarks.join(' '))}</p>`
+  }</figcaption>${picture}${isDrawn ? dayNotesHtml(chart) : ''}${asOf === null ? '' : `<p class="as-of">${text(asOf)}</p>`}</figure>`;
+}
+
+function dayNotesHtml(chart: Chart): string {
+  const notes = 'notes' in chart ? (chart.notes ?? []) : [];
+  if (notes.length === 0) return '';
+  const items = notes.map(
+    (note, place) =>
+      `<li><b>${noteLetter(place)}</b> ${text(formatDate(note.day))}: <bdi>${text(note.text)}</bdi></li>`,
+  );
+  return `<ol class="day-notes" aria-label="Notes on days">${items.join('')}</ol>`;
+}
+
+/** Longer tables are folded on a screen; paper has them whole. */
+const foldedFrom = 26;
+
+function tableBlockHtml({ table, finding }: Extract<Block, { kind: 'table' }>): string {
+  const said = finding === null ? '' : `<p class="finding">${text(finding)}</p>`;
+  const inner = `<div class="scroll" role="group" tabindex="0" aria-label="${text(table.title)}, table">${tableHtml(table)}</div>`;
+  const folded =
+    table.rows.length < foldedFrom
+      ? inner
+      : `<details><summary>${text(plural(table.rows.length, 'row'))}</summary>${inner}</details>`;
+  const more =
+    table.more === 0
+      ? ''
+      : `<p class="remark">${text(`${plural(table.more, 'more row')} in the app and its data files.`)}</p>`;
+  const asOf = table.asOf === null ? '' : `<p class="as-of">${text(table.asOf)}</p>`;
+  return `<section class="block"><h2>${text(table.title)}</h2>${said}${folded}${more}${asOf}</section>`;
+}
+
+function cellClass(column: Column): string {
+  if (isNumeric(column)) return ' class="number"';
+  return column.type === 'day' || column.type === 'instant' ? ' class="when"' : '';
+}
+
+/** The label with its unit, where it does not say it already. */
+function headOf({ label, unit }: Column): string {
+  const says = unit === undefined || unit === 'year' || label.toLowerCase().includes(unit.toLowerCase());
+  return says ? label : `${label}, ${unit}`;
+}
+
+function tableHtml({ title, columns, rows, totals, texts = {} }: Table): string {
+  const heads = columns.map((column) => `<th scope="col"${cellClass(column)}>${text(headOf(column))}</th>`);
+  const lines = rows.map((shared) => {
+    const cells = columns.map((column) => {
+      const said = texts[column.key]?.(shared.row) ?? cellText(column, shared);
+      if (said === '—') return `<td${cellClass(column)}><span class="quiet" aria-label="not reported">—</span></td>`;
+      return `<td${cellClass(column)}${column.type === 'text' ? ' dir="auto"' : ''}>${text(said)}</td>`;
+    });
+    return `<tr>${cells.join('')}</tr>`;
+  });
+  const sums = columns.map((column, index) => {
+    const total = totals[column.key];
+    if (index === 0) return '<th scope="row">Total</th>';
+    return `<td${cellClass(column)}>${total === undefined ? '' : text(formatCell(column, total))}</td>`;
+  });
+  const foot = Object.keys(totals).length === 0 ? '' : `<tfoot><tr>${sums.join('')}</tr></tfoot>`;
+  return `<table><caption>${text(`${title}, ${plural(rows.length, 'row')}`)}</caption><thead><tr>${heads.join('')}</tr></thead><tbody>${lines.join('')}</tbody>${foot}</table>`;
+}
+
+function colophonHtml(document: Document): string {
+  const { head, notes, annotations, coverage, suppression, definitions, snapshot, appVersion, exportedAt } = document;
+  const parts: string[] = [];
+  if (notes !== '') parts.push(`<h2>Notes</h2><p class="pre" dir="auto">${text(notes)}</p>`);
+  const shown = document.layout === 'one-page' ? annotations.filter(({ day }) => day === null) : annotations;
+  if (shown.length > 0) {
+    const items = shown.map(
+      ({ day, text: note }) => `<li>${day === null ? '' : `${text(formatDate(day))}: `}<bdi>${text(note)}</bdi></li>`,
+    );
+    parts.push(`<h2>Notes in the app</h2><ul class="day-notes">${items.join('')}</ul>`);
+  }
+  if (definitions.length > 0) {
+    const terms = definitions.map(({ label, meaning, formula, caveat }) => {
+      const more = document.layout === 'one-page' ? [] : [formula && `= ${formula}.`, caveat];
+      return `<div><dt>${text(label)}:</dt> <dd>${text([meaning, ...more].filter(Boolean).join(' '))}</dd></div>`;
+    });
+    parts.push(`<h2>Words used here</h2><dl class="terms">${terms.join('')}</dl>`);
+  }
+  const people = [head.author && `Made by ${head.author}.`, head.contact && `Contact: ${head.contact}.`]
+    .filter(Boolean)
+    .join(' ');
+  const source = `Source: ${head.source}. Written ${formatMoment(exportedAt)} UTC with ${['Course Almanac', appVersion].filter(Boolean).join(' ')}. Snapshot ${snapshot}. All days are UTC days.`;
+  const sentences = [...coverage, suppression, people, source].filter((sentence) => sentence !== '');
+  parts.push(
+    `<h2>About these numbers</h2>${sentences.map((sentence) => `<p dir="auto">${text(sentence)}</p>`).join('')}`,
+  );
+  return parts.join('');
+}

@@ -1,0 +1,81 @@
+import { spreadRow } from '../../../../src-preload/contract/columns.ts';
+import type { DatasetName } from '../../../../src-preload/contract/datasets.ts';
+import type { AsOf } from '../../../../src-preload/contract/freshness.ts';
+import type { LabelKind } from '../../../../src-preload/contract/own-words.ts';
+import {
+  datasetsOfView,
+  maxPageSize,
+  type ViewDefinition,
+  type ViewName,
+  type ViewPage,
+  type ViewQuery,
+  type ViewRow,
+  views,
+} from '../../../../src-preload/contract/views.ts';
+import type { Labels } from '../../cache/labels.ts';
+import type { Records } from '../../cache/records.ts';
+import type { Snapshots } from '../../cache/snapshot.ts';
+import type { ViewReader } from '../../cache/view-reader.ts';
+import { type CellRow, type SharedRow, suppressed, suppressionOf } from '../suppression.ts';
+
+/** What a report is read from: the same rows and records as the screens. */
+export interface Sources {
+  readonly reader: ViewReader;
+  readonly records: Records;
+  readonly labels: Pick<Labels, 'shown'>;
+  readonly snapshots: Snapshots;
+}
+
+/** The rows of a view, as they are and as they may be shared. */
+export interface Reading<V extends ViewName> {
+  readonly page: ViewPage<V>;
+  /** One per row, in the same order, with spread columns in place of the JSON. */
+  readonly shared: readonly SharedRow[];
+}
+
+/** Reads for one report, and remembers what was read. */
+export interface Readings {
+  rows<V extends ViewName>(query: ViewQuery<V>): Reading<V>;
+  /** The name of a thing, own or given by the service; null when it has none but its id. */
+  label(kind: LabelKind, id: string): string | null;
+  /** How old everything is that was read so far. */
+  asOf(): readonly AsOf[];
+  /** Names the state of all data that was read: the same rows, the same twelve digits. */
+  snapshot(): string;
+  readonly now: number;
+  readonly threshold: number;
+}
+
+export function createReadings({ reader, labels, snapshots }: Sources, now: number, threshold: number): Readings {
+  const names = new Map(labels.shown().map(({ kind, id, text }) => [`${kind} ${id}`, text]));
+  const read: AsOf[] = [];
+  const datasets = new Set<DatasetName>();
+  const runIds = new Set<string>();
+  let readsAllRuns = false;
+  return {
+    now,
+    threshold,
+    rows<V extends ViewName>(query: ViewQuery<V>) {
+      const page = reader.page({ ...query, page: 1, pageSize: maxPageSize } as never, now) as unknown as ViewPage<V>;
+      if (page.asOf) read.push(page.asOf);
+      for (const dataset of datasetsOfView(query.view)) datasets.add(dataset);
+      if ('runId' in query.params) runIds.add(query.params.runId);
+      else if ('runIds' in query.params) for (const runId of query.params.runIds) runIds.add(runId);
+      else readsAllRuns = true;
+      return { page, shared: sharedRows(query.view, page, threshold) };
+    },
+    label: (kind, id) => names.get(`${kind} ${id}`) ?? null,
+    asOf: () => read,
+    snapshot: () =>
+      snapshots({ datasets: [...datasets], runIds: readsAllRuns && runIds.size === 0 ? null : [...runIds] }).id,
+  };
+}
+
+function sharedRows<V extends ViewName>(view: V, { rows, spread }: ViewPage<V>, threshold: number): SharedRow[] {
+  const definition: ViewDefinition = views[view];
+  const { spread: column } = definition;
+  const cells = rows.map((row: ViewRow<V>) =>
+    column === undefined ? (row as CellRow) : spreadRow(row as CellRow, column, spread),
+  );
+  return [...suppressed(cells, suppressionOf(definition, spread, threshold))];
+}

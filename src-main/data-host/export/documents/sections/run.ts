@@ -1,0 +1,240 @@
+import type { Chart, ChartOf, Figure } from '../../../../../src-preload/contract/charts/drawing.ts';
+import type { templates } from '../../../../../src-preload/contract/documents/templates.ts';
+import { activityFigure } from '../../../../../src-preload/contract/figures/activity.ts';
+import {
+  problemsFigure,
+  tagsFigure,
+  triedTags,
+  videosFigure,
+} from '../../../../../src-preload/contract/figures/content.ts';
+import {
+  enrollmentFigure,
+  everEnrolledFigure,
+  modesFigure,
+  netChangeFigure,
+} from '../../../../../src-preload/contract/figures/enrollment.ts';
+import { confidenceFigure } from '../../../../../src-preload/contract/figures/taxonomy.ts';
+import {
+  agesFigure,
+  countriesFigure,
+  educationFigure,
+  genderFigure,
+  worldFigure,
+} from '../../../../../src-preload/contract/figures/traits.ts';
+import { problemName, shortId } from '../../../../../src-preload/contract/module-id.ts';
+import type { RunRecord } from '../../../../../src-preload/contract/records.ts';
+import type { ViewName } from '../../../../../src-preload/contract/views.ts';
+import { modeLabel } from '../../../../../src-preload/contract/vocabulary.ts';
+import { asOfText, figureBlock, guarded, nothing, tableOf } from '../blocks.ts';
+import type { Reading } from '../readings.ts';
+import type { Context, Section, SectionParts } from './section.ts';
+
+type RunContext = Context<RunRecord>;
+type RunSection = keyof (typeof templates)['run-full']['sections'];
+
+const noRows = 'The service has no rows of this kind for the run and these days.';
+
+/** A block, or the sentence that there is nothing. */
+function orNothing<V extends ViewName>(reading: Reading<V>, title: string, make: () => SectionParts): SectionParts {
+  return reading.page.rows.length === 0 ? { blocks: [nothing(title, noRows)] } : make();
+}
+
+const days = ({ about, range }: RunContext) => ({ runId: about.runId, ...range });
+const whole = ({ about }: RunContext) => ({ runId: about.runId });
+/** No notes in the charts when nobody asked for them. */
+const notesOf = ({ annotations }: RunContext) => (annotations ? undefined : []);
+
+const enrollment: Section<RunRecord> = (context) => {
+  const reading = context.readings.rows({ view: 'run-enrollment', params: days(context) });
+  return orNothing(reading, 'Daily enrollment', () => ({
+    blocks: [figureBlock(reading, (rows) => enrollmentFigure(rows, notesOf(context)), null)],
+    tables: [tableOf(reading, { hide: ['created'], newest: true })],
+  }));
+};
+
+const change: Section<RunRecord> = (context) => {
+  const reading = context.readings.rows({ view: 'run-enrollment', params: days(context) });
+  if (reading.page.rows.length < 2) return { blocks: [] };
+  return { blocks: [figureBlock(reading, (rows) => netChangeFigure(rows, notesOf(context)), null)] };
+};
+
+const modes: Section<RunRecord> = (context) => {
+  const reading = context.readings.rows({ view: 'run-modes', params: days(context) });
+  return orNothing(reading, 'Enrollment by mode', () => {
+    const figure = modesFigure(reading.page, notesOf(context));
+    const safe = guarded(figure, reading, () => withoutSmallModes(figure, reading));
+    return {
+      blocks: [{ kind: 'figure', ...safe, asOf: asOfText(reading) }],
+      tables: [tableOf(reading, { hide: ['created'], newest: true, spreadLabel: modeLabel })],
+      terms: ['Unlisted modes'],
+    };
+  });
+};
+
+/** Modes that are hidden on the last day are left out, and days on which another one is hidden are gaps. */
+function withoutSmallModes(
+  { chart }: Figure<ChartOf<'areas' | 'bars' | 'panels'>>,
+  { page, shared }: Reading<'run-modes'>,
+): Chart {
+  const labelsOf = (index: number) => new Set(Object.keys(shared[index]?.notes ?? {}).map(labelOfKey));
+  const small = labelsOf(shared.length - 1);
+  if (chart.kind === 'bars') return { ...chart, bars: chart.bars.filter(({ label }) => !small.has(label)) };
+  const all = chart.kind === 'areas' ? chart.bands : chart.series;
+  const kept = all.filter(({ label }) => !small.has(label));
+  const gaps = new Set(
+    page.rows.flatMap(({ date }, index) => {
+      const hidden = labelsOf(index);
+      return kept.some(({ label }) => hidden.has(label)) ? [date] : [];
+    }),
+  );
+  const series = kept.map((band) => ({
+    ...band,
+    points: band.points.map((point) => (gaps.has(point.x) ? { ...point, y: null } : point)),
+  }));
+  return chart.kind === 'areas' ? { ...chart, bands: series } : { ...chart, series };
+}
+
+const labelOfKey = (key: string) => (key === 'unlisted' ? 'Unlisted modes' : modeLabel(key));
+
+const ever: Section<RunRecord> = (context) => {
+  const reading = context.readings.rows({ view: 'run-modes', params: days(context) });
+  return { blocks: [figureBlock(reading, (rows) => everEnrolledFigure(rows, notesOf(context)), null)] };
+};
+
+const activity: Section<RunRecord> = (context) => {
+  const reading = context.readings.rows({ view: 'run-activity', params: days(context) });
+  return orNothing(reading, 'Weekly activity', () => ({
+    blocks: [figureBlock(reading, (rows) => activityFigure(rows, 'learners', notesOf(context)), null)],
+    tables: [tableOf(reading, { hide: ['created', 'interval_start', 'interval_end'], newest: true })],
+    terms: ['Any activity'],
+  }));
+};
+
+const ages: Section<RunRecord> = (context) => {
+  const reading = context.readings.rows({ view: 'run-birth-years', params: whole(context) });
+  return orNothing(reading, 'Enrollment by age', () => ({
+    blocks: [figureBlock(reading, (rows) => agesFigure(rows), Number.NaN)],
+    tables: [tableOf(reading, { hide: ['created'] })],
+    terms: ['Age', 'Median age'],
+  }));
+};
+
+const education: Section<RunRecord> = (context) => {
+  const reading = context.readings.rows({ view: 'run-education', params: whole(context) });
+  return orNothing(reading, 'Enrollment by education', () => ({
+    blocks: [figureBlock(reading, educationFigure, Number.NaN)],
+    tables: [tableOf(reading, { hide: ['created'] })],
+    terms: ['Education', '% of known'],
+  }));
+};
+
+const gender: Section<RunRecord> = (context) => {
+  const reading = context.readings.rows({ view: 'run-gender', params: days(context) });
+  const last = {
+    ...reading,
+    page: { ...reading.page, rows: reading.page.rows.slice(-1) },
+    shared: reading.shared.slice(-1),
+  };
+  return orNothing(reading, 'Enrollment by gender', () => ({
+    blocks: [figureBlock(last, genderFigure, Number.NaN)],
+    tables: [tableOf(reading, { hide: ['created'], newest: true })],
+  }));
+};
+
+const fewBars = 8;
+
+const countries: Section<RunRecord> = (context) => {
+  const reading = context.readings.rows({ view: 'run-countries', params: whole(context) });
+  const most = context.isOnePage ? fewBars : undefined;
+  return orNothing(reading, 'Enrollment by country', () => ({
+    blocks: [figureBlock(reading, (rows) => countriesFigure(rows, most), Number.NaN)],
+    tables: [tableOf(reading, { hide: ['created', 'country_alpha3'] })],
+    terms: ['Country'],
+  }));
+};
+
+const world: Section<RunRecord> = (context) => {
+  const reading = context.readings.rows({ view: 'run-countries', params: whole(context) });
+  if (reading.page.rows.length === 0) return { blocks: [] };
+  return { blocks: [figureBlock(reading, worldFigure, Number.NaN)] };
+};
+
+const problems: Section<RunRecord> = (context) => {
+  const reading = context.readings.rows({ view: 'run-problems', params: whole(context) });
+  const name = (row: (typeof reading.page.rows)[number]) =>
+    context.readings.label('problem', row.module_id) ?? problemName(row);
+  return orNothing(reading, 'Problems', () => ({
+    blocks: [figureBlock(reading, (rows) => problemsFigure(rows, name), Number.NaN)],
+    tables: [
+      tableOf(reading, {
+        hide: ['created', 'problem_display_name'],
+        texts: { module_id: (row) => name(row as (typeof reading.page.rows)[number]) },
+      }),
+    ],
+    terms: ['% correct', 'Hard and much tried'],
+  }));
+};
+
+const tags: Section<RunRecord> = (context) => {
+  const reading = context.readings.rows({ view: 'run-problem-tags', params: whole(context) });
+  return orNothing(reading, 'Problems by tag', () => ({
+    blocks: [figureBlock(reading, (rows) => tagsFigure(triedTags(rows)), Number.NaN)],
+    tables: [tableOf(reading)],
+  }));
+};
+
+const videos: Section<RunRecord> = (context) => {
+  const reading = context.readings.rows({ view: 'run-videos', params: whole(context) });
+  const name = ({ video_id: id }: { readonly video_id: string }) => context.readings.label('video', id) ?? shortId(id);
+  return orNothing(reading, 'Videos', () => ({
+    blocks: [figureBlock(reading, (rows) => videosFigure(rows, name), Number.NaN)],
+    tables: [
+      tableOf(reading, {
+        hide: ['created', 'encoded_module_id', 'segment_length'],
+        texts: { video_id: ({ video_id }) => name({ video_id: String(video_id) }) },
+      }),
+    ],
+    terms: ['% finished'],
+  }));
+};
+
+const mostSkills = 20;
+
+const skills: Section<RunRecord> = (context) => {
+  const reading = context.readings.rows({ view: 'course-skills', params: { courseKey: context.about.courseKey } });
+  const { rows, total } = reading.page;
+  if (rows.length === 0) {
+    return { blocks: [nothing('What its course teaches', 'The taxonomy links no skill to this course.')] };
+  }
+  const dots = rows.slice(0, mostSkills).flatMap((row) => {
+    return row.confidence === null ? [] : [{ label: row.name ?? `Skill ${row.skill_id}`, value: row.confidence }];
+  });
+  const words = {
+    id: 'course-skills',
+    title: 'What its course teaches',
+    what: 'confidence of the skills of the course',
+  };
+  return {
+    blocks: [figureBlock(reading, () => confidenceFigure(words, dots, total), Number.NaN)],
+    tables: [tableOf(reading, { hide: ['type_name'] })],
+    terms: ['Confidence'],
+  };
+};
+
+/** Every section of the reports on a run but the tables, which come from the others. */
+export const runSections: Readonly<Record<Exclude<RunSection, 'tables'>, Section<RunRecord>>> = {
+  enrollment,
+  change,
+  modes,
+  ever,
+  activity,
+  ages,
+  education,
+  gender,
+  countries,
+  world,
+  problems,
+  tags,
+  videos,
+  skills,
+};

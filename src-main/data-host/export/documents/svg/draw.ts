@@ -1,0 +1,83 @@
+import type { Chart, Figure } from '../../../../../src-preload/contract/charts/drawing.ts';
+import { escapeHtml } from '../escape.ts';
+import { drawHistogram, drawShares, sharesHeight } from './distributions.ts';
+import { el } from './element.ts';
+import { drawBars, drawDots, drawPairs, rowsHeight } from './named-rows.ts';
+import { type Canvas, drawAreas, drawChanges, drawLines, drawPanels } from './over-days.ts';
+import { drawScatter } from './scatter.ts';
+import { drawWorld, worldHeight } from './world.ts';
+
+/** How large a figure is drawn, in pixels; rows of named things decide their own height. */
+export interface FigureSize {
+  readonly width: number;
+  readonly height?: number;
+}
+
+/** A figure as one inline SVG with its name and finding for those who do not see it. */
+export function drawFigure({ id, title, name, chart }: Figure, { width, height }: FigureSize): string {
+  const canvas: Canvas = { id, width, height: Math.round(naturalHeight(chart, width) ?? height ?? usualHeight(chart)) };
+  return el(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      role: 'img',
+      'aria-labelledby': `${id}-title ${id}-desc`,
+      viewBox: `0 0 ${canvas.width} ${canvas.height}`,
+      width: canvas.width,
+      height: canvas.height,
+    },
+    el('title', { id: `${id}-title` }, escapeHtml(title)),
+    el('desc', { id: `${id}-desc` }, escapeHtml(name.replace(' The data table follows.', ''))),
+    draw(chart, canvas),
+  );
+}
+
+function usualHeight(chart: Chart): number {
+  if (chart.kind === 'scatter') return 280;
+  if (chart.kind === 'panels') return Math.ceil(chart.series.length / 3) * 130;
+  return chart.kind === 'changes' ? 120 : 200;
+}
+
+function naturalHeight(chart: Chart, width: number): number | null {
+  switch (chart.kind) {
+    case 'bars':
+      return rowsHeight(chart.bars.length);
+    case 'dots':
+      return rowsHeight(chart.dots.length);
+    case 'pairs':
+      return rowsHeight(chart.pairs.length);
+    case 'shares':
+      return sharesHeight;
+    case 'world':
+      return worldHeight(width);
+    default:
+      return null;
+  }
+}
+
+function draw(chart: Chart, canvas: Canvas): string {
+  switch (chart.kind) {
+    case 'lines':
+      return drawLines(chart, canvas);
+    case 'changes':
+      return drawChanges(chart, canvas);
+    case 'areas':
+      return drawAreas(chart, canvas);
+    case 'panels':
+      return drawPanels(chart, canvas);
+    case 'bars':
+      return drawBars(chart, canvas);
+    case 'dots':
+      return drawDots(chart, canvas);
+    case 'pairs':
+      return drawPairs(chart, canvas);
+    case 'histogram':
+      return drawHistogram(chart, canvas);
+    case 'shares':
+      return drawShares(chart.shares, canvas);
+    case 'scatter':
+      return drawScatter(chart, canvas);
+    case 'world':
+      return drawWorld(chart, canvas);
+  }
+}

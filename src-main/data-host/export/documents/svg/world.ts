@@ -1,0 +1,74 @@
+import type { ChartOf } from '../../../../../src-preload/contract/charts/drawing.ts';
+import { sequentialColours } from '../../../../../src-preload/contract/charts/palette.ts';
+import {
+  boundsWords,
+  classBounds,
+  classOf,
+  classStarts,
+} from '../../../../../src-preload/contract/charts/world/classes.ts';
+import { worldDots, worldShapes, worldSize } from '../../../../../src-preload/contract/charts/world/shapes.ts';
+import { el, text } from './element.ts';
+import { hatch, ink, sizes } from './ink.ts';
+import { textWidth } from './measure.ts';
+import type { Canvas } from './over-days.ts';
+
+const legendRoom = 26;
+const dotRadius = 4;
+const keySize = 11;
+
+export const worldHeight = (width: number): number => (width * worldSize.height) / worldSize.width + legendRoom;
+
+const colourOf = (place: number) => sequentialColours.light[place] ?? ink.ink;
+
+/** Counts per country as classes of one colour, hatched where there is none; tiny countries are dots. */
+export function drawWorld({ countries }: ChartOf<'world'>, { width, id }: Canvas): string {
+  const drawn = countries.filter(
+    ({ code }) => code !== null && (Object.hasOwn(worldShapes, code) || Object.hasOwn(worldDots, code)),
+  );
+  const shown = drawn.filter(({ count }) => Number.isFinite(count));
+  const starts = classStarts(shown.map(({ count }) => count));
+  const classes = new Map(shown.map(({ code, count }) => [code ?? '', classOf(count, starts)]));
+  const scale = width / worldSize.width;
+  const fill = (code: string) => {
+    const place = classes.get(code);
+    return place === undefined || place < 0 ? `url(#${id}-none)` : colourOf(place);
+  };
+  const shapes = Object.entries(worldShapes).map(([code, d]) => el('path', { d, fill: fill(code) }));
+  const dots = Object.entries(worldDots).flatMap(([code, [cx, cy]]) =>
+    classes.has(code) ? [el('circle', { cx, cy, r: dotRadius, fill: fill(code) })] : [],
+  );
+  const map = el(
+    'g',
+    { transform: `scale(${scale.toFixed(4)})`, stroke: ink['border-strong'], 'stroke-width': 0.5 },
+    ...shapes,
+    ...dots,
+  );
+  const legend = el(
+    'g',
+    { transform: `translate(0 ${Math.round(worldSize.height * scale + 10)})` },
+    ...keys([
+      { fill: `url(#${id}-none)`, words: shown.length < drawn.length ? 'none, or not shown' : 'none' },
+      ...classBounds(starts).map((bounds, place) => ({ fill: colourOf(place), words: boundsWords(bounds) })),
+    ]),
+  );
+  return el('defs', {}, hatch(`${id}-none`, ink.rule)) + map + legend;
+}
+
+function keys(entries: readonly { readonly fill: string; readonly words: string }[]): string[] {
+  let x = 0;
+  return entries.map(({ fill, words }) => {
+    const at = x;
+    x += keySize + 6 + textWidth(words, sizes.tick) + 16;
+    return (
+      el('rect', {
+        x: at,
+        y: 0,
+        width: keySize,
+        height: keySize,
+        fill,
+        stroke: ink['border-strong'],
+        'stroke-width': 0.6,
+      }) + text(words, { x: at + keySize + 5, y: 9, 'font-size': sizes.tick, fill: ink['ink-2'] })
+    );
+  });
+}

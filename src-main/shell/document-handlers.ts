@@ -1,0 +1,80 @@
+import { basename, join } from 'node:path';
+import type { Recipe } from '../../src-preload/contract/documents/recipe.ts';
+import type { DocumentFormat } from '../../src-preload/contract/documents/saved.ts';
+import { toAppError } from '../../src-preload/contract/envelope.ts';
+import { AlmanacError } from '../../src-preload/contract/errors.ts';
+import type { EventPayload } from '../../src-preload/contract/events.ts';
+import { freePath } from '../data-host/export/free-path.ts';
+import { personsMode, writePartFile } from '../data-host/export/part-file.ts';
+import type { DataHost } from '../data-host/protocol.ts';
+import type { Handlers } from './call-router.ts';
+import type { SavedFiles } from './saved-files.ts';
+import type { ShownDocuments } from './shown-documents.ts';
+
+export interface DocumentTools {
+  readonly host: Pick<DataHost, 'call'>;
+  readonly files: SavedFiles;
+  readonly shown: ShownDocuments;
+  readonly print: (html: string) => Promise<Uint8Array>;
+  /** Asks for a folder; null when the person cancelled. */
+  readonly askFolder: () => Promise<string | null>;
+  readonly tell: (progress: EventPayload<'documents:progress'>) => void;
+}
+
+type DocumentMethod = 'document:preview' | 'document:save' | 'document:saveMany';
+
+/** Reports: the data host makes them, main shows and prints them, the person says where they go. */
+export function createDocumentHandlers(tools: DocumentTools): Pick<Handlers, DocumentMethod> {
+  const { host, files, shown } = tools;
+
+  const write = async (recipe: Recipe, format: DocumentFormat, path: string, signal: AbortSignal) => {
+    if (format !== 'pdf') return host.call('host:saveDocument', { recipe, format, path }, signal);
+    const { html } = await host.call('host:document', { recipe }, signal);
+    const pdf = await tools.print(html);
+    if (signal.aborted) throw new AlmanacError('CANCELLED');
+    return writePartFile(path, [pdf], signal, personsMode);
+  };
+
+  let lastPreview: string | null = null;
+  return {
+    async 'document:preview'({ recipe }, signal) {
+      const { html, title } = await host.call('host:document', { recipe }, signal);
+      const path = shown.add(html);
+      if (lastPreview !== null) shown.remove(lastPreview);
+      lastPreview = path;
+      return { path, title };
+    },
+    async 'document:save'({ recipe, format }, signal) {
+      const { fileName } = await host.call('host:document', { recipe }, signal);
+      const path = await files.ask(`${fileName}.${format}`);
+      if (path === null) return { state: 'cancelled' };
+      const { bytes } = await write(recipe, format, path, signal);
+      return { bytes, ...(await files.written(path)) };
+    },
+    async 'document:saveMany'({ recipe, runIds, format }, signal) {
+      const folder = await tools.askFolder();
+      if (folder === null) return { state: 'cancelled' };
+      const failed: { runId: string; message: string }[] = [];
+      let last: string | null = null;
+      let done = 0;
+      tools.tell({ done, total: runIds.length, failed: 0 });
+      for (const runId of runIds) {
+        if (signal.aborted) break;
+        try {
+          const own: Recipe = { ...recipe, subject: { kind: 'run', runId } };
+          const { fileName } = await host.call('host:document', { recipe: own }, signal);
+          const path = await freePath(join(folder, `${fileName}.${format}`));
+          await write(own, format, path, signal);
+          last = path;
+          done += 1;
+        } catch (error) {
+          if (signal.aborted) break;
+          failed.push({ runId, message: toAppError(error, '').message });
+        }
+        tools.tell({ done, total: runIds.length, failed: failed.length });
+      }
+      const token = last === null ? null : (await files.written(last)).token;
+      return { state: 'saved', folder: basename(folder), done, total: runIds.length, failed, token };
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+
+/** The largest logo: a report as one HTML file stays under 2 MB. */
+export const mostLogoBytes = 200_000;
+const mostPixels = 4000;
+
+export type LogoType = 'image/png' | 'image/jpeg';
+
+/** What the bytes are, whatever the file was called; null of anything else or of a picture that is too large to decode. */
+export function logoTypeOf(bytes: Uint8Array): LogoType | null {
+  if (bytes.length > mostLogoBytes) return null;
+  const size = pngSize(bytes);
+  if (size) return size.width <= mostPixels && size.height <= mostPixels ? 'image/png' : null;
+  const jpeg = jpegSize(bytes);
+  return jpeg && jpeg.width <= mostPixels && jpeg.height <= mostPixels ? 'image/jpeg' : null;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** Width and height stand in the first chunk of every PNG. */
+function pngSize(bytes: Uint8Array): Size | null {
+  if (bytes.length < 33 || pngSignature.some((byte, index) => bytes[index] !== byte)) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return view.getUint32(12) === 0x49484452 ? { width: view.getUint32(16), height: view.getUint32(20) } : null;
+}
+
+/** Goes from segment to segment until the frame header. */
+function jpegSize(bytes: Uint8Array): Size | null {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; ) {
+    const kind = bytes[at + 1] ?? 0;
+    const isFrame = kind >= 0xc0 && kind <= 0xcf && kind !== 0xc4 && kind !== 0xc8 && kind !== 0xcc;
+    if (isFrame) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+    at += 2 + view.getUint16(at + 2);
+  }
+  return null;
+}
+
+/** Base64 to bytes; null of what is no base64. */
+export function bytesOf(base64: string): Uint8Array | null {
+  try {
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}
+
+/** A PNG or JPEG as base64, checked by its bytes. */
+export const logo = z
+  .string()
+  .max(Math.ceil(mostLogoBytes / 3) * 4 + 4)
+  .regex(/^[A-Za-z0-9+/]+={0,2}$/)
+  .refine(
+    (text) => logoTypeOf(bytesOf(text) ?? new Uint8Array()) !== null,
+    'Choose a PNG or JPEG picture of at most 200 kB.',
+  );

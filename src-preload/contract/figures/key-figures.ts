@@ -1,0 +1,93 @@
+import { formatDate } from '../format/days.ts';
+import { formatNumber, formatPercent, formatSalary, plural } from '../format/numbers.ts';
+import type { JobRecord, Overview, RunRecord } from '../records.ts';
+
+/*
+ * The few figures at the head of a screen or a report.
+ */
+
+export interface KeyFigure {
+  readonly label: string;
+  /** Null is not reported. */
+  readonly value: number | null;
+  /** How the value is written when not as a plain number. */
+  readonly text?: string;
+  /** Learners who came or went, and over which time; null is not known. */
+  readonly change?: { readonly value: number | null; readonly over: string } | undefined;
+  readonly note?: string | undefined;
+  /** Counts learners, so that a small one is not shared. */
+  readonly isLearners?: true;
+}
+
+const inSevenDays = (value: number | null) => ({ value, over: 'in 7 days' });
+
+/** The figures of a run. */
+export function runKeyFigures({ figures }: Pick<RunRecord, 'figures'>): KeyFigure[] {
+  const { current, change7d, everEnrolled, peak, peakDay, verified, verifiedChange7d, activeLastWeek } = figures;
+  const highest =
+    peak === null || peakDay === null ? undefined : `highest ${formatNumber(peak)} on ${formatDate(peakDay)}`;
+  const learners = { isLearners: true } as const;
+  return [
+    {
+      label: 'Current enrollment',
+      value: current,
+      ...learners,
+      change: current === null ? undefined : inSevenDays(change7d),
+    },
+    { label: 'Ever enrolled', value: everEnrolled, ...learners, note: highest },
+    {
+      label: 'Verified',
+      value: verified,
+      ...learners,
+      change: verified === null ? undefined : inSevenDays(verifiedChange7d),
+    },
+    { label: 'Active last week', value: activeLastWeek, ...learners, note: activeNote(figures) },
+    { label: 'Countries', value: figures.countries },
+  ];
+}
+
+/** The share of those enrolled where it is known, and always which week. */
+function activeNote({ activePct, weekEnding }: RunRecord['figures']): string | undefined {
+  if (weekEnding === null) return undefined;
+  const week = `week to ${formatDate(weekEnding)}`;
+  return activePct === null ? week : `${formatPercent(activePct)} of enrolled, ${week}`;
+}
+
+/** What the postings of a job say, and how much of it is taught. */
+export function jobKeyFigures({ postings, skills, taughtSkills }: JobRecord): KeyFigure[] {
+  const salary = postings?.medianSalary ?? null;
+  return [
+    { label: 'Unique postings', value: postings?.uniquePostings ?? null },
+    {
+      label: 'Median salary',
+      value: salary,
+      note: 'USD/yr',
+      ...(salary !== null && { text: formatSalary(salary) }),
+    },
+    { label: 'Posting duration', value: postings?.medianPostingDuration ?? null, note: 'days, median' },
+    { label: 'Companies', value: postings?.uniqueCompanies ?? null },
+    { label: 'Skills taught', value: taughtSkills, note: `of ${formatNumber(skills)} that the job names` },
+  ];
+}
+
+/** All selected runs together. */
+export function portfolioKeyFigures({ portfolio }: Pick<Overview, 'portfolio'>): KeyFigure[] {
+  const { current, change7d, everEnrolled, verified, verifiedRuns, activeLastWeek } = portfolio;
+  const learners = { isLearners: true } as const;
+  return [
+    {
+      label: 'Current enrollment',
+      value: current,
+      ...learners,
+      change: current === null ? undefined : inSevenDays(change7d),
+    },
+    { label: 'Ever enrolled', value: everEnrolled, ...learners, note: 'summed over runs' },
+    {
+      label: 'Verified',
+      value: verified,
+      ...learners,
+      note: verified === null ? undefined : `in ${plural(verifiedRuns, 'run')}`,
+    },
+    { label: 'Active last week', value: activeLastWeek, ...learners, note: 'summed over runs' },
+  ];
+}

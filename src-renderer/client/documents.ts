@@ -1,0 +1,123 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Recipe } from '../../src-preload/contract/documents/recipe.ts';
+import type { DocumentFormat, ManyResult, SavedDocument } from '../../src-preload/contract/documents/saved.ts';
+import type { EventPayload } from '../../src-preload/contract/events.ts';
+import { formatNumber, plural } from '../../src-preload/contract/format/numbers.ts';
+import { call } from './call.ts';
+import { wordsOf } from './call-error.ts';
+import { onEvent } from './events.ts';
+import { keys } from './keys.ts';
+import { say } from './notices.ts';
+
+/*
+ * Reports: shown, saved as files, and kept to be made again.
+ */
+
+const kept = [...keys.cache, 'documents'];
+const sayError = (error: unknown) => say({ tone: 'error', text: wordsOf(error) });
+const reveal = (token: string) => () => void call('export:reveal', { token }).catch(sayError);
+
+/** The report as it is now; a new one takes the place of the last, whose address ends with it. */
+export const useDocumentPreview = (recipe: Recipe | null) =>
+  useQuery({
+    queryKey: [...keys.cache, 'document', recipe],
+    queryFn: ({ signal }) => (recipe === null ? null : call('document:preview', { recipe }, signal)),
+    enabled: recipe !== null,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Writes the report through the native save dialog. */
+export function useSaveDocument() {
+  return useMutation({
+    mutationFn: (wanted: { readonly recipe: Recipe; readonly format: DocumentFormat }) => call('document:save', wanted),
+    onSuccess: (result) => {
+      if (result.state === 'cancelled') return;
+      const text = `Saved ${result.fileName}, ${formatNumber(Math.ceil(result.bytes / 1000))} kB.`;
+      say({ tone: 'info', text, action: { label: 'Show in folder', run: reveal(result.token) } });
+    },
+    onError: sayError,
+  });
+}
+
+interface ManyWanted {
+  readonly recipe: Recipe;
+  readonly runIds: string[];
+  readonly format: DocumentFormat;
+}
+
+/** The same report for many runs, with its progress; `cancel` keeps what is written. */
+export function useSaveMany() {
+  const [progress, setProgress] = useState<EventPayload<'documents:progress'> | null>(null);
+  const abort = useRef<AbortController | null>(null);
+  useEffect(() => onEvent('documents:progress', setProgress), []);
+  const mutation = useMutation({
+    mutationFn: (wanted: ManyWanted) => {
+      abort.current = new AbortController();
+      return call('document:saveMany', wanted, abort.current.signal);
+    },
+    onSuccess: sayMany,
+    onError: sayError,
+    onSettled: () => setProgress(null),
+  });
+  return { ...mutation, progress, cancel: () => abort.current?.abort() };
+}
+
+function sayMany(result: ManyResult): void {
+  if (result.state === 'cancelled') return;
+  const { done, total, failed, folder, token } = result;
+  const action = token === null ? undefined : { label: 'Show in folder', run: reveal(token) };
+  const stopped =
+    done + failed.length < total ? ` Stopped: ${formatNumber(total - done - failed.length)} were not begun.` : '';
+  const wrong = failed.length === 0 ? '' : ` ${plural(failed.length, 'run')} could not be made: ${failed[0]?.runId}.`;
+  say({
+    tone: failed.length === 0 ? 'info' : 'error',
+    text: `${plural(done, 'report')} of ${formatNumber(total)} saved in ${folder}.${wrong}${stopped}`,
+    ...(action && { action }),
+  });
+}
+
+export const useSavedDocuments = () =>
+  useQuery({ queryKey: kept, queryFn: ({ signal }) => call('documents:list', {}, signal) });
+
+interface Kept {
+  readonly no?: number;
+  readonly name: string;
+  readonly recipe: Recipe;
+}
+
+/** Keeps a report under a name, or gives a kept one another name or recipe. */
+export function useKeepDocument() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (document: Kept & { readonly done: string }) => {
+      const { done: _done, ...input } = document;
+      return call('documents:keep', input);
+    },
+    onSuccess: (_answer, { done }) => {
+      say({ tone: 'info', text: done });
+      return client.invalidateQueries({ queryKey: kept });
+    },
+    onError: sayError,
+  });
+}
+
+/** Removes a kept report and offers to take that back. */
+export function useRemoveDocument() {
+  const client = useQueryClient();
+  const keep = useKeepDocument();
+  return useMutation({
+    mutationFn: ({ no }: Pick<SavedDocument, 'no'>) => call('documents:remove', { no }),
+    onSuccess: ({ before: { savedAt: _savedAt, ...before } }) => {
+      say({
+        tone: 'info',
+        text: `The report “${before.name}” is removed.`,
+        action: { label: 'Undo', run: () => keep.mutate({ ...before, done: `The report “${before.name}” is back.` }) },
+      });
+      return client.invalidateQueries({ queryKey: kept });
+    },
+    onError: sayError,
+  });
+}

@@ -1,0 +1,153 @@
+import { useId } from 'react';
+import { type TemplateId, templateIds, templates } from '../../../src-preload/contract/documents/templates.ts';
+import { formatDay, parseDay } from '../../../src-preload/contract/time.ts';
+import { useRun } from '../../client/queries.ts';
+import { DateRange } from '../../ui/date-range.tsx';
+import { CountField } from '../settings/count-field.tsx';
+import { TextField } from '../settings/text-field.tsx';
+import { type Draft, withSubject, withTemplate } from './draft.ts';
+import { LogoField } from './logo-field.tsx';
+import { SectionList } from './section-list.tsx';
+import { SubjectPicker } from './subject-picker.tsx';
+
+interface BuilderFormProps {
+  readonly draft: Draft;
+  readonly onChange: (draft: Draft) => void;
+}
+
+/** Everything that a report is made of, in the order in which one thinks of it. */
+export function BuilderForm({ draft, onChange }: BuilderFormProps) {
+  const set = (part: Partial<Draft>) => onChange({ ...draft, ...part });
+  const runId = draft.subject?.kind === 'run' ? draft.subject.runId : null;
+  return (
+    <form className="form" onSubmit={(event) => event.preventDefault()}>
+      <TemplateChoice value={draft.template} onChange={(template) => onChange(withTemplate(draft, template))} />
+      <SubjectPicker draft={draft} onChange={(subject) => onChange(withSubject(draft, subject))} />
+      {runId !== null && <RunDays runId={runId} draft={draft} onChange={set} />}
+      <SectionList draft={draft} onChange={(sections) => set({ sections })} />
+      <fieldset>
+        <legend>Words</legend>
+        <TextField
+          label="Title"
+          value={draft.title}
+          onChange={(title) => set({ title })}
+          note="Empty: what it is about."
+        />
+        <TextField label="Author" value={draft.author} onChange={(author) => set({ author })} />
+        <TextField label="Contact" value={draft.contact} onChange={(contact) => set({ contact })} />
+        <TextArea
+          label="Introduction"
+          most={2000}
+          value={draft.introduction}
+          onChange={(introduction) => set({ introduction })}
+        />
+        <TextArea label="Notes at the end" most={4000} value={draft.notes} onChange={(notes) => set({ notes })} />
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={draft.annotations}
+            onChange={() => set({ annotations: !draft.annotations })}
+          />
+          Print my notes on days and on what it is about
+        </label>
+      </fieldset>
+      <fieldset>
+        <legend>Safe to share</legend>
+        <CountField
+          label="Hide numbers below"
+          value={draft.threshold === 0 ? null : draft.threshold}
+          note="Numbers of learners from 1 up to this are not shown, nor what would give them away. Empty shows all."
+          onChange={(threshold) => set({ threshold: Math.min(100, threshold ?? 0) })}
+        />
+      </fieldset>
+      <fieldset>
+        <legend>Paper and logo</legend>
+        <div className="radio-row">
+          {papers.map(({ value, label }) => (
+            <label key={value} className="check">
+              <input type="radio" name="paper" checked={draft.paper === value} onChange={() => set({ paper: value })} />
+              {label}
+            </label>
+          ))}
+        </div>
+        <LogoField logo={draft.logo} onChange={(logo) => set({ logo })} />
+      </fieldset>
+    </form>
+  );
+}
+
+interface RunDaysProps {
+  readonly runId: string;
+  readonly draft: Draft;
+  readonly onChange: (days: Pick<Draft, 'from' | 'to'>) => void;
+}
+
+/** The days of a report on a run; presets count back from the last one that is stored. */
+function RunDays({ runId, draft: { from, to }, onChange }: RunDaysProps) {
+  const asOf = useRun(runId).data?.asOf;
+  const through = asOf?.find(({ dataset }) => dataset === 'enrollment')?.dataThrough ?? null;
+  return (
+    <fieldset>
+      <legend>Days</legend>
+      <DateRange
+        from={from === null ? undefined : formatDay(from)}
+        to={to === null ? undefined : formatDay(to)}
+        through={through}
+        onChange={(days) => onChange({ from: dayOf(days.from), to: dayOf(days.to) })}
+      />
+    </fieldset>
+  );
+}
+
+const papers = [
+  { value: 'a4', label: 'A4' },
+  { value: 'letter', label: 'Letter' },
+] as const;
+
+const dayOf = (text: string | undefined): number | null => (text === undefined ? null : (parseDay(text) ?? null));
+
+interface TemplateChoiceProps {
+  readonly value: TemplateId;
+  readonly onChange: (template: TemplateId) => void;
+}
+
+function TemplateChoice({ value, onChange }: TemplateChoiceProps) {
+  return (
+    <fieldset>
+      <legend>Kind of report</legend>
+      {templateIds.map((id) => (
+        <div key={id} className="template-choice">
+          <label className="check">
+            <input type="radio" name="template" checked={id === value} onChange={() => onChange(id)} />
+            {templates[id].title}
+          </label>
+          {id === value && <p className="field-note">{templates[id].purpose}</p>}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+interface TextAreaProps {
+  readonly label: string;
+  readonly value: string;
+  readonly most: number;
+  readonly onChange: (value: string) => void;
+}
+
+function TextArea({ label, value, most, onChange }: TextAreaProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        rows={3}
+        maxLength={most}
+        dir="auto"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}

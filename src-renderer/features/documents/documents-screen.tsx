@@ -1,0 +1,74 @@
+import { useEffect, useMemo, useState } from 'react';
+import { paperOf } from '../../../src-preload/contract/documents/recipe.ts';
+import type { RouteQuery } from '../../app/routes.ts';
+import { useAppInfo, useOverview } from '../../client/queries.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { BuilderForm } from './builder-form.tsx';
+import { DocumentActions } from './document-actions.tsx';
+import { type Draft, draftOf, emptyDraft, recipeOf, setDraft, useDraft } from './draft.ts';
+import { Preview } from './preview.tsx';
+import { SavedDocuments } from './saved-documents.tsx';
+
+/** Puts a report together, with what it will look like beside it. */
+export function DocumentsScreen({ query }: { readonly query: RouteQuery<'reports'> }) {
+  const info = useAppInfo().data;
+  const overview = useOverview().data;
+  const paper = paperOf(info?.locale ?? '');
+  const kept = useDraft();
+  const asked = JSON.stringify(query);
+  // What the address asks for counts once: after that the draft is the person's.
+  const [answered, setAnswered] = useState<string | null>(null);
+  useEffect(() => {
+    if (answered === asked || !info) return;
+    setAnswered(asked);
+    const wanted = draftOf(query, kept, paper);
+    if (wanted) setDraft(wanted);
+  }, [answered, asked, query, kept, paper, info]);
+  const draft = kept ?? emptyDraft(paper);
+  const isEmpty = overview?.ledger.every(({ syncedAt }) => syncedAt === null);
+  return (
+    <>
+      <PageHead title="Reports" focusKey="reports">
+        <p className="lede">Documents for people without this app. Data on single learners is never in them.</p>
+      </PageHead>
+      {isEmpty ? (
+        <EmptyState title="Nothing is synced yet.">
+          <p>Sync first; a report is made of what is on this computer.</p>
+        </EmptyState>
+      ) : (
+        <Builder draft={draft} />
+      )}
+    </>
+  );
+}
+
+/** Long enough for a word to be typed. */
+const pauseMs = 350;
+
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+function Builder({ draft }: { readonly draft: Draft }) {
+  const checked = useMemo(() => recipeOf(draft), [draft]);
+  const recipe = 'recipe' in checked ? checked.recipe : null;
+  const shown = useSettled(recipe);
+  return (
+    <div className="builder">
+      <div className="builder-form">
+        <SavedDocuments recipe={recipe} />
+        <BuilderForm draft={draft} onChange={setDraft} />
+      </div>
+      <section className="builder-preview" aria-label="Preview">
+        <DocumentActions recipe={recipe} problems={'problems' in checked ? checked.problems : []} />
+        <Preview recipe={recipe === null ? null : shown} draft={draft} />
+      </section>
+    </div>
+  );
+}

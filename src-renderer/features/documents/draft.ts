@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react';
+import type { CompareKind } from '../../../src-preload/contract/compare.ts';
+import {
+  newRecipe,
+  type Recipe,
+  recipe as recipeSchema,
+  type Subject,
+} from '../../../src-preload/contract/documents/recipe.ts';
+import {
+  defaultSections,
+  type SubjectKind,
+  type TemplateId,
+  templateOf,
+} from '../../../src-preload/contract/documents/templates.ts';
+import { readIds } from '../../app/query-values.ts';
+import type { RouteQuery } from '../../app/routes.ts';
+import { createStore } from '../../client/store.ts';
+
+/** A report that is being put together: all of its recipe, but what it is about may still be missing. */
+export type Draft = Omit<Recipe, 'subject'> & { readonly subject: Subject | null };
+
+/** The report of this session: it is still there when somebody comes back from another screen. */
+const current = createStore<Draft | null>(null);
+export const useDraft = () => useSyncExternalStore(current.subscribe, current.get);
+export const setDraft = current.set;
+
+const comparable: readonly CompareKind[] = ['runs', 'courses', 'jobs'];
+
+/** What the address says that the report is about. */
+function subjectOf({ run, job, kind = 'runs', ids }: RouteQuery<'reports'>): Subject | null {
+  if (run !== undefined) return { kind: 'run', runId: run };
+  if (job !== undefined) return { kind: 'job', jobId: job };
+  return ids === undefined ? null : comparisonOf(kind, readIds(ids));
+}
+
+/** A comparison of things of one kind; null where they cannot be compared in a report. */
+export function comparisonOf(of: CompareKind, ids: readonly string[]): Subject | null {
+  if (!comparable.includes(of) || of === 'skills') return null;
+  if (of === 'jobs') return { kind: 'comparison', things: { of, ids: ids.map(Number) } };
+  return { kind: 'comparison', things: { of, ids: [...ids] } };
+}
+
+const firstTemplate: Record<SubjectKind, TemplateId> = {
+  run: 'run-one-page',
+  job: 'job-skills',
+  comparison: 'comparison',
+  portfolio: 'portfolio',
+};
+
+/** The report that an address asks for; the one before gives it everything but its subject. Null when it asks for none. */
+export function draftOf(query: RouteQuery<'reports'>, before: Draft | null, paper: Recipe['paper']): Draft | null {
+  const subject = subjectOf(query);
+  if (subject === null) return null;
+  return withSubject(withTemplate(before ?? emptyDraft(paper), firstTemplate[subject.kind]), subject);
+}
+
+export const emptyDraft = (paper: Recipe['paper']): Draft => ({
+  ...newRecipe('run-one-page', { kind: 'portfolio' }, paper),
+  subject: null,
+});
+
+/** Another kind of report: its sections are the usual ones, and the subject stays where it fits. */
+export function withTemplate(draft: Draft, template: TemplateId): Draft {
+  if (draft.template === template) return draft;
+  const { subject: kind } = templateOf(template);
+  const subject = kind === 'portfolio' ? ({ kind } as const) : draft.subject?.kind === kind ? draft.subject : null;
+  return { ...draft, template, subject, sections: defaultSections(template) };
+}
+
+export const withSubject = (draft: Draft, subject: Subject | null): Draft => ({ ...draft, subject });
+
+/** The recipe of a draft, or the sentences that say what is still missing. */
+export function recipeOf(draft: Draft): { readonly recipe: Recipe } | { readonly problems: readonly string[] } {
+  if (draft.subject === null) return { problems: [] };
+  const parsed = recipeSchema.safeParse(draft);
+  if (parsed.success) return { recipe: parsed.data };
+  return {
+    problems: parsed.error.issues.map(({ path, message }) => (path[0] === 'subject' ? '' : message)).filter(Boolean),
+  };
+}

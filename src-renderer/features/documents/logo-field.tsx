@@ -1,0 +1,49 @@
+import { type ChangeEvent, useId, useState } from 'react';
+import { logoTypeOf, mostLogoBytes } from '../../../src-preload/contract/documents/logo.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface LogoFieldProps {
+  readonly logo: string | null;
+  readonly onChange: (logo: string | null) => void;
+}
+
+/** A PNG or JPEG for the head of the report, known by its bytes and not by its name. */
+export function LogoField({ logo, onChange }: LogoFieldProps) {
+  const id = useId();
+  const [problem, setProblem] = useState<string | null>(null);
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    if (!file) return;
+    const bytes = file.size > mostLogoBytes ? new Uint8Array() : new Uint8Array(await file.arrayBuffer());
+    target.value = '';
+    if (logoTypeOf(bytes) === null) return setProblem('Choose a PNG or JPEG picture of at most 200 kB.');
+    setProblem(null);
+    onChange(btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')));
+  };
+  return (
+    <div className="field logo-field">
+      <label htmlFor={id}>Logo</label>
+      {logo === null ? (
+        <input
+          id={id}
+          type="file"
+          accept="image/png,image/jpeg"
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          onChange={(event) => void choose(event)}
+        />
+      ) : (
+        <p>
+          A logo is chosen.{' '}
+          <Button kind="link" onClick={() => onChange(null)}>
+            Remove
+          </Button>
+        </p>
+      )}
+      {problem && (
+        <p id={`${id}-problem`} className="field-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Recipe } from '../../../src-preload/contract/documents/recipe.ts';
+import type { DocumentFormat } from '../../../src-preload/contract/documents/saved.ts';
+import { formatNumber, plural } from '../../../src-preload/contract/format/numbers.ts';
+import { useSaveMany } from '../../client/documents.ts';
+import { useLabels } from '../../client/own-words.ts';
+import { useAllRows } from '../../client/views.ts';
+import { Button } from '../../ui/button.tsx';
+import { Toggle } from '../../ui/toggle.tsx';
+import { formats } from './formats.ts';
+
+interface ManyRunsProps {
+  readonly recipe: Recipe;
+  readonly onClose: () => void;
+}
+
+/** The same report for each of the chosen runs, into one folder. */
+export function ManyRuns({ recipe, onClose }: ManyRunsProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const headingId = useId();
+  const labels = useLabels();
+  const many = useSaveMany();
+  const runs = useAllRows({ view: 'runs', params: {} }).data?.rows ?? [];
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [format, setFormat] = useState<DocumentFormat>('pdf');
+  useEffect(() => dialog.current?.showModal(), []);
+  const chosen = runs.map((run) => run.run_id).filter((id) => !left.has(id));
+  const toggle = (id: string) => {
+    const next = new Set(left);
+    if (!next.delete(id)) next.add(id);
+    setLeft(next);
+  };
+  const start = () =>
+    many.mutate({ recipe, runIds: chosen, format }, { onSuccess: (result) => result.state === 'saved' && onClose() });
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={headingId} onClose={onClose}>
+      <h2 id={headingId}>Make this report for many runs</h2>
+      {many.isPending ? (
+        <ManyProgress progress={many.progress} total={chosen.length} />
+      ) : (
+        <>
+          <p className="lede">
+            One file for each run, into a folder that you choose next. Nothing there is overwritten.
+          </p>
+          <Toggle label="Format" value={format} options={formats} onChange={setFormat} />
+          <p className="many-choice">
+            {plural(chosen.length, 'run')} chosen.{' '}
+            <Button kind="link" onClick={() => setLeft(new Set())}>
+              All
+            </Button>{' '}
+            <Button kind="link" onClick={() => setLeft(new Set(runs.map((run) => run.run_id)))}>
+              None
+            </Button>
+          </p>
+          <ul className="many-runs" aria-label="Course runs">
+            {runs.map(({ run_id: id }) => (
+              <li key={id}>
+                <label className="check">
+                  <input type="checkbox" checked={!left.has(id)} onChange={() => toggle(id)} />
+                  <bdi>{labels.of('run', id) ?? id}</bdi>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="dialog-actions">
+        <Button onClick={() => (many.isPending ? many.cancel() : onClose())}>
+          {many.isPending ? 'Stop' : 'Cancel'}
+        </Button>
+        <Button kind="primary" disabled={chosen.length === 0 || many.isPending} onClick={start}>
+          Choose a folder…
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+interface ManyProgressProps {
+  readonly progress: { readonly done: number; readonly total: number; readonly failed: number } | null;
+  readonly total: number;
+}
+
+function ManyProgress({ progress, total }: ManyProgressProps) {
+  const done = progress?.done ?? 0;
+  const failed = progress?.failed ?? 0;
+  return (
+    <p>
+      <progress max={total} value={done + failed} aria-label="Reports made" /> {formatNumber(done)} of{' '}
+      {formatNumber(total)}
+      {failed > 0 && `, ${formatNumber(failed)} failed`}
+    </p>
+  );
+}

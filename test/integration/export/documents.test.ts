@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newRecipe, type Recipe, type Subject } from '../../../src-preload/contract/documents/recipe.ts';
+import { type TemplateId, templateIds } from '../../../src-preload/contract/documents/templates.ts';
+import { formatNumber } from '../../../src-preload/contract/format/numbers.ts';
+import { type SampleService, startSampleService } from '../../sample-service/index.ts';
+import { type StartedHost, startHost } from '../../support/host.ts';
+
+let service: SampleService;
+let host: StartedHost;
+let runId: string;
+let subjects: Record<TemplateId, Subject>;
+
+beforeAll(async () => {
+  service = await startSampleService();
+  host = await startHost({ service });
+  await host.sync();
+  const runs = await host.rows({ view: 'runs', params: {} });
+  const largest = runs.toSorted((one, other) => (other.current ?? 0) - (one.current ?? 0));
+  runId = largest[0]?.run_id ?? '';
+  const [job] = await host.rows({ view: 'jobs', params: {} });
+  const run = { kind: 'run', runId } as const;
+  subjects = {
+    'run-one-page': run,
+    'run-full': run,
+    'job-skills': { kind: 'job', jobId: job?.id ?? 0 },
+    comparison: { kind: 'comparison', things: { of: 'runs', ids: largest.slice(0, 3).map((each) => each.run_id) } },
+    portfolio: { kind: 'portfolio' },
+  };
+});
+afterAll(async () => {
+  await host?.close();
+  await service?.close();
+});
+
+const written = async (recipe: Recipe) => (await host.host.call('host:document', { recipe })).html;
+const newOne = (template: TemplateId) => newRecipe(template, subjects[template], 'a4');
+
+describe('a report', () => {
+  it.each(templateIds)(
+    'of the kind %s is one file under 2 MB without script or any address to load from',
+    async (template) => {
+      const html = await written(newOne(template));
+      expect(Buffer.byteLength(html)).toBeLessThan(2_000_000);
+      expect(html).not.toMatch(/<script|<iframe|<object|<link|javascript:|\son\w+=/i);
+      expect(html).not.toMatch(/\b(?:src|href)="(?!data:)/);
+      expect(html).not.toMatch(/url\((?!data:|#)/);
+      expect(html).toContain(`content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src data:"`);
+      expect(html).toContain('<html lang="en">');
+    },
+  );
+
+  it('of a run says the numbers of the screen', async () => {
+    const { figures } = await host.host.call('run:get', { runId });
+    const html = await written(newOne('run-one-page'));
+    for (const figure of [figures.current, figures.everEnrolled, figures.verified, figures.activeLastWeek]) {
+      expect(html).toContain(`<dd class="value">${formatNumber(figure ?? Number.NaN)}</dd>`);
+    }
+  });
+
+  it('has the sections that were chosen, in their order', async () => {
+    const recipe = {
+      ...newOne('run-full'),
+      sections: [
+        { id: 'gender', on: true },
+        { id: 'activity', on: true },
+      ],
+    };
+    const headings = [...(await written(recipe)).matchAll(/<h2 id="([\w-]+)-h"/g)].map(([, id]) => id);
+    expect(headings).toEqual(['run-gender', 'run-activity']);
+  });
+
+  it('has the same snapshot while the data is the same', async () => {
+    const snapshot = async () => /Snapshot ([0-9a-f]{12})/.exec(await written(newOne('run-full')))?.[1];
+    expect(await snapshot()).toMatch(/^[0-9a-f]{12}$/);
+    expect(await snapshot()).toBe(await snapshot());
+  });
+
+  it('of what is not there is refused with a sentence', async () => {
+    const recipe = newRecipe('run-full', { kind: 'run', runId: 'course-v1:No+Such+Run' }, 'a4');
+    await expect(written(recipe)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('small numbers of learners', () => {
+  it('are in no cell of a table of countries below the threshold', async () => {
+    const countries = await host.rows({ view: 'run-countries', params: { runId } });
+    const small = countries.filter(({ count }) => count > 0 && count < 10);
+    expect(small.length).toBeGreaterThan(0);
+    const sections = [
+      { id: 'countries', on: true },
+      { id: 'tables', on: true },
+    ];
+    const html = await written({ ...newOne('run-full'), sections });
+    const cells = [...html.matchAll(/<td class="number">([^<]*)<\/td>/g)].map(([, text]) => text);
+    expect(cells.filter((text) => text === '&lt;10').length).toBe(small.length);
+    expect(cells.filter((text) => /^[1-9]$/.test(text ?? ''))).toEqual([]);
+    expect(html).toContain('Numbers of learners from 1 to 9 are not shown');
+  });
+
+  it('are printed when the threshold is 0', async () => {
+    const sections = [
+      { id: 'countries', on: true },
+      { id: 'tables', on: true },
+    ];
+    const html = await written({ ...newOne('run-full'), threshold: 0, sections });
+    expect(html).not.toContain('&lt;10');
+    expect(html).toContain('Small numbers of learners are printed as they are.');
+  });
+});
