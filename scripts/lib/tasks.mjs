@@ -15,6 +15,13 @@ export const TASKS = {
   test: { script: 'scripts/test.mjs', needs: ['browser', 'keyring'] },
   // Tests that go through all cases, or wait for bad luck, do so at full length: an hour instead of minutes.
   'test:long': { script: 'scripts/test.mjs', env: { ALMANAC_LONG: '1' }, needs: ['browser', 'keyring'] },
+  // Takes over how the screens look now.
+  screens: {
+    script: 'scripts/test.mjs',
+    args: ['--only=build,e2e', 'test/e2e/screens.test.ts'],
+    env: { ALMANAC_REWRITE_SCREENS: '1' },
+    needs: ['browser', 'keyring'],
+  },
   check: { script: 'scripts/test.mjs', args: ['--fast'], needs: [] },
   start: { script: 'scripts/start.mjs', needs: [] },
   dist: { script: 'scripts/dist.mjs', needs: ['browser', 'keyring'] },

@@ -67,8 +67,11 @@ const compared = (name: string, tab: string, texts: readonly string[]): TourScre
     await goTo(page, 'Compare');
     await page.getByRole('navigation', { name: 'What to compare' }).getByRole('link', { name: tab }).click();
     await heading(page, `Compare ${tab.toLowerCase()}`);
-    for (const chip of await page.getByRole('button', { name: /^Remove from the comparison/ }).all())
-      await chip.click();
+    const chips = page.getByRole('button', { name: /^Remove from the comparison/ });
+    for (let left = await chips.count(); left > 0; left -= 1) {
+      await chips.first().click();
+      await chips.nth(left - 1).waitFor({ state: 'detached' });
+    }
     for (const text of texts) {
       await page.getByRole('searchbox').fill(text);
       await page
@@ -119,7 +122,7 @@ export const screens: readonly TourScreen[] = [
   section('job-postings', 'Job postings', /^Export/),
   compared('compare-runs', 'Runs', ['Demo_2014', 'Demo_Course']),
   compared('compare-courses', 'Courses', ['edX+DemoX', 'BerkeleyX+EDU101']),
-  compared('compare-jobs', 'Jobs', ['data', 'engineer']),
+  compared('compare-jobs', 'Jobs', ['Data Scientist', 'Security Analyst']),
   compared('compare-skills', 'Skills', ['python', 'sql']),
   section('sync', 'Sync'),
   section('definitions', 'Definitions'),

@@ -107,9 +107,10 @@ describe('the files', () => {
     const file = join(data, 'cache.sqlite3');
     const db = new Database(file, { readonly: true });
     const page = db.prepare<[], number>("SELECT rootpage FROM sqlite_master WHERE name = 'skill'").pluck().get() ?? 0;
+    const pageSize = Number(db.pragma('page_size', { simple: true }));
     db.close();
     const handle = await open(file, 'r+');
-    await handle.write(Buffer.alloc(64, 0xa5), 0, 64, (page - 1) * 4096);
+    await handle.write(Buffer.alloc(64, 0xa5), 0, 64, (page - 1) * pageSize);
     await handle.close();
     await start();
     await goTo((app as RunningApp).page, 'Skills');

@@ -60,10 +60,14 @@ export async function launch(options: LaunchOptions): Promise<RunningApp> {
   return app;
 }
 
-async function chooseTheme(page: Page, theme: Settings['theme']): Promise<void> {
+/** Chooses it in the settings; the page follows a moment later. */
+const chooseTheme = (page: Page, theme: Settings['theme']) => updateSettings(page, { theme });
+
+/** Changes settings without their screen, through the bridge that the page has. */
+export async function updateSettings(page: Page, patch: Partial<Settings>): Promise<void> {
   await page.waitForFunction(() => 'almanac' in window);
-  await page.evaluate(
-    async ([requestId, chosen]) => window.almanac.invoke('settings:update', requestId, { theme: chosen }),
-    [randomUUID(), theme] as const,
-  );
+  await page.evaluate(async ([requestId, chosen]) => window.almanac.invoke('settings:update', requestId, chosen), [
+    randomUUID(),
+    patch,
+  ] as const);
 }

@@ -1,0 +1,117 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { screens } from '../demo/screens.ts';
+import { type SampleService, startSampleService } from '../sample-service/index.ts';
+import { shiftClock } from '../support/fixed-clock.ts';
+import { difference, shrink } from '../support/pictures/compare.ts';
+import { type Picture, readPng, writePng } from '../support/pictures/png.ts';
+import { launch, type RunningApp, updateSettings } from './support/launch.ts';
+import { addRuns, fillConnection, saveConnection, settled, syncNow } from './support/person.ts';
+
+/*
+ * Every screen of the tour looks as in `screens/`. That guards against accidents: a chart that is gone, a block that has moved, a
+ * colour that is lost. Meant changes are taken over with `npm run screens`.
+ */
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const references = at('./screens');
+const seen = at('../../out/screens');
+const isRewriting = process.env.ALMANAC_REWRITE_SCREENS === '1';
+
+const builtApp = at('../../out/main/index.js');
+const clock = new URL('../support/fixed-clock.ts', import.meta.url).href;
+/** The day after the last one of the sample service's world, so that data is as fresh as it would be. */
+const now = Date.parse('2026-11-21T09:30:00Z');
+
+describe('every screen looks as it did', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));
+  const shift = now - Date.now();
+  let service: SampleService;
+  let app: RunningApp;
+  let page: Page;
+
+  beforeAll(async () => {
+    service = await startSampleService({ scale: 'real' });
+    service.setClockOffset(shift / 1000);
+    mkdirSync(references, { recursive: true });
+    rmSync(seen, { recursive: true, force: true });
+    app = await launch({
+      userDataDir: join(folder, 'profile'),
+      size: { width: 1280, height: 800 },
+      // Always the stand-in: pictures of another browser would differ everywhere a little.
+      entry: builtApp,
+      args: ['--lang=en-GB'],
+      env: { TZ: 'UTC', ALMANAC_TEST_CLOCK: String(shift), NODE_OPTIONS: `--import=${clock}` },
+    });
+    page = app.page;
+    await page.evaluate(`(${shiftClock})(${shift})`);
+    await fillConnection(page, service);
+    await saveConnection(page);
+    await addRuns(page, service.runs.slice(0, 4));
+    expect(await syncNow(page)).toMatch(/all \d+ datasets complete/);
+  });
+  afterAll(async () => {
+    await app.quit().catch(() => app.kill());
+    await service.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const show = async (name: string) => {
+    const screen = screens.find((each) => each.name === name) ?? expect.unreachable();
+    // What one screen leaves behind must not be in the picture of the next.
+    await updateSettings(page, { comparePicks: { runs: [], courses: [], jobs: [], skills: [] } });
+    await page.getByRole('region', { name: 'Picked for comparison' }).waitFor({ state: 'detached' });
+    await screen.open(page);
+    await settled(page);
+    await page.mouse.move(0, 0);
+  };
+  const take = async () => shrink(readPng(await page.screenshot({ animations: 'disabled' })));
+  const reference = (name: string) => readPng(readFileSync(join(references, `${name}.png`)));
+
+  describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+    beforeAll(async () => {
+      await updateSettings(page, { theme });
+      await page.waitForFunction((chosen) => document.documentElement.dataset.theme === chosen, theme);
+    });
+
+    it.each(screens.map(({ name }) => name))('%s', async (name) => {
+      await show(name);
+      const file = `${name}-${theme}`;
+      const actual = await take();
+      if (isRewriting) return writeFileSync(join(references, `${file}.png`), writePng(actual));
+      expect(existsSync(join(references, `${file}.png`)), 'a new screen: take its picture with npm run screens').toBe(
+        true,
+      );
+      expectAlike(file, reference(file), actual);
+    });
+  });
+
+  it('which would notice a chart that is not drawn', async () => {
+    await show('run-enrollment');
+    const whole = await take();
+    const hidden = await page.evaluate(() => {
+      const [canvas] = document.querySelectorAll('canvas');
+      if (canvas) canvas.style.visibility = 'hidden';
+      return canvas !== undefined;
+    });
+    expect(hidden).toBe(true);
+    expect(difference(whole, await take()).isTooMuch).toBe(true);
+  });
+});
+
+/** Leaves the picture that was seen in `out/screens` when it differs too much. */
+function expectAlike(name: string, expected: Picture, actual: Picture): void {
+  const { share, isTooMuch, box } = difference(expected, actual);
+  if (!isTooMuch) return;
+  mkdirSync(seen, { recursive: true });
+  writeFileSync(join(seen, `${name}.png`), writePng(actual));
+  const where = box ? `between ${box.left},${box.top} and ${box.right},${box.bottom}` : 'in size';
+  expect.fail(
+    `${(share * 100).toFixed(1)} % of the picture differs, ${where} (a quarter of the screen's pixels). Seen: out/screens/${name}.png, ` +
+      `expected: test/e2e/screens/${name}.png. If the change is meant: npm run screens`,
+  );
+}
