@@ -9,17 +9,25 @@ export interface AppTools {
   readonly host: Pick<DataHostClient, 'call' | 'state' | 'restart'>;
   readonly openExternal: (url: string) => Promise<void>;
   readonly showDataFolder: () => Promise<unknown>;
+  readonly damagedSettings: string | null;
   readonly takeLink: () => string | null;
 }
 
 type AppMethod = 'app:info' | 'app:openExternal' | 'app:restartDataHost' | 'app:showDataFolder' | 'app:takeLink';
 
 export function createAppHandlers(tools: AppTools): Pick<Handlers, AppMethod> {
-  const { version, locale, host, openExternal, showDataFolder, takeLink } = tools;
+  const { version, locale, host, openExternal, showDataFolder, damagedSettings, takeLink } = tools;
   return {
     async 'app:info'(): Promise<AppInfo> {
       const cache = await cacheStateOf(host);
-      return { version, platform: process.platform, locale: locale(), host: { state: host.state() }, cache };
+      return {
+        version,
+        platform: process.platform,
+        locale: locale(),
+        host: { state: host.state() },
+        cache,
+        damagedSettings,
+      };
     },
     async 'app:openExternal'({ url }) {
       await openExternal(url);

@@ -103,6 +103,7 @@ export function createHandlers({
       host,
       openExternal: openExternalLink,
       showDataFolder: () => shell.openPath(folders().data.dataDir),
+      damagedSettings: settings.damagedCopy,
       takeLink: links.take,
     }),
     ...createStorageHandlers({ folders, host }),

@@ -22,6 +22,8 @@ export const appInfo = z.strictObject({
   locale: z.string(),
   host: hostState,
   cache: cacheState.nullable(),
+  /** The name of the copy of a settings file that was damaged at start. */
+  damagedSettings: z.string().nullable(),
 });
 export type AppInfo = z.infer<typeof appInfo>;
 

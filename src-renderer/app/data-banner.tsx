@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { AppInfo } from '../../src-preload/contract/app.ts';
 import { showDataFolder, useRestartDataHost } from '../client/commands.ts';
 import { useAppInfo } from '../client/queries.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -20,8 +21,8 @@ export function DataBanner() {
       </Banner>
     );
   }
-  const message = info?.cache?.state === 'rebuilt' ? info.cache.message : null;
-  if (message === null || message === read) return null;
+  const message = info ? whatHappened(info) : '';
+  if (message === '' || message === read) return null;
   return (
     <Banner>
       <span>{message}</span>{' '}
@@ -33,4 +34,14 @@ export function DataBanner() {
       </Button>
     </Banner>
   );
+}
+
+/** What was found damaged at start and what became of it; empty when all was well. */
+function whatHappened({ cache, damagedSettings }: AppInfo): string {
+  const sentences = [
+    cache?.state === 'rebuilt' ? cache.message : null,
+    damagedSettings &&
+      `The settings were damaged. What could be read of them is kept, the rest is as it was at first; the damaged file is kept as ${damagedSettings}.`,
+  ];
+  return sentences.filter(Boolean).join(' ');
 }

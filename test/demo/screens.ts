@@ -127,8 +127,10 @@ export const screens: readonly TourScreen[] = [
   section('sync', 'Sync'),
   section('definitions', 'Definitions'),
   settingsSection('settings-connection', 'Connection'),
+  settingsSection('settings-network', 'Network'),
   settingsSection('settings-courses', 'Courses'),
   settingsSection('settings-sync', 'Sync'),
   settingsSection('settings-privacy', 'Privacy'),
   settingsSection('settings-appearance', 'Appearance'),
+  settingsSection('settings-storage', 'Storage and help'),
 ];

@@ -102,6 +102,20 @@ describe('the data process', () => {
   });
 });
 
+describe('the settings', () => {
+  it('that are damaged are kept beside what could be read of them, and that is said', async () => {
+    writeFileSync(join(userDataDir, 'settings.json'), JSON.stringify({ settings: { zoom: 110, theme: 'mauve' } }));
+    const { page } = await start();
+    await page.getByText('The settings were damaged.').waitFor();
+    await page.getByText('settings.damaged-1.json').waitFor();
+    expect(existsSync(join(userDataDir, 'settings.damaged-1.json'))).toBe(true);
+    await page.evaluate(() => {
+      window.location.hash = '/settings/appearance';
+    });
+    expect(await page.getByLabel('Everything is shown at').inputValue()).toBe('110');
+  });
+});
+
 describe('the files', () => {
   it('with flipped bits are found out when they are read, set aside, and that is said', async () => {
     const file = join(data, 'cache.sqlite3');

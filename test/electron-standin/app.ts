@@ -90,6 +90,7 @@ export const app: App = part<App>('app', {
   resolveProxy: async () => computer.proxies,
   disableHardwareAcceleration() {},
   setAsDefaultProtocolClient: () => true,
+  setAboutPanelOptions() {},
   // Chromium confines its pages by itself.
   enableSandbox() {},
   requestSingleInstanceLock: () =>

@@ -9,10 +9,10 @@ import type { SampleService } from '../sample-service/index.ts';
 const script = fileURLToPath(new URL('../../src-main/headless/index.ts', import.meta.url));
 
 /** The command line as a scheduler calls it: a process of its own. */
-export async function runHeadless(args: readonly string[], stdin = '', cwd?: string) {
+export async function runHeadless(args: readonly string[], stdin = '', cwd?: string, env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [script, ...args], {
     stdio: 'pipe',
-    env: { PATH: process.env.PATH, HOME: cwd },
+    env: { PATH: process.env.PATH, HOME: cwd, ...env },
     ...(cwd === undefined ? {} : { cwd }),
   });
   child.stdin.on('error', () => {});

@@ -69,7 +69,7 @@ export function createDispatchers(options: {
         try {
           return await dispatcherOf(way).request(sending);
         } catch (error) {
-          const atProxy = way === null ? null : proxyError(error, host, nameOf(way));
+          const atProxy = way === null ? null : proxyError(error, host, addressOf(way));
           if (atProxy?.unreached && index < candidates.length - 1 && !signal.aborted) continue;
           throw atProxy?.failure ?? error;
         }
@@ -88,11 +88,11 @@ export function createDispatchers(options: {
   };
 }
 
-/** What people call the proxy: host and port. */
-function nameOf(way: string): string {
-  const { HTTPS_PROXY, https_proxy } = process.env;
-  const address = way === 'environment' ? (https_proxy ?? HTTPS_PROXY ?? '') : way;
-  return URL.canParse(address) ? new URL(address).host : 'of the environment (HTTPS_PROXY)';
+/** Where the proxy of a way is; null when the environment has no usable address. */
+function addressOf(way: string): string | null {
+  const { https_proxy, HTTPS_PROXY, http_proxy, HTTP_PROXY } = process.env;
+  const address = way === 'environment' ? (https_proxy ?? HTTPS_PROXY ?? http_proxy ?? HTTP_PROXY ?? '') : way;
+  return URL.canParse(address) ? address : null;
 }
 
 /** The same promise, or a rejection as soon as nobody waits for it any more. */

@@ -57,22 +57,29 @@ const notConnected =
 const tunnelRefused = /^Proxy response \((\d{3})\)/;
 
 /**
- * What went wrong between this computer and a proxy, as an error of the contract; null when the proxy did its part. `unreached`
- * says that another way may be tried.
+ * What went wrong between this computer and the proxy at an address (null: not known), as an error of the contract; null when
+ * the proxy did its part. `unreached` says that another way may be tried.
  */
 export function proxyError(
   error: unknown,
   host: string,
-  proxy: string,
+  proxy: string | null,
 ): { readonly failure: AlmanacError; readonly unreached: boolean } | null {
   const status = Number(tunnelRefused.exec(messageOf(error))?.[1] ?? 0);
-  const detail = { host, what: proxy };
+  const detail = { host, ...(proxy === null ? {} : { what: new URL(proxy).host }) };
   if (status !== 0) return { failure: refusedTunnel(status, detail, error), unreached: false };
-  if (!notConnected.test(codeOf(error))) return null;
+  if (!notConnected.test(codeOf(error)) || (proxy !== null && isElsewhere(error, new URL(proxy)))) return null;
   return { failure: new AlmanacError('PROXY_UNREACHABLE', detail, error), unreached: true };
 }
 
-function refusedTunnel(status: number, detail: { host: string; what: string }, cause: unknown): AlmanacError {
+/** Whether it was another computer than the proxy that could not be connected to: the environment excepts some names. */
+function isElsewhere(error: unknown, proxy: URL): boolean {
+  const { hostname, port } = (coded(error) ?? {}) as { hostname?: unknown; port?: unknown };
+  if (typeof hostname === 'string') return hostname !== proxy.hostname.replace(/^\[|\]$/g, '');
+  return typeof port === 'number' && port !== Number(proxy.port || (proxy.protocol === 'https:' ? 443 : 80));
+}
+
+function refusedTunnel(status: number, detail: { host: string; what?: string }, cause: unknown): AlmanacError {
   if (status === 407) return new AlmanacError('PROXY_PASSWORD', { ...detail, status }, cause);
   // A proxy has no reason to send the request elsewhere, unless somebody is to sign in there.
   if (status < 400 || status === 511) return new AlmanacError('SIGN_IN_PAGE', { host: detail.host, status }, cause);
@@ -83,9 +90,11 @@ function refusedTunnel(status: number, detail: { host: string; what: string }, c
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
 
 /** Several addresses of one host were tried when it is an AggregateError; the first one speaks for all. */
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return '';
-  if ('code' in error && typeof error.code === 'string') return error.code;
-  if (error instanceof AggregateError) return codeOf(error.errors[0]);
-  return codeOf(error.cause);
+function coded(error: unknown): (Error & { readonly code: string }) | null {
+  if (!(error instanceof Error)) return null;
+  if ('code' in error && typeof error.code === 'string' && !(error instanceof AggregateError))
+    return error as Error & { code: string };
+  return coded(error instanceof AggregateError ? error.errors[0] : error.cause);
 }
+
+const codeOf = (error: unknown): string => coded(error)?.code ?? '';
