@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { licences } from './scripts/lib/package/licences.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -10,11 +11,13 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  */
 export default defineConfig({
   main: {
+    // Native modules are not bundled.
+    plugins: [licences(['better-sqlite3', 'keytar'])],
     // Its build for Node declares a `require` of its own, which meets the one that bundles of main begin with.
     resolve: { alias: { fflate: 'fflate/browser' } },
     build: {
       outDir: 'out/main',
-      externalizeDeps: { exclude: ['undici', 'zod', 'jose', 'p-queue', 'electron-log', 'fflate'] },
+      externalizeDeps: { exclude: ['undici', 'zod', 'jose', 'p-queue', 'electron-log', 'electron-updater', 'fflate'] },
       rolldownOptions: {
         input: {
           index: at('src-main/index.ts'),
@@ -25,6 +28,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [licences()],
     build: {
       outDir: 'out/preload',
       externalizeDeps: false,
@@ -37,7 +41,8 @@ export default defineConfig({
   },
   renderer: {
     root: at('src-renderer'),
-    plugins: [react()],
+    // The shapes of the countries were made from an atlas.
+    plugins: [react(), licences(['world-atlas'])],
     build: {
       outDir: at('out/renderer'),
       emptyOutDir: true,

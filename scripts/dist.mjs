@@ -27,6 +27,12 @@ function updateOptions() {
       'ALMANAC_UPDATE_FEED must be an https address: the folder where the installers and latest*.yml will lie.',
     );
   }
+  const { CSC_LINK, WIN_CSC_LINK, CSC_NAME } = process.env;
+  if (process.platform !== 'linux' && !(CSC_LINK || WIN_CSC_LINK || CSC_NAME)) {
+    throw new Stop(
+      'Updates are checked against their signature, so installers with an address for updates must be signed: set CSC_LINK.',
+    );
+  }
   return ['-c.publish.provider=generic', `-c.publish.url=${feed}`];
 }
 

@@ -47,6 +47,7 @@ function open(): void {
       userData,
       dataHostEntry: beside('data-host.js'),
       samplePath: beside('../../resources/sample-data.zip'),
+      out: beside('..'),
       source,
       window,
       documents,

@@ -55,7 +55,10 @@ export const RULES = [
     files: 'src-main/headless/',
     may: ['src-main/headless/', 'src-main/credentials/', 'src-main/settings/', DATA_HOST, CONTRACT, 'node:', 'zod'],
   },
-  { files: 'src-main/shell/', may: ['src-main/', CONTRACT, 'node:', 'electron', 'electron-log', 'zod'] },
+  {
+    files: 'src-main/shell/',
+    may: ['src-main/', CONTRACT, 'node:', 'electron', 'electron-log', 'electron-updater', 'zod'],
+  },
   { files: 'src-main/index.ts', may: ['src-main/', CONTRACT, 'node:'] },
 
   { files: 'test/sample-service/', may: ['test/sample-service/', 'node:', 'jose', 'zod'] },
@@ -67,7 +70,7 @@ export const RULES = [
   {
     files: 'scripts/lib/package/',
     may: ['scripts/', 'node:', '@electron/asar', '@electron/fuses'],
-    types: ['electron-builder'],
+    types: ['electron-builder', 'vite'],
   },
   { files: 'scripts/', may: ['scripts/', 'node:', 'oxc-parser'] },
 ];

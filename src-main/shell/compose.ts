@@ -25,6 +25,8 @@ import type { ShownDocuments } from './shown-documents.ts';
 import { followSleep } from './sleep.ts';
 import { systemProxies } from './system-proxies.ts';
 import { applyTheme } from './theme.ts';
+import { loadUpdateEngine, whyNoUpdates } from './update-engine.ts';
+import { createUpdates } from './updates.ts';
 import { dataFolderOf } from './workspace-folders.ts';
 
 export interface Services {
@@ -40,6 +42,8 @@ export function compose(options: {
   readonly dataHostEntry: string;
   /** The package with sample data that came with the app. */
   readonly samplePath: string;
+  /** The folder of the build. */
+  readonly out: string;
   readonly source: PageSource;
   readonly window: MainWindow;
   /** The reports that pages may show. */
@@ -98,6 +102,15 @@ export function compose(options: {
     events.emit('link:opened', {});
   });
 
+  const updates = createUpdates({
+    unavailable: whyNoUpdates(),
+    loadEngine: loadUpdateEngine,
+    way: () => ({ feed: settings.get().updateFeed, proxy: settings.get().proxy }),
+    onChange: (state) => events.emit('updates:changed', state),
+    log,
+  });
+  if (settings.get().checkForUpdates) void updates.check({ quietly: true });
+
   const openedReports = createOpenedReports(userData);
   const router = createCallRouter({
     handlers: createHandlers({
@@ -108,6 +121,8 @@ export function compose(options: {
         crashes: crashFolder(),
       }),
       samplePath: options.samplePath,
+      out: options.out,
+      updates,
       http,
       settings,
       secrets,

@@ -6,6 +6,7 @@ import { forgetLearnersKey } from '../credentials/learners-key.ts';
 import type { SecretStore } from '../credentials/secret-store.ts';
 import type { Http } from '../data-host/remote/http.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import { createAboutHandlers } from './about-handlers.ts';
 import { createAppHandlers } from './app-handlers.ts';
 import type { Handlers } from './call-router.ts';
 import { createConnectionHandlers, othersOf } from './connection-handlers.ts';
@@ -30,6 +31,7 @@ import type { ShownDocuments } from './shown-documents.ts';
 import type { StorageFolders } from './storage.ts';
 import { createStorageHandlers } from './storage-handlers.ts';
 import { applyTheme } from './theme.ts';
+import type { Updates } from './updates.ts';
 import { dataFolderOf, holdsSealedData, packagesFolder } from './workspace-folders.ts';
 import { createWorkspaceHandlers } from './workspace-handlers.ts';
 import { createWorkspaces } from './workspaces.ts';
@@ -37,6 +39,8 @@ import { createWorkspaces } from './workspaces.ts';
 export interface HandlerParts {
   readonly folders: () => StorageFolders;
   readonly samplePath: string;
+  readonly out: string;
+  readonly updates: Updates;
   readonly http: Pick<Http, 'networkChanged'>;
   readonly settings: SettingsStore;
   readonly secrets: Promise<SecretStore>;
@@ -53,6 +57,8 @@ export interface HandlerParts {
 export function createHandlers({
   folders,
   samplePath,
+  out,
+  updates,
   http,
   settings,
   secrets,
@@ -106,6 +112,7 @@ export function createHandlers({
       damagedSettings: settings.damagedCopy,
       takeLink: links.take,
     }),
+    ...createAboutHandlers({ updates, out }),
     ...createStorageHandlers({ folders, host }),
     ...createDiagnosticsHandler({ folders, host, settings, secrets }),
     ...createSettingsHandlers({ settings, onChange: onSettingsChange }),

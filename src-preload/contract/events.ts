@@ -5,6 +5,7 @@ import { datasetNameSchema } from './datasets.ts';
 import { packageProgress } from './packages.ts';
 import { settings } from './settings.ts';
 import { syncStatus } from './sync.ts';
+import { updateState } from './updates.ts';
 import { workspacesState } from './workspaces.ts';
 
 /** What each event carries. Progress comes at most five times a second; `sync:status` the method is its snapshot. */
@@ -17,6 +18,7 @@ export const events = {
   'settings:changed': settings,
   /** While many reports are made into a folder. */
   'documents:progress': z.strictObject({ done: z.int(), total: z.int(), failed: z.int() }),
+  'updates:changed': updateState,
   'menu:command': z.strictObject({ command: menuCommand }),
   /** There is an address for `app:takeLink`. */
   'link:opened': z.strictObject({}),

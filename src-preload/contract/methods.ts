@@ -7,6 +7,7 @@ import { serviceCsvDataset } from './datasets.ts';
 import { recipe } from './documents/recipe.ts';
 import { documentFormat, documentName, documentNo, manyResult, savedDocument } from './documents/saved.ts';
 import { exportResult, fileResult } from './exports.ts';
+import { licence } from './licences.ts';
 import { subsectionsOfRun } from './module-id.ts';
 import { labelChange, note, noteNo, pin, shownLabel } from './own-words.ts';
 import { packageEstimate, packageResult, packageSelection } from './packages.ts';
@@ -26,6 +27,7 @@ import { searchRequest, searchResult } from './search.ts';
 import { settings, settingsPatch } from './settings.ts';
 import { clearablePart, storageState } from './storage.ts';
 import { resourceRef, syncEstimate, syncStatus } from './sync.ts';
+import { updateState } from './updates.ts';
 import { viewPage, viewQuery, viewRequest } from './views.ts';
 import {
   openedPackage,
@@ -89,6 +91,19 @@ export const methods = {
   },
   /** Begins with empty tables; the old file is kept beside the new one. */
   'storage:setCacheAside': { input: nothing, output: done, kind: 'command', servedBy: 'main' },
+  /** What others wrote that is part of the app. */
+  'app:licences': {
+    input: nothing,
+    output: z.strictObject({ licences: z.array(licence) }),
+    kind: 'query',
+    servedBy: 'main',
+  },
+  'updates:get': { input: nothing, output: updateState, kind: 'query', servedBy: 'main' },
+  /** Asks for a newer version now. */
+  'updates:check': { input: nothing, output: updateState, kind: 'command', servedBy: 'main' },
+  'updates:download': { input: nothing, output: updateState, kind: 'command', servedBy: 'main' },
+  /** Quits, installs what was downloaded and starts again. */
+  'updates:install': { input: nothing, output: done, kind: 'command', servedBy: 'main' },
   'settings:get': { input: nothing, output: settings, kind: 'query', servedBy: 'main' },
   'settings:update': { input: settingsPatch, output: settings, kind: 'command', servedBy: 'main' },
   'connection:get': { input: nothing, output: connectionState, kind: 'query', servedBy: 'main' },

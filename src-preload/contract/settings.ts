@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { comparePicks } from './compare.ts';
-import { authorizationScheme } from './connection.ts';
+import { authorizationScheme, serviceAddress } from './connection.ts';
 import { proxyChoice } from './network.ts';
 import { smallNumberThreshold, usualThreshold } from './small-numbers.ts';
 import { parseDay } from './time.ts';
@@ -66,6 +66,10 @@ export const settings = z.strictObject({
   pageSize: z.union([z.literal(25), z.literal(50), z.literal(100), z.literal(200)]).default(50),
   /** What was picked for a comparison. */
   comparePicks: comparePicks.default({ runs: [], courses: [], jobs: [], skills: [] }),
+  /** Whether every start asks for a newer version. */
+  checkForUpdates: z.boolean().default(false),
+  /** The folder where the organisation keeps newer versions and their `latest*.yml`; null for where the installer came from. */
+  updateFeed: serviceAddress.nullable().default(null),
   zoom: z.literal(zoomSteps).default(100),
   /** How far the first run of this connection has come; null when it is done or was never begun. */
   setup: z

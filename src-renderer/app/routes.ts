@@ -48,6 +48,7 @@ export const settingsSections = [
   'appearance',
   'exports',
   'storage',
+  'about',
 ] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 

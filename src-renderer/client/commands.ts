@@ -7,16 +7,14 @@ import type { Refreshable } from '../../src-preload/contract/records.ts';
 import type { ResourceRef } from '../../src-preload/contract/sync.ts';
 import type { ViewQuery } from '../../src-preload/contract/views.ts';
 import { call } from './call.ts';
-import { wordsOf } from './call-error.ts';
 import { keys } from './keys.ts';
 import { say } from './notices.ts';
 import type { Once } from './once.ts';
+import { sayError } from './say-error.ts';
 
 /*
  * One hook per thing that a screen changes. What went wrong is said in the status bar unless the screen shows it itself.
  */
-
-const sayError = (error: unknown) => say({ tone: 'error', text: wordsOf(error) });
 
 /** What it does is told by events. */
 export function useStartSync() {

@@ -22,6 +22,7 @@ function follow(client: QueryClient): () => void {
       // Failures publish nothing, but the ledger and the log have them.
       if (status.running === null) void client.invalidateQueries({ queryKey: keys.cache });
     }),
+    onEvent('updates:changed', (state) => client.setQueryData<MethodOutput<'updates:get'>>(keys.updates, state)),
     onEvent('settings:changed', (settings) => followSettings(client, settings, 0)),
     onEvent('host:state', (host) => {
       client.setQueryData<MethodOutput<'app:info'>>(keys.info, (info) => info && { ...info, host });

@@ -6,4 +6,5 @@ export const keys = {
   info: ['info'] as const,
   sync: ['sync'] as const,
   storage: ['storage'] as const,
+  updates: ['updates'] as const,
 };

@@ -2,15 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LabelChange, LabelKind, Note, Pin } from '../../src-preload/contract/own-words.ts';
 import { call } from './call.ts';
-import { wordsOf } from './call-error.ts';
 import { keys } from './keys.ts';
 import { say } from './notices.ts';
+import { sayError } from './say-error.ts';
 
 /*
  * Names, notes and pins: each edit is done at once and can be taken back.
  */
-
-const sayError = (error: unknown) => say({ tone: 'error', text: wordsOf(error) });
 
 /** Says what was done and offers to take it back. */
 function sayWithUndo(text: string, undo: () => void): void {

@@ -1,15 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResourceRef } from '../../src-preload/contract/sync.ts';
 import { call } from './call.ts';
-import { wordsOf } from './call-error.ts';
 import { keys } from './keys.ts';
 import { say } from './notices.ts';
+import { sayError } from './say-error.ts';
 
 /*
  * What the tabs of a run ask and change beyond its tables.
  */
-
-const sayError = (error: unknown) => say({ tone: 'error', text: wordsOf(error) });
 
 /** What reading these would cost. Asked anew each time: it depends on what is known by then. */
 export const useEstimate = (resources: readonly ResourceRef[]) =>

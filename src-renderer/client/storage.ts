@@ -1,15 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ClearablePart, storageParts } from '../../src-preload/contract/storage.ts';
 import { call } from './call.ts';
-import { wordsOf } from './call-error.ts';
 import { keys } from './keys.ts';
 import { say } from './notices.ts';
+import { sayError } from './say-error.ts';
 
 /*
  * What lies on the disk, and the ways to be rid of what can be had again.
  */
-
-const sayError = (error: unknown) => say({ tone: 'error', text: wordsOf(error) });
 
 /** Asked anew whenever it is shown: files grow by themselves. */
 export const useStorage = () =>

@@ -19,6 +19,9 @@ function readPackage(): { name: string; version: string } {
 
 const { name, version } = readPackage();
 
+const [archive] = /^.*\.asar(?=[\\/])/.exec(process.argv[1] ?? '') ?? [];
+Object.assign(process, { resourcesPath: archive === undefined ? undefined : dirname(archive) });
+
 function appData(): string {
   if (process.platform === 'win32') return process.env.APPDATA ?? join(homedir(), 'AppData/Roaming');
   if (process.platform === 'darwin') return join(homedir(), 'Library/Application Support');
@@ -71,7 +74,7 @@ chromiumStarted.then(() => {
 export const app: App = part<App>('app', {
   ...listening(appEvents, () => app),
   // Electron goes by the name of its binary, which is ours in a packaged app only.
-  isPackaged: process.argv[1]?.includes('.asar') ?? false,
+  isPackaged: archive !== undefined,
   whenReady: async () => {
     await chromiumStarted;
   },

@@ -73,6 +73,18 @@ test('after a restart without the service: searches, shows a chart and exports w
   expect(readCsvRecords(readFileSync(file, 'utf8')).map(({ date, count }) => [date, count])).toEqual(served);
 });
 
+test('says whose work is in it, and that nobody told it where newer versions are', async () => {
+  await goTo(app.page, 'Settings');
+  await app.page.getByRole('link', { name: 'About' }).click();
+  for (const name of ['better-sqlite3', 'electron-updater', 'keytar', 'react', 'undici', 'zod']) {
+    await app.page
+      .getByRole('listitem')
+      .filter({ hasText: new RegExp(`^${name} \\d`) })
+      .waitFor();
+  }
+  await app.page.getByText('This copy does not know where newer versions are.').waitFor();
+});
+
 test('wrote a log, where people can find it', () => {
   expect(readFileSync(join(folder, 'profile/logs/main.log'), 'utf8')).toMatch(/Course Almanac \d+\.\d+\.\d+ on /);
 });

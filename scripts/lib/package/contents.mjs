@@ -12,6 +12,7 @@ const PACKED = [
   'out/main/index.js',
   'out/main/data-host.js',
   'out/main/chunks/*.js',
+  'out/{main,preload,renderer}/licences.json',
   'out/preload/index.cjs',
   'out/renderer/index.html',
   'out/renderer/assets/*.js',

@@ -2,6 +2,7 @@ import { hrefOf, type SettingsSection, settingsSections } from '../../app/routes
 import { useConnection } from '../../client/queries.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { AboutSection } from './about-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { ConnectionForm } from './connection-form.tsx';
 import { CoursesSection } from './courses-section.tsx';
@@ -20,6 +21,7 @@ const labels: Record<SettingsSection, string> = {
   appearance: 'Appearance',
   exports: 'Exports',
   storage: 'Storage and help',
+  about: 'About',
 };
 
 /** Everything that can be set, one section at a time. */
@@ -50,6 +52,7 @@ export function SettingsScreen({ section }: { readonly section: SettingsSection 
       {section === 'appearance' && <AppearanceSection />}
       {section === 'exports' && <ExportsSection />}
       {section === 'storage' && <StorageSection />}
+      {section === 'about' && <AboutSection />}
     </>
   );
 }
