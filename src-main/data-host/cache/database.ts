@@ -34,6 +34,8 @@ export function openFile(folder: string, file: string): Connection {
 export function openReader(cacheFile: string, journalFile: string): Connection {
   return translating(() => {
     const db = new Database(cacheFile, { readonly: true, timeout: 2000 });
+    // What an export has read does not come again.
+    db.pragma('cache_size = -4000');
     attachJournal(db, journalFile);
     return db;
   });

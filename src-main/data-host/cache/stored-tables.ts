@@ -37,12 +37,13 @@ export function storedTable(db: Connection, name: TableName, runIds: readonly st
   const statement = db.prepare<[{ runs?: string }], Row>(own ?? selectOfRuns(name, definition.columns));
   const bind = own ? {} : { runs: JSON.stringify(runIds) };
   const booleans = definition.columns.filter((c) => c.type === 'boolean').map((c) => c.key);
-  const typed = function* () {
+  const withBooleans = function* () {
     for (const row of statement.iterate(bind)) {
       for (const key of booleans) row[key] = row[key] === null ? null : row[key] === 1;
       yield row;
     }
   };
+  const typed = booleans.length > 0 ? withBooleans : () => statement.iterate(bind);
   if (!definition.spread) return { columns: definition.columns, rows: typed };
   return spread(db, name, definition, definition.spread, typed, JSON.stringify(runIds));
 }

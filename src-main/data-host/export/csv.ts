@@ -2,16 +2,26 @@ import type { Column, ColumnType } from '../../../src-preload/contract/columns.t
 import { guarded, isFormulaLike } from '../../../src-preload/contract/formula-guard.ts';
 import { formatDay, formatInstant } from '../../../src-preload/contract/time.ts';
 import type { CsvDialect } from '../protocol.ts';
+import { numberText } from './number-text.ts';
 
 export type CellValue = string | number | boolean | null;
 
-/** Writes rows as RFC 4180 lines; counts the text cells that a spreadsheet could have run. */
+export type CellRow = Readonly<Record<string, CellValue>>;
+
+/** Writes rows as RFC 4180 lines; counts them, and the text cells that a spreadsheet could have run. */
 export interface CsvWriter {
   readonly header: string;
-  line(row: Readonly<Record<string, CellValue>>): string;
+  line(row: CellRow): string;
+  /** The header and the lines of all rows, some thousand characters at a time. */
+  texts(rows: Iterable<CellRow>): Generator<string>;
+  /** Lines so far. */
+  readonly rows: number;
   /** Text cells that begin like a formula: guarded in the Excel profile, only counted in the Data profile. */
   readonly formulaLike: number;
 }
+
+/** So that whoever takes the texts has not to be called for every line. */
+const textLength = 16 * 1024;
 
 /** The Data profile: for scripts. */
 export const dataDialect: CsvDialect = { profile: 'data', separator: ',', decimalMark: '.' };
@@ -23,12 +33,10 @@ export const dataDialect: CsvDialect = { profile: 'data', separator: ',', decima
 export function createCsvWriter(columns: readonly Column[], dialect: CsvDialect): CsvWriter {
   const isForPeople = dialect.profile === 'excel';
   const needsQuotes = new RegExp(`["\\r\\n${dialect.separator}]`);
-  const line = (texts: readonly string[]) => `${texts.join(dialect.separator)}\r\n`;
   const quote = (text: string) => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  const number = (value: number) => {
-    const text = String(value);
-    return dialect.decimalMark === ',' ? quote(text.replace('.', ',')) : text;
-  };
+  const localNumber = (value: number) => quote(numberText(value).replace('.', ','));
+  const number = dialect.decimalMark === ',' ? localNumber : numberText;
+  let rows = 0;
   let formulaLike = 0;
   const text = (value: string) => {
     if (!isFormulaLike(value)) return quote(value);
@@ -36,7 +44,8 @@ export function createCsvWriter(columns: readonly Column[], dialect: CsvDialect)
     return quote(isForPeople ? guarded(value) : value);
   };
   // A column of a mode bears the name that the service gave it.
-  const header = line(columns.map((column) => text(headerOf(column, isForPeople))));
+  const names = columns.map((column) => text(headerOf(column, isForPeople)));
+  const header = `${isForPeople ? '\uFEFF' : ''}${names.join(dialect.separator)}\r\n`;
   const formats: Record<ColumnType, (value: never) => string> = {
     text,
     integer: number,
@@ -45,19 +54,38 @@ export function createCsvWriter(columns: readonly Column[], dialect: CsvDialect)
     day: (value: number) => formatDay(value),
     instant: isForPeople ? instantForPeople : (value: number) => formatInstant(value),
   };
-  const cells = columns.map((column) => ({
+  const cells = columns.map((column, index) => ({
     key: column.key,
+    before: index === 0 ? '' : dialect.separator,
     format: formats[column.type] as (value: CellValue) => string,
   }));
+  // A million times in an export: one text that grows costs a third of a list of cells that is joined.
+  const line = (row: CellRow) => {
+    rows += 1;
+    let text = '';
+    for (const { key, before, format } of cells) {
+      const value = row[key];
+      text += before;
+      if (value !== null && value !== undefined) text += format(value);
+    }
+    return `${text}\r\n`;
+  };
   return {
-    header: `${isForPeople ? '\uFEFF' : ''}${header}`,
-    line: (row) =>
-      line(
-        cells.map(({ key, format }) => {
-          const value = row[key];
-          return value === null || value === undefined ? '' : format(value);
-        }),
-      ),
+    header,
+    line,
+    *texts(all) {
+      let text = header;
+      for (const row of all) {
+        text += line(row);
+        if (text.length < textLength) continue;
+        yield text;
+        text = '';
+      }
+      yield text;
+    },
+    get rows() {
+      return rows;
+    },
     get formulaLike() {
       return formulaLike;
     },

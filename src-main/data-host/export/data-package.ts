@@ -94,19 +94,11 @@ async function writeTable(
 ) {
   const path = `${name}.csv`;
   const db = cache.openReader();
-  let rows = 0;
   const table = elsewhere ?? storedTable(db, name, runIds);
   const writer = createCsvWriter(table.columns, dataDialect);
-  const chunks = function* () {
-    yield writer.header;
-    for (const row of table.rows()) {
-      rows += 1;
-      yield writer.line(row);
-    }
-  };
   try {
-    const written = await writePartFile(join(folder, path), chunks());
-    return { ...describeTable(name, path, tables[name], table.columns, written), rows };
+    const written = await writePartFile(join(folder, path), writer.texts(table.rows()));
+    return { ...describeTable(name, path, tables[name], table.columns, written), rows: writer.rows };
   } finally {
     db.close();
   }

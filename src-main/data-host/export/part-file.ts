@@ -69,7 +69,8 @@ export async function writePartFile(
   try {
     let bytes = 0;
     const hash = createHash('sha256');
-    for (const piece of inPieces(chunks, chunkSize)) {
+    const buffer = Buffer.allocUnsafe(chunkSize);
+    for (const piece of inPieces(chunks, chunkSize, () => buffer)) {
       if (signal?.aborted) throw new AlmanacError('CANCELLED');
       await part.write(piece);
       hash.update(piece);

@@ -1,10 +1,10 @@
 import { spreadColumns, spreadRow } from '../../../src-preload/contract/columns.ts';
 import { dayOfInstant } from '../../../src-preload/contract/time.ts';
-import { type ViewDefinition, type ViewQuery, type ViewRow, views } from '../../../src-preload/contract/views.ts';
+import { type ViewDefinition, type ViewQuery, views } from '../../../src-preload/contract/views.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { ViewReader } from '../cache/view-reader.ts';
 import type { CsvDialect } from '../protocol.ts';
-import { type CellValue, createCsvWriter } from './csv.ts';
+import { type CellRow, createCsvWriter } from './csv.ts';
 import { exportFileName } from './file-name.ts';
 import { writePartFile } from './part-file.ts';
 import { daysOf } from './provenance.ts';
@@ -31,13 +31,13 @@ export function createViewExport(cache: Cache, reader: ViewReader): ViewExport {
     write: async (query, path, dialect, signal) => {
       const db = cache.openReader();
       try {
-        const figures = { rows: 0 };
         const { columns, spread }: ViewDefinition = views[query.view];
         const keys = reader.spread(query);
         const writer = createCsvWriter(spreadColumns(columns, spread, keys), dialect);
-        const asCells = (row: CellRow) => (spread ? spreadRow(row, spread, keys) : row);
-        const { bytes } = await writePartFile(path, lines(reader.all(db, query), asCells, writer, figures), signal);
-        return { rows: figures.rows, bytes, guardedCells: dialect.profile === 'excel' ? writer.formulaLike : 0 };
+        const rows = reader.all(db, query) as Iterable<CellRow>;
+        const cells = spread ? spreadRows(rows, spread, keys) : rows;
+        const { bytes } = await writePartFile(path, writer.texts(cells), signal);
+        return { rows: writer.rows, bytes, guardedCells: dialect.profile === 'excel' ? writer.formulaLike : 0 };
       } finally {
         db.close();
       }
@@ -45,18 +45,6 @@ export function createViewExport(cache: Cache, reader: ViewReader): ViewExport {
   };
 }
 
-type CellRow = Readonly<Record<string, CellValue>>;
-
-/** The header and one line per row. */
-function* lines(
-  rows: Iterable<ViewRow<ViewQuery['view']>>,
-  asCells: (row: CellRow) => CellRow,
-  writer: ReturnType<typeof createCsvWriter>,
-  figures: { rows: number },
-) {
-  yield writer.header;
-  for (const row of rows) {
-    figures.rows += 1;
-    yield writer.line(asCells(row as CellRow));
-  }
+function* spreadRows(rows: Iterable<CellRow>, spread: string, keys: readonly string[]): Generator<CellRow> {
+  for (const row of rows) yield spreadRow(row, spread, keys);
 }

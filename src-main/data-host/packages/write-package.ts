@@ -10,6 +10,7 @@ import { createPackageRows } from '../cache/package-rows.ts';
 import { storedTable } from '../cache/stored-tables.ts';
 import { type CellValue, createCsvWriter, dataDialect } from '../export/csv.ts';
 import { describeTable } from '../export/data-package.ts';
+import { inPieces } from '../export/in-pieces.ts';
 import { definitionsName, manifestName, packageFormat, readmeName } from './manifest.ts';
 import { datasetsIn, fileOf, type OwnTable, packageTables, taxonomyTables } from './package-tables.ts';
 import { readmeOf } from './readme.ts';
@@ -141,25 +142,23 @@ async function writeTable(zip: ZipWriter, { name, definition, columns, rows }: O
   const writer = createCsvWriter(columns, dataDialect);
   const hash = createHash('sha256');
   let bytes = 0;
-  let count = 0;
   const chunks = function* () {
-    let text = writer.header;
-    const take = () => {
-      const chunk = Buffer.from(text, 'utf8');
-      text = '';
+    for (const chunk of inPieces(writer.texts(rows()), chunkLength)) {
       bytes += chunk.length;
       hash.update(chunk);
-      return chunk;
-    };
-    for (const row of rows()) {
-      count += 1;
-      text += writer.line(row);
-      if (text.length > chunkLength) yield take();
+      yield chunk;
     }
-    yield take();
   };
   await zip.add(fileOf(name), chunks());
-  return { name, definition, columns, rows: count, bytes, sha256: hash.digest('hex'), formulaLike: writer.formulaLike };
+  return {
+    name,
+    definition,
+    columns,
+    rows: writer.rows,
+    bytes,
+    sha256: hash.digest('hex'),
+    formulaLike: writer.formulaLike,
+  };
 }
 
 function factsOf(db: Connection, order: PackageOrder, written: readonly Written[], withheld: number): PackageFacts {
