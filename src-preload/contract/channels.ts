@@ -40,6 +40,7 @@ export const methodNames = [
   'runs:offered',
   'subsections:list',
   'subsections:add',
+  'subsections:order',
   'subsections:remove',
   'reports:choose',
   'report:save',

@@ -188,6 +188,8 @@ export const methods = {
     kind: 'command',
     servedBy: 'data-host',
   },
+  /** Their order in the course: these first, in this order; any that are not named stay behind them. */
+  'subsections:order': { input: subsectionsOfRun, output: done, kind: 'command', servedBy: 'data-host' },
   /** Their views go with them. */
   'subsections:remove': { input: subsectionsOfRun, output: done, kind: 'command', servedBy: 'data-host' },
   /** Which reports of a run are fetched; an empty list fetches none. */

@@ -70,6 +70,8 @@ export const settings = z.strictObject({
   checkForUpdates: z.boolean().default(false),
   /** The folder where the organisation keeps newer versions and their `latest*.yml`; null for where the installer came from. */
   updateFeed: serviceAddress.nullable().default(null),
+  /** Whether C, J and K do something in tables: people who speak to their computer turn single letters off. */
+  singleKeys: z.boolean().default(true),
   zoom: z.literal(zoomSteps).default(100),
   /** How far the first run of this connection has come; null when it is done or was never begun. */
   setup: z

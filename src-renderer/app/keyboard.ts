@@ -1,41 +1,25 @@
 import { useEffect } from 'react';
 import type { MenuCommand } from '../../src-preload/contract/app.ts';
 import { onEvent } from '../client/events.ts';
-import { usePerform } from './commands.ts';
+import { commands, usePerform } from './commands.ts';
 import { cycleRegions } from './page-commands.ts';
 
-/** Ctrl/Cmd with one of these keys is the command of the same name in the menu. */
-const withControl: Readonly<Record<string, MenuCommand>> = {
-  k: 'search',
-  f: 'find',
-  e: 'export',
-  r: 'sync',
-  t: 'toggleChart',
-  d: 'pin',
-  p: 'print',
-  '1': 'overview',
-  '2': 'courses',
-  '3': 'skills',
-  '4': 'jobs',
-  '5': 'postings',
-  '6': 'syncScreen',
-  '7': 'settings',
-  '+': 'zoomIn',
-  '=': 'zoomIn',
-  '-': 'zoomOut',
-  '0': 'zoomReset',
-};
+/** The commands by their keys, as the table of commands writes them. */
+const byKeys: ReadonlyMap<string, MenuCommand> = new Map(
+  Object.entries(commands).flatMap(([command, { keys }]) => (keys ? [[keys, command as MenuCommand]] : [])),
+);
+
+/** Keys that are written otherwise than they report themselves; on many keyboards + is another key with Shift. */
+const written: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→', '=': '+' };
 
 /** The command of a key press, or undefined. Single letters alone are never commands. */
 export function commandOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>) {
-  if (event.key === 'F1') return 'definitions';
-  if (event.altKey && !event.ctrlKey && !event.metaKey) {
-    return event.key === 'ArrowLeft' ? 'back' : event.key === 'ArrowRight' ? 'forward' : undefined;
-  }
-  // On many keyboards + is a key with Shift.
-  const isPlain = !event.altKey && (!event.shiftKey || event.key === '+');
-  if ((event.ctrlKey || event.metaKey) && isPlain) return withControl[event.key.toLowerCase()];
-  return undefined;
+  const { key, altKey, shiftKey } = event;
+  const control = event.ctrlKey || event.metaKey;
+  const name = written[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+  if (altKey) return control ? undefined : byKeys.get(`Alt+${name}`);
+  if (control) return shiftKey && key !== '+' ? undefined : byKeys.get(`Ctrl+${name}`);
+  return key.length === 1 ? undefined : byKeys.get(name);
 }
 
 /** The keys of the whole window, and the same commands from the application menu. */

@@ -46,6 +46,7 @@ export const settingsSections = [
   'sync',
   'privacy',
   'appearance',
+  'keyboard',
   'exports',
   'storage',
   'about',

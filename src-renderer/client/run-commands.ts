@@ -37,6 +37,18 @@ function useRunChange<Input>(change: (input: Input) => Promise<unknown>) {
 export const useAddSubsections = (runId: string) =>
   useRunChange((moduleIds: string[]) => call('subsections:add', { runId, moduleIds }));
 
+/** Puts the subsections into another order; the screen follows at once. */
+export function useOrderSubsections(runId: string) {
+  const client = useQueryClient();
+  const queryKey = [...keys.cache, 'subsections', runId];
+  return useMutation({
+    mutationFn: (moduleIds: readonly string[]) => call('subsections:order', { runId, moduleIds: [...moduleIds] }),
+    onMutate: (moduleIds) => client.setQueryData(queryKey, { moduleIds }),
+    onError: sayError,
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}
+
 export const useRemoveSubsection = (runId: string) =>
   useRunChange((moduleId: string) => call('subsections:remove', { runId, moduleIds: [moduleId] }));
 

@@ -136,14 +136,17 @@ describe('exploring what was synced', () => {
     await restart();
     await goTo(page, 'Overview');
     const pins = page.getByRole('region', { name: 'Pinned views' });
-    await pins.getByRole('link', { name: 'Skills' }).click();
+    await pins.getByRole('link', { name: 'Skills · taught by a course · by Courses, descending' }).click();
     await heading('Skills');
     expect(await address()).toBe(pinned);
     await goTo(page, 'Overview');
     await pins.getByRole('button', { name: /^Unpin/ }).click();
     await pins.getByText('None yet.').waitFor();
     await notice('no longer pinned').getByRole('button', { name: 'Undo' }).click();
-    await pins.getByRole('link', { name: 'Skills' }).waitFor();
+    await pins.getByRole('button', { name: /^Rename Skills/ }).click();
+    await page.getByLabel(/^Name of the pin/).fill('What we teach');
+    await page.keyboard.press('Enter');
+    await pins.getByRole('link', { name: 'What we teach' }).waitFor();
   });
 
   it('compares two runs on one scale, picked with C and laid over each other from day 0', async () => {

@@ -7,6 +7,8 @@ export interface Modules {
   /** Problems are known from the problem summaries; subsections from ids that the person gave. */
   known(dataset: RunDatasetName, runId: string, runNo: number): string[];
   addSubsections(runId: string, moduleIds: readonly string[]): void;
+  /** Puts them in this order, which is that of the course. */
+  orderSubsections(runId: string, moduleIds: readonly string[]): void;
   /** With what was read of them. */
   removeSubsections(runId: string, runNo: number, moduleIds: readonly string[]): void;
   wasRead(dataset: RunDatasetName, runNo: number, moduleId: string, rows: number, now: number): void;
@@ -22,6 +24,7 @@ export function createModules(db: Connection): Modules {
   const addSubsection = db.prepare(
     'INSERT OR IGNORE INTO journal.subsection (run_id, module_id, added_at) VALUES (?, ?, ?)',
   );
+  const moveSubsection = db.prepare('UPDATE journal.subsection SET added_at = ? WHERE run_id = ? AND module_id = ?');
   const removeSubsection = db.prepare('DELETE FROM journal.subsection WHERE run_id = ? AND module_id = ?');
   const removeViews = db.prepare('DELETE FROM sequential_open WHERE run_no = ? AND module_id = ?');
   const removeReading = db.prepare(
@@ -36,6 +39,11 @@ export function createModules(db: Connection): Modules {
       // A microsecond apart, so that they keep the order in which they were named: it is that of the course.
       const now = nowInstant();
       for (const [place, moduleId] of moduleIds.entries()) addSubsection.run(runId, moduleId, now + place);
+    }),
+    orderSubsections: db.transaction((runId: string, moduleIds: readonly string[]) => {
+      // Named in this order, as if a moment ago: what is added later still comes last.
+      const now = nowInstant() - moduleIds.length;
+      for (const [place, moduleId] of moduleIds.entries()) moveSubsection.run(now + place, runId, moduleId);
     }),
     removeSubsections: db.transaction((runId: string, runNo: number, moduleIds: readonly string[]) => {
       for (const moduleId of moduleIds) {

@@ -7,7 +7,7 @@ export function moduleHandlers(
   modules: Modules,
   dictionaries: Dictionaries,
   onChange: () => void,
-): Pick<Handlers, 'subsections:list' | 'subsections:add' | 'subsections:remove'> {
+): Pick<Handlers, 'subsections:list' | 'subsections:add' | 'subsections:order' | 'subsections:remove'> {
   const known = (runId: string) => modules.known('sequential-open', runId, dictionaries.runNo(runId));
   return {
     'subsections:list': ({ runId }) => ({ moduleIds: known(runId) }),
@@ -20,6 +20,13 @@ export function moduleHandlers(
         added: distinct.filter((id) => !before.has(id)),
         alreadyThere: distinct.filter((id) => before.has(id)),
       };
+    },
+    'subsections:order': ({ runId, moduleIds }) => {
+      const named = known(runId);
+      const first = [...new Set(moduleIds)].filter((id) => named.includes(id));
+      modules.orderSubsections(runId, [...first, ...named.filter((id) => !first.includes(id))]);
+      onChange();
+      return {};
     },
     'subsections:remove': ({ runId, moduleIds }) => {
       modules.removeSubsections(runId, dictionaries.runNo(runId), moduleIds);

@@ -18,6 +18,7 @@ const notInPackage: ReadonlySet<HostMethod> = new Set([
   'runs:offered',
   'record:refresh',
   'subsections:add',
+  'subsections:order',
   'subsections:remove',
   'reports:choose',
   'learners:switch',

@@ -111,5 +111,5 @@ export function subsectionsFinding(bars: readonly { readonly label: string; read
   const [first] = bars;
   if (!first) return 'No views are known.';
   const top = bars.reduce((a, b) => (b.value > a.value ? b : a), first);
-  return `${plural(bars.length, 'subsection')} in the order in which you named them; most views at ${isolate(top.label)} (${formatNumber(top.value)}).`;
+  return `${plural(bars.length, 'subsection')} in the order of the course; most views at ${isolate(top.label)} (${formatNumber(top.value)}).`;
 }

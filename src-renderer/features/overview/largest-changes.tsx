@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { hrefOf } from '../../app/routes.ts';
 import { useView } from '../../client/views.ts';
 import { DataTable, type TableAddress } from '../../ui/table/data-table.tsx';
+import { DatasetTitle } from '../sync/resource-words.tsx';
+import { fieldWords, subjectWords } from './change-words.ts';
 
 const mostShown = 8;
 
@@ -19,9 +21,14 @@ export function LargestChanges() {
           view="largest-changes"
           params={{}}
           address={address}
+          cells={{
+            dataset: (row) => <DatasetTitle name={row.dataset} />,
+            subject: (row) => subjectWords(row.subject),
+            field: (row) => fieldWords(row.field),
+          }}
           onAddress={setAddress}
           pageSize={mostShown}
-          whole={{ label: 'All changes', href: hrefOf('sync', {}) }}
+          whole={{ label: 'All changes', href: hrefOf('sync', {}, { show: 'changes' }) }}
         />
       )}
     </section>

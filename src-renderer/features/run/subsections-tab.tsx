@@ -1,19 +1,17 @@
 import { useMemo } from 'react';
 import type { Bar } from '../../../src-preload/contract/charts/drawing.ts';
 import { subsectionsFigure } from '../../../src-preload/contract/figures/content.ts';
-import type { RunRecord } from '../../../src-preload/contract/records.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
 import { DrawnFigure } from '../../charts/drawn-figure.tsx';
 import { useLinked } from '../../charts/linked.ts';
-import { useRemoveSubsection, useSubsections } from '../../client/run-commands.ts';
+import { useSubsections } from '../../client/run-commands.ts';
 import { useAllRows } from '../../client/views.ts';
-import { Button } from '../../ui/button.tsx';
 import { Named } from '../../ui/named.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { Rename } from '../labels/rename.tsx';
 import { AddSubsections } from './add-subsections.tsx';
 import { Block } from './block.tsx';
+import { NamedSubsections } from './named-subsections.tsx';
 import type { TabProps } from './tab-props.ts';
 import { useNames } from './use-names.ts';
 
@@ -35,7 +33,7 @@ interface ViewsProps extends TabProps {
   readonly moduleIds: readonly string[];
 }
 
-/** Views in the order of the course, which is the order in which the person named them. */
+/** Views in the order of the course, which is the order in which the person put them. */
 function Views({ run, query, moduleIds }: ViewsProps) {
   const patch = usePatchQuery('run');
   const linked = useLinked();
@@ -61,38 +59,14 @@ function Views({ run, query, moduleIds }: ViewsProps) {
       cells={{ module_id: (row) => <Named kind="subsection" id={row.module_id} /> }}
     />
   );
-  if (!page || bars.length === 0) return <Block title={figure.title}>{table}</Block>;
   return (
     <>
-      <DrawnFigure figure={figure} marks={marks} asOf={page.asOf} table={table} />
+      {!page || bars.length === 0 ? (
+        <Block title={figure.title}>{table}</Block>
+      ) : (
+        <DrawnFigure figure={figure} marks={marks} asOf={page.asOf} table={table} />
+      )}
       <NamedSubsections run={run} moduleIds={moduleIds} read={new Set(bars.map((bar) => bar.id))} />
     </>
-  );
-}
-
-interface NamedSubsectionsProps {
-  readonly run: RunRecord;
-  readonly moduleIds: readonly string[];
-  readonly read: ReadonlySet<string>;
-}
-
-function NamedSubsections({ run, moduleIds, read }: NamedSubsectionsProps) {
-  const remove = useRemoveSubsection(run.runId);
-  return (
-    <section className="block">
-      <h2>Named subsections</h2>
-      <ol className="ruled">
-        {moduleIds.map((id) => (
-          <li key={id} className="listed">
-            <Named kind="subsection" id={id} />
-            {!read.has(id) && <span className="quiet">no views read</span>}
-            <Button kind="link" disabled={remove.isPending} onClick={() => remove.mutate(id)}>
-              Remove<span className="sr-only"> {id}</span>
-            </Button>
-            <Rename kind="subsection" id={id} />
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }

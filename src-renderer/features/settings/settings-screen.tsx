@@ -7,6 +7,7 @@ import { AppearanceSection } from './appearance-section.tsx';
 import { ConnectionForm } from './connection-form.tsx';
 import { CoursesSection } from './courses-section.tsx';
 import { ExportsSection } from './exports-section.tsx';
+import { KeyboardSection } from './keyboard-section.tsx';
 import { NetworkSection } from './network-section.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 import { StorageSection } from './storage-section.tsx';
@@ -19,6 +20,7 @@ const labels: Record<SettingsSection, string> = {
   sync: 'Sync',
   privacy: 'Privacy',
   appearance: 'Appearance',
+  keyboard: 'Keyboard',
   exports: 'Exports',
   storage: 'Storage and help',
   about: 'About',
@@ -50,6 +52,7 @@ export function SettingsScreen({ section }: { readonly section: SettingsSection 
       {section === 'sync' && <SyncSection />}
       {section === 'privacy' && <PrivacySection />}
       {section === 'appearance' && <AppearanceSection />}
+      {section === 'keyboard' && <KeyboardSection />}
       {section === 'exports' && <ExportsSection />}
       {section === 'storage' && <StorageSection />}
       {section === 'about' && <AboutSection />}

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { letterKeys } from './table-keys.ts';
 
 type Step = (index: number, last: number) => number;
 
@@ -27,8 +28,8 @@ export function placeAfter(key: string, { row, cell }: Place, last: Place): Plac
   return undefined;
 }
 
-/** Moves the focus over rows and cells; Enter follows the link of the cell, or the first one of the row. */
-export function moveInRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
+/** Moves the focus over rows and cells, with J and K where letters are keys; Enter follows the link of the cell, or the first one of the row. */
+export function moveInRows(event: KeyboardEvent<HTMLTableSectionElement>, letters = false): void {
   const rows = [...event.currentTarget.rows];
   const { target } = event;
   if (!(target instanceof HTMLTableRowElement || target instanceof HTMLTableCellElement)) return;
@@ -43,7 +44,10 @@ export function moveInRows(event: KeyboardEvent<HTMLTableSectionElement>): void 
     row: rows.indexOf(row),
     cell: target === row ? -1 : [...row.cells].indexOf(target as HTMLTableCellElement),
   };
-  const next = placeAfter(event.key, here, { row: rows.length - 1, cell: row.cells.length - 1 });
+  const next = placeAfter((letters ? letterKeys[event.key.toLowerCase()] : undefined) ?? event.key, here, {
+    row: rows.length - 1,
+    cell: row.cells.length - 1,
+  });
   if (!next) return;
   event.preventDefault();
   const nextRow = rows[next.row];

@@ -2,6 +2,7 @@ import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import type { Column } from '../../../src-preload/contract/columns.ts';
 import { isNumeric } from '../../../src-preload/contract/format/cells.ts';
 import { useComparePicks } from '../../client/compare-picks.ts';
+import { useSettings } from '../../client/settings.ts';
 import { type AnyRow, CellValue } from './cell-value.tsx';
 import { subjectOf } from './compared-row.ts';
 import { plainCell, toHtmlTable, toTabbed } from './copy.ts';
@@ -19,10 +20,11 @@ interface TableBodyProps {
 /** The rows. One of them is in the tab order; arrow keys go on from there, and C picks a row for comparison. */
 export function TableBody(props: TableBodyProps) {
   const { add } = useComparePicks();
+  const { singleKeys } = useSettings();
   const onKey = (event: KeyboardEvent<HTMLTableSectionElement>) => {
-    const subject = comparedBy(event, props);
+    const subject = singleKeys ? comparedBy(event, props) : null;
     if (subject) add(subject.kind, subject.id);
-    else moveInRows(event);
+    else moveInRows(event, singleKeys);
   };
   return (
     <tbody onKeyDown={onKey}>

@@ -39,6 +39,16 @@ describe.each(['specification', 'reality'] as const)('problems and subsections a
     expect((await started.host.call('subsections:list', { runId })).moduleIds).toHaveLength(1);
   });
 
+  it('keeps subsections in the order that the person gave them, and puts new ones last', async () => {
+    const [runId = ''] = runIds;
+    const [a = '', b = '', c = '', d = ''] = subsectionsOf(runId);
+    const { call } = started.host;
+    await call('subsections:add', { runId, moduleIds: [a, b, c] });
+    await call('subsections:order', { runId, moduleIds: [c, 'block-v1:not+of+this+type@sequential+block@run', a] });
+    await call('subsections:add', { runId, moduleIds: [d] });
+    expect((await call('subsections:list', { runId })).moduleIds).toEqual([c, a, b, d]);
+  });
+
   it('says honestly what reading every problem would cost', async () => {
     const [runId = ''] = runIds;
     await started.sync([{ dataset: 'problems', runId }]);

@@ -1,0 +1,67 @@
+import { commands } from '../../app/commands.ts';
+import { useSettings, useUpdateSettings } from '../../client/settings.ts';
+import { tableKeys } from '../../ui/table/table-keys.ts';
+
+/** Keys of the whole window that are no commands. */
+const windowKeys = [
+  { keys: 'F6', does: 'Next part of the window; with Shift the one before' },
+  { keys: 'Esc', does: 'Close what is open over the screen' },
+];
+
+/** Every key of the app, and whether single letters do something. */
+export function KeyboardSection() {
+  const { singleKeys } = useSettings();
+  const { mutate } = useUpdateSettings();
+  const inWindow = Object.values(commands).flatMap(({ label, keys }) => (keys ? [{ keys, does: label }] : []));
+  const inTables = tableKeys.filter(({ single }) => singleKeys || !single);
+  return (
+    <div className="form">
+      <fieldset>
+        <legend>Single letters</legend>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={singleKeys}
+            onChange={(event) => mutate({ singleKeys: event.target.checked })}
+          />{' '}
+          C, J and K do something while a table has the focus
+        </label>
+        <p className="field-note">Turn this off if you dictate: spoken words would press these letters.</p>
+      </fieldset>
+      <Keys title="Anywhere" keys={[...inWindow, ...windowKeys]} />
+      <Keys title="In tables" keys={inTables} />
+      <p className="field-note">On a Mac, the command key takes the place of Ctrl.</p>
+    </div>
+  );
+}
+
+interface KeysProps {
+  readonly title: string;
+  readonly keys: readonly { readonly keys: string; readonly does: string }[];
+}
+
+function Keys({ title, keys }: KeysProps) {
+  return (
+    <section className="block">
+      <h2>{title}</h2>
+      <table className="key-table">
+        <thead>
+          <tr>
+            <th scope="col">Keys</th>
+            <th scope="col">What they do</th>
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((each) => (
+            <tr key={each.keys}>
+              <th scope="row">
+                <kbd>{each.keys}</kbd>
+              </th>
+              <td>{each.does}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+/** What keys do while a table has the focus. `single` ones are letters, which can be turned off. */
+export interface TableKey {
+  readonly keys: string;
+  readonly does: string;
+  readonly single?: true;
+}
+
+/** The keys of tables, as the keyboard settings list them. */
+export const tableKeys: readonly TableKey[] = [
+  { keys: '↑ ↓', does: 'Row before, row after' },
+  { keys: '→ ←', does: 'Into the cells of the row, and back to the whole row' },
+  { keys: 'Home End', does: 'First and last row or cell' },
+  { keys: 'PgUp PgDn', does: 'Ten rows up, ten rows down' },
+  { keys: 'Enter', does: 'Open what the row or the cell leads to' },
+  { keys: 'Ctrl+C', does: 'Copy the row or the cell' },
+  { keys: 'J K', does: 'Row after, row before', single: true },
+  { keys: 'C', does: 'Take the row into the comparison', single: true },
+];
+
+/** What single letters stand for. */
+export const letterKeys: Readonly<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp' };

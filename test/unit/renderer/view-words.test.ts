@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { readAddress } from '../../../src-renderer/app/routes.ts';
+import { viewWords } from '../../../src-renderer/app/view-words.ts';
+
+const run = encodeURIComponent('course-v1:edX+DemoX+Demo_2014');
+
+describe('the name of a pinned view', () => {
+  it.each([
+    ['/skills', 'Skills', 'Skills'],
+    ['/skills?taught=true&sort=-courses', 'Skills', 'Skills · taught by a course · by Courses, descending'],
+    ['/jobs?text=analyst&page=2', 'Jobs', 'Jobs · “analyst” · page 2'],
+    [
+      `/runs/${run}/enrollment?from=2014-08-01&to=2014-08-31&by=mode`,
+      'Climate',
+      'Climate · Enrollment · from 1 Aug 2014 · through 31 Aug 2014 · by mode',
+    ],
+    [
+      '/compare?kind=jobs&ids=1,2&unit=percent&align=day0',
+      'Compare jobs',
+      'Compare jobs · 2 things · from day 0 · in %',
+    ],
+    ['/sync?show=changes&dataset=job-postings', 'Sync', 'Sync · changes · Job postings'],
+    ['/nowhere', 'Not found', 'Not found'],
+  ])('says what was chosen at %s', (address, title, name) => {
+    expect(viewWords(title, readAddress(address))).toBe(name);
+  });
+
+  it('is never longer than a name may be', () => {
+    expect(viewWords('W'.repeat(3000), readAddress('/skills?text=a'))).toHaveLength(200);
+  });
+});
