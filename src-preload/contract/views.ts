@@ -233,6 +233,8 @@ export type ViewColumn<V extends ViewName> = (typeof views)[V]['columns'][number
 export interface ViewSort<V extends ViewName = ViewName> {
   column: ViewColumn<V>;
   direction: 'asc' | 'desc';
+  /** Of the spread column: the one of its keys whose values count. */
+  key?: string | undefined;
 }
 
 /** Which rows of a view: the part that screen and export share. */
@@ -261,7 +263,8 @@ type AsOfOrNull = z.infer<typeof asOf> | null;
 
 function querySchema(view: ViewName) {
   const keys = views[view].columns.map((c) => c.key);
-  const sort = z.strictObject({ column: z.enum(keys), direction: z.enum(['asc', 'desc']) }).optional();
+  const key = z.string().max(200).optional();
+  const sort = z.strictObject({ column: z.enum(keys), direction: z.enum(['asc', 'desc']), key }).optional();
   return z.strictObject({ view: z.literal(view), params: views[view].params, sort });
 }
 

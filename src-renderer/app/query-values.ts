@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { mostCompared } from '../../src-preload/contract/compare.ts';
 import { parseDay } from '../../src-preload/contract/time.ts';
-import { type ViewColumn, type ViewName, type ViewSort, views } from '../../src-preload/contract/views.ts';
+import {
+  type ViewColumn,
+  type ViewDefinition,
+  type ViewName,
+  type ViewSort,
+  views,
+} from '../../src-preload/contract/views.ts';
 
 /*
  * The values that addresses hold, all optional: what is not there is the default of the screen.
@@ -29,22 +35,39 @@ export const day = z
   .refine((value) => parseDay(value) !== undefined)
   .optional();
 
-/** `demand` sorts ascending, `-demand` descending. */
+/** `demand` sorts ascending, `-demand` descending; `-modes.audit` by one key of a column that is spread. */
 export const sort = (view: ViewName) =>
   z
     .string()
+    .max(300)
     .refine((value) => readSort(view, value) !== undefined)
     .optional();
 
 export function readSort<V extends ViewName>(view: V, value: string | undefined): ViewSort<V> | undefined {
   if (value === undefined) return undefined;
-  const column = value.replace(/^-/, '');
-  if (!views[view].columns.some((c) => c.key === column)) return undefined;
-  return { column: column as ViewColumn<V>, direction: value.startsWith('-') ? 'desc' : 'asc' };
+  const definition: ViewDefinition = views[view];
+  const written = value.replace(/^-/, '');
+  const prefix = `${definition.spread}.`;
+  const isSpread = definition.spread !== undefined && written.startsWith(prefix);
+  const column = isSpread ? definition.spread : written;
+  if (!definition.columns.some((c) => c.key === column)) return undefined;
+  return {
+    column: column as ViewColumn<V>,
+    direction: value.startsWith('-') ? 'desc' : 'asc',
+    ...(isSpread && { key: written.slice(prefix.length) }),
+  };
 }
 
-export function writeSort(sorting: { readonly column: string; readonly direction: 'asc' | 'desc' }): string {
-  return sorting.direction === 'desc' ? `-${sorting.column}` : sorting.column;
+export function writeSort({ column, direction, key }: Sorting): string {
+  const written = key === undefined ? column : `${column}.${key}`;
+  return direction === 'desc' ? `-${written}` : written;
+}
+
+/** An order of rows, whatever the view. */
+export interface Sorting {
+  readonly column: string;
+  readonly direction: 'asc' | 'desc';
+  readonly key?: string | undefined;
 }
 
 /** The dates of an address as the epoch days of the contract. */

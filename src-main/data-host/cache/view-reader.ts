@@ -42,6 +42,15 @@ const sources: ViewSources = {
 /** Views that read the counts per course. */
 const needsReach: ReadonlySet<ViewName> = new Set(['courses', 'compare-courses']);
 
+/** The parameter that holds the key of a spread column by which rows are ordered. */
+const spreadKey = 'spreadKey';
+
+interface Sorting {
+  readonly column: string;
+  readonly direction: 'asc' | 'desc';
+  readonly key?: string | undefined;
+}
+
 interface Statement {
   readonly sql: string;
   readonly count: string;
@@ -70,7 +79,7 @@ function statementOf(query: ViewQuery, filters: NameFilters): Statement {
     keys: definition.spread
       ? `SELECT DISTINCT j.key FROM (${view.sql}) v, json_each(v."${definition.spread}") j ORDER BY j.key`
       : null,
-    bind: view.bind,
+    bind: query.sort?.key === undefined ? view.bind : { ...view.bind, [spreadKey]: query.sort.key },
     finish: view.finish ?? withBooleans(definition.columns),
   };
 }
@@ -90,10 +99,14 @@ function orderOf(query: ViewQuery, view: ViewSql): string {
   const first = definition.columns[0].key;
   const tie = `"${first}"`;
   if (!query.sort && view.order) return `${view.order}, ${tie}`;
-  const { column, direction } = query.sort ?? definition.defaultSort;
+  const { column, direction, key }: Sorting = query.sort ?? definition.defaultSort;
+  const order = direction === 'desc' ? 'DESC' : 'ASC';
+  if (key !== undefined && column === (definition as ViewDefinition).spread) {
+    return `(SELECT value FROM json_each("${column}") WHERE key = @${spreadKey}) ${order} NULLS LAST, ${tie}`;
+  }
   const isText = definition.columns.some((c) => c.key === column && c.type === 'text');
   const terms = view.orders?.[column] ?? [isText ? `"${column}" COLLATE NOCASE` : `"${column}"`];
-  const ordered = terms.map((term) => `${term} ${direction === 'desc' ? 'DESC' : 'ASC'} NULLS LAST`);
+  const ordered = terms.map((term) => `${term} ${order} NULLS LAST`);
   // Naming a column twice would make SQLite sort what comes out of an index in order.
   return (column === first && terms.includes(tie) ? ordered : [...ordered, tie]).join(', ');
 }

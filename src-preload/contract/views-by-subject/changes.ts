@@ -33,10 +33,20 @@ const percent = column({
   decimals: 1,
 });
 
+const seen = column({
+  key: 'observed_at',
+  type: 'instant',
+  nullable: false,
+  label: 'Seen',
+  meaning: 'When the sync saw it.',
+  source: 'sync',
+  offScreen: true,
+});
+
 /** What moved between two readings. */
 export const changeViews = {
   'largest-changes': {
-    title: 'Largest changes of the last sync',
+    title: 'Largest changes of the last sync that saw any',
     params: z.strictObject({}),
     columns: [
       subject,
@@ -46,6 +56,7 @@ export const changeViews = {
       value('before', 'Before', 'The value before the last sync.'),
       value('now', 'Now', 'The value since.'),
       percent,
+      seen,
     ],
     defaultSort: { column: 'change_pct', direction: 'desc' },
     slug: 'largest-changes',

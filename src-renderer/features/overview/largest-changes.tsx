@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatMoment } from '../../../src-preload/contract/format/days.ts';
 import { hrefOf } from '../../app/routes.ts';
 import { useView } from '../../client/views.ts';
 import { DataTable, type TableAddress } from '../../ui/table/data-table.tsx';
@@ -7,29 +8,34 @@ import { fieldWords, subjectWords } from './change-words.ts';
 
 const mostShown = 8;
 
-/** What moved most in the last sync. */
+/** What moved most in the last sync that saw a value change; one that only read something anew does not hide it. */
 export function LargestChanges() {
   const [address, setAddress] = useState<TableAddress>({ sort: undefined, page: undefined });
-  const any = useView({ view: 'largest-changes', params: {} }, { page: 1, pageSize: mostShown }).data?.total ?? 0;
+  const [newest] = useView({ view: 'largest-changes', params: {} }, { page: 1, pageSize: mostShown }).data?.rows ?? [];
   return (
     <section className="block" aria-labelledby="changes">
-      <h2 id="changes">Largest changes of the last sync</h2>
-      {any === 0 ? (
-        <p className="quiet">The last sync changed no value that was here before.</p>
+      <h2 id="changes">Largest changes</h2>
+      {!newest ? (
+        <p className="quiet">No sync has changed a value that was here before.</p>
       ) : (
-        <DataTable
-          view="largest-changes"
-          params={{}}
-          address={address}
-          cells={{
-            dataset: (row) => <DatasetTitle name={row.dataset} />,
-            subject: (row) => subjectWords(row.subject),
-            field: (row) => fieldWords(row.field),
-          }}
-          onAddress={setAddress}
-          pageSize={mostShown}
-          whole={{ label: 'All changes', href: hrefOf('sync', {}, { show: 'changes' }) }}
-        />
+        <>
+          <p className="lede">
+            Seen by the sync of {formatMoment(newest.observed_at)} UTC, the last one that changed values.
+          </p>
+          <DataTable
+            view="largest-changes"
+            params={{}}
+            address={address}
+            cells={{
+              dataset: (row) => <DatasetTitle name={row.dataset} />,
+              subject: (row) => subjectWords(row.subject),
+              field: (row) => fieldWords(row.field),
+            }}
+            onAddress={setAddress}
+            pageSize={mostShown}
+            whole={{ label: 'All changes', href: hrefOf('sync', {}, { show: 'changes' }) }}
+          />
+        </>
       )}
     </section>
   );

@@ -7,10 +7,9 @@ import {
   type ViewName,
   type ViewParams,
   type ViewRow,
-  type ViewSort,
   views,
 } from '../../../src-preload/contract/views.ts';
-import { readSort, writeSort } from '../../app/query-values.ts';
+import { readSort, type Sorting, writeSort } from '../../app/query-values.ts';
 import { useSettings } from '../../client/settings.ts';
 import { useView } from '../../client/views.ts';
 import { ErrorState, Skeleton } from '../states.tsx';
@@ -19,7 +18,7 @@ import type { AnyRow } from './cell-value.tsx';
 import { EmptyTable } from './empty-table.tsx';
 import { HeaderCell } from './header-cell.tsx';
 import type { LinkedRows } from './linked-rows.ts';
-import { filledColumns, isSpread, shownColumns, shownRows } from './spread.ts';
+import { filledColumns, shownColumns, shownRows, sortOf } from './spread.ts';
 import { TableBody } from './table-body.tsx';
 import { TableFoot } from './table-foot.tsx';
 import { TotalsRow } from './totals-row.tsx';
@@ -74,9 +73,9 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
   const offered = filledColumns(shownColumns(definition, data.spread, hide, props.spreadLabel), rows);
   const hidden = settings.hiddenColumns[view] ?? [];
   const columns = offered.filter((column, place) => place === 0 || !hidden.includes(column.key));
-  const current = sort ?? (views[view].defaultSort as ViewSort<V>);
+  const current: Sorting = sort ?? views[view].defaultSort;
   const sortBy = (column: Column) => {
-    const next = nextSort(current, column);
+    const next = nextSort(current, sortOf(definition, column), isNumeric(column));
     props.onAddress({ sort: isDefault(view, next) ? undefined : writeSort(next), page: undefined });
   };
   return (
@@ -90,8 +89,8 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
                 <HeaderCell
                   key={column.key}
                   column={column}
-                  direction={current.column === column.key ? current.direction : undefined}
-                  onSort={isSpread(definition, column) ? undefined : () => sortBy(column)}
+                  direction={sameColumn(current, sortOf(definition, column)) ? current.direction : undefined}
+                  onSort={() => sortBy(column)}
                 />
               ))}
             </tr>
@@ -121,20 +120,16 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
   );
 }
 
-interface Sorting {
-  readonly column: string;
-  readonly direction: 'asc' | 'desc';
-}
+const sameColumn = (one: Pick<Sorting, 'column' | 'key'>, other: Pick<Sorting, 'column' | 'key'>) =>
+  one.column === other.column && one.key === other.key;
 
 /** The same column turns round; a new one starts with the largest numbers, or with A. */
-function nextSort(current: Sorting, column: Column): Sorting {
-  if (current.column === column.key) {
-    return { column: column.key, direction: current.direction === 'asc' ? 'desc' : 'asc' };
-  }
-  return { column: column.key, direction: isNumeric(column) ? 'desc' : 'asc' };
+function nextSort(current: Sorting, by: Pick<Sorting, 'column' | 'key'>, numeric: boolean): Sorting {
+  if (sameColumn(current, by)) return { ...by, direction: current.direction === 'asc' ? 'desc' : 'asc' };
+  return { ...by, direction: numeric ? 'desc' : 'asc' };
 }
 
 function isDefault(view: ViewName, sort: Sorting): boolean {
   const usual = views[view].defaultSort;
-  return usual.column === sort.column && usual.direction === sort.direction;
+  return sort.key === undefined && usual.column === sort.column && usual.direction === sort.direction;
 }

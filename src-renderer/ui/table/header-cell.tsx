@@ -5,8 +5,7 @@ import { Definition } from './definition.tsx';
 interface HeaderCellProps {
   readonly column: Column;
   readonly direction: 'asc' | 'desc' | undefined;
-  /** Absent where the rows cannot be put in order by this column. */
-  readonly onSort: (() => void) | undefined;
+  readonly onSort: () => void;
 }
 
 /** A column head: label and unit, a button that sorts, and the definition in place. */
@@ -19,13 +18,6 @@ export function HeaderCell({ column, direction, onSort }: HeaderCellProps) {
       {unit && <span className="unit"> {unit}</span>}
     </>
   );
-  if (!onSort) {
-    return (
-      <th scope="col" className={isNumeric(column) ? 'num' : undefined}>
-        <Definition column={column}>{() => <span className="head">{label}</span>}</Definition>
-      </th>
-    );
-  }
   return (
     <th scope="col" className={isNumeric(column) ? 'num' : undefined} aria-sort={direction ? sorted : 'none'}>
       <Definition column={column}>

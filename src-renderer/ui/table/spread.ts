@@ -19,9 +19,14 @@ export function shownRows(view: ViewDefinition, keys: readonly string[], rows: r
   return spread === undefined ? rows : rows.map((row) => spreadRow(row, spread, keys));
 }
 
-/** Whether a column is one key of a spread column: rows are not put in order by these. */
-export const isSpread = (view: ViewDefinition, column: Column): boolean =>
-  !view.columns.some((own) => own.key === column.key);
+/** How rows are put in order by a column: by its value, or by that of one key of the spread column. */
+export function sortOf({ columns, spread }: ViewDefinition, { key }: Column): { column: string; key?: string } {
+  if (spread === undefined || columns.some((own) => own.key === key)) return { column: key };
+  const prefix = `${spread}.`;
+  const bare = key.startsWith(prefix) ? key.slice(prefix.length) : key;
+  // The name of the spread column stands before a key only where that is the key of another column, too.
+  return { column: spread, key: columns.some((own) => own.key === bare) ? bare : key };
+}
 
 /** The columns without those that are only there while a row of the page has a value. */
 export const filledColumns = (columns: readonly Column[], rows: readonly AnyRow[]): Column[] =>

@@ -37,7 +37,8 @@ export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
   return (
     <footer className="table-foot">
       <p>
-        {showingWords(page, pageSize, data.rows.length, data.total)} · {sortedWords(wanted.view, wanted.sort)}
+        {showingWords(page, pageSize, data.rows.length, data.total)} ·{' '}
+        {sortedWords(wanted.view, wanted.sort, props.offered)}
         {' · '}
         <Button
           kind="link"

@@ -1,5 +1,7 @@
+import type { Column } from '../../../src-preload/contract/columns.ts';
 import { formatNumber } from '../../../src-preload/contract/format/numbers.ts';
 import { type ViewName, type ViewSort, views } from '../../../src-preload/contract/views.ts';
+import type { Sorting } from '../../app/query-values.ts';
 
 /** `Showing 1–50 of 214`, or that all are shown. */
 export function showingWords(page: number, pageSize: number, shown: number, total: number): string {
@@ -11,9 +13,14 @@ export function showingWords(page: number, pageSize: number, shown: number, tota
 }
 
 /** `sorted by significance, descending`. */
-export function sortedWords<V extends ViewName>(view: V, sort: ViewSort<V> | undefined): string {
-  const { column, direction } = sort ?? views[view].defaultSort;
-  const label = views[view].columns.find((c) => c.key === column)?.label ?? column;
+export function sortedWords<V extends ViewName>(
+  view: V,
+  sort: ViewSort<V> | undefined,
+  columns: readonly Column[] = [],
+): string {
+  const { column, direction, key }: Sorting = sort ?? views[view].defaultSort;
+  const ofKey = key === undefined ? undefined : columns.find((c) => c.key === key || c.key === `${column}.${key}`);
+  const label = ofKey?.label ?? views[view].columns.find((c) => c.key === column)?.label ?? column;
   const spoken = /^[A-Z][a-z ]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
   return `sorted by ${spoken}, ${direction === 'asc' ? 'ascending' : 'descending'}`;
 }

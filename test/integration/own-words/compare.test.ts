@@ -101,7 +101,44 @@ describe('comparisons', () => {
     expect((await started.page({ view: 'run-activity', params: { runId } })).totals).toEqual({});
   });
 
-  it('a first sync has no changes to show', async () => {
-    expect(await started.rows({ view: 'largest-changes', params: {} })).toEqual([]);
+  it('a first sync has no changes to show; a second one has those that moved most, until another sees new ones', async () => {
+    const changes = () => started.rows({ view: 'largest-changes', params: {} });
+    expect(await changes()).toEqual([]);
+    const postings = [...service.data.jobPostings].filter((posting) => posting.unique_postings !== null).slice(0, 2);
+    for (const [place, { id, unique_postings }] of postings.entries()) {
+      const now = Math.round((unique_postings ?? 0) * (place === 0 ? 1.1 : 2));
+      service.mutate({ kind: 'jobPosting', id, set: { unique_postings: now } });
+    }
+    await started.sync([{ dataset: 'job-postings', runId: null }]);
+    const seen = await changes();
+    expect(seen.map((row) => [row.field, row.before])).toEqual(
+      [postings[1], postings[0]].map((posting) => ['unique_postings', posting?.unique_postings]),
+    );
+    await started.sync([{ dataset: 'skills', runId: null }]);
+    expect(await changes()).toEqual(seen);
+  });
+
+  it('rows are put in order by one mode or one run of a spread column, missing ones last', async () => {
+    const [runId = '', other = ''] = runIds;
+    const params = { runId };
+    const { spread } = await started.page({ view: 'run-modes', params });
+    for (const mode of spread) {
+      for (const direction of ['asc', 'desc'] as const) {
+        const rows = await started.rows({ view: 'run-modes', params, sort: { column: 'modes', key: mode, direction } });
+        const counts = rows.map((row) => valuesOf(row.modes)[mode] ?? null);
+        const known = counts.filter((count) => count !== null);
+        expect(counts.slice(0, known.length)).toEqual(known);
+        expect(known).toEqual(known.toSorted((a, b) => (direction === 'asc' ? a - b : b - a)));
+      }
+    }
+    const compared = await started.rows({
+      view: 'compare-enrollment',
+      params: { runIds, align: 'dates', unit: 'absolute' },
+      sort: { column: 'runs', key: other, direction: 'desc' },
+    });
+    const values = compared.flatMap((row) => valuesOf(row.runs)[other] ?? []);
+    expect(values[0]).toBe(Math.max(...values));
+    const hostile = { column: 'modes', key: `"'); DROP TABLE run; --`, direction: 'asc' } as const;
+    expect((await started.rows({ view: 'run-modes', params, sort: hostile })).length).toBeGreaterThan(0);
   });
 });

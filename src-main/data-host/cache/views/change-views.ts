@@ -27,6 +27,8 @@ const names = `CASE c.dataset WHEN 'skills' THEN (SELECT name FROM skill WHERE i
   CASE c.dataset WHEN 'skills' THEN ${second}
     WHEN 'jobs' THEN (SELECT name FROM skill WHERE id = CAST(${second} AS INTEGER)) END AS linked`;
 
+const inNumbers = `typeof(c.old_value) IN ('integer', 'real') AND typeof(c.new_value) IN ('integer', 'real')`;
+
 const subjectOf = ({ run_id, name, linked, dataset, record }: ChangeRow) =>
   run_id === null ? nameOf(name, linked) : dayOf(dataset, record);
 
@@ -52,10 +54,10 @@ export const changeViews: Pick<ViewSources, 'observed-changes' | 'largest-change
   }),
   'largest-changes': () => ({
     sql: `SELECT c.change_no, c.dataset, c.run_id, NULL AS subject, c.record, c.field, c.old_value AS before,
-        c.new_value AS now, 100.0 * (c.new_value - c.old_value) / nullif(abs(c.old_value), 0) AS change_pct, ${names}
+        c.new_value AS now, 100.0 * (c.new_value - c.old_value) / nullif(abs(c.old_value), 0) AS change_pct, c.observed_at, ${names}
       FROM journal.observed_change c
-      WHERE c.observed_at >= (SELECT max(started_at) FROM sync_run)
-        AND typeof(c.old_value) IN ('integer', 'real') AND typeof(c.new_value) IN ('integer', 'real')`,
+      WHERE ${inNumbers} AND c.observed_at >= (SELECT max(started_at) FROM sync_run
+        WHERE started_at <= (SELECT max(c.observed_at) FROM journal.observed_change c WHERE ${inNumbers}))`,
     bind: {},
     order: 'abs(change_pct) DESC NULLS LAST, change_no',
     extra: ['change_no', 'record', 'name', 'linked'],
