@@ -15,7 +15,7 @@ interface NamedSubsectionsProps {
 }
 
 /** The list without the item at one place, which then stands at another. */
-export function movedTo(ids: readonly string[], from: number, to: number): string[] {
+function movedTo(ids: readonly string[], from: number, to: number): string[] {
   const rest = ids.filter((_, place) => place !== from);
   return [...rest.slice(0, to), ...ids.slice(from, from + 1), ...rest.slice(to)];
 }
