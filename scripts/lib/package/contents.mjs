@@ -1,9 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
-import { matchesGlob } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { getRawHeader, listPackage } from '@electron/asar';
+import { ROOT } from '../project.mjs';
 
 /** No laptop downloads more than this for our own part; Electron comes on top. In bytes. */
 export const LARGEST_APP = 12_000_000;
+
+/** The snapshot to look around in without a service, once it is made. */
+const SAMPLE = 'resources/sample-data.zip';
 
 /** Everything that may be in app.asar. Each line must be met by a file, and each file by a line. */
 const PACKED = [
@@ -23,6 +27,7 @@ const PACKED = [
   'node_modules/better-sqlite3/lib/methods/*.js',
   'node_modules/keytar/{package.json,LICENSE.md}',
   'node_modules/keytar/lib/keytar.js',
+  ...(existsSync(join(ROOT, SAMPLE)) ? [SAMPLE] : []),
 ];
 
 /** What the operating system has to load itself and therefore lies beside the archive: exactly one file per line. */
