@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,10 +7,11 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type SampleService, startSampleService } from '../sample-service/index.ts';
 import { startHost } from '../support/host.ts';
 import { resourcesOf } from '../support/resources.ts';
+import { canMountDisks, mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { dataProcessesOf } from './support/data-process.ts';
 import { launch, type RunningApp } from './support/launch.ts';
-import { goTo } from './support/person.ts';
+import { fillConnection, goTo, saveConnection } from './support/person.ts';
 
 /*
  * What breaks on laptops, done for real: each with its screen and its way out. The data was synced before.
@@ -101,6 +102,62 @@ describe('the data process', () => {
       .waitFor();
   });
 });
+
+/** Moves the data to a disk of its own with little room, where one can be mounted. */
+function moveToSmallDisk(): SmallDisk | null {
+  const elsewhere = `${data}-elsewhere`;
+  cpSync(data, elsewhere, { recursive: true });
+  const disk = mountSmallDisk(48, data);
+  if (disk) cpSync(elsewhere, data, { recursive: true });
+  return disk;
+}
+
+if (canMountDisks())
+  describe('the disk', () => {
+    let disk: SmallDisk;
+    beforeEach(() => {
+      disk = moveToSmallDisk() ?? expect.unreachable();
+    });
+    afterEach(async () => {
+      await app?.quit().catch(() => app?.kill());
+      app = null;
+      disk.remove();
+    });
+
+    it('that is full ends a sync with a sentence; what is there can be read, and room again is all it takes', async () => {
+      const { page } = await start();
+      await fillConnection(page, service);
+      await saveConnection(page);
+      disk.fill(64 * 1024);
+      service.mutate({ kind: 'skill', add: 400 });
+      await goTo(page, 'Sync');
+      await page.getByRole('main').getByRole('button', { name: 'Sync now' }).click();
+      await page
+        .getByText(/The disk is full/)
+        .first()
+        .waitFor({ timeout: 60_000 });
+      await skillsAreShown();
+      disk.free();
+      await goTo(page, 'Sync');
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^(?:Sync now|Resume)$/ })
+        .click();
+      await page
+        .getByTestId('sync-last')
+        .filter({ hasText: /all \d+ datasets complete/ })
+        .waitFor({ timeout: 60_000 });
+    });
+
+    it('that cannot be written is said on the whole page, and the data opens as soon as it can', async () => {
+      disk.readOnly(true);
+      await start();
+      await heading('The data cannot be opened').waitFor();
+      disk.readOnly(false);
+      await button('Try again').click();
+      await skillsAreShown();
+    });
+  });
 
 describe('the settings', () => {
   it('that are damaged are kept beside what could be read of them, and that is said', async () => {

@@ -15,14 +15,14 @@ export interface SmallDisk {
   remove(): void;
 }
 
-/** Null where disks cannot be mounted: only root may, and only on Linux. */
-export function mountSmallDisk(megabytes: number): SmallDisk | null {
-  const path = mkdtempSync(join(tmpdir(), 'almanac-disk-'));
+/** Mounts one at a folder, or at a new one. Null where disks cannot be mounted: only root may, and only on Linux. */
+export function mountSmallDisk(megabytes: number, at?: string): SmallDisk | null {
+  const path = at ?? mkdtempSync(join(tmpdir(), 'almanac-disk-'));
   const mount = (...options: string[]) => execFileSync('mount', options, { stdio: 'ignore' });
   try {
     mount('-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700`, 'tmpfs', path);
   } catch {
-    rmSync(path, { recursive: true });
+    if (at === undefined) rmSync(path, { recursive: true });
     return null;
   }
   const ballast = join(path, 'ballast');
@@ -39,4 +39,10 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
       rmSync(path, { recursive: true, force: true });
     },
   };
+}
+
+export function canMountDisks(): boolean {
+  const disk = mountSmallDisk(1);
+  disk?.remove();
+  return disk !== null;
 }

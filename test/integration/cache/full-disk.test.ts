@@ -7,7 +7,7 @@ import { type SampleService, startSampleService } from '../../sample-service/ind
 import { makeFolder } from '../../support/folder.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 import { resourcesOf, taxonomyDatasets } from '../../support/resources.ts';
-import { mountSmallDisk } from '../../support/small-disk.ts';
+import { canMountDisks, mountSmallDisk } from '../../support/small-disk.ts';
 
 let service: SampleService;
 beforeEach(async () => {
@@ -45,11 +45,7 @@ const disks: Record<
     };
   },
 };
-const canMount = (() => {
-  const disk = mountSmallDisk(1);
-  disk?.remove();
-  return disk !== null;
-})();
+const canMount = canMountDisks();
 if (canMount) {
   disks['a disk without room'] = async () => {
     const disk = mountSmallDisk(24) ?? expect.unreachable();
