@@ -13,11 +13,9 @@ export default defineConfig({
   main: {
     // Native modules are not bundled.
     plugins: [licences(['better-sqlite3', 'keytar'])],
-    // Its build for Node declares a `require` of its own, which meets the one that bundles of main begin with.
-    resolve: { alias: { fflate: 'fflate/browser' } },
     build: {
       outDir: 'out/main',
-      externalizeDeps: { exclude: ['undici', 'zod', 'jose', 'p-queue', 'electron-log', 'electron-updater', 'fflate'] },
+      externalizeDeps: { exclude: ['undici', 'zod', 'jose', 'p-queue', 'electron-log', 'electron-updater'] },
       rolldownOptions: {
         input: {
           index: at('src-main/index.ts'),

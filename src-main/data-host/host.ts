@@ -5,6 +5,7 @@ import { tables } from '../../src-preload/contract/tables.ts';
 import { nowInstant, parseDay } from '../../src-preload/contract/time.ts';
 import type { ViewQuery } from '../../src-preload/contract/views.ts';
 import { isLearnerView } from '../../src-preload/contract/views-by-subject/learners.ts';
+import type { PackageFacts } from '../../src-preload/contract/workspaces.ts';
 import { openCache } from './cache/cache.ts';
 import { createCourseSummaries } from './cache/course-summaries.ts';
 import { type Connection as Database, translate } from './cache/database.ts';
@@ -155,6 +156,7 @@ export function openDataHost(
   });
   let configuration: Configuration | null = null;
   let origin: Origin = { appVersion: null, hosts: { taxonomy: null, analytics: null } };
+  let facts: PackageFacts | null = null;
   let finished: Promise<SyncStatus['last']> = Promise.resolve(null);
 
   const configured = (): Configuration => {
@@ -185,6 +187,8 @@ export function openDataHost(
       ledger,
       now,
       onProgress: (progress) => ports.emit('package:progress', progress),
+      origin: () => origin,
+      facts: () => facts,
     }),
     ...reportHandlers({ ...reports, dictionaries }),
     ...serviceCsvHandlers(
@@ -238,7 +242,7 @@ export function openDataHost(
     'sync:estimate': ({ resources }) =>
       estimate(
         { ledger, dictionaries, modules, choices: reports.choices },
-        configured().remote.secondsFor,
+        (service, requests) => configuration?.remote.secondsFor(service, requests) ?? null,
         plan(runs.list(), resources, learnerRuns.list()),
       ),
     'sync:cancel': () => {
@@ -250,8 +254,9 @@ export function openDataHost(
       return {};
     },
     'sync:status': () => progress.status(),
-    'host:configure': async ({ connection, historyFrom, requestBudgets, appVersion }) => {
-      origin = { appVersion: appVersion ?? null, hosts: hostsOf(connection) };
+    'host:configure': async ({ connection, historyFrom, requestBudgets, appVersion, packageFacts }) => {
+      facts = packageFacts ?? null;
+      origin = { appVersion: appVersion ?? null, hosts: facts?.hosts ?? hostsOf(connection) };
       http.networkChanged();
       // A running sync goes on with what it began with.
       const remote =

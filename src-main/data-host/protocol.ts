@@ -39,6 +39,8 @@ export const hostOnlyMethods = {
       requestBudgets: requestBudgets.optional(),
       /** Stated in exports. */
       appVersion: z.string().optional(),
+      /** What the package says of itself, while one is open. */
+      packageFacts: packageFacts.nullable().optional(),
     }),
     output: done,
   },
@@ -84,12 +86,7 @@ export const hostOnlyMethods = {
   },
   /** Writes a data package to `path` (chosen by the person) through `path.part`. */
   'host:writePackage': {
-    input: z.strictObject({
-      selection: packageSelection,
-      path: z.string(),
-      appVersion: z.string(),
-      sourceHosts: z.array(z.string()),
-    }),
+    input: z.strictObject({ selection: packageSelection, path: z.string() }),
     output: z.strictObject({ rows: z.int(), bytes: z.int(), withheld: z.int(), formulaLike: z.int() }),
   },
   /** Reads the package at `path` into a data folder of its own under `folder`; what is open stays open. */

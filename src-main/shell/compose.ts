@@ -69,7 +69,15 @@ export function compose(options: {
     folder: () => dataFolderOf(userData, settings.opened()),
     configuration: () => {
       const { historyFrom, requestBudgets } = settings.get();
-      return { connection: settings.connection(), historyFrom, requestBudgets, appVersion: app.getVersion() };
+      const open = settings.opened();
+      const shown = open.kind === 'package' ? settings.packages().find(({ id }) => id === open.id) : undefined;
+      return {
+        connection: settings.connection(),
+        historyFrom,
+        requestBudgets,
+        appVersion: app.getVersion(),
+        packageFacts: shown?.facts ?? null,
+      };
     },
     answers: {
       authorize: async (request) => {

@@ -148,8 +148,6 @@ export function createHandlers({
       askWhich: openDialog(window.current, 'zip'),
       folder: packagesFolder(userData),
       samplePath,
-      appVersion: app.getVersion(),
-      connection: settings.connection,
     }),
     ...createSettingsFileHandlers({
       host,

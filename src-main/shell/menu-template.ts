@@ -43,6 +43,10 @@ export function menuTemplate(options: {
       command('export', 'Export as CSV…', 'CmdOrCtrl+E'),
       command('print', 'Print View…', 'CmdOrCtrl+P'),
       line,
+      command('openPackage', 'Open a Package…'),
+      command('makePackage', 'Make a Data Package…'),
+      command('connections', 'Connections…'),
+      line,
       ...(isMac ? [{ role: 'close' } satisfies Item] : [settings, line, { role: 'quit' } satisfies Item]),
     ],
   };
@@ -83,6 +87,7 @@ export function menuTemplate(options: {
     role: 'help',
     submenu: [
       command('definitions', 'Definitions', 'F1'),
+      command('sampleData', 'Look Around with Sample Data'),
       command('copyDiagnostics', 'Copy Diagnostics'),
       ...(isMac ? [] : [line, { role: 'about' } satisfies Item]),
     ],

@@ -1,8 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Connection } from '../../src-preload/contract/connection.ts';
 import { dayOfInstant, formatDay, nowInstant } from '../../src-preload/contract/time.ts';
-import type { PackageFacts } from '../../src-preload/contract/workspaces.ts';
 import { fileNamePart } from '../data-host/export/file-name.ts';
 import type { DataHost } from '../data-host/protocol.ts';
 import type { Handlers } from './call-router.ts';
@@ -19,8 +17,6 @@ export interface PackageTools {
   readonly folder: string;
   /** The package that came with the app. */
   readonly samplePath: string;
-  readonly appVersion: string;
-  readonly connection: () => Connection | null;
 }
 
 type PackageMethod = 'packages:open' | 'packages:openSample' | 'package:save';
@@ -55,22 +51,8 @@ export function createPackageHandlers(tools: PackageTools): Pick<Handlers, Packa
       const name = fileNamePart(selection.title).slice(0, 80) || 'course-almanac';
       const path = await files.ask(`${name}--${day}.zip`);
       if (path === null) return { state: 'cancelled' };
-      const sourceHosts = hostsOf(tools.connection(), openFacts(workspaces));
-      const order = { selection, path, appVersion: tools.appVersion, sourceHosts };
-      const figures = await host.call('host:writePackage', order, signal);
+      const figures = await host.call('host:writePackage', { selection, path }, signal);
       return { ...figures, ...(await files.written(path)) };
     },
   };
-}
-
-function openFacts(workspaces: Workspaces): PackageFacts | null {
-  const { open, workspaces: all } = workspaces.state();
-  return all.find(({ kind, id }) => kind === open.kind && id === open.id)?.facts ?? null;
-}
-
-/** Where the rows came from: the services, or those that a package names. */
-function hostsOf(connection: Connection | null, facts: PackageFacts | null): string[] {
-  if (facts) return facts.sourceHosts;
-  if (!connection) return [];
-  return [...new Set([connection.taxonomy.baseUrl, connection.analytics.baseUrl].map((url) => new URL(url).host))];
 }

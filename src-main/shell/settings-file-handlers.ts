@@ -119,7 +119,7 @@ async function selectedRuns(host: Pick<DataHost, 'call'>): Promise<string[]> {
   for (let page = 1; ; page += 1) {
     const answer = await host.call('view:rows', { view: 'runs', params: {}, page, pageSize: maxPageSize });
     runs.push(...(answer.rows as readonly ViewRow<'runs'>[]).map((row) => row.run_id));
-    if (answer.rows.length < maxPageSize) return runs;
+    if (answer.rows.length < maxPageSize) return runs.sort();
   }
 }
 

@@ -274,7 +274,13 @@ export const methods = {
     kind: 'command',
     servedBy: 'data-host',
   },
-  'sync:estimate': { input: z.strictObject({ resources }), output: syncEstimate, kind: 'query', servedBy: 'data-host' },
+  /** Without resources, of everything that is selected. */
+  'sync:estimate': {
+    input: z.strictObject({ resources: resources.optional() }),
+    output: syncEstimate,
+    kind: 'query',
+    servedBy: 'data-host',
+  },
   'sync:pause': { input: nothing, output: done, kind: 'command', servedBy: 'data-host' },
   'sync:cancel': { input: nothing, output: done, kind: 'command', servedBy: 'data-host' },
   'sync:status': { input: nothing, output: syncStatus, kind: 'query', servedBy: 'data-host' },

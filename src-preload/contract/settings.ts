@@ -16,6 +16,7 @@ const learned = { requestsPerMinute: null, requestsPerHour: null };
 
 /** How large the app is shown, in percent of its own size: the steps of the menu and the keys. */
 export const zoomSteps = [50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300, 400] as const;
+export type SetupStep = (typeof setupSteps)[number];
 
 export type Zoom = (typeof zoomSteps)[number];
 
@@ -25,7 +26,7 @@ export function nextZoom(now: Zoom, step: 1 | -1): Zoom {
   return further ?? now;
 }
 
-const setupSteps = ['start', 'addresses', 'client', 'test', 'courses', 'sync'] as const;
+export const setupSteps = ['start', 'addresses', 'client', 'test', 'courses', 'sync'] as const;
 
 const typed = z.string().max(2000).default('');
 

@@ -18,6 +18,8 @@ export type WorkspaceRef = z.infer<typeof workspaceRef>;
 
 export const sameWorkspace = (a: WorkspaceRef, b: WorkspaceRef): boolean => a.kind === b.kind && a.id === b.id;
 
+const hostName = z.string().max(300).nullable();
+
 /** What a package says of itself. */
 export const packageFacts = z.strictObject({
   title: z.string().max(200),
@@ -25,8 +27,8 @@ export const packageFacts = z.strictObject({
   madeBy: z.string().max(200),
   madeAt: z.int(),
   appVersion: z.string().max(40),
-  /** Hosts alone, never addresses. */
-  sourceHosts: z.array(z.string().max(300)).max(20),
+  /** Host and port of each service, never an address; null where none is known. */
+  hosts: z.strictObject({ taxonomy: hostName, analytics: hostName }),
   /** The last day that any of its rows covers (day). */
   dataThrough: z.int().nullable(),
   /** When its oldest and its newest part were synced (instants). */
@@ -41,6 +43,11 @@ export const packageFacts = z.strictObject({
   isSample: z.boolean(),
 });
 export type PackageFacts = z.infer<typeof packageFacts>;
+
+/** The hosts that the rows of a package came from, each once. */
+export const hostsOf = ({ hosts }: Pick<PackageFacts, 'hosts'>): string[] => [
+  ...new Set([hosts.taxonomy, hosts.analytics].filter((host) => host !== null)),
+];
 
 const workspace = z.strictObject({
   kind: z.enum(['connection', 'package']),

@@ -5,6 +5,7 @@ import { nextZoom, type Zoom } from '../../src-preload/contract/settings.ts';
 import { copyDiagnostics, useStartSync } from '../client/commands.ts';
 import { say } from '../client/notices.ts';
 import { useChangeSettings } from '../client/settings.ts';
+import { useOpenPackage, useOpenSample } from '../client/workspaces.ts';
 import { currentAddress, goTo } from './navigation.ts';
 import { openDrawer, openPalette } from './open-panels.ts';
 import { focusedTerm, pressCommand, toggleFigure } from './page-commands.ts';
@@ -40,6 +41,10 @@ export const commands: Readonly<Record<MenuCommand, Command>> = {
   compare: { label: 'Go to Compare' },
   reports: { label: 'Go to Reports' },
   definitions: { label: 'Explain the focused word', keys: 'F1' },
+  openPackage: { label: 'Open a data package…' },
+  makePackage: { label: 'Make a data package…' },
+  sampleData: { label: 'Look around with sample data' },
+  connections: { label: 'Switch, add or remove connections' },
   zoomIn: { label: 'Show everything larger', keys: 'Ctrl++' },
   zoomOut: { label: 'Show everything smaller', keys: 'Ctrl+-' },
   zoomReset: { label: 'Show everything in its own size', keys: 'Ctrl+0' },
@@ -56,6 +61,8 @@ const addresses: Partial<Record<MenuCommand, string>> = {
   settings: addressOf('settings', { section: 'connection' }),
   compare: addressOf('compare', {}),
   reports: addressOf('reports', {}),
+  makePackage: addressOf('settings', { section: 'packages' }),
+  connections: addressOf('settings', { section: 'connection' }),
 };
 
 /** What each of the other commands does, where it needs nothing but the page. */
@@ -84,16 +91,20 @@ export function usePerform(): (command: MenuCommand) => void {
   const { mutate: sync } = useStartSync();
   const pin = usePinView();
   const changeSettings = useChangeSettings();
+  const { mutate: openPackage } = useOpenPackage();
+  const { mutate: openSample } = useOpenSample();
   return useCallback(
     (command) => {
       const address = addresses[command];
       if (address !== undefined) goTo(address);
       else if (command === 'sync') sync(undefined);
       else if (command === 'pin') pin();
+      else if (command === 'openPackage') openPackage(undefined);
+      else if (command === 'sampleData') openSample(undefined);
       else if (command in zooms) changeSettings(({ zoom }) => ({ zoom: zooms[command]?.(zoom) ?? zoom }));
       else onPage[command]?.();
     },
-    [sync, pin, changeSettings],
+    [sync, pin, changeSettings, openPackage, openSample],
   );
 }
 

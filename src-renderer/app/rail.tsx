@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useSettings, useUpdateSettings } from '../client/settings.ts';
+import { WorkspaceSwitcher } from '../features/workspaces/workspace-switcher.tsx';
 import { RailPins } from './rail-pins.tsx';
 import { hrefOf, type RouteName } from './routes.ts';
 
@@ -69,6 +70,7 @@ export function Rail({ current, address }: { readonly current: RouteName | null;
         Skip to the screen
       </a>
       <p className="rail-title">Almanac</p>
+      <WorkspaceSwitcher collapsed={railCollapsed} />
       {list(explore)}
       <RailPins address={address} collapsed={railCollapsed} />
       <p className="rail-group">Work</p>

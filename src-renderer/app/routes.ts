@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { compareKinds } from '../../src-preload/contract/compare.ts';
 import { courseKeySchema, runIdSchema } from '../../src-preload/contract/course-id.ts';
 import { datasetNameSchema } from '../../src-preload/contract/datasets.ts';
+import { setupSteps } from '../../src-preload/contract/settings.ts';
 import { changeKind } from '../../src-preload/contract/views-by-subject/ledger.ts';
 import { buildAddress, matchPath, patternOf, readQuery, splitAddress } from './address.ts';
 import { comparedIds, day, flag, page, sort, text } from './query-values.ts';
@@ -48,6 +49,7 @@ export const settingsSections = [
   'appearance',
   'keyboard',
   'exports',
+  'packages',
   'storage',
   'about',
 ] as const;
@@ -161,6 +163,7 @@ export const routes = {
       ids: comparedIds,
     }),
   },
+  welcome: { path: '/welcome/:step', params: z.object({ step: z.enum(setupSteps) }), query: none },
   settings: { path: '/settings/:section', params: z.object({ section: z.enum(settingsSections) }), query: none },
 } as const satisfies Record<string, RouteDefinition>;
 

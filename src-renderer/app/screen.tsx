@@ -13,6 +13,7 @@ import { SettingsScreen } from '../features/settings/settings-screen.tsx';
 import { SkillScreen } from '../features/skill/skill-screen.tsx';
 import { SkillsScreen } from '../features/skills/skills-screen.tsx';
 import { SyncScreen } from '../features/sync/sync-screen.tsx';
+import { WelcomeScreen } from '../features/welcome/welcome-screen.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { hrefOf, type RouteMatch } from './routes.ts';
 
@@ -49,6 +50,8 @@ export function Screen({ match }: { readonly match: RouteMatch | null }) {
       return <DocumentsScreen query={match.query} />;
     case 'definition':
       return <DefinitionScreen id={match.params.term} />;
+    case 'welcome':
+      return <WelcomeScreen step={match.params.step} />;
     case 'settings':
       return <SettingsScreen section={match.params.section} />;
     default:

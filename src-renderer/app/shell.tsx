@@ -7,6 +7,7 @@ import { DataBanner } from './data-banner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useKeyboard } from './keyboard.ts';
 import { useAddress } from './navigation.ts';
+import { PackageBanner } from './package-banner.tsx';
 import { PrintHead } from './print-head.tsx';
 import { Rail } from './rail.tsx';
 import { readAddress } from './routes.ts';
@@ -28,6 +29,7 @@ export function Shell() {
     <div className="shell">
       <Rail current={match?.name ?? null} address={address} />
       <main className="screen" id="screen" tabIndex={-1} data-region data-testid={`screen-${match?.name ?? 'unknown'}`}>
+        <PackageBanner />
         {!isStopped && <DataBanner />}
         <PrintHead address={address} />
         <AuthBanner />

@@ -3,6 +3,9 @@ import { useEffect } from 'react';
 import type { EventName } from '../../src-preload/contract/channels.ts';
 import type { EventPayload } from '../../src-preload/contract/events.ts';
 import type { MethodOutput } from '../../src-preload/contract/methods.ts';
+import { sameWorkspace } from '../../src-preload/contract/workspaces.ts';
+import { goTo } from '../app/navigation.ts';
+import { addressOf } from '../app/routes.ts';
 import { keys } from './keys.ts';
 import { followSettings } from './settings.ts';
 
@@ -24,6 +27,7 @@ function follow(client: QueryClient): () => void {
     }),
     onEvent('updates:changed', (state) => client.setQueryData<MethodOutput<'updates:get'>>(keys.updates, state)),
     onEvent('settings:changed', (settings) => followSettings(client, settings, 0)),
+    onEvent('workspaces:changed', (state) => followWorkspaces(client, state)),
     onEvent('host:state', (host) => {
       client.setQueryData<MethodOutput<'app:info'>>(keys.info, (info) => info && { ...info, host });
       if (host.state !== 'up') return;
@@ -35,6 +39,15 @@ function follow(client: QueryClient): () => void {
   return () => {
     for (const end of ends) end();
   };
+}
+
+/** What was read from another data folder is not shown for a moment longer, and its addresses mean nothing here. */
+function followWorkspaces(client: QueryClient, state: MethodOutput<'workspaces:list'>): void {
+  const before = client.getQueryData<MethodOutput<'workspaces:list'>>(keys.workspaces);
+  client.setQueryData<MethodOutput<'workspaces:list'>>(keys.workspaces, state);
+  if (before && sameWorkspace(before.open, state.open)) return;
+  goTo(addressOf('overview', {}));
+  for (const queryKey of [keys.cache, keys.connection, keys.sync, keys.info]) void client.resetQueries({ queryKey });
 }
 
 export function useBridgeEvents(): void {

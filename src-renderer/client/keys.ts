@@ -7,4 +7,5 @@ export const keys = {
   sync: ['sync'] as const,
   storage: ['storage'] as const,
   updates: ['updates'] as const,
+  workspaces: ['workspaces'] as const,
 };

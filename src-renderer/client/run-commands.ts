@@ -17,6 +17,15 @@ export const useEstimate = (resources: readonly ResourceRef[]) =>
     gcTime: 0,
   });
 
+/** What a sync of everything that is selected would cost. */
+export const useWholeEstimate = (enabled: boolean) =>
+  useQuery({
+    queryKey: [...keys.sync, 'estimate', 'all'],
+    queryFn: ({ signal }) => call('sync:estimate', {}, signal),
+    enabled,
+    gcTime: 0,
+  });
+
 /** The subsections that the person has named, in that order. */
 export const useSubsections = (runId: string) =>
   useQuery({

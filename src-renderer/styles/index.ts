@@ -16,4 +16,5 @@ import './compare.css';
 import './documents.css';
 import './table-tools.css';
 import './run.css';
+import './workspaces.css';
 import './print.css';

@@ -13,6 +13,7 @@ const SAMPLE = 'resources/sample-data.zip';
 const PACKED = [
   'package.json',
   'LICENSE',
+  'resources/sample-data.zip',
   'out/main/index.js',
   'out/main/data-host.js',
   'out/main/chunks/*.js',

@@ -1,9 +1,11 @@
 import type { DatasetName } from '../../../src-preload/contract/datasets.ts';
 import { AlmanacError } from '../../../src-preload/contract/errors.ts';
 import type { PackageProgress, PackageSelection } from '../../../src-preload/contract/packages.ts';
+import type { PackageFacts } from '../../../src-preload/contract/workspaces.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { Dictionaries } from '../cache/dictionaries.ts';
 import type { Ledger } from '../cache/ledger.ts';
+import type { Origin } from '../export/provenance.ts';
 import { importPackage } from '../packages/import-package.ts';
 import { writePackage } from '../packages/write-package.ts';
 import type { HostMethod } from '../protocol.ts';
@@ -40,19 +42,27 @@ export interface PackageParts {
   readonly ledger: Ledger;
   readonly onProgress: (progress: PackageProgress) => void;
   readonly now: () => number;
+  readonly origin: () => Origin;
+  /** What the open package says of itself; null in a connection. */
+  readonly facts: () => PackageFacts | null;
 }
 
 type PackageMethod = 'package:estimate' | 'host:writePackage' | 'host:importPackage';
 
 /** Data packages, out and in. */
 export function packageHandlers(parts: PackageParts): Pick<Handlers, PackageMethod> {
-  const { cache, onProgress, now } = parts;
+  const { cache, onProgress, now, origin, facts } = parts;
   return {
     'package:estimate': (selection) => estimatePackage(parts, selection),
     'host:writePackage': async (order, signal) => {
       const reader = cache.openReader();
       try {
-        return await writePackage(reader, { ...order, isSample: false, now: now() }, onProgress, signal);
+        return await writePackage(
+          reader,
+          { ...order, ...origin(), from: facts(), isSample: facts()?.isSample ?? false, now: now() },
+          onProgress,
+          signal,
+        );
       } finally {
         reader.close();
       }

@@ -1,5 +1,5 @@
 import { formatDay, formatInstant } from '../../../src-preload/contract/time.ts';
-import type { PackageFacts } from '../../../src-preload/contract/workspaces.ts';
+import { hostsOf, type PackageFacts } from '../../../src-preload/contract/workspaces.ts';
 
 interface ReadmeTable {
   readonly path: string;
@@ -19,7 +19,7 @@ export function readmeOf(facts: PackageFacts, tables: readonly ReadmeTable[], fo
     ...(facts.madeBy === '' ? [] : [`Made by:       ${facts.madeBy}`]),
     `Made on:       ${instant(facts.madeAt)} (UTC)`,
     `Made with:     Course Almanac ${facts.appVersion}`,
-    `Source:        ${facts.sourceHosts.join(', ') || 'not known'}`,
+    `Source:        ${hostsOf(facts).join(', ') || 'not known'}`,
     `Data through:  ${facts.dataThrough === null ? 'not known' : formatDay(facts.dataThrough)}`,
     `Synced:        ${instant(facts.syncedFrom)} to ${instant(facts.syncedTo)}`,
     `Snapshot:      ${facts.snapshotId}`,

@@ -4,24 +4,26 @@ import { datasets } from '../../../src-preload/contract/datasets.ts';
 import type { PackageProgress, PackageSelection } from '../../../src-preload/contract/packages.ts';
 import type { TableDefinition, TableName } from '../../../src-preload/contract/tables.ts';
 import { formatInstant } from '../../../src-preload/contract/time.ts';
-import type { PackageFacts } from '../../../src-preload/contract/workspaces.ts';
+import { hostsOf, type PackageFacts } from '../../../src-preload/contract/workspaces.ts';
 import type { Connection } from '../cache/database.ts';
 import { createPackageRows } from '../cache/package-rows.ts';
 import { storedTable } from '../cache/stored-tables.ts';
 import { type CellValue, createCsvWriter, dataDialect } from '../export/csv.ts';
 import { describeTable } from '../export/data-package.ts';
 import { inPieces } from '../export/in-pieces.ts';
+import { writeZip, type ZipFile } from '../export/zip-file.ts';
 import { definitionsName, manifestName, packageFormat, readmeName } from './manifest.ts';
 import { datasetsIn, fileOf, type OwnTable, packageTables, taxonomyTables } from './package-tables.ts';
 import { readmeOf } from './readme.ts';
-import { createWithholding, noteKey, peopleCounts } from './withhold.ts';
-import { writeZip, type ZipWriter } from './zip-writer.ts';
+import { createWithholding } from './withhold.ts';
 
 export interface PackageOrder {
   readonly selection: PackageSelection;
   readonly path: string;
-  readonly appVersion: string;
-  readonly sourceHosts: readonly string[];
+  readonly appVersion: string | null;
+  readonly hosts: PackageFacts['hosts'];
+  /** Of the package that the rows are from: what is missing there is missing here, too. */
+  readonly from: PackageFacts | null;
   readonly isSample: boolean;
   /** Now, as an instant. */
   readonly now: number;
@@ -70,16 +72,16 @@ export async function writePackage(
   const outgoing = tablesFor(db, order.selection);
   const written: Written[] = [];
   let withheld = 0;
-  const write = async (zip: ZipWriter) => {
+  const write = async (zip: ZipFile) => {
     for (const [done, table] of outgoing.entries()) {
       onProgress({ step: 'write', table: table.definition.title, done, total: outgoing.length });
       written.push(await writeTable(zip, table));
       withheld += table.withheld();
     }
     const facts = factsOf(db, order, written, withheld);
-    for (const [name, text] of descriptions(facts, written)) await zip.add(name, [Buffer.from(text, 'utf8')]);
+    for (const [name, text] of descriptions(facts, written)) await zip.add(name, [text]);
   };
-  const bytes = await writeZip(order.path, order.now / 1000, write, signal);
+  const { bytes } = await writeZip(order.path, { modified: order.now / 1000, signal }, write);
   const sum = (key: 'rows' | 'formulaLike') => written.reduce((total, table) => total + table[key], 0);
   return { rows: sum('rows'), bytes, withheld, formulaLike: sum('formulaLike') };
 }
@@ -109,36 +111,21 @@ function syncedTable(db: Connection, name: TableName, runIds: readonly string[],
   const table = storedTable(db, name, runIds);
   const definition = packageTables.get(name) as TableDefinition;
   const known = new Set(definition.columns.map(({ key }) => key));
-  const modes = table.columns.filter(({ key }) => !known.has(key)).map(({ key }) => key);
-  const counts = peopleCounts(name, table.columns, modes);
-  if (threshold === null || counts.keys.length === 0)
-    return { name, definition, columns: table.columns, rows: () => table.rows(), withheld: () => 0 };
-  const withholding = createWithholding(name, counts, modes, threshold);
-  const columns = table.columns.flatMap((each) =>
-    counts.keys.includes(each.key) ? [{ ...each, nullable: true }, noteOn(each)] : [each],
-  );
+  const spreadKeys = table.columns.filter(({ key }) => !known.has(key)).map(({ key }) => key);
+  const withholding = threshold === null ? null : createWithholding(name, table.columns, spreadKeys, threshold);
+  if (!withholding) return { name, definition, columns: table.columns, rows: () => table.rows(), withheld: () => 0 };
   return {
     name,
     definition,
-    columns,
+    columns: withholding.columns,
     rows: () => withholding.rows(table.rows()),
     withheld: () => withholding.withheld,
   };
 }
 
-const noteOn = ({ key, label }: Column): Column =>
-  column({
-    key: noteKey(key),
-    type: 'text',
-    nullable: true,
-    label: `${label}: note`,
-    meaning: 'Why the count beside it is empty, where it was withheld.',
-    source: 'derived: small counts',
-  });
-
 const chunkLength = 128 * 1024;
 
-async function writeTable(zip: ZipWriter, { name, definition, columns, rows }: Outgoing): Promise<Written> {
+async function writeTable(zip: ZipFile, { name, definition, columns, rows }: Outgoing): Promise<Written> {
   const writer = createCsvWriter(columns, dataDialect);
   const hash = createHash('sha256');
   let bytes = 0;
@@ -173,17 +160,19 @@ function factsOf(db: Connection, order: PackageOrder, written: readonly Written[
     title: selection.title,
     madeBy: selection.madeBy,
     madeAt: now,
-    appVersion: order.appVersion,
-    sourceHosts: [...order.sourceHosts],
+    appVersion: order.appVersion ?? '',
+    hosts: order.hosts,
     dataThrough: largest(known('data_through')),
     syncedFrom: synced.length === 0 ? null : synced.reduce((a, b) => Math.min(a, b)),
     syncedTo: largest(synced),
-    threshold: selection.threshold,
-    withheld,
+    threshold: highest(selection.threshold, order.from?.threshold ?? null),
+    withheld: withheld + (order.from?.withheld ?? 0),
     snapshotId: createHash('sha256').update(content.join('\n')).digest('hex').slice(0, 12),
     isSample: order.isSample,
   };
 }
+
+const highest = (a: number | null, b: number | null) => (a === null || b === null ? (a ?? b) : Math.max(a, b));
 
 const largest = (values: readonly number[]) => (values.length === 0 ? null : values.reduce((a, b) => Math.max(a, b)));
 
@@ -197,7 +186,7 @@ function descriptions(facts: PackageFacts, written: readonly Written[]): [name: 
     name: 'course-almanac',
     title: facts.title,
     created: formatInstant(facts.madeAt),
-    sources: facts.sourceHosts.map((host) => ({ title: host })),
+    sources: hostsOf(facts).map((host) => ({ title: host })),
     ...(facts.madeBy === '' ? {} : { contributors: [{ title: facts.madeBy, role: 'wrangler' }] }),
     courseAlmanac: { format: packageFormat, ...facts },
     resources,

@@ -7,20 +7,19 @@ import { currentAddress } from '../../app/navigation.ts';
 import { readAddress } from '../../app/routes.ts';
 import { useSavePicture } from '../../client/commands.ts';
 import { say } from '../../client/notices.ts';
-import { useConnection } from '../../client/queries.ts';
-import { hostsOf } from '../../client/source-hosts.ts';
+import { useSourceHosts } from '../../client/source-hosts.ts';
 import type { DrawnFigure } from '../chart-figure.tsx';
 import { drawnForPaper } from '../theme.ts';
 import { chartDrawing, paintPicture } from './paint-picture.ts';
 
 /** What the menu of a figure can do with its picture: save it as a file, or put it on the clipboard. */
 export function usePicture(figure: RefObject<DrawnFigure>): { save: () => void; copy: () => void } {
-  const connection = useConnection().data?.connection ?? null;
+  const sources = useSourceHosts();
   const save = useSavePicture();
   const paint = () => {
     // The figure is drawn anew for paper: what it was drawn with comes through the reference.
     const drawn = drawnForPaper(() => figure.current);
-    return paintPicture(textOf(drawn, hostsOf(connection)), chartDrawing(drawn.config, drawn.height));
+    return paintPicture(textOf(drawn, sources), chartDrawing(drawn.config, drawn.height));
   };
   const failed = () =>
     say({ tone: 'error', text: 'The picture could not be made. The chart is still there; try the table.' });

@@ -1,27 +1,31 @@
 import { useConnection, useOverview } from '../../client/queries.ts';
+import { usePackageFacts } from '../../client/workspaces.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { PinnedList } from '../pins/pinned-list.tsx';
+import { StartStep } from '../welcome/start-step.tsx';
 import { Attention } from './attention.tsx';
+import { FirstHints } from './first-hints.tsx';
 import { FreshnessLedger } from './freshness-ledger.tsx';
 import { LargestChanges } from './largest-changes.tsx';
 import { PortfolioFigures } from './portfolio-figures.tsx';
-import { Welcome } from './welcome.tsx';
 
 /** What there is, how fresh it is, and what needs a look. */
 export function OverviewScreen() {
   const overview = useOverview();
   const connection = useConnection().data;
   const nothingYet = overview.data?.ledger.every((line) => line.syncedAt === null) ?? false;
-  const welcome = connection?.connection === null && nothingYet;
+  const isPackage = usePackageFacts() !== null;
+  const welcome = connection?.connection === null && nothingYet && !isPackage;
   return (
     <>
       <PageHead title={welcome ? 'Welcome to Course Almanac' : 'Overview'} focusKey="overview" />
       {overview.isPending && <Skeleton />}
       {overview.isError && <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />}
-      {overview.data && welcome && <Welcome />}
+      {overview.data && welcome && <StartStep />}
       {overview.data && !welcome && (
         <>
+          <FirstHints />
           <PortfolioFigures portfolio={overview.data.portfolio} />
           <div className="columns columns-wide">
             <div>

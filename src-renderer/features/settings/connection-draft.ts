@@ -17,9 +17,9 @@ export interface DraftFields {
   readonly secrets: Readonly<Record<SecretKind, string>>;
 }
 
-const noSecrets = { clientSecret: '', analyticsToken: '', taxonomyToken: '' };
+export const noSecrets = { clientSecret: '', analyticsToken: '', taxonomyToken: '' };
 
-export function fieldsOf({ connection }: ConnectionState): DraftFields {
+export function fieldsOf({ connection }: Partial<ConnectionState>): DraftFields {
   return {
     taxonomyUrl: connection?.taxonomy.baseUrl ?? '',
     taxonomyScheme: connection?.taxonomy.scheme ?? 'JWT',
@@ -33,13 +33,19 @@ export function fieldsOf({ connection }: ConnectionState): DraftFields {
 
 export type FieldProblems = Partial<Record<'taxonomyUrl' | 'analyticsUrl' | 'tokenUrl' | 'clientId', string>>;
 
-/** What is wrong with each field, in words to stand beside it. */
-export function problemsOf(fields: DraftFields): FieldProblems {
+/** What is wrong with the addresses, in words to stand beside them. */
+export function addressProblems(fields: Pick<DraftFields, 'taxonomyUrl' | 'analyticsUrl' | 'tokenUrl'>): FieldProblems {
   const problems: FieldProblems = {};
   for (const key of ['taxonomyUrl', 'analyticsUrl', 'tokenUrl'] as const) {
     const problem = addressProblem(fields[key].trim());
     if (problem) problems[key] = problem;
   }
+  return problems;
+}
+
+/** The same for every field. */
+export function problemsOf(fields: DraftFields): FieldProblems {
+  const problems = addressProblems(fields);
   if (fields.clientId.trim() === '') problems.clientId = 'Write the client id that your provider gave you.';
   return problems;
 }
@@ -58,3 +64,16 @@ export function draftOf(fields: DraftFields): ConnectionDraft {
 }
 
 export const withoutSecrets = (fields: DraftFields): DraftFields => ({ ...fields, secrets: noSecrets });
+
+/** Whether the secret that is stored is the one for this address and client: one for another place is never sent here. */
+export function storedFor(
+  state: ConnectionState | undefined,
+  fields: Pick<DraftFields, 'tokenUrl' | 'clientId'>,
+): boolean {
+  const token = state?.connection?.token;
+  return (
+    state?.stored.clientSecret === true &&
+    token?.url === fields.tokenUrl.trim() &&
+    token.clientId === fields.clientId.trim()
+  );
+}

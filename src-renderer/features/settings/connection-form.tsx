@@ -5,20 +5,16 @@ import { useSaveConnection, useTestConnection } from '../../client/commands.ts';
 import { say } from '../../client/notices.ts';
 import { once } from '../../client/once.ts';
 import { Button } from '../../ui/button.tsx';
+import { AddressFields } from './address-fields.tsx';
 import { type DraftFields, draftOf, fieldsOf, problemsOf, withoutSecrets } from './connection-draft.ts';
 import { ForgetConnection } from './forget-connection.tsx';
 import { SchemeField } from './scheme-field.tsx';
 import { SecretField } from './secret-field.tsx';
+import { secretStoreWords } from './secret-store-words.ts';
 import { TestSteps } from './test-steps.tsx';
 import { TextField } from './text-field.tsx';
 
 const takesToken = (scheme: AuthorizationScheme) => scheme === 'Token' || scheme === 'Bearer';
-
-const stores = {
-  keychain: 'Secrets are kept in this computer’s keychain, never in a file, and are never shown again.',
-  session:
-    'This computer’s keychain cannot be used: secrets are kept until you quit, and are never written to disk. You will be asked again.',
-} as const;
 
 /** Addresses, client and secrets. Nothing is derived silently from one address to the other. */
 export function ConnectionForm({ state }: { readonly state: ConnectionState }) {
@@ -48,17 +44,10 @@ export function ConnectionForm({ state }: { readonly state: ConnectionState }) {
 
   return (
     <form className="form" onSubmit={submit} noValidate data-testid="connection-form">
-      <p className="lede">{stores[state.store]}</p>
+      <p className="lede">{secretStoreWords[state.store]}</p>
       <fieldset>
         <legend>Token service</legend>
-        <TextField
-          label="Token address"
-          type="url"
-          value={fields.tokenUrl}
-          problem={problems.tokenUrl}
-          placeholder="https://courses.example.org/oauth2/access_token"
-          onChange={(tokenUrl) => set({ tokenUrl })}
-        />
+        <AddressFields only="tokenUrl" fields={fields} problems={problems} onChange={set} />
         <TextField
           label="Client id"
           value={fields.clientId}
@@ -74,14 +63,7 @@ export function ConnectionForm({ state }: { readonly state: ConnectionState }) {
       </fieldset>
       <fieldset>
         <legend>Taxonomy service</legend>
-        <TextField
-          label="Taxonomy address"
-          type="url"
-          value={fields.taxonomyUrl}
-          problem={problems.taxonomyUrl}
-          placeholder="https://discovery.example.org"
-          onChange={(taxonomyUrl) => set({ taxonomyUrl })}
-        />
+        <AddressFields only="taxonomyUrl" fields={fields} problems={problems} onChange={set} />
         <SchemeField
           service="taxonomy"
           value={fields.taxonomyScheme}
@@ -99,14 +81,7 @@ export function ConnectionForm({ state }: { readonly state: ConnectionState }) {
       </fieldset>
       <fieldset>
         <legend>Course analytics service</legend>
-        <TextField
-          label="Analytics address"
-          type="url"
-          value={fields.analyticsUrl}
-          problem={problems.analyticsUrl}
-          placeholder="https://analytics.example.org"
-          onChange={(analyticsUrl) => set({ analyticsUrl })}
-        />
+        <AddressFields only="analyticsUrl" fields={fields} problems={problems} onChange={set} />
         <SchemeField
           service="analytics"
           value={fields.analyticsScheme}

@@ -2,14 +2,18 @@ import { hrefOf, type SettingsSection, settingsSections } from '../../app/routes
 import { useConnection } from '../../client/queries.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { PackagesSection } from '../packages/packages-section.tsx';
+import { WorkspacesSection } from '../workspaces/workspaces-section.tsx';
 import { AboutSection } from './about-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { ConnectionForm } from './connection-form.tsx';
 import { CoursesSection } from './courses-section.tsx';
 import { ExportsSection } from './exports-section.tsx';
+import { InConnection } from './in-connection.tsx';
 import { KeyboardSection } from './keyboard-section.tsx';
 import { NetworkSection } from './network-section.tsx';
 import { PrivacySection } from './privacy-section.tsx';
+import { SettingsFileSection } from './settings-file-section.tsx';
 import { StorageSection } from './storage-section.tsx';
 import { SyncSection } from './sync-section.tsx';
 
@@ -24,6 +28,7 @@ const labels: Record<SettingsSection, string> = {
   exports: 'Exports',
   storage: 'Storage and help',
   about: 'About',
+  packages: 'Data packages',
 };
 
 /** Everything that can be set, one section at a time. */
@@ -48,14 +53,23 @@ export function SettingsScreen({ section }: { readonly section: SettingsSection 
       </nav>
       {section === 'connection' && <ConnectionSection />}
       {section === 'network' && <NetworkSection />}
-      {section === 'courses' && <CoursesSection />}
-      {section === 'sync' && <SyncSection />}
+      {section === 'courses' && (
+        <InConnection>
+          <CoursesSection />
+        </InConnection>
+      )}
+      {section === 'sync' && (
+        <InConnection>
+          <SyncSection />
+        </InConnection>
+      )}
       {section === 'privacy' && <PrivacySection />}
       {section === 'appearance' && <AppearanceSection />}
       {section === 'keyboard' && <KeyboardSection />}
       {section === 'exports' && <ExportsSection />}
       {section === 'storage' && <StorageSection />}
       {section === 'about' && <AboutSection />}
+      {section === 'packages' && <PackagesSection />}
     </>
   );
 }
@@ -64,5 +78,13 @@ function ConnectionSection() {
   const state = useConnection();
   if (state.isPending) return <Skeleton />;
   if (state.isError) return <ErrorState error={state.error} onRetry={() => void state.refetch()} />;
-  return <ConnectionForm state={state.data} />;
+  return (
+    <>
+      <InConnection>
+        <ConnectionForm key={JSON.stringify(state.data.connection)} state={state.data} />
+        <SettingsFileSection />
+      </InConnection>
+      <WorkspacesSection />
+    </>
+  );
 }

@@ -2,6 +2,7 @@ import { useOnline } from '../../app/online.ts';
 import { hrefOf } from '../../app/routes.ts';
 import { useStartSync } from '../../client/commands.ts';
 import { useConnection, useSyncStatus } from '../../client/queries.ts';
+import { usePackageFacts } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLastSync } from './last-sync.ts';
 import { RunningSync } from './running-sync.tsx';
@@ -13,7 +14,8 @@ export function SyncControl({ failuresAreShown }: { readonly failuresAreShown: b
   const online = useOnline();
   const start = useStartSync();
   const last = useLastSync(status);
-  const reason = whyNot(connection?.connection !== null, online);
+  const isPackage = usePackageFacts() !== null;
+  const reason = whyNot(connection?.connection !== null, online, isPackage);
   if (status?.running) return <RunningSync running={status.running} />;
   return (
     <section className="block" aria-label="This sync">
@@ -37,7 +39,8 @@ export function SyncControl({ failuresAreShown }: { readonly failuresAreShown: b
 }
 
 /** Why a sync cannot be started now; null when it can. */
-function whyNot(connected: boolean, online: boolean) {
+function whyNot(connected: boolean, online: boolean, isPackage: boolean) {
+  if (isPackage) return <span>A data package is open, and it is never synced.</span>;
   if (!connected) {
     return (
       <span>

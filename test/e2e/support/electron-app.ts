@@ -43,6 +43,8 @@ export async function startElectron(
     dialogs: {
       answerSave: (path) =>
         app.evaluate((_electron, answer) => void globalThis.almanacTest?.answers.push(answer), path),
+      answerOpen: (path) =>
+        app.evaluate((_electron, answer) => void globalThis.almanacTest?.openAnswers.push(answer), path),
     },
     happenings: () => app.evaluate(() => globalThis.almanacTest?.happenings ?? []),
     proxies: (answer) =>
@@ -79,14 +81,20 @@ export async function startElectron(
 
 declare global {
   /** Lives in Electron's main process while a test runs. */
-  var almanacTest: { answers: (string | null)[]; happenings: Happening[] } | undefined;
+  var almanacTest: { answers: (string | null)[]; openAnswers: (string | null)[]; happenings: Happening[] } | undefined;
 }
 
 async function replacePerson(app: ElectronApplication): Promise<void> {
   await app.evaluate(({ dialog, shell }) => {
     const answers: (string | null)[] = [];
     const happenings: Happening[] = [];
-    globalThis.almanacTest = { answers, happenings };
+    const openAnswers: (string | null)[] = [];
+    globalThis.almanacTest = { answers, openAnswers, happenings };
+    dialog.showOpenDialog = async () => {
+      const answer = openAnswers.shift() ?? null;
+      happenings.push({ kind: 'openDialog', answer });
+      return { canceled: answer === null, filePaths: answer === null ? [] : [answer] };
+    };
     dialog.showSaveDialog = async (...args: unknown[]) => {
       const { defaultPath = '' } = (args.at(-1) ?? {}) as { defaultPath?: string };
       const answer = answers.shift() ?? null;

@@ -9,6 +9,8 @@ import { startStandIn } from './stand-in-app.ts';
 export interface Dialogs {
   /** Answers the next save dialog without an answer; null cancels it. A dialog that nobody expected is cancelled. */
   answerSave(path: string | null): Promise<void>;
+  /** The same for the next dialog that asks for a file. */
+  answerOpen(path: string | null): Promise<void>;
 }
 
 export interface LaunchOptions {

@@ -47,7 +47,10 @@ export async function startStandIn({
     kind: 'stand-in',
     page,
     pid: child.pid ?? -1,
-    dialogs: { answerSave: async (path) => void (await ask({ do: 'answerSave', path })) },
+    dialogs: {
+      answerSave: async (path) => void (await ask({ do: 'answerSave', path })),
+      answerOpen: async (path) => void (await ask({ do: 'answerOpen', path })),
+    },
     happenings: async () => (await ask({ do: 'report' })) as Happening[],
     proxies: async (answer) => void (await ask({ do: 'proxies', answer })),
     power: async (event) => void (await ask({ do: 'power', event })),

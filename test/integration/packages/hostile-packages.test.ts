@@ -25,7 +25,7 @@ beforeAll(async () => {
   await made.sync();
   const path = join(folder.path, 'good.zip');
   const selection = everythingOf(service.runs.slice(0, 1), { datasets: ['enrollment', 'enrollment-mode', 'problems'] });
-  await made.host.call('host:writePackage', { selection, path, appVersion: '1', sourceHosts: [] });
+  await made.host.call('host:writePackage', { selection, path });
   await made.close();
   good = readFileSync(path);
   files = unzip(path);

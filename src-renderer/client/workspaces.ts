@@ -1,0 +1,137 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { formatNumber, plural } from '../../src-preload/contract/format/numbers.ts';
+import type { MethodOutput } from '../../src-preload/contract/methods.ts';
+import type { PackageProgress, PackageSelection } from '../../src-preload/contract/packages.ts';
+import {
+  type PackageFacts,
+  type SettingsFile,
+  sameWorkspace,
+  type WorkspaceRef,
+} from '../../src-preload/contract/workspaces.ts';
+import { call } from './call.ts';
+import { wordsOf } from './call-error.ts';
+import { onEvent } from './events.ts';
+import { keys } from './keys.ts';
+import { say } from './notices.ts';
+
+/*
+ * Connections and packages: which there are, which is open, and what is done with them. What changes on the screen when
+ * another is opened is told by the event `workspaces:changed`.
+ */
+
+type State = MethodOutput<'workspaces:list'>;
+export type Workspace = State['workspaces'][number];
+
+const sayError = (error: unknown) => say({ tone: 'error', text: wordsOf(error) });
+
+export const useWorkspaces = () =>
+  useQuery({ queryKey: keys.workspaces, queryFn: ({ signal }) => call('workspaces:list', {}, signal) });
+
+export const openOf = ({ open, workspaces }: State): Workspace | undefined =>
+  workspaces.find((each) => sameWorkspace(each, open));
+
+/** What the open package says of itself; null while a connection is open. */
+export function usePackageFacts(): PackageFacts | null {
+  const state = useWorkspaces().data;
+  return (state && openOf(state)?.facts) ?? null;
+}
+
+function useWorkspaceChange<Input>(change: (input: Input) => Promise<unknown>) {
+  return useMutation({ mutationFn: change, onError: sayError });
+}
+
+export const useOpenWorkspace = () =>
+  useWorkspaceChange(({ kind, id }: WorkspaceRef) => call('workspaces:open', { kind, id }));
+export const useAddProfile = () => useWorkspaceChange((name: string) => call('profiles:add', { name }));
+export const useRenameProfile = () =>
+  useWorkspaceChange((input: { readonly id: string; readonly name: string }) => call('profiles:rename', input));
+export const useRemovePackage = () => useWorkspaceChange((id: string) => call('packages:remove', { id }));
+
+export function useRemoveProfile() {
+  return useMutation({
+    mutationFn: ({ id }: { readonly id: string; readonly name: string }) => call('profiles:remove', { id }),
+    onSuccess: (_state, { name }) => say({ tone: 'info', text: `${name} and everything in it is deleted.` }),
+    onError: sayError,
+  });
+}
+
+/** Asks for a package and opens it. */
+export const useOpenPackage = () => useWorkspaceChange((_: undefined) => call('packages:open', {}));
+
+/** Opens the data that came with the app. */
+export const useOpenSample = () => useWorkspaceChange((_: undefined) => call('packages:openSample', {}));
+
+/** What a package would hold; asked again when the selection changes. */
+export const usePackageEstimate = (selection: PackageSelection | null) =>
+  useQuery({
+    queryKey: [...keys.cache, 'package', selection],
+    queryFn: ({ signal }) => call('package:estimate', selection as PackageSelection, signal),
+    enabled: selection !== null,
+  });
+
+/** Writes a package and says what was withheld. `cancel` stops it, and then nothing is left behind. */
+export function useSavePackage() {
+  const [abort, setAbort] = useState<AbortController | null>(null);
+  const save = useMutation({
+    mutationFn: (selection: PackageSelection) => {
+      const controller = new AbortController();
+      setAbort(controller);
+      return call('package:save', selection, controller.signal);
+    },
+    onSettled: () => setAbort(null),
+    onSuccess: (result) => {
+      if (result.state === 'cancelled') return;
+      const withheld = result.withheld > 0 ? ` ${plural(result.withheld, 'small count')} withheld.` : '';
+      say({
+        tone: 'info',
+        text: `Saved ${result.fileName}: ${formatNumber(result.rows)} rows.${withheld}`,
+        action: {
+          label: 'Show in folder',
+          run: () => void call('export:reveal', { token: result.token }).catch(sayError),
+        },
+      });
+    },
+  });
+  return { ...save, cancel: () => abort?.abort() };
+}
+
+/** How far the writing or reading of a package is; null while there is none. */
+export function usePackageProgress(isRunning: boolean): PackageProgress | null {
+  const [progress, setProgress] = useState<PackageProgress | null>(null);
+  useEffect(() => {
+    if (!isRunning) return setProgress(null);
+    return onEvent('package:progress', setProgress);
+  }, [isRunning]);
+  return progress;
+}
+
+/** Saves addresses, course runs and choices, never a secret. */
+export function useSaveSettingsFile() {
+  return useMutation({
+    mutationFn: (withClientId: boolean) => call('settingsFile:save', { withClientId }),
+    onSuccess: (result) => {
+      if (result.state === 'cancelled') return;
+      say({
+        tone: 'info',
+        text: `Saved ${result.fileName}. There is no secret in it.`,
+        action: {
+          label: 'Show in folder',
+          run: () => void call('export:reveal', { token: result.token }).catch(sayError),
+        },
+      });
+    },
+    onError: sayError,
+  });
+}
+
+export const useChooseSettingsFile = () => useMutation({ mutationFn: () => call('settingsFile:choose', {}) });
+
+export function useApplySettingsFile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (file: SettingsFile) => call('settingsFile:apply', file),
+    onSuccess: () => client.invalidateQueries(),
+    onError: sayError,
+  });
+}

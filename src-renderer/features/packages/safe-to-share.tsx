@@ -1,0 +1,48 @@
+import { usualThreshold } from '../../../src-preload/contract/small-numbers.ts';
+import { CountField } from '../settings/count-field.tsx';
+
+const smallest = 2;
+const largest = 100;
+
+interface SafeToShareProps {
+  readonly threshold: number | null;
+  readonly onThreshold: (threshold: number | null) => void;
+  readonly hasNotes: boolean;
+}
+
+/** What is in a package that should not go to everybody, and what is done about it. */
+export function SafeToShare({ threshold, onThreshold, hasNotes }: SafeToShareProps) {
+  return (
+    <fieldset data-testid="safe-to-share">
+      <legend>Safe to share</legend>
+      <ul className="plain-list">
+        <li>✓ No data on single learners, no report files, no secrets: they are never in a package.</li>
+        <li>
+          {threshold === null
+            ? '⚠ Small counts of learners are given as they are. They may point to single people.'
+            : `✓ Counts of learners from 1 to ${threshold - 1} are withheld, and the next smallest where one could be worked out. 0 stays 0.`}
+        </li>
+        {hasNotes && <li>⚠ Your notes are in it, word by word. Make sure that they name nobody.</li>}
+        <li>Answers that learners typed are in it as text. The README warns of those that look like formulas.</li>
+      </ul>
+      <div>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={threshold !== null}
+            onChange={(event) => onThreshold(event.target.checked ? usualThreshold : null)}
+          />
+          Withhold small counts of learners
+        </label>
+      </div>
+      {threshold !== null && (
+        <CountField
+          label="Withhold counts below"
+          value={threshold}
+          note={`From ${smallest} to ${largest}.`}
+          onChange={(value) => value !== null && value >= smallest && value <= largest && onThreshold(value)}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { AddressFields } from '../settings/address-fields.tsx';
+import { addressProblems } from '../settings/connection-draft.ts';
+import { SchemeField } from '../settings/scheme-field.tsx';
+import { useSetup } from './setup.ts';
+import { StepForm } from './step-form.tsx';
+
+/** Where the three services are. Nothing is derived from one address to another unless the person says so. */
+export function AddressesStep() {
+  const { fields: stored, go, keep } = useSetup();
+  const [fields, setFields] = useState(stored);
+  const [tried, setTried] = useState(false);
+  const problems = addressProblems(fields);
+  const canCopy = problems.tokenUrl === undefined && (fields.taxonomyUrl === '' || fields.analyticsUrl === '');
+  const sameHost = () => {
+    const { origin } = new URL(fields.tokenUrl.trim());
+    setFields({ ...fields, taxonomyUrl: fields.taxonomyUrl || origin, analyticsUrl: fields.analyticsUrl || origin });
+  };
+  return (
+    <StepForm
+      next="Next"
+      onNext={() => {
+        setTried(true);
+        if (Object.keys(problems).length === 0) go('client', fields);
+      }}
+      onBack={() => go('start', fields)}
+    >
+      <p className="lede">
+        Your provider’s documentation or your IT department has them. Each is the address of a service, with or without
+        its API path.
+      </p>
+      <fieldset>
+        <legend>Addresses</legend>
+        <AddressFields
+          fields={fields}
+          problems={tried ? problems : {}}
+          onChange={(patch) => setFields({ ...fields, ...patch })}
+          onBlur={() => keep('addresses', fields)}
+        />
+        <Button kind="link" onClick={sameHost} disabled={!canCopy}>
+          All are on the same host as the token address
+        </Button>
+      </fieldset>
+      <details className="choices">
+        <summary>How the services want to be asked</summary>
+        <p className="field-note">JWT is right for nearly all. The test says when another is needed.</p>
+        <SchemeField
+          service="taxonomy"
+          value={fields.taxonomyScheme}
+          onChange={(taxonomyScheme) => setFields({ ...fields, taxonomyScheme })}
+        />
+        <SchemeField
+          service="analytics"
+          value={fields.analyticsScheme}
+          onChange={(analyticsScheme) => setFields({ ...fields, analyticsScheme })}
+        />
+      </details>
+    </StepForm>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { SecretKind } from '../../../src-preload/contract/connection.ts';
+import { wordsOf } from '../../client/call-error.ts';
+import { useSaveConnection } from '../../client/commands.ts';
+import { once } from '../../client/once.ts';
+import { useOpenSample } from '../../client/workspaces.ts';
+import { Button } from '../../ui/button.tsx';
+import { addressProblems, draftOf, noSecrets, problemsOf, storedFor } from '../settings/connection-draft.ts';
+import { SecretField } from '../settings/secret-field.tsx';
+import { secretStoreWords } from '../settings/secret-store-words.ts';
+import { TextField } from '../settings/text-field.tsx';
+import { useSetup } from './setup.ts';
+import { StepForm } from './step-form.tsx';
+
+/** Who asks. The secret goes to the keychain with this step and is never shown again. */
+export function ClientStep() {
+  const { fields: stored, state, go, keep } = useSetup();
+  const [clientId, setClientId] = useState(stored.clientId);
+  const [secrets, setSecrets] = useState<Readonly<Record<SecretKind, string>>>(noSecrets);
+  const [tried, setTried] = useState(false);
+  const save = useSaveConnection();
+  const fields = { ...stored, clientId };
+  const hasSecret = storedFor(state, fields);
+  const missing = secrets.clientSecret === '' && !hasSecret;
+  const problems = problemsOf({ ...fields, secrets });
+  const next = () => {
+    setTried(true);
+    if (Object.keys(addressProblems(fields)).length > 0) return go('addresses', fields);
+    if (Object.keys(problems).length > 0 || missing) return;
+    save.mutate(once(draftOf({ ...fields, secrets })), {
+      onSuccess: () => {
+        setSecrets(noSecrets);
+        go('test', fields);
+      },
+    });
+  };
+  return (
+    <StepForm next="Save and test" onNext={next} onBack={() => go('addresses', fields)} disabled={save.isPending}>
+      <p className="lede">{secretStoreWords[state?.store ?? 'keychain']}</p>
+      <fieldset>
+        <legend>Client</legend>
+        <TextField
+          label="Client id"
+          value={clientId}
+          problem={tried ? problems.clientId : undefined}
+          onChange={setClientId}
+          onBlur={() => keep('client', fields)}
+        />
+        <SecretField
+          label="Client secret"
+          stored={hasSecret}
+          value={secrets.clientSecret}
+          problem={tried && missing ? 'Write the secret that belongs to the client id.' : undefined}
+          onChange={(clientSecret) => setSecrets({ ...secrets, clientSecret })}
+        />
+      </fieldset>
+      {save.isError && (
+        <p className="failure" role="alert">
+          {wordsOf(save.error)}
+        </p>
+      )}
+      <NotYet />
+    </StepForm>
+  );
+}
+
+/** Registration is done by hand at the provider: what to ask for, and what to do meanwhile. */
+function NotYet() {
+  const sample = useOpenSample();
+  return (
+    <details className="choices">
+      <summary>I don’t have these yet</summary>
+      <p>
+        The provider of your services registers clients by hand. Ask for an OAuth client with the grant type “client
+        credentials” that may read the taxonomy and the analytics of your courses. You get a client id and a secret.
+      </p>
+      <p>
+        What you have typed so far is kept. Until then you can{' '}
+        <Button kind="link" onClick={() => sample.mutate(undefined)} disabled={sample.isPending}>
+          look around with sample data
+        </Button>
+        .
+      </p>
+    </details>
+  );
+}

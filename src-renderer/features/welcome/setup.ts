@@ -1,0 +1,49 @@
+import type { ConnectionState } from '../../../src-preload/contract/connection.ts';
+import type { SetupFields, SetupStep } from '../../../src-preload/contract/settings.ts';
+import { goTo } from '../../app/navigation.ts';
+import { addressOf } from '../../app/routes.ts';
+import { useConnection } from '../../client/queries.ts';
+import { useSettings, useUpdateSettings } from '../../client/settings.ts';
+import { fieldsOf } from '../settings/connection-draft.ts';
+
+export const stepTitles: Record<SetupStep, string> = {
+  start: 'Welcome to Course Almanac',
+  addresses: 'Addresses of the services',
+  client: 'Client id and secret',
+  test: 'Test the connection',
+  courses: 'Course runs',
+  sync: 'First sync',
+};
+
+export const stepHref = (step: SetupStep) => addressOf('welcome', { step });
+
+/** The first run as it stands: what was typed so far, kept at every step so that it can be left and taken up again. */
+export function useSetup() {
+  const { setup } = useSettings();
+  const state = useConnection().data;
+  const update = useUpdateSettings();
+  const fields = setup?.fields ?? typedIn(state);
+  const save = (step: SetupStep, next: SetupFields = fields) => update.mutate({ setup: { step, fields: next } });
+  return {
+    state,
+    fields,
+    /** Where the person left off; null when there is nothing to go on with. */
+    reached: setup?.step ?? null,
+    /** Keeps what was typed and goes to a step. */
+    go: (step: SetupStep, next?: SetupFields) => {
+      save(step, next);
+      goTo(stepHref(step));
+    },
+    keep: save,
+    /** The first run is over. */
+    finish: () => {
+      update.mutate({ setup: null });
+      goTo(addressOf('overview', {}));
+    },
+  };
+}
+
+function typedIn(state: ConnectionState | undefined): SetupFields {
+  const { secrets: _, ...fields } = fieldsOf(state ?? { connection: null });
+  return fields;
+}

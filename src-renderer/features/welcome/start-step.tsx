@@ -1,0 +1,56 @@
+import { useOpenPackage, useOpenSample } from '../../client/workspaces.ts';
+import { Button } from '../../ui/button.tsx';
+import { ApplySettingsFile } from '../settings/apply-settings-file.tsx';
+import { stepTitles, useSetup } from './setup.ts';
+
+/** The first start: what the app does, what it keeps where, and four ways to begin. */
+export function StartStep() {
+  const { reached, go } = useSetup();
+  const sample = useOpenSample();
+  const open = useOpenPackage();
+  const next = reached === null || reached === 'start' ? 'addresses' : reached;
+  return (
+    <section className="welcome" aria-label="First steps">
+      <p className="lede">
+        An almanac of your courses on your own computer: skills, jobs, job postings and course analytics, synced once
+        and then searched, charted and exported without a network.
+      </p>
+      <div className="ways">
+        <section aria-labelledby="way-connect">
+          <h2 id="way-connect">Connect to your services</h2>
+          <p>
+            You need their addresses, a client id and its secret. It takes five steps; each can be left and taken up
+            again.
+          </p>
+          <div className="form-actions">
+            <Button kind="primary" onClick={() => go(next)}>
+              {next === 'addresses' ? 'Set up the connection' : `Go on with: ${stepTitles[next]}`}
+            </Button>
+            <ApplySettingsFile label="I have a settings file…" />
+          </div>
+        </section>
+        <section aria-labelledby="way-sample">
+          <h2 id="way-sample">Look around first</h2>
+          <p>Invented courses, skills and jobs show every screen. No account, no network.</p>
+          <Button onClick={() => sample.mutate(undefined)} disabled={sample.isPending}>
+            {sample.isPending ? 'Opening…' : 'Look around with sample data'}
+          </Button>
+        </section>
+        <section aria-labelledby="way-package">
+          <h2 id="way-package">Open what somebody sent you</h2>
+          <p>A data package (ZIP) opens without an account and can only be read.</p>
+          <Button onClick={() => open.mutate(undefined)} disabled={open.isPending}>
+            {open.isPending ? 'Opening…' : 'Open a package…'}
+          </Button>
+        </section>
+      </div>
+      <h2>What is kept where</h2>
+      <ul className="plain-list">
+        <li>Synced data, names and notes: in files of this app on this computer, for you alone.</li>
+        <li>Secrets: in this computer’s keychain, never in a file, and never shown again.</li>
+        <li>Data on single learners: off, unless you switch it on for a course run. Then it is encrypted.</li>
+        <li>Nothing leaves this computer but the requests to the services that you name, and what you export.</li>
+      </ul>
+    </section>
+  );
+}

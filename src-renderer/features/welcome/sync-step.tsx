@@ -1,0 +1,55 @@
+import { plural } from '../../../src-preload/contract/format/numbers.ts';
+import { wordsOf } from '../../client/call-error.ts';
+import { useStartSync } from '../../client/commands.ts';
+import { useSyncStatus } from '../../client/queries.ts';
+import { useWholeEstimate } from '../../client/run-commands.ts';
+import { Button } from '../../ui/button.tsx';
+import { useLastSync } from '../sync/last-sync.ts';
+import { RunningSync } from '../sync/running-sync.tsx';
+import { durationWords } from '../sync/time-left.ts';
+import { useSetup } from './setup.ts';
+
+/** The first sync: what it will cost, how far it is, and on to the overview at any moment. */
+export function SyncStep() {
+  const { go, finish } = useSetup();
+  const status = useSyncStatus().data;
+  const start = useStartSync();
+  const last = useLastSync(status);
+  const estimate = useWholeEstimate(status?.running == null);
+  const running = status?.running;
+  return (
+    <section aria-label="First sync">
+      <p className="lede">
+        Everything is read once. It can run while you look around, be paused, or go on after a restart. What is complete
+        is kept.
+      </p>
+      {estimate.data && !running && !last && (
+        <p data-testid="sync-estimate">
+          About {plural(estimate.data.requests, 'request')} or more
+          {estimate.data.seconds === null
+            ? '. How long it takes depends on the services; some minutes are usual.'
+            : `, about ${durationWords(estimate.data.seconds)} at the pace that the services allow.`}
+        </p>
+      )}
+      {estimate.isError && <p className="quiet">{wordsOf(estimate.error)}</p>}
+      {running && <RunningSync running={running} />}
+      {!running && last && (
+        <p className="sync-last" data-testid="sync-last" role="status">
+          {last.words}
+          {last.error !== null && <span className="failure"> {last.error}</span>}
+        </p>
+      )}
+      <div className="form-actions">
+        {!running && !status?.last && (
+          <Button kind="primary" onClick={() => start.mutate(undefined)} disabled={start.isPending}>
+            Start the first sync
+          </Button>
+        )}
+        <Button kind={running || status?.last ? 'primary' : 'plain'} onClick={finish}>
+          {running ? 'Go to the overview while it runs' : 'Go to the overview'}
+        </Button>
+        <Button onClick={() => go('courses')}>Back</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { type SetupStep, setupSteps } from '../../../src-preload/contract/settings.ts';
+import { usePackageFacts } from '../../client/workspaces.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { EmptyState, Skeleton } from '../../ui/states.tsx';
+import { AddressesStep } from './addresses-step.tsx';
+import { ClientStep } from './client-step.tsx';
+import { CoursesStep } from './courses-step.tsx';
+import { stepHref, stepTitles, useSetup } from './setup.ts';
+import { StartStep } from './start-step.tsx';
+import { SyncStep } from './sync-step.tsx';
+import { TestStep } from './test-step.tsx';
+
+const screens: Record<SetupStep, () => React.ReactNode> = {
+  start: StartStep,
+  addresses: AddressesStep,
+  client: ClientStep,
+  test: TestStep,
+  courses: CoursesStep,
+  sync: SyncStep,
+};
+
+/** The first run, step by step. Each step keeps what was typed; every one can be left and come back to. */
+export function WelcomeScreen({ step }: { readonly step: SetupStep }) {
+  const { state } = useSetup();
+  const isPackage = usePackageFacts() !== null;
+  const Step = screens[step];
+  return (
+    <>
+      <PageHead title={stepTitles[step]} focusKey={`welcome ${step}`}>
+        {step !== 'start' && <StepList step={step} />}
+      </PageHead>
+      {isPackage && step !== 'start' ? (
+        <EmptyState title="A data package is open">
+          <p>Close it to set up a connection.</p>
+        </EmptyState>
+      ) : state ? (
+        <Step key={step} />
+      ) : (
+        <Skeleton />
+      )}
+    </>
+  );
+}
+
+/** Where one is; steps that are behind are links. */
+function StepList({ step }: { readonly step: SetupStep }) {
+  const steps: SetupStep[] = setupSteps.filter((each) => each !== 'start');
+  const here = steps.indexOf(step);
+  return (
+    <nav aria-label="Steps" className="setup-steps">
+      <ol>
+        {steps.map((each, place) => (
+          <li key={each} aria-current={each === step ? 'step' : undefined}>
+            {place < here ? <a href={`#${stepHref(each)}`}>{stepTitles[each]}</a> : stepTitles[each]}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useRemoveProfile, useSavePackage, type Workspace } from '../../client/workspaces.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+/** Deletes a connection with everything in it, after saying what that is and offering to keep what cannot be synced again. */
+export function RemoveProfile({ workspace, isOpen }: { readonly workspace: Workspace; readonly isOpen: boolean }) {
+  const [asking, setAsking] = useState(false);
+  const remove = useRemoveProfile();
+  return (
+    <>
+      <Button kind="link" onClick={() => setAsking(true)}>
+        Remove<span className="sr-only"> {workspace.name}</span>…
+      </Button>
+      {asking && (
+        <Dialog
+          title={`Remove ${workspace.name}?`}
+          confirm="Delete all of it"
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            remove.mutate({ id: workspace.id, name: workspace.name });
+          }}
+        >
+          <p>This deletes from this computer, for good:</p>
+          <ul className="plain-list">
+            <li>all synced data of this connection; the services keep theirs</li>
+            <li>the history of changes that was seen, which no service has</li>
+            <li>the names, notes and pins that you wrote, and the selected course runs</li>
+            <li>learner data and report files, if any</li>
+            <li>its addresses, and its secrets in the keychain unless another connection uses them</li>
+          </ul>
+          <KeepOwnWords name={workspace.name} isOpen={isOpen} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Names and notes exist nowhere else. */
+function KeepOwnWords({ name, isOpen }: { readonly name: string; readonly isOpen: boolean }) {
+  const save = useSavePackage();
+  if (!isOpen)
+    return <p>To keep its names and notes, cancel, show this connection and make a data package of it first.</p>;
+  const selection = {
+    title: `Names and notes of ${name}`,
+    madeBy: '',
+    taxonomy: false,
+    runIds: [],
+    datasets: [],
+    labels: true,
+    notes: true,
+    threshold: null,
+  };
+  return (
+    <p>
+      <Button onClick={() => save.mutate(selection)} disabled={save.isPending}>
+        {save.data?.state === 'saved' ? 'Names and notes are saved' : 'Save names and notes first…'}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,89 @@
+import { ChevronsUpDown } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { sameWorkspace } from '../../../src-preload/contract/workspaces.ts';
+import { hrefOf } from '../../app/routes.ts';
+import {
+  openOf,
+  useOpenPackage,
+  useOpenSample,
+  useOpenWorkspace,
+  useWorkspaces,
+  type Workspace,
+} from '../../client/workspaces.ts';
+
+/** Says whose data is shown, and opens another: a connection or a package. */
+export function WorkspaceSwitcher({ collapsed }: { readonly collapsed: boolean }) {
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const state = useWorkspaces().data;
+  const open = useOpenWorkspace();
+  const openPackage = useOpenPackage();
+  const openSample = useOpenSample();
+  if (!state) return null;
+  const current = openOf(state);
+  const name = current?.name ?? '';
+  const choose = (act: () => void) => () => {
+    menu.current?.hidePopover();
+    act();
+  };
+  const hasSample = state.workspaces.some(({ facts }) => facts?.isSample);
+  return (
+    <>
+      <button
+        type="button"
+        className="switcher"
+        popoverTarget={id}
+        title={collapsed ? `Showing ${name}` : undefined}
+        data-testid="workspace-switcher"
+      >
+        <span className="sr-only">Showing </span>
+        <span className="switcher-name" dir="auto">
+          {name}
+        </span>
+        <ChevronsUpDown size={14} aria-hidden="true" />
+      </button>
+      <div ref={menu} id={id} popover="auto" className="switcher-menu" data-testid="workspace-menu">
+        <p className="rail-group">Show</p>
+        <ul>
+          {state.workspaces.map((each) => (
+            <li key={`${each.kind} ${each.id}`}>
+              <button
+                type="button"
+                aria-current={sameWorkspace(each, state.open) ? 'true' : undefined}
+                disabled={open.isPending}
+                onClick={choose(() => open.mutate(each))}
+              >
+                <span dir="auto">{each.name}</span>
+                <span className="switcher-note">{noteOf(each)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <ul className="switcher-more">
+          <li>
+            <button type="button" onClick={choose(() => openPackage.mutate(undefined))}>
+              Open a package…
+            </button>
+          </li>
+          {!hasSample && (
+            <li>
+              <button type="button" onClick={choose(() => openSample.mutate(undefined))}>
+                Look around with sample data
+              </button>
+            </li>
+          )}
+          <li>
+            <a href={hrefOf('settings', { section: 'connection' })} onClick={choose(() => {})}>
+              Manage connections and packages
+            </a>
+          </li>
+        </ul>
+      </div>
+    </>
+  );
+}
+
+function noteOf({ kind, host, facts }: Workspace): string {
+  if (kind === 'connection') return host ?? 'not set up';
+  return facts?.isSample ? 'invented' : 'package, read-only';
+}

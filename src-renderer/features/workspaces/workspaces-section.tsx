@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { formatInstantDay } from '../../../src-preload/contract/format/days.ts';
+import { sameWorkspace } from '../../../src-preload/contract/workspaces.ts';
+import { goTo } from '../../app/navigation.ts';
+import { addressOf } from '../../app/routes.ts';
+import {
+  useAddProfile,
+  useOpenPackage,
+  useOpenSample,
+  useOpenWorkspace,
+  useRemovePackage,
+  useWorkspaces,
+  type Workspace,
+} from '../../client/workspaces.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { TableScroll } from '../../ui/table-scroll.tsx';
+import { RemoveProfile } from './remove-profile.tsx';
+import { RenameProfile } from './rename-profile.tsx';
+
+/** All connections and packages of this computer: each with data of its own, one shown at a time. */
+export function WorkspacesSection() {
+  const state = useWorkspaces();
+  const add = useAddProfile();
+  const openPackage = useOpenPackage();
+  const openSample = useOpenSample();
+  const addOne = () =>
+    add.mutate('New connection', { onSuccess: () => goTo(addressOf('welcome', { step: 'addresses' })) });
+  return (
+    <section className="section-rule" aria-labelledby="workspaces" data-testid="workspaces">
+      <h2 id="workspaces">Connections and packages</h2>
+      <p className="lede">
+        Each connection has data, names, notes and secrets of its own. A package is data that somebody else made: it
+        needs no account and can only be read. One of them is shown at a time.
+      </p>
+      {state.isPending && <Skeleton lines={3} />}
+      {state.isError && <ErrorState error={state.error} onRetry={() => void state.refetch()} />}
+      {state.data && (
+        <TableScroll label="Connections and packages">
+          <table>
+            <caption className="sr-only">Connections and packages</caption>
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">What it is</th>
+                <th scope="col">
+                  <span className="sr-only">What can be done with it</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {state.data.workspaces.map((each) => (
+                <WorkspaceRow
+                  key={`${each.kind} ${each.id}`}
+                  workspace={each}
+                  isOpen={sameWorkspace(each, state.data.open)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </TableScroll>
+      )}
+      <div className="form-actions">
+        <Button onClick={addOne} disabled={add.isPending}>
+          Add a connection…
+        </Button>
+        <Button onClick={() => openPackage.mutate(undefined)} disabled={openPackage.isPending}>
+          Open a package…
+        </Button>
+        <Button onClick={() => openSample.mutate(undefined)} disabled={openSample.isPending}>
+          Look around with sample data
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function WorkspaceRow({ workspace, isOpen }: { readonly workspace: Workspace; readonly isOpen: boolean }) {
+  const open = useOpenWorkspace();
+  return (
+    <tr data-testid={`workspace-${workspace.id}`}>
+      <th scope="row" dir="auto">
+        {workspace.name}
+        {isOpen && <span className="quiet"> (shown now)</span>}
+      </th>
+      <td>{descriptionOf(workspace)}</td>
+      <td>
+        <span className="row-actions">
+          {!isOpen && (
+            <Button kind="link" disabled={open.isPending} onClick={() => open.mutate(workspace)}>
+              Show<span className="sr-only"> {workspace.name}</span>
+            </Button>
+          )}
+          {workspace.kind === 'connection' ? (
+            <>
+              <RenameProfile workspace={workspace} />
+              <RemoveProfile workspace={workspace} isOpen={isOpen} />
+            </>
+          ) : (
+            <RemovePackage workspace={workspace} />
+          )}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+function RemovePackage({ workspace }: { readonly workspace: Workspace }) {
+  const remove = useRemovePackage();
+  const [asking, setAsking] = useState(false);
+  if (!asking) {
+    return (
+      <Button kind="link" onClick={() => setAsking(true)}>
+        Remove<span className="sr-only"> {workspace.name}</span>…
+      </Button>
+    );
+  }
+  return (
+    <span className="ask-inline" role="alert">
+      Names and notes that you wrote in it are deleted; the file stays where it is.{' '}
+      <Button kind="link" onClick={() => remove.mutate(workspace.id)} disabled={remove.isPending}>
+        Remove
+      </Button>{' '}
+      <Button kind="link" onClick={() => setAsking(false)}>
+        Keep
+      </Button>
+    </span>
+  );
+}
+
+function descriptionOf({ kind, host, facts }: Workspace): string {
+  if (kind === 'connection') return host === null ? 'Connection, not set up yet' : `Connection to ${host}`;
+  if (facts === null) return 'Package';
+  if (facts.isSample) return 'Sample data, invented';
+  const by = facts.madeBy === '' ? '' : ` by ${facts.madeBy}`;
+  return `Package, made${by} on ${formatInstantDay(facts.madeAt)}`;
+}

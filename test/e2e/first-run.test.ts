@@ -1,0 +1,124 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SampleService, startSampleService } from '../sample-service/index.ts';
+import { accessibilityProblems } from './support/axe.ts';
+import { launch, type RunningApp } from './support/launch.ts';
+import { goTo, settled } from './support/person.ts';
+
+/*
+ * A person alone with the app: looks around, connects by the keyboard, leaves in the middle and goes on.
+ */
+
+describe('the first run', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-first-run-'));
+  const userDataDir = join(folder, 'profile');
+  let service: SampleService;
+  let app: RunningApp;
+  beforeAll(async () => {
+    service = await startSampleService({ scale: 'small' });
+    app = await launch({ userDataDir, size: { width: 1280, height: 800 } });
+  });
+  afterAll(async () => {
+    await app.quit().catch(() => app.kill());
+    await service.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('shows every screen with sample data, which says on each that it is invented', async () => {
+    const { page } = app;
+    await page.getByRole('region', { name: 'First steps' }).waitFor();
+    await page.getByRole('button', { name: 'Look around with sample data' }).press('Enter');
+    await page.getByTestId('first-hints').waitFor();
+    for (const address of ['/', '/courses', '/skills', '/jobs', '/postings', '/sync', '/settings/courses']) {
+      await page.evaluate((to) => {
+        window.location.hash = to;
+      }, address);
+      await settled(page);
+      await page.getByTestId('package-banner').getByText('Sample data, invented.').waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+    }
+    expect(await page.getByRole('button', { name: 'Sync now' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Close sample data' }).press('Enter');
+    await page.getByRole('region', { name: 'First steps' }).waitFor();
+  });
+
+  it('takes addresses by the keyboard and says what is wrong with them', async () => {
+    const { page } = app;
+    await page.getByRole('button', { name: 'Set up the connection' }).press('Enter');
+    const token = page.getByLabel('Token address');
+    await token.fill('courses.example.org');
+    await token.press('Enter');
+    await page.getByText('Write the whole address').first().waitFor();
+    await token.fill(`${service.url}/oauth2/v1/access_token`);
+    await page.getByRole('button', { name: 'All are on the same host' }).press('Enter');
+    expect(await page.getByLabel('Taxonomy address').inputValue()).toBe(service.url);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await token.press('Enter');
+    await page.getByLabel('Client id').fill('somebody');
+    await page.getByLabel('Client id').blur();
+    await expect.poll(() => readFileSync(join(userDataDir, 'settings.json'), 'utf8')).toContain('somebody');
+  });
+
+  it('can be left in the middle: nothing has to be typed again', async () => {
+    await app.quit();
+    app = await launch({ userDataDir, size: { width: 1280, height: 800 } });
+    const { page } = app;
+    await goTo(page, 'Overview');
+    await page.getByRole('button', { name: 'Go on with: Client id and secret' }).press('Enter');
+    expect(await page.getByLabel('Client id').inputValue()).toBe('somebody');
+    await page.getByRole('button', { name: 'Back' }).press('Enter');
+    expect(await page.getByLabel('Token address').inputValue()).toContain(service.url);
+    await page.getByRole('button', { name: 'Next' }).press('Enter');
+  });
+
+  it('keeps the secret out of every file, and tests with it', async () => {
+    const { page } = app;
+    await page.getByLabel('Client id').fill(service.clientId);
+    await page.getByLabel('Client secret').fill(service.clientSecret);
+    await page.getByLabel('Client secret').press('Enter');
+    await page.getByTestId('connection-test').waitFor();
+    expect(
+      await page
+        .getByTestId('connection-test')
+        .getByRole('listitem')
+        .evaluateAll((items) => items.map((item) => item.getAttribute('data-state'))),
+    ).toEqual(['passed', 'passed', 'passed']);
+    for (const file of readdirSync(userDataDir, { recursive: true, withFileTypes: true })) {
+      if (file.isFile())
+        expect(readFileSync(join(file.parentPath, file.name)).includes(service.clientSecret)).toBe(false);
+    }
+    await page.getByRole('button', { name: 'Next' }).press('Enter');
+  });
+
+  it('takes course runs, says what the first sync costs, and ends on the overview with three hints', async () => {
+    const { page } = app;
+    await page.getByLabel('Course run ids').fill(service.runs.slice(0, 2).join('\n'));
+    await page.getByRole('button', { name: 'Add 2 course runs' }).press('Enter');
+    await page.getByText('Added 2 course runs').first().waitFor();
+    await page.getByRole('button', { name: 'Next' }).press('Enter');
+    expect(await page.getByTestId('sync-estimate').textContent()).toMatch(/About \d+ requests or more/);
+    await page.getByRole('button', { name: 'Start the first sync' }).press('Enter');
+    await page
+      .getByTestId('sync-last')
+      .getByText(/all \d+ datasets complete/)
+      .waitFor({ timeout: 120_000 });
+    await page.getByRole('button', { name: 'Go to the overview' }).press('Enter');
+    const hints = page.getByTestId('first-hints');
+    expect(await hints.getByRole('listitem').count()).toBe(3);
+    await hints.getByRole('button', { name: 'Got it' }).press('Enter');
+    await hints.waitFor({ state: 'detached' });
+    await expect
+      .poll(() => JSON.parse(readFileSync(join(userDataDir, 'settings.json'), 'utf8')).settings)
+      .toMatchObject({ hintsDismissed: true, setup: null });
+  });
+
+  it('does not show the hints again', async () => {
+    await app.quit();
+    app = await launch({ userDataDir, size: { width: 1280, height: 800 } });
+    await goTo(app.page, 'Overview');
+    await app.page.getByText('Current enrollment').first().waitFor();
+    expect(await app.page.getByTestId('first-hints').count()).toBe(0);
+  });
+});

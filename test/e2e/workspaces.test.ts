@@ -1,0 +1,165 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SampleService, startSampleService } from '../sample-service/index.ts';
+import { accessibilityProblems } from './support/axe.ts';
+import { launch, type RunningApp } from './support/launch.ts';
+import { addRuns, fillConnection, goTo, saveConnection, settled, syncNow } from './support/person.ts';
+
+const runId = 'course-v1:edX+DemoX+Demo_2014';
+const size = { width: 1280, height: 800 };
+
+/*
+ * Two connections and a package on one computer: each with data of its own, and none in another's way.
+ */
+
+describe('connections and packages', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-workspaces-'));
+  const mine = join(folder, 'mine');
+  const packageFile = join(folder, 'term.zip');
+  const settingsFile = join(folder, 'settings.json');
+  let service: SampleService;
+  let app: RunningApp;
+
+  const show = async (address: string) => {
+    await app.page.evaluate((to) => {
+      window.location.hash = to;
+    }, address);
+    await settled(app.page);
+  };
+  const switchTo = async (name: string) => {
+    await app.page.getByTestId('workspace-switcher').press('Enter');
+    await app.page.getByTestId('workspace-menu').getByRole('button', { name }).first().press('Enter');
+    await app.page.getByTestId('workspace-switcher').getByText(name, { exact: true }).waitFor();
+  };
+
+  beforeAll(async () => {
+    service = await startSampleService({ scale: 'small' });
+    app = await launch({ userDataDir: mine, size });
+    await fillConnection(app.page, service);
+    await saveConnection(app.page);
+    await addRuns(app.page, service.runs);
+    await syncNow(app.page);
+  });
+  afterAll(async () => {
+    await app.quit().catch(() => app.kill());
+    await service.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('a package is made of what was synced, with small counts withheld', async () => {
+    const { page } = app;
+    await show('/settings/packages');
+    await page.getByLabel('Title').fill('Autumn term');
+    await page.getByLabel('Made by').fill('The data office');
+    await page
+      .getByTestId('package-size')
+      .getByText(/About [\d,.]+ rows/)
+      .waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await app.dialogs.answerSave(packageFile);
+    await page.getByRole('button', { name: 'Make the package…' }).press('Enter');
+    await page
+      .getByTestId('notice')
+      .getByText(/Saved term.zip.*small counts withheld/)
+      .waitFor();
+    expect(existsSync(packageFile)).toBe(true);
+  });
+
+  it('a settings file holds addresses and runs, and no secret', async () => {
+    await show('/settings/connection');
+    await app.dialogs.answerSave(settingsFile);
+    await app.page.getByRole('button', { name: 'Write settings to a file…' }).press('Enter');
+    await app.page.getByTestId('notice').getByText('Saved settings.json').waitFor();
+    const text = readFileSync(settingsFile, 'utf8');
+    expect(JSON.parse(text).runs).toEqual([...service.runs].sort());
+    expect(text).not.toContain(service.clientSecret);
+    expect(text).not.toContain('clientId');
+  });
+
+  it('a second connection begins empty, and the first is as it was', async () => {
+    const { page } = app;
+    await show('/settings/connection');
+    await page.getByRole('button', { name: 'Add a connection…' }).press('Enter');
+    await page.getByLabel('Token address').waitFor();
+    await switchTo('My connection');
+    await page.getByText('Current enrollment').first().waitFor();
+    await switchTo('New connection');
+    await page.getByRole('region', { name: 'First steps' }).waitFor();
+  });
+
+  it('is renamed, and removed with everything that it holds', async () => {
+    const { page } = app;
+    await show('/settings/connection');
+    const row = page.getByTestId('workspaces').getByRole('row', { name: /New connection/ });
+    await row.getByRole('button', { name: /^Rename/ }).press('Enter');
+    await row.getByRole('textbox').fill('Second term');
+    await row.getByRole('textbox').press('Enter');
+    const renamed = page.getByTestId('workspaces').getByRole('row', { name: /Second term/ });
+    await renamed.getByRole('button', { name: /^Remove/ }).press('Enter');
+    await page.getByRole('dialog').getByText('the history of changes that was seen').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete all of it' }).press('Enter');
+    await page.getByTestId('workspace-switcher').getByText('My connection', { exact: true }).waitFor();
+    await page.getByText('Current enrollment').first().waitFor();
+    await show('/settings/connection');
+    expect(await page.getByLabel('Client secret').getAttribute('placeholder')).toBe('stored');
+  });
+
+  describe('on a colleague’s computer', () => {
+    beforeAll(async () => {
+      await app.quit();
+      await service.close();
+      app = await launch({ userDataDir: join(folder, 'theirs'), size });
+    });
+
+    it('the package opens without an account, says whose it is, and shows the rows', async () => {
+      const { page } = app;
+      await page.getByRole('region', { name: 'First steps' }).waitFor();
+      await app.dialogs.answerOpen(packageFile);
+      await page.getByRole('button', { name: 'Open a package…' }).press('Enter');
+      const banner = page.getByTestId('package-banner');
+      await banner.getByText('Package “Autumn term”.').waitFor();
+      expect(await banner.textContent()).toContain('Made by The data office');
+      expect(await banner.textContent()).toContain(new URL(service.url).host);
+      await show(`/runs/${encodeURIComponent(runId)}/enrollment`);
+      await page.getByTestId('figure-run-enrollment').getByRole('img').waitFor();
+      await show('/skills?text=python');
+      await page
+        .getByRole('link', { name: /python/i })
+        .first()
+        .waitFor();
+    });
+
+    it('is still open after a restart, and closes for good', async () => {
+      await app.quit();
+      app = await launch({ userDataDir: join(folder, 'theirs'), size });
+      await app.page.getByRole('button', { name: 'Close package' }).press('Enter');
+      await app.page.getByTestId('package-banner').waitFor({ state: 'detached' });
+      await goTo(app.page, 'Overview');
+      await app.page.getByRole('region', { name: 'First steps' }).waitFor();
+    });
+
+    it('a file that is no package is refused with a reason', async () => {
+      const broken = join(folder, 'broken.zip');
+      writeFileSync(broken, readFileSync(packageFile).subarray(0, 5000));
+      await app.dialogs.answerOpen(broken);
+      await app.page.getByRole('button', { name: 'Open a package…' }).press('Enter');
+      await app.page.getByTestId('notice').getByText('it is not a whole ZIP file').waitFor();
+    });
+
+    it('the settings file is shown before it is taken over, and leads to the secret', async () => {
+      const { page } = app;
+      await app.dialogs.answerOpen(settingsFile);
+      await page.getByRole('button', { name: 'I have a settings file…' }).press('Enter');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText(`${service.url}/oauth2/v1/access_token`).waitFor();
+      await dialog.getByText(`${service.runs.length} course runs`).waitFor();
+      await dialog.getByRole('button', { name: 'Take over' }).press('Enter');
+      await page.getByLabel('Client id').waitFor();
+      await page.getByRole('button', { name: 'Back' }).press('Enter');
+      expect(await page.getByLabel('Taxonomy address').inputValue()).toBe(service.url);
+    });
+  });
+});
