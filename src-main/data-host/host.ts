@@ -1,5 +1,6 @@
 import type { Connection, ServiceName } from '../../src-preload/contract/connection.ts';
 import { AlmanacError } from '../../src-preload/contract/errors.ts';
+import type { ExportProgress } from '../../src-preload/contract/exports.ts';
 import type { SyncStatus } from '../../src-preload/contract/sync.ts';
 import { tables } from '../../src-preload/contract/tables.ts';
 import { nowInstant, parseDay } from '../../src-preload/contract/time.ts';
@@ -26,10 +27,12 @@ import { createSyncRuns } from './cache/sync-runs.ts';
 import { createTaxonomyStagings } from './cache/taxonomy-writers.ts';
 import { createViewReader } from './cache/view-reader.ts';
 import { writeDataPackage } from './export/data-package.ts';
+import { createTableReader } from './export/export-table.ts';
 import { createProvenance, type Origin } from './export/provenance.ts';
 import { createReportStore } from './export/report-store.ts';
 import { createViewExport } from './export/view-export.ts';
 import { documentHandlers } from './handlers/document-handlers.ts';
+import { exportHandlers } from './handlers/export-handlers.ts';
 import type { Handlers } from './handlers/handlers.ts';
 import { expireLearners, learnerHandlers } from './handlers/learner-handlers.ts';
 import { moduleHandlers } from './handlers/module-handlers.ts';
@@ -118,13 +121,16 @@ export function openDataHost(
   const reader = createViewReader(db, dictionaries, ledger, search.filters, (reading) =>
     offerLearnerTable(reading, learners),
   );
-  const exports = createViewExport(cache, reader);
+  const nameOf = createNames(db);
   const snapshots = createSnapshots(db);
-  const provenanceOf = createProvenance({
+  const provenanceOf = createProvenance({ reader, snapshots, nameOf, origin: () => origin });
+  const onExportProgress = (progress: ExportProgress) => ports.emit('export:progress', progress);
+  const exports = createViewExport({
+    cache,
     reader,
-    snapshots,
-    nameOf: createNames(db),
-    origin: () => origin,
+    tables: createTableReader(reader, nameOf),
+    provenanceOf,
+    onProgress: onExportProgress,
   });
   const overview = createOverview(db);
   const http = createHttp({ findWays: ports.ways, ...tuning.http });
@@ -189,6 +195,16 @@ export function openDataHost(
       onProgress: (progress) => ports.emit('package:progress', progress),
       origin: () => origin,
       facts: () => facts,
+    }),
+    ...exportHandlers({
+      exports,
+      provenanceOf,
+      cache,
+      reader,
+      learners,
+      readyFor,
+      now,
+      onProgress: onExportProgress,
     }),
     ...reportHandlers({ ...reports, dictionaries }),
     ...serviceCsvHandlers(
@@ -286,18 +302,6 @@ export function openDataHost(
       return {};
     },
     'host:cacheState': () => cache.state,
-    'provenance:of': async ({ query, address }) => {
-      await readyFor(query);
-      return provenanceOf(query, now(), address);
-    },
-    'host:exportName': async ({ query }) => {
-      await readyFor(query);
-      return { fileName: exports.fileName(query, now()) };
-    },
-    'host:exportCsv': async ({ query, path, dialect }, signal) => {
-      await readyFor(query);
-      return exports.write(query, path, dialect, signal);
-    },
     'host:probe': (request, signal) => probe(http, request, signal),
   };
 

@@ -5,6 +5,7 @@ import { runIdSchema } from '../../src-preload/contract/course-id.ts';
 import { serviceCsvDataset } from '../../src-preload/contract/datasets.ts';
 import { recipe } from '../../src-preload/contract/documents/recipe.ts';
 import type { EventPayload } from '../../src-preload/contract/events.ts';
+import { exportFigures, exportFormat, exportRequest, learnerExport } from '../../src-preload/contract/exports.ts';
 import type { CheckedInput, DataHostMethod, MethodOutput } from '../../src-preload/contract/methods.ts';
 import { methods } from '../../src-preload/contract/methods.ts';
 import { packageSelection } from '../../src-preload/contract/packages.ts';
@@ -48,11 +49,24 @@ export const hostOnlyMethods = {
   'host:sleep': { input: z.strictObject({ asleep: z.boolean() }), output: done },
   'host:cacheState': { input: z.strictObject({}), output: cacheState },
   /** The name that an export should be offered under. */
-  'host:exportName': { input: z.strictObject({ query: viewQuery }), output: z.strictObject({ fileName: z.string() }) },
+  'host:exportName': {
+    input: z.strictObject({ query: viewQuery, format: exportFormat }),
+    output: z.strictObject({ fileName: z.string() }),
+  },
   /** Writes `path` (chosen by the person in a native dialog) through `path.part`. */
-  'host:exportCsv': {
-    input: z.strictObject({ query: viewQuery, path: z.string(), dialect: csvDialect }),
-    output: z.strictObject({ rows: z.int(), bytes: z.int(), guardedCells: z.int() }),
+  'host:exportFile': {
+    input: exportRequest.extend({ path: z.string(), dialect: csvDialect, sidecar: z.boolean() }),
+    output: exportFigures,
+  },
+  /** The name that a file with the learners of a run should be offered under. */
+  'host:learnersName': {
+    input: learnerExport.pick({ runId: true, format: true }),
+    output: z.strictObject({ fileName: z.string() }),
+  },
+  /** Writes the learners of a run to `path` (chosen by the person) through `path.part`. */
+  'host:exportLearners': {
+    input: learnerExport.extend({ path: z.string(), dialect: csvDialect, sidecar: z.boolean() }),
+    output: exportFigures,
   },
   /** A report as one HTML file, and how it should be called, without an extension. */
   'host:document': {
@@ -129,7 +143,7 @@ export function hostInputSchema(method: HostMethod): z.ZodType {
 }
 
 /** The events that the data host raises; main passes them to the renderer. */
-export type HostEvent = 'sync:status' | 'cache:changed' | 'package:progress';
+export type HostEvent = 'sync:status' | 'cache:changed' | 'package:progress' | 'export:progress';
 
 /** Asked by the data host before a run and again when a token was refused (401) or is about to expire. */
 export interface AuthorizationRequest {

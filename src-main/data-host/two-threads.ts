@@ -18,7 +18,8 @@ const reads: ReadonlySet<HostMethod> = new Set([
   'host:cacheState',
   'provenance:of',
   'host:exportName',
-  'host:exportCsv',
+  'export:check',
+  'host:exportFile',
   'package:estimate',
   'host:writePackage',
 ]);

@@ -7,6 +7,7 @@ export type SaveDialog = (suggestedPath: string) => Promise<string | null>;
 /** The kinds of files that are saved, as the dialog calls them. */
 const kinds: Readonly<Record<string, string>> = {
   csv: 'CSV',
+  xlsx: 'Excel workbook',
   png: 'PNG picture',
   zip: 'Data package',
   json: 'Settings',

@@ -14,19 +14,31 @@ export interface ExportTools {
   readonly showInFolder: (path: string) => void;
 }
 
-type ExportMethod = 'export:csv' | 'export:serviceCsv' | 'export:picture' | 'export:reveal';
+type ExportMethod = 'export:file' | 'export:learners' | 'export:serviceCsv' | 'export:picture' | 'export:reveal';
 
 /** Exports: the page says what, the person says where, the data host writes. */
 export function createExportHandlers(tools: ExportTools): Pick<Handlers, ExportMethod> {
   const { host, settings, files } = tools;
+  const writing = () => {
+    const chosen = settings.get();
+    return { dialect: csvDialectFor(chosen, tools.locale()), sidecar: chosen.exportSidecar };
+  };
   return {
-    async 'export:csv'({ query }, signal) {
-      const { fileName } = await host.call('host:exportName', { query }, signal);
+    async 'export:file'(request, signal) {
+      const { query, format } = request;
+      const { fileName } = await host.call('host:exportName', { query, format }, signal);
       const path = await files.ask(fileName);
       if (path === null) return { state: 'cancelled' };
-      const dialect = csvDialectFor(settings.get(), tools.locale());
-      const counts = await host.call('host:exportCsv', { query, path, dialect }, signal);
-      return { ...counts, ...(await files.written(path)) };
+      const figures = await host.call('host:exportFile', { ...request, path, ...writing() }, signal);
+      return { ...figures, ...(await files.written(path)) };
+    },
+    async 'export:learners'(request, signal) {
+      const { runId, format } = request;
+      const { fileName } = await host.call('host:learnersName', { runId, format }, signal);
+      const path = await files.ask(fileName);
+      if (path === null) return { state: 'cancelled' };
+      const figures = await host.call('host:exportLearners', { ...request, path, ...writing() }, signal);
+      return { ...figures, ...(await files.written(path)) };
     },
     async 'export:serviceCsv'({ runId, dataset }, signal) {
       const { fileName } = await host.call('host:serviceCsvName', { runId, dataset }, signal);

@@ -44,7 +44,9 @@ const usualPatience = 60 * second;
 /** Calls that may well take longer: a test of the services waits for their time-outs, an export for a slow disk. */
 const patience: Partial<Record<HostMethod, number>> = {
   'host:probe': 240 * second,
-  'host:exportCsv': 1800 * second,
+  'export:check': 300 * second,
+  'host:exportFile': 1800 * second,
+  'host:exportLearners': 1800 * second,
   'host:saveReport': 1800 * second,
   'host:writePackage': 1800 * second,
   'host:importPackage': 1800 * second,

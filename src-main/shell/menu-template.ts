@@ -40,7 +40,7 @@ export function menuTemplate(options: {
     label: '&File',
     submenu: [
       command('sync', 'Sync Now', 'CmdOrCtrl+R'),
-      command('export', 'Export as CSV…', 'CmdOrCtrl+E'),
+      command('export', 'Export This Table…', 'CmdOrCtrl+E'),
       command('print', 'Print View…', 'CmdOrCtrl+P'),
       line,
       command('openPackage', 'Open a Package…'),

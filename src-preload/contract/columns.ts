@@ -33,6 +33,8 @@ export interface Column {
   readonly names?: LabelKind;
   /** Of a column that holds a JSON object of values: their type, where it is not integer. */
   readonly each?: 'number';
+  /** Of a column that holds a JSON object of values: they count learners, although their unit follows from the parameters. */
+  readonly counts?: 'learners';
   /** Only there while a row of the page has a value. */
   readonly sparse?: true;
   /**
@@ -85,7 +87,7 @@ export function spreadColumns(
   const taken = new Set(columns.map((definition) => definition.key));
   return columns.flatMap((definition): readonly Column[] => {
     if (definition.key !== spread) return [definition];
-    const { meaning, source, unit, decimals, each = 'integer' } = definition;
+    const { meaning, source, unit, decimals, counts, each = 'integer' } = definition;
     return keys.map((name) =>
       column({
         key: spreadKey(name, spread, taken.has(name)),
@@ -95,6 +97,7 @@ export function spreadColumns(
         meaning,
         source,
         ...(unit ? { unit } : {}),
+        ...(counts ? { counts } : {}),
         ...(decimals === undefined ? {} : { decimals }),
       }),
     );

@@ -209,6 +209,11 @@ export const errorTexts = {
     retryable: true,
     say: (d) => `${d.what ?? 'The file'} could not be written there. Choose another folder; nothing was left behind.`,
   },
+  PERSONAL_DATA: {
+    retryable: false,
+    say: () =>
+      'Learner data is personal data. It leaves the app only through its own dialog, on the tab Learners of a course run.',
+  },
   FILE_TOO_LARGE: {
     retryable: false,
     say: () =>

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { hostState, menuCommand } from './app.ts';
 import type { EventName } from './channels.ts';
 import { datasetNameSchema } from './datasets.ts';
+import { exportProgress } from './exports.ts';
 import { packageProgress } from './packages.ts';
 import { settings } from './settings.ts';
 import { syncStatus } from './sync.ts';
@@ -15,6 +16,7 @@ export const events = {
   'host:state': hostState,
   'workspaces:changed': workspacesState,
   'package:progress': packageProgress,
+  'export:progress': exportProgress,
   'settings:changed': settings,
   /** While many reports are made into a folder. */
   'documents:progress': z.strictObject({ done: z.int(), total: z.int(), failed: z.int() }),

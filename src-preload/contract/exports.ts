@@ -1,18 +1,76 @@
 import * as z from 'zod';
+import { smallNumberThreshold } from './small-numbers.ts';
+import { viewQuery } from './views.ts';
+
+export const exportFormat = z.enum(['csv', 'xlsx']);
+export type ExportFormat = z.infer<typeof exportFormat>;
+
+/** What is done so that a file can be given to others. Remembered, and the same for tables, documents and packages. */
+const safetyChoice = z.strictObject({
+  /** Counts of learners below this are hidden, with what would give them away; 0 hides none. */
+  threshold: smallNumberThreshold,
+  /** A leading quote before text that a spreadsheet would run as a formula. CSV alone: cells of a workbook have types. */
+  guard: z.boolean(),
+  /** Beside each id the name that people or the service gave the thing, as a column of its own. */
+  labels: z.boolean(),
+});
+
+/** A file of one view, with the rows, order and filters of the screen. */
+export const exportRequest = safetyChoice.extend({
+  query: viewQuery,
+  format: exportFormat,
+  /** Columns that the screen does not show. Ids that are in exports alone stay. */
+  leaveOut: z.array(z.string().max(300)).max(300),
+  /** The address of the screen, without `#`. */
+  address: z.string().max(4000).nullable(),
+});
+export type ExportRequest = z.infer<typeof exportRequest>;
+
+/** What was found in the rows of a view that somebody should know before they are shared. */
+export const exportCheck = z.strictObject({
+  rows: z.int(),
+  /** Counts of learners below the threshold, and the labels of their columns. */
+  small: z.strictObject({ cells: z.int(), columns: z.array(z.string()) }),
+  /** Texts that a spreadsheet could run as a formula. */
+  formulaLike: z.int(),
+  /** Ids of things without a name, and how their columns are called. */
+  unlabelled: z.strictObject({ ids: z.int(), columns: z.array(z.string()) }),
+});
+export type ExportCheck = z.infer<typeof exportCheck>;
+
+/** What a finished file holds. */
+export const exportFigures = z.strictObject({
+  rows: z.int(),
+  bytes: z.int(),
+  /** Text cells that got a leading quote so that no spreadsheet runs them as a formula. */
+  guardedCells: z.int(),
+  /** Cells that were left empty because they are small or would give a small one away. */
+  hiddenCells: z.int(),
+  /** Texts that are longer than a cell of a workbook holds and end in an ellipsis. */
+  cutTexts: z.int(),
+  /** Whether the file that says where the rows come from lies beside it; `failed` when it could not be written. */
+  sidecar: z.enum(['written', 'failed', 'off']),
+});
+export type ExportFigures = z.infer<typeof exportFigures>;
 
 /** How an export ended. The path stays in main; `token` lets the renderer ask to show the file in its folder. */
 export const exportResult = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('cancelled') }),
-  z.strictObject({
-    state: z.literal('saved'),
-    fileName: z.string(),
-    rows: z.int(),
-    bytes: z.int(),
-    /** Text cells that got a leading quote so that no spreadsheet runs them as a formula. */
-    guardedCells: z.int(),
-    token: z.string(),
-  }),
+  exportFigures.extend({ state: z.literal('saved'), fileName: z.string(), token: z.string() }),
 ]);
+export type ExportResult = z.infer<typeof exportResult>;
+
+/** How far the export that is being written has come; `total` is null where it is not known. */
+export const exportProgress = z.strictObject({ rows: z.int(), total: z.int().nullable() });
+export type ExportProgress = z.infer<typeof exportProgress>;
+
+/** A file of the learners of one run: the only one with personal data. */
+export const learnerExport = z.strictObject({
+  runId: z.string().max(255),
+  format: exportFormat,
+  /** With their usernames, or masked as on the screen. */
+  names: z.boolean(),
+});
 
 /** How saving a file ended that is kept as it came: a report, or the service's own CSV. */
 export const fileResult = z.discriminatedUnion('state', [

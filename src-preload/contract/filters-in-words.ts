@@ -33,6 +33,7 @@ const words: Readonly<Record<string, (value: unknown, nameOf: NameOf) => string 
   withRuns: either('Courses with selected runs', 'Courses without selected runs'),
   from: (value) => `From ${formatDate(Number(value))}`,
   to: (value) => `To ${formatDate(Number(value))}`,
+  period: (value) => (value === 'overall' ? 'Since the beginning' : 'In the last week'),
   align: (value) => (value === 'day0' ? 'Counted from the first day with learners of each run' : null),
   unit: (value) => (value === 'percent' ? 'As % of the current enrollment of each run' : null),
   dataset: (value) => `Dataset: ${value}`,

@@ -6,7 +6,7 @@ import { courseKeySchema, runIdSchema } from './course-id.ts';
 import { serviceCsvDataset } from './datasets.ts';
 import { recipe } from './documents/recipe.ts';
 import { documentFormat, documentName, documentNo, manyResult, savedDocument } from './documents/saved.ts';
-import { exportResult, fileResult } from './exports.ts';
+import { exportCheck, exportRequest, exportResult, fileResult, learnerExport } from './exports.ts';
 import { licence } from './licences.ts';
 import { subsectionsOfRun } from './module-id.ts';
 import { labelChange, note, noteNo, pin, shownLabel } from './own-words.ts';
@@ -25,7 +25,9 @@ import {
 } from './records.ts';
 import { searchRequest, searchResult } from './search.ts';
 import { settings, settingsPatch } from './settings.ts';
+import { smallNumberThreshold } from './small-numbers.ts';
 import { clearablePart, storageState } from './storage.ts';
+
 import { resourceRef, syncEstimate, syncStatus } from './sync.ts';
 import { updateState } from './updates.ts';
 import { viewPage, viewQuery, viewRequest } from './views.ts';
@@ -291,12 +293,17 @@ export const methods = {
     kind: 'query',
     servedBy: 'data-host',
   },
-  'export:csv': {
-    input: z.strictObject({ query: viewQuery }),
-    output: exportResult,
-    kind: 'command',
-    servedBy: 'main',
+  /** What somebody should know of the rows of a view before they are shared. Never of learners: see `export:learners`. */
+  'export:check': {
+    input: z.strictObject({ query: viewQuery, threshold: smallNumberThreshold }),
+    output: exportCheck,
+    kind: 'query',
+    servedBy: 'data-host',
   },
+  /** A file of a view; never of learners. Progress comes as the event `export:progress`. */
+  'export:file': { input: exportRequest, output: exportResult, kind: 'command', servedBy: 'main' },
+  /** A file of the learners of one run: personal data, under a name that says so. */
+  'export:learners': { input: learnerExport, output: exportResult, kind: 'command', servedBy: 'main' },
   /** The CSV that the service itself makes, byte for byte. */
   'export:serviceCsv': {
     input: z.strictObject({ runId: runIdSchema, dataset: serviceCsvDataset }),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { comparePicks } from './compare.ts';
 import { authorizationScheme, serviceAddress } from './connection.ts';
+import { exportFormat } from './exports.ts';
 import { proxyChoice } from './network.ts';
 import { smallNumberThreshold, usualThreshold } from './small-numbers.ts';
 import { parseDay } from './time.ts';
@@ -50,6 +51,14 @@ export const settings = z.strictObject({
   separator: z.enum(['auto', ',', ';']).default('auto'),
   /** Counts of learners below this are not shown in what leaves the app. */
   smallNumbers: smallNumberThreshold.default(usualThreshold),
+  /** What the dialog for exports offers first: the choice of the last time. */
+  exportFormat: exportFormat.default('csv'),
+  exportColumns: z.enum(['shown', 'all']).default('shown'),
+  exportLabels: z.boolean().default(true),
+  /** Null guards where people open the file: in the profile Excel. */
+  formulaGuard: z.boolean().nullable().default(null),
+  /** Whether each exported file gets one beside it that says where it comes from. */
+  exportSidecar: z.boolean().default(true),
   /** The first day of history that a sync asks for. */
   historyFrom: z
     .string()

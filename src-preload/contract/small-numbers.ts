@@ -10,7 +10,7 @@ export const usualThreshold = 10;
 
 /** Whether a cell of the column counts learners and may be too small to be shared. */
 export const countsLearners = (column: Column): boolean =>
-  column.unit === learners && column.ofLearners === undefined && column.type !== 'text';
+  (column.unit === learners || column.counts === learners) && column.ofLearners === undefined && column.type !== 'text';
 
 /** Whether a count is one that could point at somebody. */
 export const isSmall = (value: unknown, threshold: number): boolean =>

@@ -169,6 +169,7 @@ export const views = {
     ],
     defaultSort: { column: 'run_id', direction: 'asc' },
     sums: ['current', 'change_7d'],
+    addsUp: { inColumn: ['current', 'active_last_week'], within: 'course_key' },
     slug: 'course-runs',
     dataset: null,
     reads: ['enrollment', 'activity'],

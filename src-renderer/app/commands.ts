@@ -24,7 +24,7 @@ export const commands: Readonly<Record<MenuCommand, Command>> = {
   search: { label: 'Search everything', keys: 'Ctrl+K' },
   find: { label: 'Find in table', keys: 'Ctrl+F' },
   sync: { label: 'Sync now', keys: 'Ctrl+R' },
-  export: { label: 'Export as CSV…', keys: 'Ctrl+E' },
+  export: { label: 'Export this table…', keys: 'Ctrl+E' },
   print: { label: 'Print this view', keys: 'Ctrl+P' },
   pin: { label: 'Pin this view', keys: 'Ctrl+D' },
   copyLink: { label: 'Copy a link to this view' },

@@ -1,6 +1,7 @@
 import { useAppInfo } from '../client/queries.ts';
 import { CompareTray } from '../features/compare/compare-tray.tsx';
 import { DefinitionsDrawer } from '../features/definitions/definitions-drawer.tsx';
+import { ExportDialog } from '../features/export/export-dialog.tsx';
 import { Palette } from '../features/palette/palette.tsx';
 import { AuthBanner } from './auth-banner.tsx';
 import { DataBanner } from './data-banner.tsx';
@@ -41,6 +42,7 @@ export function Shell() {
       {match?.name !== 'compare' && <CompareTray />}
       <StatusBar />
       <Palette />
+      <ExportDialog />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Overview } from '../../src-preload/contract/records.ts';
 import { useCancelSync, useStartSync } from '../client/commands.ts';
+import { exportingWords, useRunningExport } from '../client/exporting.ts';
 import { dismissNotice, notices } from '../client/notices.ts';
 import { useAppInfo, useConnection, useOverview, useSyncStatus } from '../client/queries.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,10 +15,30 @@ export function StatusBar() {
   return (
     <footer className="status-bar" data-region tabIndex={-1}>
       <NoticeLine />
+      <ExportLine />
       <SyncLine />
       <HostLine />
       <Announcer />
     </footer>
+  );
+}
+
+/** How far the file that is being written has come. */
+function ExportLine() {
+  const running = useRunningExport();
+  if (!running) return null;
+  return (
+    <div className="status-sync">
+      <progress
+        max={running.total ?? undefined}
+        value={running.total === null ? undefined : running.rows}
+        aria-label="Export progress"
+      />
+      <span data-testid="export-progress">{exportingWords(running)}</span>
+      <Button kind="link" onClick={running.cancel}>
+        Cancel<span className="sr-only"> the export</span>
+      </Button>
+    </div>
   );
 }
 

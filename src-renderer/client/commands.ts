@@ -5,7 +5,6 @@ import type { FileResult } from '../../src-preload/contract/exports.ts';
 import type { MethodInput } from '../../src-preload/contract/methods.ts';
 import type { Refreshable } from '../../src-preload/contract/records.ts';
 import type { ResourceRef } from '../../src-preload/contract/sync.ts';
-import type { ViewQuery } from '../../src-preload/contract/views.ts';
 import { call } from './call.ts';
 import { keys } from './keys.ts';
 import { say } from './notices.ts';
@@ -142,26 +141,6 @@ export function usePurgeLearners() {
     onSuccess: () => {
       say({ tone: 'info', text: 'All learner data is deleted.' });
       return client.invalidateQueries({ queryKey: keys.cache });
-    },
-    onError: sayError,
-  });
-}
-
-/** Exports a view through the native save dialog and says what was written. */
-export function useExport() {
-  return useMutation({
-    mutationFn: (query: ViewQuery) => call('export:csv', { query }),
-    onSuccess: (result) => {
-      if (result.state === 'cancelled') return;
-      const guarded = result.guardedCells > 0 ? ` ${result.guardedCells} text cells got a leading quote.` : '';
-      say({
-        tone: 'info',
-        text: `Saved ${result.fileName}, ${result.rows.toLocaleString()} rows.${guarded}`,
-        action: {
-          label: 'Show in folder',
-          run: () => void call('export:reveal', { token: result.token }).catch(sayError),
-        },
-      });
     },
     onError: sayError,
   });

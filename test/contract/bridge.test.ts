@@ -52,7 +52,7 @@ test.each([
   '__proto__',
   'ELECTRON_BROWSER_REQUIRE',
   'host:configure',
-  'host:exportCsv',
+  'host:exportFile',
 ])('no method %j passes the bridge', async (name) => {
   const { bridge, ipcRenderer } = runPreload();
   await expect(bridge.invoke(name as never, 'id', {})).rejects.toThrow('no such method');

@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core';
 import { launch, type RunningApp } from '../e2e/support/launch.ts';
 import {
   addRuns,
+  confirmExport,
   fillConnection,
   goTo,
   saveConnection,
@@ -68,6 +69,7 @@ async function exportTables(app: RunningApp): Promise<string[]> {
     const file = join(output, 'csv', `${name}.csv`);
     await app.dialogs.answerSave(file);
     await app.page.getByRole('button', { name: exportAs }).first().click();
+    await confirmExport(app.page);
     await app.page.getByText(`${name}.csv`).first().waitFor();
     files.push(file);
   }

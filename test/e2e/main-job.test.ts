@@ -4,7 +4,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SampleService, startSampleService } from '../sample-service/index.ts';
 import { launch, type RunningApp } from './support/launch.ts';
-import { addRuns, fillConnection, goTo, saveConnection, settled, syncNow, testConnection } from './support/person.ts';
+import {
+  addRuns,
+  confirmExport,
+  fillConnection,
+  goTo,
+  saveConnection,
+  settled,
+  syncNow,
+  testConnection,
+} from './support/person.ts';
 
 const runId = 'course-v1:edX+DemoX+Demo_2014';
 
@@ -101,6 +110,7 @@ describe.each(['specification', 'reality'] as const)('the main job, on the %s re
       .getByTestId('figure-run-enrollment')
       .getByRole('button', { name: /^Export/ })
       .click();
+    await confirmExport(app.page, { hidesSmall: false });
     await app.page.getByText('enrollment.csv').first().waitFor();
     const rows = readCsv(file);
     expect(rows.map(({ date, count }) => ({ date, count: Number(count) }))).toEqual(truth);

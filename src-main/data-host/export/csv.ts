@@ -16,7 +16,7 @@ export interface CsvWriter {
   texts(rows: Iterable<CellRow>): Generator<string>;
   /** Lines so far. */
   readonly rows: number;
-  /** Text cells that begin like a formula: guarded in the Excel profile, only counted in the Data profile. */
+  /** Text cells that begin like a formula, guarded or not. */
   readonly formulaLike: number;
 }
 
@@ -28,9 +28,13 @@ export const dataDialect: CsvDialect = { profile: 'data', separator: ',', decima
 
 /**
  * A writer for these columns. Which cells are guarded follows from the column's type and never from how a value looks, so
- * negative numbers stay numbers.
+ * negative numbers stay numbers. `isGuarded` is usual where people open the file.
  */
-export function createCsvWriter(columns: readonly Column[], dialect: CsvDialect): CsvWriter {
+export function createCsvWriter(
+  columns: readonly Column[],
+  dialect: CsvDialect,
+  isGuarded: boolean = dialect.profile === 'excel',
+): CsvWriter {
   const isForPeople = dialect.profile === 'excel';
   const needsQuotes = new RegExp(`["\\r\\n${dialect.separator}]`);
   const quote = (text: string) => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -41,7 +45,7 @@ export function createCsvWriter(columns: readonly Column[], dialect: CsvDialect)
   const text = (value: string) => {
     if (!isFormulaLike(value)) return quote(value);
     formulaLike += 1;
-    return quote(isForPeople ? guarded(value) : value);
+    return quote(isGuarded ? guarded(value) : value);
   };
   // A column of a mode bears the name that the service gave it.
   const names = columns.map((column) => text(headerOf(column, isForPeople)));

@@ -51,13 +51,14 @@ function subject(query: ViewQuery): string | null {
 }
 
 /**
- * The name an export is offered under: `<subject>--<slug>--<from>_<to>--asof-<day>.csv`, each part only where there is one.
+ * The name an export is offered under: `<subject>--<slug>--<from>_<to>--asof-<day>.<extension>`, each part only where there is one.
  * `asOfDay` is the last day that the data covers, or the day of the sync.
  */
 export function exportFileName(
   query: ViewQuery,
   days: { from: number; to: number } | null,
   asOfDay: number | null,
+  extension = 'csv',
 ): string {
   const parts = [
     subject(query),
@@ -65,7 +66,7 @@ export function exportFileName(
     days && `${formatDay(days.from)}_${formatDay(days.to)}`,
     asOfDay === null ? null : `asof-${formatDay(asOfDay)}`,
   ];
-  return joined(parts, '.csv');
+  return joined(parts, `.${extension}`);
 }
 
 function joined(parts: readonly (string | null)[], extension: string): string {

@@ -1,50 +1,176 @@
-import { spreadColumns, spreadRow } from '../../../src-preload/contract/columns.ts';
+import { basename } from 'node:path';
+import type {
+  ExportCheck,
+  ExportFigures,
+  ExportFormat,
+  ExportProgress,
+  ExportRequest,
+} from '../../../src-preload/contract/exports.ts';
+import type { Provenance } from '../../../src-preload/contract/provenance.ts';
 import { dayOfInstant } from '../../../src-preload/contract/time.ts';
-import { type ViewDefinition, type ViewQuery, views } from '../../../src-preload/contract/views.ts';
+import type { ViewQuery } from '../../../src-preload/contract/views.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { ViewReader } from '../cache/view-reader.ts';
 import type { CsvDialect } from '../protocol.ts';
-import { type CellRow, createCsvWriter } from './csv.ts';
+import { aboutLines, type ExportFacts, hiddenCells, sidecar } from './about.ts';
+import { createCsvWriter } from './csv.ts';
+import type { ExportTable, TableReader } from './export-table.ts';
 import { exportFileName } from './file-name.ts';
-import { writePartFile } from './part-file.ts';
-import { daysOf } from './provenance.ts';
+import { personsMode, writePartFile } from './part-file.ts';
+import { daysOf, type ProvenanceOf } from './provenance.ts';
+import { countedRows, type ProgressListener } from './row-progress.ts';
+import { writeWorkbook } from './xlsx/workbook.ts';
+
+/** Where a table is to be written, and how. */
+export interface FileOrder extends Pick<ExportRequest, 'format' | 'threshold' | 'guard'> {
+  /** Chosen by the person. */
+  readonly path: string;
+  readonly dialect: CsvDialect;
+  /** Whether the sidecar is wanted. */
+  readonly sidecar: boolean;
+  /** For its owner's eyes only, not with the mode that this computer gives new files. */
+  readonly isPersonal?: boolean;
+}
+
+export interface ExportOrder extends ExportRequest, FileOrder {}
 
 /** Exports of what is on a screen. */
 export interface ViewExport {
-  fileName(query: ViewQuery, now: number): string;
-  write(query: ViewQuery, path: string, dialect: CsvDialect, signal?: AbortSignal): Promise<ExportFigures>;
+  fileName(query: ViewQuery, format: ExportFormat, now: number): string;
+  check(query: ViewQuery, threshold: number): ExportCheck;
+  /** @throws AlmanacError DISK_FULL, FILE_NOT_WRITABLE, FILE_TOO_LARGE, CANCELLED; nothing is left behind then */
+  write(order: ExportOrder, now: number, signal?: AbortSignal): Promise<ExportFigures>;
 }
 
-export interface ExportFigures {
-  rows: number;
-  bytes: number;
-  guardedCells: number;
+export interface ViewExportParts {
+  readonly cache: Pick<Cache, 'openReader'>;
+  readonly reader: ViewReader;
+  readonly tables: TableReader;
+  readonly provenanceOf: ProvenanceOf;
+  readonly onProgress: (progress: ExportProgress) => void;
 }
 
-export function createViewExport(cache: Cache, reader: ViewReader): ViewExport {
+interface Noticed {
+  readonly formulaLike: number;
+  readonly cut: number;
+}
+
+/** What a format says of the table that it wrote. */
+interface Written extends Noticed {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+export function createViewExport({ cache, reader, tables, provenanceOf, onProgress }: ViewExportParts): ViewExport {
+  /** Reads from a connection of its own, which sees one state of the data from the first row to the last. */
+  const reading = async <T>(work: (db: ReturnType<Cache['openReader']>) => Promise<T> | T): Promise<T> => {
+    const db = cache.openReader();
+    try {
+      db.exec('BEGIN');
+      return await work(db);
+    } finally {
+      db.close();
+    }
+  };
   return {
-    fileName: (query, now) => {
+    fileName: (query, format, now) => {
       const { asOf, rows } = reader.page({ ...query, page: 1, pageSize: 1 }, now);
       const asOfDay = asOf?.dataThrough ?? (asOf?.syncedAt ? dayOfInstant(asOf.syncedAt) : dayOfInstant(now));
-      return exportFileName(query, rows.length === 0 ? null : daysOf(reader, query, now), asOfDay);
+      return exportFileName(query, rows.length === 0 ? null : daysOf(reader, query, now), asOfDay, format);
     },
-    write: async (query, path, dialect, signal) => {
+    check: (query, threshold) => {
       const db = cache.openReader();
       try {
-        const { columns, spread }: ViewDefinition = views[query.view];
-        const keys = reader.spread(query);
-        const writer = createCsvWriter(spreadColumns(columns, spread, keys), dialect);
-        const rows = reader.all(db, query) as Iterable<CellRow>;
-        const cells = spread ? spreadRows(rows, spread, keys) : rows;
-        const { bytes } = await writePartFile(path, writer.texts(cells), signal);
-        return { rows: writer.rows, bytes, guardedCells: dialect.profile === 'excel' ? writer.formulaLike : 0 };
+        return tables.check(db, query, threshold);
       } finally {
         db.close();
       }
     },
+    write: (order, now, signal) =>
+      reading((db) => {
+        const { query } = order;
+        const { total } = reader.page({ ...query, page: 1, pageSize: 1 }, now);
+        const source = { table: tables.table(db, order), provenance: provenanceOf(query, now, order.address), total };
+        return writeFile(order, source, onProgress, signal);
+      }),
   };
 }
 
-function* spreadRows(rows: Iterable<CellRow>, spread: string, keys: readonly string[]): Generator<CellRow> {
-  for (const row of rows) yield spreadRow(row, spread, keys);
+/** A table that is ready to be written, and where its rows come from. */
+export interface ExportSource {
+  readonly table: ExportTable;
+  readonly provenance: Provenance;
+  readonly total: number | null;
+}
+
+/** Writes a table in the format of the order and the file that says where it comes from beside it. */
+export async function writeFile(
+  order: FileOrder,
+  { table, provenance, total }: ExportSource,
+  onProgress: (progress: ExportProgress) => void,
+  signal: AbortSignal | undefined,
+): Promise<ExportFigures> {
+  const progress = { rows: 0, total, onProgress };
+  const facts = ({ formulaLike, cut }: Noticed): ExportFacts => ({
+    provenance,
+    columns: table.columns,
+    hidden: table.hidden,
+    choice: order,
+    rows: progress.rows,
+    formulaLike,
+    cut,
+  });
+  const write = order.format === 'csv' ? writeCsv : writeXlsx;
+  const written = await write(order, table, progress, facts, signal);
+  return {
+    rows: progress.rows,
+    bytes: written.bytes,
+    guardedCells: order.format === 'csv' && order.guard ? written.formulaLike : 0,
+    hiddenCells: hiddenCells(table.hidden),
+    cutTexts: written.cut,
+    sidecar: order.sidecar ? await writeSidecar(order, facts(written), written) : 'off',
+  };
+}
+
+type WriteTable = (
+  order: FileOrder,
+  table: ExportTable,
+  progress: ProgressListener,
+  facts: (noticed: Noticed) => ExportFacts,
+  signal: AbortSignal | undefined,
+) => Promise<Written>;
+
+const modeOf = ({ isPersonal }: FileOrder) => (isPersonal ? undefined : personsMode);
+
+const writeCsv: WriteTable = async (order, table, progress, _facts, signal) => {
+  const writer = createCsvWriter(table.columns, order.dialect, order.guard);
+  const texts = writer.texts(countedRows(table.rows(), progress));
+  const { bytes, sha256 } = await writePartFile(order.path, texts, signal, modeOf(order));
+  return { bytes, sha256, formulaLike: writer.formulaLike, cut: 0 };
+};
+
+const writeXlsx: WriteTable = async (order, table, progress, facts, signal) => {
+  const { title, exportedAt } = facts({ formulaLike: 0, cut: 0 }).provenance;
+  const sheets = [
+    { name: title, columns: table.columns, rows: countedRows(table.rows(), progress) },
+    { name: 'About', lines: (noticed: Noticed) => aboutLines(facts(noticed)) },
+  ];
+  return writeWorkbook(order.path, sheets, { title, createdAt: exportedAt, mode: modeOf(order), signal });
+};
+
+/** The table is there and whole: a sidecar that cannot be written must not turn that into a failure, but is not hidden. */
+async function writeSidecar(
+  order: FileOrder,
+  facts: ExportFacts,
+  { bytes, sha256 }: Written,
+): Promise<'written' | 'failed'> {
+  const { path, format, dialect } = order;
+  const content = sidecar(facts, { name: basename(path), bytes, sha256 }, format === 'csv' ? dialect : null);
+  try {
+    const text = `${JSON.stringify(content, null, 2)}\n`;
+    await writePartFile(`${path}.meta.json`, [text], undefined, modeOf(order));
+    return 'written';
+  } catch {
+    return 'failed';
+  }
 }

@@ -15,7 +15,7 @@ export interface ZipOptions {
   /** The date of all entries, in milliseconds. */
   readonly modified: number;
   /** For the file of a person, with the mode that the computer gives new files; otherwise for its owner alone. */
-  readonly mode?: number;
+  readonly mode?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -34,6 +34,7 @@ const perRun = column({
   meaning: 'One column per course run: learners, or % of its current enrollment.',
   source: 'enrollment.count or activity.any',
   each: 'number',
+  counts: 'learners',
 });
 const perThing = <const K extends string>(key: K, meaning: string, source: string, decimals: number) =>
   column({ key, type: 'text', nullable: true, label: key, meaning, source, each: 'number', decimals });

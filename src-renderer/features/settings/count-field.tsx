@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { formatNumber } from '../../../src-preload/contract/format/numbers.ts';
 import { TextField } from './text-field.tsx';
 
 interface CountFieldProps {
@@ -6,28 +7,30 @@ interface CountFieldProps {
   /** Null is no choice and shown as an empty field. */
   readonly value: number | null;
   readonly note?: string;
+  /** The smallest and the largest that can be. */
+  readonly range?: readonly [least: number, most: number];
   readonly onChange: (value: number | null) => void;
 }
 
-const most = 1_000_000;
+const usualRange = [1, 1_000_000] as const;
 const textOf = (value: number | null) => (value === null ? '' : `${value}`);
 
 /** The number that was typed, null for none, undefined for what is no count. */
-function readCount(text: string): number | null | undefined {
+function readCount(text: string, [least, most]: readonly [number, number]): number | null | undefined {
   if (text.trim() === '') return null;
   const value = Number(text);
-  return Number.isInteger(value) && value >= 1 && value <= most ? value : undefined;
+  return Number.isInteger(value) && value >= least && value <= most ? value : undefined;
 }
 
 /** A whole number or nothing. It counts once the field is left, so that half a number is never saved. */
-export function CountField({ label, value, note, onChange }: CountFieldProps) {
+export function CountField({ label, value, note, range = usualRange, onChange }: CountFieldProps) {
   const [draft, setDraft] = useState(() => textOf(value));
   const [known, setKnown] = useState(value);
   if (known !== value) {
     setKnown(value);
     setDraft(textOf(value));
   }
-  const count = readCount(draft);
+  const count = readCount(draft, range);
   const commit = () => {
     if (count !== undefined && count !== value) onChange(count);
   };
@@ -36,7 +39,11 @@ export function CountField({ label, value, note, onChange }: CountFieldProps) {
       label={label}
       value={draft}
       note={note}
-      problem={count === undefined ? 'Write a whole number from 1 to 1,000,000, or nothing.' : undefined}
+      problem={
+        count === undefined
+          ? `Write a whole number from ${range[0]} to ${formatNumber(range[1])}, or nothing.`
+          : undefined
+      }
       onChange={setDraft}
       onBlur={commit}
       onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && commit()}

@@ -1,5 +1,7 @@
+import { usualThreshold } from '../../../src-preload/contract/small-numbers.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { Choice } from './choice.tsx';
+import { CountField } from './count-field.tsx';
 
 const profiles = [
   {
@@ -39,6 +41,21 @@ export function ExportsSection() {
           onChange={(separator) => mutate({ separator })}
         />
       )}
+      <CountField
+        label="Smallest count of learners in files"
+        note="Smaller counts are left empty in what you share, with what would give them away. 0 shows all."
+        value={settings.smallNumbers}
+        range={[0, 100]}
+        onChange={(smallNumbers) => mutate({ smallNumbers: smallNumbers ?? usualThreshold })}
+      />
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={settings.exportSidecar}
+          onChange={(event) => mutate({ exportSidecar: event.target.checked })}
+        />
+        Put a small file (.meta.json) beside each export that says where it comes from
+      </label>
     </div>
   );
 }

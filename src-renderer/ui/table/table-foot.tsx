@@ -1,6 +1,6 @@
-import type { Column } from '../../../src-preload/contract/columns.ts';
-import type { ViewName, ViewPage } from '../../../src-preload/contract/views.ts';
-import { useExport } from '../../client/commands.ts';
+import { type Column, spreadColumns } from '../../../src-preload/contract/columns.ts';
+import { type ViewDefinition, type ViewName, type ViewPage, views } from '../../../src-preload/contract/views.ts';
+import { type ExportWanted, openExport, useRunningExport } from '../../client/exporting.ts';
 import { type RowsWanted, viewQueryOf } from '../../client/views.ts';
 import { AsOfLine, FailureLine } from '../as-of.tsx';
 import { Button } from '../button.tsx';
@@ -33,19 +33,14 @@ interface TableFootProps<V extends ViewName> {
 /** How many rows of how many in which order, export and copy, pages, and how old it all is. */
 export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
   const { wanted, data, rows, page, pageSize, columns, title, whole } = props;
-  const exportRows = useExport();
+  const isExporting = useRunningExport() !== null;
   return (
     <footer className="table-foot">
       <p>
         {showingWords(page, pageSize, data.rows.length, data.total)} ·{' '}
         {sortedWords(wanted.view, wanted.sort, props.offered)}
         {' · '}
-        <Button
-          kind="link"
-          data-command="export"
-          disabled={exportRows.isPending}
-          onClick={() => exportRows.mutate(viewQueryOf(wanted))}
-        >
+        <Button kind="link" data-command="export" disabled={isExporting} onClick={() => openExport(exportOf(props))}>
           Export<span className="sr-only"> {title}</span>…
         </Button>
         {' · '}
@@ -72,4 +67,12 @@ export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
       {data.asOf && <FailureLine asOf={data.asOf} />}
     </footer>
   );
+}
+
+/** The table as it is shown: its rows and order, and which columns of the view it leaves out. */
+function exportOf<V extends ViewName>({ wanted, data, columns, title }: TableFootProps<V>): ExportWanted {
+  const { columns: all, spread }: ViewDefinition = views[wanted.view];
+  const shown = new Set(columns.map(({ key }) => key));
+  const hidden = spreadColumns(all, spread, data.spread).filter(({ key, offScreen }) => !offScreen && !shown.has(key));
+  return { query: viewQueryOf(wanted), title, leaveOut: hidden.map(({ key }) => key), shown: shown.size };
 }

@@ -48,6 +48,18 @@ const queries = (): ViewQuery[] => [
   { view: 'runs', params: {} },
 ];
 
+/** Everything as it is, and nothing hidden. */
+const asShown = (query: ViewQuery) => ({
+  query,
+  format: 'csv' as const,
+  leaveOut: [],
+  threshold: 0,
+  guard: true,
+  labels: false,
+  address: null,
+  sidecar: false,
+});
+
 /** What a spreadsheet would run. */
 const isFormula = (text: string) => /^\s*[=+\-@＝＋－＠\t\r]/.test(text);
 
@@ -65,7 +77,12 @@ function cellText(value: unknown, type: string, { profile, decimalMark }: CsvDia
 
 async function exported(query: ViewQuery, dialect: CsvDialect) {
   const path = join(started.dir, 'export.csv');
-  const figures = await started.host.call('host:exportCsv', { query, path, dialect });
+  const figures = await started.host.call('host:exportFile', {
+    ...asShown(query),
+    guard: dialect.profile === 'excel',
+    path,
+    dialect,
+  });
   const csv = await readFile(path, 'utf8');
   expect(figures.bytes).toBe(Buffer.byteLength(csv));
   return { ...figures, csv, ...readCsv(csv, dialect.separator) };
@@ -111,7 +128,7 @@ describe('an export that cannot be finished', () => {
   it('leaves nothing behind when the folder is not there, and says so', async () => {
     const path = join(started.dir, 'nowhere', 'skills.csv');
     await expect(
-      started.host.call('host:exportCsv', { query: { view: 'skills', params: {} }, path, dialect: data }),
+      started.host.call('host:exportFile', { ...asShown({ view: 'skills', params: {} }), path, dialect: data }),
     ).rejects.toMatchObject({
       code: 'FILE_NOT_WRITABLE',
       message: 'skills.csv could not be written there. Choose another folder; nothing was left behind.',
@@ -121,7 +138,8 @@ describe('an export that cannot be finished', () => {
 });
 
 describe('the name of an export', () => {
-  const nameOf = async (query: ViewQuery) => (await started.host.call('host:exportName', { query })).fileName;
+  const nameOf = async (query: ViewQuery) =>
+    (await started.host.call('host:exportName', { query, format: 'csv' })).fileName;
   const today = () => formatDay(Math.floor(started.clock() / 86_400_000));
 
   it('is that of the service, with the days that it covers and how new they are', async () => {

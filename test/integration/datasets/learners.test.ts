@@ -234,17 +234,38 @@ describe.each(['specification', 'reality'] as const)('learners of a service as i
     });
   });
 
+  it('leave by no other way than their own dialog', async () => {
+    await switchOn();
+    await started.sync(resources());
+    const query = { view: 'run-learners', params: { runId } } as const;
+    const refused = { code: 'PERSONAL_DATA' };
+    await expect(started.host.call('export:check', { query, threshold: 10 })).rejects.toMatchObject(refused);
+    await expect(started.host.call('host:exportName', { query, format: 'csv' })).rejects.toMatchObject(refused);
+    const order = { query, format: 'csv' as const, leaveOut: [], threshold: 0, guard: true, labels: false };
+    const place = { path: join(folder.path, 'no.csv'), address: null, sidecar: false } as const;
+    const dialect = { profile: 'data', separator: ',', decimalMark: '.' } as const;
+    const writing = started.host.call('host:exportFile', { ...order, ...place, dialect });
+    await expect(writing).rejects.toMatchObject(refused);
+    expect(existsSync(place.path)).toBe(false);
+  });
+
   it('are exported masked from the screen, and with their names where they were asked for', async () => {
     await switchOn();
     await started.sync(resources());
     const path = join(folder.path, 'export.csv');
     const dialect = { profile: 'data', separator: ',', decimalMark: '.' } as const;
-    const query = { view: 'run-learners', params: { runId } } as const;
-    expect(await started.host.call('host:exportCsv', { query, path, dialect })).toMatchObject({
+    const file = { runId, format: 'csv', path, dialect, sidecar: false } as const;
+    expect(await started.host.call('host:exportLearners', { ...file, names: false })).toMatchObject({
       rows: usernames.length,
     });
     const masked = await readFile(path, 'utf8');
     for (const username of usernames) expect(masked).not.toContain(username);
+    await started.host.call('host:exportLearners', { ...file, names: true });
+    const named = readCsvRecords(await readFile(path, 'utf8'));
+    expect(named.map((record) => record.username).toSorted()).toEqual(usernames.toSorted());
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    const { fileName } = await started.host.call('host:learnersName', { runId, format: 'csv' });
+    expect(fileName).toMatch(/--learner-engagement-PERSONAL\.csv$/);
     const out = join(folder.path, 'out');
     await started.host.writePackage(out, [runId], ['learner-engagement']);
     const records = readCsvRecords(await readFile(join(out, 'learner-engagement.csv'), 'utf8'));

@@ -8,8 +8,10 @@ import { settings as settingsSchema } from '../../../src-preload/contract/settin
 import type { ViewQuery } from '../../../src-preload/contract/views.ts';
 
 const query = { view: 'skills', params: {} } as ViewQuery;
+const choice = { format: 'xlsx' as const, threshold: 10, guard: true, labels: true };
+const request = { query, ...choice, leaveOut: ['demand'], address: '/skills' };
 const { signal } = new AbortController();
-const written = { rows: 3, bytes: 99, guardedCells: 1 };
+const written = { rows: 3, bytes: 99, guardedCells: 1, hiddenCells: 2, cutTexts: 0, sidecar: 'written' as const };
 const call = vi.fn();
 const askWhere = vi.fn<SaveDialog>();
 const showInFolder = vi.fn();
@@ -38,23 +40,24 @@ beforeEach(() => {
 
 test('asks in the downloads folder first, writes where the person said and remembers the folder', async () => {
   askWhere.mockResolvedValue('/chosen/mine.csv');
-  const result = await handlers()['export:csv']({ query }, signal);
+  const result = await handlers()['export:file'](request, signal);
   expect(askWhere).toHaveBeenCalledWith(join('/downloads', 'skills.csv'));
   const dialect = { profile: 'excel', separator: ',', decimalMark: '.' };
-  expect(call).toHaveBeenLastCalledWith('host:exportCsv', { query, path: '/chosen/mine.csv', dialect }, signal);
+  const order = { ...request, path: '/chosen/mine.csv', dialect, sidecar: true };
+  expect(call).toHaveBeenLastCalledWith('host:exportFile', order, signal);
   expect(result).toMatchObject({ state: 'saved', fileName: 'mine.csv', ...written });
   expect(saveLastExportFolder).toHaveBeenCalledWith('/chosen');
 });
 
 test('the answer holds a token and no path', async () => {
   askWhere.mockResolvedValue('/chosen/mine.csv');
-  expect(JSON.stringify(await handlers()['export:csv']({ query }, signal))).not.toContain('/chosen');
+  expect(JSON.stringify(await handlers()['export:file'](request, signal))).not.toContain('/chosen');
 });
 
 test('asks where the last export went', async () => {
   lastFolder = '/last';
   askWhere.mockResolvedValue(null);
-  expect(await handlers()['export:csv']({ query }, signal)).toEqual({ state: 'cancelled' });
+  expect(await handlers()['export:file'](request, signal)).toEqual({ state: 'cancelled' });
   expect(askWhere).toHaveBeenCalledWith(join('/last', 'skills.csv'));
   expect(call).toHaveBeenCalledTimes(1);
 });
@@ -65,20 +68,20 @@ test('an export that cannot be written says so and forgets the folder', async ()
     if (method === 'host:exportName') return { fileName: 'skills.csv' };
     throw new AlmanacError('DISK_FULL');
   });
-  await expect(handlers()['export:csv']({ query }, signal)).rejects.toMatchObject({ code: 'DISK_FULL' });
+  await expect(handlers()['export:file'](request, signal)).rejects.toMatchObject({ code: 'DISK_FULL' });
   expect(saveLastExportFolder).not.toHaveBeenCalled();
 });
 
 test('a folder that cannot be remembered does not spoil the export', async () => {
   askWhere.mockResolvedValue('/chosen/mine.csv');
   saveLastExportFolder.mockRejectedValue(new AlmanacError('DISK_FULL'));
-  expect(await handlers()['export:csv']({ query }, signal)).toMatchObject({ state: 'saved' });
+  expect(await handlers()['export:file'](request, signal)).toMatchObject({ state: 'saved' });
 });
 
 test('shows an export by its token, and nothing else', async () => {
   askWhere.mockResolvedValue('/chosen/mine.csv');
   const own = handlers();
-  const result = await own['export:csv']({ query }, signal);
+  const result = await own['export:file'](request, signal);
   if (result.state !== 'saved') throw new Error('it was saved');
   await own['export:reveal']({ token: result.token }, signal);
   expect(showInFolder).toHaveBeenCalledWith('/chosen/mine.csv');
@@ -93,4 +96,16 @@ test('the service’s own CSV is written by the data host where the person said'
   expect(askWhere).toHaveBeenCalledWith(join('/downloads', 'a.csv'));
   expect(call).toHaveBeenLastCalledWith('host:serviceCsv', { ...wanted, path: '/chosen/own.csv' }, signal);
   expect(result).toMatchObject({ state: 'saved', fileName: 'own.csv', bytes: 7 });
+});
+
+test('learners are asked for by their own method, and the name of the file says so', async () => {
+  askWhere.mockResolvedValue('/chosen/a-PERSONAL.csv');
+  call.mockImplementation(async (method) =>
+    method === 'host:learnersName' ? { fileName: 'a-PERSONAL.csv' } : written,
+  );
+  const wanted = { runId: 'course-v1:edX+DemoX+Demo_2014', format: 'csv', names: false } as const;
+  const result = await handlers()['export:learners'](wanted, signal);
+  expect(askWhere).toHaveBeenCalledWith(join('/downloads', 'a-PERSONAL.csv'));
+  expect(call).toHaveBeenLastCalledWith('host:exportLearners', expect.objectContaining(wanted), signal);
+  expect(result).toMatchObject({ state: 'saved', fileName: 'a-PERSONAL.csv' });
 });

@@ -17,7 +17,7 @@ export interface TableSheet {
 /** Words and what they say, one pair a line: the sheet About. A line without words at the right is a heading. */
 export interface ListSheet {
   readonly name: string;
-  readonly lines: () => readonly (readonly [string, string])[];
+  readonly lines: (noticed: Readonly<Noticed>) => readonly (readonly [string, string])[];
 }
 
 export type Sheet = TableSheet | ListSheet;
@@ -26,7 +26,7 @@ export interface WorkbookOptions {
   readonly title: string;
   /** Now, in microseconds. */
   readonly createdAt: number;
-  readonly mode?: number;
+  readonly mode?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Hears of every row. */
   readonly onRow?: () => void;
@@ -70,15 +70,14 @@ export async function writeWorkbook(
     options.onRow?.();
   };
   const { createdAt, signal, mode } = options;
-  const zipOptions = { modified: createdAt / 1000, signal, ...(mode === undefined ? {} : { mode }) };
-  const { bytes, sha256 } = await writeZip(path, zipOptions, async (zip) => {
+  const { bytes, sha256 } = await writeZip(path, { modified: createdAt / 1000, signal, mode }, async (zip) => {
     const addSheet = async (name: string, xml: Iterable<string>, filter: string | null) => {
       await zip.add(`xl/worksheets/sheet${written.length + 1}.xml`, xml);
       written.push({ name: sheetName(name, taken), filter });
     };
     for (const sheet of sheets) {
       if ('lines' in sheet) {
-        await addSheet(sheet.name, listXml(sheet.lines(), styles), null);
+        await addSheet(sheet.name, listXml(sheet.lines(noticed), styles), null);
         continue;
       }
       const queue = createRowQueue(sheet.rows);

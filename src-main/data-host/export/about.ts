@@ -1,0 +1,145 @@
+import type { Column } from '../../../src-preload/contract/columns.ts';
+import type { ExportRequest } from '../../../src-preload/contract/exports.ts';
+import { formatDate, formatInstantDay, formatMoment } from '../../../src-preload/contract/format/days.ts';
+import { formatNumber } from '../../../src-preload/contract/format/numbers.ts';
+import type { Provenance } from '../../../src-preload/contract/provenance.ts';
+import { formatDay, formatInstant } from '../../../src-preload/contract/time.ts';
+import type { CsvDialect } from '../protocol.ts';
+import type { HiddenCells } from './export-table.ts';
+
+/** Everything that is known of a finished table in a file. */
+export interface ExportFacts {
+  readonly provenance: Provenance;
+  readonly columns: readonly Column[];
+  readonly hidden: HiddenCells;
+  readonly choice: Pick<ExportRequest, 'threshold' | 'guard' | 'format'>;
+  readonly rows: number;
+  readonly formulaLike: number;
+  readonly cut: number;
+}
+
+/** For whom the file is: stated in the file About and in the sidecar. */
+const confidentiality =
+  'For the people it was given to. Figures of courses may be confidential: ask whoever gave you this before passing it on.';
+
+/** The rule for small numbers in words. */
+function suppressionRule(threshold: number): string {
+  if (threshold === 0) return 'Small numbers are shown as they are.';
+  return `Counts of learners from 1 to ${threshold - 1} are left empty, and so is the next smallest count where one could be found by subtraction, with the shares and changes computed from them. 0 stays 0. A column of notes says which.`;
+}
+
+const sum = (hidden: HiddenCells) => [...hidden.values()].reduce((total, count) => total + count, 0);
+export const hiddenCells = sum;
+
+/** What the sheet About says, line by line; a line without words at the right begins a part. */
+export function aboutLines({ provenance: of, columns, hidden, choice, rows, cut }: ExportFacts): [string, string][] {
+  const day = (value: number | null) => (value === null ? 'not known' : formatDate(value));
+  const instant = (value: number | null) => (value === null ? 'not known' : `${formatMoment(value)} UTC`);
+  const sorted = columns.find(({ key }) => key === of.sort.column)?.label ?? of.sort.column;
+  return [
+    [of.title, ''],
+    ['Source', of.sourceHosts.join(', ') || 'not known'],
+    ['Endpoints', of.endpoints.join(', ') || 'none: written in the app'],
+    ['Shown', of.filtersInWords.join('; ') || 'everything'],
+    ['Sorted by', `${sorted}, ${of.sort.direction === 'asc' ? 'ascending' : 'descending'}`],
+    ['Rows', formatNumber(rows, 0, 'en')],
+    ...(of.dataFrom === null || of.dataTo === null
+      ? []
+      : [['Days', `${formatDate(of.dataFrom)} to ${formatDate(of.dataTo)}`] as [string, string]]),
+    ['Data through', day(of.dataThrough)],
+    ['Computed', of.computedAt === null ? 'not known' : formatInstantDay(of.computedAt)],
+    ['Synced', instant(of.syncedAt)],
+    ['Written', instant(of.exportedAt)],
+    [
+      'Small numbers',
+      `${suppressionRule(choice.threshold)}${sum(hidden) > 0 ? ` Empty here: ${sum(hidden)} cells.` : ''}`,
+    ],
+    ...(cut > 0
+      ? [
+          ['Long texts', `${cut} texts are longer than a cell holds and end in …; a CSV file has all of them.`] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    ['Program', `Course Almanac${of.appVersion === null ? '' : ` ${of.appVersion}`}`],
+    ['Snapshot', of.snapshotId],
+    ['Query', of.queryHash],
+    ['Please note', confidentiality],
+    ['', ''],
+    ['Columns', ''],
+    ...columns.map(({ label, meaning, unit }): [string, string] => [
+      label,
+      unit ? `${meaning} Unit: ${unit}.` : meaning,
+    ]),
+  ];
+}
+
+/** The file beside the file, for programs: what a person reads in About, and the checksum of the file. */
+export function sidecar(
+  facts: ExportFacts,
+  file: { readonly name: string; readonly bytes: number; readonly sha256: string },
+  dialect: CsvDialect | null,
+): object {
+  const { provenance: of, columns, hidden, choice, rows, formulaLike, cut } = facts;
+  const day = (value: number | null) => (value === null ? null : formatDay(value));
+  const instant = (value: number | null) => (value === null ? null : formatInstant(value));
+  return {
+    profile: 'course-almanac-export',
+    version: 1,
+    title: of.title,
+    file: file.name,
+    format: choice.format,
+    bytes: file.bytes,
+    sha256: file.sha256,
+    rows,
+    sources: of.sourceHosts.map((host) => ({ host })),
+    datasets: of.datasets,
+    endpoints: of.endpoints,
+    query: { view: of.view, params: of.params, sort: of.sort, hash: of.queryHash },
+    filters: of.filtersInWords,
+    address: of.address,
+    data_from: day(of.dataFrom),
+    data_to: day(of.dataTo),
+    data_through: day(of.dataThrough),
+    created_max: instant(of.computedAt),
+    synced_at: instant(of.syncedAt),
+    exported_at: instant(of.exportedAt),
+    app: { name: 'Course Almanac', version: of.appVersion },
+    snapshot_id: of.snapshotId,
+    columns: columns.map(({ key, label, type, unit, meaning, source, nullable }) => ({
+      name: key,
+      title: label,
+      type,
+      ...(unit ? { unit } : {}),
+      nullable: nullable || hidden.has(key),
+      definition: meaning,
+      source,
+    })),
+    ...(dialect ? { dialect: csvDialectOf(dialect) } : {}),
+    suppression: {
+      threshold: choice.threshold,
+      rule: suppressionRule(choice.threshold),
+      hidden_cells: sum(hidden),
+      hidden_by_column: Object.fromEntries(hidden),
+    },
+    formula_guard: { applied: choice.format === 'csv' && choice.guard, cells: formulaLike },
+    ...(cut > 0 ? { cut_texts: cut } : {}),
+    notice: confidentiality,
+  };
+}
+
+/** The dialect in the words of Frictionless Data. */
+function csvDialectOf({ profile, separator, decimalMark }: CsvDialect) {
+  return {
+    profile,
+    encoding: 'utf-8',
+    byte_order_mark: profile === 'excel',
+    delimiter: separator,
+    decimal: decimalMark,
+    line_terminator: '\r\n',
+    quote: '"',
+    double_quote: true,
+    header: true,
+  };
+}
