@@ -75,7 +75,7 @@ const showInFolder = (token: string) => ({
 });
 
 /** What was written, and what was done to it. */
-export function savedWords(result: Extract<ExportResult, { state: 'saved' }>): string {
+function savedWords(result: Extract<ExportResult, { state: 'saved' }>): string {
   const { fileName, rows, hiddenCells, guardedCells, cutTexts, sidecar } = result;
   return [
     `Saved ${fileName}, ${plural(rows, 'row')}.`,
