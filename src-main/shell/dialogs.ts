@@ -13,7 +13,6 @@ const kinds: Readonly<Record<string, string>> = {
   json: 'Settings',
   pdf: 'PDF',
   html: 'Web page',
-  xlsx: 'Workbook',
 };
 
 /** Asks for the place of a file in front of the window; its kind follows from the suggested name. */

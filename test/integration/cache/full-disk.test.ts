@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSettingsStore } from '../../../src-main/settings/settings-store.ts';
+import type { ViewQuery } from '../../../src-preload/contract/views.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
@@ -101,15 +102,15 @@ if (canMount)
         await started.sync(resourcesOf(['skills'], []));
         disk.fill();
         const dialect = { profile: 'data', separator: ',', decimalMark: '.' } as const;
-        const request = {
-          query: { view: 'skills', params: {} },
-          path: join(disk.path, 'skills.csv'),
-          dialect,
-        } as const;
-        await expect(started.host.call('host:exportCsv', request as never)).rejects.toMatchObject({
-          code: 'DISK_FULL',
-        });
-        expect(readdirSync(disk.path)).toEqual(['ballast']);
+        const query: ViewQuery = { view: 'skills', params: {} };
+        const choice = { query, leaveOut: [], threshold: 10, guard: true, labels: true, address: null };
+        for (const format of ['csv', 'xlsx'] as const) {
+          const place = { path: join(disk.path, `skills.${format}`), dialect, sidecar: true };
+          await expect(started.host.call('host:exportFile', { ...choice, format, ...place })).rejects.toMatchObject({
+            code: 'DISK_FULL',
+          });
+          expect(readdirSync(disk.path)).toEqual(['ballast']);
+        }
       } finally {
         await started.close();
         disk.remove();
