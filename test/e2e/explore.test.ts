@@ -7,7 +7,7 @@ import type { Settings } from '../../src-preload/contract/settings.ts';
 import { type SampleService, startSampleService } from '../sample-service/index.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { launch, type RunningApp } from './support/launch.ts';
-import { addRuns, fillConnection, goTo, saveConnection, settled, syncNow } from './support/person.ts';
+import { addRuns, fillConnection, goTo, openAddress, saveConnection, settled, syncNow } from './support/person.ts';
 
 const runId = 'course-v1:edX+DemoX+Demo_2014';
 const secondRun = 'edX/DemoX/Demo_Course';
@@ -26,12 +26,7 @@ describe('exploring what was synced', () => {
     page = app.page;
   };
   const address = () => page.evaluate(() => window.location.hash);
-  const visit = async (to: string) => {
-    await page.evaluate((hash) => {
-      window.location.hash = hash;
-    }, to);
-    await settled(page);
-  };
+  const visit = (to: string) => openAddress(page, to);
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
   const notice = (words: string) => page.getByTestId('notice').filter({ hasText: words });
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SampleService, startSampleService } from '../sample-service/index.ts';
 import { startProxy } from '../support/rewriting-proxy.ts';
 import { launch, type RunningApp } from './support/launch.ts';
-import { addRuns, fillConnection, saveConnection, settled, syncNow } from './support/person.ts';
+import { addRuns, fillConnection, openAddress, saveConnection, syncNow } from './support/person.ts';
 
 /*
  * Names as no sane service gives them, on every screen that shows them.
@@ -58,15 +58,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function open(hash: string): Promise<string> {
-  await app.page.evaluate((to) => {
-    location.hash = to;
-  }, hash);
-  await app.page.waitForTimeout(100);
-  await settled(app.page);
+async function open(address: string): Promise<string> {
+  await openAddress(app.page, address);
   return (await app.page.getByRole('heading', { level: 1 }).textContent()) ?? '';
 }
-const runAt = (tab: string) => `#/runs/${encodeURIComponent(runId)}/${tab}`;
+const runAt = (tab: string) => `/runs/${encodeURIComponent(runId)}/${tab}`;
 
 describe('names that a service gives', () => {
   it('may be those of what every object has: the table of modes is there all the same', async () => {
@@ -79,22 +75,22 @@ describe('names that a service gives', () => {
   });
 
   it('may be empty: then the record is called by its external id', async () => {
-    expect(await open(`#/skills/${skills[0]?.id}`)).toMatch(/^Unnamed skill \S+/);
+    expect(await open(`/skills/${skills[0]?.id}`)).toMatch(/^Unnamed skill \S+/);
   });
 
   it('may be longer than any window: nothing but tables scrolls sideways', async () => {
     await app.resize({ width: 320, height: 800 });
     const courses = skills.slice(0, names.length).flatMap((skill) => skill.courses.slice(0, 1));
     const pages = [
-      ...skills.slice(0, names.length).map(({ id }) => `#/skills/${id}`),
-      ...courses.map(({ course_key }) => `#/courses/${encodeURIComponent(course_key)}`),
-      '#/skills',
+      ...skills.slice(0, names.length).map(({ id }) => `/skills/${id}`),
+      ...courses.map(({ course_key }) => `/courses/${encodeURIComponent(course_key)}`),
+      '/skills',
       runAt('enrollment?by=mode'),
     ];
-    for (const hash of pages) {
-      await open(hash);
+    for (const address of pages) {
+      await open(address);
       const over = await app.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(`${hash} ${over}`).toBe(`${hash} 0`);
+      expect(`${address} ${over}`).toBe(`${address} 0`);
     }
     expect(wrong).toEqual([]);
   });

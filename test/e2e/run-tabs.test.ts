@@ -7,7 +7,7 @@ import type { CourseRun } from '../sample-service/generator/course-run.ts';
 import { type SampleService, startSampleService } from '../sample-service/index.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { launch, type RunningApp } from './support/launch.ts';
-import { addRuns, fillConnection, goTo, saveConnection, settled, syncNow } from './support/person.ts';
+import { addRuns, fillConnection, goTo, openAddress, saveConnection, settled, syncNow } from './support/person.ts';
 
 const runId = 'course-v1:edX+DemoX+Demo_2014';
 /** Its service leaves a mode out, and counts first and last responses. */
@@ -262,13 +262,7 @@ describe('the tabs of a run before and without a service', () => {
   it.each(['activity', 'enrollment?by=mode', 'enrollment?by=country', 'problems', 'videos', 'learners'])(
     'say on %s that nothing was synced yet, in the dark theme too',
     async (address) => {
-      await app.page.evaluate(
-        (to) => {
-          window.location.hash = to;
-        },
-        `/runs/${encodeURIComponent(runId)}/${address}`,
-      );
-      await settled(app.page);
+      await openAddress(app.page, `/runs/${encodeURIComponent(runId)}/${address}`);
       await app.page
         .getByText(/^(Not synced yet|Data on single learners is off)$/)
         .first()

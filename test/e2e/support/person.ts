@@ -73,3 +73,20 @@ export async function confirmExport(page: Page, { hidesSmall = true } = {}): Pro
   if (!hidesSmall && (await hide.count()) > 0) await hide.uncheck();
   await dialog.getByRole('button', { name: 'Export…' }).click();
 }
+
+/** Goes to an address as a link would, and waits until its screen is there and nothing of it is being loaded. */
+export async function openAddress(page: Page, address: string): Promise<void> {
+  await page.evaluate(
+    (to) =>
+      new Promise<void>((resolve) => {
+        // The app hears of it first, and has drawn the new screen two frames later.
+        const drawn = () => requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+        const before = window.location.hash;
+        window.location.hash = to;
+        if (window.location.hash === before) drawn();
+        else window.addEventListener('hashchange', drawn, { once: true });
+      }),
+    address,
+  );
+  await settled(page);
+}
