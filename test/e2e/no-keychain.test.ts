@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -50,5 +51,50 @@ if (process.platform === 'linux')
       await app.page.getByRole('alert').getByText('No client secret is stored for this connection').waitFor();
       await app.page.getByRole('link', { name: 'Re-enter secret' }).click();
       await app.page.getByLabel('Client secret').waitFor();
+    });
+  });
+
+/** A bus on which the keychain is begun and never there: its program does nothing. */
+function startBusWithoutAnswer(folder: string): { readonly address: string; readonly daemon: ChildProcess } {
+  const address = `unix:path=${join(folder, 'bus')}`;
+  const services = join(folder, 'services');
+  mkdirSync(services);
+  writeFileSync(
+    join(services, 'org.freedesktop.secrets.service'),
+    '[D-BUS Service]\nName=org.freedesktop.secrets\nExec=/bin/sleep 120\n',
+  );
+  const config = join(folder, 'bus.conf');
+  const policy = '<allow send_destination="*"/><allow receive_sender="*"/><allow own="*"/>';
+  writeFileSync(
+    config,
+    `<busconfig><type>session</type><listen>${address}</listen><auth>EXTERNAL</auth><servicedir>${services}</servicedir><policy context="default">${policy}</policy></busconfig>`,
+  );
+  return { address, daemon: spawn('dbus-daemon', ['--nofork', `--config-file=${config}`], { stdio: 'ignore' }) };
+}
+
+// Where there is a keychain to test with there is a bus as well.
+if (process.env.ALMANAC_TEST_KEYRING === '1')
+  describe('a keychain that never answers', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));
+    const { address, daemon } = startBusWithoutAnswer(folder);
+    let app: RunningApp;
+
+    beforeAll(async () => {
+      while (!existsSync(join(folder, 'bus'))) await new Promise((resolve) => setTimeout(resolve, 20));
+      app = await launch({ userDataDir: join(folder, 'profile'), env: { DBUS_SESSION_BUS_ADDRESS: address } });
+    });
+    afterAll(async () => {
+      await app.quit().catch(() => app.kill());
+      daemon.kill();
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    it('is waited for in words, and then done without; everything else works meanwhile', async () => {
+      await goTo(app.page, 'Settings');
+      await app.page.getByText('Waiting for this computer’s keychain').waitFor();
+      await goTo(app.page, 'Skills');
+      await app.page.getByRole('heading', { level: 1, name: 'Skills' }).waitFor();
+      await goTo(app.page, 'Settings');
+      await app.page.getByText('secrets are kept until you quit').waitFor({ timeout: 60_000 });
     });
   });

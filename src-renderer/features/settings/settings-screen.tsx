@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { hrefOf, type SettingsSection, settingsSections } from '../../app/routes.ts';
 import { useConnection } from '../../client/queries.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -76,7 +77,7 @@ export function SettingsScreen({ section }: { readonly section: SettingsSection 
 
 function ConnectionSection() {
   const state = useConnection();
-  if (state.isPending) return <Skeleton />;
+  if (state.isPending) return <KeychainWait />;
   if (state.isError) return <ErrorState error={state.error} onRetry={() => void state.refetch()} />;
   return (
     <>
@@ -85,6 +86,28 @@ function ConnectionSection() {
         <SettingsFileSection />
       </InConnection>
       <WorkspacesSection />
+    </>
+  );
+}
+
+const patienceMs = 1500;
+
+/** What is stored is asked of the keychain, which may be waiting for the person. */
+function KeychainWait() {
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      {isLong && (
+        <p className="lede" role="status">
+          Waiting for this computer’s keychain. It may ask for your password in a window of its own. Everything else
+          works meanwhile; without an answer the app goes on without it after half a minute.
+        </p>
+      )}
+      <Skeleton />
     </>
   );
 }
