@@ -10,6 +10,7 @@ import { currentAddress, goTo } from './navigation.ts';
 import { openDrawer, openPalette } from './open-panels.ts';
 import { focusedTerm, pressCommand, toggleFigure } from './page-commands.ts';
 import { usePinView } from './pin-view.ts';
+import { usePrintView } from './printing.ts';
 import { addressOf } from './routes.ts';
 
 interface Command {
@@ -70,7 +71,6 @@ const onPage: Partial<Record<MenuCommand, () => void>> = {
   search: () => openPalette(),
   find: () => pressCommand('search'),
   export: () => pressCommand('export'),
-  print: () => window.print(),
   copyLink,
   copyDiagnostics,
   toggleChart: toggleFigure,
@@ -90,6 +90,7 @@ const zooms: Partial<Record<MenuCommand, (now: Zoom) => Zoom>> = {
 export function usePerform(): (command: MenuCommand) => void {
   const { mutate: sync } = useStartSync();
   const pin = usePinView();
+  const print = usePrintView();
   const changeSettings = useChangeSettings();
   const { mutate: openPackage } = useOpenPackage();
   const { mutate: openSample } = useOpenSample();
@@ -99,12 +100,13 @@ export function usePerform(): (command: MenuCommand) => void {
       if (address !== undefined) goTo(address);
       else if (command === 'sync') sync(undefined);
       else if (command === 'pin') pin();
+      else if (command === 'print') print();
       else if (command === 'openPackage') openPackage(undefined);
       else if (command === 'sampleData') openSample(undefined);
       else if (command in zooms) changeSettings(({ zoom }) => ({ zoom: zooms[command]?.(zoom) ?? zoom }));
       else onPage[command]?.();
     },
-    [sync, pin, changeSettings, openPackage, openSample],
+    [sync, pin, print, changeSettings, openPackage, openSample],
   );
 }
 

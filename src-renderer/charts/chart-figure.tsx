@@ -2,6 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { type DayNote, noteLetter } from '../../src-preload/contract/charts/day-notes.ts';
 import { formatDate } from '../../src-preload/contract/format/days.ts';
 import type { AsOf } from '../../src-preload/contract/freshness.ts';
+import { usePrinting } from '../app/printing.ts';
 import { useSettings, useUpdateSettings } from '../client/settings.ts';
 import { AsOfLine } from '../ui/as-of.tsx';
 import { Toggle } from '../ui/toggle.tsx';
@@ -62,7 +63,8 @@ export function ChartFigure(props: ChartFigureProps) {
   const headingId = useId();
   const { figures } = useSettings();
   const update = useUpdateSettings();
-  const shown = figures[id] ?? initial;
+  const printing = usePrinting();
+  const shown = printing ? 'both' : (figures[id] ?? initial);
   return (
     <figure className="figure" aria-labelledby={headingId} data-testid={`figure-${id}`}>
       <div className="figure-head">

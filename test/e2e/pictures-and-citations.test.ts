@@ -115,4 +115,19 @@ describe('what is taken out of a view', () => {
     await openPasted(copied.replace(/\.([0-9a-f]{12})$/, '.000000000000'));
     await figure().getByText('The data have changed since they were cited').waitFor();
   });
+
+  it('paper has chart and table, the table with all its rows', async () => {
+    await page.evaluate(() => {
+      window.print = () => {
+        const figure = document.querySelector('[data-testid="figure-run-activity"]');
+        document.body.dataset.printed = `${figure?.querySelectorAll('canvas').length} ${figure?.querySelectorAll('tbody tr').length}`;
+      };
+    });
+    await page.keyboard.press('Control+p');
+    const weeks = [...(service.data.findRun(runId)?.activity() ?? [])].length;
+    expect(weeks).toBeGreaterThan(50);
+    await expect.poll(() => page.evaluate(() => document.body.dataset.printed)).toBe(`1 ${weeks}`);
+    // Behind it the screen is as it was.
+    await expect.poll(() => figure().locator('tbody tr').count()).toBe(50);
+  });
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type PictureSize, pngSize } from '../pictures.ts';
 
 /** The largest logo: a report as one HTML file stays under 2 MB. */
 export const mostLogoBytes = 200_000;
@@ -15,22 +16,8 @@ export function logoTypeOf(bytes: Uint8Array): LogoType | null {
   return jpeg && jpeg.width <= mostPixels && jpeg.height <= mostPixels ? 'image/jpeg' : null;
 }
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-
-/** Width and height stand in the first chunk of every PNG. */
-function pngSize(bytes: Uint8Array): Size | null {
-  if (bytes.length < 33 || pngSignature.some((byte, index) => bytes[index] !== byte)) return null;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return view.getUint32(12) === 0x49484452 ? { width: view.getUint32(16), height: view.getUint32(20) } : null;
-}
-
 /** Goes from segment to segment until the frame header. */
-function jpegSize(bytes: Uint8Array): Size | null {
+function jpegSize(bytes: Uint8Array): PictureSize | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; ) {

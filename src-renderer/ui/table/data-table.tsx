@@ -9,6 +9,7 @@ import {
   type ViewRow,
   views,
 } from '../../../src-preload/contract/views.ts';
+import { mostPrintedRows, usePrinting } from '../../app/printing.ts';
 import { readSort, type Sorting, writeSort } from '../../app/query-values.ts';
 import { useSettings } from '../../client/settings.ts';
 import { useView } from '../../client/views.ts';
@@ -55,8 +56,10 @@ export interface DataTableProps<V extends ViewName> {
 export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
   const { view, params, address, title = views[view].title, hide = [], none = 'There are no rows.' } = props;
   const settings = useSettings();
-  const pageSize = props.pageSize ?? settings.pageSize;
-  const page = address.page ?? 1;
+  // Where only the first rows are shown, paper has no more of them either.
+  const expanded = usePrinting() && props.whole === undefined;
+  const pageSize = expanded ? mostPrintedRows : (props.pageSize ?? settings.pageSize);
+  const page = expanded ? 1 : (address.page ?? 1);
   const sort = readSort(view, address.sort);
   const wanted = { view, params, sort };
   const result = useView(wanted, { page, pageSize });
