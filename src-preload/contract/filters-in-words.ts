@@ -36,7 +36,6 @@ const words: Readonly<Record<string, (value: unknown, nameOf: NameOf) => string 
   period: (value) => (value === 'overall' ? 'Since the beginning' : 'In the last week'),
   align: (value) => (value === 'day0' ? 'Counted from the first day with learners of each run' : null),
   unit: (value) => (value === 'percent' ? 'As % of the current enrollment of each run' : null),
-  period: (value) => (value === 'last_week' ? 'Of the last week' : 'Of the whole run'),
   dataset: (value) => `Dataset: ${value}`,
   kind: (value) => `Kind: ${value}`,
   id: (value) => `Of: ${value}`,
