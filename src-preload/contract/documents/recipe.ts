@@ -26,6 +26,9 @@ const subject = z.discriminatedUnion('kind', [
 ]);
 export type Subject = z.infer<typeof subject>;
 
+/** Introduction and notes of a report that must fit one page. */
+const mostWordsOnOnePage = 400;
+
 const shape = z.strictObject({
   template: z.enum(templateIds),
   subject,
@@ -48,7 +51,8 @@ const shape = z.strictObject({
 });
 
 /** Everything that a report is made of, beside the data: the same recipe after the next sync gives the same report of newer data. */
-export const recipe = shape.superRefine(({ template, subject: about, sections, from, to }, { addIssue }) => {
+export const recipe = shape.superRefine((given, { addIssue }) => {
+  const { template, subject: about, sections, from, to, introduction, notes } = given;
   const definition = templateOf(template);
   if (definition.subject !== about.kind) addIssue({ code: 'custom', message: 'This report is about something else.' });
   const ids = sections.map(({ id }) => id);
@@ -58,6 +62,12 @@ export const recipe = shape.superRefine(({ template, subject: about, sections, f
   const most = definition.mostFigures;
   if (most !== undefined && sections.filter(({ on }) => on).length > most) {
     addIssue({ code: 'custom', message: `One page has room for ${most} charts.` });
+  }
+  if (most !== undefined && introduction.length + notes.length > mostWordsOnOnePage) {
+    addIssue({
+      code: 'custom',
+      message: `One page has room for ${mostWordsOnOnePage} characters of introduction and notes together.`,
+    });
   }
   if (from !== null && to !== null && from > to)
     addIssue({ code: 'custom', message: 'The first day is after the last.' });

@@ -62,7 +62,7 @@ describe('a text in a report', () => {
   it('is escaped in names, titles and labels of every drawing', () => {
     fc.assert(
       fc.property(hostile, (given) => {
-        const svg = drawFigure(
+        const { svg } = drawFigure(
           {
             id: 'x',
             title: given,

@@ -31,7 +31,7 @@ interface Opening {
   readonly title: string;
   readonly lines: readonly string[];
   readonly keyFigures: readonly KeyFigure[];
-  readonly section: (id: string) => SectionParts;
+  readonly section: (id: string, isFirst: boolean) => SectionParts;
   readonly coverage: readonly string[];
   /** What notes are kept on; null where they cannot be. */
   readonly noted: { readonly kind: 'run' | 'job'; readonly id: string } | null;
@@ -52,7 +52,7 @@ export function buildDocument(recipe: Recipe, sources: DocumentSources, now: num
   const readings = createReadings(sources, now, recipe.threshold);
   const opening = openingOf(recipe, sources, readings);
   const wanted = recipe.sections.filter(({ on }) => on).map(({ id }) => id);
-  const parts = wanted.filter((id) => id !== 'tables').map(opening.section);
+  const parts = wanted.filter((id) => id !== 'tables').map((id, place) => opening.section(id, place === 0));
   const figures = parts.flatMap(({ blocks }) => blocks).filter((block) => block !== null);
   const tables = wanted.includes('tables') ? parts.flatMap(({ tables: some = [] }) => some) : [];
   const blocks = [...figures, ...tables.map((table): Block => ({ kind: 'table', table, finding: null }))];
@@ -80,17 +80,19 @@ export function buildDocument(recipe: Recipe, sources: DocumentSources, now: num
 
 function openingOf(recipe: Recipe, sources: DocumentSources, readings: Readings): Opening {
   const { subject } = recipe;
-  const context = <About>(about: About): Context<About> => ({
+  const isOnePage = templateOf(recipe.template).mostFigures !== undefined;
+  const context = <About>(about: About, isFirst: boolean): Context<About> => ({
     about,
     readings,
     range: { ...(recipe.from !== null && { from: recipe.from }), ...(recipe.to !== null && { to: recipe.to }) },
-    annotations: recipe.annotations,
-    isOnePage: templateOf(recipe.template).mostFigures !== undefined,
+    // One page says each note once.
+    annotations: recipe.annotations && (isFirst || !isOnePage),
+    isOnePage,
   });
   const within =
     <About>(sections: Readonly<Record<string, Section<About>>>, about: About) =>
-    (id: string) =>
-      sections[id]?.(context(about)) ?? { blocks: [] };
+    (id: string, isFirst: boolean) =>
+      sections[id]?.(context(about, isFirst)) ?? { blocks: [] };
   switch (subject.kind) {
     case 'run': {
       const run = sources.records.run(subject.runId, readings.now);

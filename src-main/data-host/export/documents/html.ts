@@ -86,8 +86,8 @@ function onePageBlocks({ blocks }: Document): string {
   const pairs =
     others.length === 0
       ? ''
-      : `<div class="half">${others.map((block) => blockHtml(block, halfWidth, others.length > 2 ? 120 : 170)).join('')}</div>`;
-  return blockHtml(first, fullWidth, others.length === 0 ? 300 : 190) + pairs;
+      : `<div class="half">${others.map((block) => blockHtml(block, halfWidth, others.length > 2 ? 120 : 200)).join('')}</div>`;
+  return blockHtml(first, fullWidth, others.length === 0 ? 320 : 225) + pairs;
 }
 
 function blockHtml(block: Block, width: number, height?: number): string {
@@ -109,20 +109,28 @@ function figureHtml(
   const { id, title, lead, finding, note, chart } = figure;
   const floats = chart.kind === 'lines' && !chart.axis.fromZero;
   const remarks = [note, floats && isDrawn ? 'The vertical axis does not start at zero.' : undefined].filter(Boolean);
-  const picture = isDrawn
-    ? `<div class="chart" role="group" tabindex="0" aria-label="${text(title)}, picture">${drawFigure(figure, { width, ...(height !== undefined && { height }) })}</div>`
-    : '';
+  const drawing = isDrawn ? drawFigure(figure, { width, ...(height !== undefined && { height }) }) : null;
+  // On one page a chart gives way to words.
+  const basis = height === undefined ? '' : ` style="flex:0 1 ${drawing?.height ?? 0}px"`;
+  const picture =
+    drawing === null
+      ? ''
+      : `<div class="chart" role="group" tabindex="0" aria-label="${text(title)}, picture"${basis}>${drawing.svg}</div>`;
   return `<figure class="block" aria-labelledby="${id}-h"><figcaption><h2 id="${id}-h">${text(title)}</h2><p class="finding">${text(lead === undefined ? finding : `${lead} ${finding}`)}</p>${
     remarks.length === 0 ? '' : `<p class="remark">${text(remarks.join(' '))}</p>`
-  }</figcaption>${picture}${isDrawn ? dayNotesHtml(chart) : ''}${asOf === null ? '' : `<p class="as-of">${text(asOf)}</p>`}</figure>`;
+  }</figcaption>${picture}${isDrawn ? dayNotesHtml(chart, height === undefined ? null : shortNote) : ''}${asOf === null ? '' : `<p class="as-of">${text(height === undefined ? asOf : (asOf.split(' · ')[0] ?? ''))}</p>`}</figure>`;
 }
 
-function dayNotesHtml(chart: Chart): string {
+/** On one page a note has one line; the app has the whole of it. */
+const shortNote = 90;
+
+function dayNotesHtml(chart: Chart, most: number | null): string {
+  const cut = (note: string) => (most !== null && note.length > most ? `${note.slice(0, most - 1).trimEnd()}…` : note);
   const notes = 'notes' in chart ? (chart.notes ?? []) : [];
   if (notes.length === 0) return '';
   const items = notes.map(
     (note, place) =>
-      `<li><b>${noteLetter(place)}</b> ${text(formatDate(note.day))}: <bdi>${text(note.text)}</bdi></li>`,
+      `<li><b>${noteLetter(place)}</b> ${text(formatDate(note.day))}: <bdi>${text(cut(note.text))}</bdi></li>`,
   );
   return `<ol class="day-notes" aria-label="Notes on days">${items.join('')}</ol>`;
 }

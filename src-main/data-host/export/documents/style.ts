@@ -55,6 +55,7 @@ th,td{padding:.22rem .5rem .22rem 0;text-align:left;vertical-align:top;overflow-
 th{font-size:.75rem;line-height:1.25;font-weight:600;vertical-align:bottom;border-bottom:1px solid var(--ink);overflow-wrap:normal;hyphens:auto}
 td{border-bottom:1px solid var(--rule)}
 tbody tr:nth-child(5n) td{border-bottom-color:var(--strong)}
+@media screen{td[dir]{min-width:9rem}}
 .number{text-align:right;white-space:nowrap;padding-left:.5rem;overflow-wrap:normal}
 th.number{white-space:normal}.when{white-space:nowrap}
 tfoot td,tfoot th{border-top:1px solid var(--ink);border-bottom:0;font-weight:600}
@@ -70,6 +71,9 @@ tfoot td,tfoot th{border-top:1px solid var(--ink);border-bottom:0;font-weight:60
 .print-only{display:none}
 @media (max-width:36rem){.sheet{padding:1rem}.kpis{grid-template-columns:1fr 1fr}.kpis div,.kpis div+div{padding:.4rem .5rem;border-left:0;border-top:1px solid var(--rule)}h1{font-size:1.5rem}}
 `;
+
+/** Between the margins, in millimetres, with a hair less so that rounding makes no second page. */
+const pageHeight = { a4: 266, letter: 248 } as const;
 
 const paper = { a4: 'A4 portrait', letter: 'letter portrait' } as const;
 
@@ -91,15 +95,25 @@ a{color:inherit}
 .print-only{display:revert}
 }`;
 
-/** Everything on one sheet: less air, smaller letters, charts beside each other below the first. */
-const onePage = `
+/** Everything on one sheet: less air, smaller letters, charts beside each other below the first, and smaller where words need room. */
+const onePage = (size: keyof typeof paper) => `
 .half{display:grid;grid-template-columns:1fr 1fr;gap:0 1.6rem}
 .half .chart svg{min-width:0}
 @media (max-width:36rem){.half{grid-template-columns:1fr}}
 @media print{
 html{font-size:8.4pt}
-h1{font-size:16.5pt;max-height:2.4em;overflow:hidden}
-.subject,.lead{max-height:3em;overflow:hidden}
+h1{font-size:16pt}
+.lead{margin-top:.4rem;font-size:8.4pt;line-height:1.35;max-width:none}
+.dates{margin-top:.35rem;padding-top:.3rem}
+.sheet{display:flex;flex-direction:column;height:${pageHeight[size]}mm}
+main{flex:1 1 auto;min-height:0;display:flex;flex-direction:column}
+section,.head,.colophon{flex:none}
+main>.block,.half{flex:0 1 auto;min-height:0}
+.half{grid-template-rows:minmax(0,1fr)}
+.block{display:flex;flex-direction:column;min-width:0;min-height:0}
+.half .block{height:calc(100% - .85rem)}
+.chart{min-height:0;overflow:hidden}.chart svg{height:100%}
+figcaption,.day-notes,.as-of{flex:none}
 .kpis{grid-template-columns:repeat(5,1fr);margin-top:.7rem}
 .block{margin-top:.85rem}.chart{margin-top:.3rem}
 .finding,.remark,.day-notes,.as-of{font-size:8pt;line-height:1.3;max-width:none}
@@ -115,7 +129,7 @@ export const styleOf = (size: keyof typeof paper, runningHead: string, layout: '
     face('Almanac Serif', serif),
     common,
     print(size, runningHead),
-    layout === 'one-page' ? onePage : '',
+    layout === 'one-page' ? onePage(size) : '',
   ]
     .join('')
     .replaceAll('\n', '');

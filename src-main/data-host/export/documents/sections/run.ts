@@ -1,3 +1,4 @@
+import { type DayNote, dayNotes } from '../../../../../src-preload/contract/charts/day-notes.ts';
 import type { Chart, ChartOf, Figure } from '../../../../../src-preload/contract/charts/drawing.ts';
 import type { templates } from '../../../../../src-preload/contract/documents/templates.ts';
 import { activityFigure } from '../../../../../src-preload/contract/figures/activity.ts';
@@ -41,13 +42,26 @@ function orNothing<V extends ViewName>(reading: Reading<V>, title: string, make:
 
 const days = ({ about, range }: RunContext) => ({ runId: about.runId, ...range });
 const whole = ({ about }: RunContext) => ({ runId: about.runId });
-/** No notes in the charts when nobody asked for them. */
-const notesOf = ({ annotations }: RunContext) => (annotations ? undefined : []);
+/** As many notes as one page has room for: the newest. */
+const fewNotes = 3;
+
+/** The notes that a chart bears: none when nobody asked for them. */
+function notesOf<Row extends { readonly note: string | null }>(
+  { annotations, isOnePage }: RunContext,
+  rows: readonly Row[],
+  dayOf: (row: Row) => number,
+): DayNote[] {
+  if (!annotations) return [];
+  const notes = dayNotes(rows, dayOf);
+  return isOnePage ? notes.slice(-fewNotes) : notes;
+}
+
+const dateOf = ({ date }: { readonly date: number }) => date;
 
 const enrollment: Section<RunRecord> = (context) => {
   const reading = context.readings.rows({ view: 'run-enrollment', params: days(context) });
   return orNothing(reading, 'Daily enrollment', () => ({
-    blocks: [figureBlock(reading, (rows) => enrollmentFigure(rows, notesOf(context)), null)],
+    blocks: [figureBlock(reading, (rows) => enrollmentFigure(rows, notesOf(context, rows, dateOf)), null)],
     tables: [tableOf(reading, { hide: ['created'], newest: true })],
   }));
 };
@@ -55,13 +69,13 @@ const enrollment: Section<RunRecord> = (context) => {
 const change: Section<RunRecord> = (context) => {
   const reading = context.readings.rows({ view: 'run-enrollment', params: days(context) });
   if (reading.page.rows.length < 2) return { blocks: [] };
-  return { blocks: [figureBlock(reading, (rows) => netChangeFigure(rows, notesOf(context)), null)] };
+  return { blocks: [figureBlock(reading, (rows) => netChangeFigure(rows, notesOf(context, rows, dateOf)), null)] };
 };
 
 const modes: Section<RunRecord> = (context) => {
   const reading = context.readings.rows({ view: 'run-modes', params: days(context) });
   return orNothing(reading, 'Enrollment by mode', () => {
-    const figure = modesFigure(reading.page, notesOf(context));
+    const figure = modesFigure(reading.page, notesOf(context, reading.page.rows, dateOf));
     const safe = guarded(figure, reading, () => withoutSmallModes(figure, reading));
     return {
       blocks: [{ kind: 'figure', ...safe, asOf: asOfText(reading) }],
@@ -98,13 +112,24 @@ const labelOfKey = (key: string) => (key === 'unlisted' ? 'Unlisted modes' : mod
 
 const ever: Section<RunRecord> = (context) => {
   const reading = context.readings.rows({ view: 'run-modes', params: days(context) });
-  return { blocks: [figureBlock(reading, (rows) => everEnrolledFigure(rows, notesOf(context)), null)] };
+  return { blocks: [figureBlock(reading, (rows) => everEnrolledFigure(rows, notesOf(context, rows, dateOf)), null)] };
 };
 
 const activity: Section<RunRecord> = (context) => {
   const reading = context.readings.rows({ view: 'run-activity', params: days(context) });
   return orNothing(reading, 'Weekly activity', () => ({
-    blocks: [figureBlock(reading, (rows) => activityFigure(rows, 'learners', notesOf(context)), null)],
+    blocks: [
+      figureBlock(
+        reading,
+        (rows) =>
+          activityFigure(
+            rows,
+            'learners',
+            notesOf(context, rows, ({ week_ending }) => week_ending),
+          ),
+        null,
+      ),
+    ],
     tables: [tableOf(reading, { hide: ['created', 'interval_start', 'interval_end'], newest: true })],
     terms: ['Any activity'],
   }));

@@ -14,14 +14,18 @@ export interface FigureSize {
 }
 
 /** A figure as one inline SVG with its name and finding for those who do not see it. */
-export function drawFigure({ id, title, name, chart }: Figure, { width, height }: FigureSize): string {
+export function drawFigure(
+  { id, title, name, chart }: Figure,
+  { width, height }: FigureSize,
+): { readonly svg: string; readonly height: number } {
   const canvas: Canvas = { id, width, height: Math.round(naturalHeight(chart, width) ?? height ?? usualHeight(chart)) };
-  return el(
+  const svg = el(
     'svg',
     {
       xmlns: 'http://www.w3.org/2000/svg',
       role: 'img',
       'aria-labelledby': `${id}-title ${id}-desc`,
+      preserveAspectRatio: 'xMinYMin meet',
       viewBox: `0 0 ${canvas.width} ${canvas.height}`,
       width: canvas.width,
       height: canvas.height,
@@ -30,6 +34,7 @@ export function drawFigure({ id, title, name, chart }: Figure, { width, height }
     el('desc', { id: `${id}-desc` }, escapeHtml(name.replace(' The data table follows.', ''))),
     draw(chart, canvas),
   );
+  return { svg, height: canvas.height };
 }
 
 function usualHeight(chart: Chart): number {
