@@ -107,3 +107,19 @@ describe('small numbers of learners', () => {
     expect(html).toContain('Small numbers of learners are printed as they are.');
   });
 });
+
+describe('reports that are kept', () => {
+  it('come back as they were, by name, and can be removed', async () => {
+    const recipe = { ...newOne('run-full'), title: 'Autumn' };
+    const { no } = await host.host.call('documents:keep', { name: 'Zeta', recipe });
+    await host.host.call('documents:keep', { name: 'alpha', recipe });
+    const list = async () => (await host.host.call('documents:list', {})).documents;
+    expect((await list()).map(({ name }) => name)).toEqual(['alpha', 'Zeta']);
+    expect((await list())[1]?.recipe).toEqual(recipe);
+    await host.host.call('documents:keep', { no, name: 'Beta', recipe });
+    expect((await list()).map(({ name }) => name)).toEqual(['alpha', 'Beta']);
+    expect((await host.host.call('documents:remove', { no })).before.name).toBe('Beta');
+    expect((await list()).map(({ name }) => name)).toEqual(['alpha']);
+    await expect(host.host.call('documents:remove', { no })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

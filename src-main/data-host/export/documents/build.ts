@@ -27,6 +27,8 @@ export interface DocumentSources extends Sources {
 }
 
 /** What a report on one kind of subject begins with. */
+type Age = Pick<AsOf, 'dataThrough' | 'computedAt' | 'syncedAt'>;
+
 interface Opening {
   readonly title: string;
   readonly lines: readonly string[];
@@ -58,9 +60,10 @@ export function buildDocument(recipe: Recipe, sources: DocumentSources, now: num
   const blocks = [...figures, ...tables.map((table): Block => ({ kind: 'table', table, finding: null }))];
   const kpis = opening.keyFigures.map((figure) => kpiOf(figure, recipe.threshold));
   const asOf = [...opening.asOf, ...readings.asOf()];
-  const through = newest(asOf.map(({ dataThrough }) => dataThrough));
+  const snapshot = readings.snapshot();
+  const through = newest(asOf.map(({ dataThrough }) => dataThrough)) ?? snapshot.dataThrough;
   return {
-    head: headOf(recipe, opening, asOf, hosts),
+    head: headOf(recipe, opening, asOf.length === 0 ? [snapshot] : asOf, hosts),
     layout: template.mostFigures === undefined ? 'pages' : 'one-page',
     paper: recipe.paper,
     kpis,
@@ -71,7 +74,7 @@ export function buildDocument(recipe: Recipe, sources: DocumentSources, now: num
     coverage: opening.coverage,
     suppression: suppressionText(recipe.threshold, kpis, blocks),
     definitions: termsOf(kpis, parts, blocks),
-    snapshot: readings.snapshot(),
+    snapshot: snapshot.id,
     appVersion: appVersion ?? '',
     exportedAt: now,
     fileName: documentFileName(recipe, through, now),
@@ -175,7 +178,7 @@ const oldest = (values: readonly (number | null)[]): number | null => {
   return known.length === 0 ? null : Math.min(...known);
 };
 
-function headOf(recipe: Recipe, opening: Opening, asOf: readonly AsOf[], hosts: readonly string[]): Head {
+function headOf(recipe: Recipe, opening: Opening, asOf: readonly Age[], hosts: readonly string[]): Head {
   const { title, lines } = opening;
   const through = newest(asOf.map((each) => each.dataThrough));
   const computed = newest(asOf.map((each) => each.computedAt));

@@ -14,7 +14,7 @@ import {
 } from '../../../../src-preload/contract/views.ts';
 import type { Labels } from '../../cache/labels.ts';
 import type { Records } from '../../cache/records.ts';
-import type { Snapshots } from '../../cache/snapshot.ts';
+import type { Snapshot, Snapshots } from '../../cache/snapshot.ts';
 import type { ViewReader } from '../../cache/view-reader.ts';
 import { type CellRow, type SharedRow, suppressed, suppressionOf } from '../suppression.ts';
 
@@ -40,8 +40,8 @@ export interface Readings {
   label(kind: LabelKind, id: string): string | null;
   /** How old everything is that was read so far. */
   asOf(): readonly AsOf[];
-  /** Names the state of all data that was read: the same rows, the same twelve digits. */
-  snapshot(): string;
+  /** How old all data is that was read, and its name: the same rows, the same twelve digits. */
+  snapshot(): Snapshot;
   readonly now: number;
   readonly threshold: number;
 }
@@ -67,7 +67,7 @@ export function createReadings({ reader, labels, snapshots }: Sources, now: numb
     label: (kind, id) => names.get(`${kind} ${id}`) ?? null,
     asOf: () => read,
     snapshot: () =>
-      snapshots({ datasets: [...datasets], runIds: readsAllRuns && runIds.size === 0 ? null : [...runIds] }).id,
+      snapshots({ datasets: [...datasets], runIds: readsAllRuns && runIds.size === 0 ? null : [...runIds] }),
   };
 }
 

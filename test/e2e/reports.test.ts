@@ -1,0 +1,135 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import readWorkbook from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SampleService, startSampleService } from '../sample-service/index.ts';
+import { accessibilityProblems } from './support/axe.ts';
+import { launch, type RunningApp } from './support/launch.ts';
+import { addRuns, fillConnection, goTo, saveConnection, settled, syncNow } from './support/person.ts';
+
+/** Whether a program of other people is on this computer; poppler is not everywhere. */
+function has(program: string): boolean {
+  try {
+    execFileSync(program, ['-v'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+
+describe('reports', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));
+  let service: SampleService;
+  let app: RunningApp;
+  /** The figures at the head of the run, as the screen shows them. */
+  let figures: string[];
+
+  beforeAll(async () => {
+    service = await startSampleService();
+    app = await launch({ userDataDir: join(folder, 'profile'), size: { width: 1280, height: 800 } });
+    await fillConnection(app.page, service);
+    await saveConnection(app.page);
+    await addRuns(app.page, service.runs);
+    await syncNow(app.page);
+  });
+  afterAll(async () => {
+    await app.quit().catch(() => app.kill());
+    await service.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const frame = () => app.page.frameLocator('iframe.document-frame');
+  const save = async (label: string, extension: string) => {
+    const path = join(folder, `report.${extension}`);
+    rmSync(path, { force: true });
+    await app.dialogs.answerSave(path);
+    await app.page.getByRole('button', { name: `Save as ${label}…` }).click();
+    await app.page.getByTestId('notice').getByText(`report.${extension}`).waitFor();
+    await app.page.getByRole('button', { name: 'Dismiss' }).click();
+    return path;
+  };
+
+  it('begin at a run, with the figures of its screen in the preview', async () => {
+    await goTo(app.page, 'Courses');
+    const table = app.page.getByRole('main').getByRole('table');
+    await table.getByRole('link', { name: 'OsakaTechx+MGT102' }).click();
+    await app.page.locator('a[href*="#/runs/"]').first().click();
+    await app.page.locator('.kpi-value').first().waitFor();
+    figures = await app.page.locator('.kpi-value').allTextContents();
+    await app.page.getByRole('link', { name: 'Report', exact: true }).click();
+    await frame().getByRole('heading', { level: 1 }).waitFor();
+    expect(await frame().locator('.kpis .value').allTextContents()).toEqual(figures);
+  });
+
+  it('show changes in the preview at once', async () => {
+    await app.page.getByLabel('Title').fill('Autumn <b>report</b>');
+    await frame().getByRole('heading', { level: 1, name: 'Autumn <b>report</b>' }).waitFor();
+    await app.page.getByRole('checkbox', { name: 'Enrollment by mode' }).click();
+    await frame().getByRole('heading', { name: 'Enrollment by mode' }).waitFor({ state: 'detached' });
+    expect(await frame().locator('script').count()).toBe(0);
+  });
+
+  it.each(['A4', 'Letter'])('of one page are one page on %s, tagged and with a language', async (paper) => {
+    await app.page.getByLabel('Title').fill(`${'A long name that goes on '.repeat(7)}end`);
+    await app.page.getByRole('radio', { name: paper }).click();
+    await frame().getByRole('heading', { level: 1, name: /end$/ }).waitFor();
+    const pdf = readFileSync(await save('PDF', 'pdf'));
+    expect(pagesOf(pdf)).toBe(1);
+    expect(pdf.toString('latin1')).toMatch(/\/StructTreeRoot/);
+    expect(pdf.toString('latin1')).toMatch(/\/Lang\s*\(en\)/);
+  });
+
+  it('say the same numbers as PDF, as HTML and as workbook', async () => {
+    const html = readFileSync(await save('HTML', 'html'), 'utf8');
+    for (const figure of figures) expect(html).toContain(`>${figure}<`);
+    const sheets = await readWorkbook(await save('Excel', 'xlsx'));
+    const [first] = sheets;
+    const values = first?.data.slice(1).map(([, value]) => Number(value).toLocaleString());
+    expect(values).toEqual(figures);
+    expect(sheets.map(({ sheet }) => sheet)).toContain('About');
+  });
+
+  it.skipIf(!has('pdftotext'))('are text in the PDF (needs poppler’s pdftotext)', async () => {
+    const text = execFileSync('pdftotext', ['-layout', await save('PDF', 'pdf'), '-'], { encoding: 'utf8' });
+    for (const figure of figures) expect(text).toContain(figure);
+    expect(text).toMatch(/Page 1 of 1/);
+  });
+
+  it('are kept, renamed, removed, and taken back', async () => {
+    const { page } = app;
+    await page.getByLabel('Title').fill('Kept');
+    await page.getByRole('button', { name: 'Keep this report…' }).click();
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByRole('button', { name: 'Kept', exact: true }).waitFor();
+    await page.getByLabel('Title').fill('Something else');
+    await page.getByRole('button', { name: 'Kept', exact: true }).click();
+    expect(await page.getByLabel('Title').inputValue()).toBe('Kept');
+    await page.getByRole('button', { name: 'Remove Kept' }).click();
+    await page.getByText('None yet.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Kept', exact: true }).waitFor();
+  });
+
+  it('take their sections into another order by keyboard', async () => {
+    const { page } = app;
+    const first = page.locator('.section-list input').first();
+    await first.focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await frame().locator('figure h2').first().getByText('Weekly activity').waitFor();
+    expect(await page.locator('.section-list label').nth(1).textContent()).toContain('Daily enrollment');
+  });
+
+  it('are accessible, the screen and the file', async () => {
+    await settled(app.page);
+    expect(await accessibilityProblems(app.page)).toEqual([]);
+    const context = app.page.context();
+    const file = await context.newPage();
+    await file.setContent(readFileSync(join(folder, 'report.html'), 'utf8').replace(/<meta http-equiv[^>]*>/, ''));
+    expect(await accessibilityProblems(file)).toEqual([]);
+    await file.close();
+  });
+});

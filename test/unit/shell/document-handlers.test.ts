@@ -1,0 +1,82 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createDocumentHandlers, type DocumentTools } from '../../../src-main/shell/document-handlers.ts';
+import { createShownDocuments } from '../../../src-main/shell/shown-documents.ts';
+import { newRecipe, type Recipe } from '../../../src-preload/contract/documents/recipe.ts';
+import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+
+const runs = ['course-v1:a+b+1', 'course-v1:a+b+2', 'course-v1:a+b+3'] as const;
+const gone = runs[1];
+const recipe = newRecipe('run-one-page', { kind: 'run', runId: runs[0] }, 'a4');
+
+let folder: string;
+let told: unknown[];
+const shown = createShownDocuments();
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'almanac-documents-'));
+  told = [];
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** The data host as these handlers see it: it makes a report of each run but one. */
+const host = {
+  call: async (_method: string, { recipe: wanted }: { recipe: Recipe }) => {
+    const runId = wanted.subject.kind === 'run' ? wanted.subject.runId : '';
+    if (runId === gone) throw new AlmanacError('NOT_FOUND', { what: 'This run' });
+    return { html: `<p>${runId}</p>`, fileName: 'report', title: runId };
+  },
+} as unknown as DocumentTools['host'];
+
+const handlers = (over: Partial<DocumentTools> = {}) =>
+  createDocumentHandlers({
+    host,
+    files: {
+      ask: async () => null,
+      written: async (path: string) => ({ state: 'saved' as const, fileName: path, token: 'token' }),
+      pathOf: () => '',
+    } as unknown as DocumentTools['files'],
+    shown,
+    print: async (html) => Buffer.from(html),
+    askFolder: async () => folder,
+    tell: (progress) => told.push(progress),
+    ...over,
+  });
+const { signal } = new AbortController();
+const many = { recipe, runIds: [...runs], format: 'pdf' as const };
+
+test('makes one file per run, overwrites nothing, and names the runs that failed', async () => {
+  writeFileSync(join(folder, 'report.pdf'), 'somebody else’s');
+  const result = await handlers()['document:saveMany'](many, signal);
+  expect(result).toMatchObject({ state: 'saved', done: 2, total: 3, token: 'token', failed: [{ runId: gone }] });
+  expect(readdirSync(folder).sort()).toEqual(['report-2.pdf', 'report-3.pdf', 'report.pdf']);
+  expect(told.at(-1)).toEqual({ done: 2, total: 3, failed: 1 });
+});
+
+test('stops when it is cancelled and keeps what is whole', async () => {
+  const abort = new AbortController();
+  const print: DocumentTools['print'] = async (html) => {
+    if (html.includes(runs[2])) abort.abort();
+    return Buffer.from(html);
+  };
+  const result = await handlers({ print })['document:saveMany'](many, abort.signal);
+  expect(result).toMatchObject({ state: 'saved', done: 1, failed: [{ runId: gone }] });
+  expect(readdirSync(folder)).toEqual(['report.pdf']);
+});
+
+test('does nothing without a folder or a place', async () => {
+  const none = handlers({ askFolder: async () => null });
+  expect(await none['document:saveMany'](many, signal)).toEqual({ state: 'cancelled' });
+  expect(await none['document:save']({ recipe, format: 'pdf' }, signal)).toEqual({ state: 'cancelled' });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a new preview takes the place of the last', async () => {
+  const { 'document:preview': preview } = handlers();
+  const first = await preview({ recipe }, signal);
+  const second = await preview({ recipe }, signal);
+  expect(shown.read(`app://bundle${first.path}`)).toBeNull();
+  expect(shown.read(`app://bundle${second.path}`)).toBe(`<p>${runs[0]}</p>`);
+});
