@@ -30,8 +30,7 @@ export function PackageBanner() {
 
 /** Who made it and when, how far its data goes, and what is withheld. */
 function packageWords(facts: PackageFacts): string {
-  if (facts.isSample)
-    return 'Nothing in it is about real people or courses. Nothing can be changed in it but names and notes.';
+  if (facts.isSample) return 'Nothing in it is about real people or courses.';
   const by = facts.madeBy === '' ? '' : ` by ${facts.madeBy}`;
   const through = facts.dataThrough === null ? '' : `, data through ${formatDate(facts.dataThrough)}`;
   const hosts = hostsOf(facts);

@@ -8,6 +8,8 @@ import type { Connection } from './database.ts';
 type Row = Record<string, string | number | null>;
 
 export interface PackageRows {
+  /** How many skills of courses and jobs there are; the ledger counts records without their links. */
+  links(): number;
   freshness(datasets: readonly string[], runIds: readonly string[]): IterableIterator<Row>;
   'job-only-skills'(): IterableIterator<Row>;
   labels(): IterableIterator<Row>;
@@ -16,6 +18,11 @@ export interface PackageRows {
 
 export function createPackageRows(db: Connection): PackageRows {
   return {
+    links: () =>
+      db
+        .prepare<[], number>('SELECT (SELECT count(*) FROM course_skill) + (SELECT count(*) FROM job_skill)')
+        .pluck()
+        .get() ?? 0,
     freshness: (datasets, runIds) =>
       db
         .prepare<[string, string], Row>(

@@ -5,6 +5,7 @@ import type { PackageFacts } from '../../../src-preload/contract/workspaces.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { Dictionaries } from '../cache/dictionaries.ts';
 import type { Ledger } from '../cache/ledger.ts';
+import { createPackageRows } from '../cache/package-rows.ts';
 import type { Origin } from '../export/provenance.ts';
 import { importPackage } from '../packages/import-package.ts';
 import { writePackage } from '../packages/write-package.ts';
@@ -76,19 +77,20 @@ const bytesPerRow = { service: 60, run: 9 } as const;
 /** Description, definitions and README. */
 const bytesAtLeast = 12_000;
 
-/** From the ledger, so that nothing has to be counted. */
-function estimatePackage({ ledger, dictionaries }: PackageParts, selection: PackageSelection) {
+/** Mostly from the ledger, so that only links have to be counted. */
+function estimatePackage({ cache, ledger, dictionaries }: PackageParts, selection: PackageSelection) {
   const rowsOf = (dataset: DatasetName, runNo: number) => ledger.get(dataset, runNo)?.rows ?? 0;
   const taxonomy = selection.taxonomy
     ? (['skills', 'jobs', 'job-postings'] as const).reduce((sum, name) => sum + rowsOf(name, 0), 0)
     : 0;
+  const links = selection.taxonomy ? createPackageRows(cache.db).links() : 0;
   let ofRuns = 0;
   for (const runId of selection.runIds) {
     const runNo = dictionaries.knownRunNo(runId);
     if (runNo !== undefined) ofRuns += selection.datasets.reduce((sum, name) => sum + rowsOf(name, runNo), 0);
   }
   return {
-    rows: taxonomy + ofRuns,
-    bytes: Math.round(bytesAtLeast + taxonomy * bytesPerRow.service + ofRuns * bytesPerRow.run),
+    rows: taxonomy + links + ofRuns,
+    bytes: Math.round(bytesAtLeast + taxonomy * bytesPerRow.service + (links + ofRuns) * bytesPerRow.run),
   };
 }

@@ -83,6 +83,10 @@ describe('a package of everything', () => {
     );
     expect(text(files, 'README.txt')).toContain(`Source:        ${new URL(service.url).host}`);
     expect(figures.rows).toBeGreaterThan(1000);
+    // The guess lacks only what is small: freshness, names, notes and skills named by jobs alone.
+    const guess = await made.host.call('package:estimate', everythingOf(service.runs));
+    expect(figures.rows - guess.rows).toBeGreaterThanOrEqual(0);
+    expect(figures.rows - guess.rows).toBeLessThan(200);
     expect(readdirSync(folder.path).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
