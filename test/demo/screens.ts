@@ -44,7 +44,8 @@ const runTab = (name: string, tab: string, exportAs?: RegExp): TourScreen => ({
     await goTo(page, 'Courses');
     await page.getByRole('main').getByRole('table').getByRole('link').first().click();
     await page.getByRole('main').getByRole('table').locator('a[href*="#/runs/"]').first().click();
-    await page.getByRole('link', { name: tab, exact: true }).click();
+    const tabs = page.getByRole('navigation', { name: 'Parts of the course run' });
+    await tabs.getByRole('link', { name: tab, exact: true }).click();
   },
   ...(exportAs ? { exportAs } : {}),
 });
