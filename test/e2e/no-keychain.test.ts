@@ -77,24 +77,25 @@ if (process.env.ALMANAC_TEST_KEYRING === '1')
   describe('a keychain that never answers', () => {
     const folder = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));
     const { address, daemon } = startBusWithoutAnswer(folder);
-    let app: RunningApp;
+    let app: RunningApp | undefined;
 
     beforeAll(async () => {
       while (!existsSync(join(folder, 'bus'))) await new Promise((resolve) => setTimeout(resolve, 20));
       app = await launch({ userDataDir: join(folder, 'profile'), env: { DBUS_SESSION_BUS_ADDRESS: address } });
     });
     afterAll(async () => {
-      await app.quit().catch(() => app.kill());
+      await app?.quit().catch(() => app?.kill());
       daemon.kill();
       rmSync(folder, { recursive: true, force: true });
     });
 
     it('is waited for in words, and then done without; everything else works meanwhile', async () => {
-      await goTo(app.page, 'Settings');
-      await app.page.getByText('Waiting for this computer’s keychain').waitFor();
-      await goTo(app.page, 'Skills');
-      await app.page.getByRole('heading', { level: 1, name: 'Skills' }).waitFor();
-      await goTo(app.page, 'Settings');
-      await app.page.getByText('secrets are kept until you quit').waitFor({ timeout: 60_000 });
+      const { page } = app ?? expect.unreachable();
+      await goTo(page, 'Settings');
+      await page.getByText('Waiting for this computer’s keychain').waitFor();
+      await goTo(page, 'Skills');
+      await page.getByRole('heading', { level: 1, name: 'Skills' }).waitFor();
+      await goTo(page, 'Settings');
+      await page.getByText('secrets are kept until you quit').waitFor({ timeout: 60_000 });
     });
   });
