@@ -3,13 +3,15 @@ import { startChromium } from './chromium.ts';
 import { followTest, tellStarted } from './control.ts';
 import { routeRequests } from './requests.ts';
 import { setChromium } from './running.ts';
-import { hasSwitch } from './switches.ts';
+import { hasSwitch, switchValue } from './switches.ts';
 import { contentsOf } from './web-contents.ts';
 
 /** Starts Chromium while the app's modules load, and then lets the app be ready. */
 export async function boot(): Promise<void> {
   followTest();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => app.quit());
+  // Asked for no screen, there is nothing to show, and nothing of Chromium that the app could notice.
+  if (switchValue('ozone-platform') === 'headless') return;
   const hasDisplay = process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
   const chromium = await startChromium(hasSwitch('show') && hasDisplay);
   const { context, session } = chromium;

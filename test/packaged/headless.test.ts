@@ -26,7 +26,11 @@ afterAll(async () => {
   await folder.remove();
 });
 
-async function runInstalled(args: readonly string[], stdin: string) {
+async function runInstalled(
+  args: readonly string[],
+  stdin: string,
+  onStderr = (_text: string, _stop: () => void) => {},
+) {
   const chromium = ['--ozone-platform=headless', `--user-data-dir=${join(folder.path, 'user-data')}`];
   const child = spawn(process.execPath, ['--import', standIn, entry, ...chromium, '--headless', ...args], {
     cwd: folder.path,
@@ -34,6 +38,7 @@ async function runInstalled(args: readonly string[], stdin: string) {
   });
   child.stdin.on('error', () => {});
   child.stdin.end(stdin);
+  child.stderr.on('data', (chunk) => onStderr(String(chunk), () => child.kill('SIGTERM')));
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { code: child.exitCode, stdout, stderr };
 }
@@ -54,4 +59,22 @@ test('ends with 2 and how it is called when the arguments cannot be used', async
   const { code, stderr } = await runInstalled(['sync'], '');
   expect(code).toBe(2);
   expect(stderr).toContain('Usage: sync --config FILE --out DIR [--secret-stdin]');
+});
+
+test.runIf(process.platform !== 'win32')('ends a sync in good order when it is told to stop, with 3', async () => {
+  service.faults.add({ kind: 'latency', milliseconds: 300 });
+  await writeConfig(folder.path, service, { profileDir: './another-profile' });
+  const args = ['sync', '--config', 'almanac.json', '--out', 'stopped', '--secret-stdin'];
+  const { code, stdout } = await runInstalled(
+    args,
+    JSON.stringify({ clientSecret: service.clientSecret }),
+    (text, stop) => {
+      if (/^\d+ of \d+/.test(text)) stop();
+    },
+  );
+  service.faults.clear();
+  expect({ code, stdout }).toEqual({
+    code: 3,
+    stdout: `Sync paused. Tables and sync-report.json are in ${join(folder.path, 'stopped')}\n`,
+  });
 });
