@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launch, type RunningApp } from '../e2e/support/launch.ts';
 import {
   addRuns,
+  confirmExport,
   fillConnection,
   goTo,
   saveConnection,
@@ -69,6 +70,7 @@ test('after a restart without the service: searches, shows a chart and exports w
   const file = join(folder, 'enrollment.csv');
   await app.dialogs.answerSave(file);
   await figure.getByRole('button', { name: /^Export/ }).click();
+  await confirmExport(page, { hidesSmall: false });
   await page.getByText('enrollment.csv').first().waitFor();
   expect(readCsvRecords(readFileSync(file, 'utf8')).map(({ date, count }) => [date, count])).toEqual(served);
 });
