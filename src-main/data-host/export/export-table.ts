@@ -52,7 +52,7 @@ export function createTableReader(reader: Pick<ViewReader, 'all' | 'spread'>, na
       const shared = () =>
         counted === null
           ? suppressed(rows(), suppression)
-          : sharesOf(rows(), suppressed(source(db, counted).rows(), suppression));
+          : sharesOf(rows, suppressed(source(db, counted).rows(), suppression));
       // Which columns need one of notes is known only once every row was looked at.
       const mayHide = threshold > 0 && columns.some(countsLearners);
       const hidden = mayHide ? countHidden(shared()) : new Map<string, number>();
@@ -106,11 +106,16 @@ function asCounts(query: ViewQuery): ViewQuery | null {
   return { ...query, params: { ...query.params, unit: 'absolute' } } as ViewQuery;
 }
 
-/** The rows of shares with what is hidden in the rows of counts: both are in the order of their days. */
-function* sharesOf(shares: Iterable<CellRow>, counts: Iterable<SharedRow>): Generator<SharedRow> {
-  const iterator = counts[Symbol.iterator]();
-  for (const row of shares) {
-    const { notes } = (iterator.next().value as SharedRow | undefined) ?? { notes: {} };
+/**
+ * The rows of shares with what is hidden in the rows of counts: both are in the order of their days. The counts are read
+ * first: a connection reads one of them at a time, and there is a row a day.
+ */
+function* sharesOf(shares: () => Iterable<CellRow>, counts: Iterable<SharedRow>): Generator<SharedRow> {
+  const hidden = [...counts].map(({ notes }) => notes);
+  let place = 0;
+  for (const row of shares()) {
+    const notes = hidden[place] ?? {};
+    place += 1;
     yield { row: { ...row, ...Object.fromEntries(Object.keys(notes).map((key) => [key, null])) }, notes };
   }
 }
