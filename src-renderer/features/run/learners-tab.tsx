@@ -1,7 +1,9 @@
 import { usePatchQuery } from '../../app/navigation.ts';
 import { useStartSync } from '../../client/commands.ts';
 import { useSwitchLearners } from '../../client/run-commands.ts';
+import { useAllRows } from '../../client/views.ts';
 import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { useWhyNotSync } from '../../ui/sync-possible.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useLearnerCells } from './learner-cells.tsx';
@@ -34,6 +36,15 @@ export function LearnersTab({ run, query }: TabProps) {
       </section>
     );
   }
+  return <ShownLearners run={run} query={query} />;
+}
+
+/** The group and the single learners appear together: the table would jump when the figure comes above it. */
+function ShownLearners({ run, query }: TabProps) {
+  const params = { runId: run.runId, period: query.period ?? 'overall' } as const;
+  const metrics = useAllRows({ view: 'run-learner-metrics', params });
+  const counts = useAllRows({ view: 'run-learner-counts', params });
+  if (metrics.isPending || counts.isPending) return <Skeleton />;
   return (
     <>
       <LearnerGroup run={run} query={query} />

@@ -1,0 +1,216 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SampleService, startSampleService } from '../sample-service/index.ts';
+import { accessibilityProblems } from './support/axe.ts';
+import { launch, type RunningApp } from './support/launch.ts';
+import { addRuns, fillConnection, saveConnection, settled, syncNow } from './support/person.ts';
+
+/*
+ * What holds on every screen, with one start of the app: accessibility in every way to look at it, addresses that bring the
+ * same view back, and charts that do not jump when they appear.
+ */
+
+const runId = 'course-v1:edX+DemoX+Demo_2014';
+const secondRun = 'edX/DemoX/Demo_Course';
+const run = (tab: string) => `/runs/${encodeURIComponent(runId)}/${tab}`;
+
+const folder = mkdtempSync(join(tmpdir(), 'almanac-every-'));
+const size = { width: 1280, height: 800 };
+let service: SampleService;
+let app: RunningApp;
+let page: Page;
+let addresses: string[];
+
+const visit = async (address: string) => {
+  await page.evaluate((hash) => {
+    window.location.hash = hash;
+  }, address);
+  await page.waitForFunction((hash) => decodeURI(window.location.hash) === decodeURI(`#${hash}`), address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await settled(page);
+};
+
+beforeAll(async () => {
+  service = await startSampleService();
+  app = await launch({ userDataDir: join(folder, 'profile'), size });
+  page = app.page;
+  await fillConnection(page, service);
+  await saveConnection(page);
+  await addRuns(page, [runId, secondRun]);
+  expect(await syncNow(page)).toMatch(/all \d+ datasets complete/);
+  await page.evaluate(async (id) => {
+    await window.almanac.invoke('learners:switch', crypto.randomUUID(), { runId: id, on: true });
+    await window.almanac.invoke('notes:add', crypto.randomUUID(), { kind: 'run', id, day: 16_300, text: 'Newsletter' });
+  }, runId);
+  const module = [...(service.data.findRun(runId)?.problems() ?? [])][0]?.module_id ?? '';
+  const [skill] = [...service.data.skills];
+  const [job, other] = [...service.data.jobs];
+  const runs = [runId, secondRun].map(encodeURIComponent).join(',');
+  addresses = [
+    ...['/', '/courses', '/courses?withRuns=true', '/courses/edX%2BDemoX', '/skills', `/skills/${skill?.id}`],
+    ...['/jobs', `/jobs/${job?.id}`, '/postings', '/compare', `/compare?kind=jobs&ids=${job?.id},${other?.id}`],
+    `/compare?kind=runs&ids=${encodeURIComponent(runs)}&align=day0`,
+    ...['summary', 'activity', 'problems', 'videos', 'subsections', 'reports', 'learners', 'notes'].map(run),
+    ...['daily', 'mode', 'age', 'education', 'gender', 'country'].map((by) => run(`enrollment?by=${by}`)),
+    run(`problems/${encodeURIComponent(module)}`),
+    ...['/sync', '/sync?show=table', '/sync?show=log', '/sync?show=changes', '/definitions', '/definitions/demand'],
+    ...['connection', 'network', 'courses', 'sync', 'privacy', 'appearance', 'keyboard', 'exports'].map(
+      (section) => `/settings/${section}`,
+    ),
+  ];
+});
+afterAll(async () => {
+  await app.quit().catch(() => app.kill());
+  await service.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What is wrong on the page beyond what axe knows: pictures, headings, things to click, sideways scrolling. */
+const ownProblems = () =>
+  page.evaluate(() => {
+    const problems: string[] = [];
+    const shown = (element: Element) => element.checkVisibility();
+    for (const canvas of document.querySelectorAll('canvas')) {
+      const name = canvas.getAttribute('aria-label') ?? '';
+      if (canvas.getAttribute('role') !== 'img' || name.length < 20) problems.push(`canvas without a name: ${name}`);
+      if (!canvas.closest('figure')?.querySelector('[data-toggle="table"][aria-pressed]')) {
+        problems.push(`canvas without its table: ${name}`);
+      }
+    }
+    let before = 0;
+    for (const heading of [...document.querySelectorAll('h1, h2, h3, h4')].filter(shown)) {
+      const level = Number(heading.tagName.slice(1));
+      if (level > before + 1) problems.push(`from heading ${before} to ${level}: ${heading.textContent}`);
+      before = level;
+    }
+    const natural = 'a[href], button, input, select, textarea, summary, label, option, tr, th, td, [tabindex]';
+    for (const element of document.querySelectorAll<HTMLElement>('main *')) {
+      const pointer = getComputedStyle(element).cursor === 'pointer';
+      if (pointer && shown(element) && !element.closest(natural))
+        problems.push(`only for the mouse: ${element.outerHTML.slice(0, 80)}`);
+    }
+    const over = document.documentElement.scrollWidth - window.innerWidth;
+    if (over > 0) problems.push(`${over} pixels too wide`);
+    return problems;
+  });
+
+/** One address of each kind; `npm run test:long` takes every address in every way to look at it. */
+const ofEachKind = (all: readonly string[]) =>
+  process.env.ALMANAC_LONG === '1' ? all : all.filter((_, place) => place % 4 === 0);
+
+async function problemsAt(some: readonly string[]): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const address of some) {
+    await visit(address);
+    const problems = [...(await accessibilityProblems(page)), ...(await ownProblems())];
+    if (problems.length > 0) found[address] = problems;
+  }
+  return found;
+}
+
+const theme = async (chosen: 'light' | 'dark') => {
+  await page.evaluate((theme) => window.almanac.invoke('settings:update', crypto.randomUUID(), { theme }), chosen);
+  await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, chosen);
+};
+
+describe('every screen is accessible', () => {
+  it('in the light theme', async () => {
+    await theme('light');
+    expect(await problemsAt(addresses)).toEqual({});
+  });
+
+  it('in the dark theme without motion', async () => {
+    await theme('dark');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await problemsAt(ofEachKind(addresses))).toEqual({});
+    await page.emulateMedia({ reducedMotion: null });
+    await theme('light');
+  });
+
+  it('in forced colours', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect(await problemsAt(ofEachKind(addresses))).toEqual({});
+    await page.emulateMedia({ forcedColors: null });
+  });
+
+  it.each([
+    [200, 640],
+    [400, 320],
+  ])('at %i %, where it is as if the window were %i pixels wide', async (_zoom, width) => {
+    await app.resize({ width, height: 800 });
+    expect(await problemsAt(ofEachKind(addresses))).toEqual({});
+    await app.resize(size);
+  });
+});
+
+describe('the first view of a run', () => {
+  it.each(['summary', 'activity', 'enrollment', 'enrollment?by=mode', 'enrollment?by=gender', 'learners'])(
+    'appears at %s in one step: nothing jumps while it is filled',
+    async (tab) => {
+      await visit('/definitions/demand');
+      await page.evaluate(() => {
+        const seen: number[] = [];
+        Object.assign(window, { shiftsSeen: seen });
+        const note = (list: PerformanceObserverEntryList) => {
+          for (const entry of list.getEntries()) seen.push((entry as PerformanceEntry & { value: number }).value);
+        };
+        new PerformanceObserver(note).observe({ type: 'layout-shift' });
+      });
+      await visit(run(tab));
+      await page.locator('canvas').first().waitFor();
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      const shifts = await page.evaluate(() => (window as unknown as { shiftsSeen: number[] }).shiftsSeen);
+      // A label may move by part of a pixel when our fonts come; a line of text that moves is above 0.005.
+      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.002);
+    },
+  );
+});
+
+describe('an address', () => {
+  it('brings the same view back, by back and forward and at the next start', async () => {
+    const chosen = [
+      '/skills?text=a&taught=true&sort=courses',
+      '/courses?withRuns=true&sort=-skills',
+      '/jobs?sort=skills&page=2',
+      run('enrollment?from=2014-06-01&to=2014-08-31&sort=-count'),
+      run('enrollment?by=mode&sort=-modes.honor'),
+      run('learners?period=last_week&sort=-videos_overall'),
+      '/sync?show=table&text=demo',
+    ];
+    const state = async () => ({
+      address: await page.evaluate(() => decodeURIComponent(window.location.hash)),
+      title: await page.title(),
+      sorted: await page.locator('th[aria-sort="ascending"], th[aria-sort="descending"]').allTextContents(),
+      fields: await page
+        .locator('main input:not([type="checkbox"])')
+        .evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value)),
+    });
+    const before = [];
+    for (const address of chosen) {
+      await visit(address);
+      before.push(await state());
+    }
+    for (const expected of before.slice(0, -1).reverse()) {
+      await page.evaluate(() => window.history.back());
+      await page.waitForFunction((hash) => decodeURIComponent(window.location.hash) === hash, expected.address);
+      await settled(page);
+      await expect.poll(state, { timeout: 10_000 }).toEqual(expected);
+    }
+    for (const expected of before.slice(1)) {
+      await page.evaluate(() => window.history.forward());
+      await expect.poll(state, { timeout: 10_000 }).toEqual(expected);
+    }
+    const remembered = async () => {
+      const answer = await page.evaluate(() => window.almanac.invoke('settings:get', crypto.randomUUID(), {}));
+      return answer.ok ? decodeURIComponent(`#${answer.data.lastRoute}`) : '';
+    };
+    await expect.poll(remembered, { timeout: 10_000 }).toBe(before.at(-1)?.address);
+    await app.quit();
+    app = await launch({ userDataDir: join(folder, 'profile'), size });
+    page = app.page;
+    await expect.poll(state, { timeout: 20_000 }).toEqual(before.at(-1));
+  });
+});
