@@ -6,6 +6,7 @@ import { formatCell } from '../../../../src-preload/contract/format/cells.ts';
 import { formatNumber, formatPercent } from '../../../../src-preload/contract/format/numbers.ts';
 import type { AsOf } from '../../../../src-preload/contract/freshness.ts';
 import { type ViewDefinition, type ViewName, type ViewRow, views } from '../../../../src-preload/contract/views.ts';
+import type { SharedRow } from '../suppression.ts';
 import type { Block, Table } from './document.ts';
 import type { Reading } from './readings.ts';
 
@@ -173,8 +174,22 @@ export function tableOf<V extends ViewName>(reading: Reading<V>, options: TableO
     // A total would give the hidden ones away.
     totals: anyHidden ? {} : page.totals,
     asOf: asOfText(reading),
-    texts,
+    texts: { ...namedIds(shown, reading), ...texts },
   };
+}
+
+/** An id is printed with the name of its thing, where it has one. */
+function namedIds<V extends ViewName>(columns: readonly Column[], { label }: Reading<V>): NonNullable<Table['texts']> {
+  const named = columns.flatMap(({ key, names }) => {
+    if (names === undefined) return [];
+    const text = (row: SharedRow['row']) => {
+      const id = String(row[key] ?? '—');
+      const name = label(names, id);
+      return name === null ? id : `${name} · ${id}`;
+    };
+    return [[key, text] as const];
+  });
+  return Object.fromEntries(named);
 }
 
 /** What a cell prints: its value, why there is none, or that the service reports none. */

@@ -61,7 +61,7 @@ export function buildDocument(recipe: Recipe, sources: DocumentSources, now: num
   const kpis = opening.keyFigures.map((figure) => kpiOf(figure, recipe.threshold));
   const asOf = [...opening.asOf, ...readings.asOf()];
   const snapshot = readings.snapshot();
-  const through = newest(asOf.map(({ dataThrough }) => dataThrough)) ?? snapshot.dataThrough;
+  const through = newest(asOf.map(({ dataThrough }) => dataThrough));
   return {
     head: headOf(recipe, opening, asOf.length === 0 ? [snapshot] : asOf, hosts),
     layout: template.mostFigures === undefined ? 'pages' : 'one-page',

@@ -195,8 +195,8 @@ function colophonHtml(document: Document): string {
     parts.push(`<h2>Notes in the app</h2><ul class="day-notes">${items.join('')}</ul>`);
   }
   if (definitions.length > 0) {
-    const terms = definitions.map(({ label, meaning, formula, caveat }) => {
-      const more = document.layout === 'one-page' ? [] : [formula && `= ${formula}.`, caveat];
+    const terms = definitions.map(({ label, meaning, caveat }) => {
+      const more = document.layout === 'one-page' || (caveat && meaning.includes(caveat)) ? [] : [caveat];
       return `<div><dt>${text(label)}:</dt> <dd>${text([meaning, ...more].filter(Boolean).join(' '))}</dd></div>`;
     });
     parts.push(`<h2>Words used here</h2><dl class="terms">${terms.join('')}</dl>`);

@@ -31,6 +31,8 @@ export interface Reading<V extends ViewName> {
   readonly page: ViewPage<V>;
   /** One per row, in the same order, with spread columns in place of the JSON. */
   readonly shared: readonly SharedRow[];
+  /** The name of a thing, own or given by the service; null when it has none but its id. */
+  readonly label: (kind: LabelKind, id: string) => string | null;
 }
 
 /** Reads for one report, and remembers what was read. */
@@ -47,6 +49,7 @@ export interface Readings {
 }
 
 export function createReadings({ reader, labels, snapshots }: Sources, now: number, threshold: number): Readings {
+  const label = (kind: LabelKind, id: string) => names.get(`${kind} ${id}`) ?? null;
   const names = new Map(labels.shown().map(({ kind, id, text }) => [`${kind} ${id}`, text]));
   const read: AsOf[] = [];
   const datasets = new Set<DatasetName>();
@@ -62,9 +65,9 @@ export function createReadings({ reader, labels, snapshots }: Sources, now: numb
       if ('runId' in query.params) runIds.add(query.params.runId);
       else if ('runIds' in query.params) for (const runId of query.params.runIds) runIds.add(runId);
       else readsAllRuns = true;
-      return { page, shared: sharedRows(query.view, page, threshold) };
+      return { page, shared: sharedRows(query.view, page, threshold), label };
     },
-    label: (kind, id) => names.get(`${kind} ${id}`) ?? null,
+    label,
     asOf: () => read,
     snapshot: () =>
       snapshots({ datasets: [...datasets], runIds: readsAllRuns && runIds.size === 0 ? null : [...runIds] }),

@@ -31,7 +31,7 @@ function some<V extends ViewName>(
   const kept = reading.page.rows.flatMap((row, index) => (keep(row) ? [index] : []));
   const rows = kept.flatMap((index) => reading.page.rows[index] ?? []);
   const shared = kept.flatMap((index) => reading.shared[index] ?? []);
-  return { page: { ...reading.page, rows, total: rows.length, totals: {} }, shared };
+  return { ...reading, page: { ...reading.page, rows, total: rows.length, totals: {} }, shared };
 }
 
 /** A job and its skills. */
