@@ -76,6 +76,15 @@ async function exportTables(app: RunningApp): Promise<string[]> {
   return files;
 }
 
+/** One file for a colleague without an account. */
+async function makePackage(app: RunningApp): Promise<void> {
+  await goTo(app.page, 'Settings');
+  await app.page.getByRole('link', { name: 'Data packages' }).click();
+  await app.dialogs.answerSave(join(output, 'data-package.zip'));
+  await app.page.getByRole('button', { name: 'Make the package…' }).click();
+  await app.page.getByText('Saved data-package.zip').first().waitFor({ timeout: 120_000 });
+}
+
 /** The same sync without a window, as a scheduler runs it. */
 async function headlessSync(service: SampleService, folder: string): Promise<void> {
   const at = { baseUrl: service.url, scheme: 'JWT' };
@@ -110,8 +119,10 @@ async function tour(service: SampleService, folder: string): Promise<void> {
     app = await launch({ userDataDir, size });
     const pictures = await takePictures(app);
     const files = await exportTables(app);
+    await makePackage(app);
     say(`${pictures + 1} pictures of ${screens.length} screens in demo-output/screenshots`);
     say(`${files.length} exported tables in demo-output/csv`);
+    say('A data package that opens without an account: demo-output/data-package.zip');
     say('Every synced table with its datapackage.json in demo-output/data, and demo-output/sync-report.json');
   } finally {
     await app.quit();

@@ -130,6 +130,11 @@ function readRow(
     }
     if (field.role === 'column') cells.push([field.key, value]);
     else if (field.role === 'spread' && value !== null) parts.push([field.key, value]);
+    // A count that is withheld is there and not known; one that the row never had is not there.
+    else if (field.role === 'note' && value !== null) {
+      const counted = fields[index - 1];
+      if (counted?.role === 'spread') parts.push([counted.key, null]);
+    }
   }
   // fromEntries defines keys, whatever they are called; an assignment would let a package reach the prototype.
   if (spread !== undefined) cells.push([spread, JSON.stringify(Object.fromEntries(parts))]);

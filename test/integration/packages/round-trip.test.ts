@@ -226,6 +226,10 @@ describe('small numbers', () => {
     expect(gender).toHaveLength(ours.length);
     const small = ours.findIndex(({ other }) => other !== null && other > 0 && other < 100);
     expect(gender[small]?.other).toBeNull();
+    const modes = (await page({ view: 'run-modes', params: { runId } })).rows;
+    const hidden = modes.filter((row) => Object.values(JSON.parse(row.modes ?? '{}')).includes(null));
+    expect(hidden.length).toBeGreaterThan(0);
+    for (const row of hidden) expect(row.unlisted).toBeNull();
     const enrollment = (await page({ view: 'run-enrollment', params: { runId } })).rows;
     for (const { count } of enrollment) expect(count === 0 || count >= 100).toBe(true);
     const reasons = (await page({ view: 'rejected-records', params: {} })).rows.map(({ reason }) => reason);

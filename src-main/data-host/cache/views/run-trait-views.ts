@@ -46,9 +46,12 @@ const byLevel = `CASE education_level ${educationLevels.map((level, index) => `W
 /** `2_1` before `10_1`: the service sorts parts as text. */
 const byPart = ['length(part_id)', 'part_id'] as const;
 
+/** What no mode counts; not known where one of them is not. */
+const unlisted = `(SELECT CASE WHEN count(*) = count(value) THEN t.count - sum(value) END FROM json_each(t.modes))`;
+
 export const runTraitViews: Pick<ViewSources, RunTraitView> = {
   'run-modes': (params) => ({
-    sql: `SELECT t.date, t.modes, t.count - (SELECT sum(value) FROM json_each(t.modes)) AS unlisted, t.count,
+    sql: `SELECT t.date, t.modes, ${unlisted} AS unlisted, t.count,
         t.cumulative_count, ${notesOn('r.run_id', 't.date', 't.date')} AS note, t.created
       FROM ${ofRun('enrollment_mode')} AND t.date BETWEEN @from AND @to`,
     bind: days(params),
