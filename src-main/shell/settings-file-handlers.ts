@@ -6,7 +6,7 @@ import type { Settings, SetupFields } from '../../src-preload/contract/settings.
 import { maxPageSize, type ViewRow } from '../../src-preload/contract/views.ts';
 import { type SettingsFile, settingsFile } from '../../src-preload/contract/workspaces.ts';
 import { fileNamePart } from '../data-host/export/file-name.ts';
-import { writePartFile } from '../data-host/export/part-file.ts';
+import { personsMode, writePartFile } from '../data-host/export/part-file.ts';
 import type { DataHost } from '../data-host/protocol.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Handlers } from './call-router.ts';
@@ -46,7 +46,7 @@ export function createSettingsFileHandlers(tools: SettingsFileTools): Pick<Handl
       };
       const path = await files.ask(`Course Almanac settings--${fileNamePart(name)}.json`);
       if (path === null) return { state: 'cancelled' };
-      const { bytes } = await writePartFile(path, [`${JSON.stringify(file, null, 2)}\n`]);
+      const { bytes } = await writePartFile(path, [`${JSON.stringify(file, null, 2)}\n`], undefined, personsMode);
       return { bytes, ...(await files.written(path)) };
     },
     async 'settingsFile:choose'() {

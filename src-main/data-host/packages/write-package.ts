@@ -11,6 +11,7 @@ import { storedTable } from '../cache/stored-tables.ts';
 import { type CellValue, createCsvWriter, dataDialect } from '../export/csv.ts';
 import { describeTable } from '../export/data-package.ts';
 import { inPieces } from '../export/in-pieces.ts';
+import { personsMode } from '../export/part-file.ts';
 import { writeZip, type ZipFile } from '../export/zip-file.ts';
 import { definitionsName, manifestName, packageFormat, readmeName } from './manifest.ts';
 import { datasetsIn, fileOf, type OwnTable, packageTables, taxonomyTables } from './package-tables.ts';
@@ -81,7 +82,7 @@ export async function writePackage(
     const facts = factsOf(db, order, written, withheld);
     for (const [name, text] of descriptions(facts, written)) await zip.add(name, [text]);
   };
-  const { bytes } = await writeZip(order.path, { modified: order.now / 1000, signal }, write);
+  const { bytes } = await writeZip(order.path, { modified: order.now / 1000, mode: personsMode, signal }, write);
   const sum = (key: 'rows' | 'formulaLike') => written.reduce((total, table) => total + table[key], 0);
   return { rows: sum('rows'), bytes, withheld, formulaLike: sum('formulaLike') };
 }

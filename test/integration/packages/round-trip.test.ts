@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDataHost } from '../../../src-main/data-host/host.ts';
@@ -87,6 +87,7 @@ describe('a package of everything', () => {
     const guess = await made.host.call('package:estimate', everythingOf(service.runs));
     expect(figures.rows - guess.rows).toBeGreaterThanOrEqual(0);
     expect(figures.rows - guess.rows).toBeLessThan(200);
+    if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o666 & ~process.umask());
     expect(readdirSync(folder.path).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
