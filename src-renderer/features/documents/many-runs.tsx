@@ -57,7 +57,10 @@ export function ManyRuns({ recipe, onClose }: ManyRunsProps) {
               <li key={id}>
                 <label className="check">
                   <input type="checkbox" checked={!left.has(id)} onChange={() => toggle(id)} />
-                  <bdi>{labels.of('run', id) ?? id}</bdi>
+                  <span>
+                    <bdi>{labels.of('run', id) ?? id}</bdi>
+                    {labels.of('run', id) !== undefined && <span className="mono quiet"> {id}</span>}
+                  </span>
                 </label>
               </li>
             ))}
