@@ -1,6 +1,6 @@
 import type { Settings } from '../../src-preload/contract/settings.ts';
 import { pictureFileName } from '../data-host/export/file-name.ts';
-import { writePartFile } from '../data-host/export/part-file.ts';
+import { personsMode, writePartFile } from '../data-host/export/part-file.ts';
 import type { DataHost } from '../data-host/protocol.ts';
 import type { Handlers } from './call-router.ts';
 import { csvDialectFor } from './csv-dialect.ts';
@@ -47,10 +47,10 @@ export function createExportHandlers(tools: ExportTools): Pick<Handlers, ExportM
       const { bytes } = await host.call('host:serviceCsv', { runId, dataset, path }, signal);
       return { bytes, ...(await files.written(path)) };
     },
-    async 'export:picture'({ png, ...shown }) {
+    async 'export:picture'({ png, ...shown }, signal) {
       const path = await files.ask(pictureFileName(shown));
       if (path === null) return { state: 'cancelled' };
-      const { bytes } = await writePartFile(path, [png]);
+      const { bytes } = await writePartFile(path, [png], signal, personsMode);
       return { bytes, ...(await files.written(path)) };
     },
     'export:reveal'({ token }) {

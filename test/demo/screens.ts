@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { goTo } from '../e2e/support/person.ts';
+import { goTo, openAddress } from '../e2e/support/person.ts';
 
 /** One screen of the tour: how a person gets there, and the table that is exported from it. */
 export interface TourScreen {
@@ -7,7 +7,12 @@ export interface TourScreen {
   open(page: Page): Promise<void>;
   /** The name of the export button; absent where nothing is exported. */
   readonly exportAs?: RegExp;
+  /** Closes what covers the other screens. */
+  leave?(page: Page): Promise<void>;
 }
+
+/** A run of the sample service that has something of everything. */
+const exampleRun = 'course-v1:edX+DemoX+Demo_2014';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 
@@ -125,6 +130,21 @@ export const screens: readonly TourScreen[] = [
   compared('compare-courses', 'Courses', ['edX+DemoX', 'BerkeleyX+EDU101']),
   compared('compare-jobs', 'Jobs', ['Data Scientist', 'Security Analyst']),
   compared('compare-skills', 'Skills', ['python', 'sql']),
+  {
+    name: 'problem',
+    open: async (page) => {
+      await openAddress(page, `/runs/${encodeURIComponent(exampleRun)}/problems`);
+      await page.getByTestId('figure-run-problems').getByRole('button', { name: 'Table' }).click();
+      await page.getByRole('main').getByRole('table').locator('a[href*="/problems/"]').first().click();
+    },
+  },
+  {
+    name: 'report',
+    open: async (page) => {
+      await openAddress(page, `/reports?run=${encodeURIComponent(exampleRun)}`);
+      await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor();
+    },
+  },
   section('sync', 'Sync'),
   section('definitions', 'Definitions'),
   settingsSection('settings-connection', 'Connection'),
@@ -133,5 +153,19 @@ export const screens: readonly TourScreen[] = [
   settingsSection('settings-sync', 'Sync'),
   settingsSection('settings-privacy', 'Privacy'),
   settingsSection('settings-appearance', 'Appearance'),
+  settingsSection('settings-keyboard', 'Keyboard'),
+  settingsSection('settings-exports', 'Exports'),
+  settingsSection('settings-packages', 'Data packages'),
   settingsSection('settings-storage', 'Storage and help'),
+  settingsSection('settings-about', 'About'),
+  {
+    name: 'palette',
+    open: async (page) => {
+      await openAddress(page, '/');
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('pyhton');
+      await page.getByRole('option').first().waitFor();
+    },
+    leave: (page) => page.keyboard.press('Escape'),
+  },
 ];

@@ -17,6 +17,7 @@ import {
   testConnection,
 } from '../e2e/support/person.ts';
 import { type SampleService, startSampleService } from '../sample-service/index.ts';
+import { handOver } from './handed-over.ts';
 import { screens } from './screens.ts';
 
 /*
@@ -50,10 +51,11 @@ async function takePictures(app: RunningApp): Promise<number> {
     // The choice goes through the settings file and comes back as an event, so it is not checked at once.
     await app.page.getByRole('radio', { name: new RegExp(`^${theme}`, 'i') }).click();
     await app.page.waitForFunction((chosen) => document.documentElement.dataset.theme === chosen, theme);
-    for (const { name, open } of screens) {
+    for (const { name, open, leave } of screens) {
       await open(app.page);
       await settled(app.page);
       await app.page.screenshot({ path: join(output, 'screenshots', `${name}-${theme}.png`) });
+      await leave?.(app.page);
       taken += 1;
     }
   }
@@ -74,15 +76,6 @@ async function exportTables(app: RunningApp): Promise<string[]> {
     files.push(file);
   }
   return files;
-}
-
-/** One file for a colleague without an account. */
-async function makePackage(app: RunningApp): Promise<void> {
-  await goTo(app.page, 'Settings');
-  await app.page.getByRole('link', { name: 'Data packages' }).click();
-  await app.dialogs.answerSave(join(output, 'data-package.zip'));
-  await app.page.getByRole('button', { name: 'Make the package…' }).click();
-  await app.page.getByText('Saved data-package.zip').first().waitFor({ timeout: 120_000 });
 }
 
 /** The same sync without a window, as a scheduler runs it. */
@@ -119,10 +112,10 @@ async function tour(service: SampleService, folder: string): Promise<void> {
     app = await launch({ userDataDir, size });
     const pictures = await takePictures(app);
     const files = await exportTables(app);
-    await makePackage(app);
+    const handed = await handOver(app, join(output, 'handed-over'), service.runs[0] ?? '');
     say(`${pictures + 1} pictures of ${screens.length} screens in demo-output/screenshots`);
     say(`${files.length} exported tables in demo-output/csv`);
-    say('A data package that opens without an account: demo-output/data-package.zip');
+    say(`To hand over, in demo-output/handed-over: ${handed.join(', ')}`);
     say('Every synced table with its datapackage.json in demo-output/data, and demo-output/sync-report.json');
   } finally {
     await app.quit();

@@ -82,6 +82,7 @@ describe('every screen looks as it did', () => {
       await show(name);
       const file = `${name}-${theme}`;
       const actual = await take();
+      await screens.find((each) => each.name === name)?.leave?.(page);
       if (isRewriting) return writeFileSync(join(references, `${file}.png`), writePng(actual));
       expect(existsSync(join(references, `${file}.png`)), 'a new screen: take its picture with npm run screens').toBe(
         true,

@@ -1,6 +1,6 @@
 import { datasets, type ServiceCsvDataset } from '../../../src-preload/contract/datasets.ts';
 import { runPart } from '../export/file-name.ts';
-import { writePartFile } from '../export/part-file.ts';
+import { personsMode, writePartFile } from '../export/part-file.ts';
 import type { AnalyticsRemote } from '../remote/analytics.ts';
 import type { Handlers } from './handlers.ts';
 
@@ -42,7 +42,7 @@ export function serviceCsvHandlers(
       const isKept = kept?.key === keyOf(runId, dataset) && clock() < kept.until;
       const { body } = isKept && kept ? kept : await read(runId, dataset, signal);
       kept = null;
-      const { bytes } = await writePartFile(path, [body], signal);
+      const { bytes } = await writePartFile(path, [body], signal, personsMode);
       return { bytes };
     },
   };
