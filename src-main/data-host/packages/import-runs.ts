@@ -6,6 +6,7 @@ import type { Ledger, RejectedRecord } from '../cache/ledger.ts';
 import { createModules } from '../cache/modules.ts';
 import { createRunFacts } from '../cache/run-facts.ts';
 import type { FactRow, RunDatasetName } from '../cache/run-tables.ts';
+import { withheldReason } from '../cache/withheld.ts';
 import type { PackageRow } from './read-table.ts';
 import { quoted, refuse } from './refusal.ts';
 
@@ -82,8 +83,7 @@ function withoutRun({ cells }: PackageRow): FactRow {
 }
 
 function withheldRecord({ cells }: PackageRow, threshold: number | null): RejectedRecord {
-  const why = `Withheld from the package: a count of learners below ${threshold ?? 0}, or one that would give it away.`;
-  return { reason: why, raw: JSON.stringify(cells).slice(0, 2000) };
+  return { reason: withheldReason(threshold), raw: JSON.stringify(cells).slice(0, 2000) };
 }
 
 /** A run id in the one form that the app itself uses. */

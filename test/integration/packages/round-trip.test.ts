@@ -231,6 +231,10 @@ describe('small numbers', () => {
     const hidden = modes.filter((row) => Object.values(JSON.parse(row.modes ?? '{}')).includes(null));
     expect(hidden.length).toBeGreaterThan(0);
     for (const row of hidden) expect(row.unlisted).toBeNull();
+    // A share of what is left would be too high.
+    const levels = (await page({ view: 'run-education', params: { runId } })).rows;
+    expect(levels.length).toBeGreaterThan(0);
+    expect(levels.every((row) => row.pct_of_known === null)).toBe(true);
     const enrollment = (await page({ view: 'run-enrollment', params: { runId } })).rows;
     for (const { count } of enrollment) expect(count === 0 || count >= 100).toBe(true);
     const reasons = (await page({ view: 'rejected-records', params: {} })).rows.map(({ reason }) => reason);

@@ -1,4 +1,6 @@
+import type { DatasetName } from '../../../../src-preload/contract/datasets.ts';
 import { educationLevels } from '../../../../src-preload/contract/vocabulary.ts';
+import { isWholeSql } from '../withheld.ts';
 import { labelOf, notesOn } from './fragments.ts';
 import type { ViewSources } from './view-source.ts';
 
@@ -24,9 +26,9 @@ const newestDay = (table: string) => `(
     AND t.date = (SELECT max(date) FROM ${table} m WHERE m.run_no = r.run_no)
   WHERE r.run_id = @runId)`;
 
-/** The share of each row in all rows for which the trait is known; null for the others. */
-const shareOfKnown = (trait: string) =>
-  `CASE WHEN ${trait} IS NOT NULL
+/** The share of each row in all rows for which the trait is known; null for the others, and where rows are withheld. */
+const shareOfKnown = (trait: string, dataset: DatasetName) =>
+  `CASE WHEN ${trait} IS NOT NULL AND ${isWholeSql(dataset, 'run_no')}
      THEN 100.0 * count / nullif(sum(count) FILTER (WHERE ${trait} IS NOT NULL) OVER (), 0) END AS pct_of_known`;
 
 const percent = (part: string, whole: string) => `100.0 * ${part} / nullif(${whole}, 0)`;
@@ -58,11 +60,11 @@ export const runTraitViews: Pick<ViewSources, RunTraitView> = {
   }),
   'run-birth-years': ({ runId }) => ({
     sql: `SELECT birth_year, CAST(strftime('%Y', date * 86400, 'unixepoch') AS INTEGER) - birth_year AS age, count,
-        ${shareOfKnown('birth_year')}, date, created FROM ${newestDay('enrollment_birth_year')}`,
+        ${shareOfKnown('birth_year', 'enrollment-birth-year')}, date, created FROM ${newestDay('enrollment_birth_year')}`,
     bind: { runId },
   }),
   'run-education': ({ runId }) => ({
-    sql: `SELECT education_level, count, ${shareOfKnown('education_level')}, date, created
+    sql: `SELECT education_level, count, ${shareOfKnown('education_level', 'enrollment-education')}, date, created
       FROM ${newestDay('enrollment_education')}`,
     bind: { runId },
     orders: { education_level: [byLevel] },
@@ -73,7 +75,7 @@ export const runTraitViews: Pick<ViewSources, RunTraitView> = {
     bind: days(params),
   }),
   'run-countries': ({ runId }) => ({
-    sql: `SELECT country_name, country_alpha2, country_alpha3, count, ${percent('count', 'sum(count) OVER ()')} AS pct, date,
+    sql: `SELECT country_name, country_alpha2, country_alpha3, count, CASE WHEN ${isWholeSql('enrollment-location', 'run_no')} THEN ${percent('count', 'sum(count) OVER ()')} END AS pct, date,
         created FROM ${newestDay('enrollment_location')}`,
     bind: { runId },
   }),
