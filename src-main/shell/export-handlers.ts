@@ -1,3 +1,5 @@
+import { extname } from 'node:path';
+import { AlmanacError } from '../../src-preload/contract/errors.ts';
 import type { Settings } from '../../src-preload/contract/settings.ts';
 import { pictureFileName } from '../data-host/export/file-name.ts';
 import { personsMode, writePartFile } from '../data-host/export/part-file.ts';
@@ -12,9 +14,16 @@ export interface ExportTools {
   readonly files: SavedFiles;
   readonly locale: () => string;
   readonly showInFolder: (path: string) => void;
+  /** Answers why it could not be opened, or nothing. */
+  readonly openFile: (path: string) => Promise<string>;
+  readonly copy: (text: string) => Promise<void>;
 }
 
-type ExportMethod = 'export:file' | 'export:learners' | 'export:serviceCsv' | 'export:picture' | 'export:reveal';
+type WrittenFile = 'export:open' | 'export:reveal' | 'export:copyPath';
+type ExportMethod = 'export:file' | 'export:learners' | 'export:serviceCsv' | 'export:picture' | WrittenFile;
+
+/** Kinds of files that are read and not run. */
+const documents: ReadonlySet<string> = new Set(['.csv', '.xlsx', '.pdf', '.html', '.png', '.zip', '.json']);
 
 /** Exports: the page says what, the person says where, the data host writes. */
 export function createExportHandlers(tools: ExportTools): Pick<Handlers, ExportMethod> {
@@ -52,6 +61,18 @@ export function createExportHandlers(tools: ExportTools): Pick<Handlers, ExportM
       if (path === null) return { state: 'cancelled' };
       const { bytes } = await writePartFile(path, [png], signal, personsMode);
       return { bytes, ...(await files.written(path)) };
+    },
+    async 'export:open'({ token }) {
+      const path = files.pathOf(token);
+      // The person may have called it anything; what a service sent must not be started as a program.
+      if (!documents.has(extname(path).toLowerCase()))
+        throw new AlmanacError('INVALID_INPUT', { what: 'only files that the app writes open' });
+      if ((await tools.openFile(path)) !== '') throw new AlmanacError('NO_PROGRAM');
+      return {};
+    },
+    async 'export:copyPath'({ token }) {
+      await tools.copy(files.pathOf(token));
+      return {};
     },
     'export:reveal'({ token }) {
       tools.showInFolder(files.pathOf(token));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { app, shell } from 'electron';
+import { app, clipboard, shell } from 'electron';
 import type { Settings } from '../../src-preload/contract/settings.ts';
 import type { Credentials } from '../credentials/credentials.ts';
 import { forgetLearnersKey } from '../credentials/learners-key.ts';
@@ -124,6 +124,8 @@ export function createHandlers({
       // The regional format, which spreadsheets follow, and not the language of the menus.
       locale: () => app.getSystemLocale(),
       showInFolder: (path) => shell.showItemInFolder(path),
+      openFile: (path) => shell.openPath(path),
+      copy: (text) => clipboard.writeText(text),
     }),
     ...createDocumentHandlers({
       host,

@@ -37,7 +37,7 @@ export function createReportHandlers({
       try {
         const path = join(folder, fileName);
         await host.call('host:saveReport', { ...report, path }, signal);
-        if ((await openFile(path)) !== '') throw new AlmanacError('NOT_FOUND', { what: 'A program for CSV files' });
+        if ((await openFile(path)) !== '') throw new AlmanacError('NO_PROGRAM');
         return {};
       } catch (error) {
         // No program has it open, so it need not lie around until the app quits.

@@ -49,6 +49,11 @@ export const errorTexts = {
     say: (d) =>
       `${d.what ?? 'This record'} is not in the synced data. It may be new at the service, or gone: sync to see.`,
   },
+  NO_PROGRAM: {
+    retryable: false,
+    say: () =>
+      'No program on this computer opens this kind of file. The file itself is fine: save it and open it elsewhere.',
+  },
   NOT_CONFIGURED: {
     retryable: false,
     say: (d) => `${d.what ?? 'The connection'} is not set up yet. Open Settings › Connection to enter it.`,

@@ -53,6 +53,8 @@ interface Method {
 const nothing = z.strictObject({});
 const done = z.strictObject({});
 const recordId = z.strictObject({ id: z.int().min(0) });
+/** A file that was written in this session, by the token that its saving answered. */
+const writtenFile = z.strictObject({ token: z.string().max(64) });
 const oneRun = z.strictObject({ runId: runIdSchema });
 const oneReport = z.strictObject({ runId: runIdSchema, reportName });
 const resources = z.array(resourceRef).max(10_000);
@@ -353,12 +355,10 @@ export const methods = {
     kind: 'command',
     servedBy: 'data-host',
   },
-  'export:reveal': {
-    input: z.strictObject({ token: z.string().max(64) }),
-    output: done,
-    kind: 'command',
-    servedBy: 'main',
-  },
+  /** Opens a file that was written in the program that the computer uses for it. */
+  'export:open': { input: writtenFile, output: done, kind: 'command', servedBy: 'main' },
+  'export:reveal': { input: writtenFile, output: done, kind: 'command', servedBy: 'main' },
+  'export:copyPath': { input: writtenFile, output: done, kind: 'command', servedBy: 'main' },
 } as const satisfies Record<MethodName, Method>;
 
 type Methods = typeof methods;

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Overview } from '../../src-preload/contract/records.ts';
 import { useCancelSync, useStartSync } from '../client/commands.ts';
 import { exportingWords, useRunningExport } from '../client/exporting.ts';
+import { fileActions, withFile } from '../client/file-actions.ts';
 import { dismissNotice, notices } from '../client/notices.ts';
 import { useAppInfo, useConnection, useOverview, useSyncStatus } from '../client/queries.ts';
 import { Button } from '../ui/button.tsx';
@@ -105,10 +106,24 @@ function NoticeLine() {
           {action.label}
         </Button>
       )}
+      {notice.file !== undefined && <FileActions token={notice.file} />}
       <Button kind="link" onClick={dismissNotice}>
         Dismiss
       </Button>
     </div>
+  );
+}
+
+/** What can be done with a file that was just written. Its path stays in main. */
+function FileActions({ token }: { readonly token: string }) {
+  return (
+    <>
+      {fileActions.map(({ label, method }) => (
+        <Button key={method} kind="link" onClick={() => withFile(method, token)}>
+          {label}
+        </Button>
+      ))}
+    </>
   );
 }
 

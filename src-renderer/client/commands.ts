@@ -162,7 +162,7 @@ function sayFile(result: FileResult, words: (fileName: string) => string): void 
   say({
     tone: 'info',
     text: words(fileName),
-    action: { label: 'Show in folder', run: () => void call('export:reveal', { token }).catch(sayError) },
+    file: token,
   });
 }
 

@@ -36,7 +36,7 @@ export function useSaveDocument() {
     onSuccess: (result) => {
       if (result.state === 'cancelled') return;
       const text = `Saved ${result.fileName}, ${formatNumber(Math.ceil(result.bytes / 1000))} kB.`;
-      say({ tone: 'info', text, action: { label: 'Show in folder', run: reveal(result.token) } });
+      say({ tone: 'info', text, file: result.token });
     },
     onError: sayError,
   });

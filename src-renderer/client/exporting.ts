@@ -57,7 +57,7 @@ export function useExport() {
     },
     onSuccess: (result) => {
       if (result.state === 'cancelled') return;
-      say({ tone: 'info', text: savedWords(result), action: showInFolder(result.token) });
+      say({ tone: 'info', text: savedWords(result), file: result.token });
     },
     onError: (error) => {
       if (error instanceof CallError && error.code === 'CANCELLED') {
@@ -68,11 +68,6 @@ export function useExport() {
 }
 
 const sayError = (error: unknown) => say({ tone: 'error', text: wordsOf(error) });
-
-const showInFolder = (token: string) => ({
-  label: 'Show in folder',
-  run: () => void call('export:reveal', { token }).catch(sayError),
-});
 
 /** What was written, and what was done to it. */
 function savedWords(result: Extract<ExportResult, { state: 'saved' }>): string {

@@ -3,6 +3,8 @@ export interface Notice {
   readonly tone: 'info' | 'error';
   readonly text: string;
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** The token of a file that was written: it can be opened, shown in its folder, and its path copied. */
+  readonly file?: string;
 }
 
 /** Long enough to read; what needs an answer or an eye stays until it is dismissed. */
@@ -14,7 +16,7 @@ const listeners = new Set<() => void>();
 
 function set(notice: Notice | null): void {
   clearTimeout(timer);
-  if (notice?.tone === 'info' && !notice.action) timer = setTimeout(() => set(null), shownMs);
+  if (notice?.tone === 'info' && !notice.action && !notice.file) timer = setTimeout(() => set(null), shownMs);
   current = notice;
   for (const listener of listeners) listener();
 }

@@ -76,10 +76,7 @@ export function useSaveReport(runId: string) {
       say({
         tone: 'info',
         text: `Saved ${result.fileName}.`,
-        action: {
-          label: 'Show in folder',
-          run: () => void call('export:reveal', { token: result.token }).catch(sayError),
-        },
+        file: result.token,
       });
     },
     onError: sayError,

@@ -86,10 +86,7 @@ export function useSavePackage() {
       say({
         tone: 'info',
         text: `Saved ${result.fileName}: ${formatNumber(result.rows)} rows.${withheld}`,
-        action: {
-          label: 'Show in folder',
-          run: () => void call('export:reveal', { token: result.token }).catch(sayError),
-        },
+        file: result.token,
       });
     },
   });
@@ -115,10 +112,7 @@ export function useSaveSettingsFile() {
       say({
         tone: 'info',
         text: `Saved ${result.fileName}. There is no secret in it.`,
-        action: {
-          label: 'Show in folder',
-          run: () => void call('export:reveal', { token: result.token }).catch(sayError),
-        },
+        file: result.token,
       });
     },
     onError: sayError,

@@ -5,6 +5,7 @@ export type Happening =
   | { readonly kind: 'saveDialog'; readonly defaultPath: string; readonly answer: string | null }
   | { readonly kind: 'openDialog'; readonly answer: string | null }
   | { readonly kind: 'openExternal'; readonly url: string }
+  | { readonly kind: 'copied'; readonly text: string }
   | { readonly kind: 'openPath'; readonly path: string }
   | { readonly kind: 'showItemInFolder'; readonly path: string };
 

@@ -2,6 +2,7 @@ import type * as Electron from 'electron';
 import { app } from './app.ts';
 import { boot } from './boot.ts';
 import { BrowserWindow } from './browser-window.ts';
+import { clipboard } from './clipboard.ts';
 import { crashReporter } from './crash-reporter.ts';
 import { dialog } from './dialog.ts';
 import { ipcMain } from './ipc-main.ts';
@@ -23,6 +24,7 @@ import { utilityProcess } from './utility-process.ts';
 ({
   app,
   BrowserWindow,
+  clipboard,
   crashReporter,
   dialog,
   ipcMain,
@@ -40,6 +42,7 @@ import { utilityProcess } from './utility-process.ts';
 export {
   app,
   BrowserWindow,
+  clipboard,
   crashReporter,
   dialog,
   ipcMain,

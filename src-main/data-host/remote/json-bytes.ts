@@ -34,7 +34,7 @@ export function isDeeperThan(text: Buffer, limit: number): boolean {
 
 /**
  * The same text in which each object that is the value of a member `name`, and whose own `id` is known, is `{"id": …}` alone.
- * Nobody looks at what else stands in such an object; all the rest is left as it is, good JSON or not.
+ * Nobody looks at what else stands in an object of that name, known or not; all the rest is left as it is, good JSON or not.
  */
 export function withKnownAsIds(text: Buffer, name: string, isKnown: (id: number) => boolean): Buffer {
   const short = Buffer.allocUnsafe(text.length);

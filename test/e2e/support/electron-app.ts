@@ -85,7 +85,7 @@ declare global {
 }
 
 async function replacePerson(app: ElectronApplication): Promise<void> {
-  await app.evaluate(({ dialog, shell }) => {
+  await app.evaluate(({ clipboard, dialog, shell }) => {
     const answers: (string | null)[] = [];
     const happenings: Happening[] = [];
     const openAnswers: (string | null)[] = [];
@@ -107,6 +107,7 @@ async function replacePerson(app: ElectronApplication): Promise<void> {
       return '';
     };
     shell.showItemInFolder = (path) => void happenings.push({ kind: 'showItemInFolder', path });
+    clipboard.writeText = async (text) => void happenings.push({ kind: 'copied', text });
   });
 }
 

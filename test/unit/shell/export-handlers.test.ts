@@ -15,6 +15,8 @@ const written = { rows: 3, bytes: 99, guardedCells: 1, hiddenCells: 2, cutTexts:
 const call = vi.fn();
 const askWhere = vi.fn<SaveDialog>();
 const showInFolder = vi.fn();
+const openFile = vi.fn<(path: string) => Promise<string>>();
+const copy = vi.fn<(text: string) => Promise<void>>();
 const saveLastExportFolder = vi.fn<(folder: string) => Promise<void>>();
 let lastFolder: string | null;
 
@@ -29,6 +31,8 @@ const handlers = () =>
     }),
     locale: () => 'en-US',
     showInFolder,
+    openFile,
+    copy,
   });
 
 beforeEach(() => {
@@ -108,4 +112,27 @@ test('learners are asked for by their own method, and the name of the file says 
   expect(askWhere).toHaveBeenCalledWith(join('/downloads', 'a-PERSONAL.csv'));
   expect(call).toHaveBeenLastCalledWith('host:exportLearners', expect.objectContaining(wanted), signal);
   expect(result).toMatchObject({ state: 'saved', fileName: 'a-PERSONAL.csv' });
+});
+
+test('a written file is opened, and its path copied, by its token alone', async () => {
+  askWhere.mockResolvedValue('/chosen/mine.csv');
+  const own = handlers();
+  const result = await own['export:file'](request, signal);
+  if (result.state !== 'saved') throw new Error('It was not saved.');
+  openFile.mockResolvedValue('');
+  await own['export:open']({ token: result.token }, signal);
+  expect(openFile).toHaveBeenCalledWith('/chosen/mine.csv');
+  await own['export:copyPath']({ token: result.token }, signal);
+  expect(copy).toHaveBeenCalledWith('/chosen/mine.csv');
+  openFile.mockResolvedValue('no application is registered');
+  await expect(own['export:open']({ token: result.token }, signal)).rejects.toMatchObject({ code: 'NO_PROGRAM' });
+});
+
+test('what was called like a program is not started', async () => {
+  askWhere.mockResolvedValue('/chosen/mine.bat');
+  const own = handlers();
+  const result = await own['export:file'](request, signal);
+  if (result.state !== 'saved') throw new Error('It was not saved.');
+  await expect(own['export:open']({ token: result.token }, signal)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  expect(openFile).not.toHaveBeenCalled();
 });

@@ -76,7 +76,7 @@ test.each(['evil.exe', 'evil.csv.sh', 'evil'])('never opens %s, and writes it no
 
 test('says when no program opens it, and leaves nothing behind', async () => {
   openFile.mockResolvedValue('No application knows how to open it');
-  await expect(handlers()['report:open'](report, signal)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(handlers()['report:open'](report, signal)).rejects.toMatchObject({ code: 'NO_PROGRAM' });
   expect(readdirSync(folder)).toEqual([]);
 });
 
