@@ -28,6 +28,9 @@ export function PictureMenu({ title, figure }: { readonly title: string; readonl
             Copy picture
           </Button>
         </li>
+        <li className="picture-note">
+          Drawn as on the screen, small numbers too. Reports leave small numbers of learners out.
+        </li>
       </ul>
     </>
   );
