@@ -126,16 +126,14 @@ export const screens: readonly TourScreen[] = [
   section('jobs', 'Jobs', /^Export/),
   firstOf('job', 'Jobs', 'analyst'),
   section('job-postings', 'Job postings', /^Export/),
-  compared('compare-runs', 'Runs', ['Demo_2014', 'Demo_Course']),
-  compared('compare-courses', 'Courses', ['edX+DemoX', 'BerkeleyX+EDU101']),
-  compared('compare-jobs', 'Jobs', ['Data Scientist', 'Security Analyst']),
-  compared('compare-skills', 'Skills', ['python', 'sql']),
   {
     name: 'problem',
     open: async (page) => {
       await openAddress(page, `/runs/${encodeURIComponent(exampleRun)}/problems`);
       await page.getByTestId('figure-run-problems').getByRole('button', { name: 'Table' }).click();
       await page.getByRole('main').getByRole('table').locator('a[href*="/problems/"]').first().click();
+      // Its answers are read when it is first opened.
+      await page.getByTestId('figure-problem-answers').waitFor();
     },
   },
   {
@@ -168,4 +166,9 @@ export const screens: readonly TourScreen[] = [
     },
     leave: (page) => page.keyboard.press('Escape'),
   },
+  // What was picked stays at the foot of every other screen.
+  compared('compare-runs', 'Runs', ['Demo_2014', 'Demo_Course']),
+  compared('compare-courses', 'Courses', ['edX+DemoX', 'BerkeleyX+EDU101']),
+  compared('compare-jobs', 'Jobs', ['Data Scientist', 'Security Analyst']),
+  compared('compare-skills', 'Skills', ['python', 'sql']),
 ];

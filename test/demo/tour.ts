@@ -40,6 +40,8 @@ async function firstDay(page: Page, service: SampleService): Promise<void> {
   say(`Connected: token, taxonomy and analytics ${steps.join(', ')}.`);
   await addRuns(page, service.runs);
   say(`${await syncNow(page)}`);
+  // No sync reads the answers of a problem before somebody has looked at it.
+  await screens.find(({ name }) => name === 'problem')?.open(page);
 }
 
 /** Every screen as a picture of the whole page, in both themes. */
