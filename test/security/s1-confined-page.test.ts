@@ -10,7 +10,10 @@ describe('S1: the page is confined', () => {
   test('one file alone says what a page may do', () => {
     const sources = globSync('{src-main,src-preload,src-renderer}/**/*.{ts,tsx,html}', { cwd: project });
     expect(sources.length).toBeGreaterThan(50);
-    const saying = sources.filter((file) => decisive.test(readFileSync(`${project}/${file}`, 'utf8')));
+    // The attribute of a frame only takes rights away; one that runs scripts is not among ours.
+    const saidBy = (file: string) =>
+      readFileSync(`${project}/${file}`, 'utf8').replaceAll(' sandbox="allow-same-origin"', '');
+    const saying = sources.filter((file) => decisive.test(saidBy(file)));
     expect(saying.map((file) => file.replaceAll('\\', '/'))).toEqual(['src-main/shell/window.ts']);
   });
 
