@@ -1,0 +1,151 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SampleService, startSampleService } from '../sample-service/index.ts';
+import { launch, type RunningApp } from './support/launch.ts';
+import { settled } from './support/person.ts';
+
+/*
+ * The whole job without a pointer: every step is keys only, and what has the focus can be seen.
+ */
+
+const mostTabs = 120;
+
+const focused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+
+/** Whether what has the focus is marked as such. */
+const focusIsVisible = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return false;
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
+  });
+
+/** Presses Tab until the control has the focus; fails when it cannot be reached or its focus cannot be seen. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let presses = 0; !(await focused(target)); presses += 1) {
+    if (presses === mostTabs) throw new Error(`Not reached with ${mostTabs} presses of Tab: ${target}`);
+    await page.keyboard.press('Tab');
+  }
+  await expect.poll(() => focusIsVisible(page), { message: `visible focus on ${target}` }).toBe(true);
+}
+
+describe('by keyboard alone', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-keyboard-'));
+  let service: SampleService;
+  let app: RunningApp;
+  let page: Page;
+
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const press = async (target: Locator) => {
+    await tabTo(page, target);
+    await page.keyboard.press('Enter');
+  };
+  const type = async (label: string, text: string) => {
+    await tabTo(page, page.getByLabel(label));
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText(text);
+  };
+
+  beforeAll(async () => {
+    service = await startSampleService({ scale: 'small' });
+    app = await launch({ userDataDir: join(folder, 'profile'), size: { width: 1280, height: 800 } });
+    page = app.page;
+  });
+  afterAll(async () => {
+    await app.quit().catch(() => app.kill());
+    await service.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('connects, and tests the connection', async () => {
+    await press(button('Set up the connection'));
+    await type('Token address', `${service.url}/oauth2/v1/access_token`);
+    await press(button('All are on the same host'));
+    await press(button('Next'));
+    await type('Client id', service.clientId);
+    await type('Client secret', service.clientSecret);
+    await page.keyboard.press('Enter');
+    const steps = page.getByTestId('connection-test').getByRole('listitem');
+    await steps.first().waitFor();
+    expect(await steps.evaluateAll((items) => items.map((item) => item.getAttribute('data-state')))).toEqual([
+      'passed',
+      'passed',
+      'passed',
+    ]);
+    await press(button('Next'));
+  });
+
+  it('adds course runs and syncs', async () => {
+    await type('Course run ids', service.runs.slice(0, 2).join('\n'));
+    await press(button('Add 2 course runs'));
+    await page.getByText('Added 2 course runs').first().waitFor();
+    await press(button('Next'));
+    await press(button('Start the first sync'));
+    await page
+      .getByTestId('sync-last')
+      .getByText(/all \d+ datasets complete/)
+      .waitFor({ timeout: 120_000 });
+    await press(button('Go to the overview'));
+  });
+
+  it('finds a skill and opens it; Escape gives the focus back', async () => {
+    const jobs = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Jobs', exact: true });
+    await tabTo(page, jobs);
+    const box = page.getByRole('combobox', { name: /^Search/ });
+    await page.keyboard.press('Control+k');
+    await box.waitFor();
+    await page.keyboard.press('Escape');
+    await box.waitFor({ state: 'detached' });
+    await expect.poll(() => focused(jobs)).toBe(true);
+
+    await page.keyboard.press('Control+k');
+    await box.waitFor();
+    await page.keyboard.type('python');
+    await page
+      .getByRole('option', { name: /python/i })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /python/i }).waitFor();
+  });
+
+  it('picks two jobs in the table and compares them', async () => {
+    await press(page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Jobs', exact: true }));
+    await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
+    await settled(page);
+    await tabTo(page, page.getByRole('main').getByRole('row').nth(1));
+    await page.keyboard.press('c');
+    await page.getByText('Pick another job to compare').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('c');
+    await press(page.getByRole('link', { name: 'Compare 2 jobs' }));
+    await page.getByRole('heading', { name: 'Skills side by side' }).waitFor();
+  });
+
+  it('exports the table of the screen; Escape gives the focus back', async () => {
+    const file = join(folder, 'jobs.csv');
+    const jobs = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Jobs', exact: true });
+    await press(jobs);
+    await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
+    await settled(page);
+    await tabTo(page, page.getByRole('main').getByRole('row').nth(1));
+    const row = page.getByRole('main').getByRole('row').nth(1);
+    const dialog = page.getByRole('dialog', { name: /^Export/ });
+    await page.keyboard.press('Control+e');
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => focused(row)).toBe(true);
+
+    await app.dialogs.answerSave(file);
+    await page.keyboard.press('Control+e');
+    await dialog.getByText('Looking through the rows…').waitFor({ state: 'detached' });
+    await press(dialog.getByRole('button', { name: 'Export…' }));
+    await expect.poll(() => existsSync(file), { timeout: 20_000 }).toBe(true);
+  });
+});
