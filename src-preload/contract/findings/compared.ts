@@ -30,5 +30,6 @@ export function sharedFinding(
 ): string {
   const inAll = rows.filter((row) => row.shared === compared).length;
   const inOne = rows.filter((row) => row.shared === 1).length;
-  return `All ${compared} share ${inAll === 0 ? `no ${what}` : plural(inAll, what)}; ${plural(inOne, what, `${what}s`)} of ${formatNumber(rows.length)} ${inOne === 1 ? 'belongs' : 'belong'} to one ${of} alone.`;
+  const all = compared > 2 ? `All ${compared}` : inAll === 0 ? 'The two' : 'Both';
+  return `${all} share ${inAll === 0 ? `no ${what}` : plural(inAll, what)}; ${plural(inOne, what, `${what}s`)} of ${formatNumber(rows.length)} ${inOne === 1 ? 'belongs' : 'belong'} to one ${of} alone.`;
 }

@@ -74,7 +74,10 @@ describe('compared lists', () => {
 
   it('count what all share and what belongs to one', () => {
     expect(sharedFinding([{ shared: 2 }, { shared: 1 }, { shared: 1 }], 2, 'skill', 'job')).toBe(
-      'All 2 share 1 skill; 2 skills of 3 belong to one job alone.',
+      'Both share 1 skill; 2 skills of 3 belong to one job alone.',
+    );
+    expect(sharedFinding([{ shared: 1 }, { shared: 1 }], 2, 'skill', 'job')).toBe(
+      'The two share no skill; 2 skills of 2 belong to one job alone.',
     );
     expect(sharedFinding([{ shared: 1 }], 3, 'skill', 'job')).toBe(
       'All 3 share no skill; 1 skill of 1 belongs to one job alone.',
