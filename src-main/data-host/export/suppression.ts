@@ -43,8 +43,8 @@ interface Cell {
 
 /**
  * Hides small counts of learners, and what would give them away: the next smallest count where a hidden one follows from a
- * total, and the shares and differences that are computed from hidden counts. The hidden counts of one total are always two
- * or more and together not small. Rows that add up over a column are held until all are there; others stream through.
+ * total, and the shares and differences that are computed from hidden counts. Whoever knows a total cannot narrow a small count
+ * of it down to less than half of the numbers it may be. Rows that add up over a column are held until all are there; others stream through.
  */
 export function* suppressed(rows: Iterable<CellRow>, suppression: Suppression): Generator<SharedRow> {
   const { columns, addsUp, threshold } = suppression;
@@ -105,20 +105,33 @@ function cellsOf({ row, notes }: Held, keys: readonly string[]): Cell[] {
   });
 }
 
-/** Hides the next smallest counts of a total until those hidden are several and together not small. */
+/** Hides the next smallest counts of a total until nobody who knows the total can tell a small one. */
 function complete(cells: readonly Cell[], threshold: number): void {
-  const isHidden = ({ notes, key }: Cell) => Object.hasOwn(notes, key);
-  const hidden = cells.filter(isHidden);
+  const isShown = ({ notes, key }: Cell) => !Object.hasOwn(notes, key);
+  const size = ({ value }: Cell) => Math.abs(value);
+  const hidden = cells.filter((cell) => !isShown(cell)).map(size);
   if (hidden.length === 0) return;
-  let sum = hidden.reduce((total, { value }) => total + Math.abs(value), 0);
-  let count = hidden.length;
-  const others = cells.filter((cell) => !isHidden(cell)).sort((a, b) => Math.abs(a.value) - Math.abs(b.value));
-  for (const { notes, key, value } of others) {
-    if (count >= 2 && sum >= threshold) return;
-    notes[key] = hiddenNote;
-    count += 1;
-    sum += Math.abs(value);
+  const shown = cells.filter(isShown).sort((a, b) => size(a) - size(b));
+  while (shown.length > 0 && !isSafe(hidden, size(shown[0] as Cell), threshold)) {
+    const next = shown.shift() as Cell;
+    next.notes[next.key] = hiddenNote;
+    hidden.push(size(next));
   }
+}
+
+/**
+ * Whether the sum of the hidden counts, which follows from the total, leaves every small one open: it may lie anywhere in at
+ * least half of the numbers below the threshold. A reader also knows that what is hidden without being small is at least the
+ * threshold and at most the smallest count that is shown.
+ */
+function isSafe(hidden: readonly number[], smallestShown: number, threshold: number): boolean {
+  const sum = hidden.reduce((total, value) => total + value, 0);
+  if (hidden.length < 2 || sum < threshold) return false;
+  const small = hidden.filter((value) => value < threshold).length;
+  const large = hidden.length - small;
+  const lowest = Math.max(1, sum - (small - 1) * (threshold - 1) - large * smallestShown);
+  const highest = Math.min(threshold - 1, sum - (small - 1) - large * threshold);
+  return small === 0 || highest - lowest + 1 >= (threshold - 1) / 2;
 }
 
 /** Shares go with any hidden count of their row; a difference also with the count that it leads to. */

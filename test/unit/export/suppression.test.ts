@@ -15,6 +15,10 @@ function share(view: ViewName, rows: readonly CellRow[], keys: readonly string[]
   return [...suppressed(rows, suppressionOf(definition, keys, threshold))];
 }
 
+/** The smallest count that is shown, zero left aside. */
+const smallest = (rows: readonly SharedRow[]) =>
+  Math.min(...rows.flatMap(({ row }) => (typeof row.count === 'number' && row.count > 0 ? [row.count] : [])));
+
 const notesOf = (rows: readonly SharedRow[], key: string) => rows.map(({ notes }) => notes[key]);
 
 describe('small numbers', () => {
@@ -63,6 +67,20 @@ describe('small numbers', () => {
     expect([...suppressed(rows, suppressionOf(definition, [], 0))].map(({ row }) => row)).toEqual(rows);
   });
 
+  it.each([
+    // 11 in all could only be 10 and 1, 18 in all only 9 and 9.
+    { counts: [1, 10, 50, 600], hidden: ['<10', 'hidden', 'hidden', undefined] },
+    { counts: [9, 9, 50, 600], hidden: ['<10', '<10', 'hidden', undefined] },
+    { counts: [4, 8, 50, 600], hidden: ['<10', '<10', undefined, undefined] },
+    { counts: [3, 40, 41, 600], hidden: ['<10', 'hidden', undefined, undefined] },
+  ])('of $counts do not follow from what the others may be at all', ({ counts, hidden }) => {
+    const rows = share(
+      'run-countries',
+      counts.map((count, place) => ({ country_name: `c${place}`, count, pct: null, date: 1 })),
+    );
+    expect(notesOf(rows, 'count')).toEqual(hidden);
+  });
+
   it('cannot be computed back from the total, whatever the counts', () => {
     const counts = fc.array(fc.oneof(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 5000 })), {
       minLength: 1,
@@ -83,6 +101,19 @@ describe('small numbers', () => {
         const sum = hidden.reduce((total, value) => total + value, 0);
         // An attacker who knows the total knows the sum of what is hidden, and no more.
         expect(hidden.length === 0 || isAll || (hidden.length >= 2 && sum >= threshold)).toBe(true);
+        if (hidden.length === 0 || isAll) return;
+        // Which values a small count may have, given that sum and what the notes and the smallest shown count say.
+        const limits = hidden.map((value) => (value < threshold ? [1, threshold - 1] : [threshold, smallest(rows)]));
+        for (const [place, value] of hidden.entries()) {
+          if (value >= threshold) continue;
+          const others = limits.filter((_, other) => other !== place);
+          const possible = Array.from({ length: threshold - 1 }, (_, index) => index + 1).filter((guess) => {
+            const rest = sum - guess;
+            const add = (side: 0 | 1) => others.reduce((total, limit) => total + (limit[side] ?? 0), 0);
+            return rest >= add(0) && rest <= add(1);
+          });
+          expect(possible.length).toBeGreaterThanOrEqual((threshold - 1) / 2);
+        }
       }),
       { numRuns: 1000 },
     );
