@@ -34,7 +34,7 @@ function isForReader({ method, input }: Extract<ToHost, { kind: 'call' }>): bool
  * How much garbage the engine lets lie: by itself it would take 150 MB more for pages that are read, and tidy up less often.
  * The other limit only has to be far from what the largest answer needs.
  */
-const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 24 };
+const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 };
 
 /**
  * Answers main's messages with two data hosts over one data folder: this thread reads, the other one syncs. Parsing a page or
