@@ -81,12 +81,17 @@ describe('every screen looks as it did', () => {
     it.each(screens.map(({ name }) => name))('%s', async (name) => {
       await show(name);
       const file = `${name}-${theme}`;
-      const actual = await take();
+      const isKnown = existsSync(join(references, `${file}.png`));
+      let actual = await take();
+      // On a busy computer a chart may come a moment after its table.
+      for (let tries = 0; tries < 40 && isKnown && !isRewriting; tries += 1) {
+        if (!difference(reference(file), actual).isTooMuch) break;
+        await page.waitForTimeout(250);
+        actual = await take();
+      }
       await screens.find((each) => each.name === name)?.leave?.(page);
       if (isRewriting) return writeFileSync(join(references, `${file}.png`), writePng(actual));
-      expect(existsSync(join(references, `${file}.png`)), 'a new screen: take its picture with npm run screens').toBe(
-        true,
-      );
+      expect(isKnown, 'a new screen: take its picture with npm run screens').toBe(true);
       expectAlike(file, reference(file), actual);
     });
   });
