@@ -1,4 +1,4 @@
-import { app, BrowserWindow, screen } from 'electron';
+import { app, BrowserWindow, screen, type WebPreferences } from 'electron';
 import type { WindowBounds } from '../settings/settings-document.ts';
 import { leastSize, openingBounds } from './window-bounds.ts';
 
@@ -14,6 +14,21 @@ export interface WindowOptions {
 
 const settleMs = 400;
 
+/** What no page may do, shown or printed. */
+const confined: WebPreferences = {
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webSecurity: true,
+  allowRunningInsecureContent: false,
+  webviewTag: false,
+  navigateOnDragDrop: false,
+  // The checker fetches its dictionaries from the internet.
+  spellcheck: false,
+};
+
 /** Opens the one window that people see. This file is the only place that says what a page may do. */
 export function openWindow(options: WindowOptions): BrowserWindow {
   const screens = screen.getAllDisplays().map((display) => display.workArea);
@@ -28,17 +43,7 @@ export function openWindow(options: WindowOptions): BrowserWindow {
     webPreferences: {
       preload: options.preload,
       zoomFactor: options.zoomFactor(),
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      allowRunningInsecureContent: false,
-      webviewTag: false,
-      navigateOnDragDrop: false,
-      // The checker fetches its dictionaries from the internet.
-      spellcheck: false,
+      ...confined,
       devTools: !app.isPackaged,
     },
   });
@@ -56,16 +61,7 @@ export function openPrintWindow(): BrowserWindow {
   return new BrowserWindow({
     show: false,
     webPreferences: {
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      allowRunningInsecureContent: false,
-      webviewTag: false,
-      navigateOnDragDrop: false,
-      spellcheck: false,
+      ...confined,
       devTools: false,
       javascript: false,
     },

@@ -4,7 +4,7 @@ import type { DotMatrix, MatrixColumn } from '../../src-preload/contract/charts/
 import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
 import { isolate } from '../../src-preload/contract/format/text.ts';
 import { frame, labelFont, type Mark } from './frame.ts';
-import { hintName, nameScale } from './named-rows.ts';
+import { dotsOf, hintName, nameScale } from './named-rows.ts';
 import type { ChartTheme } from './theme.ts';
 
 /** The distance between two columns, in widths of a column. */
@@ -36,13 +36,7 @@ export function dotMatrix(matrix: DotMatrix, theme: ChartTheme): ChartConfigurat
           const value = column.values[row] ?? null;
           return { x: value === null ? Number.NaN : columnStart(place) + placeOf(column, value), y: row };
         }),
-        showLine: false,
-        clip: 8 as const,
-        pointRadius: 5,
-        pointHoverRadius: 7,
-        pointBorderWidth: 2,
-        pointBorderColor: colour,
-        pointBackgroundColor: colour,
+        ...dotsOf(colour),
       })),
     },
     options: {

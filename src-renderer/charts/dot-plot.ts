@@ -2,7 +2,7 @@ import type { ChartConfiguration } from 'chart.js';
 import type { DotPlot } from '../../src-preload/contract/charts/drawing.ts';
 import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
 import { frame, type Mark } from './frame.ts';
-import { hintName, nameScale, rowNotes, ruleAbove, topScale } from './named-rows.ts';
+import { dotsOf, hintName, nameScale, rowNotes, ruleAbove, topScale } from './named-rows.ts';
 import type { ChartTheme } from './theme.ts';
 
 const noteRoom = 64;
@@ -22,12 +22,7 @@ export function dotPlot(plot: DotPlot, theme: ChartTheme): ChartConfiguration<'l
         {
           label: valueLabel,
           data: dots.map((dot, index) => ({ x: dot.value, y: index })),
-          showLine: false,
-          clip: 8,
-          pointRadius: 5,
-          pointHoverRadius: 7,
-          pointBorderWidth: 2,
-          pointBorderColor: colour,
+          ...dotsOf(colour),
           pointBackgroundColor: dots.map((dot) => (dot.open ? theme.paper : colour)),
         },
       ],

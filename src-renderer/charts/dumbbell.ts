@@ -3,7 +3,7 @@ import { valueAxis } from '../../src-preload/contract/charts/axes.ts';
 import type { Dumbbell, Pair } from '../../src-preload/contract/charts/drawing.ts';
 import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
 import { frame, type Mark } from './frame.ts';
-import { hintName, nameScale, topScale } from './named-rows.ts';
+import { dotsOf, hintName, nameScale, topScale } from './named-rows.ts';
 import type { ChartTheme } from './theme.ts';
 
 /** Two values of each thing, joined: the open dot is before, the filled one after. */
@@ -21,12 +21,7 @@ export function dumbbell(
   const dots = (label: string, value: (pair: Pair) => number, filled: boolean) => ({
     label,
     data: pairs.map((pair, index) => ({ x: value(pair), y: index })),
-    showLine: false,
-    clip: 8 as const,
-    pointRadius: 5,
-    pointHoverRadius: 7,
-    pointBorderWidth: 2,
-    pointBorderColor: colour,
+    ...dotsOf(colour),
     pointBackgroundColor: filled ? colour : theme.paper,
   });
   return {

@@ -21,6 +21,17 @@ const axisHeight = 48;
 
 export const rowsHeight = (rows: number): number => axisHeight + rows * rowHeight;
 
+/** How a dot of a row looks, filled or (with another background) open. */
+export const dotsOf = (colour: string) => ({
+  showLine: false,
+  clip: 8 as const,
+  pointRadius: 5,
+  pointHoverRadius: 7,
+  pointBorderWidth: 2,
+  pointBorderColor: colour,
+  pointBackgroundColor: colour,
+});
+
 /** The names down the side, every one of them, in the order given. */
 export function nameScale(labels: readonly string[], theme: ChartTheme, lines = true) {
   return {

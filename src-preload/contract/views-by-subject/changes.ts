@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { column } from '../columns.ts';
 import { datasetNames } from '../datasets.ts';
 import { ledger } from '../dictionary.ts';
-import type { ViewDefinition } from '../views.ts';
+import type { ViewDefinition } from '../view-definition.ts';
 
 const subject = column({
   key: 'subject',

@@ -3,10 +3,11 @@ import { column } from '../columns.ts';
 import { mostCompared } from '../compare.ts';
 import { courseKeySchema, runIdSchema } from '../course-id.ts';
 import { activity, course, enrollment, job, own, record, skill } from '../dictionary.ts';
-import type { ViewDefinition } from '../views.ts';
+import type { ViewDefinition } from '../view-definition.ts';
+import { recordId } from './params.ts';
+import { skillFigures } from './taxonomy.ts';
 
 const some = <S extends z.ZodType>(id: S) => z.array(id).max(mostCompared);
-const recordId = z.int().min(0);
 
 /** Aligned on the calendar or on each run's first day with learners; as counts or as shares of the current enrollment. */
 const series = z.strictObject({
@@ -181,15 +182,7 @@ export const compareViews = {
   'compare-skills': {
     title: 'Skills compared',
     params: z.strictObject({ skillIds: some(recordId) }),
-    columns: [
-      record.id,
-      skill.linkedName,
-      skill.typeName,
-      skill.courses,
-      skill.maxConfidence,
-      skill.jobs,
-      skill.demand,
-    ],
+    columns: skillFigures,
     defaultSort: { column: 'demand', direction: 'desc' },
     slug: 'compare-skills',
     dataset: 'skills',

@@ -3,7 +3,7 @@ import { column } from '../columns.ts';
 import { runIdSchema } from '../course-id.ts';
 import { learner } from '../dictionary.ts';
 import { learnerPeriods } from '../learner-metrics.ts';
-import type { ViewDefinition } from '../views.ts';
+import type { ViewDefinition } from '../view-definition.ts';
 
 const group = z.strictObject({ runId: runIdSchema, period: z.enum(learnerPeriods) });
 

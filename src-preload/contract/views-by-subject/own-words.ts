@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { column } from '../columns.ts';
 import { noteKind, subjectId } from '../own-words.ts';
-import type { ViewDefinition } from '../views.ts';
+import type { ViewDefinition } from '../view-definition.ts';
 
 const noteNumber = column({
   key: 'note_no',

@@ -1,13 +1,10 @@
 import * as z from 'zod';
 import { column } from '../columns.ts';
-import { runIdSchema } from '../course-id.ts';
 import { dimension, enrollment, own, problem, record, video } from '../dictionary.ts';
-import type { ViewDefinition } from '../views.ts';
+import type { ViewDefinition } from '../view-definition.ts';
+import { daysOfRun, ofRun } from './params.ts';
 
-const day = z.int().min(-100_000).max(100_000).optional();
-const run = z.strictObject({ runId: runIdSchema });
-const runDays = z.strictObject({ runId: runIdSchema, from: day, to: day });
-const module = z.strictObject({ runId: runIdSchema, moduleId: z.string().min(1).max(1000) });
+const module = ofRun.extend({ moduleId: z.string().min(1).max(1000) });
 
 const unlisted = column({
   key: 'unlisted',
@@ -136,7 +133,7 @@ const label = column({
 export const runTraitViews = {
   'run-modes': {
     title: 'Enrollment by mode',
-    params: runDays,
+    params: daysOfRun,
     columns: [
       enrollment.date,
       dimension.modes,
@@ -154,7 +151,7 @@ export const runTraitViews = {
   },
   'run-birth-years': {
     title: 'Enrollment by age',
-    params: run,
+    params: ofRun,
     columns: [dimension.birthYear, age, dimension.count, ofKnown, enrollment.date, record.computed],
     defaultSort: { column: 'birth_year', direction: 'desc' },
     sums: ['count'],
@@ -164,7 +161,7 @@ export const runTraitViews = {
   },
   'run-education': {
     title: 'Enrollment by education',
-    params: run,
+    params: ofRun,
     columns: [dimension.educationLevel, dimension.count, ofKnown, enrollment.date, record.computed],
     defaultSort: { column: 'education_level', direction: 'asc' },
     sums: ['count'],
@@ -174,7 +171,7 @@ export const runTraitViews = {
   },
   'run-gender': {
     title: 'Enrollment by gender',
-    params: runDays,
+    params: daysOfRun,
     columns: [
       enrollment.date,
       dimension.female,
@@ -191,7 +188,7 @@ export const runTraitViews = {
   },
   'run-countries': {
     title: 'Enrollment by country',
-    params: run,
+    params: ofRun,
     columns: [
       dimension.countryName,
       dimension.countryAlpha2,
@@ -219,7 +216,7 @@ export const runTraitViews = {
   },
   'run-problem-tags': {
     title: 'Problems by tag',
-    params: run,
+    params: ofRun,
     columns: [tagKey, tagValue, problemCount, problem.total, problem.correct, correctPct],
     defaultSort: { column: 'tag_key', direction: 'asc' },
     slug: 'problem-tags',
@@ -227,7 +224,7 @@ export const runTraitViews = {
   },
   'run-videos': {
     title: 'Videos',
-    params: run,
+    params: ofRun,
     columns: [
       video.id,
       video.duration,
@@ -246,7 +243,7 @@ export const runTraitViews = {
   },
   'run-subsections': {
     title: 'Subsection views',
-    params: run,
+    params: ofRun,
     columns: [problem.moduleId, problem.views, record.computed, own.subsectionLabel],
     defaultSort: { column: 'count', direction: 'desc' },
     sums: ['count'],

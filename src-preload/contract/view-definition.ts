@@ -1,0 +1,34 @@
+import type * as z from 'zod';
+import type { Column } from './columns.ts';
+import type { DatasetName } from './datasets.ts';
+
+/**
+ * Counts that add up: columns of one row, or one column over the rows that share the value of `within`. Where shares are of the
+ * rows with a value in `known` alone, those add up by themselves too.
+ */
+export type AddsUp =
+  | { readonly inRow: readonly string[] }
+  | { readonly inColumn: readonly string[]; readonly within: string; readonly known?: string };
+
+/**
+ * A view is one table as people see it: its parameters, columns, order and file name. Screen, chart and export all ask
+ * for rows by view, so they cannot differ.
+ */
+export interface ViewDefinition {
+  readonly title: string;
+  readonly params: z.ZodObject;
+  readonly columns: readonly Column[];
+  /** A column that holds a JSON object of counts; tables and exports give each of its keys a column of its own. */
+  readonly spread?: string;
+  /** Columns whose values may be added up over all rows; a table shows their sums. Unique learners may not. */
+  readonly sums?: readonly string[];
+  /** Which counts of learners make up a total that may be known from elsewhere. */
+  readonly addsUp?: AddsUp;
+  readonly defaultSort: { readonly column: string; readonly direction: 'asc' | 'desc' };
+  /** The part of an export's file name that says what it is; the service's own slug where it has one. */
+  readonly slug: string;
+  /** Whose freshness stands below the block; null when the rows speak of several datasets. */
+  readonly dataset: DatasetName | null;
+  /** Every dataset that a row may depend on, where that is not `dataset` alone. */
+  readonly reads?: readonly DatasetName[];
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod';
+import { runIdSchema } from '../course-id.ts';
+
+/* What several views are asked with. */
+
+/** Words that the names of the listed things hold. */
+export const text = z.string().max(200).optional();
+export const recordId = z.int().min(0);
+/** Days since 1970-01-01; both ends are included. */
+const day = z.int().min(-100_000).max(100_000).optional();
+export const ofRun = z.strictObject({ runId: runIdSchema });
+export const daysOfRun = ofRun.extend({ from: day, to: day });
