@@ -3,6 +3,7 @@ import type { SyncStatus } from '../../src-preload/contract/sync.ts';
 import type { TableName } from '../../src-preload/contract/tables.ts';
 import { formatDay, formatInstant } from '../../src-preload/contract/time.ts';
 import type { ViewRow } from '../../src-preload/contract/views.ts';
+import { tallyOf } from '../data-host/cache/tally.ts';
 
 type Resource = ViewRow<'sync-resources'>;
 type Last = NonNullable<SyncStatus['last']>;
@@ -16,8 +17,6 @@ export function syncReport(
 ) {
   const day = (value: number | null) => (value === null ? null : formatDay(value));
   const instant = (value: number | null) => (value === null ? null : formatInstant(value));
-  const inState = (state: string) => resources.filter((resource) => resource.state === state).length;
-  const sum = (key: 'rows' | 'rejected') => resources.reduce((total, resource) => total + resource[key], 0);
   return {
     outcome: last.outcome,
     startedAt: formatInstant(startedAt),
@@ -39,13 +38,7 @@ export function syncReport(
     })),
     tables: tableRows,
     totals: {
-      resources: resources.length,
-      complete: inState('complete'),
-      noRows: inState('noRows'),
-      failed: inState('failed'),
-      never: inState('never'),
-      rows: sum('rows'),
-      rejected: sum('rejected'),
+      ...tallyOf(resources),
       requests: last.requests,
     },
   };

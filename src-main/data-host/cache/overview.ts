@@ -2,6 +2,7 @@ import { type DatasetName, datasetNames } from '../../../src-preload/contract/da
 import type { LedgerLine, Overview } from '../../../src-preload/contract/records.ts';
 import type { Connection } from './database.ts';
 import { daysBehind, type ResourceEntry, storedError } from './ledger.ts';
+import { tallyOf } from './tally.ts';
 import { isSelected, runFigures } from './views/fragments.ts';
 import { datasetsAsJson, expectedResources } from './views/ledger-views.ts';
 
@@ -52,21 +53,13 @@ export function createOverview(db: Connection): (now: number) => Overview {
 }
 
 function ledgerLine(dataset: DatasetName, resources: readonly Resource[], now: number): LedgerLine {
-  const inState = (state: Resource['state']) => resources.filter((resource) => resource.state === state).length;
-  const sum = (key: 'rows' | 'rejected') => resources.reduce((total, resource) => total + resource[key], 0);
   const newest = {
     data_through: edge(resources, 'data_through', Math.max),
     synced_at: edge(resources, 'synced_at', Math.max),
   };
   return {
     dataset,
-    resources: resources.length,
-    complete: inState('complete'),
-    noRows: inState('noRows'),
-    failed: inState('failed'),
-    never: inState('never'),
-    rows: sum('rows'),
-    rejected: sum('rejected'),
+    ...tallyOf(resources),
     dataThrough: newest.data_through,
     behind: resources.filter((resource) => daysBehind(dataset, resource, now) !== null).length,
     computedAt: edge(resources, 'computed_at', Math.max),
