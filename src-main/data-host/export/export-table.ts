@@ -6,8 +6,9 @@ import { countsLearners, isSmall } from '../../../src-preload/contract/small-num
 import { type ViewDefinition, type ViewQuery, views } from '../../../src-preload/contract/views.ts';
 import type { Connection } from '../cache/database.ts';
 import type { ViewReader } from '../cache/view-reader.ts';
+import type { CellRow } from './csv.ts';
 import { countUnlabelled, withLabels } from './label-columns.ts';
-import { type CellRow, type SharedRow, suppressed, suppressionOf } from './suppression.ts';
+import { type SharedRow, suppressed, suppressionOf } from './suppression.ts';
 
 /** The cells that are left empty, by the column that they are in. */
 export type HiddenCells = ReadonlyMap<string, number>;

@@ -1,7 +1,7 @@
 import { type Column, column } from '../../../src-preload/contract/columns.ts';
 import type { NameOf } from '../../../src-preload/contract/filters-in-words.ts';
 import type { LabelKind } from '../../../src-preload/contract/own-words.ts';
-import type { CellRow } from './suppression.ts';
+import type { CellRow } from './csv.ts';
 
 /** The columns whose ids stand for things that have names, and that no other column of the view names. */
 function unnamedColumns(columns: readonly Column[]): { readonly key: string; readonly kind: LabelKind }[] {

@@ -2,8 +2,8 @@ import type { Column } from '../../../src-preload/contract/columns.ts';
 import { learner } from '../../../src-preload/contract/dictionary.ts';
 import { tables } from '../../../src-preload/contract/tables.ts';
 import { type ViewQuery, views } from '../../../src-preload/contract/views.ts';
+import type { CellRow } from './csv.ts';
 import { runPart } from './file-name.ts';
-import type { CellRow } from './suppression.ts';
 
 /** The name that a file with learners is offered under: it says what it is. */
 export const learnerFileName = (runId: string, extension: string): string =>

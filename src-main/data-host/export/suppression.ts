@@ -1,9 +1,7 @@
 import { type Column, spreadColumns } from '../../../src-preload/contract/columns.ts';
 import { countsLearners, hiddenNote, isSmall, smallNote } from '../../../src-preload/contract/small-numbers.ts';
 import type { AddsUp, ViewDefinition } from '../../../src-preload/contract/views.ts';
-import type { CellValue } from './csv.ts';
-
-export type CellRow = Readonly<Record<string, CellValue>>;
+import type { CellRow } from './csv.ts';
 
 /** The row as it may be shared, and why which of its cells are empty. */
 export interface SharedRow {

@@ -3,7 +3,8 @@ import { column } from '../../../src-preload/contract/columns.ts';
 import { countsLearners } from '../../../src-preload/contract/small-numbers.ts';
 import type { TableName } from '../../../src-preload/contract/tables.ts';
 import { type AddsUp, type ViewDefinition, views } from '../../../src-preload/contract/views.ts';
-import { type CellRow, suppressed } from '../export/suppression.ts';
+import type { CellRow } from '../export/csv.ts';
+import { suppressed } from '../export/suppression.ts';
 
 /*
  * Small counts of learners are withheld from packages: the cell is empty, and a column of notes beside it says so. What

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { closeExport, type ExportWanted, useExport } from '../../client/exporting.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
+import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Choice } from '../settings/choice.tsx';
 import { formats } from './formats.ts';
 
 const whose = [

@@ -16,7 +16,7 @@ import {
 } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
 import { Named } from '../../ui/named.tsx';
-import { TextField } from '../settings/text-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { fileSizeWords } from './file-size.ts';
 import { SafeToShare } from './safe-to-share.tsx';
 

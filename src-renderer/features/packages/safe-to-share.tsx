@@ -1,5 +1,5 @@
 import { usualThreshold } from '../../../src-preload/contract/small-numbers.ts';
-import { CountField } from '../settings/count-field.tsx';
+import { CountField } from '../../ui/count-field.tsx';
 
 const smallest = 2;
 const largest = 100;

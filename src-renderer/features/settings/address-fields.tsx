@@ -1,5 +1,5 @@
+import { TextField } from '../../ui/text-field.tsx';
 import type { DraftFields, FieldProblems } from './connection-draft.ts';
-import { TextField } from './text-field.tsx';
 
 const addresses = [
   { key: 'tokenUrl', label: 'Token address', placeholder: 'https://courses.example.org/oauth2/access_token' },

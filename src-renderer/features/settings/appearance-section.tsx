@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type Zoom, zoomSteps } from '../../../src-preload/contract/settings.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
-import { Choice } from './choice.tsx';
+import { Choice } from '../../ui/choice.tsx';
 
 const themes = [
   { value: 'system', label: 'As the system' },

@@ -5,6 +5,7 @@ import { useSaveConnection, useTestConnection } from '../../client/commands.ts';
 import { say } from '../../client/notices.ts';
 import { once } from '../../client/once.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { type DraftFields, draftOf, fieldsOf, problemsOf, withoutSecrets } from './connection-draft.ts';
 import { ForgetConnection } from './forget-connection.tsx';
@@ -12,7 +13,6 @@ import { SchemeField } from './scheme-field.tsx';
 import { SecretField } from './secret-field.tsx';
 import { secretStoreWords } from './secret-store-words.ts';
 import { TestSteps } from './test-steps.tsx';
-import { TextField } from './text-field.tsx';
 
 const takesToken = (scheme: AuthorizationScheme) => scheme === 'Token' || scheme === 'Bearer';
 

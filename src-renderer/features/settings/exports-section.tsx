@@ -1,7 +1,7 @@
 import { usualThreshold } from '../../../src-preload/contract/small-numbers.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
-import { Choice } from './choice.tsx';
-import { CountField } from './count-field.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { CountField } from '../../ui/count-field.tsx';
 
 const profiles = [
   {

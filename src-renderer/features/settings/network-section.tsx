@@ -4,8 +4,8 @@ import { hrefOf } from '../../app/routes.ts';
 import { say } from '../../client/notices.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { Choice } from './choice.tsx';
-import { TextField } from './text-field.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 const modes = [
   {

@@ -2,9 +2,9 @@ import type { ServiceName } from '../../../src-preload/contract/connection.ts';
 import type { RequestBudgets } from '../../../src-preload/contract/settings.ts';
 import { parseDay } from '../../../src-preload/contract/time.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
-import { Choice } from './choice.tsx';
-import { CountField } from './count-field.tsx';
-import { TextField } from './text-field.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { CountField } from '../../ui/count-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 const times = [
   { value: 'off', label: 'Off', note: 'Only when you say so.' },

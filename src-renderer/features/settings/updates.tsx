@@ -6,7 +6,7 @@ import { useUpdateCommand, useUpdateState } from '../../client/about.ts';
 import { say } from '../../client/notices.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from './text-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 const reasons = {
   notInstalled: 'This copy was started from its sources; it is as new as they are.',

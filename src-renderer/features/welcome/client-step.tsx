@@ -5,10 +5,10 @@ import { useSaveConnection } from '../../client/commands.ts';
 import { once } from '../../client/once.ts';
 import { useOpenSample } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { addressProblems, draftOf, noSecrets, problemsOf, storedFor } from '../settings/connection-draft.ts';
 import { SecretField } from '../settings/secret-field.tsx';
 import { secretStoreWords } from '../settings/secret-store-words.ts';
-import { TextField } from '../settings/text-field.tsx';
 import { useSetup } from './setup.ts';
 import { StepForm } from './step-form.tsx';
 

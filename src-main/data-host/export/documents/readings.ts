@@ -16,7 +16,8 @@ import type { Labels } from '../../cache/labels.ts';
 import type { Records } from '../../cache/records.ts';
 import type { Snapshot, Snapshots } from '../../cache/snapshot.ts';
 import type { ViewReader } from '../../cache/view-reader.ts';
-import { type CellRow, type SharedRow, suppressed, suppressionOf } from '../suppression.ts';
+import type { CellRow } from '../csv.ts';
+import { type SharedRow, suppressed, suppressionOf } from '../suppression.ts';
 
 /** What a report is read from: the same rows and records as the screens. */
 export interface Sources {
