@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type CellRow,
-  type SharedRow,
-  suppressed,
-  suppressionOf,
-} from '../../../src-main/data-host/export/suppression.ts';
+import type { CellRow } from '../../../src-main/data-host/export/csv.ts';
+import { type SharedRow, suppressed, suppressionOf } from '../../../src-main/data-host/export/suppression.ts';
 import { type ViewDefinition, type ViewName, views } from '../../../src-preload/contract/views.ts';
 
 const threshold = 10;
