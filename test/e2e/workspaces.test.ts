@@ -156,6 +156,8 @@ describe('connections and packages', () => {
       const dialog = page.getByRole('dialog');
       await dialog.getByText(`${service.url}/oauth2/v1/access_token`).waitFor();
       await dialog.getByText(`${service.runs.length} course runs`).waitFor();
+      await dialog.getByText('automatic sync: off').waitFor();
+      await dialog.getByText('proxy: as the computer is set up').waitFor();
       await dialog.getByRole('button', { name: 'Take over' }).press('Enter');
       await page.getByLabel('Client id').waitFor();
       await page.getByRole('button', { name: 'Back' }).press('Enter');

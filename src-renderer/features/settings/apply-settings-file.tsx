@@ -46,19 +46,29 @@ export function ApplySettingsFile({ label = 'Take settings from a file…' }: { 
   );
 }
 
-const choiceWords: Record<keyof SettingsFile['choices'], string> = {
-  theme: 'theme',
-  density: 'density of tables',
-  exportProfile: 'profile of exports',
-  separator: 'separator of exports',
-  autoSync: 'automatic sync',
-  historyFrom: 'first day of history',
-  proxy: 'proxy',
+type Choices = Required<SettingsFile['choices']>;
+
+/** Each choice with its value: a proxy, or a sync that begins by itself, is for the person to see before. */
+const choiceWords: { readonly [K in keyof Choices]: (value: NonNullable<Choices[K]>) => string } = {
+  theme: (theme) => `theme: ${theme}`,
+  density: (density) => `density of tables: ${density}`,
+  exportProfile: (profile) => `profile of exports: ${profile === 'excel' ? 'Excel' : 'Data'}`,
+  separator: (separator) => `separator of exports: ${separator === 'auto' ? 'as the computer is set' : separator}`,
+  autoSync: (when) => `automatic sync: ${when === 'start' ? 'at start' : when}`,
+  historyFrom: (day) => `first day of history: ${day}`,
+  proxy: (proxy) => `proxy: ${proxy.mode === 'manual' ? proxy.address : proxyWords[proxy.mode]}`,
 };
 
+const proxyWords = { system: 'as the computer is set up', none: 'none' } as const;
+
+const wordsOfChoices = (choices: SettingsFile['choices']): string[] =>
+  Object.entries(choices).map(([key, value]) =>
+    (choiceWords[key as keyof Choices] as (value: unknown) => string)(value),
+  );
+
 function Preview({ file }: { readonly file: SettingsFile }) {
-  const { connection, runs, choices, name } = file;
-  const changed = Object.keys(choices) as (keyof SettingsFile['choices'])[];
+  const { connection, runs, name } = file;
+  const chosen = wordsOfChoices(file.choices);
   return (
     <>
       <dl className="facts">
@@ -75,11 +85,16 @@ function Preview({ file }: { readonly file: SettingsFile }) {
         <dt>Course runs</dt>
         <dd>{runs.length === 0 ? 'none' : plural(runs.length, 'course run')}</dd>
         <dt>Choices</dt>
-        <dd>{changed.length === 0 ? 'none' : changed.map((key) => choiceWords[key]).join(', ')}</dd>
+        <dd>
+          {chosen.length === 0 && 'none'}
+          {chosen.map((words) => (
+            <div key={words}>{words}</div>
+          ))}
+        </dd>
       </dl>
       <p>
-        Only take over a file from somebody whom you trust: your secret will be sent to the token address. A connection
-        that is set up already stays; the file gets one of its own.
+        Only take over a file from somebody whom you trust: the secret that you enter goes to the token address, and
+        what it buys to both services. A connection that is set up already stays; the file gets one of its own.
       </p>
     </>
   );

@@ -65,15 +65,14 @@ export function draftOf(fields: DraftFields): ConnectionDraft {
 
 export const withoutSecrets = (fields: DraftFields): DraftFields => ({ ...fields, secrets: noSecrets });
 
-/** Whether the secret that is stored is the one for this address and client: one for another place is never sent here. */
+/** Whether the secret that is stored is the one for these addresses and this client: one for another place is never sent here. */
 export function storedFor(
   state: ConnectionState | undefined,
-  fields: Pick<DraftFields, 'tokenUrl' | 'clientId'>,
+  fields: Pick<DraftFields, 'tokenUrl' | 'clientId' | 'taxonomyUrl' | 'analyticsUrl'>,
 ): boolean {
-  const token = state?.connection?.token;
-  return (
-    state?.stored.clientSecret === true &&
-    token?.url === fields.tokenUrl.trim() &&
-    token.clientId === fields.clientId.trim()
+  const before = fieldsOf(state ?? {});
+  const same = (['tokenUrl', 'clientId', 'taxonomyUrl', 'analyticsUrl'] as const).every(
+    (key) => before[key] === fields[key].trim(),
   );
+  return same && state?.stored.clientSecret === true;
 }

@@ -77,6 +77,16 @@ describe('the header of a service', () => {
     });
   });
 
+  it('is not bought for a service that the secret was not entered for, such as one that a settings file names', async () => {
+    const { credentials, connection, tokens } = await setUp();
+    await credentials.save(connection, { clientSecret: secret });
+    const fromFile = { ...connection, taxonomy: { ...connection.taxonomy, baseUrl: 'https://elsewhere.invalid/' } };
+    await expect(credentials.authorize(fromFile, { service: 'taxonomy' })).rejects.toMatchObject({
+      code: 'SECRET_MISSING',
+    });
+    expect(tokens()).toHaveLength(0);
+  });
+
   it('is bought anew before it expires, also when the clock of the laptop is two hours off', async () => {
     const { credentials, connection, state, tokens } = await setUp((response) =>
       sendJson(response, { access_token: jwt(3600, -7200), expires_in: '36000', token_type: 'JWT' }),

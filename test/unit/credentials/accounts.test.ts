@@ -13,7 +13,7 @@ describe('the account of a secret', () => {
     expect(
       accountsOf(connection('https://Data.Example/api/v0/', 'https://auth.example:443/oauth2/access_token/')),
     ).toEqual({
-      clientSecret: 'client secret of demo at https://auth.example/oauth2/access_token',
+      clientSecret: 'client secret of demo at https://auth.example/oauth2/access_token for https://data.example',
       analyticsToken: 'API token for analytics at https://data.example/api/v0',
       taxonomyToken: 'API token for the taxonomy at https://data.example/api/v0',
     });
@@ -24,5 +24,13 @@ describe('the account of a secret', () => {
     const there = accountsOf(connection('https://b.example', 'https://a.example:444/token'));
     expect(here.clientSecret).not.toBe(there.clientSecret);
     expect(here.analyticsToken).not.toBe(there.analyticsToken);
+  });
+
+  it('is another one where what it buys would go to another service', () => {
+    const own = connection('https://data.example/api/v0/', 'https://auth.example/token');
+    const elsewhere = { ...own, taxonomy: { ...own.taxonomy, baseUrl: 'https://elsewhere.example' } };
+    expect(accountsOf(elsewhere).clientSecret).not.toBe(accountsOf(own).clientSecret);
+    const samePlace = { ...own, taxonomy: { ...own.taxonomy, baseUrl: 'https://data.example/taxonomy/' } };
+    expect(accountsOf(samePlace).clientSecret).toBe(accountsOf(own).clientSecret);
   });
 });
