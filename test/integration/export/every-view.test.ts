@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import readWorkbook from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CsvDialect } from '../../../src-main/data-host/protocol.ts';
+import { type Column, spreadColumns, spreadRow } from '../../../src-preload/contract/columns.ts';
+import { formatDay, formatInstant } from '../../../src-preload/contract/time.ts';
+import { type ViewDefinition, type ViewQuery, viewNames, views } from '../../../src-preload/contract/views.ts';
+import { isLearnerView } from '../../../src-preload/contract/views-by-subject/learners.ts';
+import { knownParams, type QueriesOfView, queriesOfEveryView } from '../../support/every-view.ts';
+import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
+import { readCsv } from '../../support/read-csv.ts';
+
+/*
+ * What is in a file is what is on the screen: of every view that the contract has, whatever is chosen and however it is sorted.
+ */
+
+type Cells = Readonly<Record<string, string | number | boolean | null>>;
+
+let filled: FilledHost;
+let queries: Map<string, QueriesOfView>;
+beforeAll(async () => {
+  filled = await startFilledHost();
+  queries = new Map(queriesOfEveryView(await knownParams(filled)).map((each) => [each.view, each]));
+}, 60_000);
+afterAll(() => filled.close());
+
+const data: CsvDialect = { profile: 'data', separator: ',', decimalMark: '.' };
+const excel: CsvDialect = { profile: 'excel', separator: ';', decimalMark: ',' };
+const shareable = viewNames.filter((view) => !isLearnerView(view));
+
+const of = (view: string): QueriesOfView => queries.get(view) ?? expect.unreachable(view);
+const sortedBy = ({ whole }: QueriesOfView, { key }: Column, direction: 'asc' | 'desc') =>
+  ({ ...whole, sort: { column: key, direction } }) as ViewQuery;
+
+/** The rows of the screen with a column for each key of a spread one, as its table has them. */
+async function onScreen(query: ViewQuery): Promise<{ columns: readonly Column[]; rows: readonly Cells[] }> {
+  const { columns, spread }: ViewDefinition = views[query.view];
+  const page = await filled.started.page(query);
+  const rows = page.rows as readonly Cells[];
+  return {
+    columns: spreadColumns(columns, spread, page.spread),
+    rows: spread ? rows.map((row) => spreadRow(row, spread, page.spread)) : rows,
+  };
+}
+
+/** Everything as it is, and nothing hidden. */
+async function fileOf(query: ViewQuery, format: 'csv' | 'xlsx', dialect: CsvDialect = data): Promise<string> {
+  const path = join(filled.started.dir, `export.${format}`);
+  const choice = { query, format, leaveOut: [], threshold: 0, guard: dialect === excel, labels: false, address: null };
+  await filled.started.host.call('host:exportFile', { ...choice, path, dialect, sidecar: false });
+  return path;
+}
+
+/** What a spreadsheet would run. */
+const isFormula = (text: string) => /^\s*[=+\-@＝＋－＠\t\r]/.test(text);
+
+/** What a cell of a CSV must say, from the value on the screen. */
+function csvText(value: unknown, { type }: Column, dialect: CsvDialect): string {
+  if (value === null || value === undefined) return '';
+  if (type === 'day') return formatDay(Number(value));
+  if (type === 'instant') {
+    const text = formatInstant(Number(value));
+    return dialect.profile === 'excel' ? text.slice(0, 19).replace('T', ' ') : text;
+  }
+  if (type !== 'text') return String(value).replace('.', dialect.decimalMark);
+  return asText(String(value), dialect);
+}
+
+const asText = (text: string, { profile }: CsvDialect) => (profile === 'excel' && isFormula(text) ? `'${text}` : text);
+
+async function expectCsv(query: ViewQuery, dialect: CsvDialect): Promise<number> {
+  const { columns, rows } = await onScreen(query);
+  const { header, rows: found } = readCsv(
+    await readFile(await fileOf(query, 'csv', dialect), 'utf8'),
+    dialect.separator,
+  );
+  expect(header.map((name) => name.replace(/_utc$/, ''))).toEqual(columns.map(({ key }) => asText(key, dialect)));
+  expect(found).toEqual(rows.map((row) => columns.map((column) => csvText(row[column.key], column, dialect))));
+  return rows.length;
+}
+
+/** What a cell of a workbook must hold; times to the second, since a spreadsheet's days are fractions. */
+function sheetValue(value: unknown, { type }: Column): unknown {
+  if (value === null || value === undefined || value === '') return null;
+  if (type === 'day') return Number(value) * 86_400;
+  if (type === 'instant') return Math.round(Number(value) / 1e6);
+  return value;
+}
+
+const toSeconds = (cell: unknown) => (cell instanceof Date ? Math.round(cell.getTime() / 1000) : cell);
+
+async function expectWorkbook(query: ViewQuery): Promise<void> {
+  const { columns, rows } = await onScreen(query);
+  const path = await fileOf(query, 'xlsx');
+  const [table] = (await readWorkbook(path, { trim: false })) as unknown as { data: unknown[][] }[];
+  const [header, ...found] = table?.data ?? [];
+  expect(header).toEqual(columns.map(({ label, type }) => (type === 'instant' ? `${label} (UTC)` : label)));
+  expect(found.map((line) => line.map(toSeconds))).toEqual(
+    rows.map((row) => columns.map((column) => sheetValue(row[column.key], column))),
+  );
+}
+
+describe.each(shareable)('the view %s', (view) => {
+  it('is in its CSV, for people and for programs', async () => {
+    expect(await expectCsv(of(view).whole, data)).toBeGreaterThan(0);
+    await expectCsv(of(view).whole, excel);
+  });
+
+  it('is in its workbook, each cell with its type', async () => {
+    await expectWorkbook(of(view).whole);
+  });
+
+  it('is in its file as it was narrowed down and sorted', async () => {
+    for (const query of of(view).chosen) await expectCsv(query, data);
+    for (const column of views[view].columns)
+      for (const direction of ['asc', 'desc'] as const) await expectCsv(sortedBy(of(view), column, direction), data);
+  });
+});
+
+describe('a view of learners', () => {
+  it.each(viewNames.filter(isLearnerView))('%s leaves only through its own dialog', async (view) => {
+    await expect(fileOf(of(view).whole, 'csv')).rejects.toMatchObject({ code: 'PERSONAL_DATA' });
+  });
+
+  it('is in its own file as on the screen, under numbers', async () => {
+    const query = of('run-learners').whole;
+    const { columns, rows } = await onScreen(query);
+    const path = join(filled.started.dir, 'learners.csv');
+    const order = { runId: filled.runId, format: 'csv', names: false, path, dialect: data, sidecar: false } as const;
+    await filled.started.host.call('host:exportLearners', order);
+    const { header, rows: found } = readCsv(await readFile(path, 'utf8'));
+    expect(header).toEqual(columns.map(({ key }) => key));
+    expect(found).toEqual(rows.map((row) => columns.map((column) => csvText(row[column.key], column, data))));
+  });
+});

@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { type ViewName, type ViewQuery, viewNames, views } from '../../src-preload/contract/views.ts';
+import type { FilledHost } from './filled-host.ts';
+
+/** What each parameter of a view may be, where its schema alone does not say: the first is one that has rows. */
+export type KnownParams = Readonly<Record<string, readonly unknown[]>>;
+
+/** Values for the parameters of every view, out of what the host holds. */
+export async function knownParams({ service, started, runId, moduleId }: FilledHost): Promise<KnownParams> {
+  const days = await started.rows({ view: 'run-enrollment', params: { runId } });
+  const dayAt = (share: number) => days[Math.floor(days.length * share)]?.date ?? 0;
+  const answers = await started.rows({ view: 'problem-answers', params: { runId, moduleId } });
+  const { id: skillId = 0, courses = [] } =
+    [...service.data.skills].find((skill) => skill.courses.length > 1 && isInJob(service, skill.id)) ?? {};
+  const jobIds = [...service.data.jobs].slice(0, 3).map((job) => job.id);
+  const [job] = [...service.data.jobs];
+  const courseKeys = courses.map(({ course_key }) => course_key);
+  return {
+    runId: [runId],
+    runIds: [service.runs],
+    courseKey: [courseKeys[0]],
+    courseKeys: [courseKeys.slice(0, 3)],
+    skillId: [skillId],
+    skillIds: [[skillId, ...(job?.skills ?? []).map(({ skill }) => skill.id)].slice(0, 4)],
+    jobId: [job?.id],
+    jobIds: [jobIds],
+    moduleId: [moduleId],
+    partId: [answers[0]?.part_id],
+    id: [runId],
+    text: ['e', 'nothing is called so'],
+    from: [dayAt(0.25)],
+    to: [dayAt(0.75)],
+    'notes.kind': ['run'],
+    'runs.courseKey': ['edX+DemoX'],
+  };
+}
+
+const isInJob = ({ data }: FilledHost['service'], skillId: number) =>
+  [...data.jobs].some(({ skills = [] }) => skills.some(({ skill }) => skill.id === skillId));
+
+/** A view with everything of it, and with its rows chosen in every way that its parameters allow. */
+export interface QueriesOfView {
+  readonly view: ViewName;
+  /** Only what must be said. */
+  readonly whole: ViewQuery;
+  /** One more parameter or another choice, each. */
+  readonly chosen: readonly ViewQuery[];
+}
+
+/**
+ * Queries of every view of the contract, from the schemas of their parameters. A parameter that nobody gave a value throws, so
+ * that no new view is left out.
+ */
+export function queriesOfEveryView(known: KnownParams): QueriesOfView[] {
+  return viewNames.map((view) => {
+    const entries = Object.entries(views[view].params.shape as Record<string, z.ZodType>);
+    const isRequired = (schema: z.ZodType) => !schema.safeParse(undefined).success;
+    const options = entries.map(([name, schema]) => ({
+      name,
+      values: known[`${view}.${name}`] ?? known[name] ?? choicesOf(view, name, schema),
+      required: isRequired(schema),
+    }));
+    const least = Object.fromEntries(
+      options.filter(({ required }) => required).map(({ name, values }) => [name, values[0]]),
+    );
+    const chosen = options.flatMap(({ name, values, required }) =>
+      values.slice(required ? 1 : 0).map((value) => ({ ...least, [name]: value })),
+    );
+    return { view, whole: queryOf(view, least), chosen: chosen.map((params) => queryOf(view, params)) };
+  });
+}
+
+const queryOf = (view: ViewName, params: object) => ({ view, params: views[view].params.parse(params) }) as ViewQuery;
+
+/** All values of a parameter that has only so many. */
+function choicesOf(view: ViewName, name: string, schema: z.ZodType): readonly unknown[] {
+  const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+  if (inner instanceof z.ZodEnum) return inner.options;
+  if (inner instanceof z.ZodBoolean) return [true, false];
+  throw new Error(`tell knownParams what ${name} of the view ${view} may be`);
+}

@@ -1,0 +1,91 @@
+import { formatDay } from '../../src-preload/contract/time.ts';
+import { type SampleService, startSampleService } from '../sample-service/index.ts';
+import { type StartedHost, startHost } from './host.ts';
+
+/** A data host that has rows in every view, and what a query may be about. */
+export interface FilledHost {
+  readonly service: SampleService;
+  readonly started: StartedHost;
+  readonly runId: string;
+  /** Of a problem whose answers and grades were read. */
+  readonly moduleId: string;
+  close(): Promise<void>;
+}
+
+/** What a spreadsheet would run or read as something else, and what a CSV must quote. */
+const hostileNames = [
+  '=HYPERLINK("http://x")',
+  ' +1',
+  '-5',
+  '@cmd',
+  '007',
+  '1/2',
+  'TRUE',
+  '1e5',
+  'a;b,c',
+  'two\r\nlines',
+  'é "q"',
+];
+
+/**
+ * Syncs everything there is, learners, problems and subsections included; then something changes, something cannot be read and
+ * something is refused, and is synced again; and somebody names and notes things.
+ */
+export async function startFilledHost(): Promise<FilledHost> {
+  const service = await startSampleService();
+  const [runId = ''] = service.runs;
+  for (const [place, name] of hostileNames.entries()) {
+    service.mutate({ kind: 'skill', id: service.data.skills.at(place)?.id ?? 0, set: { name } });
+  }
+  const started = await startHost({ service, learnersKey: async () => new Uint8Array(32).fill(3) });
+  const { call } = started.host;
+  await call('learners:switch', { runId, on: true });
+  await call('subsections:add', {
+    runId,
+    moduleIds: [...(service.data.findRun(runId)?.subsections() ?? [])].slice(0, 3),
+  });
+  await started.sync();
+  await started.sync([
+    { dataset: 'answer-distribution', runId },
+    { dataset: 'grade-distribution', runId },
+    { dataset: 'sequential-open', runId },
+  ]);
+  const [problem] = await started.rows({ view: 'run-problems', params: { runId } });
+  const moduleId = problem?.module_id ?? '';
+  await haveChanges(service, started, runId);
+  await call('labels:change', {
+    changes: [
+      { kind: 'run', id: runId, text: '=The demonstration; "2014"' },
+      { kind: 'problem', id: moduleId, text: 'Zebra, of all\nthings' },
+    ],
+  });
+  await call('notes:add', { kind: 'run', id: runId, day: 16_000, text: '+ A newsletter,\nwith two lines' });
+  await call('notes:add', { kind: 'run', id: runId, day: null, text: 'Runs again next year' });
+  return {
+    service,
+    started,
+    runId,
+    moduleId,
+    close: async () => {
+      await started.close();
+      await service.close();
+    },
+  };
+}
+
+async function haveChanges(service: SampleService, started: StartedHost, runId: string): Promise<void> {
+  const [posting] = await started.rows({ view: 'job-postings', params: {} });
+  service.mutate({ kind: 'jobPosting', id: posting?.id ?? 0, set: { median_salary: 1234.5, unique_postings: 7 } });
+  const days = await started.rows({ view: 'run-enrollment', params: { runId } });
+  service.mutate({
+    kind: 'restate',
+    run: runId,
+    dataset: 'enrollment',
+    date: formatDay(days.at(-2)?.date ?? 0),
+    by: 3,
+  });
+  service.faults.add({ kind: 'error-500', where: 'activity' });
+  service.faults.add({ kind: 'wrong-types', where: 'videos', fields: ['created'], rows: 'some' });
+  await started.sync();
+  service.faults.clear();
+}
