@@ -6,6 +6,7 @@ import { serviceCsvDataset } from '../../src-preload/contract/datasets.ts';
 import { recipe } from '../../src-preload/contract/documents/recipe.ts';
 import type { EventPayload } from '../../src-preload/contract/events.ts';
 import { exportFigures, exportFormat, exportRequest, learnerExport } from '../../src-preload/contract/exports.ts';
+import { done, nothing } from '../../src-preload/contract/method-definition.ts';
 import type { CheckedInput, DataHostMethod, MethodOutput } from '../../src-preload/contract/methods.ts';
 import { methods } from '../../src-preload/contract/methods.ts';
 import { packageSelection } from '../../src-preload/contract/packages.ts';
@@ -28,8 +29,6 @@ export const csvDialect = z.strictObject({
 });
 export type CsvDialect = z.infer<typeof csvDialect>;
 
-const done = z.strictObject({});
-
 export const hostOnlyMethods = {
   /** What to sync, from where, since when. Sent at start and after every change of the settings. */
   'host:configure': {
@@ -47,7 +46,7 @@ export const hostOnlyMethods = {
   },
   /** Whether the computer sleeps: then nothing is asked, and what was under way is asked again when it wakes. */
   'host:sleep': { input: z.strictObject({ asleep: z.boolean() }), output: done },
-  'host:cacheState': { input: z.strictObject({}), output: cacheState },
+  'host:cacheState': { input: nothing, output: cacheState },
   /** The name that an export should be offered under. */
   'host:exportName': {
     input: z.strictObject({ query: viewQuery, format: exportFormat }),
@@ -109,7 +108,7 @@ export const hostOnlyMethods = {
     output: z.strictObject({ id: workspaceId, facts: packageFacts }),
   },
   /** Deletes the file with learner data and all report files, and switches learner data off everywhere; main deletes the key. */
-  'host:purgeLearners': { input: done, output: done },
+  'host:purgeLearners': { input: nothing, output: done },
   /** One harmless read of a service, for "Test connection"; answers what was seen. */
   'host:probe': {
     input: z.strictObject({

@@ -36,7 +36,7 @@ const datasetOf = {
 export type FaultyClass = keyof typeof datasetOf;
 
 /** What a fault that strikes every time leads to; all others do no harm that a person must be told of. */
-const codes: Partial<Record<FaultKind, ErrorCode>> = {
+export const lastingErrors: Partial<Record<FaultKind, ErrorCode>> = {
   'error-500': 'SERVICE_ERROR',
   'html-502': 'SERVICE_ERROR',
   'error-503': 'SERVICE_ERROR',
@@ -74,7 +74,7 @@ export function expectedErrors({ kind, where }: FaultCase): readonly (ErrorCode 
   if (isRecordFault(kind)) return [null, 'BAD_SHAPE', 'TOO_LARGE'];
   // A busy machine takes long to make one.
   if (kind === 'gzip-bomb') return ['TOO_LARGE', 'SERVICE_TIMEOUT'];
-  return [codes[kind] ?? null];
+  return [lastingErrors[kind] ?? null];
 }
 
 const isPaging = (kind: FaultKind): kind is PagingFault => PAGING_FAULTS.some((paging) => paging === kind);

@@ -20,7 +20,9 @@ type Resource = Pick<
 > & { run_id: string | null };
 
 /** Everything on the first screen, in one read. */
-export function createOverview(db: Connection): (now: number) => Overview {
+export type OverviewReader = (now: number) => Overview;
+
+export function createOverview(db: Connection): OverviewReader {
   const resources = db.prepare<[{ datasets: string }], Resource>(`
     SELECT x.dataset, x.run_id, coalesce(e.state, 'never') AS state, coalesce(e.rows, 0) AS rows,
       coalesce(e.rejected, 0) AS rejected, e.data_through, e.computed_at, e.synced_at, e.error_code, e.error_detail

@@ -1,18 +1,12 @@
 import { datasets, type ServiceCsvDataset } from '../../../src-preload/contract/datasets.ts';
 import { runPart } from '../export/file-name.ts';
 import { personsMode, writePartFile } from '../export/part-file.ts';
-import type { AnalyticsRemote } from '../remote/analytics.ts';
 import type { Handlers } from './handlers.ts';
+import type { Services } from './services.ts';
 
 interface ServiceCsv {
   readonly fileName: string;
   readonly body: Buffer;
-}
-
-interface Services {
-  readonly analytics: AnalyticsRemote;
-  /** The first day that is asked for; without one services give the newest day alone. */
-  readonly historyFrom: number;
 }
 
 /** How long a CSV that was read for its name waits to be saved: as long as a person may look at a dialog. */
@@ -20,14 +14,14 @@ const keptMs = 600_000;
 
 /** The CSV that a service makes itself, byte for byte. It is read once: for its name first, and then kept to be written. */
 export function serviceCsvHandlers(
-  services: () => Services,
+  services: Services,
   clock: () => number,
 ): Pick<Handlers, 'host:serviceCsvName' | 'host:serviceCsv'> {
   let kept: (ServiceCsv & { readonly key: string; readonly until: number }) | null = null;
 
   const read = async (runId: string, dataset: ServiceCsvDataset, signal?: AbortSignal): Promise<ServiceCsv> => {
-    const { analytics, historyFrom } = services();
-    const answer = await analytics.csv(runId, dataset, { from: historyFrom, signal });
+    const { remote, historyFrom } = services.configured();
+    const answer = await remote.analytics.csv(runId, dataset, { from: historyFrom, signal });
     return { fileName: serviceCsvName(answer.disposition, runId, dataset), body: answer.body };
   };
   const keyOf = (runId: string, dataset: ServiceCsvDataset) => `${dataset} of ${runId}`;

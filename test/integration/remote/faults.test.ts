@@ -3,36 +3,9 @@ import { readEnrollmentDay } from '../../../src-main/data-host/remote/enrollment
 import { rawText } from '../../../src-main/data-host/remote/raw-text.ts';
 import { readJob, readSkill } from '../../../src-main/data-host/remote/taxonomy-records.ts';
 import { AlmanacError } from '../../../src-preload/contract/errors.ts';
-import {
-  FAULT_KINDS,
-  type FaultKind,
-  RECORD_FAULTS,
-  TRANSPORT_FAULTS,
-} from '../../sample-service/faults/fault-kinds.ts';
+import { FAULT_KINDS, RECORD_FAULTS, TRANSPORT_FAULTS } from '../../sample-service/faults/fault-kinds.ts';
+import { lastingErrors } from '../../support/fault-cases.ts';
 import { type Connected, connect } from './connected.ts';
-
-/** What a fault that does not pass leads to; anything else is a page that can be read. */
-const ends: Partial<Record<FaultKind, string>> = {
-  'error-500': 'SERVICE_ERROR',
-  'html-502': 'SERVICE_ERROR',
-  'error-503': 'SERVICE_ERROR',
-  throttled: 'RATE_LIMITED',
-  'throttled-bare': 'RATE_LIMITED',
-  reset: 'UNREACHABLE',
-  'reset-mid-body': 'UNREACHABLE',
-  stall: 'SERVICE_TIMEOUT',
-  'stall-mid-body': 'SERVICE_TIMEOUT',
-  'slow-drip': 'SERVICE_TIMEOUT',
-  truncated: 'NOT_JSON',
-  'empty-body': 'NOT_JSON',
-  'login-page': 'NOT_JSON',
-  'gzip-bomb': 'TOO_LARGE',
-  'huge-body': 'TOO_LARGE',
-  'redirect-other-origin': 'REDIRECT_REFUSED',
-  'redirect-loop': 'REDIRECT_REFUSED',
-  unauthorized: 'AUTH_REFUSED',
-  forbidden: 'ACCESS_DENIED',
-};
 
 /** One request of every way of asking: a page, a record whose address is found out first, rows. */
 function requestsOf({ newRemote, service }: Connected) {
@@ -66,7 +39,7 @@ describe('a service at fault', () => {
           () => null,
           (thrown: unknown) => thrown,
         );
-        const expected = ends[kind];
+        const expected = lastingErrors[kind];
         if (expected !== undefined) expect(error, where).toMatchObject({ code: expected });
         if (error === null) continue;
         expect(error).toBeInstanceOf(AlmanacError);

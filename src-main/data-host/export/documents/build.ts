@@ -11,6 +11,7 @@ import { formatNumber } from '../../../../src-preload/contract/format/numbers.ts
 import type { AsOf } from '../../../../src-preload/contract/freshness.ts';
 import type { Overview } from '../../../../src-preload/contract/records.ts';
 import { type Term, termOfColumn, termOfLabel } from '../../../../src-preload/contract/terms.ts';
+import type { OverviewReader } from '../../cache/overview.ts';
 import type { Origin } from '../provenance.ts';
 import { runCoverage } from './coverage.ts';
 import type { Block, Document, Head, Table } from './document.ts';
@@ -22,7 +23,7 @@ import { runSections } from './sections/run.ts';
 import type { Context, Section, SectionParts } from './sections/section.ts';
 
 export interface DocumentSources extends Sources {
-  readonly overview: (now: number) => Overview;
+  readonly overview: OverviewReader;
   readonly origin: () => Origin;
 }
 

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import type { MethodName } from '../channels.ts';
+import { runIdSchema } from '../course-id.ts';
+import { serviceCsvDataset } from '../datasets.ts';
+import { exportCheck, exportRequest, exportResult, fileResult, learnerExport } from '../exports.ts';
+import { done, type Method } from '../method-definition.ts';
+import { picture } from '../pictures.ts';
+import { smallNumberThreshold } from '../small-numbers.ts';
+import { viewQuery } from '../views.ts';
+
+/** A file that was written in this session, by the token that its saving answered. */
+const writtenFile = z.strictObject({ token: z.string().max(64) });
+
+/** Files of views and of charts. */
+export const exportMethods = {
+  /** What somebody should know of the rows of a view before they are shared. Never of learners: see `export:learners`. */
+  'export:check': {
+    input: z.strictObject({ query: viewQuery, threshold: smallNumberThreshold }),
+    output: exportCheck,
+    kind: 'query',
+    servedBy: 'data-host',
+  },
+  /** A file of a view; never of learners. Progress comes as the event `export:progress`. */
+  'export:file': { input: exportRequest, output: exportResult, kind: 'command', servedBy: 'main' },
+  /** A file of the learners of one run: personal data, under a name that says so. */
+  'export:learners': { input: learnerExport, output: exportResult, kind: 'command', servedBy: 'main' },
+  /** The CSV that the service itself makes, byte for byte. */
+  'export:serviceCsv': {
+    input: z.strictObject({ runId: runIdSchema, dataset: serviceCsvDataset }),
+    output: fileResult,
+    kind: 'command',
+    servedBy: 'main',
+  },
+  /** Saves a picture that the page has drawn of a chart. */
+  'export:picture': { input: picture, output: fileResult, kind: 'command', servedBy: 'main' },
+  /** Opens a file that was written in the program that the computer uses for it. */
+  'export:open': { input: writtenFile, output: done, kind: 'command', servedBy: 'main' },
+  'export:reveal': { input: writtenFile, output: done, kind: 'command', servedBy: 'main' },
+  'export:copyPath': { input: writtenFile, output: done, kind: 'command', servedBy: 'main' },
+} as const satisfies Partial<Record<MethodName, Method>>;
