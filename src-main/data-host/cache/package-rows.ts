@@ -26,7 +26,8 @@ export function createPackageRows(db: Connection): PackageRows {
     freshness: (datasets, runIds) =>
       db
         .prepare<[string, string], Row>(
-          `SELECT x.dataset, r.run_id AS course_id, CASE x.state WHEN 'noRows' THEN 'noRows' ELSE 'complete' END AS state, x.rows,
+          `SELECT x.dataset, r.run_id AS course_id,
+             CASE WHEN x.state = 'noRows' OR x.state = 'failed' AND x.rows = 0 THEN 'noRows' ELSE 'complete' END AS state, x.rows,
              x.data_through, x.computed_at, x.synced_at
            FROM resource x LEFT JOIN run r USING (run_no)
            WHERE x.synced_at IS NOT NULL AND x.dataset IN (SELECT value FROM json_each(?))

@@ -13,7 +13,7 @@ import { createCourseSummaries } from '../cache/course-summaries.ts';
 import type { Connection } from '../cache/database.ts';
 import { createDictionaries } from '../cache/dictionaries.ts';
 import { createLabels } from '../cache/labels.ts';
-import { createLedger } from '../cache/ledger.ts';
+import { createLedger, type Published } from '../cache/ledger.ts';
 import { createNotes } from '../cache/notes.ts';
 import type { RunDatasetName } from '../cache/run-tables.ts';
 import { createSelectedRuns } from '../cache/selected-runs.ts';
@@ -135,20 +135,29 @@ async function readAll(
     await importTaxonomy(db, dictionaries, ledger, { rows }, syncedAt);
   }
   const runs = new Set<string>();
+  const withRows = new Set<string>();
   for (const dataset of packageDatasets as readonly RunDatasetName[]) {
     if (!names.has(dataset)) continue;
     const into = { db, dictionaries, ledger, freshnessOf, threshold };
-    for (const runId of await importRunDataset(into, dataset, rows(dataset))) runs.add(runId);
+    for (const runId of await importRunDataset(into, dataset, rows(dataset))) {
+      runs.add(runId);
+      withRows.add(keyOf(dataset, runId));
+    }
   }
   for (const { dataset, runId, state, syncedAt } of fresh.values()) {
     if (runId === null) continue;
     runs.add(runId);
-    if (state === 'noRows') ledger.noRows(dataset, dictionaries.runNo(runId), 0, syncedAt ?? 0);
+    const runNo = dictionaries.runNo(runId);
+    if (state === 'noRows') ledger.noRows(dataset, runNo, 0, syncedAt ?? 0);
+    else if (!withRows.has(keyOf(dataset, runId))) ledger.complete(dataset, runNo, nothingInIt, 0, syncedAt);
   }
   createSelectedRuns(db, dictionaries).add([...runs]);
   await readLabels(db, rows('labels'));
   await readNotes(db, rows('notes'));
 }
+
+/** Read whole, and there was no row in it. */
+const nothingInIt: Published = { rows: 0, rejected: 0, data_through: null, computed_at: null, history_from: null };
 
 interface FreshnessLine extends Freshness {
   readonly dataset: DatasetName;
