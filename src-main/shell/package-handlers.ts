@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayOfInstant, formatDay, nowInstant } from '../../src-preload/contract/time.ts';
 import { fileNamePart } from '../data-host/export/file-name.ts';
@@ -24,6 +24,8 @@ type PackageMethod = 'packages:open' | 'packages:openSample' | 'package:save';
 /** Data packages: the person says where, the data host reads and writes. */
 export function createPackageHandlers(tools: PackageTools): Pick<Handlers, PackageMethod> {
   const { host, workspaces, files, folder } = tools;
+  // One that stays takes room and nothing else.
+  removeUnfinished(folder).catch(() => undefined);
 
   const open = async (path: string, signal: AbortSignal) => {
     const imported = await host.call('host:importPackage', { path, folder }, signal);
@@ -55,4 +57,11 @@ export function createPackageHandlers(tools: PackageTools): Pick<Handlers, Packa
       return { ...figures, ...(await files.written(path)) };
     },
   };
+}
+
+/** What an earlier start left behind when it ended in the middle of reading a package. */
+async function removeUnfinished(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const unfinished = names.filter((name) => /^(?:part|sample)-/.test(name));
+  await Promise.all(unfinished.map((name) => rm(join(folder, name), { recursive: true, force: true })));
 }

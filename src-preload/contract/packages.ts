@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { runIdSchema } from './course-id.ts';
 import { type DatasetDefinition, type DatasetName, datasetNames, datasets } from './datasets.ts';
+import { lineOfWords } from './workspaces.ts';
 
 /*
  * Data packages: a ZIP of CSV tables with a description, for people and programs, which this app opens again without an
@@ -18,8 +19,8 @@ const packageDataset = z.enum(packageDatasets as [DatasetName, ...DatasetName[]]
 
 /** What a person wants in a package. */
 export const packageSelection = z.strictObject({
-  title: z.string().trim().min(1).max(120),
-  madeBy: z.string().trim().max(120),
+  title: lineOfWords(1, 120),
+  madeBy: lineOfWords(0, 120),
   /** Skills, jobs and job postings with their links. */
   taxonomy: z.boolean(),
   runIds: z.array(runIdSchema).max(5000),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { connection } from './connection.ts';
 import { courseIdProblems, parseCourseId } from './course-id.ts';
+import { oneLine } from './format/text.ts';
 import { settings } from './settings.ts';
 
 /*
@@ -8,7 +9,11 @@ import { settings } from './settings.ts';
  * else made, which is read and never synced. The app shows one at a time.
  */
 
-export const workspaceName = z.string().trim().min(1).max(80);
+/** A name or title in one line, as it may stand within a sentence. */
+export const lineOfWords = (least: number, most: number) =>
+  z.string().transform(oneLine).pipe(z.string().min(least).max(most));
+
+export const workspaceName = lineOfWords(1, 80);
 
 /** `first` is the profile that was there before there were several; its folder is the one it always had. */
 export const workspaceId = z.string().regex(/^[a-z0-9]{1,32}$/);
@@ -18,19 +23,27 @@ export type WorkspaceRef = z.infer<typeof workspaceRef>;
 
 export const sameWorkspace = (a: WorkspaceRef, b: WorkspaceRef): boolean => a.kind === b.kind && a.id === b.id;
 
-const hostName = z.string().max(300).nullable();
+/** A host, with its port where it has one, as an address spells it. */
+const hostName = z
+  .string()
+  .max(300)
+  .regex(/^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i)
+  .nullable();
+
+/** A day between the years 1 and 9999. */
+const calendarDay = z.int().min(-719_162).max(2_932_896);
 
 /** What a package says of itself. */
 export const packageFacts = z.strictObject({
-  title: z.string().max(200),
+  title: lineOfWords(0, 200),
   /** Who made it, in their own words; empty when they did not say. */
-  madeBy: z.string().max(200),
+  madeBy: lineOfWords(0, 200),
   madeAt: z.int(),
   appVersion: z.string().max(40),
   /** Host and port of each service, never an address; null where none is known. */
   hosts: z.strictObject({ taxonomy: hostName, analytics: hostName }),
   /** The last day that any of its rows covers (day). */
-  dataThrough: z.int().nullable(),
+  dataThrough: calendarDay.nullable(),
   /** When its oldest and its newest part were synced (instants). */
   syncedFrom: z.int().nullable(),
   syncedTo: z.int().nullable(),

@@ -1,4 +1,5 @@
 import { formatDate, formatInstantDay } from '../../src-preload/contract/format/days.ts';
+import { isolate } from '../../src-preload/contract/format/text.ts';
 import { hostsOf, type PackageFacts } from '../../src-preload/contract/workspaces.ts';
 import { useOpenWorkspace, usePackageFacts, useWorkspaces } from '../client/workspaces.ts';
 import { Button } from '../ui/button.tsx';
@@ -31,7 +32,7 @@ export function PackageBanner() {
 /** Who made it and when, how far its data goes, and what is withheld. */
 function packageWords(facts: PackageFacts): string {
   if (facts.isSample) return 'Nothing in it is about real people or courses.';
-  const by = facts.madeBy === '' ? '' : ` by ${facts.madeBy}`;
+  const by = facts.madeBy === '' ? '' : ` by ${isolate(facts.madeBy)}`;
   const through = facts.dataThrough === null ? '' : `, data through ${formatDate(facts.dataThrough)}`;
   const hosts = hostsOf(facts);
   const source = hosts.length === 0 ? '' : ` Source: ${hosts.join(', ')}.`;

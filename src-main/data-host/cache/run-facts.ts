@@ -21,6 +21,8 @@ export interface FactReading {
 
 /** Where the rows of one dataset of all runs are kept. Writes must run in a transaction with the ledger's entry. */
 export interface RunFacts {
+  /** Adds rows to a run that had none. */
+  append(runNo: number, rows: Iterable<FactRow>): void;
   /** Replaces everything from that day on; older rows stay. Without a day, everything of the run. */
   replaceFrom(runNo: number, fromDay: number | null, rows: readonly FactRow[], reading: FactReading): void;
   /** Replaces only the days that the rows are of: for services that keep the newest day alone. */
@@ -68,6 +70,7 @@ export function createRunFacts(db: Connection, name: RunDatasetName): RunFacts {
     return all;
   };
   return {
+    append: addAll,
     replaceFrom: (runNo, fromDay, rows, reading) => {
       const isFromDay = fromDay !== null && removeFrom !== null && storedFrom !== null;
       const before = isFromDay ? storedFrom.all(runNo, fromDay) : storedAll.all(runNo);

@@ -4,7 +4,8 @@ import type { Picture } from '../../../src-preload/contract/pictures.ts';
 import { formatDay } from '../../../src-preload/contract/time.ts';
 import { type ViewName, type ViewQuery, views } from '../../../src-preload/contract/views.ts';
 
-const reservedOnWindows = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+/** Names of devices on Windows, whatever comes after a dot. */
+const reservedOnWindows = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const longest = 120;
 
 /** A text as a part of a file name that every system takes: ASCII letters, digits, dots, underscores and hyphens. */
@@ -14,7 +15,7 @@ export function fileNamePart(text: string): string {
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9._-]+/g, '-')
     .replace(/^[-.]+|[-.]+$/g, '');
-  return reservedOnWindows.test(plain) ? `${plain}-` : plain;
+  return plain.replace(reservedOnWindows, '$1-');
 }
 
 /** {@link fileNamePart}, or a name of its own for a text of which nothing can be kept, so that files do not share one. */
@@ -74,5 +75,5 @@ function joined(parts: readonly (string | null)[], extension: string): string {
     .filter((part) => part !== null)
     .join('--')
     .slice(0, longest - extension.length);
-  return `${reservedOnWindows.test(name) ? `${name}-` : name}${extension}`;
+  return `${name.replace(reservedOnWindows, '$1-')}${extension}`;
 }

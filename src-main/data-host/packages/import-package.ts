@@ -18,6 +18,7 @@ import { createNotes } from '../cache/notes.ts';
 import type { RunDatasetName } from '../cache/run-tables.ts';
 import { createSelectedRuns } from '../cache/selected-runs.ts';
 import type { CourseSummary } from '../remote/course-records.ts';
+import { heldRows } from './held-rows.ts';
 import { checkedCourseKey, checkedRunId, type Freshness, importRunDataset } from './import-runs.ts';
 import { importTaxonomy } from './import-taxonomy.ts';
 import {
@@ -128,7 +129,8 @@ async function readAll(
 ): Promise<void> {
   const dictionaries = createDictionaries(db);
   const ledger = createLedger(db);
-  const fresh = await readFreshness(rows('freshness'));
+  const held = (table: string) => heldRows(table, rows(table));
+  const fresh = await readFreshness(held('freshness'));
   const freshnessOf = (dataset: DatasetName, runId: string | null) => fresh.get(keyOf(dataset, runId));
   if (taxonomyTables.some((table) => names.has(table))) {
     const syncedAt = (dataset: DatasetName) => freshnessOf(dataset, null)?.syncedAt ?? null;
@@ -152,8 +154,8 @@ async function readAll(
     else if (!withRows.has(keyOf(dataset, runId))) ledger.complete(dataset, runNo, nothingInIt, 0, syncedAt);
   }
   createSelectedRuns(db, dictionaries).add([...runs]);
-  await readLabels(db, rows('labels'));
-  await readNotes(db, rows('notes'));
+  await readLabels(db, held('labels'));
+  await readNotes(db, held('notes'));
 }
 
 /** Read whole, and there was no row in it. */

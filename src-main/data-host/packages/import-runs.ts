@@ -7,6 +7,7 @@ import { createModules } from '../cache/modules.ts';
 import { createRunFacts } from '../cache/run-facts.ts';
 import type { FactRow, RunDatasetName } from '../cache/run-tables.ts';
 import { withheldReason } from '../cache/withheld.ts';
+import { createBatch } from './held-rows.ts';
 import type { PackageRow } from './read-table.ts';
 import { quoted, refuse } from './refusal.ts';
 
@@ -32,48 +33,77 @@ export async function importRunDataset(
   rows: AsyncIterable<PackageRow>,
 ): Promise<Set<string>> {
   const done = new Set<string>();
-  let runId: string | null = null;
-  let waiting: PackageRow[] = [];
-  const store = storeRun(into, dataset);
-  const finish = () => {
-    if (runId === null) return;
-    store(runId, waiting);
-    done.add(runId);
-    waiting = [];
-  };
+  const open = runWriter(into, dataset);
+  let run: ReturnType<typeof open> | null = null;
   for await (const row of rows) {
-    const next = checkedRunId(row.cells.course_id, dataset);
-    if (next !== runId) {
-      finish();
-      if (done.has(next)) refuse(`the rows of ${quoted(next)} in the table ${quoted(dataset)} do not stand together`);
-      runId = next;
+    const runId = checkedRunId(row.cells.course_id, dataset);
+    if (runId !== run?.runId) {
+      run?.finish();
+      if (done.has(runId)) refuse(`the rows of ${quoted(runId)} in the table ${quoted(dataset)} do not stand together`);
+      done.add(runId);
+      run = open(runId);
     }
-    waiting.push(row);
+    run.add(row);
   }
-  finish();
+  run?.finish();
   return done;
 }
 
-/** Stores one run's rows and says in the ledger how fresh they are, in one transaction. */
-function storeRun({ db, dictionaries, ledger, freshnessOf, threshold }: RunImport, dataset: RunDatasetName) {
+/** About what is held before it is written: a run may have more rows than there is memory. */
+const batchBytes = 16_000_000;
+/** So many withheld rows of a run are kept to be looked at; all are counted. */
+const mostWithheld = 10_000;
+
+/** Stores the rows of one run after the other and says in the ledger how fresh they are. A package that is refused leaves none. */
+function runWriter({ db, dictionaries, ledger, freshnessOf, threshold }: RunImport, dataset: RunDatasetName) {
   const facts = createRunFacts(db, dataset);
   const modules = createModules(db);
-  return db.transaction((runId: string, rows: readonly PackageRow[]) => {
+  const append = db.transaction(facts.append);
+  return (runId: string) => {
     const runNo = dictionaries.runNo(runId);
-    const given = rows.filter((row) => !row.isWithheld).map(withoutRun);
-    const withheld = rows.filter((row) => row.isWithheld).map((row) => withheldRecord(row, threshold));
-    const syncedAt = freshnessOf(dataset, runId)?.syncedAt ?? null;
-    facts.replaceFrom(runNo, null, given, { now: syncedAt ?? 0, isWhole: true });
-    const published = { ...facts.figures(runNo), rejected: withheld.length, history_from: null };
-    ledger.complete(dataset, runNo, published, 0, syncedAt);
-    ledger.replaceRejected(dataset, runNo, withheld);
-    const ofModules = Object.groupBy(given, (row) => String(row.module_id ?? ''));
-    delete ofModules[''];
-    for (const [moduleId, list = []] of Object.entries(ofModules))
-      modules.wasRead(dataset, runNo, moduleId, list.length, syncedAt ?? 0);
-    if (dataset === 'sequential-open') modules.addSubsections(runId, Object.keys(ofModules));
-  });
+    const rowsOfModule = new Map<string, number>();
+    const withheld: RejectedRecord[] = [];
+    let [given, rejected] = [0, 0];
+    let batch = createBatch();
+    const write = () => {
+      append(runNo, batch.rows.map(withoutRun));
+      batch = createBatch();
+    };
+    const publish = db.transaction(() => {
+      const figures = facts.figures(runNo);
+      if (figures.rows !== given) refuse(`the table ${quoted(dataset)} has a row of ${quoted(runId)} twice`);
+      const syncedAt = freshnessOf(dataset, runId)?.syncedAt ?? null;
+      ledger.complete(dataset, runNo, { ...figures, rejected, history_from: null }, 0, syncedAt);
+      ledger.replaceRejected(dataset, runNo, withheld);
+      for (const [moduleId, rows] of rowsOfModule) modules.wasRead(dataset, runNo, moduleId, rows, syncedAt ?? 0);
+      if (dataset === 'sequential-open') modules.addSubsections(runId, [...rowsOfModule.keys()]);
+    });
+    return {
+      runId,
+      add: (row: PackageRow) => {
+        if (row.isWithheld) {
+          rejected += 1;
+          if (withheld.length < mostWithheld) withheld.push(withheldRecord(row, threshold));
+          return;
+        }
+        given += 1;
+        const { module_id: moduleId } = row.cells;
+        if (typeof moduleId === 'string' && moduleId !== '')
+          rowsOfModule.set(moduleId, (rowsOfModule.get(moduleId) ?? 0) + 1);
+        if (rowsOfModule.size > mostModules) refuse(`the table ${quoted(dataset)} has more parts than any real course`);
+        batch.add(row);
+        if (batch.bytes > batchBytes) write();
+      },
+      finish: () => {
+        write();
+        publish();
+      },
+    };
+  };
 }
+
+/** Problems or subsections of one run. */
+const mostModules = 100_000;
 
 function withoutRun({ cells }: PackageRow): FactRow {
   const { course_id: _, ...rest } = cells;

@@ -5,6 +5,7 @@ import type { Staging } from '../cache/taxonomy-staging.ts';
 import { createTaxonomyStagings, externalIdsOfJobs } from '../cache/taxonomy-writers.ts';
 import type { Job, JobPosting, JobSkill, Skill, SkillFacts } from '../remote/taxonomy-records.ts';
 import { yieldToOthers } from '../sync/yield.ts';
+import { heldRows } from './held-rows.ts';
 import type { PackageRow } from './read-table.ts';
 import { quoted, refuse } from './refusal.ts';
 
@@ -74,7 +75,8 @@ async function* skills(source: TaxonomyRows): AsyncGenerator<Skill> {
 
 async function* jobs(source: TaxonomyRows): AsyncGenerator<Job> {
   const nested = new Map<number, SkillFacts>();
-  for await (const { cells } of source.rows('job-only-skills')) nested.set(Number(cells.id), skillFacts(cells));
+  for await (const { cells } of heldRows('job-only-skills', source.rows('job-only-skills')))
+    nested.set(Number(cells.id), skillFacts(cells));
   for await (const { parent, children } of joined(source, 'jobs', 'job-skills', 'job_id')) {
     const { id, name, external_id, created, modified } = parent as unknown as Omit<Job, 'skills'>;
     const links = children.map(
@@ -119,6 +121,9 @@ const unnamed = (id: number): SkillFacts => ({
   modified: null,
 });
 
+/** Courses of one skill, or skills of one job. */
+const mostLinks = 100_000;
+
 /** Each record with what hangs on it. Both tables come in the order of the record's id, so neither is held in memory. */
 async function* joined(
   source: TaxonomyRows,
@@ -136,6 +141,7 @@ async function* joined(
     const own: Cells[] = [];
     while (!link.done && Number(link.value.cells[key]) === id) {
       own.push(link.value.cells);
+      if (own.length > mostLinks) refuse(`the table ${quoted(children)} links one record to more than any real one`);
       link = await links.next();
     }
     if (!link.done && Number(link.value.cells[key]) < id)

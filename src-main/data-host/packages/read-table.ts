@@ -170,7 +170,10 @@ const readers: Record<ColumnType, (text: string) => Cell | undefined> = {
   number: (text) => (numberPattern.test(text) && Number.isFinite(Number(text)) ? Number(text) : undefined),
   boolean: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
   day: parseDay,
-  instant: parseInstant,
+  instant: (text) => {
+    const instant = parseInstant(text);
+    return Number.isSafeInteger(instant) ? instant : undefined;
+  },
 };
 
 function parseJson(text: string): unknown {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { pipeline } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { quoted, refuse } from './refusal.ts';
 import {
@@ -39,10 +38,10 @@ export async function openZip(path: string): Promise<ZipReader> {
     const starts = await findData(file, entries, directory.offset);
     const byName = new Map(entries.map((entry) => [entry.name, entry]));
     const entryOf = (name: string) => byName.get(name) ?? refuse(`${quoted(name)} is missing`);
-    const read = (name: string) => unpack(path, entryOf(name), starts.get(name) ?? 0);
+    const read = (name: string) => unpack(file, entryOf(name), starts.get(name) ?? 0);
     return {
       names: [...byName.keys()],
-      sha256: await hashOf(path),
+      sha256: await hashOf(file, size),
       read,
       text: async (name, most) => {
         if (entryOf(name).size > most) refuse(`${quoted(name)} is larger than any real one`);
@@ -83,10 +82,10 @@ async function findData(
   return starts;
 }
 
-async function* unpack(path: string, entry: ZipEntry, start: number): AsyncGenerator<Buffer> {
+async function* unpack(file: FileHandle, entry: ZipEntry, start: number): AsyncGenerator<Buffer> {
   let size = 0;
   let checksum = 0;
-  for await (const chunk of dataOf(path, entry, start)) {
+  for await (const chunk of dataOf(file, entry, start)) {
     size += chunk.length;
     if (size > entry.size) refuse(`${quoted(entry.name)} is larger than it says`);
     checksum = crc32(chunk, checksum);
@@ -95,25 +94,36 @@ async function* unpack(path: string, entry: ZipEntry, start: number): AsyncGener
   if (size !== entry.size || checksum !== entry.crc32) refuse(`${quoted(entry.name)} is damaged`);
 }
 
-async function* dataOf(path: string, entry: ZipEntry, start: number): AsyncGenerator<Buffer> {
+async function* dataOf(file: FileHandle, entry: ZipEntry, start: number): AsyncGenerator<Buffer> {
   if (entry.compressedSize === 0) return;
-  const source = createReadStream(path, { start, end: start + entry.compressedSize - 1 });
+  const source = bytesOf(file, start, start + entry.compressedSize);
+  if (entry.method === 'stored') return yield* source;
   try {
     // What goes wrong is thrown where the stream is read.
-    const bytes = entry.method === 'stored' ? source : pipeline(source, createInflateRaw(), () => undefined);
-    for await (const chunk of bytes) yield chunk as Buffer;
+    for await (const chunk of pipeline(Readable.from(source), createInflateRaw(), () => undefined))
+      yield chunk as Buffer;
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';
     if (!code.startsWith('Z_') && code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
     refuse(`${quoted(entry.name)} is damaged`, error);
-  } finally {
-    source.destroy();
   }
 }
 
-async function hashOf(path: string): Promise<string> {
+const chunkLength = 128 * 1024;
+
+/** From the file that was opened, whatever has its name by now. */
+async function* bytesOf(file: FileHandle, from: number, to: number): AsyncGenerator<Buffer> {
+  for (let at = from; at < to; ) {
+    const chunk = await readAt(file, at, Math.min(at + chunkLength, to));
+    if (chunk.length === 0) refuse('it became shorter while it was read');
+    at += chunk.length;
+    yield chunk;
+  }
+}
+
+async function hashOf(file: FileHandle, size: number): Promise<string> {
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  for await (const chunk of bytesOf(file, 0, size)) hash.update(chunk);
   return hash.digest('hex');
 }
 

@@ -11,3 +11,6 @@ export function isolate(name: string): string {
   const plain = name.replace(turning, '');
   return fromTheRight.test(plain) ? `\u2068${plain}\u2069` : plain;
 }
+
+/** A text as one line that reads as it is written: breaks, control characters and turning marks become spaces. */
+export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ').trim();

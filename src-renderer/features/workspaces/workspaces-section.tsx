@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatInstantDay } from '../../../src-preload/contract/format/days.ts';
+import { isolate } from '../../../src-preload/contract/format/text.ts';
 import { sameWorkspace } from '../../../src-preload/contract/workspaces.ts';
 import { goTo } from '../../app/navigation.ts';
 import { addressOf } from '../../app/routes.ts';
@@ -132,6 +133,6 @@ function descriptionOf({ kind, host, facts }: Workspace): string {
   if (kind === 'connection') return host === null ? 'Connection, not set up yet' : `Connection to ${host}`;
   if (facts === null) return 'Package';
   if (facts.isSample) return 'Sample data, invented';
-  const by = facts.madeBy === '' ? '' : ` by ${facts.madeBy}`;
+  const by = facts.madeBy === '' ? '' : ` by ${isolate(facts.madeBy)}`;
   return `Package, made${by} on ${formatInstantDay(facts.madeAt)}`;
 }

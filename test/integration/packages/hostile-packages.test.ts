@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importPackage } from '../../../src-main/data-host/packages/import-package.ts';
+import { openZip } from '../../../src-main/data-host/packages/zip-reader.ts';
+import { formatDay } from '../../../src-preload/contract/time.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { startHost } from '../../support/host.ts';
@@ -97,6 +100,27 @@ describe('files that are no package', () => {
     ['a data package of others', () => described((m) => delete m.courseAlmanac), /not made by Course Almanac/],
     ['one of a newer app', () => described((m) => Object.assign(m.courseAlmanac, { format: 2 })), /newer/],
   ])('%s', async (_, bytes, reason) => expect(await refusal(bytes())).toMatch(reason));
+});
+
+describe('a file that changes while it is read', () => {
+  it('is read as it was opened, whatever has its name by now', async () => {
+    const path = join(folder.path, 'swapped.zip');
+    writeFileSync(path, good);
+    const opened = await openZip(path);
+    renameSync(path, `${path}.old`);
+    writeFileSync(path, changed({ 'skills.csv': 'id\r\n' }));
+    expect(await opened.text('skills.csv', 10_000_000)).toBe(table('skills'));
+    await opened.close();
+  });
+
+  it('is refused when it becomes shorter', async () => {
+    const path = join(folder.path, 'shorter.zip');
+    writeFileSync(path, good);
+    const opened = await openZip(path);
+    truncateSync(path, 10);
+    await expect(opened.text('skills.csv', 10_000_000)).rejects.toMatchObject({ code: 'PACKAGE_REFUSED' });
+    await opened.close();
+  });
 });
 
 describe('ZIP tricks', () => {
@@ -239,10 +263,25 @@ describe('tables that are not as they should be', () => {
     ['a number below 0', () => changed(withCell('enrollment', 'count', '-3')), /below 0/],
     ['a number beyond all others', () => changed(withCell('enrollment', 'count', '99999999999999999')), /whole number/],
     ['no number', () => changed(withCell('enrollment', 'count', '')), /has no value/],
+    [
+      'the same row twice',
+      () => changed({ 'enrollment.csv': withLastLineTwice('enrollment') }),
+      /has a row of .* twice/,
+    ],
+    [
+      'a time that no number holds',
+      () => changed(withCell('freshness', 'synced_at', '9999-12-31T23:59:59Z')),
+      /must be a time/,
+    ],
     ['a day that is none', () => changed(withCell('enrollment', 'date', '2026-02-30')), /must be a day/],
     ['a run that is none', () => changed(withCell('enrollment', 'course_id', 'edX+DemoX')), /for a course run/],
     ['JSON that is none', () => changed(withCell('problems', 'part_ids', '{')), /cannot be read/],
     ['an order of its own', () => changed({ 'skills.csv': reversed(table('skills')) }), /order|does not have/],
+    [
+      'a skill of more courses than there are',
+      () => changed({ 'course-skills.csv': linkedToAll() }),
+      /links one record to more than any real one/,
+    ],
     [
       'a link to nothing',
       () => changed({ 'course-skills.csv': `${table('course-skills')}99999999,a+b,0.5\r\n` }),
@@ -255,6 +294,40 @@ describe('tables that are not as they should be', () => {
     ],
   ])('%s', async (_, bytes, reason) => expect(await refusal(bytes())).toMatch(reason));
 
+  it.each<[string, object, RegExp]>([
+    ['a host that is a sentence', { hosts: { taxonomy: 'real.example\r\nSynced: today', analytics: null } }, /hosts/],
+    ['a host with markup', { hosts: { taxonomy: null, analytics: '<img src=x>' } }, /hosts/],
+    ['a last day beyond the calendar', { dataThrough: 9e15 }, /dataThrough/],
+    ['a member that is not known', { constructor: 1 }, /courseAlmanac/],
+    ['a threshold that hides nothing', { threshold: -1 }, /threshold/],
+  ])('%s', async (_, change, reason) => {
+    expect(await refusal(described((m) => Object.assign(m.courseAlmanac, change)))).toMatch(reason);
+  });
+
+  it('a title stays in one line and turns nothing round', async () => {
+    const path = join(folder.path, 'title.zip');
+    const said = { title: 'Spring\r\nSource: real.example\u202e', madeBy: '\u2066Me\u0000\nand you' };
+    writeFileSync(
+      path,
+      described((m) => Object.assign(m.courseAlmanac, said)),
+    );
+    const { facts } = await importPackage(path, join(folder.path, 'titles'), () => {});
+    expect(facts).toMatchObject({ title: 'Spring Source: real.example', madeBy: 'Me and you' });
+  });
+
+  it('a run of more rows than are held at once comes whole', async () => {
+    const [header = '', first = ''] = table('enrollment').split('\r\n');
+    const at = header.split(',').indexOf('date');
+    const lines = Array.from({ length: 70_000 }, (_, day) => first.split(',').with(at, formatDay(day)).join(','));
+    const path = join(folder.path, 'long.zip');
+    writeFileSync(path, changed({ 'enrollment.csv': `${[header, ...lines].join('\r\n')}\r\n` }));
+    const into = join(folder.path, 'long');
+    const { id } = await importPackage(path, into, () => {});
+    const db = new Database(join(into, id, 'cache.sqlite3'), { readonly: true });
+    expect(db.prepare('SELECT count(*) FROM enrollment').pluck().get()).toBe(lines.length);
+    db.close();
+  });
+
   it('formula text stays the text that it is', async () => {
     const path = join(folder.path, 'formula.zip');
     writeFileSync(path, changed(withCell('skills', 'name', '=HYPERLINK(1)')));
@@ -263,6 +336,16 @@ describe('tables that are not as they should be', () => {
     expect(id).toMatch(/^[0-9a-f]{16}$/);
   });
 });
+
+/** Many courses for the first skill. */
+function linkedToAll(): string {
+  const [header = '', first = ''] = table('course-skills').split('\r\n');
+  const at = header.split(',').indexOf('course_key');
+  const lines = Array.from({ length: 100_002 }, (_, course) => first.split(',').with(at, `org+c${course}`).join(','));
+  return `${[header, ...lines].join('\r\n')}\r\n`;
+}
+
+const withLastLineTwice = (name: string) => `${table(name)}${table(name).trimEnd().split('\r\n').at(-1)}\r\n`;
 
 function reversed(csv: string): string {
   const [header = '', ...lines] = csv.trimEnd().split('\r\n');

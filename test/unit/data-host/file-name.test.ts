@@ -32,5 +32,7 @@ describe('the name of an export', () => {
   });
   it('never is a device of Windows', () => {
     for (const name of ['con', 'NUL', 'com1', 'LPT9']) expect(fileNamePart(name)).toBe(`${name}-`);
+    expect(fileNamePart('con.spring')).toBe('con-.spring');
+    expect(fileNamePart('contents.spring')).toBe('contents.spring');
   });
 });

@@ -59,7 +59,8 @@ export const runTraitViews: Pick<ViewSources, RunTraitView> = {
     bind: days(params),
   }),
   'run-birth-years': ({ runId }) => ({
-    sql: `SELECT birth_year, CAST(strftime('%Y', date * 86400, 'unixepoch') AS INTEGER) - birth_year AS age, count,
+    sql: `SELECT birth_year, CASE WHEN birth_year BETWEEN 1 AND 9999
+          THEN CAST(strftime('%Y', date * 86400, 'unixepoch') AS INTEGER) - birth_year END AS age, count,
         ${shareOfKnown('birth_year', 'enrollment-birth-year')}, date, created FROM ${newestDay('enrollment_birth_year')}`,
     bind: { runId },
   }),
