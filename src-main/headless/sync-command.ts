@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { datasets } from '../../src-preload/contract/datasets.ts';
+import { unpackPage } from '../../src-preload/contract/packed-page.ts';
 import type { ResourceRef, SyncOutcome, SyncStatus } from '../../src-preload/contract/sync.ts';
 import { nowInstant } from '../../src-preload/contract/time.ts';
 import { maxPageSize, type ViewRow } from '../../src-preload/contract/views.ts';
@@ -104,7 +105,7 @@ async function resourceRows(host: LocalDataHost, config: HeadlessConfig): Promis
   for (let page = 1, total = 1; (page - 1) * pageSize < total; page += 1) {
     const answer = await host.call('view:rows', { view: 'sync-resources', params: {}, page, pageSize });
     total = answer.total;
-    for (const row of answer.rows as ViewRow<'sync-resources'>[]) {
+    for (const row of unpackPage<'sync-resources'>(answer).rows) {
       if (names.has(row.dataset) && (row.run_id === null || runs.has(row.run_id))) wanted.push(row);
     }
   }

@@ -1,4 +1,5 @@
 import { AlmanacError, credentialErrors, type ErrorCode } from '../../src-preload/contract/errors.ts';
+import { unpackPage } from '../../src-preload/contract/packed-page.ts';
 import type { Settings } from '../../src-preload/contract/settings.ts';
 import { resumableMicros } from '../../src-preload/contract/sync.ts';
 import { nowInstant } from '../../src-preload/contract/time.ts';
@@ -99,8 +100,7 @@ async function lastWhole(host: AutoSyncOptions['host']): Promise<ViewRow<'sync-l
 /** The log, newest first. */
 async function loggedSyncs(host: AutoSyncOptions['host']): Promise<readonly ViewRow<'sync-log'>[]> {
   const request = { view: 'sync-log', params: {}, page: 1, pageSize: logLength } as const;
-  const { rows } = await host.call('view:rows', request);
-  return rows as readonly ViewRow<'sync-log'>[];
+  return unpackPage<'sync-log'>(await host.call('view:rows', request)).rows;
 }
 
 /** Nothing runs, and the last sync was not refused for its credentials. */

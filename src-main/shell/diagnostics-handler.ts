@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { app, net, screen } from 'electron';
+import { unpackPage } from '../../src-preload/contract/packed-page.ts';
 import { nowInstant } from '../../src-preload/contract/time.ts';
 import type { ViewName, ViewRow } from '../../src-preload/contract/views.ts';
 import type { SecretStore } from '../credentials/secret-store.ts';
@@ -28,8 +29,8 @@ export function createDiagnosticsHandler(tools: {
   const { folders, host, settings, secrets } = tools;
   const rowsOf = async <V extends ViewName>(view: V, pageSize: number): Promise<readonly ViewRow<V>[] | null> => {
     try {
-      const { rows } = await host.call('view:rows', { view, params: {}, page: 1, pageSize } as never);
-      return rows as unknown as ViewRow<V>[];
+      const page = await host.call('view:rows', { view, params: {}, page: 1, pageSize } as never);
+      return unpackPage<V>(page).rows;
     } catch {
       return null;
     }

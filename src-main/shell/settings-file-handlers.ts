@@ -2,8 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Connection } from '../../src-preload/contract/connection.ts';
 import { AlmanacError } from '../../src-preload/contract/errors.ts';
+import { unpackPage } from '../../src-preload/contract/packed-page.ts';
 import type { Settings, SetupFields } from '../../src-preload/contract/settings.ts';
-import { maxPageSize, type ViewRow } from '../../src-preload/contract/views.ts';
+import { maxPageSize } from '../../src-preload/contract/views.ts';
 import { type SettingsFile, settingsFile } from '../../src-preload/contract/workspaces.ts';
 import { fileNamePart } from '../data-host/export/file-name.ts';
 import { personsMode, writePartFile } from '../data-host/export/part-file.ts';
@@ -118,8 +119,8 @@ async function selectedRuns(host: Pick<DataHost, 'call'>): Promise<string[]> {
   const runs: string[] = [];
   for (let page = 1; ; page += 1) {
     const answer = await host.call('view:rows', { view: 'runs', params: {}, page, pageSize: maxPageSize });
-    runs.push(...(answer.rows as readonly ViewRow<'runs'>[]).map((row) => row.run_id));
-    if (answer.rows.length < maxPageSize) return runs.sort();
+    runs.push(...unpackPage<'runs'>(answer).rows.map((row) => row.run_id));
+    if (answer.count < maxPageSize) return runs.sort();
   }
 }
 

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import type { LabelKind } from './own-words.ts';
 
 /**
@@ -55,23 +54,6 @@ type Value<T extends ColumnType> = T extends 'text' ? string : T extends 'boolea
 export type RowOf<Columns extends readonly Column[]> = {
   [C in Columns[number] as C['key']]: Value<C['type']> | (C['nullable'] extends true ? null : never);
 };
-
-const valueSchemas: Record<ColumnType, z.ZodType> = {
-  text: z.string(),
-  integer: z.int(),
-  number: z.number(),
-  boolean: z.boolean(),
-  day: z.int(),
-  instant: z.int(),
-};
-
-/** The schema of a row with these columns; used where rows cross the bridge. */
-export function rowSchema<const Columns extends readonly Column[]>(columns: Columns): z.ZodType<RowOf<Columns>> {
-  const shape = Object.fromEntries(
-    columns.map((c) => [c.key, c.nullable ? valueSchemas[c.type].nullable() : valueSchemas[c.type]]),
-  );
-  return z.strictObject(shape) as unknown as z.ZodType<RowOf<Columns>>;
-}
 
 type SpreadRow = Readonly<Record<string, string | number | boolean | null>>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { type RowOf, rowSchema } from './columns.ts';
+import type { RowOf } from './columns.ts';
 import type { DatasetName } from './datasets.ts';
-import { asOf } from './freshness.ts';
+import type { AsOf } from './freshness.ts';
 import type { ViewDefinition } from './view-definition.ts';
 import { changeViews } from './views-by-subject/changes.ts';
 import { compareViews } from './views-by-subject/compare.ts';
@@ -67,9 +67,8 @@ export interface ViewPage<V extends ViewName = ViewName> {
   totals: Record<string, number>;
   /** The keys of the spread column in all rows of the view, in order; empty without one. */
   spread: string[];
-  asOf: AsOfOrNull;
+  asOf: AsOf | null;
 }
-type AsOfOrNull = z.infer<typeof asOf> | null;
 
 function querySchema(view: ViewName) {
   const keys = views[view].columns.map((c) => c.key);
@@ -78,7 +77,8 @@ function querySchema(view: ViewName) {
   return z.strictObject({ view: z.literal(view), params: views[view].params, sort });
 }
 
-const perView = <S extends z.ZodObject>(make: (view: ViewName) => S) => {
+/** One schema for each view, for a union of them. */
+export const perView = <S extends z.ZodObject>(make: (view: ViewName) => S) => {
   const [first, ...rest] = viewNames;
   return [make(first), ...rest.map(make)] as const;
 };
@@ -91,17 +91,3 @@ export const viewRequest = z.discriminatedUnion(
   'view',
   perView((view) => querySchema(view).extend(paging)),
 ) as unknown as z.ZodType<ViewRequest>;
-
-export const viewPage = z.discriminatedUnion(
-  'view',
-  perView((view) =>
-    z.strictObject({
-      view: z.literal(view),
-      rows: z.array(rowSchema(views[view].columns)),
-      total: z.int().min(0),
-      totals: z.record(z.string(), z.number()),
-      spread: z.array(z.string()),
-      asOf: asOf.nullable(),
-    }),
-  ),
-) as unknown as z.ZodType<ViewPage>;

@@ -1,4 +1,5 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { unpackPage } from '../../src-preload/contract/packed-page.ts';
 import {
   maxPageSize,
   type ViewName,
@@ -38,7 +39,7 @@ export function pageOptions<V extends ViewName>(wanted: RowsWanted<V>, paging: P
   const request = requestOf(wanted, paging);
   return queryOptions({
     queryKey: [...keys.cache, 'view', request],
-    queryFn: async ({ signal }) => (await call('view:rows', request, signal)) as unknown as ViewPage<V>,
+    queryFn: async ({ signal }) => unpackPage<V>(await call('view:rows', request, signal)),
   });
 }
 

@@ -7,9 +7,10 @@ import type { HostEvent } from '../../src-main/data-host/protocol.ts';
 import { createHttp, type HttpOptions } from '../../src-main/data-host/remote/http.ts';
 import type { AuthorizationScheme, Connection } from '../../src-preload/contract/connection.ts';
 import { AlmanacError } from '../../src-preload/contract/errors.ts';
+import { unpackPage } from '../../src-preload/contract/packed-page.ts';
 import type { ResourceRef, SyncStatus } from '../../src-preload/contract/sync.ts';
 import { nowInstant } from '../../src-preload/contract/time.ts';
-import type { ViewName, ViewPage, ViewQuery, ViewRow } from '../../src-preload/contract/views.ts';
+import type { ViewName, ViewQuery, ViewRow } from '../../src-preload/contract/views.ts';
 import type { SampleService } from '../sample-service/index.ts';
 import { makeFolder } from './folder.ts';
 
@@ -95,7 +96,7 @@ export async function startHost(setup: HostSetup) {
     return last;
   };
   const page = async <V extends ViewName>(query: ViewQuery<V>, paging = { page: 1, pageSize: 10_000 }) =>
-    (await host.call('view:rows', { ...query, ...paging } as never)) as unknown as ViewPage<V>;
+    unpackPage<V>(await host.call('view:rows', { ...query, ...paging } as never));
   return {
     host,
     dir,

@@ -56,8 +56,8 @@ interface Statement {
   readonly count: string;
   /** The sums over all rows; null where no column can be added up. */
   readonly sums: string | null;
-  /** The keys of the spread column; null without one. */
-  readonly keys: string | null;
+  /** The spread column alone; null without one. */
+  readonly spread: string | null;
   readonly bind: Bindings;
   readonly finish: (row: Record<string, unknown>) => ViewRow<ViewName>;
 }
@@ -76,9 +76,7 @@ function statementOf(query: ViewQuery, filters: NameFilters): Statement {
     sums: definition.sums
       ? `SELECT ${definition.sums.map((key) => `sum("${key}") AS "${key}"`).join(', ')} FROM (${view.sql})`
       : null,
-    keys: definition.spread
-      ? `SELECT DISTINCT j.key FROM (${view.sql}) v, json_each(v."${definition.spread}") j ORDER BY j.key`
-      : null,
+    spread: definition.spread ? `SELECT "${definition.spread}" FROM (${view.sql})` : null,
     bind: query.sort?.key === undefined ? view.bind : { ...view.bind, [spreadKey]: query.sort.key },
     finish: view.finish ?? withBooleans(definition.columns),
   };
@@ -111,6 +109,13 @@ function orderOf(query: ViewQuery, view: ViewSql): string {
   return (column === first && terms.includes(tie) ? ordered : [...ordered, tie]).join(', ');
 }
 
+/** The keys of JSON objects, each once and in order. */
+function keysOf(texts: Iterable<unknown>): string[] {
+  const keys = new Set<string>();
+  for (const text of texts) for (const key of Object.keys(JSON.parse(String(text ?? '{}')))) keys.add(key);
+  return [...keys].sort();
+}
+
 /** Only parameters that the text names may be bound. */
 function boundTo(sql: string, bind: Bindings): Bindings {
   return Object.fromEntries(Object.entries(bind).filter(([name]) => sql.includes(`@${name}`)));
@@ -141,8 +146,8 @@ export function createViewReader(
   };
   const count = ({ count: sql, bind }: Statement): number =>
     db.prepare<[Bindings], number>(sql).pluck().get(boundTo(sql, bind)) ?? 0;
-  const spread = ({ keys, bind }: Statement) =>
-    keys === null ? [] : db.prepare<[Bindings], string>(keys).pluck().all(boundTo(keys, bind));
+  const spread = ({ spread: sql, bind }: Statement) =>
+    sql === null ? [] : keysOf(db.prepare<[Bindings], string | null>(sql).pluck().iterate(boundTo(sql, bind)));
   const totals = ({ sums, bind }: Statement): Record<string, number> => {
     const row =
       sums === null ? {} : db.prepare<[Bindings], Record<string, number | null>>(sums).get(boundTo(sums, bind));
@@ -156,6 +161,7 @@ export function createViewReader(
       const rows = db
         .prepare<[Bindings], Record<string, unknown>>(`${statement.sql} LIMIT @limit OFFSET @offset`)
         .all({ ...boundTo(statement.sql, statement.bind), ...limit });
+      const { spread: column }: ViewDefinition = views[request.view];
       const isWhole = request.page === 1 && rows.length < request.pageSize;
       const total = isWhole ? rows.length : count(statement);
       return {
@@ -163,7 +169,7 @@ export function createViewReader(
         rows: rows.map(statement.finish),
         total,
         totals: total > 1 ? totals(statement) : {},
-        spread: spread(statement),
+        spread: isWhole && column !== undefined ? keysOf(rows.map((row) => row[column])) : spread(statement),
         asOf: asOfQuery(request, now),
       };
     },

@@ -1,3 +1,4 @@
+import { packPage } from '../../../src-preload/contract/packed-page.ts';
 import type { ViewQuery } from '../../../src-preload/contract/views.ts';
 import type { OverviewReader } from '../cache/overview.ts';
 import type { RecordRefresh } from '../cache/record-refresh.ts';
@@ -38,7 +39,7 @@ export function readingHandlers(parts: ReadingParts): Pick<Handlers, ReadingMeth
   return {
     'view:rows': async (request) => {
       await readyFor(request);
-      return reader.page(request, now());
+      return packPage(reader.page(request, now()));
     },
     'search:all': ({ text, limit, kinds }) => search.all(text, limit, kinds),
     'skill:get': ({ id }) => records.skill(id, now()),

@@ -2,10 +2,11 @@ import * as z from 'zod';
 import type { MethodName } from '../channels.ts';
 import { courseKeySchema, runIdSchema } from '../course-id.ts';
 import { done, type Method, nothing } from '../method-definition.ts';
+import { packedPage } from '../packed-page.ts';
 import { provenance } from '../provenance.ts';
 import { courseRecord, jobRecord, overview, refreshable, runRecord, skillRecord } from '../records.ts';
 import { searchRequest, searchResult } from '../search.ts';
-import { viewPage, viewQuery, viewRequest } from '../views.ts';
+import { viewQuery, viewRequest } from '../views.ts';
 
 const recordId = z.strictObject({ id: z.int().min(0) });
 
@@ -18,7 +19,7 @@ export const readingMethods = {
     kind: 'command',
     servedBy: 'data-host',
   },
-  'view:rows': { input: viewRequest, output: viewPage, kind: 'query', servedBy: 'data-host' },
+  'view:rows': { input: viewRequest, output: packedPage, kind: 'query', servedBy: 'data-host' },
   'search:all': { input: searchRequest, output: searchResult, kind: 'query', servedBy: 'data-host' },
   'skill:get': { input: recordId, output: skillRecord, kind: 'query', servedBy: 'data-host' },
   'job:get': { input: recordId, output: jobRecord, kind: 'query', servedBy: 'data-host' },

@@ -3,6 +3,7 @@ import { deserialize, serialize } from 'node:v8';
 import type { HostInput, HostMethod } from '../../../src-main/data-host/protocol.ts';
 import { createCallRouter, type Handlers } from '../../../src-main/shell/call-router.ts';
 import type { Result } from '../../../src-preload/contract/envelope.ts';
+import { type PackedPage, unpackPage } from '../../../src-preload/contract/packed-page.ts';
 import { maxPageSize, type ViewName, type ViewPage, viewNames, views } from '../../../src-preload/contract/views.ts';
 import { type Figure, figure } from '../figure.ts';
 import { type BenchHost, startBenchHost } from '../host/bench-host.ts';
@@ -68,9 +69,9 @@ function asPage(host: BenchHost): (view: ViewName, runId: string) => Promise<Vie
   });
   return async (view, runId) => {
     const input = { view, params: { runId }, page: 1, pageSize: maxPageSize };
-    const result = deserialize(serialize(await router.call('view:rows', randomUUID(), input))) as Result<ViewPage>;
+    const result = deserialize(serialize(await router.call('view:rows', randomUUID(), input))) as Result<PackedPage>;
     if (!result.ok) throw new Error(`${view}: ${result.error.message}`);
-    return result.data;
+    return unpackPage(result.data);
   };
 }
 

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDataHost } from '../../../src-main/data-host/host.ts';
 import { type PackageSelection, packageDatasets } from '../../../src-preload/contract/packages.ts';
-import { datasetsOfView, type ViewName, type ViewPage, type ViewQuery } from '../../../src-preload/contract/views.ts';
+import { unpackPage } from '../../../src-preload/contract/packed-page.ts';
+import { datasetsOfView, type ViewName, type ViewQuery } from '../../../src-preload/contract/views.ts';
 import type { SampleService } from '../../sample-service/index.ts';
 import { knownParams, queriesOfEveryView } from '../../support/every-view.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
@@ -36,7 +37,7 @@ async function open(path: string) {
   const imported = await made.host.call('host:importPackage', { path, folder: packages });
   const host = openDataHost(join(packages, imported.id), noPorts, Date.now, { isPackage: true });
   const page = async <V extends ViewName>(query: ViewQuery<V>) =>
-    (await host.call('view:rows', { ...query, page: 1, pageSize: 10_000 } as never)) as unknown as ViewPage<V>;
+    unpackPage<V>(await host.call('view:rows', { ...query, page: 1, pageSize: 10_000 } as never));
   return { ...imported, host, page };
 }
 

@@ -16,11 +16,10 @@ afterEach(async () => {
   await service.close();
 });
 
-const page = { page: 1, pageSize: 100 };
-const log = () => started.host.call('view:rows', { view: 'sync-log', params: {}, ...page });
-const failures = () => started.host.call('view:rows', { view: 'sync-failures', params: {}, ...page });
+const log = () => started.page({ view: 'sync-log', params: {} });
+const failures = () => started.page({ view: 'sync-failures', params: {} });
 const changes = (params: { dataset?: 'skills' | 'enrollment'; kind?: 'changed' | 'restated' } = {}) =>
-  started.host.call('view:rows', { view: 'observed-changes', params, ...page });
+  started.page({ view: 'observed-changes', params });
 
 /** Pauses a sync of everything while it reads the jobs. */
 async function pauseAtJobs(): Promise<void> {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HostMethod } from '../../../src-main/data-host/protocol.ts';
 import { type AutoSync, startAutoSync } from '../../../src-main/shell/auto-sync.ts';
 import { AlmanacError, type ErrorCode } from '../../../src-preload/contract/errors.ts';
+import { packPage } from '../../../src-preload/contract/packed-page.ts';
 import type { Settings } from '../../../src-preload/contract/settings.ts';
 import { fakeLog } from './fake-log.ts';
 
@@ -25,7 +26,7 @@ function fakeHost() {
     begun: 0,
   };
   const answers: Partial<Record<HostMethod, () => unknown>> = {
-    'view:rows': () => ({ rows: log }),
+    'view:rows': () => packPage({ view: 'sync-log', rows: log } as never),
     'sync:status': () => ({ running: state.running, last: state.lastError && { error: { code: state.lastError } } }),
     'sync:start': () => {
       if (state.refusal) throw new AlmanacError(state.refusal);
