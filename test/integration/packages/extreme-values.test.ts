@@ -1,0 +1,150 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDataHost } from '../../../src-main/data-host/host.ts';
+import { readCsvRows } from '../../../src-main/data-host/packages/csv-reader.ts';
+import { importPackage } from '../../../src-main/data-host/packages/import-package.ts';
+import { packageTables } from '../../../src-main/data-host/packages/package-tables.ts';
+import type { ColumnType } from '../../../src-preload/contract/columns.ts';
+import { newRecipe } from '../../../src-preload/contract/documents/recipe.ts';
+import { methods } from '../../../src-preload/contract/methods.ts';
+import { viewNames, viewRequest } from '../../../src-preload/contract/views.ts';
+import { type SampleService, startSampleService } from '../../sample-service/index.ts';
+import { makeFolder } from '../../support/folder.ts';
+import { startHost } from '../../support/host.ts';
+import { described, everythingOf, type Files, text, unzip, zip } from '../../support/packages.ts';
+
+/*
+ * A package may hold any value that its columns can have. Whatever they are, every view, record and report still answers.
+ */
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let service: SampleService;
+let files: Files;
+let runId: string;
+
+beforeAll(async () => {
+  folder = await makeFolder();
+  service = await startSampleService({ scale: 'small' });
+  runId = service.runs[0] ?? '';
+  const made = await startHost({ service, runs: [runId] });
+  await made.sync();
+  await made.sync([
+    { dataset: 'answer-distribution', runId },
+    { dataset: 'grade-distribution', runId },
+  ]);
+  const path = join(folder.path, 'good.zip');
+  await made.host.call('host:writePackage', { selection: everythingOf([runId]), path });
+  await made.close();
+  files = unzip(path);
+});
+afterAll(async () => {
+  await service.close();
+  await folder.remove();
+});
+
+type Extremes = Partial<Record<ColumnType, string>>;
+
+/** The package with every value that identifies nothing replaced by the one for its type. */
+async function extremePackage(values: Extremes): Promise<string> {
+  const next: Files = { ...files };
+  for (const [name, { columns, primaryKey, spread }] of packageTables) {
+    const path = `${name}.csv`;
+    if (!files[path] || primaryKey.length === 0) continue;
+    const rows: string[][] = [];
+    for await (const row of readCsvRows(chunksOf(files[path]), path)) rows.push(row);
+    const [header = [], ...lines] = rows;
+    const changed = lines.map((line, row) =>
+      line.map((cell, index) => {
+        const column = columns.find(({ key }) => key === header[index]);
+        // An age is computed from it, which may not be a number that JavaScript keeps.
+        if (column?.key === 'birth_year' && row === 0) return values.integer === most ? `-${most}` : cell;
+        const keeps =
+          !column || primaryKey.includes(column.key) || /(^|_)ids?$|^kind$|^origin$|^tags$/.test(column.key);
+        return keeps || column.key === spread ? cell : (values[column.type] ?? cell);
+      }),
+    );
+    next[path] = Buffer.from([header, ...changed].map((row) => `${row.map(quote).join(',')}\r\n`).join(''));
+  }
+  const path = join(folder.path, 'extreme.zip');
+  zip(path, described(next));
+  return path;
+}
+
+async function* chunksOf(bytes: Uint8Array) {
+  yield bytes;
+}
+
+const quote = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** What the views of this package could be asked for. */
+function paramsFor(): object[] {
+  const problem =
+    text(files, 'problems.csv')
+      .split('\r\n')[1]
+      ?.match(/(?:block-v1|i4x):[^,"]+/)?.[0] ?? '';
+  const ids = (name: string) => Number(text(files, `${name}.csv`).split('\r\n')[1]?.split(',')[0]);
+  return [
+    {},
+    { runId },
+    { runId, moduleId: problem },
+    { runId, from: 100_000, to: -100_000 },
+    { skillId: ids('skills') },
+    { jobId: ids('jobs') },
+    { courseKey: 'edX+DemoX' },
+    { runIds: [runId, service.runs[1]] },
+    ...['absolute', 'percent'].flatMap((unit) =>
+      ['dates', 'day0'].map((align) => ({ runIds: [runId, service.runs[1]], unit, align })),
+    ),
+    { skillIds: [ids('skills'), 1] },
+    { courseKeys: ['edX+DemoX', 'a+b'] },
+    { jobIds: [ids('jobs'), 1] },
+    { kind: 'run', id: runId },
+  ];
+}
+
+const most = '9007199254740991';
+const markup = `<script>alert(1)</script>=1+1\u202e${'W'.repeat(500)}`;
+
+describe('a package whose values are', () => {
+  it.each<[string, Extremes]>([
+    ['as large as they can be', { integer: most, number: '1e300', day: '9999-12-31', instant: '2255-06-05T23:47:34Z' }],
+    ['as small as they can be', { integer: '0', number: '-1e300', day: '0101-01-01', instant: '1700-01-01T00:00:00Z' }],
+    ['texts as nobody writes them', { text: markup }],
+  ])('%s', async (_, values) => {
+    const into = join(folder.path, `packages-${Object.keys(values).length}${values.integer ?? ''}`);
+    const { id, facts } = await importPackage(await extremePackage(values), into, () => {});
+    const ports = { authorize: async () => ({ header: null }), emit: () => {} };
+    const host = openDataHost(join(into, id), ports, Date.now, { isPackage: true });
+    await host.call('host:configure', { connection: null, historyFrom: '2013-01-01', packageFacts: facts });
+    const wrong: string[] = [];
+    const check = async (what: string, work: () => Promise<unknown>) =>
+      work().catch((error) => wrong.push(`${what}: ${error.message}`));
+    const asked = new Set<string>();
+    for (const view of viewNames) {
+      for (const params of paramsFor()) {
+        const request = viewRequest.safeParse({ view, params, page: 1, pageSize: 10_000 });
+        if (!request.success) continue;
+        asked.add(view);
+        await check(`${view} ${JSON.stringify(params)}`, async () =>
+          methods['view:rows'].output.parse(await host.call('view:rows', request.data)),
+        );
+      }
+    }
+    expect(viewNames.filter((view) => !asked.has(view) && !view.includes('learner'))).toEqual([]);
+    await check('overview', async () => methods['overview:get'].output.parse(await host.call('overview:get', {})));
+    await check('run', async () => methods['run:get'].output.parse(await host.call('run:get', { runId })));
+    for (const recipe of [
+      newRecipe('run-full', { kind: 'run', runId }, 'a4'),
+      newRecipe('portfolio', { kind: 'portfolio' }, 'a4'),
+    ]) {
+      await check(recipe.template, async () => {
+        const { html } = await host.call('host:document', { recipe });
+        expect(
+          html.replace(/base64,[^)"']+/g, '').match(/.{0,80}(?:<script|\bNaN\b|Infinity|undefined).{0,40}/)?.[0],
+        ).toBeUndefined();
+      });
+    }
+    await host.close();
+    expect(wrong).toEqual([]);
+  });
+});
