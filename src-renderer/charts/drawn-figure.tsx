@@ -75,7 +75,8 @@ function configOf(chart: CanvasChart, theme: ChartTheme): AnyChart {
   }
 }
 
-const usualHeight = 270;
+/** Of a chart over days, in pixels. */
+export const usualHeight = 270;
 
 function heightOf(chart: CanvasChart): number {
   if (chart.kind === 'bars') return rowsHeight(chart.bars.length);

@@ -5,6 +5,7 @@ import { timeChartName } from '../charts/names.ts';
 import { activityFinding, activityShareFinding } from '../findings/runs.ts';
 import type { ViewRow } from '../views.ts';
 import { lineAxis } from './enrollment.ts';
+import { figureWords } from './words.ts';
 
 /** Weekly activity as lines, in learners or as a share of those enrolled. */
 export function activityFigure(
@@ -17,8 +18,7 @@ export function activityFigure(
   const finding = isShare ? activityShareFinding(rows) : activityFinding(rows);
   const what = isShare ? '% of enrolled learners active per week' : 'unique learners per week';
   return {
-    id: 'run-activity',
-    title: 'Weekly activity',
+    ...figureWords('run-activity'),
     lead: `${isShare ? '% of enrolled' : 'Unique'} learners per week ending, UTC.`,
     finding,
     name: timeChartName('Line chart', what, series, finding, isShare ? 1 : 0),

@@ -11,6 +11,7 @@ import {
 } from '../findings/content.ts';
 import { formatNumber, formatPercent } from '../format/numbers.ts';
 import type { ViewRow } from '../views.ts';
+import { figureWords } from './words.ts';
 
 /*
  * What learners do with problems, videos and subsections.
@@ -46,8 +47,7 @@ export function problemsFigure(
   const hard = new Set(hardAndMuchTried(rows).slice(0, mostNamed));
   const finding = problemsFinding(rows, name);
   return {
-    id: 'run-problems',
-    title: 'Problems',
+    ...figureWords('run-problems'),
     finding,
     name: plotName('Scatter plot', 'submissions and % correct per problem', points.length, finding),
     chart: {
@@ -76,8 +76,7 @@ export const triedTags = (rows: readonly TagRow[]): TagRow[] =>
 export function tagsFigure(rows: readonly TagRow[]): Figure<ChartOf<'dots'>> {
   const finding = tagsFinding(rows);
   return {
-    id: 'run-problem-tags',
-    title: 'By tag',
+    ...figureWords('run-problem-tags'),
     finding,
     name: plotName('Dot plot', '% correct by tag value', rows.length, finding),
     chart: {
@@ -96,7 +95,7 @@ export function tagsFigure(rows: readonly TagRow[]): Figure<ChartOf<'dots'>> {
 }
 
 /** As many as fit one look; the table has all. */
-const mostPairs = 20;
+export const mostPairs = 20;
 
 /** The videos that the figure shows: watched, with most learners lost first. */
 export const watchedVideos = (rows: readonly VideoRow[], most = mostPairs): VideoRow[] =>
@@ -112,8 +111,7 @@ export function videosFigure(
   const finding = videosFinding(rows, name);
   const first = rows.length > shown.length ? `The ${shown.length} videos with most learners lost. ` : '';
   return {
-    id: 'run-videos',
-    title: 'Who stays to the end',
+    ...figureWords('run-videos'),
     finding,
     note: `${first}Open dot: learners at the start; filled dot: at the end.`,
     name: plotName('Dumbbell chart', 'learners at start and end per video, most lost first', shown.length, finding),
@@ -132,8 +130,7 @@ export function subsectionsFigure(
 ): Figure<ChartOf<'bars'>> {
   const finding = subsectionsFinding(bars);
   return {
-    id: 'run-subsections',
-    title: 'Subsection views',
+    ...figureWords('run-subsections'),
     finding,
     name: plotName('Bar chart', 'views per subsection in the order of the course', bars.length, finding),
     chart: { kind: 'bars', bars, valueLabel: 'Views' },

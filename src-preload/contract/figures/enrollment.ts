@@ -7,6 +7,7 @@ import { netChange } from '../charts/net-change.ts';
 import { known, type Series, withGaps } from '../charts/points.ts';
 import { enrollmentFinding, everEnrolledFinding, modesFinding, netChangeFinding } from '../findings/runs.ts';
 import type { ViewPage, ViewRow } from '../views.ts';
+import { figureWords } from './words.ts';
 
 /*
  * Enrollment over days. A missing day is a gap everywhere.
@@ -32,8 +33,7 @@ export function enrollmentFigure(
   const series = [{ label: 'Enrolled', points, place: 0 }];
   const finding = enrollmentFinding(rows);
   return {
-    id: 'run-enrollment',
-    title: 'Daily enrollment',
+    ...figureWords('run-enrollment'),
     lead: 'Learners enrolled at the end of each UTC day.',
     finding,
     name: timeChartName('Line chart', 'learners enrolled per day', series, finding),
@@ -89,7 +89,7 @@ export function modesFigure(
 ): Figure<ChartOf<'areas' | 'bars' | 'panels'>> {
   const bands = modeBands(page.rows, page.spread);
   const finding = modesFinding(bands, page.rows);
-  const words = { id: 'run-modes', title: 'Enrollment by mode', finding };
+  const words = { ...figureWords('run-modes'), finding };
   const overDays = timeChartName('Stacked area chart', 'learners enrolled per day by mode', bands, finding);
   if (page.rows.length === 1) {
     return {

@@ -4,6 +4,7 @@ import { plotName } from '../charts/names.ts';
 import { confidenceFinding, postingsFinding, significanceFinding } from '../findings/taxonomy.ts';
 import { formatSalary } from '../format/numbers.ts';
 import type { ViewPage, ViewRow } from '../views.ts';
+import { figureWords } from './words.ts';
 
 /*
  * Skills, jobs and postings.
@@ -21,8 +22,7 @@ export function jobSkillsFigure(page: Pick<ViewPage<'job-skills'>, 'rows' | 'tot
   );
   const finding = significanceFinding(page.rows, page.total);
   return {
-    id: 'job-skills',
-    title: 'Skills by significance',
+    ...figureWords('job-skills'),
     finding,
     note: dots.some((dot) => dot.open) ? 'Open dots: no course is linked to the skill.' : undefined,
     name: plotName('Dot plot', 'significance of the skills of the job', dots.length, finding),
@@ -71,8 +71,7 @@ export function postingsFigure(
   });
   const finding = postingsFinding(rows);
   return {
-    id: 'job-postings',
-    title: 'Postings and pay',
+    ...figureWords('job-postings'),
     finding,
     name: plotName('Scatter plot', 'unique postings and median salary per job', points.length, finding),
     chart: {

@@ -10,6 +10,7 @@ import { formatNumber, formatPercent } from '../format/numbers.ts';
 import type { ViewRow } from '../views.ts';
 import { educationLabel, genders, isRankedLevel } from '../vocabulary.ts';
 import { lineAxis } from './enrollment.ts';
+import { figureWords } from './words.ts';
 
 /*
  * Who is enrolled.
@@ -32,8 +33,7 @@ export function agesFigure(
   const finding = agesFinding(rows);
   const each = width === 1 ? 'one year' : 'five years';
   return {
-    id: 'run-ages',
-    title: 'Enrollment by age',
+    ...figureWords('run-ages'),
     finding,
     note: implausibleNote(rows) ?? undefined,
     name: plotName('Histogram', `ages in bins of ${each}`, bins.length, finding),
@@ -57,8 +57,7 @@ export function educationFigure(rows: readonly ViewRow<'run-education'>[]): Figu
   const finding = educationFinding(rows);
   const unranked = rows.findIndex((row) => !isRankedLevel(row.education_level));
   return {
-    id: 'run-education',
-    title: 'Enrollment by education',
+    ...figureWords('run-education'),
     finding,
     name: plotName('Bar chart', 'learners by level of education, lowest first', rows.length, finding),
     chart: {
@@ -81,8 +80,7 @@ export function genderFigure(rows: readonly ViewRow<'run-gender'>[]): Figure<Cha
   const finding = genderFinding(last);
   const what = 'the genders on the last day, those not reported included';
   return {
-    id: 'run-gender',
-    title: 'Enrollment by gender',
+    ...figureWords('run-gender'),
     finding,
     name: plotName('Bar of 100 %', what, genders.length, finding),
     chart: { kind: 'shares', shares: last ? genderShares(last) : [] },
@@ -121,7 +119,7 @@ export function genderTrendFigure(
 }
 
 /** As many bars as fit one look; table and map have all. */
-const mostBars = 15;
+export const mostBars = 15;
 
 /** The countries that the bars show: those with most learners. */
 export const topCountries = (rows: readonly CountryRow[], most = mostBars): CountryRow[] =>
@@ -132,8 +130,7 @@ export function countriesFigure(rows: readonly CountryRow[], most = mostBars): F
   const top = topCountries(rows, most);
   const finding = countriesFinding(rows, countryName);
   return {
-    id: 'run-countries',
-    title: 'Enrollment by country',
+    ...figureWords('run-countries'),
     finding,
     note: rows.length > top.length ? `The ${top.length} countries with most learners.` : undefined,
     name: plotName('Bar chart', 'learners by country, most first', top.length, finding),

@@ -5,6 +5,7 @@ import { usePatchQuery } from '../../app/navigation.ts';
 import type { RouteQuery } from '../../app/routes.ts';
 import { useLabels } from '../../client/own-words.ts';
 import { useAllRows } from '../../client/views.ts';
+import { Skeleton } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
 import { ComparedLines } from './compared-lines.tsx';
@@ -72,6 +73,7 @@ function ComparedEnrollment(props: ComparedRunsProps) {
   const { params, counted, percent, of, nameOf } = useComparison(props);
   const rows = useAllRows({ view: 'compare-enrollment', params }).data?.rows;
   const series = useSeries(rows, (row) => row.date ?? row.day_no, props.runIds, nameOf, 1);
+  if (!rows) return <Skeleton />;
   return (
     <ComparedLines
       id="compare-enrollment"
@@ -98,6 +100,7 @@ function ComparedActivity(props: ComparedRunsProps) {
   const { params, counted, percent, of, nameOf } = useComparison(props);
   const rows = useAllRows({ view: 'compare-activity', params }).data?.rows;
   const series = useSeries(rows, (row) => row.week_ending ?? row.day_no, props.runIds, nameOf, 7);
+  if (!rows) return <Skeleton />;
   return (
     <ComparedLines
       id="compare-activity"

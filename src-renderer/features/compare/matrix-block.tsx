@@ -5,6 +5,8 @@ import { ChartFigure } from '../../charts/chart-figure.tsx';
 import { dotMatrix, dotMatrixHeight } from '../../charts/dot-matrix.ts';
 import type { Linked } from '../../charts/linked.ts';
 import { useChartTheme } from '../../charts/theme.ts';
+import { Block } from '../../ui/block.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 
 interface MatrixBlockProps {
   /** Undefined until its rows are there. */
@@ -18,14 +20,9 @@ interface MatrixBlockProps {
 
 /** Things side by side as a picture and as a table; without anything to draw the table alone. */
 export function MatrixBlock({ figure, ...rest }: MatrixBlockProps) {
-  if (!figure) return null;
+  if (!figure) return <Skeleton />;
   if (figure.matrix.rows.length > 0) return <Matrix figure={figure} {...rest} />;
-  return (
-    <section className="block">
-      <h2>{figure.title}</h2>
-      {rest.table}
-    </section>
-  );
+  return <Block title={figure.title}>{rest.table}</Block>;
 }
 
 function Matrix({ figure, asOf, table, shared, linked }: MatrixBlockProps & { readonly figure: MatrixFigure }) {

@@ -12,22 +12,20 @@ interface CourseSkillsFigureProps {
 /** The skills of the course by confidence. */
 export function CourseSkillsFigure({ courseKey, address, onAddress }: CourseSkillsFigureProps) {
   const params = { courseKey };
-  const page = useView({ view: 'course-skills', params }, { page: 1, pageSize: mostConfidenceDots }).data;
+  const read = useView({ view: 'course-skills', params }, { page: 1, pageSize: mostConfidenceDots });
   const dots = useMemo(
     () =>
-      page?.rows.flatMap((row) =>
+      (read.data?.rows ?? []).flatMap((row) =>
         row.confidence === null ? [] : [{ label: row.name ?? `Skill ${row.skill_id}`, value: row.confidence }],
       ),
-    [page],
+    [read.data],
   );
   return (
     <ConfidenceFigure
       id="course-skills"
-      title="What it teaches"
       what="confidence of the skills of the course"
-      dots={dots ?? []}
-      total={page?.total ?? 0}
-      asOf={page?.asOf ?? null}
+      read={read}
+      dots={dots}
       table={
         <DataTable
           view="course-skills"

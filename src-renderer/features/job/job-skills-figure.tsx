@@ -1,6 +1,9 @@
 import { useMemo } from 'react';
 import { jobSkillsFigure } from '../../../src-preload/contract/figures/taxonomy.ts';
+import { figureWords } from '../../../src-preload/contract/figures/words.ts';
 import { DrawnFigure } from '../../charts/drawn-figure.tsx';
+import { rowsHeight } from '../../charts/named-rows.ts';
+import { ReadFigure } from '../../charts/read-figure.tsx';
 import { useView } from '../../client/views.ts';
 import { DataTable, type TableAddress } from '../../ui/table/data-table.tsx';
 import { ConfidenceMeter } from './confidence-meter.tsx';
@@ -16,7 +19,8 @@ interface JobSkillsFigureProps {
 /** What the job asks for, and the best course for each skill beside it. An open dot is a skill that no course teaches. */
 export function JobSkillsFigure({ jobId, address, onAddress }: JobSkillsFigureProps) {
   const params = { jobId };
-  const page = useView({ view: 'job-skills', params }, { page: 1, pageSize: mostDots }).data;
+  const read = useView({ view: 'job-skills', params }, { page: 1, pageSize: mostDots });
+  const page = read.data;
   const figure = useMemo(() => jobSkillsFigure(page ?? { rows: [], total: 0 }), [page]);
   const table = (
     <DataTable
@@ -28,13 +32,11 @@ export function JobSkillsFigure({ jobId, address, onAddress }: JobSkillsFigurePr
       none="The taxonomy names no skill for this job."
     />
   );
-  if (!page || figure.chart.dots.length === 0) {
-    return (
-      <section className="block">
-        <h2>{figure.title}</h2>
-        {table}
-      </section>
-    );
-  }
-  return <DrawnFigure figure={figure} asOf={page.asOf} initial="table" table={table} />;
+  return (
+    <ReadFigure {...figureWords('job-skills')} read={read} height={rowsHeight(mostDots)} initial="table" table={table}>
+      {({ asOf }) =>
+        figure.chart.dots.length > 0 && <DrawnFigure figure={figure} asOf={asOf} initial="table" table={table} />
+      }
+    </ReadFigure>
+  );
 }

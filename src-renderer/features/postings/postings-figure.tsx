@@ -1,17 +1,30 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { postingsFigure } from '../../../src-preload/contract/figures/taxonomy.ts';
+import { figureWords } from '../../../src-preload/contract/figures/words.ts';
 import type { ViewPage } from '../../../src-preload/contract/views.ts';
 import { hrefOf } from '../../app/routes.ts';
 import { DrawnFigure } from '../../charts/drawn-figure.tsx';
+import { ReadFigure } from '../../charts/read-figure.tsx';
 
 interface PostingsFigureProps {
-  readonly page: ViewPage<'job-postings'>;
+  readonly read: UseQueryResult<ViewPage<'job-postings'>>;
   readonly table: ReactNode;
 }
 
+const height = 300;
+
 /** Postings against salary, one mark per job. */
-export function PostingsFigure({ page, table }: PostingsFigureProps) {
-  const figure = useMemo(() => postingsFigure(page.rows, (row) => hrefOf('job', { id: row.job_id })), [page.rows]);
-  if (figure.chart.points.length < 2) return table;
-  return <DrawnFigure figure={figure} height={300} asOf={page.asOf} initial="both" table={table} />;
+export function PostingsFigure({ read, table }: PostingsFigureProps) {
+  const rows = read.data?.rows;
+  const figure = useMemo(() => postingsFigure(rows ?? [], (row) => hrefOf('job', { id: row.job_id })), [rows]);
+  return (
+    <ReadFigure {...figureWords('job-postings')} read={read} height={height} initial="both" table={table}>
+      {({ asOf }) =>
+        figure.chart.points.length > 1 && (
+          <DrawnFigure figure={figure} height={height} asOf={asOf} initial="both" table={table} />
+        )
+      }
+    </ReadFigure>
+  );
 }

@@ -18,7 +18,7 @@ export function PostingsScreen({ query }: { readonly query: RouteQuery<'postings
   const clear = () => patch({ text: undefined, page: undefined });
   const search = useCallback((text: string) => patch({ text, page: undefined }, 'replace'), [patch]);
   const params = query.text ? { text: query.text } : {};
-  const rows = useAllRows({ view: 'job-postings', params }).data;
+  const read = useAllRows({ view: 'job-postings', params });
   const table = (
     <DataTable
       view="job-postings"
@@ -39,7 +39,7 @@ export function PostingsScreen({ query }: { readonly query: RouteQuery<'postings
       <FilterBar active={query.text ? [{ label: `Job has “${query.text}”`, onRemove: clear }] : []} onClear={clear}>
         <SearchField label="Find a job" value={query.text ?? ''} onChange={search} />
       </FilterBar>
-      {rows && rows.rows.length > 1 ? <PostingsFigure page={rows} table={table} /> : table}
+      <PostingsFigure read={read} table={table} />
     </>
   );
 }

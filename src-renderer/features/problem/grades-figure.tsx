@@ -8,8 +8,8 @@ import { ChartFigure } from '../../charts/chart-figure.tsx';
 import { histogram } from '../../charts/histogram.ts';
 import { useLinked } from '../../charts/linked.ts';
 import { useChartTheme } from '../../charts/theme.ts';
+import { Block } from '../../ui/block.tsx';
 import { DataTable, type TableAddress } from '../../ui/table/data-table.tsx';
-import { Block } from '../run/block.tsx';
 
 type Rows = ViewPage<'problem-grades'>['rows'];
 

@@ -45,7 +45,9 @@ export function ProblemScreen({ runId, moduleId, query }: ProblemScreenProps) {
         <p className="mono block-id">{moduleId}</p>
       </PageHead>
       {run.isError && <ErrorState error={run.error} onRetry={() => void run.refetch()} />}
+      {problems.isPending && <Skeleton />}
       {problem && <ProblemFigures problem={problem} />}
+      {run.isPending && <Skeleton />}
       {run.data && <Distributions runId={runId} moduleId={moduleId} query={query} selected={run.data.selected} />}
     </>
   );

@@ -1,13 +1,15 @@
+import { figureWords } from '../../../src-preload/contract/figures/words.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
 import { readRange } from '../../app/query-values.ts';
+import { usualHeight } from '../../charts/drawn-figure.tsx';
 import { useLinked } from '../../charts/linked.ts';
-import { useAllRows } from '../../client/views.ts';
+import { ReadFigure } from '../../charts/read-figure.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
 import { ActivityFigure } from './activity-figure.tsx';
 import { RangeBar, useClearRange } from './range-bar.tsx';
 import type { TabProps } from './tab-props.ts';
-import { useDayNotes } from './use-day-notes.ts';
+import { useNotedRows, weekOf } from './use-noted-rows.ts';
 
 const units = [
   { value: 'learners', label: 'Learners' },
@@ -21,8 +23,7 @@ export function ActivityTab({ run, query }: TabProps) {
   const linked = useLinked();
   const params = { runId: run.runId, ...readRange(query) };
   const unit = query.unit ?? 'learners';
-  const rows = useAllRows({ view: 'run-activity', params }).data;
-  const notes = useDayNotes(run.runId, rows?.rows[0]?.week_ending, rows?.rows.at(-1)?.week_ending);
+  const read = useNotedRows(run.runId, { view: 'run-activity', params }, weekOf);
   const through = run.asOf.find((asOf) => asOf.dataset === 'activity')?.dataThrough ?? null;
   const table = (
     <DataTable
@@ -37,25 +38,25 @@ export function ActivityTab({ run, query }: TabProps) {
   return (
     <>
       <RangeBar query={query} through={through} />
-      {rows && notes ? (
-        <ActivityFigure
-          page={rows}
-          unit={unit}
-          linked={linked}
-          notes={notes}
-          table={table}
-          tools={
-            <Toggle
-              label="Unit"
-              value={unit}
-              options={units}
-              onChange={(value) => patch({ unit: value === 'learners' ? undefined : value })}
-            />
-          }
-        />
-      ) : (
-        table
-      )}
+      <ReadFigure {...figureWords('run-activity')} read={read} height={usualHeight} table={table}>
+        {(page) => (
+          <ActivityFigure
+            page={page}
+            unit={unit}
+            linked={linked}
+            notes={read.notes}
+            table={table}
+            tools={
+              <Toggle
+                label="Unit"
+                value={unit}
+                options={units}
+                onChange={(value) => patch({ unit: value === 'learners' ? undefined : value })}
+              />
+            }
+          />
+        )}
+      </ReadFigure>
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { Linked } from '../../charts/linked.ts';
 
 interface AgeFigureProps {
   readonly page: ViewPage<'run-birth-years'>;
+  readonly height: number;
   readonly width: 1 | 5;
   readonly linked: Linked;
   readonly table: ReactNode;
@@ -13,8 +14,8 @@ interface AgeFigureProps {
 }
 
 /** The ages as a histogram with the median marked. */
-export function AgeFigure({ page, width, linked, table, tools }: AgeFigureProps) {
+export function AgeFigure({ page, height, width, linked, table, tools }: AgeFigureProps) {
   const figure = useMemo(() => agesFigure(page.rows, width), [page.rows, width]);
   const marks = useMemo(() => ({ keys: figure.chart.bins.map((bin) => bin.label), linked }), [figure, linked]);
-  return <DrawnFigure figure={figure} height={240} marks={marks} asOf={page.asOf} table={table} tools={tools} />;
+  return <DrawnFigure figure={figure} height={height} marks={marks} asOf={page.asOf} table={table} tools={tools} />;
 }

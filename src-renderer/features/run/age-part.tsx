@@ -1,21 +1,23 @@
 import { ageBands, binOf, medianAge } from '../../../src-preload/contract/derived/ages.ts';
 import { binLabel } from '../../../src-preload/contract/figures/traits.ts';
+import { figureWords } from '../../../src-preload/contract/figures/words.ts';
 import { formatNumber, formatPercent, plural } from '../../../src-preload/contract/format/numbers.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
 import { useLinked } from '../../charts/linked.ts';
+import { ReadFigure } from '../../charts/read-figure.tsx';
 import { useAllRows } from '../../client/views.ts';
 import { type Kpi, KpiStrip, kpi } from '../../ui/kpi-strip.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
 import { AgeFigure } from './age-figure.tsx';
-import { Block } from './block.tsx';
 import type { TabProps } from './tab-props.ts';
 
 const widths = [
   { value: '1', label: '1 year' },
   { value: '5', label: '5 years' },
 ] as const;
+const height = 240;
 
 /** How old the enrolled are: median and bands of those who gave a year of birth, and how many gave none. */
 export function AgePart({ run, query }: TabProps) {
@@ -23,7 +25,7 @@ export function AgePart({ run, query }: TabProps) {
   const linked = useLinked();
   const width = query.bins === '5' ? 5 : 1;
   const params = { runId: run.runId };
-  const page = useAllRows({ view: 'run-birth-years', params }).data;
+  const read = useAllRows({ view: 'run-birth-years', params });
   const table = (
     <DataTable
       view="run-birth-years"
@@ -34,27 +36,31 @@ export function AgePart({ run, query }: TabProps) {
       linked={{ linked, keyOf: ({ age }) => (age === null ? '' : binLabel(binOf(age, width), width)) }}
     />
   );
-  if (!page || page.rows.length === 0) return <Block title="Enrollment by age">{table}</Block>;
   return (
-    <>
-      <div className="minor-figures">
-        <KpiStrip label="Ages" figures={agesOf(page.rows)} />
-      </div>
-      <AgeFigure
-        page={page}
-        width={width}
-        linked={linked}
-        table={table}
-        tools={
-          <Toggle
-            label="Width of the bins"
-            value={query.bins ?? '1'}
-            options={widths}
-            onChange={(value) => patch({ bins: value === '5' ? '5' : undefined })}
+    <ReadFigure {...figureWords('run-ages')} read={read} height={height} table={table}>
+      {(page) => (
+        <>
+          <div className="minor-figures">
+            <KpiStrip label="Ages" figures={agesOf(page.rows)} />
+          </div>
+          <AgeFigure
+            page={page}
+            height={height}
+            width={width}
+            linked={linked}
+            table={table}
+            tools={
+              <Toggle
+                label="Width of the bins"
+                value={query.bins ?? '1'}
+                options={widths}
+                onChange={(value) => patch({ bins: value === '5' ? '5' : undefined })}
+              />
+            }
           />
-        }
-      />
-    </>
+        </>
+      )}
+    </ReadFigure>
   );
 }
 

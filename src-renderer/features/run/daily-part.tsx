@@ -1,13 +1,16 @@
+import { figureWords } from '../../../src-preload/contract/figures/words.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
 import { readRange } from '../../app/query-values.ts';
 import { useLinked } from '../../charts/linked.ts';
-import { useAllRows } from '../../client/views.ts';
+import { ReadFigure } from '../../charts/read-figure.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { EnrollmentFigure } from './enrollment-figure.tsx';
 import { NetChangeFigure } from './net-change-figure.tsx';
 import { RangeBar, useClearRange } from './range-bar.tsx';
 import type { TabProps } from './tab-props.ts';
-import { useDayNotes } from './use-day-notes.ts';
+import { dateOf, useNotedRows } from './use-noted-rows.ts';
+
+const height = 230;
 
 /** Daily enrollment and its net change, over everything or a range. */
 export function DailyPart({ run, query }: TabProps) {
@@ -15,8 +18,7 @@ export function DailyPart({ run, query }: TabProps) {
   const clear = useClearRange(query);
   const linked = useLinked();
   const params = { runId: run.runId, ...readRange(query) };
-  const rows = useAllRows({ view: 'run-enrollment', params }).data;
-  const notes = useDayNotes(run.runId, rows?.rows[0]?.date, rows?.rows.at(-1)?.date);
+  const read = useNotedRows(run.runId, { view: 'run-enrollment', params }, dateOf);
   const through = run.asOf.find((asOf) => asOf.dataset === 'enrollment')?.dataThrough ?? null;
   const table = (
     <DataTable
@@ -31,14 +33,14 @@ export function DailyPart({ run, query }: TabProps) {
   return (
     <>
       <RangeBar query={query} through={through} />
-      {rows && notes ? (
-        <>
-          <EnrollmentFigure page={rows} table={table} linked={linked} notes={notes} />
-          {rows.rows.length > 1 && <NetChangeFigure page={rows} table={table} notes={notes} />}
-        </>
-      ) : (
-        table
-      )}
+      <ReadFigure {...figureWords('run-enrollment')} read={read} height={height} table={table}>
+        {(page) => (
+          <>
+            <EnrollmentFigure page={page} height={height} table={table} linked={linked} notes={read.notes} />
+            {page.rows.length > 1 && <NetChangeFigure page={page} table={table} notes={read.notes} />}
+          </>
+        )}
+      </ReadFigure>
     </>
   );
 }

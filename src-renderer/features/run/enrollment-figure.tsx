@@ -7,14 +7,14 @@ import { type Linked, marksOfDays } from '../../charts/linked.ts';
 
 interface EnrollmentFigureProps {
   readonly page: ViewPage<'run-enrollment'>;
-  readonly height?: number;
+  readonly height: number;
   readonly table: ReactNode;
   readonly linked?: Linked;
   readonly notes: readonly DayNote[];
 }
 
 /** Daily enrollment as a line; a missing day is a gap. */
-export function EnrollmentFigure({ page, height = 230, table, linked, notes }: EnrollmentFigureProps) {
+export function EnrollmentFigure({ page, height, table, linked, notes }: EnrollmentFigureProps) {
   const figure = useMemo(() => enrollmentFigure(page.rows, notes), [page.rows, notes]);
   const marks = linked && marksOfDays(figure.chart.series, linked);
   return <DrawnFigure figure={figure} height={height} asOf={page.asOf} marks={marks} table={table} />;

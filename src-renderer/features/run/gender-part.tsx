@@ -1,17 +1,18 @@
 import { type ReactNode, useMemo } from 'react';
 import type { DayNote } from '../../../src-preload/contract/charts/day-notes.ts';
 import { genderFigure, genderTrendFigure } from '../../../src-preload/contract/figures/traits.ts';
+import { figureWords } from '../../../src-preload/contract/figures/words.ts';
 import type { ViewPage } from '../../../src-preload/contract/views.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
 import { readRange } from '../../app/query-values.ts';
 import { DrawnFigure } from '../../charts/drawn-figure.tsx';
 import { type Linked, marksOfDays, useLinked } from '../../charts/linked.ts';
-import { useAllRows } from '../../client/views.ts';
+import { ReadFigure } from '../../charts/read-figure.tsx';
+import { shareBarHeight } from '../../charts/share-bar.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { Block } from './block.tsx';
 import { RangeBar, useClearRange } from './range-bar.tsx';
 import type { TabProps } from './tab-props.ts';
-import { useDayNotes } from './use-day-notes.ts';
+import { dateOf, useNotedRows } from './use-noted-rows.ts';
 
 interface FigureProps {
   readonly page: ViewPage<'run-gender'>;
@@ -29,8 +30,7 @@ export function GenderPart({ run, query }: TabProps) {
   const clear = useClearRange(query);
   const linked = useLinked();
   const params = { runId: run.runId, ...readRange(query) };
-  const page = useAllRows({ view: 'run-gender', params }).data;
-  const notes = useDayNotes(run.runId, page?.rows[0]?.date, page?.rows.at(-1)?.date);
+  const read = useNotedRows(run.runId, { view: 'run-gender', params }, dateOf);
   const table = (
     <DataTable
       view="run-gender"
@@ -43,15 +43,15 @@ export function GenderPart({ run, query }: TabProps) {
   );
   return (
     <>
-      <RangeBar query={query} through={page?.asOf?.dataThrough ?? null} />
-      {page && notes ? (
-        <>
-          <GenderFigure page={page} table={table} />
-          {page.rows.length > 1 && <GenderTrendFigure page={page} linked={linked} table={table} notes={notes} />}
-        </>
-      ) : (
-        <Block title="Enrollment by gender">{table}</Block>
-      )}
+      <RangeBar query={query} through={read.data?.asOf?.dataThrough ?? null} />
+      <ReadFigure {...figureWords('run-gender')} read={read} height={shareBarHeight} table={table}>
+        {(page) => (
+          <>
+            <GenderFigure page={page} table={table} />
+            {page.rows.length > 1 && <GenderTrendFigure page={page} linked={linked} table={table} notes={read.notes} />}
+          </>
+        )}
+      </ReadFigure>
     </>
   );
 }

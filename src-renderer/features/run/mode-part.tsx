@@ -1,15 +1,16 @@
+import { figureWords } from '../../../src-preload/contract/figures/words.ts';
 import { modeLabel } from '../../../src-preload/contract/vocabulary.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
 import { readRange } from '../../app/query-values.ts';
+import { usualHeight } from '../../charts/drawn-figure.tsx';
 import { useLinked } from '../../charts/linked.ts';
-import { useAllRows } from '../../client/views.ts';
+import { ReadFigure } from '../../charts/read-figure.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { Block } from './block.tsx';
 import { EverEnrolledFigure } from './ever-enrolled-figure.tsx';
 import { ModesFigure } from './modes-figure.tsx';
 import { RangeBar, useClearRange } from './range-bar.tsx';
 import type { TabProps } from './tab-props.ts';
-import { useDayNotes } from './use-day-notes.ts';
+import { dateOf, useNotedRows } from './use-noted-rows.ts';
 
 /** Enrollment by mode, and in a panel of its own all who ever enrolled. */
 export function ModePart({ run, query }: TabProps) {
@@ -17,8 +18,7 @@ export function ModePart({ run, query }: TabProps) {
   const clear = useClearRange(query);
   const linked = useLinked();
   const params = { runId: run.runId, ...readRange(query) };
-  const page = useAllRows({ view: 'run-modes', params }).data;
-  const notes = useDayNotes(run.runId, page?.rows[0]?.date, page?.rows.at(-1)?.date);
+  const read = useNotedRows(run.runId, { view: 'run-modes', params }, dateOf);
   const table = (
     <DataTable
       view="run-modes"
@@ -32,15 +32,15 @@ export function ModePart({ run, query }: TabProps) {
   );
   return (
     <>
-      <RangeBar query={query} through={page?.asOf?.dataThrough ?? null} />
-      {page && notes ? (
-        <>
-          <ModesFigure page={page} linked={linked} table={table} notes={notes} />
-          <EverEnrolledFigure page={page} linked={linked} table={table} notes={notes} />
-        </>
-      ) : (
-        <Block title="Enrollment by mode">{table}</Block>
-      )}
+      <RangeBar query={query} through={read.data?.asOf?.dataThrough ?? null} />
+      <ReadFigure {...figureWords('run-modes')} read={read} height={usualHeight} table={table}>
+        {(page) => (
+          <>
+            <ModesFigure page={page} linked={linked} table={table} notes={read.notes} />
+            <EverEnrolledFigure page={page} linked={linked} table={table} notes={read.notes} />
+          </>
+        )}
+      </ReadFigure>
     </>
   );
 }

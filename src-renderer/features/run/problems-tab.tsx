@@ -1,17 +1,19 @@
 import { useMemo } from 'react';
 import { problemsFigure, triedProblems } from '../../../src-preload/contract/figures/content.ts';
+import { figureWords } from '../../../src-preload/contract/figures/words.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
 import { DrawnFigure } from '../../charts/drawn-figure.tsx';
 import { useLinked } from '../../charts/linked.ts';
+import { ReadFigure } from '../../charts/read-figure.tsx';
 import { useAllRows } from '../../client/views.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { Block } from './block.tsx';
 import { type ProblemRow, problemCells, problemHref } from './problem-cells.tsx';
 import { ReadAllAnswers } from './read-all-answers.tsx';
 import type { TabProps } from './tab-props.ts';
 import { TagsFigure } from './tags-figure.tsx';
 import { useNames } from './use-names.ts';
 
+const height = 300;
 const keyOf = (row: ProblemRow) => row.module_id;
 
 /** Which problems are tried, and which of them go wrong. */
@@ -19,7 +21,8 @@ export function ProblemsTab({ run, query }: TabProps) {
   const patch = usePatchQuery('run');
   const linked = useLinked();
   const params = { runId: run.runId };
-  const page = useAllRows({ view: 'run-problems', params }).data;
+  const read = useAllRows({ view: 'run-problems', params });
+  const page = read.data;
   const names = useNames();
   const figure = useMemo(
     () => problemsFigure(page?.rows ?? [], names.problem, (row) => problemHref(run.runId, row)),
@@ -39,19 +42,21 @@ export function ProblemsTab({ run, query }: TabProps) {
   );
   return (
     <>
-      {page && figure.chart.points.length > 1 ? (
-        <DrawnFigure
-          figure={figure}
-          height={300}
-          marks={marks}
-          asOf={page.asOf}
-          table={table}
-          initial="both"
-          tools={<ReadAllAnswers run={run} problems={page.total} />}
-        />
-      ) : (
-        <Block title={figure.title}>{table}</Block>
-      )}
+      <ReadFigure {...figureWords('run-problems')} read={read} height={height} initial="both" table={table}>
+        {({ asOf, total }) =>
+          figure.chart.points.length > 1 && (
+            <DrawnFigure
+              figure={figure}
+              height={height}
+              marks={marks}
+              asOf={asOf}
+              table={table}
+              initial="both"
+              tools={<ReadAllAnswers run={run} problems={total} />}
+            />
+          )
+        }
+      </ReadFigure>
       <TagsFigure
         runId={run.runId}
         address={{ sort: query.tagSort, page: query.tagPage }}

@@ -3,10 +3,10 @@ import { reportName } from '../../../src-preload/contract/records.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
 import { useStartSync } from '../../client/commands.ts';
 import { openReport, useChooseReports, useSaveReport } from '../../client/run-commands.ts';
+import { Block } from '../../ui/block.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useWhyNotSync } from '../../ui/sync-possible.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { Block } from './block.tsx';
 import type { TabProps } from './tab-props.ts';
 
 /** The files that the service makes of a run: what was fetched, and which are. */

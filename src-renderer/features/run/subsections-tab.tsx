@@ -1,16 +1,18 @@
 import { useMemo } from 'react';
 import type { Bar } from '../../../src-preload/contract/charts/drawing.ts';
 import { subsectionsFigure } from '../../../src-preload/contract/figures/content.ts';
+import { figureWords } from '../../../src-preload/contract/figures/words.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
 import { DrawnFigure } from '../../charts/drawn-figure.tsx';
 import { useLinked } from '../../charts/linked.ts';
+import { rowsHeight } from '../../charts/named-rows.ts';
+import { ReadFigure } from '../../charts/read-figure.tsx';
 import { useSubsections } from '../../client/run-commands.ts';
 import { useAllRows } from '../../client/views.ts';
 import { Named } from '../../ui/named.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { AddSubsections } from './add-subsections.tsx';
-import { Block } from './block.tsx';
 import { NamedSubsections } from './named-subsections.tsx';
 import type { TabProps } from './tab-props.ts';
 import { useNames } from './use-names.ts';
@@ -39,7 +41,8 @@ function Views({ run, query, moduleIds }: ViewsProps) {
   const linked = useLinked();
   const names = useNames();
   const params = { runId: run.runId };
-  const page = useAllRows({ view: 'run-subsections', params }).data;
+  const read = useAllRows({ view: 'run-subsections', params });
+  const page = read.data;
   const bars = useMemo(() => {
     const counts = new Map((page?.rows ?? []).map((row) => [row.module_id, row.count]));
     return moduleIds.flatMap((id): (Bar & { id: string })[] => {
@@ -61,11 +64,9 @@ function Views({ run, query, moduleIds }: ViewsProps) {
   );
   return (
     <>
-      {!page || bars.length === 0 ? (
-        <Block title={figure.title}>{table}</Block>
-      ) : (
-        <DrawnFigure figure={figure} marks={marks} asOf={page.asOf} table={table} />
-      )}
+      <ReadFigure {...figureWords('run-subsections')} read={read} height={rowsHeight(moduleIds.length)} table={table}>
+        {({ asOf }) => bars.length > 0 && <DrawnFigure figure={figure} marks={marks} asOf={asOf} table={table} />}
+      </ReadFigure>
       <NamedSubsections run={run} moduleIds={moduleIds} read={new Set(bars.map((bar) => bar.id))} />
     </>
   );

@@ -1,14 +1,18 @@
 import { useState } from 'react';
+import { figureWords } from '../../../src-preload/contract/figures/words.ts';
 import type { RunRecord } from '../../../src-preload/contract/records.ts';
 import type { ViewColumn, ViewName, ViewParams } from '../../../src-preload/contract/views.ts';
 import { hrefOf } from '../../app/routes.ts';
-import { useAllRows } from '../../client/views.ts';
+import { usualHeight } from '../../charts/drawn-figure.tsx';
+import { ReadFigure } from '../../charts/read-figure.tsx';
 import { DataTable, type TableAddress } from '../../ui/table/data-table.tsx';
 import { ActivityFigure } from './activity-figure.tsx';
 import { EnrollmentFigure } from './enrollment-figure.tsx';
-import { useDayNotes } from './use-day-notes.ts';
+import { dateOf, useNotedRows, weekOf } from './use-noted-rows.ts';
 
 const firstRows = 8;
+/** Of the second chart, so that both are seen at once. */
+const lowHeight = 170;
 const recentDays = 26 * 7;
 
 /** The last half year at a glance, and what the course teaches. */
@@ -41,8 +45,7 @@ function recent(run: RunRecord, dataset: 'activity' | 'enrollment') {
 
 function RecentActivity({ run }: { readonly run: RunRecord }) {
   const params = recent(run, 'activity');
-  const rows = useAllRows({ view: 'run-activity', params }).data;
-  const notes = useDayNotes(run.runId, rows?.rows[0]?.week_ending, rows?.rows.at(-1)?.week_ending);
+  const read = useNotedRows(run.runId, { view: 'run-activity', params }, weekOf);
   const table = (
     <FirstRows
       view="run-activity"
@@ -52,19 +55,16 @@ function RecentActivity({ run }: { readonly run: RunRecord }) {
       whole={{ label: 'All weeks', href: hrefOf('run', { id: run.runId, tab: 'activity' }) }}
     />
   );
-  if (rows && notes) return <ActivityFigure page={rows} unit="learners" table={table} notes={notes} />;
   return (
-    <section className="block">
-      <h2>Weekly activity</h2>
-      {table}
-    </section>
+    <ReadFigure {...figureWords('run-activity')} read={read} height={usualHeight} table={table}>
+      {(page) => <ActivityFigure page={page} unit="learners" table={table} notes={read.notes} />}
+    </ReadFigure>
   );
 }
 
 function RecentEnrollment({ run }: { readonly run: RunRecord }) {
   const params = recent(run, 'enrollment');
-  const rows = useAllRows({ view: 'run-enrollment', params }).data;
-  const notes = useDayNotes(run.runId, rows?.rows[0]?.date, rows?.rows.at(-1)?.date);
+  const read = useNotedRows(run.runId, { view: 'run-enrollment', params }, dateOf);
   const table = (
     <FirstRows
       view="run-enrollment"
@@ -74,12 +74,10 @@ function RecentEnrollment({ run }: { readonly run: RunRecord }) {
       whole={{ label: 'All days', href: hrefOf('run', { id: run.runId, tab: 'enrollment' }) }}
     />
   );
-  if (rows && notes) return <EnrollmentFigure page={rows} height={170} table={table} notes={notes} />;
   return (
-    <section className="block">
-      <h2>Daily enrollment</h2>
-      {table}
-    </section>
+    <ReadFigure {...figureWords('run-enrollment')} read={read} height={lowHeight} table={table}>
+      {(page) => <EnrollmentFigure page={page} height={lowHeight} table={table} notes={read.notes} />}
+    </ReadFigure>
   );
 }
 

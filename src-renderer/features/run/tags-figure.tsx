@@ -1,15 +1,19 @@
 import { useMemo } from 'react';
 import { tagsFigure, triedTags } from '../../../src-preload/contract/figures/content.ts';
+import { figureWords } from '../../../src-preload/contract/figures/words.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
 import { DrawnFigure } from '../../charts/drawn-figure.tsx';
 import { useLinked } from '../../charts/linked.ts';
+import { rowsHeight } from '../../charts/named-rows.ts';
+import { ReadFigure } from '../../charts/read-figure.tsx';
 import { useAllRows } from '../../client/views.ts';
 import { DataTable, type TableAddress } from '../../ui/table/data-table.tsx';
-import { Block } from './block.tsx';
 import { PercentMeter } from './problem-cells.tsx';
 
 type Row = ViewRow<'run-problem-tags'>;
 
+/** So many rows are expected before they are read. */
+const usualTags = 6;
 const keyOf = (row: Row) => JSON.stringify([row.tag_key, row.tag_value]);
 interface TagsFigureProps {
   readonly runId: string;
@@ -21,7 +25,8 @@ interface TagsFigureProps {
 export function TagsFigure({ runId, address, onAddress }: TagsFigureProps) {
   const linked = useLinked();
   const params = { runId };
-  const page = useAllRows({ view: 'run-problem-tags', params }).data;
+  const read = useAllRows({ view: 'run-problem-tags', params });
+  const page = read.data;
   const rows = useMemo(() => triedTags(page?.rows ?? []), [page]);
   const figure = useMemo(() => tagsFigure(rows), [rows]);
   const marks = useMemo(() => ({ keys: rows.map(keyOf), linked }), [rows, linked]);
@@ -36,6 +41,9 @@ export function TagsFigure({ runId, address, onAddress }: TagsFigureProps) {
       none="No problem of this run has a tag."
     />
   );
-  if (!page || rows.length === 0) return <Block title={figure.title}>{table}</Block>;
-  return <DrawnFigure figure={figure} marks={marks} asOf={page.asOf} table={table} />;
+  return (
+    <ReadFigure {...figureWords('run-problem-tags')} read={read} height={rowsHeight(usualTags)} table={table}>
+      {({ asOf }) => rows.length > 0 && <DrawnFigure figure={figure} marks={marks} asOf={asOf} table={table} />}
+    </ReadFigure>
+  );
 }

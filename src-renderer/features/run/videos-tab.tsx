@@ -1,17 +1,20 @@
 import { useMemo } from 'react';
 import { plotName } from '../../../src-preload/contract/charts/names.ts';
-import { videosFigure, watchedVideos } from '../../../src-preload/contract/figures/content.ts';
+import { mostPairs, videosFigure, watchedVideos } from '../../../src-preload/contract/figures/content.ts';
+import { figureWords } from '../../../src-preload/contract/figures/words.ts';
 import { formatNumber, formatPercent } from '../../../src-preload/contract/format/numbers.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
 import { ChartFigure } from '../../charts/chart-figure.tsx';
 import { DrawnFigure } from '../../charts/drawn-figure.tsx';
 import { type Linked, useLinked } from '../../charts/linked.ts';
+import { rowsHeight } from '../../charts/named-rows.ts';
+import { ReadFigure } from '../../charts/read-figure.tsx';
 import { scatter } from '../../charts/scatter.ts';
 import { useChartTheme } from '../../charts/theme.ts';
 import { useAllRows } from '../../client/views.ts';
+import { Block } from '../../ui/block.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { Block } from './block.tsx';
 import { NamedBlock } from './named-block.tsx';
 import { PercentMeter } from './problem-cells.tsx';
 import type { TabProps } from './tab-props.ts';
@@ -29,7 +32,7 @@ export function VideosTab({ run, query }: TabProps) {
   const linked = useLinked();
   const names = useNames();
   const params = { runId: run.runId };
-  const page = useAllRows({ view: 'run-videos', params }).data;
+  const read = useAllRows({ view: 'run-videos', params });
   const table = (
     <DataTable
       view="run-videos"
@@ -44,13 +47,18 @@ export function VideosTab({ run, query }: TabProps) {
       }}
     />
   );
-  if (!page || page.rows.length === 0) return <Block title="Videos">{table}</Block>;
-  const common = { rows: page.rows, names, linked, table, asOf: page.asOf };
   return (
-    <>
-      <LossFigure {...common} />
-      <LengthFigure {...common} />
-    </>
+    <ReadFigure {...figureWords('run-videos')} read={read} height={rowsHeight(mostPairs)} table={table}>
+      {({ rows, asOf }) => {
+        const common = { rows, names, linked, table, asOf };
+        return (
+          <>
+            <LossFigure {...common} />
+            <LengthFigure {...common} />
+          </>
+        );
+      }}
+    </ReadFigure>
   );
 }
 

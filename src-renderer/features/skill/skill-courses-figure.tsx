@@ -12,20 +12,20 @@ interface SkillCoursesFigureProps {
 /** The courses of the skill by confidence. */
 export function SkillCoursesFigure({ skillId, address, onAddress }: SkillCoursesFigureProps) {
   const params = { skillId };
-  const page = useView({ view: 'skill-courses', params }, { page: 1, pageSize: mostConfidenceDots }).data;
+  const read = useView({ view: 'skill-courses', params }, { page: 1, pageSize: mostConfidenceDots });
   const dots = useMemo(
     () =>
-      page?.rows.flatMap((row) => (row.confidence === null ? [] : [{ label: row.course_key, value: row.confidence }])),
-    [page],
+      (read.data?.rows ?? []).flatMap((row) =>
+        row.confidence === null ? [] : [{ label: row.course_key, value: row.confidence }],
+      ),
+    [read.data],
   );
   return (
     <ConfidenceFigure
       id="skill-courses"
-      title="Courses that teach it"
       what="confidence per course"
-      dots={dots ?? []}
-      total={page?.total ?? 0}
-      asOf={page?.asOf ?? null}
+      read={read}
+      dots={dots}
       table={
         <DataTable
           view="skill-courses"

@@ -61,7 +61,7 @@ export async function syncNow(page: Page): Promise<string> {
 
 /** Waits until nothing on the page is being loaded any more. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .skeleton'));
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
