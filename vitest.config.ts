@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 const SECOND = 1_000;
 
+const isLong = process.env.ALMANAC_LONG === '1';
+
 /** What the suites have in common. Forks, because better-sqlite3 and keytar are native modules. */
 const suite = (name: string, seconds: number, order: number) => ({
   extends: true as const,
@@ -10,6 +12,7 @@ const suite = (name: string, seconds: number, order: number) => ({
     name,
     include: [`test/${name}/**/*.test.{ts,tsx,mjs}`],
     pool: 'forks' as const,
+    setupFiles: isLong && ['unit', 'integration'].includes(name) ? ['test/support/long-properties.ts'] : [],
     testTimeout: seconds * SECOND,
     hookTimeout: Math.max(seconds, 30) * SECOND,
     // Suites with a different number of workers must not run at the same time.

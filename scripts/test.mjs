@@ -2,9 +2,10 @@
  * Everything that must hold before a change is merged: `npm test`, or a part of it: `npm test -- --only=unit,e2e`.
  * Goes through all stages even when one fails, so that one run shows everything.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { barLine, checkBars, testsOf } from './lib/bars.mjs';
 import { ownNode, ROOT } from './lib/project.mjs';
 import { run } from './lib/run.mjs';
 import { runScript, Stop } from './lib/say.mjs';
@@ -13,9 +14,11 @@ import { add, readTotals, totalsLine } from './lib/totals.mjs';
 
 /** @typedef {import('./lib/stages.mjs').Stage} Stage */
 /** @typedef {import('./lib/totals.mjs').Totals} Totals */
-/** @typedef {{ stage: Stage, ok: boolean, seconds: number, totals: Totals }} Outcome */
+/** @typedef {import('./lib/bars.mjs').TestResult} TestResult */
+/** @typedef {{ stage: Stage, ok: boolean, seconds: number, totals: Totals, tests: TestResult[] }} Outcome */
 
 const NONE = { passed: 0, failed: 0, skipped: 0 };
+const isLong = process.env.ALMANAC_LONG === '1';
 
 /**
  * @param {Stage} stage
@@ -25,6 +28,7 @@ const NONE = { passed: 0, failed: 0, skipped: 0 };
 function commandLine(stage, reportFile, rest) {
   if (stage.command !== undefined) return ['--run', stage.command];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
+  if (isLong) reporters.push('--reporter=./scripts/lib/progress-reporter.mjs');
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', String(stage.suite), ...reporters, ...rest];
   return stage.keyring ? ['scripts/with-keyring.mjs', ownNode(), ...vitest] : vitest;
 }
@@ -44,7 +48,17 @@ async function runStage(stage, folder, rest) {
   const counted = stage.suite === undefined ? NONE : readTotals(reportFile);
   // Whatever went wrong outside a test (a type error, a suite without tests) is one failure, so that the last line tells the truth.
   const totals = code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
-  return { stage, ok: totals.failed === 0, seconds: (performance.now() - started) / 1000, totals };
+  const tests = isLong && stage.suite !== undefined ? readTests(reportFile) : [];
+  return { stage, ok: totals.failed === 0, seconds: (performance.now() - started) / 1000, totals, tests };
+}
+
+/** @param {string} reportFile */
+function readTests(reportFile) {
+  try {
+    return testsOf(JSON.parse(readFileSync(reportFile, 'utf8')), ROOT);
+  } catch {
+    return [];
+  }
 }
 
 /**
@@ -54,7 +68,7 @@ async function runStage(stage, folder, rest) {
  */
 function notRun(stage) {
   console.log('Not run, because the build failed.');
-  return { stage, ok: false, seconds: 0, totals: { ...NONE, failed: 1 } };
+  return { stage, ok: false, seconds: 0, totals: { ...NONE, failed: 1 }, tests: [] };
 }
 
 /** @param {Outcome} outcome */
@@ -85,15 +99,30 @@ async function runAll(stages, rest) {
   return outcomes;
 }
 
+/**
+ * The same tests in another time zone are no more tests, unless they fail there.
+ * @param {Outcome[]} outcomes
+ */
+function testsOnce(outcomes) {
+  const isFirst = (/** @type {Outcome} */ { stage }, /** @type {number} */ place) =>
+    outcomes.findIndex((other) => other.stage.id === stage.id) === place;
+  return outcomes.flatMap((outcome, place) =>
+    isFirst(outcome, place) ? outcome.tests : outcome.tests.filter(({ passed }) => !passed),
+  );
+}
+
 await runScript(async () => {
   const { stages, rest, unknown } = chooseStages(process.argv.slice(2));
   if (unknown.length > 0) {
     const known = [...new Set(STAGES.map(({ id }) => id))].join(', ');
     throw new Stop(`There is no stage ${unknown.join(', ')}; there are ${known}.`);
   }
+  const isWhole = stages.length === STAGES.length && rest.length === 0;
   const outcomes = await runAll(stages, rest);
   const totals = outcomes.map((outcome) => outcome.totals).reduce(add, NONE);
   console.log(`\n=== Result ===\n\n${outcomes.map(summary).join('\n')}\n`);
+  const bars = isLong && isWhole ? checkBars(testsOnce(outcomes)) : [];
+  if (bars.length > 0) console.log(`=== Bars ===\n\n${bars.map(barLine).join('\n')}\n`);
   console.log(totalsLine(totals));
-  process.exitCode = totals.failed === 0 ? 0 : 1;
+  process.exitCode = totals.failed === 0 && bars.every(({ ok }) => ok) ? 0 : 1;
 });

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { tried } from './at-length.ts';
 
 /** A disk of its own with very little room, or read-only, for what must not be tried on the real one. */
 export interface SmallDisk {
@@ -30,6 +31,7 @@ export function mountSmallDisk(megabytes: number, at?: string): SmallDisk | null
     path,
     fill(butFor = 0) {
       const { bavail, bsize } = statfsSync(path);
+      tried({ 'full disks': 1 });
       writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - butFor)));
     },
     free: () => rmSync(ballast, { force: true }),

@@ -8,6 +8,7 @@ import { importPackage } from '../../../src-main/data-host/packages/import-packa
 import { openZip } from '../../../src-main/data-host/packages/zip-reader.ts';
 import { formatDay } from '../../../src-preload/contract/time.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
+import { atLength } from '../../support/at-length.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { startHost } from '../../support/host.ts';
 import { everythingOf, type Files, text, unzip, zip } from '../../support/packages.ts';
@@ -206,7 +207,7 @@ describe('ZIP tricks', () => {
         expect(['opened', 'PACKAGE_REFUSED']).toContain(outcome);
         if (outcome !== 'opened') expect(existsSync(into) ? readdirSync(into) : []).toEqual([]);
       }),
-      { numRuns: 60 },
+      { numRuns: atLength(60, 1000) },
     );
   });
 });

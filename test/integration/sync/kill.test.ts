@@ -4,13 +4,14 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../../../src-preload/contract/connection.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
+import { atLength, tried } from '../../support/at-length.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
 import { kill, startSyncing } from '../../support/syncing-child.ts';
 import { inAnyOrder, type KnownTable, truthOf } from '../../support/truth.ts';
 
-const kills = process.env.ALMANAC_LONG === '1' ? 200 : 12;
+const kills = atLength(12, 200);
 const compared: KnownTable[] = [
   'skills',
   'course-skills',
@@ -114,6 +115,7 @@ describe(`a data host that is killed at ${kills} moments of its syncs`, () => {
       await new Promise((resolve) => setTimeout(resolve, (seed / 2 ** 31) * whole));
       await kill(child);
 
+      tried({ kills: 1 });
       expectIntact();
       started = await open();
       // At once and without the service: everything that was published, in the old or the new version.

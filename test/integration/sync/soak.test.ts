@@ -6,10 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TRANSPORT_FAULTS } from '../../sample-service/faults/fault-kinds.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import type { RequestClass } from '../../sample-service/server/request-class.ts';
+import { atLength, tried } from '../../support/at-length.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 import { resourcesOf, taxonomyDatasets } from '../../support/resources.ts';
 
-const syncs = process.env.ALMANAC_LONG === '1' ? 200 : 24;
+const syncs = atLength(24, 200);
 
 /** Faults that pass quickly, so that hundreds of syncs can be tried. */
 const faults = TRANSPORT_FAULTS.filter((kind) => !/stall|drip|bomb|huge|latency|not-found/.test(kind));
@@ -118,6 +119,7 @@ describe(`${syncs} syncs in a row with faults and changes`, () => {
       // Then a good one, so that each change is seen before the next.
       started.time.ahead += 3_600_000;
       expect(await started.sync(wanted()), `round ${round}`).toMatchObject({ outcome: 'complete', error: null });
+      tried({ rounds: 1 });
       if (round === Math.floor(syncs / 2)) settled = { pages: pages(), memory: memory() };
     }
     expect(history()).toEqual(expected.sort());

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isUsable, keychainStore, withPatience } from '../../../src-main/credentials/keytar-store.ts';
 import { createSessionStore } from '../../../src-main/credentials/session-store.ts';
+import { atLength } from '../../support/at-length.ts';
 import { memoryKeychain } from './memory-keychain.ts';
 
 const secret = fc.oneof(
@@ -24,7 +25,7 @@ describe('a store over a keychain', () => {
         await store.delete('a');
         expect([...keychain.entries]).toEqual([]);
       }),
-      { numRuns: 200 },
+      { numRuns: atLength(200, 1000) },
     );
   });
 

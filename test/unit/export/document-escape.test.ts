@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cssString, escapeHtml } from '../../../src-main/data-host/export/documents/escape.ts';
 import { drawFigure } from '../../../src-main/data-host/export/documents/svg/draw.ts';
 import { text } from '../../../src-main/data-host/export/documents/svg/element.ts';
+import { atLength } from '../../support/at-length.ts';
 
 const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -76,7 +77,7 @@ describe('a text in a report', () => {
         const expected = ['svg', 'title', 'desc', 'defs', 'pattern', 'rect', 'line', 'text'];
         expect(tags.filter((tag) => !expected.includes(tag ?? ''))).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: atLength(300, 1000) },
     );
   });
 });

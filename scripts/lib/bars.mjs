@@ -1,0 +1,234 @@
+/**
+ * The bars that `npm run test:long` holds, and the tests that hold each: R1–R7 are faults and bad luck, S1–S12 security.
+ *
+ * @typedef {object} Bar
+ * @property {string} id
+ * @property {string} title
+ * @property {string[]} tests files, or folders that end in `/`
+ * @property {Record<string, number>} [atLeast] what its tests must have tried, by the names that they gave to `tried`
+ */
+
+const integration = 'test/integration';
+const unit = 'test/unit';
+
+/** @type {readonly Bar[]} */
+export const BARS = [
+  {
+    id: 'R1',
+    title: 'data host killed in the middle of syncs',
+    tests: [`${integration}/sync/kill.test.ts`],
+    atLeast: { kills: 200 },
+  },
+  {
+    id: 'R2',
+    title: 'services at fault: every kind of request with every fault',
+    tests: [
+      `${integration}/sync/faults.test.ts`,
+      `${integration}/sync/lists.test.ts`,
+      `${integration}/remote/faults.test.ts`,
+      `${integration}/remote/service-trouble.test.ts`,
+    ],
+    atLeast: { 'requests at fault': 1222 },
+  },
+  {
+    id: 'R3',
+    title: 'access tokens and clocks',
+    tests: [
+      `${integration}/sync/tokens.test.ts`,
+      `${integration}/credentials/credentials.test.ts`,
+      `${unit}/credentials/token-cache.test.ts`,
+      `${unit}/credentials/token-lifetime.test.ts`,
+    ],
+  },
+  {
+    id: 'R4',
+    title: 'disks and files: full, read-only, locked, newer, damaged',
+    tests: [
+      `${integration}/cache/full-disk.test.ts`,
+      `${integration}/cache/damage.test.ts`,
+      `${integration}/cache/data-folder.test.ts`,
+      `${integration}/cache/migrations.test.ts`,
+      'test/e2e/breakage.test.ts',
+      'test/e2e/unusable-data.test.ts',
+    ],
+    atLeast: { 'full disks': 4 },
+  },
+  {
+    id: 'R5',
+    title: 'keychain missing, locked, denied, slow; long secrets',
+    tests: [
+      `${integration}/credentials/keychain.test.ts`,
+      `${unit}/credentials/keychain-store.test.ts`,
+      'test/e2e/no-keychain.test.ts',
+    ],
+  },
+  {
+    id: 'R6',
+    title: 'properties, a thousand cases each or more',
+    tests: [
+      `${unit}/contract/`,
+      `${unit}/credentials/`,
+      `${unit}/data-host/`,
+      `${unit}/datasets/`,
+      `${unit}/export/`,
+      `${unit}/peer/`,
+      `${unit}/remote/`,
+      `${unit}/renderer/`,
+      `${unit}/search/`,
+      `${unit}/shell/`,
+      `${unit}/support/`,
+      `${integration}/export/xlsx.test.ts`,
+      `${integration}/packages/hostile-packages.test.ts`,
+      `${integration}/search/search.test.ts`,
+    ],
+    atLeast: { properties: 60, cases: 60_000 },
+  },
+  {
+    id: 'R7',
+    title: 'syncs in a row with random faults',
+    tests: [`${integration}/sync/soak.test.ts`],
+    atLeast: { rounds: 200 },
+  },
+  { id: 'S1', title: 'the page is confined', tests: ['test/security/s1-confined-page.test.ts'] },
+  { id: 'S2', title: 'nothing leaves the page', tests: ['test/security/s2-nothing-leaves.test.ts'] },
+  { id: 'S3', title: 'app://bundle gives files of the bundle alone', tests: ['test/security/s3-app-protocol.test.ts'] },
+  { id: 'S4', title: 'permissions', tests: ['test/security/s4-permissions.test.ts'] },
+  {
+    id: 'S5',
+    title: 'navigation, windows and outer addresses',
+    tests: ['test/security/s5-navigation.test.ts', `${unit}/shell/external-address.test.ts`],
+  },
+  {
+    id: 'S6',
+    title: 'the bridge listens to our page alone and checks what crosses',
+    tests: ['test/security/s6-forged-calls.test.ts', `${unit}/shell/call-router.test.ts`, 'test/contract/'],
+  },
+  {
+    id: 'S7',
+    title: 'secrets are nowhere',
+    tests: ['test/security/s7-secrets.test.ts', `${unit}/shell/redact.test.ts`, `${unit}/shell/diagnostics.test.ts`],
+  },
+  {
+    id: 'S8',
+    title: 'learner data',
+    tests: [
+      `${integration}/datasets/learners.test.ts`,
+      `${unit}/datasets/sealed-file.test.ts`,
+      `${unit}/datasets/seal.test.ts`,
+      `${unit}/shell/learner-handlers.test.ts`,
+    ],
+  },
+  {
+    id: 'S9',
+    title: 'fuses, archive integrity and what is packed',
+    tests: [`${unit}/scripts/fuses.test.mjs`, 'test/packaged/'],
+  },
+  {
+    id: 'S10',
+    title: 'exports and reports carry nothing that runs',
+    tests: [
+      'test/security/s10-documents.test.ts',
+      `${unit}/export/document-escape.test.ts`,
+      `${unit}/data-host/csv.test.ts`,
+      `${integration}/export/`,
+    ],
+  },
+  {
+    id: 'S11',
+    title: 'https alone, tokens at home, limits',
+    tests: [
+      `${unit}/remote/service-address.test.ts`,
+      `${integration}/remote/http.test.ts`,
+      `${integration}/remote/company-network.test.ts`,
+      `${integration}/sync/faults.test.ts`,
+    ],
+  },
+  {
+    id: 'S12',
+    title: 'what we depend on',
+    tests: ['test/security/s12-supply-chain.test.ts', `${unit}/scripts/read-audit.test.mjs`],
+  },
+];
+
+/**
+ * A test as it came out.
+ * @typedef {{ file: string, passed: boolean, skipped: boolean, tried: Record<string, number> }} TestResult
+ *
+ * @typedef {object} BarResult
+ * @property {Bar} bar
+ * @property {boolean} ok
+ * @property {number} passed
+ * @property {number} failed
+ * @property {Record<string, number>} tried
+ * @property {string[]} missing what keeps it from being held, other than a failed test
+ */
+
+/**
+ * Reads the tests of a vitest report, with paths below `root`. A file that did not load is one failed test.
+ * @param {{ testResults: { name: string, status: string, assertionResults: { status: string, meta?: { tried?: Record<string, number> } }[] }[] }} report
+ * @param {string} root
+ * @returns {TestResult[]}
+ */
+export function testsOf(report, root) {
+  return report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = name.startsWith(root) ? name.slice(root.length).replaceAll('\\', '/').replace(/^\//, '') : name;
+    if (status === 'failed' && assertionResults.length === 0)
+      return [{ file, passed: false, skipped: false, tried: {} }];
+    return assertionResults.map((test) => ({
+      file,
+      passed: test.status === 'passed',
+      skipped: test.status !== 'passed' && test.status !== 'failed',
+      tried: test.meta?.tried ?? {},
+    }));
+  });
+}
+
+/**
+ * @param {Bar} bar
+ * @param {readonly TestResult[]} results
+ * @returns {BarResult}
+ */
+function holds(bar, results) {
+  const isOf = (/** @type {string} */ file) =>
+    bar.tests.some((test) => (test.endsWith('/') ? file.startsWith(test) : file === test));
+  const tests = results.filter(({ file }) => isOf(file));
+  /** @type {Record<string, number>} */
+  const tried = {};
+  for (const [what, count] of tests.flatMap((test) => Object.entries(test.tried)))
+    tried[what] = (tried[what] ?? 0) + count;
+  const missing = [
+    ...bar.tests
+      .filter((test) => !tests.some(({ file }) => (test.endsWith('/') ? file.startsWith(test) : file === test)))
+      .map((test) => `${test} did not run`),
+    ...Object.entries(bar.atLeast ?? {})
+      .filter(([what, count]) => (tried[what] ?? 0) < count)
+      .map(([what, count]) => `${tried[what] ?? 0} of ${count} ${what}`),
+  ];
+  const failed = tests.filter((test) => !test.passed && !test.skipped).length;
+  const skipped = tests.filter((test) => test.skipped).length;
+  if (skipped > 0) missing.push(`${skipped} skipped`);
+  const passed = tests.filter((test) => test.passed).length;
+  return { bar, ok: failed === 0 && missing.length === 0, passed, failed, tried, missing };
+}
+
+/**
+ * @param {readonly TestResult[]} results of a whole run
+ * @returns {BarResult[]}
+ */
+export const checkBars = (results) => BARS.map((bar) => holds(bar, results));
+
+/** @param {number} count */
+const number = (count) => count.toLocaleString('en-US');
+
+/**
+ * One line of the table at the end.
+ * @param {BarResult} result
+ */
+export function barLine({ bar, ok, passed, failed, tried, missing }) {
+  const wanted = Object.keys(bar.atLeast ?? {});
+  const figures = wanted.filter((what) => what in tried).map((what) => `${number(tried[what] ?? 0)} ${what}`);
+  const count = passed + failed;
+  const tests = `${number(count)} ${count === 1 ? 'test' : 'tests'}${failed > 0 ? `, ${number(failed)} failed` : ''}`;
+  const why = missing.length > 0 ? `; ${missing.join('; ')}` : '';
+  return `  ${ok ? 'ok    ' : 'FAILED'}  ${bar.id.padEnd(3)}  ${bar.title}: ${[tests, ...figures].join(', ')}${why}`;
+}

@@ -1,0 +1,17 @@
+import { TestRunner } from 'vitest';
+
+/** Whether tests go through all cases, or wait for bad luck, at full length: `npm run test:long`. */
+const isLong = process.env.ALMANAC_LONG === '1';
+
+/** What a test tries every day, or all of it in a long run. */
+export const atLength = <T>(usual: T, long: T): T => (isLong ? long : usual);
+
+/** Adds to what the running test has tried; `npm run test:long` prints the sums beside each bar (`scripts/lib/bars.mjs`). */
+export function tried(figures: Readonly<Record<string, number>>): void {
+  const test = TestRunner.getCurrentTest();
+  if (!test) return;
+  const meta = test.meta as { tried?: Record<string, number> };
+  const sums = meta.tried ?? {};
+  for (const [what, count] of Object.entries(figures)) sums[what] = (sums[what] ?? 0) + count;
+  meta.tried = sums;
+}
