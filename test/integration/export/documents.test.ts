@@ -4,6 +4,7 @@ import { type TemplateId, templateIds } from '../../../src-preload/contract/docu
 import { formatNumber } from '../../../src-preload/contract/format/numbers.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
+import { subjectsOf } from '../../support/reports.ts';
 
 let service: SampleService;
 let host: StartedHost;
@@ -14,18 +15,8 @@ beforeAll(async () => {
   service = await startSampleService();
   host = await startHost({ service });
   await host.sync();
-  const runs = await host.rows({ view: 'runs', params: {} });
-  const largest = runs.toSorted((one, other) => (other.current ?? 0) - (one.current ?? 0));
-  runId = largest[0]?.run_id ?? '';
-  const [job] = await host.rows({ view: 'jobs', params: {} });
-  const run = { kind: 'run', runId } as const;
-  subjects = {
-    'run-one-page': run,
-    'run-full': run,
-    'job-skills': { kind: 'job', jobId: job?.id ?? 0 },
-    comparison: { kind: 'comparison', things: { of: 'runs', ids: largest.slice(0, 3).map((each) => each.run_id) } },
-    portfolio: { kind: 'portfolio' },
-  };
+  subjects = await subjectsOf(host);
+  runId = 'runId' in subjects['run-full'] ? subjects['run-full'].runId : expect.unreachable();
 });
 afterAll(async () => {
   await host?.close();

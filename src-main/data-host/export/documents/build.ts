@@ -241,14 +241,24 @@ const tablesOf = ({ blocks, tables = [] }: SectionParts): Table[] => [
   ...tables,
 ];
 
-/** Exactly the terms that the report uses, by label. */
+/** Exactly the terms that the report uses, by label; where a label means several things, with the tables that it is of. */
 function termsOf(kpis: Document['kpis'], parts: readonly SectionParts[], blocks: readonly Block[]): Term[] {
   const labels = [...kpis.map(({ label }) => label), ...parts.flatMap(({ terms = [] }) => terms)];
   const tables = blocks.flatMap((block): Table[] => (block.kind === 'table' ? [block.table] : []));
-  const found = [...labels.map(termOfLabel), ...tables.flatMap(({ columns }) => columns.map(termOfColumn))].filter(
-    (term) => term !== undefined,
+  const ofColumns = tables.flatMap(({ title, columns }) =>
+    columns.flatMap((column) => {
+      const term = termOfColumn(column);
+      return term === undefined ? [] : [{ term, title }];
+    }),
   );
-  return [...new Map(found.map((term) => [term.id, term])).values()].toSorted((a, b) =>
-    a.label.localeCompare(b.label, 'en'),
-  );
+  const found = [...labels.map(termOfLabel).filter((term) => term !== undefined), ...ofColumns.map(({ term }) => term)];
+  const unique = [...new Map(found.map((term) => [term.id, term])).values()];
+  const sameLabel = Map.groupBy(unique, ({ label }) => label);
+  const titlesOf = ({ id }: Term) => new Set(ofColumns.flatMap(({ term, title }) => (term.id === id ? [title] : [])));
+  const told = unique.map((term) => {
+    const titles = [...titlesOf(term)];
+    const isClear = sameLabel.get(term.label)?.length === 1 || titles.length === 0;
+    return isClear ? term : { ...term, label: `${term.label} (${titles.join(', ')})` };
+  });
+  return told.toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
 }

@@ -69,10 +69,13 @@ function logoHtml(logo: Document['head']['logo']): string {
   return type === null ? '' : `<img src="data:${type};base64,${logo}" alt="Logo">`;
 }
 
+/** A dash for who sees it, words for who hears it. */
+const notReported = '<span class="quiet" role="img" aria-label="not reported">—</span>';
+
 function kpisHtml({ kpis }: Document): string {
   if (kpis.length === 0) return '';
   const figures = kpis.map(({ label, value, note, tone }) => {
-    const said = value === null ? '<span class="quiet" aria-label="not reported">—</span>' : text(value);
+    const said = value === null ? notReported : text(value);
     const below = note === undefined ? '' : `<dd class="note${tone ? ` ${tone}` : ''}">${text(note)}</dd>`;
     return `<div><dt>${text(label)}</dt><dd class="value">${said}</dd>${below}</div>`;
   });
@@ -169,7 +172,7 @@ function tableHtml({ title, columns, rows, totals, texts = {} }: Table): string 
   const lines = rows.map((shared) => {
     const cells = columns.map((column) => {
       const said = texts[column.key]?.(shared.row) ?? cellText(column, shared);
-      if (said === '—') return `<td${cellClass(column)}><span class="quiet" aria-label="not reported">—</span></td>`;
+      if (said === '—') return `<td${cellClass(column)}>${notReported}</td>`;
       return `<td${cellClass(column)}${column.type === 'text' ? ' dir="auto"' : ''}>${text(said)}</td>`;
     });
     return `<tr>${cells.join('')}</tr>`;

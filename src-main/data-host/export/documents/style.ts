@@ -43,7 +43,7 @@ h2{font:600 1.125rem/1.3 var(--serif)}
 .as-of{margin-top:.25rem;color:var(--ink-3)}
 .chart{margin-top:.6rem;overflow-x:auto}
 .chart svg{display:block;min-width:34rem;width:100%;height:auto;font-family:var(--sans);font-variant-numeric:tabular-nums lining-nums}
-.chart svg text{paint-order:stroke;stroke:${ink.surface};stroke-width:2.5px;stroke-linejoin:round}
+.chart svg text{stroke:${ink.surface};stroke-width:2.5px;stroke-linejoin:round}
 .day-notes{list-style:none;margin-top:.3rem;font-size:.8125rem;line-height:1.4;color:var(--ink-2)}
 .day-notes b{display:inline-block;min-width:1.2em;color:var(--ink)}
 summary{cursor:pointer;margin-top:.4rem;color:${ink.accent};text-decoration:underline}

@@ -1,0 +1,21 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+
+/**
+ * Whether a program of other people is on this computer. Python and poppler are prerequisites on Linux (`npm test` sees to them);
+ * LibreOffice is used where it is.
+ */
+export const has = (program: string): boolean =>
+  spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
+
+const readAsCsv = `
+import csv, json, sys
+path, separator, encoding = sys.argv[1:]
+with open(path, newline='', encoding=encoding) as file:
+    json.dump(list(csv.reader(file, delimiter=separator, strict=True)), sys.stdout)
+`;
+
+/** The lines of a CSV as Python's reader has them, the header first. */
+export function readWithPython(path: string, separator = ',', encoding = 'utf-8'): string[][] {
+  const options = { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 } as const;
+  return JSON.parse(execFileSync('python3', ['-c', readAsCsv, path, separator, encoding], options));
+}
