@@ -3,7 +3,14 @@ import { registerAppScheme } from './shell/app-protocol.ts';
 import { compose } from './shell/compose.ts';
 import { recordCrashes } from './shell/crash-records.ts';
 import { confineAllPages, currentPageSource, harden } from './shell/harden.ts';
-import { closeBeforeQuit, followWindows, nameForSystem, userDataFolder, whenReady } from './shell/lifecycle.ts';
+import {
+  closeBeforeQuit,
+  followWindows,
+  nameForSystem,
+  quitOnShutdown,
+  userDataFolder,
+  whenReady,
+} from './shell/lifecycle.ts';
 import { logUncaught, openLog } from './shell/logging.ts';
 import { createMainWindow } from './shell/main-window.ts';
 import { installMenu } from './shell/menu.ts';
@@ -56,6 +63,7 @@ function open(): void {
     });
     registerLinks();
     closeBeforeQuit(close);
+    quitOnShutdown();
     installMenu((command) => events.emit('menu:command', { command }));
     window.rememberIn(settings);
     followWindows(window.show);

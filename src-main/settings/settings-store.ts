@@ -34,6 +34,8 @@ export interface SettingsStore {
   saveLastExportFolder(folder: string): Promise<void>;
   windowBounds(): WindowBounds | null;
   saveWindowBounds(bounds: WindowBounds): Promise<void>;
+  /** Resolves when everything that was to be saved is in the file, or could not be. */
+  settled(): Promise<void>;
   /** The name of the copy that a damaged file was moved to when the store was opened; null when all was well. */
   readonly damagedCopy: string | null;
 }
@@ -106,6 +108,7 @@ export function openSettingsStore(file: string): SettingsStore {
     saveLastExportFolder: (lastExportFolder) => change((before) => ({ ...before, lastExportFolder })),
     windowBounds: () => document.windowBounds,
     saveWindowBounds: (windowBounds) => change((before) => ({ ...before, windowBounds })),
+    settled: () => writing.then(() => undefined),
   };
 }
 

@@ -155,6 +155,8 @@ export function compose(options: {
       // The data host may still be writing one of them.
       await host.close().finally(openedReports.removeAll);
       await http.close();
+      // Where the window was is saved as it closes.
+      await settings.settled();
     },
   };
 }

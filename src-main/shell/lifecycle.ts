@@ -1,4 +1,4 @@
-import { app } from 'electron';
+import { app, powerMonitor } from 'electron';
 import type { Log } from './logging.ts';
 
 /** Where Electron keeps what belongs to this person and this app; follows its own switch `--user-data-dir=`. */
@@ -26,6 +26,14 @@ export function followWindows(open: () => void): void {
     if (process.platform !== 'darwin') app.quit();
   });
   app.on('activate', open);
+}
+
+/** A computer that shuts down waits for us, where it can: macOS would take our own waiting for a refusal, and stay on. */
+export function quitOnShutdown(): void {
+  powerMonitor.on('shutdown', (event?: { preventDefault(): void }) => {
+    event?.preventDefault();
+    app.quit();
+  });
 }
 
 /** Holds the end of the app back until `close` is done, so that the database is closed and not cut off. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { app, type ProxyConfig } from 'electron';
+import type { AppUpdater } from 'electron-updater';
 import type { ProxyChoice } from '../../src-preload/contract/network.ts';
 
 /** Where to ask and how to get there. */
@@ -10,10 +11,16 @@ export interface UpdateWay {
   readonly proxy: ProxyChoice;
 }
 
+export interface FoundUpdate {
+  readonly version: string;
+  /** What its makers say is new, as plain text; null when they say nothing. */
+  readonly notes: string | null;
+}
+
 /** What finds, fetches and installs a newer version. */
 export interface UpdateEngine {
-  /** The newer version, or null. */
-  check(way: UpdateWay): Promise<string | null>;
+  /** The newer version, or null when there is none: an older one is none. */
+  check(way: UpdateWay): Promise<FoundUpdate | null>;
   /** Fetches what `check` found and compares it with its hash and, where the system has one, its signature. */
   download(onPercent: (percent: number) => void): Promise<void>;
   /** Quits, installs and starts again. */
@@ -39,11 +46,17 @@ export function whyNoUpdates(): 'notInstalled' | 'managed' | 'noAddress' | null 
 /** electron-updater, loaded when it is first wanted, so that no start waits for it. */
 export async function loadUpdateEngine(): Promise<UpdateEngine> {
   const { default: updater } = await import('electron-updater');
-  const { autoUpdater } = updater;
+  return engineOf(updater.autoUpdater);
+}
+
+/** Takes from an updater what we want of it: it asks, fetches and installs when it is told to, and not before. */
+export function engineOf(autoUpdater: AppUpdater): UpdateEngine {
   autoUpdater.autoDownload = false;
   autoUpdater.autoInstallOnAppQuit = false;
   autoUpdater.allowDowngrade = false;
   autoUpdater.disableWebInstaller = true;
+  // It would tell every server a number that is this copy's alone.
+  autoUpdater.requestHeaders = { 'x-user-staging-id': 'none' };
   // What goes wrong is rejected, and written down by whoever asked.
   autoUpdater.logger = null;
   // Errors come as this event, too, which ends the app when nobody listens.
@@ -51,9 +64,13 @@ export async function loadUpdateEngine(): Promise<UpdateEngine> {
   return {
     async check({ feed, proxy }) {
       await autoUpdater.netSession.setProxy(proxyConfig(proxy));
-      if (feed !== null) autoUpdater.setFeedURL({ provider: 'generic', url: feed });
+      // Without an address of the organisation's: the one that the installer was built with, read anew.
+      if (feed === null) autoUpdater.updateConfigPath = null;
+      else autoUpdater.setFeedURL({ provider: 'generic', url: feed });
       const result = await autoUpdater.checkForUpdates();
-      return result?.isUpdateAvailable ? result.updateInfo.version : null;
+      if (!result?.isUpdateAvailable) return null;
+      const { version, releaseNotes } = result.updateInfo;
+      return { version, notes: asText(releaseNotes) };
     },
     async download(onPercent) {
       const tell = ({ percent }: { percent: number }) => onPercent(percent);
@@ -66,6 +83,23 @@ export async function loadUpdateEngine(): Promise<UpdateEngine> {
     },
     install: () => autoUpdater.quitAndInstall(),
   };
+}
+
+const mostNotes = 4000;
+
+/** Release notes may be one text, or one for each version in between, and may be marked up as a web page. */
+function asText(
+  notes: string | readonly { readonly version: string; readonly note: string | null }[] | null | undefined,
+) {
+  if (!notes) return null;
+  const text =
+    typeof notes === 'string' ? notes : notes.map(({ version, note }) => `${version}\n${note ?? ''}`).join('\n\n');
+  const plain = text
+    .replace(/<(?:br|\/p|\/li|\/h\d)[^>]*>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  return plain === '' ? null : plain.slice(0, mostNotes);
 }
 
 function proxyConfig(proxy: ProxyChoice): ProxyConfig {

@@ -48,8 +48,8 @@ export function createUpdates(options: {
       const before = state;
       become({ state: 'checking' });
       try {
-        const version = await (await engine()).check(way());
-        become(version === null ? { state: 'current', checkedAt: nowInstant(clock) } : { state: 'available', version });
+        const found = await (await engine()).check(way());
+        become(found === null ? { state: 'current', checkedAt: nowInstant(clock) } : { state: 'available', ...found });
       } catch (error) {
         log.warn('there was no answer about newer versions:', error);
         become(quietly ? before : { state: 'failed', step: 'check' });

@@ -1,5 +1,6 @@
 import { app, BrowserWindow, screen, type WebPreferences } from 'electron';
 import type { WindowBounds } from '../settings/settings-document.ts';
+import { showWhenDrawn } from './show-when-drawn.ts';
 import { leastSize, openingBounds } from './window-bounds.ts';
 
 export interface WindowOptions {
@@ -47,8 +48,7 @@ export function openWindow(options: WindowOptions): BrowserWindow {
       devTools: !app.isPackaged,
     },
   });
-  if (options.remembered?.maximized) window.maximize();
-  window.once('ready-to-show', () => window.show());
+  showWhenDrawn(window, options.remembered?.maximized ?? false);
   // Chromium remembers a zoom of its own; ours is the one that settings, menu and keys show.
   window.webContents.on('did-finish-load', () => window.webContents.setZoomFactor(options.zoomFactor()));
   rememberBounds(window, options.remember);

@@ -12,7 +12,8 @@ export const updateState = z.discriminatedUnion('state', [
   /** `checkedAt` is an instant; null when nobody has asked since the app started. */
   z.strictObject({ state: z.literal('current'), checkedAt: z.int().nullable() }),
   z.strictObject({ state: z.literal('checking') }),
-  z.strictObject({ state: z.literal('available'), version }),
+  /** `notes` is what its makers say is new, as plain text. */
+  z.strictObject({ state: z.literal('available'), version, notes: z.string().max(4000).nullable() }),
   /** `percent` from 0 to 100. */
   z.strictObject({ state: z.literal('downloading'), version, percent: z.number().min(0).max(100) }),
   z.strictObject({ state: z.literal('ready'), version }),

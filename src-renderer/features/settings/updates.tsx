@@ -49,6 +49,12 @@ export function Updates() {
     <section className="block" aria-labelledby="updates">
       <h2 id="updates">Newer versions</h2>
       <p role="status">{sentenceOf(state)}</p>
+      {state.state === 'available' && state.notes !== null && (
+        <details>
+          <summary>What is new in it</summary>
+          <p className="update-notes">{state.notes}</p>
+        </details>
+      )}
       {state.state !== 'unavailable' && (
         <>
           <div className="form-actions">

@@ -158,3 +158,11 @@ describe('workspaces', () => {
     expect(store.opened()).toEqual({ kind: 'connection', id: 'b' });
   });
 });
+
+it('what is being saved can be waited for', async () => {
+  const store = openSettingsStore(file);
+  const windowBounds = { x: 1, y: 2, width: 1000, height: 700, maximized: true };
+  void store.saveWindowBounds(windowBounds);
+  await store.settled();
+  expect(await stored()).toMatchObject({ windowBounds });
+});

@@ -3,6 +3,7 @@ import type { UpdateEngine, UpdateWay } from '../../../src-main/shell/update-eng
 import { createUpdates } from '../../../src-main/shell/updates.ts';
 import type { UpdateState } from '../../../src-preload/contract/updates.ts';
 
+const two = { version: '2.0.0', notes: 'Charts are faster.' };
 const noon = Date.UTC(2026, 10, 21, 12);
 
 function start(engine: Partial<UpdateEngine>, feed: string | null = null) {
@@ -62,7 +63,7 @@ describe('newer versions', () => {
   test('are fetched and installed one step at a time, each by itself asked for', async () => {
     const done: string[] = [];
     const { updates, states } = start({
-      check: async () => '2.0.0',
+      check: async () => two,
       download: async (onPercent) => {
         for (const percent of [0.2, 40, 40.5, 100]) onPercent(percent);
         done.push('fetched');
@@ -72,7 +73,7 @@ describe('newer versions', () => {
     expect(() => updates.install()).toThrow();
     await expect(updates.download()).rejects.toThrow();
     await updates.check();
-    expect(updates.state()).toEqual({ state: 'available', version: '2.0.0' });
+    expect(updates.state()).toEqual({ state: 'available', ...two });
     expect(done).toEqual([]);
     await updates.download();
     expect(states.slice(2)).toEqual([
@@ -97,11 +98,11 @@ describe('newer versions', () => {
   });
 
   test('whose download fails can be asked for again', async () => {
-    const { updates } = start({ check: async () => '2.0.0', download: offline });
+    const { updates } = start({ check: async () => two, download: offline });
     await updates.check();
     await updates.download();
     expect(updates.state()).toEqual({ state: 'failed', step: 'download' });
     await updates.check();
-    expect(updates.state()).toEqual({ state: 'available', version: '2.0.0' });
+    expect(updates.state()).toEqual({ state: 'available', ...two });
   });
 });
