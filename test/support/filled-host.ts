@@ -1,6 +1,6 @@
 import { formatDay } from '../../src-preload/contract/time.ts';
 import { type SampleService, startSampleService } from '../sample-service/index.ts';
-import { type StartedHost, startHost } from './host.ts';
+import { type HostSetup, type StartedHost, startHost } from './host.ts';
 
 /** A data host that has rows in every view, and what a query may be about. */
 export interface FilledHost {
@@ -31,13 +31,13 @@ const hostileNames = [
  * Syncs everything there is, learners, problems and subsections included; then something changes, something cannot be read and
  * something is refused, and is synced again; and somebody names and notes things.
  */
-export async function startFilledHost(): Promise<FilledHost> {
+export async function startFilledHost(setup: Pick<HostSetup, 'historyFrom'> = {}): Promise<FilledHost> {
   const service = await startSampleService();
   const [runId = ''] = service.runs;
   for (const [place, name] of hostileNames.entries()) {
     service.mutate({ kind: 'skill', id: service.data.skills.at(place)?.id ?? 0, set: { name } });
   }
-  const started = await startHost({ service, learnersKey: async () => new Uint8Array(32).fill(3) });
+  const started = await startHost({ ...setup, service, learnersKey: async () => new Uint8Array(32).fill(3) });
   const { call } = started.host;
   await call('learners:switch', { runId, on: true });
   await call('subsections:add', {

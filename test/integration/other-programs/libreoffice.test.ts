@@ -1,0 +1,162 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CsvDialect } from '../../../src-main/data-host/protocol.ts';
+import { type Column, spreadColumns, spreadRow } from '../../../src-preload/contract/columns.ts';
+import { guarded } from '../../../src-preload/contract/formula-guard.ts';
+import { formatDay } from '../../../src-preload/contract/time.ts';
+import { type ViewDefinition, type ViewQuery, views } from '../../../src-preload/contract/views.ts';
+import { knownParams, queriesOfEveryView } from '../../support/every-view.ts';
+import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
+import { libreOffice, type OpenedCell, type OpenedSheet } from '../../support/libreoffice.ts';
+import { has } from '../../support/programs.ts';
+
+/*
+ * Exported tables as LibreOffice opens them, on an English and on a German computer: every cell has the value of the screen and
+ * the type of its column.
+ */
+
+type Value = string | number | boolean | null | undefined;
+
+/** A view as its table on the screen has it. */
+interface Shown {
+  readonly view: string;
+  readonly query: ViewQuery;
+  readonly columns: readonly Column[];
+  readonly rows: readonly Readonly<Record<string, Value>>[];
+}
+
+const locales = ['en-US', 'de-DE'] as const;
+type Locale = (typeof locales)[number];
+const excel: Record<Locale, CsvDialect> = {
+  'en-US': { profile: 'excel', separator: ',', decimalMark: '.' },
+  'de-DE': { profile: 'excel', separator: ';', decimalMark: ',' },
+};
+/** Writers know columns and not views: these have every type, shares, hostile texts and columns that are spread. */
+const chosen = [
+  'skills',
+  'job-postings',
+  'run-activity',
+  'run-videos',
+  'compare-course-skills',
+  'problem-answers',
+  'sync-log',
+  'notes',
+];
+const data: CsvDialect = { profile: 'data', separator: ',', decimalMark: '.' };
+
+describe.runIf(has('soffice'))('LibreOffice', () => {
+  let filled: FilledHost;
+  let all: Shown[];
+  beforeAll(async () => {
+    // A month of days: what is opened has types, not size.
+    filled = await startFilledHost({ historyFrom: '2015-11-10' });
+    const wholes = queriesOfEveryView(await knownParams(filled)).filter(({ view }) => chosen.includes(view));
+    all = await Promise.all(wholes.map(({ view, whole }) => onScreen(view, whole)));
+    const types = new Set(all.flatMap(({ columns }) => columns.map(({ type }) => type)));
+    expect([...types].sort()).toEqual(['boolean', 'day', 'instant', 'integer', 'number', 'text']);
+  }, 60_000);
+  afterAll(() => filled.close());
+
+  async function onScreen(view: string, query: ViewQuery): Promise<Shown> {
+    const { columns, spread }: ViewDefinition = views[query.view];
+    const page = await filled.started.page(query, { page: 1, pageSize: 200 });
+    const rows = page.rows as Record<string, Value>[];
+    return {
+      view,
+      query,
+      columns: spreadColumns(columns, spread, page.spread),
+      rows: spread ? rows.map((row) => spreadRow(row as never, spread, page.spread)) : rows,
+    };
+  }
+
+  /** Writes the chosen views, and opens all files in one go. */
+  async function opened(folder: string, locale: Locale, format: 'csv' | 'xlsx', dialect: CsvDialect) {
+    const { dir, host } = filled.started;
+    const paths: string[] = [];
+    mkdirSync(join(dir, folder), { recursive: true });
+    for (const { view, query } of all) {
+      const path = join(dir, folder, `${view}.${format}`);
+      paths.push(path);
+      const choice = { query, format, leaveOut: [], threshold: 0, labels: false, address: null };
+      const guard = dialect.profile === 'excel';
+      await host.call('host:exportFile', { ...choice, guard, path, dialect, sidecar: false });
+    }
+    // Numbers of the profile Data are written as in English, and so a person says when asked.
+    const language = dialect.profile === 'data' ? 'en-US' : locale;
+    const csv = format === 'csv' ? { separator: dialect.separator, language } : undefined;
+    return libreOffice(dir, locale).open(paths, csv);
+  }
+
+  /** Compares the first sheet of every file, cell by cell, and gathers what differs. */
+  function differences(
+    files: readonly (readonly OpenedSheet[])[],
+    isRight: (cell: OpenedCell | undefined, value: Value, column: Column) => boolean,
+  ): string[] {
+    return all.flatMap(({ view, columns, rows }, place) => {
+      const [, ...lines] = files[place]?.[0]?.rows ?? [];
+      return rows.flatMap((row, index) =>
+        columns.flatMap((column, at) => {
+          const cell = lines[index]?.[at];
+          const value = row[column.key];
+          return isRight(cell, value, column)
+            ? []
+            : [`${view} ${column.key} ${index}: ${JSON.stringify(value)} became ${JSON.stringify(cell)}`];
+        }),
+      );
+    });
+  }
+
+  const near = (found: string | null | undefined, wanted: number) =>
+    found !== null && found !== undefined && Math.abs(Number(found) - wanted) <= Math.abs(wanted) * 1e-12;
+  const isEmpty = (cell: OpenedCell | undefined) => (cell?.type ?? null) === null;
+
+  function isNumberOrDate(cell: OpenedCell | undefined, value: Value, { type }: Column): boolean {
+    if (type === 'integer' || type === 'number') return cell?.type === 'float' && near(cell.value, Number(value));
+    const seconds = type === 'day' ? Number(value) * 86_400 : Math.floor(Number(value) / 1e6);
+    const text = type === 'day' ? formatDay(Number(value)) : null;
+    const isSame = text === null ? Math.abs(Date.parse(`${cell?.value}Z`) / 1000 - seconds) <= 1 : cell?.value === text;
+    return cell?.type === 'date' && isSame;
+  }
+
+  const isText = (cell: OpenedCell | undefined, text: string) =>
+    cell?.type === 'string' && cell.formula === null && cell.shown === text.replace(/\r\n?/g, '\n');
+
+  describe.each(locales)('on a computer in %s', (locale) => {
+    it('opens workbooks with numbers, dates and texts as they are', async () => {
+      const files = await opened(`xlsx-${locale}`, locale, 'xlsx', data);
+      const words = locale === 'de-DE' ? ['FALSCH', 'WAHR'] : ['FALSE', 'TRUE'];
+      const wrong = differences(files, (cell, value, column) => {
+        if (value === null || value === undefined || value === '') return isEmpty(cell);
+        // LibreOffice keeps a truth of a workbook as the formula TRUE().
+        if (column.type === 'boolean') return cell?.shown === words[Number(value)];
+        return column.type === 'text' ? isText(cell, String(value)) : isNumberOrDate(cell, value, column);
+      });
+      expect(wrong).toEqual([]);
+      for (const sheets of files) expect(sheets.map(({ name }) => name).at(-1)).toBe('About');
+    });
+
+    it('opens the CSV for Excel on such a computer with numbers and dates as they are, and runs nothing', async () => {
+      const files = await opened(`excel-${locale}`, locale, 'csv', excel[locale]);
+      const wrong = differences(files, (cell, value, column) => {
+        if (value === null || value === undefined || value === '') return isEmpty(cell);
+        if (column.type === 'boolean') return cell?.value === String(value) || cell?.shown === String(value);
+        if (column.type !== 'text') return isNumberOrDate(cell, value, column);
+        // A CSV has no types: a text that reads as a number is one, unless the workbook is taken.
+        return cell?.formula === null && (cell.type !== 'string' || isText(cell, guarded(String(value))));
+      });
+      expect(wrong).toEqual([]);
+    });
+
+    it('opens the CSV for programs with its numbers and days as they are', async () => {
+      const files = await opened(`data-${locale}`, locale, 'csv', data);
+      const wrong = differences(files, (cell, value, column) => {
+        if (value === null || value === undefined || value === '') return isEmpty(cell);
+        if (column.type === 'integer' || column.type === 'number' || column.type === 'day')
+          return isNumberOrDate(cell, value, column);
+        return true;
+      });
+      expect(wrong).toEqual([]);
+    });
+  });
+});
