@@ -26,6 +26,7 @@ import { createTaxonomyStagings } from './cache/taxonomy-writers.ts';
 import { createViewReader } from './cache/view-reader.ts';
 import { writeDataPackage } from './export/data-package.ts';
 import { createTableReader } from './export/export-table.ts';
+import { createPictures } from './export/pictures/picture.ts';
 import { createProvenance } from './export/provenance.ts';
 import { createReportStore } from './export/report-store.ts';
 import { createViewExport } from './export/view-export.ts';
@@ -36,6 +37,7 @@ import { expireLearners, learnerHandlers } from './handlers/learner-handlers.ts'
 import { moduleHandlers } from './handlers/module-handlers.ts';
 import { ownWordsHandlers } from './handlers/own-words-handlers.ts';
 import { packageHandlers, refuseInPackage } from './handlers/package-handlers.ts';
+import { pictureHandlers } from './handlers/picture-handlers.ts';
 import { readingHandlers } from './handlers/reading-handlers.ts';
 import { reportHandlers } from './handlers/report-handlers.ts';
 import { runHandlers } from './handlers/run-handlers.ts';
@@ -111,6 +113,7 @@ export function openDataHost(
   );
   const nameOf = createNames(db);
   const snapshots = createSnapshots(db);
+  const labels = createLabels(db);
   const provenanceOf = createProvenance({ reader, snapshots, nameOf, origin: () => services.origin() });
   const onExportProgress = (progress: ExportProgress) => ports.emit('export:progress', progress);
   const exports = createViewExport({
@@ -178,8 +181,17 @@ export function openDataHost(
   const handlers: Handlers = {
     ...learnerHandlers({ learners, learnerRuns, reports, ledger, dictionaries, onChange: runsChanged }),
     ...documentHandlers(
-      { reader, records, labels: createLabels(db), snapshots, overview, origin: services.origin },
+      { reader, records, labels, snapshots, overview, origin: services.origin },
       createDocuments(db),
+      now,
+    ),
+    ...pictureHandlers(
+      createPictures({
+        sources: { reader, records, labels, snapshots },
+        provenanceOf,
+        subsections: (runId) => modules.known('sequential-open', runId, dictionaries.runNo(runId)),
+      }),
+      readyFor,
       now,
     ),
     ...moduleHandlers(modules, dictionaries, runsChanged),

@@ -5,11 +5,18 @@ import { runIdSchema } from '../../src-preload/contract/course-id.ts';
 import { serviceCsvDataset } from '../../src-preload/contract/datasets.ts';
 import { recipe } from '../../src-preload/contract/documents/recipe.ts';
 import type { EventPayload } from '../../src-preload/contract/events.ts';
-import { exportFigures, exportFormat, exportRequest, learnerExport } from '../../src-preload/contract/exports.ts';
+import {
+  exportFigures,
+  exportFormat,
+  exportRequest,
+  learnerExport,
+  madeFile,
+} from '../../src-preload/contract/exports.ts';
 import { done, nothing } from '../../src-preload/contract/method-definition.ts';
 import type { CheckedInput, DataHostMethod, MethodOutput } from '../../src-preload/contract/methods.ts';
 import { methods } from '../../src-preload/contract/methods.ts';
 import { packageSelection } from '../../src-preload/contract/packages.ts';
+import { picture, pictureName } from '../../src-preload/contract/pictures.ts';
 import { reportName } from '../../src-preload/contract/records.ts';
 import { requestBudgets } from '../../src-preload/contract/settings.ts';
 import { viewQuery } from '../../src-preload/contract/views.ts';
@@ -66,6 +73,16 @@ export const hostOnlyMethods = {
   'host:exportLearners': {
     input: learnerExport.extend({ path: z.string(), dialect: csvDialect, sidecar: z.boolean() }),
     output: exportFigures,
+  },
+  /** The name that a picture of a figure should be offered under. */
+  'host:pictureName': {
+    input: z.strictObject({ figure: pictureName, query: viewQuery, kind: z.enum(['svg', 'png']) }),
+    output: z.strictObject({ fileName: z.string() }),
+  },
+  /** Writes a picture of a figure to `path` (chosen by the person) through `path.part`. */
+  'host:savePicture': {
+    input: z.strictObject({ picture, path: z.string(), sidecar: z.boolean() }),
+    output: madeFile,
   },
   /** A report as one HTML file, and how it should be called, without an extension. */
   'host:document': {

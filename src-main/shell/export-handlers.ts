@@ -1,8 +1,6 @@
 import { extname } from 'node:path';
 import { AlmanacError } from '../../src-preload/contract/errors.ts';
 import type { Settings } from '../../src-preload/contract/settings.ts';
-import { pictureFileName } from '../data-host/export/file-name.ts';
-import { personsMode, writePartFile } from '../data-host/export/part-file.ts';
 import type { DataHost } from '../data-host/protocol.ts';
 import type { Handlers } from './call-router.ts';
 import { csvDialectFor } from './csv-dialect.ts';
@@ -23,7 +21,7 @@ type WrittenFile = 'export:open' | 'export:reveal' | 'export:copyPath';
 type ExportMethod = 'export:file' | 'export:learners' | 'export:serviceCsv' | 'export:picture' | WrittenFile;
 
 /** Kinds of files that are read and not run. */
-const documents: ReadonlySet<string> = new Set(['.csv', '.xlsx', '.pdf', '.html', '.png', '.zip', '.json']);
+const documents: ReadonlySet<string> = new Set(['.csv', '.xlsx', '.pdf', '.html', '.png', '.svg', '.zip', '.json']);
 
 /** Exports: the page says what, the person says where, the data host writes. */
 export function createExportHandlers(tools: ExportTools): Pick<Handlers, ExportMethod> {
@@ -56,11 +54,14 @@ export function createExportHandlers(tools: ExportTools): Pick<Handlers, ExportM
       const { bytes } = await host.call('host:serviceCsv', { runId, dataset, path }, signal);
       return { bytes, ...(await files.written(path)) };
     },
-    async 'export:picture'({ png, ...shown }, signal) {
-      const path = await files.ask(pictureFileName(shown));
+    async 'export:picture'(picture, signal) {
+      const { figure, query, format } = picture;
+      const { fileName } = await host.call('host:pictureName', { figure, query, kind: format.kind }, signal);
+      const path = await files.ask(fileName);
       if (path === null) return { state: 'cancelled' };
-      const { bytes } = await writePartFile(path, [png], signal, personsMode);
-      return { bytes, ...(await files.written(path)) };
+      const sidecar = settings.get().exportSidecar;
+      const made = await host.call('host:savePicture', { picture, path, sidecar }, signal);
+      return { ...made, ...(await files.written(path)) };
     },
     async 'export:open'({ token }) {
       const path = files.pathOf(token);

@@ -5,7 +5,8 @@ export const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self'",
+  // Pictures that the page paints of what the data host has drawn; nothing else can make such an address.
+  "img-src 'self' blob:",
   "font-src 'self'",
   "connect-src 'self'",
   // The preview of a report, which has a policy of its own.

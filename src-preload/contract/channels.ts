@@ -74,6 +74,7 @@ export const methodNames = [
   'export:file',
   'export:learners',
   'export:serviceCsv',
+  'picture:draw',
   'export:picture',
   'export:open',
   'export:reveal',

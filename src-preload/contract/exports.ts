@@ -38,6 +38,10 @@ export const exportCheck = z.strictObject({
 });
 export type ExportCheck = z.infer<typeof exportCheck>;
 
+/** Whether the file that says where the content comes from lies beside it; `failed` when it could not be written. */
+export const sidecarState = z.enum(['written', 'failed', 'off']);
+export type SidecarState = z.infer<typeof sidecarState>;
+
 /** What a finished file holds. */
 export const exportFigures = z.strictObject({
   rows: z.int(),
@@ -48,8 +52,7 @@ export const exportFigures = z.strictObject({
   hiddenCells: z.int(),
   /** Texts that are longer than a cell of a workbook holds and end in an ellipsis. */
   cutTexts: z.int(),
-  /** Whether the file that says where the rows come from lies beside it; `failed` when it could not be written. */
-  sidecar: z.enum(['written', 'failed', 'off']),
+  sidecar: sidecarState,
 });
 export type ExportFigures = z.infer<typeof exportFigures>;
 
@@ -78,3 +81,19 @@ export const fileResult = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('saved'), fileName: z.string(), bytes: z.int(), token: z.string() }),
 ]);
 export type FileResult = z.infer<typeof fileResult>;
+
+/** How saving a file ended that the app has made of what it holds: a picture or a report. */
+export const madeFileResult = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.literal('cancelled') }),
+  z.strictObject({
+    state: z.literal('saved'),
+    fileName: z.string(),
+    bytes: z.int(),
+    token: z.string(),
+    sidecar: sidecarState,
+  }),
+]);
+
+/** A finished file that the app has made: its size, and what lies beside it. */
+export const madeFile = z.strictObject({ bytes: z.int(), sidecar: sidecarState });
+export type MadeFile = z.infer<typeof madeFile>;

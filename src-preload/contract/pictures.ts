@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { runIdSchema } from './course-id.ts';
+import { smallNumberThreshold } from './small-numbers.ts';
+import { type ViewName, type ViewParams, type ViewQuery, viewQuery } from './views.ts';
 
 export interface PictureSize {
   readonly width: number;
@@ -23,13 +24,102 @@ export const pngBytes = z.instanceof(Uint8Array).refine((bytes) => {
   return size !== null && bytes.length <= 20_000_000 && size.width <= largestSide && size.height <= largestSide;
 }, 'This is not a picture in PNG.');
 
-/** What a picture of a chart is of, for the name of its file. */
-export const picture = z.strictObject({
-  /** The name of the figure, such as `run-enrollment`. */
-  figure: z.string().regex(/^[a-z0-9-]{1,60}$/),
-  runId: runIdSchema.nullable(),
-  /** The last day that the chart covers, or the day of the sync. */
-  asOfDay: z.int().nullable(),
-  png: pngBytes,
+/** The figures that leave the app as pictures, and the view whose rows each of them draws. None is of single learners. */
+export const pictureViews = {
+  'run-enrollment': 'run-enrollment',
+  'run-net-change': 'run-enrollment',
+  'run-modes': 'run-modes',
+  'run-ever-enrolled': 'run-modes',
+  'run-activity': 'run-activity',
+  'run-ages': 'run-birth-years',
+  'run-education': 'run-education',
+  'run-gender': 'run-gender',
+  'run-gender-trend': 'run-gender',
+  'run-countries': 'run-countries',
+  'run-world': 'run-countries',
+  'run-problems': 'run-problems',
+  'run-problem-tags': 'run-problem-tags',
+  'run-videos': 'run-videos',
+  'run-video-lengths': 'run-videos',
+  'run-subsections': 'run-subsections',
+  'problem-answers': 'problem-answers',
+  'problem-recovery': 'problem-answers',
+  'problem-grades': 'problem-grades',
+  'course-skills': 'course-skills',
+  'skill-courses': 'skill-courses',
+  'job-skills': 'job-skills',
+  'job-postings': 'job-postings',
+  'compare-enrollment': 'compare-enrollment',
+  'compare-activity': 'compare-activity',
+  'compare-courses-figures': 'compare-courses',
+  'compare-course-skills': 'compare-course-skills',
+  'compare-jobs-figures': 'compare-jobs',
+  'compare-job-skills': 'compare-job-skills',
+  'compare-skills-figures': 'compare-skills',
+  'compare-skill-courses': 'compare-skill-courses',
+} as const satisfies Record<string, ViewName>;
+
+export type PictureName = keyof typeof pictureViews;
+export const pictureName = z.enum(Object.keys(pictureViews) as [PictureName, ...PictureName[]]);
+
+/** What of a figure is chosen beside its rows. */
+const pictureChoice = z.strictObject({
+  /** Of weekly activity. */
+  unit: z.enum(['learners', 'percent']).optional(),
+  /** Years per bar of the ages. */
+  binWidth: z.literal([1, 5]).optional(),
 });
+export type PictureChoice = z.infer<typeof pictureChoice>;
+
+/** A figure as it stands on a screen: its rows, and how they are drawn. */
+export interface PictureSource {
+  readonly figure: PictureName;
+  readonly query: ViewQuery;
+  readonly choice: PictureChoice;
+}
+
+/** The source of a figure by the parameters of its view. */
+export const sourceOf = <F extends PictureName>(
+  figure: F,
+  params: ViewParams<(typeof pictureViews)[F]>,
+  choice: PictureChoice = {},
+): PictureSource => ({ figure, query: { view: pictureViews[figure], params } as unknown as ViewQuery, choice });
+
+const request = z.strictObject({
+  figure: pictureName,
+  query: viewQuery,
+  choice: pictureChoice,
+  /** Counts of learners below this are neither drawn nor said; 0 draws all. */
+  threshold: smallNumberThreshold,
+  /** The address of the screen, without `#`. */
+  address: z.string().max(4000).nullable(),
+});
+
+const isOfItsView = ({ figure, query }: Pick<z.infer<typeof request>, 'figure' | 'query'>) =>
+  pictureViews[figure] === query.view;
+
+/** Which figure, of which rows, and for whom. */
+export const pictureRequest = request.refine(isOfItsView, 'The figure draws another view.');
+export type PictureRequest = z.infer<typeof pictureRequest>;
+
+/** A picture for saving: as SVG it is written from the rows; a PNG is that SVG, painted by the page. */
+export const picture = request
+  .extend({
+    format: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('svg') }),
+      z.strictObject({ kind: z.literal('png'), bytes: pngBytes }),
+    ]),
+  })
+  .refine(isOfItsView, 'The figure draws another view.');
 export type Picture = z.infer<typeof picture>;
+
+/** A figure drawn for paper: one SVG file with its words and its source. */
+export const drawnPicture = z.strictObject({
+  svg: z.string(),
+  width: z.int(),
+  height: z.int(),
+  title: z.string(),
+  /** Whether some of its numbers are too small to be drawn. */
+  withholds: z.boolean(),
+});
+export type DrawnPicture = z.infer<typeof drawnPicture>;

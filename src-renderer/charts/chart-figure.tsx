@@ -1,12 +1,13 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { type DayNote, noteLetter } from '../../src-preload/contract/charts/day-notes.ts';
 import { formatDate } from '../../src-preload/contract/format/days.ts';
 import type { AsOf } from '../../src-preload/contract/freshness.ts';
+import type { PictureSource } from '../../src-preload/contract/pictures.ts';
 import { usePrinting } from '../app/printing.ts';
 import { useSettings, useUpdateSettings } from '../client/settings.ts';
 import { AsOfLine } from '../ui/as-of.tsx';
+import { CitedNote } from '../ui/table/cited-note.tsx';
 import { Toggle } from '../ui/toggle.tsx';
-import { type AnyChart, Canvas, type LinkedMarks } from './canvas.tsx';
 import { PictureMenu } from './picture/picture-menu.tsx';
 
 export type FigureView = 'chart' | 'table' | 'both';
@@ -17,23 +18,14 @@ const options = [
   { value: 'both', label: 'Both' },
 ] as const;
 
-/** A canvas, or a picture that is drawn by itself and bears its own name. */
-type Drawing =
-  | {
-      readonly config: AnyChart;
-      readonly height: number;
-      /** What the canvas is called. */
-      readonly name: string;
-      readonly marks?: LinkedMarks;
-    }
-  | { readonly picture: ReactNode };
-
-interface FigureFrame {
+interface ChartFigureProps {
   /** Under this name the choice of chart or table is remembered. */
   readonly id: string;
   readonly title: string;
   /** The finding, computed from the rows. */
   readonly finding: string;
+  /** The chart or map, which bears its own name. */
+  readonly drawing: ReactNode;
   readonly asOf: AsOf | null;
   /** The same rows as a table, with export. */
   readonly table: ReactNode;
@@ -45,21 +37,13 @@ interface FigureFrame {
   readonly dayNotes?: readonly DayNote[];
   readonly initial?: FigureView;
   readonly tools?: ReactNode;
-}
-
-export type ChartFigureProps = FigureFrame & Drawing;
-
-/** A figure as it was last drawn, for a picture of it. */
-export interface DrawnFigure extends Pick<FigureFrame, 'id' | 'title' | 'finding' | 'asOf' | 'note'> {
-  readonly fromZero: boolean;
-  readonly dayNotes: readonly DayNote[];
-  readonly config: AnyChart;
-  readonly height: number;
+  /** The rows that it draws, for pictures of it; absent where there may be none, as of single learners. */
+  readonly source?: PictureSource;
 }
 
 /** The one way to show a chart: heading, finding, toggle, picture with a name, and the same rows as a table. */
 export function ChartFigure(props: ChartFigureProps) {
-  const { id, title, finding, asOf, table, fromZero = true, initial = 'chart', note, tools } = props;
+  const { id, title, finding, asOf, table, fromZero = true, initial = 'chart', note, tools, source } = props;
   const headingId = useId();
   const { figures } = useSettings();
   const update = useUpdateSettings();
@@ -71,7 +55,7 @@ export function ChartFigure(props: ChartFigureProps) {
         <h2 id={headingId}>{title}</h2>
         <div className="figure-tools">
           {tools}
-          {!('picture' in props) && <ChartPicture {...props} />}
+          {source && <PictureMenu title={title} source={source} />}
           <Toggle
             label={`Show ${title} as`}
             value={shown}
@@ -85,29 +69,15 @@ export function ChartFigure(props: ChartFigureProps) {
         <>
           {!fromZero && <p className="chart-note">The vertical axis does not start at zero.</p>}
           {note && <p className="chart-note">{note}</p>}
-          {'picture' in props ? (
-            props.picture
-          ) : (
-            <Canvas config={props.config} height={props.height} name={props.name} marks={props.marks} />
-          )}
+          {props.drawing}
           <DayNotes notes={props.dayNotes ?? []} />
           {shown === 'chart' && asOf && <AsOfLine asOf={asOf} />}
+          {shown === 'chart' && source && <CitedNote query={source.query} />}
         </>
       )}
       {shown !== 'chart' && table}
     </figure>
   );
-}
-
-/** The menu of a chart's picture; it draws what the figure was last drawn with. */
-function ChartPicture(props: Exclude<ChartFigureProps, { readonly picture: ReactNode }>) {
-  const { id, title, finding, asOf, note, fromZero = true, dayNotes = [], config, height } = props;
-  const drawn: DrawnFigure = { id, title, finding, asOf, note, fromZero, dayNotes, config, height };
-  const latest = useRef(drawn);
-  useLayoutEffect(() => {
-    latest.current = drawn;
-  });
-  return <PictureMenu title={title} figure={latest} />;
 }
 
 function DayNotes({ notes }: { readonly notes: readonly DayNote[] }) {

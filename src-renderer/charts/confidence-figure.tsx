@@ -1,35 +1,32 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
-import type { Dot } from '../../src-preload/contract/charts/drawing.ts';
-import { confidenceFigure } from '../../src-preload/contract/figures/taxonomy.ts';
-import { figureWords } from '../../src-preload/contract/figures/words.ts';
+import type { ReactNode } from 'react';
+import type { ChartOf, Figure } from '../../src-preload/contract/charts/drawing.ts';
+import { mostDots } from '../../src-preload/contract/figures/taxonomy.ts';
+import type { PictureSource } from '../../src-preload/contract/pictures.ts';
 import type { ViewPage } from '../../src-preload/contract/views.ts';
 import { DrawnFigure } from './drawn-figure.tsx';
 import { rowsHeight } from './named-rows.ts';
 import { ReadFigure } from './read-figure.tsx';
 
-/** As many as fit one look; the table has all. */
-export const mostConfidenceDots = 20;
-
-type ConfidenceView = 'course-skills' | 'skill-courses';
-
-interface ConfidenceFigureProps<V extends ConfidenceView> {
-  readonly id: V;
-  /** What the dots are, for the name of the picture. */
-  readonly what: string;
+interface ConfidenceFigureProps<V extends 'course-skills' | 'skill-courses'> {
+  readonly figure: Figure<ChartOf<'dots'>>;
+  readonly source: PictureSource;
   /** The first rows, highest confidence first. */
   readonly read: UseQueryResult<ViewPage<V>>;
-  readonly dots: readonly Dot[];
   readonly table: ReactNode;
 }
 
 /** Courses of a skill or skills of a course, by confidence. Without a dot to draw it is the table alone. */
-export function ConfidenceFigure<V extends ConfidenceView>({ id, what, read, dots, table }: ConfidenceFigureProps<V>) {
-  const total = read.data?.total ?? 0;
-  const figure = useMemo(() => confidenceFigure({ ...figureWords(id), what }, dots, total), [id, what, dots, total]);
+export function ConfidenceFigure<V extends 'course-skills' | 'skill-courses'>(props: ConfidenceFigureProps<V>) {
+  const { figure, source, read, table } = props;
+  const { id, title, chart } = figure;
   return (
-    <ReadFigure {...figureWords(id)} read={read} height={rowsHeight(mostConfidenceDots)} initial="both" table={table}>
-      {({ asOf }) => dots.length > 0 && <DrawnFigure figure={figure} asOf={asOf} initial="both" table={table} />}
+    <ReadFigure id={id} title={title} read={read} height={rowsHeight(mostDots)} initial="both" table={table}>
+      {({ asOf }) =>
+        chart.dots.length > 0 && (
+          <DrawnFigure figure={figure} source={source} asOf={asOf} initial="both" table={table} />
+        )
+      }
     </ReadFigure>
   );
 }

@@ -1,11 +1,14 @@
 import { type ReactNode, useMemo } from 'react';
-import type { Chart, Figure } from '../../src-preload/contract/charts/drawing.ts';
+import type { Chart, ChartOf, Figure } from '../../src-preload/contract/charts/drawing.ts';
 import { scatterAxis } from '../../src-preload/contract/charts/scatter-axes.ts';
 import type { AsOf } from '../../src-preload/contract/freshness.ts';
+import type { PictureSource } from '../../src-preload/contract/pictures.ts';
 import { barList } from './bar-list.ts';
 import { barPanel } from './bar-panel.ts';
-import type { AnyChart, LinkedMarks } from './canvas.tsx';
+import { type AnyChart, Canvas, type LinkedMarks } from './canvas.tsx';
 import { ChartFigure, type FigureView } from './chart-figure.tsx';
+import { ChartPanels } from './chart-panels.tsx';
+import { dotMatrix, dotMatrixHeight } from './dot-matrix.ts';
 import { dotPlot } from './dot-plot.ts';
 import { dumbbell } from './dumbbell.ts';
 import { histogram } from './histogram.ts';
@@ -16,11 +19,13 @@ import { shareBar, shareBarHeight } from './share-bar.ts';
 import { stackedArea } from './stacked-area.ts';
 import { type ChartTheme, useChartTheme } from './theme.ts';
 
-/** What a canvas can draw; maps and panels are pictures of their own. */
+/** What one canvas can draw. */
 type CanvasChart = Exclude<Chart, { kind: 'world' | 'panels' }>;
 
 interface DrawnFigureProps {
-  readonly figure: Figure<CanvasChart>;
+  readonly figure: Figure<CanvasChart | ChartOf<'panels'>>;
+  /** The rows that it draws, for pictures of it. */
+  readonly source: PictureSource;
   readonly asOf: AsOf | null;
   readonly table: ReactNode;
   /** Of charts of named rows and bars of 100 % the rows decide. */
@@ -32,9 +37,7 @@ interface DrawnFigureProps {
 
 /** A figure of the contract on a canvas: its words are those of every document. */
 export function DrawnFigure({ figure, height, marks, ...rest }: DrawnFigureProps) {
-  const theme = useChartTheme();
   const { chart, lead } = figure;
-  const config = useMemo(() => configOf(chart, theme), [chart, theme]);
   return (
     <ChartFigure
       {...rest}
@@ -42,14 +45,30 @@ export function DrawnFigure({ figure, height, marks, ...rest }: DrawnFigureProps
       title={figure.title}
       finding={lead === undefined ? figure.finding : `${lead} ${figure.finding}`}
       note={figure.note}
-      name={figure.name}
-      config={config}
-      height={height ?? heightOf(chart)}
-      {...(marks && { marks })}
       {...('notes' in chart && { dayNotes: chart.notes ?? [] })}
       fromZero={startsAtZero(chart)}
+      drawing={
+        chart.kind === 'panels' ? (
+          <ChartPanels chart={chart} finding={figure.finding} />
+        ) : (
+          <DrawnChart chart={chart} height={height ?? heightOf(chart)} name={figure.name} marks={marks} />
+        )
+      }
     />
   );
+}
+
+interface DrawnChartProps {
+  readonly chart: CanvasChart;
+  readonly height: number;
+  readonly name: string;
+  readonly marks: LinkedMarks | undefined;
+}
+
+function DrawnChart({ chart, ...canvas }: DrawnChartProps) {
+  const theme = useChartTheme();
+  const config = useMemo(() => configOf(chart, theme), [chart, theme]);
+  return <Canvas config={config} {...canvas} />;
 }
 
 function configOf(chart: CanvasChart, theme: ChartTheme): AnyChart {
@@ -72,6 +91,8 @@ function configOf(chart: CanvasChart, theme: ChartTheme): AnyChart {
       return scatter(chart, theme);
     case 'shares':
       return shareBar(chart.shares, theme);
+    case 'matrix':
+      return dotMatrix(chart, theme);
   }
 }
 
@@ -82,10 +103,11 @@ function heightOf(chart: CanvasChart): number {
   if (chart.kind === 'bars') return rowsHeight(chart.bars.length);
   if (chart.kind === 'dots') return rowsHeight(chart.dots.length);
   if (chart.kind === 'pairs') return rowsHeight(chart.pairs.length);
+  if (chart.kind === 'matrix') return dotMatrixHeight(chart);
   return chart.kind === 'shares' ? shareBarHeight : usualHeight;
 }
 
-function startsAtZero(chart: CanvasChart): boolean {
+function startsAtZero(chart: Chart): boolean {
   if (chart.kind === 'lines') return chart.axis.fromZero;
   return chart.kind === 'scatter' ? scatterAxis(chart).fromZero : true;
 }

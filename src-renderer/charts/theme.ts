@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { flushSync } from 'react-dom';
 import { inks, seriesColours, type ThemeName } from '../../src-preload/contract/charts/palette.ts';
 
 /** The colours that a canvas is painted with. */
@@ -49,27 +48,7 @@ const forced: ChartTheme = {
 const themes = { light: ofPalette('light'), dark: ofPalette('dark'), forced };
 const queries = ['(prefers-color-scheme: dark)', '(forced-colors: active)', 'print'] as const;
 
-/** While a picture is made, all charts are drawn for paper. */
-let onPaper = false;
-const redraws = new Set<() => void>();
-
-function setOnPaper(value: boolean): void {
-  onPaper = value;
-  for (const redraw of redraws) redraw();
-}
-
-/** Draws every chart in the light theme, takes what is needed, and draws them as before: one task, so that nobody sees it. */
-export function drawnForPaper<T>(take: () => T): T {
-  flushSync(() => setOnPaper(true));
-  try {
-    return take();
-  } finally {
-    flushSync(() => setOnPaper(false));
-  }
-}
-
 function current(): ChartTheme {
-  if (onPaper) return themes.light;
   const matches = (query: (typeof queries)[number]) => window.matchMedia(query).matches;
   if (matches('(forced-colors: active)')) return themes.forced;
   if (matches('print')) return themes.light;
@@ -79,13 +58,11 @@ function current(): ChartTheme {
 }
 
 function subscribe(listener: () => void): () => void {
-  redraws.add(listener);
   const lists = queries.map((query) => window.matchMedia(query));
   for (const list of lists) list.addEventListener('change', listener);
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   return () => {
-    redraws.delete(listener);
     for (const list of lists) list.removeEventListener('change', listener);
     observer.disconnect();
   };

@@ -6,6 +6,7 @@ import type { MethodInput } from '../../src-preload/contract/methods.ts';
 import type { Refreshable } from '../../src-preload/contract/records.ts';
 import type { ResourceRef } from '../../src-preload/contract/sync.ts';
 import { call } from './call.ts';
+import { sidecarWords } from './exporting.ts';
 import { keys } from './keys.ts';
 import { say } from './notices.ts';
 import type { Once } from './once.ts';
@@ -150,7 +151,10 @@ export function usePurgeLearners() {
 export function useSavePicture() {
   return useMutation({
     mutationFn: (picture: MethodInput<'export:picture'>) => call('export:picture', picture),
-    onSuccess: (result) => sayFile(result, (name) => `Saved ${name}.`),
+    onSuccess: (result) => {
+      const note = result.state === 'saved' ? sidecarWords(result.sidecar) : '';
+      sayFile(result, (name) => [`Saved ${name}.`, note].filter(Boolean).join(' '));
+    },
     onError: sayError,
   });
 }

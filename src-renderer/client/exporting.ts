@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { ExportResult } from '../../src-preload/contract/exports.ts';
+import type { ExportResult, SidecarState } from '../../src-preload/contract/exports.ts';
 import { formatNumber, plural } from '../../src-preload/contract/format/numbers.ts';
 import type { MethodInput } from '../../src-preload/contract/methods.ts';
 import type { ViewQuery } from '../../src-preload/contract/views.ts';
@@ -69,6 +69,10 @@ export function useExport() {
 
 const sayError = (error: unknown) => say({ tone: 'error', text: wordsOf(error) });
 
+/** What must be said of the file beside a file: nothing, unless it is missing. */
+export const sidecarWords = (sidecar: SidecarState): string =>
+  sidecar === 'failed' ? 'The file about its source could not be written beside it.' : '';
+
 /** What was written, and what was done to it. */
 function savedWords(result: Extract<ExportResult, { state: 'saved' }>): string {
   const { fileName, rows, hiddenCells, guardedCells, cutTexts, sidecar } = result;
@@ -77,7 +81,7 @@ function savedWords(result: Extract<ExportResult, { state: 'saved' }>): string {
     hiddenCells > 0 && `${plural(hiddenCells, 'cell')} left empty for small numbers.`,
     guardedCells > 0 && `${plural(guardedCells, 'text')} got a leading quote.`,
     cutTexts > 0 && `${plural(cutTexts, 'text')} cut to what a cell holds.`,
-    sidecar === 'failed' && 'The file about its source could not be written beside it.',
+    sidecarWords(sidecar),
   ]
     .filter(Boolean)
     .join(' ');

@@ -5,8 +5,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pngBytes } from '../../src-preload/contract/pictures.ts';
 import { type SampleService, startSampleService } from '../sample-service/index.ts';
+import { textsOfSvg } from '../support/svg.ts';
 import { launch, type RunningApp } from './support/launch.ts';
-import { addRuns, fillConnection, goTo, saveConnection, settled, syncNow } from './support/person.ts';
+import { addRuns, fillConnection, goTo, openAddress, saveConnection, settled, syncNow } from './support/person.ts';
 
 const runId = 'course-v1:edX+DemoX+Demo_2014';
 
@@ -65,8 +66,37 @@ describe('what is taken out of a view', () => {
     expect(await firstPixel(png)).toEqual({ width: 2400, pixel: [255, 255, 255, 255] });
     const asked = (await app.happenings()).findLast((each) => each.kind === 'saveDialog');
     expect(basename(asked?.kind === 'saveDialog' ? asked.defaultPath : '')).toMatch(
-      /^edX-DemoX-Demo_2014--engagement-activity--asof-\d{4}-\d\d-\d\d\.png$/,
+      /^edX-DemoX-Demo_2014--engagement-activity--\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d--asof-\d{4}-\d\d-\d\d\.png$/,
     );
+  });
+
+  it('the same picture is saved as a drawing, with a file that says where it comes from', async () => {
+    await app.dialogs.answerSave(join(folder, 'activity.svg'));
+    await choose('Save as SVG…');
+    await page.getByTestId('notice').getByText('Saved activity.svg.').waitFor();
+    const texts = textsOfSvg(readFileSync(join(folder, 'activity.svg'), 'utf8'));
+    expect(texts).toEqual(expect.arrayContaining(['Weekly activity', 'Any activity', 'Forum']));
+    for (const file of ['activity.svg', 'activity.png']) {
+      const about = JSON.parse(readFileSync(join(folder, `${file}.meta.json`), 'utf8'));
+      expect(about).toMatchObject({ title: 'Weekly activity', file, query: { view: 'run-activity' } });
+    }
+  });
+
+  it('the map is a picture like any other', async () => {
+    await openAddress(page, `/runs/${encodeURIComponent(runId)}/enrollment?by=country`);
+    const map = page.getByTestId('figure-run-world');
+    for (const [action, file] of [
+      ['Save as PNG…', 'map.png'],
+      ['Save as SVG…', 'map.svg'],
+    ] as const) {
+      await app.dialogs.answerSave(join(folder, file));
+      await map.getByRole('button', { name: 'Picture of' }).click();
+      await map.getByRole('button', { name: action }).click();
+      await page.getByTestId('notice').getByText(`Saved ${file}.`).waitFor();
+    }
+    expect(pngBytes.safeParse(new Uint8Array(readFileSync(join(folder, 'map.png')))).success).toBe(true);
+    expect(textsOfSvg(readFileSync(join(folder, 'map.svg'), 'utf8'))).toContain('World map');
+    await openAddress(page, `/runs/${encodeURIComponent(runId)}/activity`);
   });
 
   it('a picture leaves the screen in its own theme', async () => {
@@ -76,9 +106,11 @@ describe('what is taken out of a view', () => {
 
   it('a picture is not written when the person cancels', async () => {
     const before = readdirSync(folder);
+    const asked = async () => (await app.happenings()).filter((each) => each.kind === 'saveDialog').length;
+    const askedBefore = await asked();
     await app.dialogs.answerSave(null);
     await choose('Save as PNG…');
-    await expect.poll(async () => (await app.happenings()).filter((each) => each.kind === 'saveDialog').length).toBe(2);
+    await expect.poll(asked, { timeout: 20_000 }).toBe(askedBefore + 1);
     expect(readdirSync(folder)).toEqual(before);
   });
 

@@ -3,9 +3,9 @@ import type { ExportRequest } from '../../../src-preload/contract/exports.ts';
 import { formatDate, formatInstantDay, formatMoment } from '../../../src-preload/contract/format/days.ts';
 import { formatNumber } from '../../../src-preload/contract/format/numbers.ts';
 import type { Provenance } from '../../../src-preload/contract/provenance.ts';
-import { formatDay, formatInstant } from '../../../src-preload/contract/time.ts';
 import type { CsvDialect } from '../protocol.ts';
 import type { HiddenCells } from './export-table.ts';
+import { confidentiality } from './sidecar.ts';
 
 /** Everything that is known of a finished table in a file. */
 export interface ExportFacts {
@@ -18,12 +18,8 @@ export interface ExportFacts {
   readonly cut: number;
 }
 
-/** For whom the file is: stated in the file About and in the sidecar. */
-const confidentiality =
-  'For the people it was given to. Figures of courses may be confidential: ask whoever gave you this before passing it on.';
-
 /** The rule for small numbers in words. */
-function suppressionRule(threshold: number): string {
+export function suppressionRule(threshold: number): string {
   if (threshold === 0) return 'Small numbers are shown as they are.';
   return `Counts of learners from 1 to ${threshold - 1} are left empty, and so is the next smallest count where one could be found by subtraction, with the shares and changes computed from them. 0 stays 0. A column of notes says which.`;
 }
@@ -75,38 +71,11 @@ export function aboutLines({ provenance: of, columns, hidden, choice, rows, cut 
   ];
 }
 
-/** The file beside the file, for programs: what a person reads in About, and the checksum of the file. */
-export function sidecar(
-  facts: ExportFacts,
-  file: { readonly name: string; readonly bytes: number; readonly sha256: string },
-  dialect: CsvDialect | null,
-): object {
-  const { provenance: of, columns, hidden, choice, rows, formulaLike, cut } = facts;
-  const day = (value: number | null) => (value === null ? null : formatDay(value));
-  const instant = (value: number | null) => (value === null ? null : formatInstant(value));
+/** What the sidecar of a table says beside its source. */
+export function tableDetails(facts: ExportFacts, dialect: CsvDialect | null): Readonly<Record<string, unknown>> {
+  const { columns, hidden, choice, rows, formulaLike, cut } = facts;
   return {
-    profile: 'course-almanac-export',
-    version: 1,
-    title: of.title,
-    file: file.name,
-    format: choice.format,
-    bytes: file.bytes,
-    sha256: file.sha256,
     rows,
-    sources: of.sourceHosts.map((host) => ({ host })),
-    datasets: of.datasets,
-    endpoints: of.endpoints,
-    query: { view: of.view, params: of.params, sort: of.sort, hash: of.queryHash },
-    filters: of.filtersInWords,
-    address: of.address,
-    data_from: day(of.dataFrom),
-    data_to: day(of.dataTo),
-    data_through: day(of.dataThrough),
-    created_max: instant(of.computedAt),
-    synced_at: instant(of.syncedAt),
-    exported_at: instant(of.exportedAt),
-    app: { name: 'Course Almanac', version: of.appVersion },
-    snapshot_id: of.snapshotId,
     columns: columns.map(({ key, label, type, unit, meaning, source, nullable }) => ({
       name: key,
       title: label,
@@ -125,7 +94,6 @@ export function sidecar(
     },
     formula_guard: { applied: choice.format === 'csv' && choice.guard, cells: formulaLike },
     ...(cut > 0 ? { cut_texts: cut } : {}),
-    notice: confidentiality,
   };
 }
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parseCourseId } from '../../../src-preload/contract/course-id.ts';
-import type { Picture } from '../../../src-preload/contract/pictures.ts';
 import { formatDay } from '../../../src-preload/contract/time.ts';
-import { type ViewName, type ViewQuery, views } from '../../../src-preload/contract/views.ts';
+import { type ViewQuery, views } from '../../../src-preload/contract/views.ts';
 
 /** Names of devices on Windows, whatever comes after a dot. */
 const reservedOnWindows = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
@@ -32,15 +31,6 @@ export function runPart(runId: string): string {
   return partOrHash(`${org}-${course}-${run}`, 'run');
 }
 
-/** The name that a picture of a chart is offered under: as the CSV of the same view, where the figure shows one. */
-export function pictureFileName({ figure, runId, asOfDay }: Pick<Picture, 'figure' | 'runId' | 'asOfDay'>): string {
-  const slug = Object.hasOwn(views, figure) ? views[figure as ViewName].slug : figure;
-  return joined(
-    [runId === null ? null : runPart(runId), slug, asOfDay === null ? null : `asof-${formatDay(asOfDay)}`],
-    '.png',
-  );
-}
-
 /** What narrows the view: its run, course or record, so that two exports do not get one name. */
 function subject(query: ViewQuery): string | null {
   const params = query.params as Partial<Record<'runId' | 'courseKey' | 'skillId' | 'jobId' | 'text', string | number>>;
@@ -53,17 +43,18 @@ function subject(query: ViewQuery): string | null {
 
 /**
  * The name an export is offered under: `<subject>--<slug>--<from>_<to>--asof-<day>.<extension>`, each part only where there is one.
- * `asOfDay` is the last day that the data covers, or the day of the sync.
+ * `asOfDay` is the last day that the data covers, or the day of the sync; `slug` that of the view, where nothing else is written.
  */
 export function exportFileName(
   query: ViewQuery,
   days: { from: number; to: number } | null,
   asOfDay: number | null,
   extension = 'csv',
+  slug: string = views[query.view].slug,
 ): string {
   const parts = [
     subject(query),
-    views[query.view].slug,
+    slug,
     days && `${formatDay(days.from)}_${formatDay(days.to)}`,
     asOfDay === null ? null : `asof-${formatDay(asOfDay)}`,
   ];

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import type {
   ExportCheck,
   ExportFigures,
@@ -12,13 +11,14 @@ import type { ViewQuery } from '../../../src-preload/contract/views.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { ViewReader } from '../cache/view-reader.ts';
 import type { CsvDialect } from '../protocol.ts';
-import { aboutLines, type ExportFacts, hiddenCells, sidecar } from './about.ts';
+import { aboutLines, type ExportFacts, hiddenCells, tableDetails } from './about.ts';
 import { createCsvWriter } from './csv.ts';
 import type { ExportTable, TableReader } from './export-table.ts';
 import { exportFileName } from './file-name.ts';
 import { personsMode, writePartFile } from './part-file.ts';
 import { daysOf, type ProvenanceOf } from './provenance.ts';
 import { countedRows, type ProgressListener } from './row-progress.ts';
+import { sidecarOf, sourceOfView, writeSidecar } from './sidecar.ts';
 import { writeWorkbook } from './xlsx/workbook.ts';
 
 /** Where a table is to be written, and how. */
@@ -128,7 +128,7 @@ export async function writeFile(
     guardedCells: order.format === 'csv' && order.guard ? written.formulaLike : 0,
     hiddenCells: hiddenCells(table.hidden),
     cutTexts: written.cut,
-    sidecar: order.sidecar ? await writeSidecar(order, facts(written), written) : 'off',
+    sidecar: order.sidecar ? await beside(order, facts(written), written) : 'off',
   };
 }
 
@@ -158,19 +158,9 @@ const writeXlsx: WriteTable = async (order, table, progress, facts, signal) => {
   return writeWorkbook(order.path, sheets, { title, createdAt: exportedAt, mode: modeOf(order), signal });
 };
 
-/** The table is there and whole: a sidecar that cannot be written must not turn that into a failure, but is not hidden. */
-async function writeSidecar(
-  order: FileOrder,
-  facts: ExportFacts,
-  { bytes, sha256 }: Written,
-): Promise<'written' | 'failed'> {
+function beside(order: FileOrder, facts: ExportFacts, { bytes, sha256 }: Written) {
   const { path, format, dialect } = order;
-  const content = sidecar(facts, { name: basename(path), bytes, sha256 }, format === 'csv' ? dialect : null);
-  try {
-    const text = `${JSON.stringify(content, null, 2)}\n`;
-    await writePartFile(`${path}.meta.json`, [text], undefined, modeOf(order));
-    return 'written';
-  } catch {
-    return 'failed';
-  }
+  const source = sourceOfView(facts.provenance);
+  const details = tableDetails(facts, format === 'csv' ? dialect : null);
+  return writeSidecar(path, sidecarOf(source, { path, format, bytes, sha256 }, details), modeOf(order));
 }

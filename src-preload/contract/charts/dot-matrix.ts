@@ -23,7 +23,7 @@ export const ownScale = (label: string, values: readonly (number | null)[], deci
   values,
   decimals,
   axis: valueAxis(
-    values.filter((value) => value !== null),
+    values.filter((value): value is number => Number.isFinite(value)),
     'bar',
     2,
   ),

@@ -1,5 +1,6 @@
 import type { ValueAxis } from './axes.ts';
 import type { DayNote } from './day-notes.ts';
+import type { DotMatrix } from './dot-matrix.ts';
 import type { Share } from './gender-shares.ts';
 import type { Point, Series } from './points.ts';
 
@@ -153,6 +154,7 @@ export type Chart =
   | ({ readonly kind: 'dots' } & DotPlot)
   | ({ readonly kind: 'pairs' } & Dumbbell)
   | ({ readonly kind: 'scatter' } & Scatter)
+  | ({ readonly kind: 'matrix' } & DotMatrix)
   | { readonly kind: 'shares'; readonly shares: readonly Share[] }
   /** Small lines one beside the other. */
   | {
@@ -160,6 +162,8 @@ export type Chart =
       readonly series: readonly Series[];
       readonly unit?: string;
       readonly countsDays?: boolean;
+      /** One scale for all, so that heights can be compared; else each has its own from zero. */
+      readonly axis?: ValueAxis;
       /** Days that people noted something on. */
       readonly notes?: readonly DayNote[];
     }

@@ -1,6 +1,18 @@
+import { formatNumber } from '../format/numbers.ts';
+
 /*
  * Answers to one part of a problem, as Insights put them in order (presenters/performance.py).
  */
+
+/** An answer as it was given; what is empty is said, as in Insights. */
+export const answerText = ({ answer_value: value }: Pick<AnswerCount, 'answer_value'>): string =>
+  value === null || value.trim() === '' ? '(empty)' : value;
+
+/** The mark of an answer: a sign as well as a colour. */
+export const correctMark = (correct: boolean | null): string => (correct === null ? '' : correct ? '✓ ' : '✗ ');
+
+export const variantWords = (variant: number | null): string =>
+  variant === null ? '' : ` (variant ${formatNumber(variant)})`;
 
 /** What is needed of a row of answers. */
 export interface AnswerCount {
@@ -23,7 +35,8 @@ export interface ShownAnswers<A extends AnswerCount> {
 
 /** The answers with most learners, and the rest in one figure. */
 export function topAnswers<A extends AnswerCount>(answers: readonly A[], most = mostAnswers): ShownAnswers<A> {
-  const sorted = [...answers].sort((one, other) => (other.responses ?? 0) - (one.responses ?? 0));
+  // A count that is not shown is not a number, and has no place before others.
+  const sorted = [...answers].sort((one, other) => (other.responses || 0) - (one.responses || 0));
   const rest = sorted.slice(most);
   const responses = rest.reduce((sum, answer) => sum + (answer.responses ?? 0), 0);
   return { shown: sorted.slice(0, most), others: { answers: rest.length, responses } };

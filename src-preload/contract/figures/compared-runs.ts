@@ -20,17 +20,19 @@ const measures = {
 export function comparedFigure(
   measure: keyof typeof measures,
   rows: readonly (ViewRow<'compare-enrollment'> | ViewRow<'compare-activity'>)[],
-  runIds: readonly string[],
+  { runIds, unit = 'absolute' }: { readonly runIds: readonly string[]; readonly unit?: 'absolute' | 'percent' },
   nameOf: (runId: string) => string,
 ): Figure<ChartOf<'lines' | 'panels'>> {
-  const { id, title, what, step } = measures[measure];
+  const { id, title, step } = measures[measure];
+  const percent = unit === 'percent';
+  const what = `${measures[measure].what}${percent ? ', % of current enrollment' : ''}`;
   const placed = rows.flatMap((row) => {
     const x = ('date' in row ? row.date : row.week_ending) ?? row.day_no;
     return x === null ? [] : [{ x, runs: row.runs }];
   });
   const counted = rows.every((row) => ('date' in row ? row.date : row.week_ending) === null);
   const series = comparedSeries(placed, runIds, nameOf, step);
-  const finding = comparedFinding(series, { what, counted, percent: false });
+  const finding = comparedFinding(series, { what, counted, percent });
   const filled = series.filter((each) => known(each.points).length > 0);
   const axis = valueAxis(
     filled.flatMap((each) => known(each.points).map((point) => point.y)),
@@ -40,10 +42,10 @@ export function comparedFigure(
     id,
     title,
     finding,
-    name: timeChartName('Line chart', what, series, finding, 0, counted),
+    name: timeChartName('Line chart', what, series, finding, percent ? 1 : 0, counted),
     chart:
       filled.length > mostLines
-        ? { kind: 'panels', series: filled, countsDays: counted }
-        : { kind: 'lines', series: filled, axis, countsDays: counted },
+        ? { kind: 'panels', series: filled, axis, unit: percent ? '%' : '', countsDays: counted }
+        : { kind: 'lines', series: filled, axis, unit: percent ? '%' : '', countsDays: counted },
   };
 }

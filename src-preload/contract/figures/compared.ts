@@ -1,23 +1,17 @@
 import { type ValueAxis, valueAxis } from '../charts/axes.ts';
 import { type DotMatrix, ownScale } from '../charts/dot-matrix.ts';
+import type { ChartOf, Figure } from '../charts/drawing.ts';
 import { plotName } from '../charts/names.ts';
 import { highest, sharedFinding } from '../findings/compared.ts';
 import { formatSalary } from '../format/numbers.ts';
-import type { ViewRow } from '../views.ts';
+import type { ViewPage, ViewRow } from '../views.ts';
 
 /*
  * Courses, jobs and skills side by side.
  */
 
 /** A dot matrix with its words. */
-export interface MatrixFigure {
-  readonly id: string;
-  readonly title: string;
-  readonly finding: string;
-  readonly note?: string;
-  readonly name: string;
-  readonly matrix: DotMatrix;
-}
+export type MatrixFigure = Figure<ChartOf<'matrix'>>;
 
 const eachScale = 'Each column has a scale of its own, from zero.';
 /** As many rows as fit one look; the table has all. */
@@ -29,7 +23,7 @@ const overview = (kind: string, finding: string, matrix: DotMatrix): MatrixFigur
   finding,
   note: eachScale,
   name: plotName('Dot plots', `the figures of the compared ${kind}`, matrix.rows.length, finding),
-  matrix: { ...matrix, printed: true },
+  chart: { kind: 'matrix', ...matrix, printed: true },
 });
 
 /** What courses teach, and how many learn it. */
@@ -148,6 +142,97 @@ const strongest = (row: SharedRow) => Math.max(0, ...Object.values(row.values).m
 export const mostShared = (rows: readonly SharedRow[]): SharedRow[] =>
   [...rows].sort((one, other) => other.shared - one.shared || strongest(other) - strongest(one)).slice(0, mostRows);
 
+/** Confidence is 0 to 1 by definition. */
+const confidenceAxis = { min: 0, max: 1, step: 0.5, fromZero: true };
+
+const valuesOf = (json: string | null) => JSON.parse(json ?? '{}') as SharedRow['values'];
+
+/** The skills of compared courses, as the rows of their figure. */
+export const skillsOfCourses = ({ rows }: Pick<ViewPage<'compare-course-skills'>, 'rows'>): SharedRow[] =>
+  rows.map((row) => ({
+    key: String(row.skill_id),
+    label: row.name ?? `Skill ${row.skill_id}`,
+    shared: row.shared,
+    values: valuesOf(row.courses),
+  }));
+
+export const comparedCourseSkillsFigure = (
+  page: Pick<ViewPage<'compare-course-skills'>, 'rows'>,
+  courseKeys: readonly string[],
+  nameOf: (courseKey: string) => string,
+): MatrixFigure =>
+  sharedFigure(
+    {
+      id: 'compare-course-skills',
+      title: 'Skills side by side',
+      what: 'skill',
+      of: 'course',
+      measure: 'the confidence that the course teaches the skill',
+    },
+    skillsOfCourses(page),
+    courseKeys.map((key) => ({ key, label: nameOf(key) })),
+    confidenceAxis,
+  );
+
+/** The skills of compared jobs, as the rows of their figure. */
+export const skillsOfJobs = ({ rows }: Pick<ViewPage<'compare-job-skills'>, 'rows'>): SharedRow[] =>
+  rows.map((row) => ({
+    key: String(row.skill_id),
+    label: row.name ?? `Skill ${row.skill_id}`,
+    shared: row.shared,
+    values: valuesOf(row.jobs),
+  }));
+
+export const comparedJobSkillsFigure = (page: Pick<ViewPage<'compare-job-skills'>, 'rows' | 'spread'>): MatrixFigure =>
+  sharedFigure(
+    {
+      id: 'compare-job-skills',
+      title: 'Skills side by side',
+      what: 'skill',
+      of: 'job',
+      measure: 'the unique postings of the job that name the skill',
+    },
+    skillsOfJobs(page),
+    page.spread.map((key) => ({ key, label: key })),
+    null,
+  );
+
+/** The courses of compared skills, as the rows of their figure. */
+export const coursesOfSkills = (
+  { rows }: Pick<ViewPage<'compare-skill-courses'>, 'rows'>,
+  nameOf: (courseKey: string) => string,
+): SharedRow[] =>
+  rows.map((row) => ({
+    key: row.course_key,
+    label: nameOf(row.course_key),
+    shared: row.shared,
+    values: valuesOf(row.skills),
+  }));
+
+/** A skill that no course teaches has an empty column. */
+export const comparedSkillCoursesFigure = (
+  page: Pick<ViewPage<'compare-skill-courses'>, 'rows' | 'spread'>,
+  skills: readonly ViewRow<'compare-skills'>[],
+  nameOf: (courseKey: string) => string,
+): MatrixFigure =>
+  sharedFigure(
+    {
+      id: 'compare-skill-courses',
+      title: 'Courses side by side',
+      what: 'course',
+      of: 'skill',
+      measure: 'the confidence that the course teaches the skill',
+    },
+    coursesOfSkills(page, nameOf),
+    [
+      ...page.spread.map((key) => ({ key, label: key })),
+      ...skills
+        .filter((row) => row.courses === 0)
+        .map((row) => ({ key: `untaught ${row.id}`, label: row.name ?? `Skill ${row.id}` })),
+    ],
+    confidenceAxis,
+  );
+
 /** What they share, all on one scale. A thing without any row has an empty column: that is a finding, too. */
 export function sharedFigure(
   { id, title, what, of, measure }: SharedWords,
@@ -166,7 +251,8 @@ export function sharedFigure(
     finding,
     note: `${first}Every dot is ${measure}, on the same scale in each column.`,
     name: plotName('Dot plots', `${measure} in each of the compared`, rows.length, finding),
-    matrix: {
+    chart: {
+      kind: 'matrix',
       rows: rows.map((row) => row.label),
       columns: compared.map(({ key, label }) => ({
         label,

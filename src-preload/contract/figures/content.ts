@@ -7,6 +7,7 @@ import {
   problemsFinding,
   subsectionsFinding,
   tagsFinding,
+  videoLengthsFinding,
   videosFinding,
 } from '../findings/content.ts';
 import { formatNumber, formatPercent } from '../format/numbers.ts';
@@ -120,6 +121,40 @@ export function videosFigure(
       pairs: shown.map((row) => ({ label: name(row), from: row.users_at_start ?? 0, to: row.users_at_end ?? 0 })),
       fromLabel: 'Started',
       toLabel: 'Finished',
+    },
+  };
+}
+
+/** The videos whose length and completion are known: the points of their figure, in this order. */
+export const measuredVideos = (rows: readonly VideoRow[]): VideoRow[] =>
+  rows.filter((row) => row.duration !== null && row.completion_pct !== null);
+
+/** Length against completion. */
+export function videoLengthsFigure(
+  rows: readonly VideoRow[],
+  name: (row: VideoRow) => string,
+): Figure<ChartOf<'scatter'>> {
+  const points = measuredVideos(rows).map((row) => ({
+    label: name(row),
+    x: (row.duration ?? 0) / 60,
+    y: row.completion_pct ?? 0,
+  }));
+  const finding = videoLengthsFinding(points);
+  return {
+    id: 'run-video-lengths',
+    title: 'Length and completion',
+    finding,
+    name: plotName('Scatter plot', 'length and % finished per video', points.length, finding),
+    chart: {
+      kind: 'scatter',
+      points,
+      xLabel: 'Length in minutes',
+      yLabel: '% finished',
+      xScale: 'linear',
+      yAxis: percentAxis,
+      formatX: (value) => formatNumber(value, Number.isInteger(value) ? 0 : 1),
+      formatY: (value) => formatPercent(value),
+      named: new Set(),
     },
   };
 }

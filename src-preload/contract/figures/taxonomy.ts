@@ -10,17 +10,21 @@ import { figureWords } from './words.ts';
  * Skills, jobs and postings.
  */
 
+/** As many as fit one look; the table has all. */
+export const mostDots = 20;
+
 type JobSkillRow = ViewRow<'job-skills'>;
 type PostingRow = ViewRow<'job-postings'>;
 
-/** What the job asks for; an open dot is a skill that no course teaches. */
+/** What the job asks for most; an open dot is a skill that no course teaches. */
 export function jobSkillsFigure(page: Pick<ViewPage<'job-skills'>, 'rows' | 'total'>): Figure<ChartOf<'dots'>> {
-  const dots = page.rows.flatMap((row: JobSkillRow): Dot[] =>
+  const rows = page.rows.slice(0, mostDots);
+  const dots = rows.flatMap((row: JobSkillRow): Dot[] =>
     row.significance === null
       ? []
       : [{ label: row.name ?? `Skill ${row.skill_id}`, value: row.significance, open: row.best_course === null }],
   );
-  const finding = significanceFinding(page.rows, page.total);
+  const finding = significanceFinding(rows, page.total);
   return {
     ...figureWords('job-skills'),
     finding,
@@ -42,12 +46,34 @@ export function jobSkillsFigure(page: Pick<ViewPage<'job-skills'>, 'rows' | 'tot
 /** Confidence is 0 to 1 by definition, so every such figure has the same scale. */
 const confidenceAxis = { min: 0, max: 1, step: 0.2, fromZero: true };
 
-/** Courses of a skill or skills of a course, by confidence. */
-export function confidenceFigure(
+/** The skills of a course by confidence. */
+export const courseSkillsFigure = ({
+  rows,
+  total,
+}: Pick<ViewPage<'course-skills'>, 'rows' | 'total'>): Figure<ChartOf<'dots'>> =>
+  confidenceFigure(
+    { ...figureWords('course-skills'), what: 'confidence of the skills of the course' },
+    rows.map((row) => ({ label: row.name ?? `Skill ${row.skill_id}`, value: row.confidence })),
+    total,
+  );
+
+/** The courses of a skill by confidence. */
+export const skillCoursesFigure = ({
+  rows,
+  total,
+}: Pick<ViewPage<'skill-courses'>, 'rows' | 'total'>): Figure<ChartOf<'dots'>> =>
+  confidenceFigure(
+    { ...figureWords('skill-courses'), what: 'confidence per course' },
+    rows.map((row) => ({ label: row.course_key, value: row.confidence })),
+    total,
+  );
+
+function confidenceFigure(
   words: { readonly id: string; readonly title: string; readonly what: string },
-  dots: readonly Dot[],
+  rows: readonly { readonly label: string; readonly value: number | null }[],
   total: number,
 ): Figure<ChartOf<'dots'>> {
+  const dots = rows.slice(0, mostDots).flatMap(({ label, value }): Dot[] => (value === null ? [] : [{ label, value }]));
   const finding = confidenceFinding(dots, total);
   return {
     id: words.id,

@@ -41,7 +41,11 @@ export function agesFigure(
       kind: 'histogram',
       bins,
       binWidth: width,
-      ticks: tens.map((from) => ({ at: from, label: from === lastAgeBin ? `${from}+` : String(from) })),
+      // One age stands below the middle of its bar, the first of several where their bar begins.
+      ticks: tens.map((from) => ({
+        at: width === 1 ? from + 0.5 : from,
+        label: from === lastAgeBin ? `${from}+` : String(from),
+      })),
       xLabel: 'Age in the year of the record',
       countLabel: 'Learners',
       marks:
@@ -152,7 +156,7 @@ export function worldFigure(rows: readonly CountryRow[]): Figure<ChartOf<'world'
     id: 'run-world',
     title: 'World map',
     finding:
-      'Learners per country, in an equal-area projection. Large countries look important on any map; the bars above do not.',
+      'Learners per country, in an equal-area projection. Large countries look important on any map; bars compare them better.',
     name: plotName('Map of the world', 'learners by country', rows.length, countriesFinding(rows, countryName)),
     chart: {
       kind: 'world',

@@ -8,7 +8,7 @@ const titles = {
   'run-gender': 'Enrollment by gender',
   'run-countries': 'Enrollment by country',
   'run-problems': 'Problems',
-  'run-problem-tags': 'By tag',
+  'run-problem-tags': 'Problems by tag',
   'run-videos': 'Who stays to the end',
   'run-subsections': 'Subsection views',
   'job-skills': 'Skills by significance',

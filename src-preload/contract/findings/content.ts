@@ -106,6 +106,14 @@ export function videosFinding(
   return `Most leave ${isolate(name(most))} early (${formatNumber(most.left_early ?? 0)} learners); videos are finished by ${formatPercent(mean)} on average.${silent}`;
 }
 
+/** The mean completion (y) of the shorter and the longer half (x is the length). */
+export function videoLengthsFinding(points: readonly { readonly x: number; readonly y: number }[]): string {
+  const sorted = points.toSorted((a, b) => a.x - b.x);
+  const half = Math.floor(sorted.length / 2);
+  const mean = (some: typeof sorted) => some.reduce((sum, point) => sum + point.y, 0) / Math.max(1, some.length);
+  return `The shorter half is finished by ${formatPercent(mean(sorted.slice(0, half)))} of viewers, the longer half by ${formatPercent(mean(sorted.slice(half)))}.`;
+}
+
 /** The subsection with most views, and the steepest fall from one to the next. */
 export function subsectionsFinding(bars: readonly { readonly label: string; readonly value: number }[]): string {
   const [first] = bars;

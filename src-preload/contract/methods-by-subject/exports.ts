@@ -2,9 +2,9 @@ import * as z from 'zod';
 import type { MethodName } from '../channels.ts';
 import { runIdSchema } from '../course-id.ts';
 import { serviceCsvDataset } from '../datasets.ts';
-import { exportCheck, exportRequest, exportResult, fileResult, learnerExport } from '../exports.ts';
+import { exportCheck, exportRequest, exportResult, fileResult, learnerExport, madeFileResult } from '../exports.ts';
 import { done, type Method } from '../method-definition.ts';
-import { picture } from '../pictures.ts';
+import { drawnPicture, picture, pictureRequest } from '../pictures.ts';
 import { smallNumberThreshold } from '../small-numbers.ts';
 import { viewQuery } from '../views.ts';
 
@@ -31,8 +31,10 @@ export const exportMethods = {
     kind: 'command',
     servedBy: 'main',
   },
-  /** Saves a picture that the page has drawn of a chart. */
-  'export:picture': { input: picture, output: fileResult, kind: 'command', servedBy: 'main' },
+  /** A figure of a screen drawn for others: small numbers of learners are left out. Never of single learners. */
+  'picture:draw': { input: pictureRequest, output: drawnPicture, kind: 'query', servedBy: 'data-host' },
+  /** Saves a picture of a figure, as SVG or as the PNG that the page has painted of it. */
+  'export:picture': { input: picture, output: madeFileResult, kind: 'command', servedBy: 'main' },
   /** Opens a file that was written in the program that the computer uses for it. */
   'export:open': { input: writtenFile, output: done, kind: 'command', servedBy: 'main' },
   'export:reveal': { input: writtenFile, output: done, kind: 'command', servedBy: 'main' },

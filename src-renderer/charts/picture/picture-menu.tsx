@@ -1,35 +1,51 @@
-import { type RefObject, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
+import type { PictureSource } from '../../../src-preload/contract/pictures.ts';
+import { hrefOf } from '../../app/routes.ts';
+import { useSettings } from '../../client/settings.ts';
 import { Button } from '../../ui/button.tsx';
-import type { DrawnFigure } from '../chart-figure.tsx';
 import { usePicture } from './use-picture.ts';
 
-/** What can be taken out of a figure as it is drawn: a picture as a file, or for pasting. */
-export function PictureMenu({ title, figure }: { readonly title: string; readonly figure: RefObject<DrawnFigure> }) {
+interface PictureMenuProps {
+  readonly title: string;
+  readonly source: PictureSource;
+}
+
+/** What can be taken out of a figure: a picture as a file or for pasting, and where it comes from. */
+export function PictureMenu({ title, source }: PictureMenuProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  const { save, copy } = usePicture(figure);
-  const choose = (action: () => void) => () => {
-    list.current?.hidePopover();
-    action();
-  };
+  const { smallNumbers } = useSettings();
+  const { savePng, saveSvg, copy, cite } = usePicture(source, title);
+  const actions = [
+    ['Save as PNG…', savePng],
+    ['Save as SVG…', saveSvg],
+    ['Copy picture', copy],
+    ['Copy citation', cite],
+  ] as const;
   return (
     <>
       <Button kind="link" popoverTarget={id}>
         Picture<span className="sr-only"> of {title}</span>
       </Button>
       <ul ref={list} id={id} popover="auto" className="picture-menu" aria-label={`Picture of ${title}`}>
-        <li>
-          <Button kind="link" onClick={choose(save)}>
-            Save as PNG…
-          </Button>
-        </li>
-        <li>
-          <Button kind="link" onClick={choose(copy)}>
-            Copy picture
-          </Button>
-        </li>
+        {actions.map(([label, action]) => (
+          <li key={label}>
+            <Button
+              kind="link"
+              onClick={() => {
+                list.current?.hidePopover();
+                action();
+              }}
+            >
+              {label}
+            </Button>
+          </li>
+        ))}
         <li className="picture-note">
-          Drawn as on the screen, small numbers too. Reports leave small numbers of learners out.
+          {smallNumbers === 0
+            ? 'Small numbers of learners are drawn as they are.'
+            : `Numbers of learners below ${smallNumbers} are not drawn, as in every file.`}{' '}
+          <a href={hrefOf('settings', { section: 'exports' })}>Change</a>
         </li>
       </ul>
     </>

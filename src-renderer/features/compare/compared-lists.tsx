@@ -1,11 +1,16 @@
 import { useMemo } from 'react';
 import {
+  comparedCourseSkillsFigure,
   comparedCoursesFigure,
+  comparedJobSkillsFigure,
   comparedJobsFigure,
+  comparedSkillCoursesFigure,
   comparedSkillsFigure,
-  type SharedRow,
-  sharedFigure,
+  coursesOfSkills,
+  skillsOfCourses,
+  skillsOfJobs,
 } from '../../../src-preload/contract/figures/compared.ts';
+import { sourceOf } from '../../../src-preload/contract/pictures.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
 import type { RouteQuery } from '../../app/routes.ts';
 import { useLinked } from '../../charts/linked.ts';
@@ -18,11 +23,6 @@ import { PlainTable } from './plain-table.tsx';
 interface Query {
   readonly query: RouteQuery<'compare'>;
 }
-
-/** Confidence is 0 to 1 by definition. */
-const confidenceAxis = { min: 0, max: 1, step: 0.5, fromZero: true };
-
-const valuesOf = (json: string | null) => JSON.parse(json ?? '{}') as SharedRow['values'];
 
 function useTableAddress(query: RouteQuery<'compare'>) {
   const onAddress = usePatchQuery('compare');
@@ -37,36 +37,18 @@ export function ComparedCourses({ courseKeys, query }: Query & { readonly course
   const skills = useAllRows({ view: 'compare-course-skills', params }).data;
   const address = useTableAddress(query);
   const nameOf = (key: string) => labels.of('course', key) ?? key;
-  const shared = useMemo(
-    () =>
-      skills?.rows.map(
-        (row): SharedRow => ({
-          key: String(row.skill_id),
-          label: row.name ?? `Skill ${row.skill_id}`,
-          shared: row.shared,
-          values: valuesOf(row.courses),
-        }),
-      ),
-    [skills],
-  );
-  const words = { id: 'compare-course-skills', title: 'Skills side by side', what: 'skill', of: 'course' };
+  const shared = useMemo(() => skills && skillsOfCourses(skills), [skills]);
   return (
     <>
       <MatrixBlock
         figure={figures && comparedCoursesFigure(figures.rows, nameOf)}
+        source={sourceOf('compare-courses-figures', params)}
         asOf={null}
         table={<PlainTable view="compare-courses" params={params} />}
       />
       <MatrixBlock
-        figure={
-          shared &&
-          sharedFigure(
-            { ...words, measure: 'the confidence that the course teaches the skill' },
-            shared,
-            courseKeys.map((key) => ({ key, label: nameOf(key) })),
-            confidenceAxis,
-          )
-        }
+        figure={skills && comparedCourseSkillsFigure(skills, courseKeys, nameOf)}
+        source={sourceOf('compare-course-skills', params)}
         shared={shared}
         linked={linked}
         asOf={skills?.asOf ?? null}
@@ -90,37 +72,18 @@ export function ComparedJobs({ jobIds, query }: Query & { readonly jobIds: reado
   const figures = useAllRows({ view: 'compare-jobs', params }).data;
   const skills = useAllRows({ view: 'compare-job-skills', params }).data;
   const address = useTableAddress(query);
-  const shared = useMemo(
-    () =>
-      skills?.rows.map(
-        (row): SharedRow => ({
-          key: String(row.skill_id),
-          label: row.name ?? `Skill ${row.skill_id}`,
-          shared: row.shared,
-          values: valuesOf(row.jobs),
-        }),
-      ),
-    [skills],
-  );
-  const words = { id: 'compare-job-skills', title: 'Skills side by side', what: 'skill', of: 'job' };
+  const shared = useMemo(() => skills && skillsOfJobs(skills), [skills]);
   return (
     <>
       <MatrixBlock
         figure={figures && comparedJobsFigure(figures.rows)}
+        source={sourceOf('compare-jobs-figures', params)}
         asOf={figures?.asOf ?? null}
         table={<PlainTable view="compare-jobs" params={params} />}
       />
       <MatrixBlock
-        figure={
-          shared &&
-          skills &&
-          sharedFigure(
-            { ...words, measure: 'the unique postings of the job that name the skill' },
-            shared,
-            skills.spread.map((key) => ({ key, label: key })),
-            null,
-          )
-        }
+        figure={skills && comparedJobSkillsFigure(skills)}
+        source={sourceOf('compare-job-skills', params)}
         shared={shared}
         linked={linked}
         asOf={skills?.asOf ?? null}
@@ -144,41 +107,22 @@ export function ComparedSkills({ skillIds, query }: Query & { readonly skillIds:
   const figures = useAllRows({ view: 'compare-skills', params }).data;
   const courses = useAllRows({ view: 'compare-skill-courses', params }).data;
   const address = useTableAddress(query);
+  const nameOf = (key: string) => labels.of('course', key) ?? key;
   const shared = useMemo(
-    () =>
-      courses?.rows.map(
-        (row): SharedRow => ({
-          key: row.course_key,
-          label: labels.of('course', row.course_key) ?? row.course_key,
-          shared: row.shared,
-          values: valuesOf(row.skills),
-        }),
-      ),
+    () => courses && coursesOfSkills(courses, (key) => labels.of('course', key) ?? key),
     [courses, labels],
   );
-  const words = { id: 'compare-skill-courses', title: 'Courses side by side', what: 'course', of: 'skill' };
-  const untaught = (figures?.rows ?? []).filter((row) => row.courses === 0);
-  const compared = [
-    ...(courses?.spread ?? []).map((key) => ({ key, label: key })),
-    ...untaught.map((row) => ({ key: `untaught ${row.id}`, label: row.name ?? `Skill ${row.id}` })),
-  ];
   return (
     <>
       <MatrixBlock
         figure={figures && comparedSkillsFigure(figures.rows)}
+        source={sourceOf('compare-skills-figures', params)}
         asOf={figures?.asOf ?? null}
         table={<PlainTable view="compare-skills" params={params} />}
       />
       <MatrixBlock
-        figure={
-          shared &&
-          sharedFigure(
-            { ...words, measure: 'the confidence that the course teaches the skill' },
-            shared,
-            compared,
-            confidenceAxis,
-          )
-        }
+        figure={courses && comparedSkillCoursesFigure(courses, figures?.rows ?? [], nameOf)}
+        source={sourceOf('compare-skill-courses', params)}
         shared={shared}
         linked={linked}
         asOf={courses?.asOf ?? null}

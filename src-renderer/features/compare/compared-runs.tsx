@@ -1,6 +1,4 @@
-import { useMemo } from 'react';
-import { type ComparedRow, comparedSeries } from '../../../src-preload/contract/charts/compared-series.ts';
-import type { ViewRow } from '../../../src-preload/contract/views.ts';
+import { useCallback } from 'react';
 import { usePatchQuery } from '../../app/navigation.ts';
 import type { RouteQuery } from '../../app/routes.ts';
 import { useLabels } from '../../client/own-words.ts';
@@ -55,91 +53,46 @@ export function ComparedRuns({ runIds, query }: ComparedRunsProps) {
   );
 }
 
-/** Parameters and words that both pictures share. */
+/** Parameters and names that both pictures share. */
 function useComparison({ runIds, query }: ComparedRunsProps) {
   const labels = useLabels();
   const [align, unit] = [query.align ?? 'dates', query.unit ?? 'absolute'] as const;
-  return {
-    params: { runIds: [...runIds], align, unit },
-    counted: align === 'day0',
-    percent: unit === 'percent',
-    of: unit === 'percent' ? ', % of current enrollment' : '',
-    nameOf: (runId: string) => labels.of('run', runId) ?? shortRun(runId),
-  };
+  const nameOf = useCallback((runId: string) => labels.of('run', runId) ?? shortRun(runId), [labels]);
+  return { params: { runIds: [...runIds], align, unit }, nameOf };
 }
 
 function ComparedEnrollment(props: ComparedRunsProps) {
   const patch = usePatchQuery('compare');
-  const { params, counted, percent, of, nameOf } = useComparison(props);
+  const { params, nameOf } = useComparison(props);
   const rows = useAllRows({ view: 'compare-enrollment', params }).data?.rows;
-  const series = useSeries(rows, (row) => row.date ?? row.day_no, props.runIds, nameOf, 1);
-  if (!rows) return <Skeleton />;
-  return (
-    <ComparedLines
-      id="compare-enrollment"
-      title="Enrollment"
-      what={`learners enrolled per day${of}`}
-      series={series}
-      counted={counted}
-      percent={percent}
-      table={
-        <DataTable
-          view="compare-enrollment"
-          params={params}
-          spreadLabel={nameOf}
-          address={{ sort: props.query.sort, page: props.query.page }}
-          onAddress={patch}
-        />
-      }
+  const table = (
+    <DataTable
+      view="compare-enrollment"
+      params={params}
+      spreadLabel={nameOf}
+      address={{ sort: props.query.sort, page: props.query.page }}
+      onAddress={patch}
     />
   );
+  if (!rows) return <Skeleton />;
+  return <ComparedLines measure="enrollment" rows={rows} params={params} nameOf={nameOf} table={table} />;
 }
 
 function ComparedActivity(props: ComparedRunsProps) {
   const patch = usePatchQuery('compare');
-  const { params, counted, percent, of, nameOf } = useComparison(props);
+  const { params, nameOf } = useComparison(props);
   const rows = useAllRows({ view: 'compare-activity', params }).data?.rows;
-  const series = useSeries(rows, (row) => row.week_ending ?? row.day_no, props.runIds, nameOf, 7);
-  if (!rows) return <Skeleton />;
-  return (
-    <ComparedLines
-      id="compare-activity"
-      title="Weekly activity"
-      what={`learners with any activity per week${of}`}
-      series={series}
-      counted={counted}
-      percent={percent}
-      table={
-        <DataTable
-          view="compare-activity"
-          params={params}
-          spreadLabel={nameOf}
-          address={{ sort: props.query.activitySort, page: props.query.activityPage }}
-          onAddress={({ sort, page }) => patch({ activitySort: sort, activityPage: page })}
-        />
-      }
+  const table = (
+    <DataTable
+      view="compare-activity"
+      params={params}
+      spreadLabel={nameOf}
+      address={{ sort: props.query.activitySort, page: props.query.activityPage }}
+      onAddress={({ sort, page }) => patch({ activitySort: sort, activityPage: page })}
     />
   );
-}
-
-type SeriesRow = ViewRow<'compare-enrollment'> | ViewRow<'compare-activity'>;
-
-function useSeries<Row extends SeriesRow>(
-  rows: readonly Row[] | undefined,
-  dayOf: (row: Row) => number | null,
-  runIds: readonly string[],
-  nameOf: (runId: string) => string,
-  step: number,
-) {
-  const names = runIds.map(nameOf).join('\n');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the names stand for the function that gives them
-  return useMemo(() => {
-    const placed = (rows ?? []).flatMap((row): ComparedRow[] => {
-      const x = dayOf(row);
-      return x === null ? [] : [{ x, runs: row.runs }];
-    });
-    return comparedSeries(placed, runIds, nameOf, step);
-  }, [rows, runIds.join('\n'), names, step]);
+  if (!rows) return <Skeleton />;
+  return <ComparedLines measure="activity" rows={rows} params={params} nameOf={nameOf} table={table} />;
 }
 
 /** A run's id without what all ids have in common, for the end of a line. */

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
-import { ConfidenceFigure, mostConfidenceDots } from '../../charts/confidence-figure.tsx';
+import { courseSkillsFigure, mostDots } from '../../../src-preload/contract/figures/taxonomy.ts';
+import { sourceOf } from '../../../src-preload/contract/pictures.ts';
+import { ConfidenceFigure } from '../../charts/confidence-figure.tsx';
 import { useView } from '../../client/views.ts';
 import { DataTable, type TableAddress } from '../../ui/table/data-table.tsx';
 
@@ -12,20 +14,13 @@ interface CourseSkillsFigureProps {
 /** The skills of the course by confidence. */
 export function CourseSkillsFigure({ courseKey, address, onAddress }: CourseSkillsFigureProps) {
   const params = { courseKey };
-  const read = useView({ view: 'course-skills', params }, { page: 1, pageSize: mostConfidenceDots });
-  const dots = useMemo(
-    () =>
-      (read.data?.rows ?? []).flatMap((row) =>
-        row.confidence === null ? [] : [{ label: row.name ?? `Skill ${row.skill_id}`, value: row.confidence }],
-      ),
-    [read.data],
-  );
+  const read = useView({ view: 'course-skills', params }, { page: 1, pageSize: mostDots });
+  const figure = useMemo(() => courseSkillsFigure(read.data ?? { rows: [], total: 0 }), [read.data]);
   return (
     <ConfidenceFigure
-      id="course-skills"
-      what="confidence of the skills of the course"
+      figure={figure}
+      source={sourceOf('course-skills', params)}
       read={read}
-      dots={dots}
       table={
         <DataTable
           view="course-skills"

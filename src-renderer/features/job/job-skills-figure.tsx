@@ -1,14 +1,13 @@
 import { useMemo } from 'react';
-import { jobSkillsFigure } from '../../../src-preload/contract/figures/taxonomy.ts';
+import { jobSkillsFigure, mostDots } from '../../../src-preload/contract/figures/taxonomy.ts';
 import { figureWords } from '../../../src-preload/contract/figures/words.ts';
+import { sourceOf } from '../../../src-preload/contract/pictures.ts';
 import { DrawnFigure } from '../../charts/drawn-figure.tsx';
 import { rowsHeight } from '../../charts/named-rows.ts';
 import { ReadFigure } from '../../charts/read-figure.tsx';
 import { useView } from '../../client/views.ts';
 import { DataTable, type TableAddress } from '../../ui/table/data-table.tsx';
 import { ConfidenceMeter } from './confidence-meter.tsx';
-
-const mostDots = 20;
 
 interface JobSkillsFigureProps {
   readonly jobId: number;
@@ -35,7 +34,15 @@ export function JobSkillsFigure({ jobId, address, onAddress }: JobSkillsFigurePr
   return (
     <ReadFigure {...figureWords('job-skills')} read={read} height={rowsHeight(mostDots)} initial="table" table={table}>
       {({ asOf }) =>
-        figure.chart.dots.length > 0 && <DrawnFigure figure={figure} asOf={asOf} initial="table" table={table} />
+        figure.chart.dots.length > 0 && (
+          <DrawnFigure
+            figure={figure}
+            source={sourceOf('job-skills', params)}
+            asOf={asOf}
+            initial="table"
+            table={table}
+          />
+        )
       }
     </ReadFigure>
   );

@@ -39,7 +39,7 @@ export function PostingsScreen({ query }: { readonly query: RouteQuery<'postings
       <FilterBar active={query.text ? [{ label: `Job has “${query.text}”`, onRemove: clear }] : []} onClear={clear}>
         <SearchField label="Find a job" value={query.text ?? ''} onChange={search} />
       </FilterBar>
-      <PostingsFigure read={read} table={table} />
+      <PostingsFigure params={params} read={read} table={table} />
     </>
   );
 }

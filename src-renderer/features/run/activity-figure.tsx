@@ -2,12 +2,14 @@ import { type ReactNode, useMemo } from 'react';
 import type { ActivityUnit } from '../../../src-preload/contract/charts/activity-series.ts';
 import type { DayNote } from '../../../src-preload/contract/charts/day-notes.ts';
 import { activityFigure } from '../../../src-preload/contract/figures/activity.ts';
-import type { ViewPage } from '../../../src-preload/contract/views.ts';
+import { sourceOf } from '../../../src-preload/contract/pictures.ts';
+import type { ViewPage, ViewParams } from '../../../src-preload/contract/views.ts';
 import { DrawnFigure } from '../../charts/drawn-figure.tsx';
 import { type Linked, marksOfDays } from '../../charts/linked.ts';
 
 interface ActivityFigureProps {
   readonly page: ViewPage<'run-activity'>;
+  readonly params: ViewParams<'run-activity'>;
   readonly unit: ActivityUnit;
   readonly table: ReactNode;
   readonly tools?: ReactNode;
@@ -16,8 +18,9 @@ interface ActivityFigureProps {
 }
 
 /** Weekly activity as lines, in learners or as a share of those enrolled. */
-export function ActivityFigure({ page, unit, linked, notes, ...rest }: ActivityFigureProps) {
+export function ActivityFigure({ page, params, unit, linked, notes, ...rest }: ActivityFigureProps) {
   const figure = useMemo(() => activityFigure(page.rows, unit, notes), [page.rows, unit, notes]);
   const marks = linked && marksOfDays(figure.chart.series, linked);
-  return <DrawnFigure {...rest} figure={figure} asOf={page.asOf} marks={marks} />;
+  const source = sourceOf('run-activity', params, { unit });
+  return <DrawnFigure {...rest} figure={figure} source={source} asOf={page.asOf} marks={marks} />;
 }

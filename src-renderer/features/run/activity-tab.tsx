@@ -42,6 +42,7 @@ export function ActivityTab({ run, query }: TabProps) {
         {(page) => (
           <ActivityFigure
             page={page}
+            params={params}
             unit={unit}
             linked={linked}
             notes={read.notes}

@@ -45,6 +45,7 @@ export function AgePart({ run, query }: TabProps) {
           </div>
           <AgeFigure
             page={page}
+            params={params}
             height={height}
             width={width}
             linked={linked}

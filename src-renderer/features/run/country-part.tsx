@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { countryKey, countryName } from '../../../src-preload/contract/charts/world/country-names.ts';
 import { countriesFigure, mostBars, topCountries, worldFigure } from '../../../src-preload/contract/figures/traits.ts';
 import { figureWords } from '../../../src-preload/contract/figures/words.ts';
+import { sourceOf } from '../../../src-preload/contract/pictures.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
 import { ChartFigure } from '../../charts/chart-figure.tsx';
 import { DrawnFigure } from '../../charts/drawn-figure.tsx';
@@ -39,10 +40,19 @@ export function CountryPart({ run, query }: TabProps) {
     <ReadFigure {...figureWords('run-countries')} read={read} height={rowsHeight(mostBars)} table={table}>
       {({ rows, asOf }) => (
         <>
-          <DrawnFigure figure={figure} marks={marks} asOf={asOf} table={table} />
+          <DrawnFigure
+            figure={figure}
+            source={sourceOf('run-countries', params)}
+            marks={marks}
+            asOf={asOf}
+            table={table}
+          />
           <ChartFigure
-            {...world}
-            picture={<WorldMap rows={rows} linked={linked} finding={figure.finding} />}
+            id={world.id}
+            title={world.title}
+            finding={world.finding}
+            source={sourceOf('run-world', params)}
+            drawing={<WorldMap rows={rows} linked={linked} finding={figure.finding} />}
             asOf={asOf}
             table={table}
           />

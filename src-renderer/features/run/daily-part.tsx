@@ -36,8 +36,15 @@ export function DailyPart({ run, query }: TabProps) {
       <ReadFigure {...figureWords('run-enrollment')} read={read} height={height} table={table}>
         {(page) => (
           <>
-            <EnrollmentFigure page={page} height={height} table={table} linked={linked} notes={read.notes} />
-            {page.rows.length > 1 && <NetChangeFigure page={page} table={table} notes={read.notes} />}
+            <EnrollmentFigure
+              page={page}
+              params={params}
+              height={height}
+              table={table}
+              linked={linked}
+              notes={read.notes}
+            />
+            {page.rows.length > 1 && <NetChangeFigure page={page} params={params} table={table} notes={read.notes} />}
           </>
         )}
       </ReadFigure>

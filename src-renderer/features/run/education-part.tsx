@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { educationFigure } from '../../../src-preload/contract/figures/traits.ts';
 import { figureWords } from '../../../src-preload/contract/figures/words.ts';
+import { sourceOf } from '../../../src-preload/contract/pictures.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
 import { educationLabel } from '../../../src-preload/contract/vocabulary.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
@@ -46,7 +47,16 @@ export function EducationPart({ run, query }: TabProps) {
       initial="both"
       table={table}
     >
-      {({ asOf }) => <DrawnFigure figure={figure} marks={marks} asOf={asOf} table={table} initial="both" />}
+      {({ asOf }) => (
+        <DrawnFigure
+          figure={figure}
+          source={sourceOf('run-education', params)}
+          marks={marks}
+          asOf={asOf}
+          table={table}
+          initial="both"
+        />
+      )}
     </ReadFigure>
   );
 }

@@ -2,7 +2,8 @@ import { type ReactNode, useMemo } from 'react';
 import type { DayNote } from '../../../src-preload/contract/charts/day-notes.ts';
 import { genderFigure, genderTrendFigure } from '../../../src-preload/contract/figures/traits.ts';
 import { figureWords } from '../../../src-preload/contract/figures/words.ts';
-import type { ViewPage } from '../../../src-preload/contract/views.ts';
+import { sourceOf } from '../../../src-preload/contract/pictures.ts';
+import type { ViewPage, ViewParams } from '../../../src-preload/contract/views.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
 import { readRange } from '../../app/query-values.ts';
 import { DrawnFigure } from '../../charts/drawn-figure.tsx';
@@ -16,6 +17,7 @@ import { dateOf, useNotedRows } from './use-noted-rows.ts';
 
 interface FigureProps {
   readonly page: ViewPage<'run-gender'>;
+  readonly params: ViewParams<'run-gender'>;
   readonly table: ReactNode;
 }
 
@@ -47,8 +49,10 @@ export function GenderPart({ run, query }: TabProps) {
       <ReadFigure {...figureWords('run-gender')} read={read} height={shareBarHeight} table={table}>
         {(page) => (
           <>
-            <GenderFigure page={page} table={table} />
-            {page.rows.length > 1 && <GenderTrendFigure page={page} linked={linked} table={table} notes={read.notes} />}
+            <GenderFigure page={page} params={params} table={table} />
+            {page.rows.length > 1 && (
+              <GenderTrendFigure page={page} params={params} linked={linked} table={table} notes={read.notes} />
+            )}
           </>
         )}
       </ReadFigure>
@@ -56,14 +60,15 @@ export function GenderPart({ run, query }: TabProps) {
   );
 }
 
-function GenderFigure({ page, table }: FigureProps) {
+function GenderFigure({ page, params, table }: FigureProps) {
   const figure = useMemo(() => genderFigure(page.rows), [page.rows]);
-  return <DrawnFigure figure={figure} asOf={page.asOf} table={table} />;
+  return <DrawnFigure figure={figure} source={sourceOf('run-gender', params)} asOf={page.asOf} table={table} />;
 }
 
-function GenderTrendFigure({ page, linked, table, notes }: TrendProps) {
+function GenderTrendFigure({ page, params, linked, table, notes }: TrendProps) {
   const figure = useMemo(() => genderTrendFigure(page.rows, notes), [page.rows, notes]);
   if (!figure) return null;
   const marks = marksOfDays(figure.chart.series, linked);
-  return <DrawnFigure figure={figure} height={210} marks={marks} asOf={page.asOf} table={table} />;
+  const source = sourceOf('run-gender-trend', params);
+  return <DrawnFigure figure={figure} source={source} height={210} marks={marks} asOf={page.asOf} table={table} />;
 }

@@ -37,7 +37,7 @@ export function LearnerGroup({ run, query }: TabProps) {
       title="What the learners did"
       finding={learnersFinding(metrics.rows, period === 'last_week')}
       note="Marked are the 15th and the 85th percentile of those who did it at all: at or beyond them Insights called a learner’s engagement low or high."
-      picture={<Panels figures={figures} />}
+      drawing={<Panels figures={figures} />}
       asOf={metrics.asOf}
       tools={
         <Toggle

@@ -36,8 +36,8 @@ export function ModePart({ run, query }: TabProps) {
       <ReadFigure {...figureWords('run-modes')} read={read} height={usualHeight} table={table}>
         {(page) => (
           <>
-            <ModesFigure page={page} linked={linked} table={table} notes={read.notes} />
-            <EverEnrolledFigure page={page} linked={linked} table={table} notes={read.notes} />
+            <ModesFigure page={page} params={params} linked={linked} table={table} notes={read.notes} />
+            <EverEnrolledFigure page={page} params={params} linked={linked} table={table} notes={read.notes} />
           </>
         )}
       </ReadFigure>

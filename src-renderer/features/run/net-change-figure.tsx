@@ -1,17 +1,27 @@
 import { type ReactNode, useMemo } from 'react';
 import type { DayNote } from '../../../src-preload/contract/charts/day-notes.ts';
 import { netChangeFigure } from '../../../src-preload/contract/figures/enrollment.ts';
-import type { ViewPage } from '../../../src-preload/contract/views.ts';
+import { sourceOf } from '../../../src-preload/contract/pictures.ts';
+import type { ViewPage, ViewParams } from '../../../src-preload/contract/views.ts';
 import { DrawnFigure } from '../../charts/drawn-figure.tsx';
 
 interface NetChangeFigureProps {
   readonly page: ViewPage<'run-enrollment'>;
+  readonly params: ViewParams<'run-enrollment'>;
   readonly table: ReactNode;
   readonly notes: readonly DayNote[];
 }
 
 /** Gains and losses, which a line of totals hides. A panel of its own, not a second axis. */
-export function NetChangeFigure({ page, table, notes }: NetChangeFigureProps) {
+export function NetChangeFigure({ page, params, table, notes }: NetChangeFigureProps) {
   const figure = useMemo(() => netChangeFigure(page.rows, notes), [page.rows, notes]);
-  return <DrawnFigure figure={figure} height={150} asOf={page.asOf} table={table} />;
+  return (
+    <DrawnFigure
+      figure={figure}
+      source={sourceOf('run-net-change', params)}
+      height={150}
+      asOf={page.asOf}
+      table={table}
+    />
+  );
 }

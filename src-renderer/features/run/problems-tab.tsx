@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { problemsFigure, triedProblems } from '../../../src-preload/contract/figures/content.ts';
 import { figureWords } from '../../../src-preload/contract/figures/words.ts';
+import { sourceOf } from '../../../src-preload/contract/pictures.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
 import { DrawnFigure } from '../../charts/drawn-figure.tsx';
 import { useLinked } from '../../charts/linked.ts';
@@ -47,6 +48,7 @@ export function ProblemsTab({ run, query }: TabProps) {
           figure.chart.points.length > 1 && (
             <DrawnFigure
               figure={figure}
+              source={sourceOf('run-problems', params)}
               height={height}
               marks={marks}
               asOf={asOf}

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Bar } from '../../../src-preload/contract/charts/drawing.ts';
 import { subsectionsFigure } from '../../../src-preload/contract/figures/content.ts';
 import { figureWords } from '../../../src-preload/contract/figures/words.ts';
+import { sourceOf } from '../../../src-preload/contract/pictures.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
 import { DrawnFigure } from '../../charts/drawn-figure.tsx';
 import { useLinked } from '../../charts/linked.ts';
@@ -65,7 +66,17 @@ function Views({ run, query, moduleIds }: ViewsProps) {
   return (
     <>
       <ReadFigure {...figureWords('run-subsections')} read={read} height={rowsHeight(moduleIds.length)} table={table}>
-        {({ asOf }) => bars.length > 0 && <DrawnFigure figure={figure} marks={marks} asOf={asOf} table={table} />}
+        {({ asOf }) =>
+          bars.length > 0 && (
+            <DrawnFigure
+              figure={figure}
+              source={sourceOf('run-subsections', params)}
+              marks={marks}
+              asOf={asOf}
+              table={table}
+            />
+          )
+        }
       </ReadFigure>
       <NamedSubsections run={run} moduleIds={moduleIds} read={new Set(bars.map((bar) => bar.id))} />
     </>

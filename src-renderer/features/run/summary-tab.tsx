@@ -57,7 +57,7 @@ function RecentActivity({ run }: { readonly run: RunRecord }) {
   );
   return (
     <ReadFigure {...figureWords('run-activity')} read={read} height={usualHeight} table={table}>
-      {(page) => <ActivityFigure page={page} unit="learners" table={table} notes={read.notes} />}
+      {(page) => <ActivityFigure page={page} params={params} unit="learners" table={table} notes={read.notes} />}
     </ReadFigure>
   );
 }
@@ -76,7 +76,7 @@ function RecentEnrollment({ run }: { readonly run: RunRecord }) {
   );
   return (
     <ReadFigure {...figureWords('run-enrollment')} read={read} height={lowHeight} table={table}>
-      {(page) => <EnrollmentFigure page={page} height={lowHeight} table={table} notes={read.notes} />}
+      {(page) => <EnrollmentFigure page={page} params={params} height={lowHeight} table={table} notes={read.notes} />}
     </ReadFigure>
   );
 }

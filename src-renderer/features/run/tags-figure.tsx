@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { tagsFigure, triedTags } from '../../../src-preload/contract/figures/content.ts';
 import { figureWords } from '../../../src-preload/contract/figures/words.ts';
+import { sourceOf } from '../../../src-preload/contract/pictures.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
 import { DrawnFigure } from '../../charts/drawn-figure.tsx';
 import { useLinked } from '../../charts/linked.ts';
@@ -43,7 +44,17 @@ export function TagsFigure({ runId, address, onAddress }: TagsFigureProps) {
   );
   return (
     <ReadFigure {...figureWords('run-problem-tags')} read={read} height={rowsHeight(usualTags)} table={table}>
-      {({ asOf }) => rows.length > 0 && <DrawnFigure figure={figure} marks={marks} asOf={asOf} table={table} />}
+      {({ asOf }) =>
+        rows.length > 0 && (
+          <DrawnFigure
+            figure={figure}
+            source={sourceOf('run-problem-tags', params)}
+            marks={marks}
+            asOf={asOf}
+            table={table}
+          />
+        )
+      }
     </ReadFigure>
   );
 }

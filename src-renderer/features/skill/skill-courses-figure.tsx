@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
-import { ConfidenceFigure, mostConfidenceDots } from '../../charts/confidence-figure.tsx';
+import { mostDots, skillCoursesFigure } from '../../../src-preload/contract/figures/taxonomy.ts';
+import { sourceOf } from '../../../src-preload/contract/pictures.ts';
+import { ConfidenceFigure } from '../../charts/confidence-figure.tsx';
 import { useView } from '../../client/views.ts';
 import { DataTable, type TableAddress } from '../../ui/table/data-table.tsx';
 
@@ -12,20 +14,13 @@ interface SkillCoursesFigureProps {
 /** The courses of the skill by confidence. */
 export function SkillCoursesFigure({ skillId, address, onAddress }: SkillCoursesFigureProps) {
   const params = { skillId };
-  const read = useView({ view: 'skill-courses', params }, { page: 1, pageSize: mostConfidenceDots });
-  const dots = useMemo(
-    () =>
-      (read.data?.rows ?? []).flatMap((row) =>
-        row.confidence === null ? [] : [{ label: row.course_key, value: row.confidence }],
-      ),
-    [read.data],
-  );
+  const read = useView({ view: 'skill-courses', params }, { page: 1, pageSize: mostDots });
+  const figure = useMemo(() => skillCoursesFigure(read.data ?? { rows: [], total: 0 }), [read.data]);
   return (
     <ConfidenceFigure
-      id="skill-courses"
-      what="confidence per course"
+      figure={figure}
+      source={sourceOf('skill-courses', params)}
       read={read}
-      dots={dots}
       table={
         <DataTable
           view="skill-courses"

@@ -62,7 +62,7 @@ export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
         </>
       )}
       {!whole && <Pager page={page} pageSize={pageSize} total={data.total} label={title} onPage={props.onPage} />}
-      <CitedNote wanted={wanted} />
+      <CitedNote query={viewQueryOf(wanted)} />
       {data.asOf && <AsOfLine asOf={data.asOf} />}
       {data.asOf && <FailureLine asOf={data.asOf} />}
     </footer>

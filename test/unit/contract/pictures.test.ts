@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pictureFileName } from '../../../src-main/data-host/export/file-name.ts';
-import { pngBytes } from '../../../src-preload/contract/pictures.ts';
+import { pictureRequest, pngBytes, sourceOf } from '../../../src-preload/contract/pictures.ts';
 
 /** The first 33 bytes of a PNG of this size. */
 function pngHead(width: number, height: number): Uint8Array {
@@ -23,11 +22,12 @@ describe('pictures that cross the bridge', () => {
     expect(pngBytes.safeParse('a text').success).toBe(false);
   });
 
-  it('are named as the file of the same view', () => {
-    const runId = 'course-v1:edX+DemoX+2026_T1';
-    expect(pictureFileName({ figure: 'run-enrollment', runId, asOfDay: 0 })).toBe(
-      'edX-DemoX-2026_T1--enrollment--asof-1970-01-01.png',
-    );
-    expect(pictureFileName({ figure: 'constructor', runId: null, asOfDay: null })).toBe('constructor.png');
+  it('are of a figure and the view whose rows it draws', () => {
+    const source = sourceOf('run-world', { runId: 'course-v1:edX+DemoX+2026_T1' });
+    const request = { ...source, threshold: 10, address: null };
+    expect(pictureRequest.safeParse(request).success).toBe(true);
+    expect(pictureRequest.safeParse({ ...request, figure: 'run-ages' }).success).toBe(false);
+    const learners = { view: 'run-learners', params: { runId: 'course-v1:edX+DemoX+2026_T1' } };
+    expect(pictureRequest.safeParse({ ...request, query: learners }).success).toBe(false);
   });
 });

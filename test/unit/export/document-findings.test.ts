@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reveals } from '../../../src-main/data-host/export/documents/blocks.ts';
+import { reveals } from '../../../src-main/data-host/export/documents/withheld-figure.ts';
 
 describe('a finding', () => {
   const hidden = new Set(['3', '1.2%', '7']);

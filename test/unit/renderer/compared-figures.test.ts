@@ -28,7 +28,7 @@ const scale = { min: 0, max: 1, step: 0.5, fromZero: true };
 
 describe('things side by side', () => {
   it('have one scale per figure, from zero, and a gap where nothing is reported', () => {
-    const { matrix, finding } = comparedJobsFigure([job(1, 98_765), job(2, null)]);
+    const { chart: matrix, finding } = comparedJobsFigure([job(1, 98_765), job(2, null)]);
     expect(finding).toBe('Job 1 pays most (98,800 USD/yr). Job 2 has most postings (200).');
     expect(matrix.rows).toEqual(['Job 1', 'Job 2']);
     expect(matrix.columns.map(({ label, values }) => [label, ...values])).toEqual([
@@ -55,7 +55,7 @@ describe('things side by side', () => {
     const rows = [skill('a', 1, { one: 0.9 }), skill('b', 2, { one: 0.1, two: 0.2 }), skill('c', 1, { two: 0.95 })];
     expect(mostShared(rows).map((row) => row.key)).toEqual(['b', 'c', 'a']);
     const compared = ['one', 'two', 'three'].map((key) => ({ key, label: key }));
-    const { matrix, finding } = sharedFigure(words, rows, compared, scale);
+    const { chart: matrix, finding } = sharedFigure(words, rows, compared, scale);
     expect(matrix.columns.map((column) => column.values)).toEqual([
       [0.1, null, 0.9],
       [0.2, 0.95, null],

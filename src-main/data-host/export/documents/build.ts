@@ -228,9 +228,7 @@ function suppressionText(threshold: number, kpis: Document['kpis'], blocks: read
   }, 0);
   const hidden = cells + kpis.filter(({ value, number }) => value !== null && number === null).length;
   const rule = `Numbers of learners from 1 to ${threshold - 1} are not shown, nor others from which they would follow.`;
-  const drawn = blocks.some(
-    (block) => block.kind === 'figure' && block.figure.note?.includes('Small numbers are not drawn'),
-  );
+  const drawn = blocks.some((block) => block.kind === 'figure' && block.withholds);
   if (hidden === 0 && !drawn) return `${rule} There are none here.`;
   return hidden === 0 ? rule : `${rule} ${formatNumber(hidden)} are hidden in this report.`;
 }

@@ -32,14 +32,19 @@ export interface Table {
   readonly texts?: Readonly<Record<string, (row: SharedRow['row']) => string>> | undefined;
 }
 
+/** A figure as it may be shared. */
+export interface FigureBlock {
+  readonly kind: 'figure';
+  readonly figure: Figure;
+  /** False where nothing may be drawn: then the finding stands alone. */
+  readonly isDrawn: boolean;
+  /** Whether some of its numbers are too small to be drawn or said. */
+  readonly withholds: boolean;
+  readonly asOf: string | null;
+}
+
 export type Block =
-  /** `isDrawn` is false where nothing may be drawn: then the finding stands alone. */
-  | {
-      readonly kind: 'figure';
-      readonly figure: Figure;
-      readonly isDrawn: boolean;
-      readonly asOf: string | null;
-    }
+  | FigureBlock
   | { readonly kind: 'table'; readonly table: Table; readonly finding: string | null }
   | { readonly kind: 'nothing'; readonly title: string; readonly reason: string };
 

@@ -6,9 +6,10 @@ import { highest, sharedFinding } from '../../../../../src-preload/contract/find
 import { plural } from '../../../../../src-preload/contract/format/numbers.ts';
 import type { JobRecord } from '../../../../../src-preload/contract/records.ts';
 import type { ViewName, ViewParams } from '../../../../../src-preload/contract/views.ts';
-import { figureBlock, nothing, tableOf } from '../blocks.ts';
+import { nothing, tableOf } from '../blocks.ts';
 import type { Block } from '../document.ts';
 import type { Reading, Readings } from '../readings.ts';
+import { figureBlock } from '../withheld-figure.ts';
 import type { Section } from './section.ts';
 
 type Sections<T extends keyof typeof templates, About> = Readonly<
@@ -20,8 +21,6 @@ const tableBlock = (table: ReturnType<typeof tableOf>, finding: string | null = 
   table,
   finding,
 });
-
-const mostDots = 20;
 
 /** Some of the rows of a reading. */
 function some<V extends ViewName>(
@@ -41,8 +40,8 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
     const { rows, total } = reading.page;
     if (total === 0)
       return { blocks: [nothing('Skills by significance', 'The taxonomy names no skill for this job.')] };
-    const figure = () => jobSkillsFigure({ rows: rows.slice(0, mostDots), total });
-    return { blocks: [figureBlock(reading, figure, Number.NaN)], terms: ['Significance'] };
+    const figure = () => jobSkillsFigure({ rows, total });
+    return { blocks: [figureBlock(reading, figure)], terms: ['Significance'] };
   },
   taught: ({ about, readings }) => {
     const all = readings.rows({ view: 'job-skills', params: { jobId: about.id } });
@@ -117,13 +116,15 @@ export const comparisonSections: Sections<'comparison', Things> = {
     if (about.of !== 'runs') return { blocks: [] };
     const reading = readings.rows({ view: 'compare-enrollment', params: alignedOf(about.ids, readings) });
     const name = thingName(about, readings);
-    return { blocks: [figureBlock(reading, (rows) => comparedFigure('enrollment', rows, about.ids, name), null)] };
+    return {
+      blocks: [figureBlock(reading, (rows) => comparedFigure('enrollment', rows, { runIds: about.ids }, name))],
+    };
   },
   activity: ({ about, readings }) => {
     if (about.of !== 'runs') return { blocks: [] };
     const reading = readings.rows({ view: 'compare-activity', params: alignedOf(about.ids, readings) });
     const name = thingName(about, readings);
-    return { blocks: [figureBlock(reading, (rows) => comparedFigure('activity', rows, about.ids, name), null)] };
+    return { blocks: [figureBlock(reading, (rows) => comparedFigure('activity', rows, { runIds: about.ids }, name))] };
   },
   shared: ({ about, readings }) => {
     const name = thingName(about, readings);
@@ -153,7 +154,7 @@ export const portfolioSections: Sections<'portfolio', null> = {
   postings: ({ readings }) => {
     const reading = readings.rows({ view: 'job-postings', params: {} });
     if (reading.page.total < 2) return { blocks: [nothing('Postings and pay', 'There are no job postings to draw.')] };
-    const figure = figureBlock(reading, (rows) => postingsFigure(rows), Number.NaN);
+    const figure = figureBlock(reading, (rows) => postingsFigure(rows));
     return { blocks: [figure], terms: ['Unique postings', 'Median salary'] };
   },
   changes: ({ readings }) => {

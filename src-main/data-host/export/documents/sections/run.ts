@@ -1,5 +1,4 @@
 import { type DayNote, dayNotes } from '../../../../../src-preload/contract/charts/day-notes.ts';
-import type { Chart, ChartOf, Figure } from '../../../../../src-preload/contract/charts/drawing.ts';
 import type { templates } from '../../../../../src-preload/contract/documents/templates.ts';
 import { activityFigure } from '../../../../../src-preload/contract/figures/activity.ts';
 import {
@@ -11,10 +10,9 @@ import {
 import {
   enrollmentFigure,
   everEnrolledFigure,
-  modesFigure,
   netChangeFigure,
 } from '../../../../../src-preload/contract/figures/enrollment.ts';
-import { confidenceFigure } from '../../../../../src-preload/contract/figures/taxonomy.ts';
+import { courseSkillsFigure } from '../../../../../src-preload/contract/figures/taxonomy.ts';
 import {
   agesFigure,
   countriesFigure,
@@ -26,8 +24,10 @@ import { problemName, shortId } from '../../../../../src-preload/contract/module
 import type { RunRecord } from '../../../../../src-preload/contract/records.ts';
 import type { ViewName } from '../../../../../src-preload/contract/views.ts';
 import { modeLabel } from '../../../../../src-preload/contract/vocabulary.ts';
-import { asOfText, figureBlock, guarded, nothing, tableOf } from '../blocks.ts';
+import { nothing, tableOf } from '../blocks.ts';
+import { modesBlock } from '../modes-figure.ts';
 import type { Reading } from '../readings.ts';
+import { figureBlock } from '../withheld-figure.ts';
 import type { Context, Section, SectionParts } from './section.ts';
 
 type RunContext = Context<RunRecord>;
@@ -61,7 +61,7 @@ const dateOf = ({ date }: { readonly date: number }) => date;
 const enrollment: Section<RunRecord> = (context) => {
   const reading = context.readings.rows({ view: 'run-enrollment', params: days(context) });
   return orNothing(reading, 'Daily enrollment', () => ({
-    blocks: [figureBlock(reading, (rows) => enrollmentFigure(rows, notesOf(context, rows, dateOf)), null)],
+    blocks: [figureBlock(reading, (rows) => enrollmentFigure(rows, notesOf(context, rows, dateOf)))],
     tables: [tableOf(reading, { hide: ['created'], newest: true })],
   }));
 };
@@ -69,65 +69,35 @@ const enrollment: Section<RunRecord> = (context) => {
 const change: Section<RunRecord> = (context) => {
   const reading = context.readings.rows({ view: 'run-enrollment', params: days(context) });
   if (reading.page.rows.length < 2) return { blocks: [] };
-  return { blocks: [figureBlock(reading, (rows) => netChangeFigure(rows, notesOf(context, rows, dateOf)), null)] };
+  return { blocks: [figureBlock(reading, (rows) => netChangeFigure(rows, notesOf(context, rows, dateOf)))] };
 };
 
 const modes: Section<RunRecord> = (context) => {
   const reading = context.readings.rows({ view: 'run-modes', params: days(context) });
   return orNothing(reading, 'Enrollment by mode', () => {
-    const figure = modesFigure(reading.page, notesOf(context, reading.page.rows, dateOf));
-    const safe = guarded(figure, reading, () => withoutSmallModes(figure, reading));
     return {
-      blocks: [{ kind: 'figure', ...safe, asOf: asOfText(reading) }],
+      blocks: [modesBlock(reading, notesOf(context, reading.page.rows, dateOf))],
       tables: [tableOf(reading, { hide: ['created'], newest: true, spreadLabel: modeLabel })],
       terms: ['Unlisted modes'],
     };
   });
 };
 
-/** Modes that are hidden on the last day are left out, and days on which another one is hidden are gaps. */
-function withoutSmallModes(
-  { chart }: Figure<ChartOf<'areas' | 'bars' | 'panels'>>,
-  { page, shared }: Reading<'run-modes'>,
-): Chart {
-  const labelsOf = (index: number) => new Set(Object.keys(shared[index]?.notes ?? {}).map(labelOfKey));
-  const small = labelsOf(shared.length - 1);
-  if (chart.kind === 'bars') return { ...chart, bars: chart.bars.filter(({ label }) => !small.has(label)) };
-  const all = chart.kind === 'areas' ? chart.bands : chart.series;
-  const kept = all.filter(({ label }) => !small.has(label));
-  const gaps = new Set(
-    page.rows.flatMap(({ date }, index) => {
-      const hidden = labelsOf(index);
-      return kept.some(({ label }) => hidden.has(label)) ? [date] : [];
-    }),
-  );
-  const series = kept.map((band) => ({
-    ...band,
-    points: band.points.map((point) => (gaps.has(point.x) ? { ...point, y: null } : point)),
-  }));
-  return chart.kind === 'areas' ? { ...chart, bands: series } : { ...chart, series };
-}
-
-const labelOfKey = (key: string) => (key === 'unlisted' ? 'Unlisted modes' : modeLabel(key));
-
 const ever: Section<RunRecord> = (context) => {
   const reading = context.readings.rows({ view: 'run-modes', params: days(context) });
-  return { blocks: [figureBlock(reading, (rows) => everEnrolledFigure(rows, notesOf(context, rows, dateOf)), null)] };
+  return { blocks: [figureBlock(reading, (rows) => everEnrolledFigure(rows, notesOf(context, rows, dateOf)))] };
 };
 
 const activity: Section<RunRecord> = (context) => {
   const reading = context.readings.rows({ view: 'run-activity', params: days(context) });
   return orNothing(reading, 'Weekly activity', () => ({
     blocks: [
-      figureBlock(
-        reading,
-        (rows) =>
-          activityFigure(
-            rows,
-            'learners',
-            notesOf(context, rows, ({ week_ending }) => week_ending),
-          ),
-        null,
+      figureBlock(reading, (rows) =>
+        activityFigure(
+          rows,
+          'learners',
+          notesOf(context, rows, ({ week_ending }) => week_ending),
+        ),
       ),
     ],
     tables: [tableOf(reading, { hide: ['created', 'interval_start', 'interval_end'], newest: true })],
@@ -138,7 +108,7 @@ const activity: Section<RunRecord> = (context) => {
 const ages: Section<RunRecord> = (context) => {
   const reading = context.readings.rows({ view: 'run-birth-years', params: whole(context) });
   return orNothing(reading, 'Enrollment by age', () => ({
-    blocks: [figureBlock(reading, (rows) => agesFigure(rows), Number.NaN)],
+    blocks: [figureBlock(reading, (rows) => agesFigure(rows))],
     tables: [tableOf(reading, { hide: ['created'] })],
     terms: ['Age', 'Median age'],
   }));
@@ -147,7 +117,7 @@ const ages: Section<RunRecord> = (context) => {
 const education: Section<RunRecord> = (context) => {
   const reading = context.readings.rows({ view: 'run-education', params: whole(context) });
   return orNothing(reading, 'Enrollment by education', () => ({
-    blocks: [figureBlock(reading, educationFigure, Number.NaN)],
+    blocks: [figureBlock(reading, educationFigure)],
     tables: [tableOf(reading, { hide: ['created'] })],
     terms: ['Education', '% of known'],
   }));
@@ -161,7 +131,7 @@ const gender: Section<RunRecord> = (context) => {
     shared: reading.shared.slice(-1),
   };
   return orNothing(reading, 'Enrollment by gender', () => ({
-    blocks: [figureBlock(last, genderFigure, Number.NaN)],
+    blocks: [figureBlock(last, genderFigure)],
     tables: [tableOf(reading, { hide: ['created'], newest: true })],
   }));
 };
@@ -172,7 +142,7 @@ const countries: Section<RunRecord> = (context) => {
   const reading = context.readings.rows({ view: 'run-countries', params: whole(context) });
   const most = context.isOnePage ? fewBars : undefined;
   return orNothing(reading, 'Enrollment by country', () => ({
-    blocks: [figureBlock(reading, (rows) => countriesFigure(rows, most), Number.NaN)],
+    blocks: [figureBlock(reading, (rows) => countriesFigure(rows, most))],
     tables: [tableOf(reading, { hide: ['created', 'country_alpha3'] })],
     terms: ['Country'],
   }));
@@ -181,7 +151,7 @@ const countries: Section<RunRecord> = (context) => {
 const world: Section<RunRecord> = (context) => {
   const reading = context.readings.rows({ view: 'run-countries', params: whole(context) });
   if (reading.page.rows.length === 0) return { blocks: [] };
-  return { blocks: [figureBlock(reading, worldFigure, Number.NaN)] };
+  return { blocks: [figureBlock(reading, worldFigure)] };
 };
 
 const problems: Section<RunRecord> = (context) => {
@@ -189,7 +159,7 @@ const problems: Section<RunRecord> = (context) => {
   const name = (row: (typeof reading.page.rows)[number]) =>
     context.readings.label('problem', row.module_id) ?? problemName(row);
   return orNothing(reading, 'Problems', () => ({
-    blocks: [figureBlock(reading, (rows) => problemsFigure(rows, name), Number.NaN)],
+    blocks: [figureBlock(reading, (rows) => problemsFigure(rows, name))],
     tables: [
       tableOf(reading, {
         hide: ['created', 'problem_display_name'],
@@ -203,7 +173,7 @@ const problems: Section<RunRecord> = (context) => {
 const tags: Section<RunRecord> = (context) => {
   const reading = context.readings.rows({ view: 'run-problem-tags', params: whole(context) });
   return orNothing(reading, 'Problems by tag', () => ({
-    blocks: [figureBlock(reading, (rows) => tagsFigure(triedTags(rows)), Number.NaN)],
+    blocks: [figureBlock(reading, (rows) => tagsFigure(triedTags(rows)))],
     tables: [tableOf(reading)],
   }));
 };
@@ -212,7 +182,7 @@ const videos: Section<RunRecord> = (context) => {
   const reading = context.readings.rows({ view: 'run-videos', params: whole(context) });
   const name = ({ video_id: id }: { readonly video_id: string }) => context.readings.label('video', id) ?? shortId(id);
   return orNothing(reading, 'Videos', () => ({
-    blocks: [figureBlock(reading, (rows) => videosFigure(rows, name), Number.NaN)],
+    blocks: [figureBlock(reading, (rows) => videosFigure(rows, name))],
     tables: [
       tableOf(reading, {
         hide: ['created', 'encoded_module_id', 'segment_length'],
@@ -223,24 +193,16 @@ const videos: Section<RunRecord> = (context) => {
   }));
 };
 
-const mostSkills = 20;
-
 const skills: Section<RunRecord> = (context) => {
   const reading = context.readings.rows({ view: 'course-skills', params: { courseKey: context.about.courseKey } });
   const { rows, total } = reading.page;
   if (rows.length === 0) {
     return { blocks: [nothing('What its course teaches', 'The taxonomy links no skill to this course.')] };
   }
-  const dots = rows.slice(0, mostSkills).flatMap((row) => {
-    return row.confidence === null ? [] : [{ label: row.name ?? `Skill ${row.skill_id}`, value: row.confidence }];
-  });
-  const words = {
-    id: 'course-skills',
-    title: 'What its course teaches',
-    what: 'confidence of the skills of the course',
-  };
   return {
-    blocks: [figureBlock(reading, () => confidenceFigure(words, dots, total), Number.NaN)],
+    blocks: [
+      figureBlock(reading, () => ({ ...courseSkillsFigure({ rows, total }), title: 'What its course teaches' })),
+    ],
     tables: [tableOf(reading, { hide: ['type_name'] })],
     terms: ['Confidence'],
   };

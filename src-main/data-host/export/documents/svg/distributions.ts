@@ -41,7 +41,7 @@ export function drawHistogram(
   });
   const labels = ticks.map(({ at, label }) =>
     text(label, {
-      x: x(at + binWidth / 2),
+      x: x(at),
       y: plot.bottom + 14,
       'text-anchor': 'middle',
       'font-size': sizes.tick,

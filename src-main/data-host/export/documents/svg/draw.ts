@@ -2,6 +2,7 @@ import type { Chart, Figure } from '../../../../../src-preload/contract/charts/d
 import { escapeHtml } from '../escape.ts';
 import { drawHistogram, drawShares, sharesHeight } from './distributions.ts';
 import { el } from './element.ts';
+import { drawMatrix, matrixHeight } from './matrix.ts';
 import { drawBars, drawDots, drawPairs, rowsHeight } from './named-rows.ts';
 import { type Canvas, drawAreas, drawChanges, drawLines, drawPanels } from './over-days.ts';
 import { drawScatter } from './scatter.ts';
@@ -13,12 +14,25 @@ export interface FigureSize {
   readonly height?: number;
 }
 
-/** A figure as one inline SVG with its name and finding for those who do not see it. */
-export function drawFigure(
-  { id, title, name, chart }: Figure,
-  { width, height }: FigureSize,
-): { readonly svg: string; readonly height: number } {
+interface Drawn {
+  readonly svg: string;
+  readonly height: number;
+}
+
+/** The marks of a figure alone, for a place within another SVG. */
+export function drawMarks({ id, chart }: Figure, { width, height }: FigureSize): Drawn {
   const canvas: Canvas = { id, width, height: Math.round(naturalHeight(chart, width) ?? height ?? usualHeight(chart)) };
+  return { svg: draw(chart, canvas), height: canvas.height };
+}
+
+/** What assistive technology reads of a drawing that stands alone. */
+export const describedBy = ({ name }: Figure): string => name.replace(' The data table follows.', '');
+
+/** A figure as one inline SVG with its name and finding for those who do not see it. */
+export function drawFigure(figure: Figure, size: FigureSize): Drawn {
+  const { id, title } = figure;
+  const { width } = size;
+  const { svg: marks, height } = drawMarks(figure, size);
   const svg = el(
     'svg',
     {
@@ -28,15 +42,15 @@ export function drawFigure(
       // The outline of words lies behind them. An attribute: the W3C's validator knows it not as a property.
       'paint-order': 'stroke',
       preserveAspectRatio: 'xMinYMin meet',
-      viewBox: `0 0 ${canvas.width} ${canvas.height}`,
-      width: canvas.width,
-      height: canvas.height,
+      viewBox: `0 0 ${width} ${height}`,
+      width,
+      height,
     },
     el('title', { id: `${id}-title` }, escapeHtml(title)),
-    el('desc', { id: `${id}-desc` }, escapeHtml(name.replace(' The data table follows.', ''))),
-    draw(chart, canvas),
+    el('desc', { id: `${id}-desc` }, escapeHtml(describedBy(figure))),
+    marks,
   );
-  return { svg, height: canvas.height };
+  return { svg, height };
 }
 
 function usualHeight(chart: Chart): number {
@@ -55,6 +69,8 @@ function naturalHeight(chart: Chart, width: number): number | null {
       return rowsHeight(chart.pairs.length);
     case 'shares':
       return sharesHeight;
+    case 'matrix':
+      return matrixHeight(chart);
     case 'world':
       return worldHeight(width);
     default:
@@ -84,6 +100,8 @@ function draw(chart: Chart, canvas: Canvas): string {
       return drawShares(chart.shares, canvas);
     case 'scatter':
       return drawScatter(chart, canvas);
+    case 'matrix':
+      return drawMatrix(chart, canvas);
     case 'world':
       return drawWorld(chart, canvas);
   }

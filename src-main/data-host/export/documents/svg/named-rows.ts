@@ -12,7 +12,7 @@ import type { Canvas } from './over-days.ts';
 const rowHeight = 17;
 const topRoom = 24;
 /** In place of a number that is too small to be shared. */
-const notShown = 'not shown';
+export const notShown = 'not shown';
 
 /** The height that so many rows need. */
 export const rowsHeight = (rows: number): number => topRoom + rows * rowHeight + 6;

@@ -267,26 +267,25 @@ const panelTitle = 16;
 
 /** A small figure per series, each with its name above. Shares one scale when `axis` is given, else each has its own from zero. */
 export function drawPanels(
-  { series, unit = '', countsDays = false, shared = false }: ChartOf<'panels'> & { readonly shared?: boolean },
+  { series, unit = '', countsDays = false, axis: common, notes = [] }: ChartOf<'panels'>,
   { width, height, id }: Canvas,
 ): string {
   const columns = width > 500 ? Math.min(3, series.length) : Math.min(2, series.length);
   const rows = Math.ceil(series.length / Math.max(1, columns));
   const wide = (width - panelGap * (columns - 1)) / columns;
   const tall = height / Math.max(1, rows);
-  const axisOf = (some: readonly Series[]) =>
+  const axisOf = ({ points }: Series) =>
     valueAxis(
-      some.flatMap(({ points }) => known(points).map(({ y }) => y)),
+      known(points).map(({ y }) => y),
       'bar',
       2,
     );
-  const common = axisOf(series);
   return series
     .map((each, index) => {
       const [column, row] = [index % columns, Math.floor(index / columns)];
-      const axis = shared ? common : axisOf([each]);
+      const axis = common ?? axisOf(each);
       const inner = drawLines(
-        { series: [each], axis, unit, countsDays },
+        { series: [each], axis, unit, countsDays, notes },
         { width: wide, height: tall - panelTitle - 6, id },
       );
       const title = text(shorten(each.label, sizes.label, wide), {

@@ -10,6 +10,7 @@ import { worldDots, worldShapes, worldSize } from '../../../../../src-preload/co
 import { el, text } from './element.ts';
 import { hatch, ink, sizes } from './ink.ts';
 import { textWidth } from './measure.ts';
+import { notShown } from './named-rows.ts';
 import type { Canvas } from './over-days.ts';
 
 const legendRoom = 26;
@@ -27,15 +28,19 @@ export function drawWorld({ countries }: ChartOf<'world'>, { width, id }: Canvas
   );
   const shown = drawn.filter(({ count }) => Number.isFinite(count));
   const starts = classStarts(shown.map(({ count }) => count));
+  const hidden = new Set(drawn.filter((country) => !shown.includes(country)).map(({ code }) => code ?? ''));
   const classes = new Map(shown.map(({ code, count }) => [code ?? '', classOf(count, starts)]));
+  // A class that nothing is in says nothing, and those below the threshold would puzzle.
+  const used = new Set(classes.values());
   const scale = width / worldSize.width;
   const fill = (code: string) => {
     const place = classes.get(code);
+    if (hidden.has(code)) return `url(#${id}-hidden)`;
     return place === undefined || place < 0 ? `url(#${id}-none)` : colourOf(place);
   };
   const shapes = Object.entries(worldShapes).map(([code, d]) => el('path', { d, fill: fill(code) }));
   const dots = Object.entries(worldDots).flatMap(([code, [cx, cy]]) =>
-    classes.has(code) ? [el('circle', { cx, cy, r: dotRadius, fill: fill(code) })] : [],
+    classes.has(code) || hidden.has(code) ? [el('circle', { cx, cy, r: dotRadius, fill: fill(code) })] : [],
   );
   const map = el(
     'g',
@@ -47,11 +52,14 @@ export function drawWorld({ countries }: ChartOf<'world'>, { width, id }: Canvas
     'g',
     { transform: `translate(0 ${Math.round(worldSize.height * scale + 10)})` },
     ...keys([
-      { fill: `url(#${id}-none)`, words: shown.length < drawn.length ? 'none, or not shown' : 'none' },
-      ...classBounds(starts).map((bounds, place) => ({ fill: colourOf(place), words: boundsWords(bounds) })),
+      { fill: `url(#${id}-none)`, words: 'none' },
+      ...(hidden.size > 0 ? [{ fill: `url(#${id}-hidden)`, words: notShown }] : []),
+      ...classBounds(starts).flatMap((bounds, place) =>
+        used.has(place) ? [{ fill: colourOf(place), words: boundsWords(bounds) }] : [],
+      ),
     ]),
   );
-  return el('defs', {}, hatch(`${id}-none`, ink.rule)) + map + legend;
+  return el('defs', {}, hatch(`${id}-none`, ink.rule), hatch(`${id}-hidden`, ink['ink-3'])) + map + legend;
 }
 
 function keys(entries: readonly { readonly fill: string; readonly words: string }[]): string[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linesOf } from '../../../src-renderer/charts/picture/wrapped-text.ts';
+import { linesOf } from '../../../src-main/data-host/export/pictures/wrapped-text.ts';
 
 const letters = (text: string) => text.length;
 

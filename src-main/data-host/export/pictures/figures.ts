@@ -1,0 +1,153 @@
+import { activityFigure } from '../../../../src-preload/contract/figures/activity.ts';
+import {
+  comparedCourseSkillsFigure,
+  comparedCoursesFigure,
+  comparedJobSkillsFigure,
+  comparedJobsFigure,
+  comparedSkillCoursesFigure,
+  comparedSkillsFigure,
+} from '../../../../src-preload/contract/figures/compared.ts';
+import { comparedFigure } from '../../../../src-preload/contract/figures/compared-runs.ts';
+import {
+  problemsFigure,
+  subsectionsFigure,
+  tagsFigure,
+  triedTags,
+  videoLengthsFigure,
+  videosFigure,
+} from '../../../../src-preload/contract/figures/content.ts';
+import {
+  enrollmentFigure,
+  everEnrolledFigure,
+  netChangeFigure,
+} from '../../../../src-preload/contract/figures/enrollment.ts';
+import { answersFigure, gradesFigure, recoveryFigure } from '../../../../src-preload/contract/figures/problem.ts';
+import {
+  courseSkillsFigure,
+  jobSkillsFigure,
+  postingsFigure,
+  skillCoursesFigure,
+} from '../../../../src-preload/contract/figures/taxonomy.ts';
+import {
+  agesFigure,
+  countriesFigure,
+  educationFigure,
+  genderFigure,
+  genderTrendFigure,
+  worldFigure,
+} from '../../../../src-preload/contract/figures/traits.ts';
+import { problemName, shortId } from '../../../../src-preload/contract/module-id.ts';
+import type { LabelKind } from '../../../../src-preload/contract/own-words.ts';
+import type { PictureChoice, PictureName, pictureViews } from '../../../../src-preload/contract/pictures.ts';
+import type { ViewParams } from '../../../../src-preload/contract/views.ts';
+import type { FigureBlock } from '../documents/document.ts';
+import { modesBlock } from '../documents/modes-figure.ts';
+import type { Reading, Readings } from '../documents/readings.ts';
+import { figureBlock, guarded } from '../documents/withheld-figure.ts';
+
+type ViewOf<F extends PictureName> = (typeof pictureViews)[F];
+
+/** What a figure needs beside its rows. */
+interface Asked<F extends PictureName> {
+  readonly params: ViewParams<ViewOf<F>>;
+  readonly choice: PictureChoice;
+  readonly readings: Readings;
+  /** The subsections that the person named, in the order of the course. */
+  readonly subsections: (runId: string) => readonly string[];
+}
+
+/** Draws a figure as it may be shared; null where the screen draws none either. */
+type Draw<F extends PictureName> = (reading: Reading<ViewOf<F>>, asked: Asked<F>) => FigureBlock | null;
+
+const nameIn =
+  ({ readings }: { readonly readings: Readings }, kind: LabelKind, short: (id: string) => string = (id) => id) =>
+  (id: string) =>
+    readings.label(kind, id) ?? short(id);
+
+const shortRun = (runId: string) => runId.replace(/^(course|ccx)-v1:/, '');
+
+/** Every figure that a screen offers as a picture, by the functions that the screen draws it with. */
+const figures: { readonly [F in PictureName]: Draw<F> } = {
+  'run-enrollment': (reading) => figureBlock(reading, (rows) => enrollmentFigure(rows)),
+  'run-net-change': (reading) => figureBlock(reading, (rows) => netChangeFigure(rows)),
+  'run-modes': (reading) => modesBlock(reading),
+  'run-ever-enrolled': (reading) => figureBlock(reading, (rows) => everEnrolledFigure(rows)),
+  'run-activity': (reading, { choice }) =>
+    figureBlock(reading, (rows) => activityFigure(rows, choice.unit ?? 'learners')),
+  'run-ages': (reading, { choice }) => figureBlock(reading, (rows) => agesFigure(rows, choice.binWidth)),
+  'run-education': (reading) => figureBlock(reading, educationFigure),
+  'run-gender': (reading) => figureBlock(lastOf(reading), genderFigure),
+  'run-gender-trend': genderTrend,
+  'run-countries': (reading) => figureBlock(reading, (rows) => countriesFigure(rows)),
+  'run-world': (reading) => figureBlock(reading, worldFigure),
+  'run-problems': (reading, asked) => {
+    const label = nameIn(asked, 'problem', () => '');
+    return figureBlock(reading, (rows) => problemsFigure(rows, (row) => label(row.module_id) || problemName(row)));
+  },
+  'run-problem-tags': (reading) => figureBlock(reading, (rows) => tagsFigure(triedTags(rows))),
+  'run-videos': (reading, asked) => {
+    const name = nameIn(asked, 'video', shortId);
+    return figureBlock(reading, (rows) => videosFigure(rows, ({ video_id }) => name(video_id)));
+  },
+  'run-video-lengths': (reading, asked) => {
+    const name = nameIn(asked, 'video', shortId);
+    return figureBlock(reading, (rows) => videoLengthsFigure(rows, ({ video_id }) => name(video_id)));
+  },
+  'run-subsections': (reading, asked) => {
+    const name = nameIn(asked, 'subsection', shortId);
+    const ids = asked.subsections(asked.params.runId);
+    return figureBlock(reading, (rows) => {
+      const counts = new Map(rows.map((row) => [row.module_id, row.count]));
+      return subsectionsFigure(ids.flatMap((id) => barOf(name(id), counts.get(id))));
+    });
+  },
+  'problem-answers': (reading) => figureBlock(reading, answersFigure),
+  'problem-recovery': (reading) => figureBlock(reading, recoveryFigure),
+  'problem-grades': (reading) => figureBlock(reading, gradesFigure),
+  'course-skills': (reading) => figureBlock(reading, () => courseSkillsFigure(reading.page)),
+  'skill-courses': (reading) => figureBlock(reading, () => skillCoursesFigure(reading.page)),
+  'job-skills': (reading) => figureBlock(reading, () => jobSkillsFigure(reading.page)),
+  'job-postings': (reading) => figureBlock(reading, (rows) => postingsFigure(rows)),
+  'compare-enrollment': (reading, asked) =>
+    figureBlock(reading, (rows) => comparedFigure('enrollment', rows, asked.params, nameIn(asked, 'run', shortRun))),
+  'compare-activity': (reading, asked) =>
+    figureBlock(reading, (rows) => comparedFigure('activity', rows, asked.params, nameIn(asked, 'run', shortRun))),
+  'compare-courses-figures': (reading, asked) =>
+    figureBlock(reading, (rows) => comparedCoursesFigure(rows, nameIn(asked, 'course'))),
+  'compare-course-skills': (reading, asked) =>
+    figureBlock(reading, () =>
+      comparedCourseSkillsFigure(reading.page, asked.params.courseKeys, nameIn(asked, 'course')),
+    ),
+  'compare-jobs-figures': (reading) => figureBlock(reading, comparedJobsFigure),
+  'compare-job-skills': (reading) => figureBlock(reading, () => comparedJobSkillsFigure(reading.page)),
+  'compare-skills-figures': (reading) => figureBlock(reading, comparedSkillsFigure),
+  'compare-skill-courses': (reading, asked) => {
+    const { skillIds } = asked.params;
+    const skills = asked.readings.rows({ view: 'compare-skills', params: { skillIds } }).page.rows;
+    return figureBlock(reading, () => comparedSkillCoursesFigure(reading.page, skills, nameIn(asked, 'course')));
+  },
+};
+
+const barOf = (label: string, value: number | undefined) => (value === undefined ? [] : [{ label, value }]);
+
+/** The genders on the last day alone. */
+function lastOf({ page, shared, label }: Reading<'run-gender'>): Reading<'run-gender'> {
+  return { page: { ...page, rows: page.rows.slice(-1) }, shared: shared.slice(-1), label };
+}
+
+/** Shares follow from each other: a day on which one gender is hidden is a gap in all. */
+function genderTrend(reading: Reading<'run-gender'>): FigureBlock | null {
+  const figure = genderTrendFigure(reading.page.rows);
+  if (figure === null) return null;
+  const rows = reading.page.rows.map((row, index) =>
+    Object.keys(reading.shared[index]?.notes ?? {}).length === 0
+      ? row
+      : { ...row, female: null, male: null, other: null, unknown: null },
+  );
+  return guarded(figure, reading, () => genderTrendFigure(rows)?.chart ?? { ...figure.chart, series: [] });
+}
+
+/** The figure of a request, drawn with the rows of its reading. */
+export function drawnFigure<F extends PictureName>(figure: F, asked: Asked<F>, reading: Reading<ViewOf<F>>) {
+  return figures[figure](reading, asked);
+}

@@ -1,0 +1,75 @@
+import { basename } from 'node:path';
+import type { SidecarState } from '../../../src-preload/contract/exports.ts';
+import type { Provenance } from '../../../src-preload/contract/provenance.ts';
+import { formatDay, formatInstant } from '../../../src-preload/contract/time.ts';
+import { writePartFile } from './part-file.ts';
+
+/*
+ * The file beside a file, for programs: where its content comes from, what was asked, and the checksum. One form for tables,
+ * pictures and reports.
+ */
+
+/** For whom a file is: stated in the sheet About and in the sidecar. */
+export const confidentiality =
+  'For the people it was given to. Figures of courses may be confidential: ask whoever gave you this before passing it on.';
+
+/** What is known of the source of a file, whatever is in it. */
+export interface SourceFacts extends Omit<Provenance, 'view' | 'params' | 'sort' | 'queryHash'> {
+  /** What was asked, as data, with its hash. */
+  readonly query: Readonly<Record<string, unknown>> & { readonly hash: string };
+}
+
+/** The source of the rows of one view. */
+export const sourceOfView = ({ view, params, sort, queryHash, ...of }: Provenance): SourceFacts => ({
+  ...of,
+  query: { view, params, sort, hash: queryHash },
+});
+
+/** A file that was written. */
+interface FileFacts {
+  readonly path: string;
+  readonly format: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** Everything that the sidecar of a file says; `details` are those that only its kind of file has. */
+export function sidecarOf(of: SourceFacts, file: FileFacts, details: Readonly<Record<string, unknown>>): object {
+  const day = (value: number | null) => (value === null ? null : formatDay(value));
+  const instant = (value: number | null) => (value === null ? null : formatInstant(value));
+  return {
+    profile: 'course-almanac-export',
+    version: 1,
+    title: of.title,
+    file: basename(file.path),
+    format: file.format,
+    bytes: file.bytes,
+    sha256: file.sha256,
+    sources: of.sourceHosts.map((host) => ({ host })),
+    datasets: of.datasets,
+    endpoints: of.endpoints,
+    query: of.query,
+    filters: of.filtersInWords,
+    address: of.address,
+    data_from: day(of.dataFrom),
+    data_to: day(of.dataTo),
+    data_through: day(of.dataThrough),
+    created_max: instant(of.computedAt),
+    synced_at: instant(of.syncedAt),
+    exported_at: instant(of.exportedAt),
+    app: { name: 'Course Almanac', version: of.appVersion },
+    snapshot_id: of.snapshotId,
+    ...details,
+    notice: confidentiality,
+  };
+}
+
+/** The file is there and whole: a sidecar that cannot be written must not turn that into a failure, but is not hidden. */
+export async function writeSidecar(path: string, content: object, mode?: number): Promise<SidecarState> {
+  try {
+    await writePartFile(`${path}.meta.json`, [`${JSON.stringify(content, null, 2)}\n`], undefined, mode);
+    return 'written';
+  } catch {
+    return 'failed';
+  }
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type PictureName,
+  type PictureSource,
+  pictureViews,
+  sourceOf,
+} from '../../../src-preload/contract/pictures.ts';
+import { type ViewQuery, views } from '../../../src-preload/contract/views.ts';
+import { isLearnerView } from '../../../src-preload/contract/views-by-subject/learners.ts';
+import { type SampleService, startSampleService } from '../../sample-service/index.ts';
+import { type StartedHost, startHost } from '../../support/host.ts';
+import { expectHarmless, textsOfSvg } from '../../support/svg.ts';
+
+let service: SampleService;
+let host: StartedHost;
+const folder = mkdtempSync(join(tmpdir(), 'almanac-pictures-'));
+/** A run with many learners, and values for every parameter of every view. */
+let runId: string;
+let params: Record<string, unknown>;
+
+beforeAll(async () => {
+  service = await startSampleService();
+  host = await startHost({ service });
+  await host.sync();
+  const runs = (await host.rows({ view: 'runs', params: {} })).toSorted((a, b) => (b.current ?? 0) - (a.current ?? 0));
+  runId = runs[0]?.run_id ?? '';
+  const jobs = await host.rows({ view: 'jobs', params: {} });
+  const skills = await host.rows({ view: 'skills', params: {} });
+  const courses = (await host.rows({ view: 'courses', params: {} })).map((row) => row.course_key);
+  const [problem] = await host.rows({ view: 'run-problems', params: { runId } });
+  params = {
+    runId,
+    runIds: runs.slice(0, 3).map((row) => row.run_id),
+    moduleId: problem?.module_id,
+    courseKey: courses[0],
+    courseKeys: courses.slice(0, 3),
+    skillId: skills[0]?.id,
+    skillIds: skills.slice(0, 3).map((row) => row.id),
+    jobId: jobs[0]?.id,
+    jobIds: jobs.slice(0, 3).map((row) => row.id),
+    align: 'dates',
+    unit: 'absolute',
+  };
+});
+afterAll(async () => {
+  await host?.close();
+  await service?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const names = Object.keys(pictureViews) as PictureName[];
+
+function sourceFor(figure: PictureName): PictureSource {
+  const view = pictureViews[figure];
+  const wanted = Object.entries(views[view].params.shape).filter(([, each]) => !each.safeParse(undefined).success);
+  const query = { view, params: Object.fromEntries(wanted.map(([key]) => [key, params[key]])) } as ViewQuery;
+  return { figure, query, choice: {} };
+}
+
+const drawn = (source: PictureSource, threshold = 10) =>
+  host.host.call('picture:draw', { ...source, threshold, address: null });
+
+describe('a picture of a figure', () => {
+  it.each(names)('of %s stands alone: title, what it is of, source, and nothing that could do harm', async (figure) => {
+    const { svg, title } = await drawn(sourceFor(figure));
+    const texts = textsOfSvg(svg).join(' ');
+    expectHarmless(svg.replace(/<(title|desc|text)\b[^>]*>[^<]*/g, ''));
+    expect(texts).toContain(title);
+    expect(texts).toContain(new URL(service.url).host);
+    expect(texts).toMatch(/snapshot [0-9a-f]{12}$/);
+    expect(svg).toMatch(/<title id="[a-z-]+">[^<]+<\/title><desc id="[a-z-]+">[^<]+<\/desc>/);
+  });
+
+  it('is never of single learners', () => {
+    expect(Object.values(pictureViews).filter((view) => isLearnerView(view))).toEqual([]);
+  });
+
+  it('neither draws nor says numbers below the threshold, and draws all without one', async () => {
+    const runs = await host.rows({ view: 'runs', params: {} });
+    const found = [];
+    for (const { run_id } of runs) {
+      const rows = await host.rows({ view: 'run-education', params: { runId: run_id } });
+      const small = rows.filter(({ count }) => count > 0 && count < 10);
+      if (small.length > 0) found.push({ run_id, small });
+    }
+    const [first] = found;
+    if (!first) throw new Error('The sample has no run with few learners of some education.');
+    const source = sourceOf('run-education', { runId: first.run_id });
+    const hidden = await drawn(source);
+    expect(hidden.withholds).toBe(true);
+    const texts = textsOfSvg(hidden.svg);
+    expect(texts.filter((text) => text === 'not shown').length).toBeGreaterThanOrEqual(first.small.length);
+    expect(texts).toContain('Small numbers are not drawn.');
+    const whole = await drawn(source, 0);
+    expect(whole.withholds).toBe(false);
+    for (const { count, pct_of_known } of first.small) {
+      const beginning = pct_of_known === null ? `${count}` : `${count} · `;
+      expect(texts.filter((text) => text.startsWith(beginning))).toEqual([]);
+      expect(textsOfSvg(whole.svg).some((text) => text.startsWith(beginning))).toBe(true);
+    }
+  });
+
+  it('of the map hatches countries that are not shown, and lists no class of them', async () => {
+    const source = sourceOf('run-world', { runId });
+    const hidden = await drawn(source);
+    expect(hidden.svg).toContain('url(#run-world-hidden)');
+    expect(textsOfSvg(hidden.svg)).toContain('not shown');
+    const whole = await drawn(source, 0);
+    expect(textsOfSvg(whole.svg)).not.toContain('not shown');
+  });
+
+  it('has a gap on every day of the shares on which one gender is hidden', async () => {
+    const [small] = (await host.rows({ view: 'runs', params: {} }))
+      .filter(({ current }) => (current ?? 0) > 300)
+      .toSorted((a, b) => (a.current ?? 0) - (b.current ?? 0));
+    const { svg, withholds } = await drawn(sourceOf('run-gender-trend', { runId: small?.run_id ?? '' }));
+    expect(withholds).toBe(true);
+    const lines = [...svg.matchAll(/<path d="([^"]+)" fill="none"/g)].map(([, d = '']) => d.match(/M/g)?.length ?? 0);
+    expect(new Set(lines).size).toBe(1);
+  });
+
+  it('is written with a file that says where it comes from', async () => {
+    const source = sourceOf('run-enrollment', { runId });
+    const picture = { ...source, threshold: 10, address: '/runs/x/enrollment', format: { kind: 'svg' } } as const;
+    const path = join(folder, 'enrollment.svg');
+    const result = await host.host.call('host:savePicture', { picture, path, sidecar: true });
+    const bytes = readFileSync(path);
+    expect(result).toEqual({ bytes: bytes.length, sidecar: 'written' });
+    expect(bytes.toString()).toBe((await drawn(source)).svg);
+    expect(JSON.parse(readFileSync(`${path}.meta.json`, 'utf8'))).toMatchObject({
+      profile: 'course-almanac-export',
+      title: 'Daily enrollment',
+      file: 'enrollment.svg',
+      format: 'svg',
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      sources: [{ host: new URL(service.url).host }],
+      query: { view: 'run-enrollment', params: { runId }, hash: expect.stringMatching(/^[0-9a-f]{12}$/) },
+      address: '/runs/x/enrollment',
+      figure: { name: 'run-enrollment' },
+      suppression: { threshold: 10 },
+      snapshot_id: expect.stringMatching(/^[0-9a-f]{12}$/),
+    });
+    const alone = { picture, path: join(folder, 'alone.svg'), sidecar: false };
+    expect((await host.host.call('host:savePicture', alone)).sidecar).toBe('off');
+    expect(readdirSync(folder).filter((name) => name.startsWith('alone'))).toEqual(['alone.svg']);
+  });
+
+  it('is named as the file of the same view, and apart from others of it', async () => {
+    const query = { view: 'run-enrollment', params: { runId } } as const;
+    const nameOf = async (figure: PictureName, kind: 'svg' | 'png') =>
+      (await host.host.call('host:pictureName', { figure, query, kind })).fileName;
+    const table = (await host.host.call('host:exportName', { query, format: 'csv' })).fileName;
+    expect(await nameOf('run-enrollment', 'svg')).toBe(table.replace(/csv$/, 'svg'));
+    expect(await nameOf('run-net-change', 'png')).toBe(
+      table.replace('--enrollment--', '--run-net-change--').replace(/csv$/, 'png'),
+    );
+  });
+});
