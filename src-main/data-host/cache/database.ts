@@ -30,13 +30,17 @@ export function openFile(folder: string, file: string): Connection {
   });
 }
 
-/** A second, read-only connection with a snapshot of its own, so that a long export does not stop the writer. */
+/**
+ * A second, read-only connection that sees one state of the data from its first row to its last, so that a long export does
+ * not stop the writer.
+ */
 export function openReader(cacheFile: string, journalFile: string): Connection {
   return translating(() => {
     const db = new Database(cacheFile, { readonly: true, timeout: 2000 });
     // What an export has read does not come again.
     db.pragma('cache_size = -4000');
     attachJournal(db, journalFile);
+    db.exec('BEGIN');
     return db;
   });
 }

@@ -66,19 +66,29 @@ export async function writePartFile(
   mode?: number,
 ): Promise<{ bytes: number; sha256: string }> {
   const part = await openPartFile(`${path}.part`, mode);
+  // One is filled while the other one is written.
+  let [filling, written] = [Buffer.allocUnsafe(chunkSize), Buffer.allocUnsafe(chunkSize)];
+  const nextBuffer = () => {
+    [filling, written] = [written, filling];
+    return filling;
+  };
+  let writing = Promise.resolve();
   try {
     let bytes = 0;
     const hash = createHash('sha256');
-    const buffer = Buffer.allocUnsafe(chunkSize);
-    for (const piece of inPieces(chunks, chunkSize, () => buffer)) {
+    for (const piece of inPieces(chunks, chunkSize, nextBuffer)) {
+      await writing;
       if (signal?.aborted) throw new AlmanacError('CANCELLED');
-      await part.write(piece);
+      writing = part.write(piece);
       hash.update(piece);
       bytes += piece.length;
     }
+    await writing;
     await part.finish(path);
     return { bytes, sha256: hash.digest('hex') };
   } finally {
+    // Of two failures the first one is told.
+    await writing.catch(() => {});
     await part.abandon();
   }
 }

@@ -66,7 +66,6 @@ export function createViewExport({ cache, reader, tables, provenanceOf, onProgre
   const reading = async <T>(work: (db: ReturnType<Cache['openReader']>) => Promise<T> | T): Promise<T> => {
     const db = cache.openReader();
     try {
-      db.exec('BEGIN');
       return await work(db);
     } finally {
       db.close();

@@ -69,7 +69,6 @@ export async function writePackage(
   onProgress: (progress: PackageProgress) => void,
   signal?: AbortSignal,
 ): Promise<PackageFigures> {
-  db.exec('BEGIN');
   const outgoing = tablesFor(db, order.selection);
   const written: Written[] = [];
   let withheld = 0;

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Cache, openCache } from '../../../src-main/data-host/cache/cache.ts';
+import { storedTable } from '../../../src-main/data-host/cache/stored-tables.ts';
+import { makeFolder } from '../../support/folder.ts';
+
+/*
+ * Lists are read a block at a time, and a skill may have more courses than a block has rows.
+ */
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let cache: Cache;
+beforeEach(async () => {
+  folder = await makeFolder();
+  cache = openCache(folder.path);
+  cache.db.exec(`
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 900)
+      INSERT INTO course (course_no, course_key, org, code) SELECT i, 'O+' || (i * 7919 % 900), 'O', i FROM n;
+    INSERT INTO course_skill (skill_id, course_no, confidence)
+      SELECT s.value, course_no, s.value / 10.0 FROM json_each('[2, 3, 5]') s, course WHERE course_no <= 200 * s.value;
+  `);
+});
+afterEach(async () => {
+  cache.close();
+  await folder.remove();
+});
+
+it('gives every row of a long list once, in the order of its key', () => {
+  const reader = cache.openReader();
+  const rows = [...storedTable(reader, 'course-skills', []).rows()];
+  reader.close();
+  const whole = cache.db
+    .prepare('SELECT skill_id, course_key, confidence FROM course_skill JOIN course USING (course_no) ORDER BY 1, 2')
+    .all();
+  expect(rows).toHaveLength(400 + 600 + 900);
+  expect(rows).toEqual(whole);
+});
+
+it('gives the rows of the moment when it began, whatever is written meanwhile', () => {
+  const reader = cache.openReader();
+  const rows = storedTable(reader, 'course-skills', []).rows();
+  rows.next();
+  cache.db.exec('DELETE FROM course_skill');
+  expect([...rows]).toHaveLength(400 + 600 + 900 - 1);
+  expect([...storedTable(reader, 'course-skills', []).rows()]).toHaveLength(400 + 600 + 900);
+  reader.close();
+});
