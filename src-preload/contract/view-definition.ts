@@ -3,12 +3,13 @@ import type { Column } from './columns.ts';
 import type { DatasetName } from './datasets.ts';
 
 /**
- * Counts that add up: columns of one row, or one column over the rows that share the value of `within`. Where shares are of the
- * rows with a value in `known` alone, those add up by themselves too.
+ * Counts that add up: columns of one row, or one column over the rows that share the value of `within` (over all rows without
+ * it). Where shares are of the rows with a value in `known` alone, those add up by themselves too. With `ofAll` the totals
+ * of the groups are shown elsewhere, and add up to one that is, too.
  */
 export type AddsUp =
   | { readonly inRow: readonly string[] }
-  | { readonly inColumn: readonly string[]; readonly within: string; readonly known?: string };
+  | { readonly inColumn: readonly string[]; readonly within?: string; readonly known?: string; readonly ofAll?: true };
 
 /**
  * A view is one table as people see it: its parameters, columns, order and file name. Screen, chart and export all ask
@@ -24,6 +25,8 @@ export interface ViewDefinition {
   readonly sums?: readonly string[];
   /** Which counts of learners make up a total that may be known from elsewhere. */
   readonly addsUp?: AddsUp;
+  /** Parameters that only pick rows, by the column that tells rows apart: what is small of the whole is decided by the whole. */
+  readonly picks?: { readonly by: string; readonly params: readonly string[] };
   readonly defaultSort: { readonly column: string; readonly direction: 'asc' | 'desc' };
   /** The part of an export's file name that says what it is; the service's own slug where it has one. */
   readonly slug: string;

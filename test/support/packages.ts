@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { unzipSync, zipSync } from 'fflate';
+import { readCsvRows } from '../../src-main/data-host/packages/csv-reader.ts';
+import { packageTables } from '../../src-main/data-host/packages/package-tables.ts';
+import type { Column } from '../../src-preload/contract/columns.ts';
 import type { PackageSelection } from '../../src-preload/contract/packages.ts';
 import { packageDatasets } from '../../src-preload/contract/packages.ts';
 
@@ -34,3 +37,35 @@ export function described(files: Files): Files {
   }
   return { ...files, 'datapackage.json': Buffer.from(JSON.stringify(manifest)) };
 }
+
+/** What a cell becomes; `column` is undefined for the columns that stand for a spread one, which have a `name`. */
+type Rewrite = (
+  cell: string,
+  at: { table: string; column: Column | undefined; name: string; row: number; cells: readonly string[] },
+) => string;
+
+/** The files of a package with other cells, and a description that has their sizes and checksums. */
+export async function rewritten(files: Files, rewrite: Rewrite): Promise<Files> {
+  const next: Files = { ...files };
+  for (const [table, { columns }] of packageTables) {
+    const path = `${table}.csv`;
+    if (!files[path]) continue;
+    const rows: string[][] = [];
+    for await (const row of readCsvRows(asChunks(files[path]), path)) rows.push(row);
+    const [header = [], ...lines] = rows;
+    const definitions = header.map((name) => columns.find(({ key }) => key === name));
+    const changed = lines.map((cells, row) =>
+      cells.map((cell, index) =>
+        rewrite(cell, { table, column: definitions[index], name: header[index] ?? '', row, cells }),
+      ),
+    );
+    next[path] = Buffer.from([header, ...changed].map((row) => `${row.map(quote).join(',')}\r\n`).join(''));
+  }
+  return described(next);
+}
+
+async function* asChunks(bytes: Uint8Array) {
+  yield bytes;
+}
+
+const quote = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

@@ -50,10 +50,13 @@ export function createTableReader(reader: Pick<ViewReader, 'all' | 'spread'>, na
       const suppression = suppressionOf(definition, keys, threshold);
       // A share of a known number gives the count away: what is hidden of the counts is hidden of the shares.
       const counted = asCounts(query);
-      const shared = () =>
-        counted === null
+      const shared = () => {
+        if (counted !== null) return sharesOf(rows, suppressed(source(db, counted).rows(), suppression));
+        const whole = wholeOf(query);
+        return whole === null
           ? suppressed(rows(), suppression)
-          : sharesOf(rows, suppressed(source(db, counted).rows(), suppression));
+          : pickedOf(rows, suppressed(source(db, whole.query).rows(), suppression), whole.by);
+      };
       // Which columns need one of notes is known only once every row was looked at.
       const mayHide = threshold > 0 && columns.some(countsLearners);
       const hidden = mayHide ? countHidden(shared()) : new Map<string, number>();
@@ -107,6 +110,25 @@ function asCounts(query: ViewQuery): ViewQuery | null {
   return { ...query, params: { ...query.params, unit: 'absolute' } } as ViewQuery;
 }
 
+/** The same rows and those that parameters have left out, where they have; and what tells rows apart. */
+function wholeOf(query: ViewQuery): { readonly query: ViewQuery; readonly by: string } | null {
+  const { picks }: ViewDefinition = views[query.view];
+  if (!picks?.params.some((name) => name in query.params)) return null;
+  const params = Object.fromEntries(Object.entries(query.params).filter(([name]) => !picks.params.includes(name)));
+  return { query: { ...query, params } as ViewQuery, by: picks.by };
+}
+
+/** Some of the rows of a whole, with what is hidden of them there: a total of the whole may be known. */
+function* pickedOf(rows: () => Iterable<CellRow>, whole: Iterable<SharedRow>, by: string): Generator<SharedRow> {
+  const hidden = new Map([...whole].map(({ row, notes }) => [row[by], notes]));
+  for (const row of rows()) yield withoutHidden(row, hidden.get(row[by]) ?? {});
+}
+
+const withoutHidden = (row: CellRow, notes: SharedRow['notes']): SharedRow => ({
+  row: { ...row, ...Object.fromEntries(Object.keys(notes).map((key) => [key, null])) },
+  notes,
+});
+
 /**
  * The rows of shares with what is hidden in the rows of counts: both are in the order of their days. The counts are read
  * first: a connection reads one of them at a time, and there is a row a day.
@@ -117,7 +139,7 @@ function* sharesOf(shares: () => Iterable<CellRow>, counts: Iterable<SharedRow>)
   for (const row of shares()) {
     const notes = hidden[place] ?? {};
     place += 1;
-    yield { row: { ...row, ...Object.fromEntries(Object.keys(notes).map((key) => [key, null])) }, notes };
+    yield withoutHidden(row, notes);
   }
 }
 

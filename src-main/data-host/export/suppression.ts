@@ -66,7 +66,10 @@ export function* suppressed(rows: Iterable<CellRow>, suppression: Suppression): 
   };
   if (addsUp && 'inColumn' in addsUp) {
     const held = [...rows].map(primary);
-    for (const key of addsUp.inColumn) for (const cells of totalsOf(held, key, addsUp)) complete(cells, threshold);
+    for (const key of addsUp.inColumn) {
+      if (addsUp.ofAll) completeGroups(held, key, addsUp, threshold);
+      for (const cells of totalsOf(held, key, addsUp)) complete(cells, threshold);
+    }
     for (const each of held) yield shared(each);
     return;
   }
@@ -82,14 +85,32 @@ interface Held {
   readonly notes: Record<string, string>;
 }
 
+type InColumn = Extract<AddsUp, { inColumn: unknown }>;
+
+const groupsOf = (held: readonly Held[], { within }: InColumn): Held[][] => [
+  ...Map.groupBy(held, ({ row }) => (within === undefined ? null : row[within])).values(),
+];
+
+/** Hides all counts of a group whose total is hidden where the totals of the groups are shown. */
+function completeGroups(held: readonly Held[], key: string, addsUp: InColumn, threshold: number): void {
+  const groups = groupsOf(held, addsUp).map((group) => group.flatMap((each) => cellsOf(each, [key])));
+  const totals = groups.map((cells) => {
+    const value = cells.reduce((sum, cell) => sum + cell.value, 0);
+    return { cells, row: {}, key, value, notes: isSmall(value, threshold) ? { [key]: smallNote(threshold) } : {} };
+  });
+  complete(
+    totals.filter(({ value }) => value !== 0),
+    threshold,
+  );
+  for (const { cells, notes } of totals) {
+    if (Object.hasOwn(notes, key)) for (const cell of cells) cell.notes[key] ??= hiddenNote;
+  }
+}
+
 /** The counts of each total of a column: of all rows that share a value, and of those among them that are known. */
-function totalsOf(
-  held: readonly Held[],
-  key: string,
-  { within, known }: Extract<AddsUp, { inColumn: unknown }>,
-): Cell[][] {
-  const groups = Map.groupBy(held, ({ row }) => row[within]);
-  return [...groups.values()].flatMap((group) => {
+function totalsOf(held: readonly Held[], key: string, addsUp: InColumn): Cell[][] {
+  const { known } = addsUp;
+  return groupsOf(held, addsUp).flatMap((group) => {
     const all = group.flatMap((each) => cellsOf(each, [key]));
     // The smaller total first: what it hides counts for the larger one.
     return known === undefined ? [all] : [all.filter(({ row }) => row[known] !== null), all];

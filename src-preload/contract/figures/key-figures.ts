@@ -15,6 +15,10 @@ export interface KeyFigure {
   /** Learners who came or went, and over which time; null is not known. */
   readonly change?: { readonly value: number | null; readonly over: string } | undefined;
   readonly note?: string | undefined;
+  /** A count of learners that the note gives away: where it is small, the note is not shared. */
+  readonly noteCounts?: number | null;
+  /** Where small numbers are hidden this is too, since one of them would follow from it. */
+  readonly isTelling?: boolean;
   /** Counts learners, so that a small one is not shared. */
   readonly isLearners?: true;
 }
@@ -34,14 +38,14 @@ export function runKeyFigures({ figures }: Pick<RunRecord, 'figures'>): KeyFigur
       ...learners,
       change: current === null ? undefined : inSevenDays(change7d),
     },
-    { label: 'Ever enrolled', value: everEnrolled, ...learners, note: highest },
+    { label: 'Ever enrolled', value: everEnrolled, ...learners, note: highest, noteCounts: peak },
     {
       label: 'Verified',
       value: verified,
       ...learners,
       change: verified === null ? undefined : inSevenDays(verifiedChange7d),
     },
-    { label: 'Active last week', value: activeLastWeek, ...learners, note: activeNote(figures) },
+    { label: 'Active last week', value: activeLastWeek, ...learners, note: activeNote(figures), noteCounts: current },
     { label: 'Countries', value: figures.countries },
   ];
 }

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDataHost } from '../../../src-main/data-host/host.ts';
-import { readCsvRows } from '../../../src-main/data-host/packages/csv-reader.ts';
 import { importPackage } from '../../../src-main/data-host/packages/import-package.ts';
 import { packageTables } from '../../../src-main/data-host/packages/package-tables.ts';
 import type { ColumnType } from '../../../src-preload/contract/columns.ts';
@@ -11,7 +10,7 @@ import { viewNames, viewRequest } from '../../../src-preload/contract/views.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { startHost } from '../../support/host.ts';
-import { described, everythingOf, type Files, text, unzip, zip } from '../../support/packages.ts';
+import { everythingOf, type Files, rewritten, text, unzip, zip } from '../../support/packages.ts';
 
 /*
  * A package may hold any value that its columns can have. Whatever they are, every view, record and report still answers.
@@ -46,35 +45,18 @@ type Extremes = Partial<Record<ColumnType, string>>;
 
 /** The package with every value that identifies nothing replaced by the one for its type. */
 async function extremePackage(values: Extremes): Promise<string> {
-  const next: Files = { ...files };
-  for (const [name, { columns, primaryKey, spread }] of packageTables) {
-    const path = `${name}.csv`;
-    if (!files[path] || primaryKey.length === 0) continue;
-    const rows: string[][] = [];
-    for await (const row of readCsvRows(chunksOf(files[path]), path)) rows.push(row);
-    const [header = [], ...lines] = rows;
-    const changed = lines.map((line, row) =>
-      line.map((cell, index) => {
-        const column = columns.find(({ key }) => key === header[index]);
-        // An age is computed from it, which may not be a number that JavaScript keeps.
-        if (column?.key === 'birth_year' && row === 0) return values.integer === most ? `-${most}` : cell;
-        const keeps =
-          !column || primaryKey.includes(column.key) || /(^|_)ids?$|^kind$|^origin$|^tags$/.test(column.key);
-        return keeps || column.key === spread ? cell : (values[column.type] ?? cell);
-      }),
-    );
-    next[path] = Buffer.from([header, ...changed].map((row) => `${row.map(quote).join(',')}\r\n`).join(''));
-  }
   const path = join(folder.path, 'extreme.zip');
-  zip(path, described(next));
+  const next = await rewritten(files, (cell, { table, column, row }) => {
+    const primaryKey: readonly string[] = packageTables.get(table)?.primaryKey ?? [];
+    if (!column || column.key === packageTables.get(table)?.spread || primaryKey.length === 0) return cell;
+    // An age is computed from it, which may not be a number that JavaScript keeps.
+    if (column.key === 'birth_year' && row === 0) return values.integer === most ? `-${most}` : cell;
+    const identifies = primaryKey.includes(column.key) || /(^|_)ids?$|^kind$|^origin$|^tags$/.test(column.key);
+    return identifies ? cell : (values[column.type] ?? cell);
+  });
+  zip(path, next);
   return path;
 }
-
-async function* chunksOf(bytes: Uint8Array) {
-  yield bytes;
-}
-
-const quote = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** What the views of this package could be asked for. */
 function paramsFor(): object[] {

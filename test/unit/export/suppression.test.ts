@@ -49,6 +49,43 @@ describe('small numbers', () => {
     });
   });
 
+  it('of one course are not found through the total of all courses', () => {
+    const course = (course_key: string, current: number) => ({ course_key, current });
+    const rows = share('courses', [course('a', 500), course('b', 40), course('c', 3)]);
+    expect(notesOf(rows, 'current')).toEqual([undefined, 'hidden', '<10']);
+  });
+
+  it('of a run are not found through its course, nor the course through its other runs', () => {
+    const run = (course_key: string, current: number) => ({ course_key, current });
+    const rows = share('runs', [run('a', 300), run('a', 200), run('b', 30), run('b', 10), run('c', 3)]);
+    expect(notesOf(rows, 'current')).toEqual([undefined, undefined, 'hidden', 'hidden', '<10']);
+  });
+
+  it('of runs and of their courses are hidden together', () => {
+    const portfolio = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.nat(60)), { maxLength: 12 });
+    fc.assert(
+      fc.property(portfolio, (runs) => {
+        const rows = share(
+          'runs',
+          runs.map(([course_key, current]) => ({ course_key, current })),
+        );
+        const sums = Map.groupBy(runs, ([course_key]) => course_key);
+        const courses = [...sums].map(([course_key, own]) => ({
+          course_key,
+          current: own.reduce((a, [, b]) => a + b, 0),
+        }));
+        for (const { row, notes } of share('courses', courses)) {
+          const own = rows.filter((each) => each.row.course_key === row.course_key);
+          const shown = own.filter((each) => each.row.current !== null && each.row.current !== 0);
+          // Nothing of a hidden course is shown, and of a shown one no single run is hidden.
+          if (notes.current) expect(shown).toEqual([]);
+          else expect(own.filter((each) => each.notes.current).length).not.toBe(1);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it('of yesterday are not found through the change since', () => {
     const rows = share('run-enrollment', [
       { date: 1, count: 12, net_change: 5 },

@@ -9,7 +9,7 @@ import {
 import { formatDate, formatInstantDay, formatMoment } from '../../../../src-preload/contract/format/days.ts';
 import { formatNumber } from '../../../../src-preload/contract/format/numbers.ts';
 import type { AsOf } from '../../../../src-preload/contract/freshness.ts';
-import type { Overview } from '../../../../src-preload/contract/records.ts';
+import type { Overview, RunRecord } from '../../../../src-preload/contract/records.ts';
 import { type Term, termOfColumn, termOfLabel } from '../../../../src-preload/contract/terms.ts';
 import type { OverviewReader } from '../../cache/overview.ts';
 import type { Origin } from '../provenance.ts';
@@ -105,7 +105,7 @@ function openingOf(recipe: Recipe, sources: DocumentSources, readings: Readings)
       return {
         title: label ?? name,
         lines: label === null ? [run.runId] : [name, run.runId],
-        keyFigures: runKeyFigures(run),
+        keyFigures: runFigures(run, readings),
         section: within(runSections, run),
         coverage: runCoverage(readings, run.runId),
         noted: { kind: 'run', id: run.runId },
@@ -158,6 +158,13 @@ function openingOf(recipe: Recipe, sources: DocumentSources, readings: Readings)
       };
     }
   }
+}
+
+/** The figures of a run. What the last row of the modes hides for the sake of another mode is hidden here, too. */
+function runFigures(run: RunRecord, readings: Readings): KeyFigure[] {
+  const newest = readings.rows({ view: 'run-modes', params: { runId: run.runId } }).shared.at(-1);
+  const isTelling = newest !== undefined && Object.hasOwn(newest.notes, 'verified');
+  return runKeyFigures(run).map((figure) => (figure.label === 'Verified' ? { ...figure, isTelling } : figure));
 }
 
 /** What of the portfolio is not there. */

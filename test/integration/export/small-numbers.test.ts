@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDataHost } from '../../../src-main/data-host/host.ts';
+import { importPackage } from '../../../src-main/data-host/packages/import-package.ts';
+import { parseCourseId } from '../../../src-preload/contract/course-id.ts';
+import { newRecipe, type Recipe } from '../../../src-preload/contract/documents/recipe.ts';
+import { countsLearners } from '../../../src-preload/contract/small-numbers.ts';
+import type { ViewQuery } from '../../../src-preload/contract/views.ts';
+import { type SampleService, startSampleService } from '../../sample-service/index.ts';
+import { makeFolder } from '../../support/folder.ts';
+import { startHost } from '../../support/host.ts';
+import { everythingOf, type Files, rewritten, unzip, zip } from '../../support/packages.ts';
+import { readCsvRecords } from '../../support/read-csv.ts';
+
+/*
+ * A small number must not be found in one file by any of its parts: key figures, notes below them, totals and tables.
+ */
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let service: SampleService;
+let files: Files;
+const closers: (() => Promise<void>)[] = [];
+/** One each of three courses. */
+let runs: string[];
+
+beforeAll(async () => {
+  folder = await makeFolder();
+  service = await startSampleService({ scale: 'small' });
+  const ofCourse = Map.groupBy(service.runs, courseOf);
+  runs = [...ofCourse.values()].flatMap(([first]) => first ?? []).slice(0, 3);
+  const made = await startHost({ service, runs });
+  await made.sync();
+  const path = join(folder.path, 'good.zip');
+  await made.host.call('host:writePackage', { selection: everythingOf(runs), path });
+  await made.close();
+  files = unzip(path);
+});
+afterAll(async () => {
+  for (const close of closers) await close();
+  await service.close();
+  await folder.remove();
+});
+
+const courseOf = (runId: string): string => {
+  const parsed = parseCourseId(runId);
+  return parsed.ok ? parsed.identity.courseKey : '';
+};
+
+/** The synced data with other counts of learners. */
+async function withCounts(name: string, count: (key: string, runId: string) => number | null) {
+  const path = join(folder.path, `${name}.zip`);
+  const next = await rewritten(files, (cell, { table, column, name: key, cells }) => {
+    const isCount = column ? countsLearners(column) : table === 'enrollment-mode';
+    const value = isCount && cell !== '' ? count(key, cells[0] ?? '') : null;
+    return value === null ? cell : String(value);
+  });
+  zip(path, next);
+  const { id, facts } = await importPackage(path, join(folder.path, name), () => {});
+  const ports = { authorize: async () => ({ header: null }), emit: () => {} };
+  const host = openDataHost(join(folder.path, name, id), ports, Date.now, { isPackage: true });
+  closers.push(() => host.close());
+  await host.call('host:configure', { connection: null, historyFrom: '2013-01-01', packageFacts: facts });
+  return {
+    /** What a reader sees of a report: its words and the names of its pictures, not where lines are drawn. */
+    wordsOf: async (recipe: Recipe) => {
+      const { html } = await host.call('host:document', { recipe });
+      return html
+        .replace(/<style[\s\S]*?<\/style>/g, '')
+        .replace(/base64,[^)"']+/g, '')
+        .replace(/<[^>]*>/g, (tag) => tag.match(/aria-label="[^"]*"/)?.[0] ?? '|');
+    },
+    exported: async (query: ViewQuery) => {
+      const to = join(folder.path, 'table.csv');
+      const dialect = { separator: ',', decimal: '.', newline: '\r\n', bom: false } as const;
+      const choice = {
+        format: 'csv',
+        threshold: 10,
+        labels: false,
+        guard: false,
+        leaveOut: [],
+        address: null,
+      } as const;
+      await host.call('host:exportFile', { query, ...choice, path: to, dialect, sidecar: false } as never);
+      return readCsvRecords(readFileSync(to, 'utf8'));
+    },
+  };
+}
+
+describe('a report in which every count is small', () => {
+  const recipes = (): Recipe[] => [
+    newRecipe('run-full', { kind: 'run', runId: runs[0] ?? '' }, 'a4'),
+    newRecipe('run-one-page', { kind: 'run', runId: runs[0] ?? '' }, 'a4'),
+    newRecipe('portfolio', { kind: 'portfolio' }, 'a4'),
+    newRecipe('comparison', { kind: 'comparison', things: { of: 'runs', ids: runs } }, 'a4'),
+    newRecipe(
+      'comparison',
+      { kind: 'comparison', things: { of: 'courses', ids: [courseOf(runs[0] ?? ''), courseOf(runs[1] ?? '')] } },
+      'a4',
+    ),
+  ];
+
+  it('has none of them, not even beside a figure that is large', async () => {
+    const large = ['cumulative_count', 'any'];
+    const { wordsOf } = await withCounts('small', (key) => (large.includes(key) ? 5000 : 97));
+    for (const recipe of recipes()) {
+      const words = await wordsOf({ ...recipe, threshold: 100 });
+      expect(words.match(/.{0,60}(?<![\d.,])97(?![\d.,]).{0,20}/)?.[0]).toBeUndefined();
+    }
+    expect(await wordsOf({ ...(recipes()[0] as Recipe), threshold: 0 })).toMatch(/(?<![\d.,])97(?![\d.,])/);
+  });
+});
+
+describe('a portfolio with one small run', () => {
+  const counts = [523, 41, 3];
+  const portfolio = () =>
+    withCounts('portfolio', (key, runId) => (key === 'count' ? (counts[runs.indexOf(runId)] ?? null) : null));
+
+  it('does not show the others that leave it over from the total', async () => {
+    const { wordsOf } = await portfolio();
+    const words = await wordsOf(newRecipe('portfolio', { kind: 'portfolio' }, 'a4'));
+    expect(words).toMatch(/\|567\|/);
+    expect(words).toMatch(/\|523\|/);
+    expect(words).not.toMatch(/\|41\|/);
+  });
+
+  it('shows them in no list of a part of the runs either', async () => {
+    const { exported } = await portfolio();
+    for (const runId of runs) {
+      const rows = await exported({ view: 'runs', params: { courseKey: courseOf(runId) } });
+      expect(rows.map(({ current }) => current)).toEqual([runId === runs[0] ? '523' : '']);
+    }
+  });
+});
+
+describe('the key figure of verified learners', () => {
+  const modes: Record<string, number> = { audit: 200, verified: 30, honor: 2, count: 232 };
+  const count = (key: string) => (key === 'cumulative_count' ? 300 : (modes[key] ?? 0));
+
+  it('is hidden where another mode would follow from it', async () => {
+    const { wordsOf } = await withCounts('modes', count);
+    const report = newRecipe('run-full', { kind: 'run', runId: runs[0] ?? '' }, 'a4');
+    expect(await wordsOf(report)).toMatch(/Verified\|+hidden\|/);
+    expect(await wordsOf({ ...report, threshold: 0 })).toMatch(/Verified\|+30\|/);
+  });
+});
