@@ -5,6 +5,10 @@ import { learners } from './dictionary/kinds.ts';
 /** Counts of learners below this are not shown in what leaves the app; 0 shows them all. Nobody is never hidden. */
 export const smallNumberThreshold = z.int().min(0).max(100);
 
+/** What the rule for small numbers does not promise, in words for whoever shares a file. */
+export const oneFileAtATime =
+  'Each file is looked at by itself: two files on the same learners, or a picture of the screen, can give away what one hides.';
+
 /** What is usual where figures of courses are published. */
 export const usualThreshold = 10;
 

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { type TemplateId, templateIds, templates } from '../../../src-preload/contract/documents/templates.ts';
+import { oneFileAtATime } from '../../../src-preload/contract/small-numbers.ts';
 import { formatDay, parseDay } from '../../../src-preload/contract/time.ts';
 import { useRun } from '../../client/queries.ts';
 import { CountField } from '../../ui/count-field.tsx';
@@ -56,7 +57,7 @@ export function BuilderForm({ draft, onChange }: BuilderFormProps) {
         <CountField
           label="Hide numbers below"
           value={draft.threshold === 0 ? null : draft.threshold}
-          note="Numbers of learners from 1 up to this are not shown, nor what would give them away. Empty shows all."
+          note={`Numbers of learners from 1 up to this are not shown, nor what would give them away. Empty shows all. ${oneFileAtATime}`}
           onChange={(threshold) => set({ threshold: Math.min(100, threshold ?? 0) })}
         />
       </fieldset>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ExportCheck, ExportFormat } from '../../../src-preload/contract/exports.ts';
 import { plural } from '../../../src-preload/contract/format/numbers.ts';
+import { oneFileAtATime } from '../../../src-preload/contract/small-numbers.ts';
 import { hrefOf } from '../../app/routes.ts';
 
 /** What is done about each finding, and how it is changed. */
@@ -30,6 +31,7 @@ export function Findings({ found, fixes }: { readonly found: ExportCheck; readon
         <Finding
           says={`${plural(small.cells, 'count')} of fewer than ${fixes.threshold} learners, under ${inWords(small.columns)}.`}
           fix="Leave them empty, with what would give them away"
+          note={fixes.hides ? oneFileAtATime : undefined}
           on={fixes.hides}
           onChange={fixes.onHides}
         />
@@ -65,11 +67,12 @@ export function Findings({ found, fixes }: { readonly found: ExportCheck; readon
 interface FindingProps {
   readonly says: ReactNode;
   readonly fix: string;
+  readonly note?: string | undefined;
   readonly on: boolean;
   readonly onChange: (next: boolean) => void;
 }
 
-function Finding({ says, fix, on, onChange }: FindingProps) {
+function Finding({ says, fix, note, on, onChange }: FindingProps) {
   return (
     <li>
       {says}
@@ -77,6 +80,7 @@ function Finding({ says, fix, on, onChange }: FindingProps) {
         <input type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} />
         {fix}
       </label>
+      {note !== undefined && <p className="field-note">{note}</p>}
     </li>
   );
 }

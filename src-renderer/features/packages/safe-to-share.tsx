@@ -1,4 +1,4 @@
-import { usualThreshold } from '../../../src-preload/contract/small-numbers.ts';
+import { oneFileAtATime, usualThreshold } from '../../../src-preload/contract/small-numbers.ts';
 import { CountField } from '../../ui/count-field.tsx';
 
 const smallest = 2;
@@ -20,7 +20,7 @@ export function SafeToShare({ threshold, onThreshold, hasNotes }: SafeToSharePro
         <li>
           {threshold === null
             ? '⚠ Small counts of learners are given as they are. They may point to single people.'
-            : `✓ Counts of learners from 1 to ${threshold - 1} are withheld, and the next smallest where one could be worked out. 0 stays 0.`}
+            : `✓ Counts of learners from 1 to ${threshold - 1} are withheld, and the next smallest where one could be worked out. 0 stays 0. ${oneFileAtATime}`}
         </li>
         {hasNotes && <li>⚠ Your notes are in it, word by word. Make sure that they name nobody.</li>}
         <li>Answers that learners typed are in it as text. The README warns of those that look like formulas.</li>
