@@ -27,7 +27,7 @@ export const zip = (path: string, files: Files): void => writeFileSync(path, zip
 export const text = (files: Files, name: string): string => Buffer.from(files[name] ?? []).toString('utf8');
 
 /** The files with a description that has their sizes and checksums as they are now. */
-export function described(files: Files): Files {
+function described(files: Files): Files {
   const manifest = JSON.parse(text(files, 'datapackage.json'));
   for (const resource of manifest.resources) {
     const bytes = files[resource.path];
