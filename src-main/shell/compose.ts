@@ -32,7 +32,7 @@ import { dataFolderOf } from './workspace-folders.ts';
 export interface Services {
   readonly settings: SettingsStore;
   readonly events: PageEvents;
-  /** Ends the data host and closes connections. */
+  /** Ends the data host, closes connections and waits for what is being saved. */
   close(): Promise<void>;
 }
 
@@ -155,7 +155,7 @@ export function compose(options: {
       // The data host may still be writing one of them.
       await host.close().finally(openedReports.removeAll);
       await http.close();
-      // Where the window was is saved as it closes.
+      // Where the window was, and what it showed, is saved as it closes.
       await settings.settled();
     },
   };

@@ -15,7 +15,7 @@ export interface MainWindow {
   show(): void;
 }
 
-type WindowMemory = Pick<SettingsStore, 'windowBounds' | 'saveWindowBounds' | 'get'>;
+type WindowMemory = Pick<SettingsStore, 'windowBounds' | 'saveWindowBounds' | 'get' | 'update'>;
 
 export function createMainWindow(options: {
   readonly preload: string;
@@ -35,6 +35,10 @@ export function createMainWindow(options: {
       zoomFactor: () => memory.get().zoom / 100,
       remember: (now) => {
         memory.saveWindowBounds(now).catch((error) => log.warn('the window size was not saved', error));
+      },
+      // The page tells its address only when the person has stayed for a moment.
+      left: (lastRoute) => {
+        memory.update({ lastRoute }).catch((error) => log.warn('the last address was not saved', error));
       },
     });
     recoverPage(opened, startUrl, log);

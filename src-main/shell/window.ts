@@ -11,6 +11,8 @@ export interface WindowOptions {
   /** How large the page is shown; 1 is its own size. */
   readonly zoomFactor: () => number;
   readonly remember: (bounds: WindowBounds) => void;
+  /** Told the address of the screen that was left open: what stands after the `#`. */
+  readonly left: (address: string) => void;
 }
 
 const settleMs = 400;
@@ -52,6 +54,11 @@ export function openWindow(options: WindowOptions): BrowserWindow {
   // Chromium remembers a zoom of its own; ours is the one that settings, menu and keys show.
   window.webContents.on('did-finish-load', () => window.webContents.setZoomFactor(options.zoomFactor()));
   rememberBounds(window, options.remember);
+  window.on('close', () => {
+    const hash = URL.parse(window.webContents.getURL())?.hash ?? '';
+    // A page that is still being opened has none, and would forget the last one.
+    if (hash !== '') options.left(hash.slice(1));
+  });
   void window.loadURL(options.startUrl);
   return window;
 }

@@ -3,7 +3,7 @@ import { paperOf } from '../../../src-preload/contract/documents/recipe.ts';
 import type { RouteQuery } from '../../app/routes.ts';
 import { useAppInfo, useOverview } from '../../client/queries.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { EmptyState, Skeleton } from '../../ui/states.tsx';
 import { BuilderForm } from './builder-form.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { type Draft, draftOf, emptyDraft, recipeOf, setDraft, useDraft } from './draft.ts';
@@ -36,8 +36,10 @@ export function DocumentsScreen({ query }: { readonly query: RouteQuery<'reports
         <EmptyState title="Nothing is synced yet.">
           <p>Sync first; a report is made of what is on this computer.</p>
         </EmptyState>
-      ) : (
+      ) : answered === asked ? (
         <Builder draft={draft} />
+      ) : (
+        <Skeleton />
       )}
     </>
   );
@@ -67,7 +69,7 @@ function Builder({ draft }: { readonly draft: Draft }) {
       </div>
       <section className="builder-preview" aria-label="Preview">
         <DocumentActions recipe={recipe} problems={'problems' in checked ? checked.problems : []} />
-        <Preview recipe={recipe === null ? null : shown} draft={draft} />
+        <Preview recipe={recipe && (shown ?? recipe)} draft={draft} />
       </section>
     </div>
   );

@@ -12,7 +12,6 @@ import {
 import { mostPrintedRows, usePrinting } from '../../app/printing.ts';
 import { readSort, type Sorting, writeSort } from '../../app/query-values.ts';
 import { useSettings } from '../../client/settings.ts';
-import { useView } from '../../client/views.ts';
 import { ErrorState, Skeleton } from '../states.tsx';
 import { TableScroll } from '../table-scroll.tsx';
 import type { AnyRow } from './cell-value.tsx';
@@ -23,6 +22,7 @@ import { filledColumns, shownColumns, shownRows, sortOf } from './spread.ts';
 import { TableBody } from './table-body.tsx';
 import { TableFoot } from './table-foot.tsx';
 import { TotalsRow } from './totals-row.tsx';
+import { usePage } from './use-page.ts';
 
 /** What of a table stands in the address. */
 export interface TableAddress {
@@ -59,12 +59,11 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
   // Where only the first rows are shown, paper has no more of them either.
   const expanded = usePrinting() && props.whole === undefined;
   const pageSize = expanded ? mostPrintedRows : (props.pageSize ?? settings.pageSize);
-  const page = expanded ? 1 : (address.page ?? 1);
   const sort = readSort(view, address.sort);
   const wanted = { view, params, sort };
-  const result = useView(wanted, { page, pageSize });
+  const { page, isPending, result } = usePage(wanted, expanded ? 1 : (address.page ?? 1), pageSize);
 
-  if (result.isPending) return <Skeleton />;
+  if (isPending || result.isPending) return <Skeleton />;
   if (result.isError) return <ErrorState error={result.error} onRetry={() => void result.refetch()} />;
   const data = result.data;
   if (data.rows.length === 0 && data.total === 0) {

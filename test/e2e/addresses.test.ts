@@ -1,0 +1,240 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { linkTo } from '../../src-preload/contract/app-link.ts';
+import { addressOf, type RouteName, type RouteParams, type RouteQuery, routes } from '../../src-renderer/app/routes.ts';
+import { type SampleService, startSampleService } from '../sample-service/index.ts';
+import { launch, type RunningApp, updateSettings } from './support/launch.ts';
+import { addRuns, fillConnection, openAddress, saveConnection, syncNow } from './support/person.ts';
+
+/*
+ * Every view is an address: each value that a route may hold changes what is on the screen, back and forward bring it back, a link
+ * to it can be copied, and it is there again at the next start, however soon the app was closed.
+ */
+
+const runId = 'course-v1:edX+DemoX+Demo_2014';
+const secondRun = 'edX/DemoX/Demo_Course';
+const folder = mkdtempSync(join(tmpdir(), 'almanac-addresses-'));
+const size = { width: 1280, height: 800 };
+let service: SampleService;
+let app: RunningApp;
+let page: Page;
+
+/** A view as it is by itself, and the same with one value chosen. */
+interface Choice {
+  readonly route: RouteName;
+  readonly key: string;
+  readonly plain: string;
+  readonly chosen: string;
+}
+const choices: Choice[] = [];
+
+beforeAll(async () => {
+  service = await startSampleService();
+  app = await launch({ userDataDir: join(folder, 'profile'), size });
+  page = app.page;
+  await fillConnection(page, service);
+  await saveConnection(page);
+  await addRuns(page, [runId, secondRun]);
+  expect(await syncNow(page)).toMatch(/all \d+ datasets complete/);
+  await page.evaluate(
+    (id) => window.almanac.invoke('learners:switch', crypto.randomUUID(), { runId: id, on: true }),
+    runId,
+  );
+  await syncNow(page);
+  const both = (figure: string) => [figure, 'both'] as const;
+  const charted = ['run-problem-tags', 'run-learner-group', 'problem-answers', 'problem-grades', 'compare-enrollment'];
+  await updateSettings(page, {
+    pageSize: 25,
+    figures: Object.fromEntries([...charted, 'compare-activity'].map(both)),
+  });
+  choices.push(...listChoices());
+  // The answers to a problem are read when it is first opened, and that changes other screens.
+  const problem = choices.find(({ route }) => route === 'problem')?.plain ?? '';
+  await openAddress(page, problem);
+  await page.getByTestId('figure-problem-grades').waitFor();
+});
+afterAll(async () => {
+  await app.quit().catch(() => app.kill());
+  await service.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function listChoices(): Choice[] {
+  const listed: Choice[] = [];
+  /** Each value of `values` alone, on top of what `base` already chose. */
+  const each = <R extends RouteName>(
+    route: R,
+    params: RouteParams<R>,
+    values: Partial<RouteQuery<R>>,
+    base: Partial<RouteQuery<R>> = {},
+  ) => {
+    const plain = addressOf(route, params, base);
+    for (const [key, value] of Object.entries(values)) {
+      listed.push({ route, key, plain, chosen: addressOf(route, params, { ...base, [key]: value }) });
+    }
+  };
+  const [skill] = [...service.data.skills];
+  const [job, other] = [...service.data.jobs];
+  const ids = (things: readonly (string | number)[]) => things.map((id) => encodeURIComponent(id)).join(',');
+  const problem = [...(service.data.findRun(runId)?.problems() ?? [])].find((row) => row.part_ids.length > 1);
+  const run = (tab: RouteParams<'run'>['tab']) => ({ id: runId, tab });
+
+  each('skills', {}, { text: 'data', taught: 'true', sort: 'courses', page: 2 });
+  each('skill', { id: skill?.id ?? 0 }, { sort: 'course_key', page: 2, jobSort: 'name', jobPage: 2 });
+  each('jobs', {}, { text: 'data', sort: 'skills', page: 2 });
+  each('job', { id: job?.id ?? 0 }, { sort: 'name', page: 2 });
+  each('postings', {}, { text: 'data', sort: 'job_name', page: 2 });
+  each('courses', {}, { text: 'demo', withRuns: 'true', sort: 'org', page: 2 });
+  each('course', { key: 'edX+DemoX' }, { sort: 'name', page: 2, runSort: '-run_id', runPage: 2 });
+  each('run', run('activity'), { from: '2015-01-01', to: '2015-06-30', unit: 'percent' });
+  each('run', run('enrollment'), { by: 'age' });
+  each('run', run('enrollment'), { bins: '5' }, { by: 'age' });
+  each('run', run('problems'), { sort: 'total_submissions', page: 2, tagSort: 'tag_value', tagPage: 2 });
+  each('run', run('learners'), { period: 'last_week', groupSort: '-metric', sort: 'videos_overall' });
+  each(
+    'problem',
+    { id: runId, module: problem?.module_id ?? '' },
+    { part: 2, sort: 'answer_value', page: 2, gradeSort: '-grade', gradePage: 2 },
+  );
+  each('sync', {}, { show: 'log', text: 'demo', failed: 'true' });
+  each('sync', {}, { sort: 'state', page: 2 }, { show: 'table' });
+  each('sync', {}, { failureSort: 'message', failurePage: 2 }, { show: 'log' });
+  each('sync', {}, { dataset: 'activity', kind: 'gone' }, { show: 'changes' });
+  each('definitions', {}, { text: 'skill' });
+  each('compare', {}, { kind: 'jobs', ids: ids([runId, secondRun]) });
+  each(
+    'compare',
+    {},
+    { align: 'day0', unit: 'percent', sort: '-date', page: 2, activitySort: '-week_ending', activityPage: 2 },
+    { kind: 'runs', ids: ids([runId, secondRun]) },
+  );
+  // Without a subject it is the report that the person was last making, so each is tried beside another.
+  const report = (query: RouteQuery<'reports'>) => addressOf('reports', {}, query);
+  const ofRun = report({ run: runId });
+  const ofJobs = report({ kind: 'jobs', ids: ids([job?.id ?? 0, other?.id ?? 0]) });
+  listed.push(
+    { route: 'reports', key: 'run', plain: ofJobs, chosen: ofRun },
+    { route: 'reports', key: 'job', plain: ofRun, chosen: report({ job: job?.id ?? 0 }) },
+    { route: 'reports', key: 'ids', plain: ofRun, chosen: ofJobs },
+    { route: 'reports', key: 'kind', plain: ofRun, chosen: ofJobs },
+  );
+  return listed;
+}
+
+/** What a person would notice: headings, what is chosen, filtered and sorted, and the rows. */
+const seen = () =>
+  page.evaluate(() => {
+    const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(`main ${selector}`)];
+    const words = (element: HTMLElement) => element.textContent;
+    return {
+      title: document.title,
+      headings: all('h1, h2, h3').map(words),
+      current: all('[aria-current]').map(words),
+      pressed: all('[aria-pressed="true"]').map(words),
+      sorted: all('th[aria-sort]').map((head) => `${head.textContent} ${head.ariaSort}`),
+      values: all('input, select').map((input) =>
+        input instanceof HTMLInputElement && input.type === 'checkbox'
+          ? String(input.checked)
+          : (input as HTMLInputElement | HTMLSelectElement).value,
+      ),
+      findings: all('figcaption').map(words),
+      rows: all('tbody tr').map(words),
+      pages: all('.pager').map(words),
+      states: all('.state').map(words),
+      isBusy: document.querySelector('main :is(.skeleton, progress, [aria-busy="true"])') !== null,
+      pictures: all('canvas').map((canvas) => canvas.getAttribute('aria-label')),
+    };
+  });
+
+/** Looks until the screen stays as it is: a chart comes a moment after its address. */
+async function settledView(): Promise<Awaited<ReturnType<typeof seen>>> {
+  let before = await seen();
+  const isSettled = async () => {
+    const now = await seen();
+    const isSame = !now.isBusy && JSON.stringify(now) === JSON.stringify(before);
+    before = now;
+    return isSame;
+  };
+  await expect.poll(isSettled, { timeout: 20_000, interval: 100 }).toBe(true);
+  return before;
+}
+
+const open = async (address: string) => {
+  await openAddress(page, address);
+  return settledView();
+};
+const at = (address: string) =>
+  page.waitForFunction((hash) => decodeURI(window.location.hash) === decodeURI(`#${hash}`), address);
+
+/** Nothing failed, so there is nothing to sort. */
+const isWithoutRows = (key: string) => key === 'failureSort';
+
+describe('an address', () => {
+  it('is tried with every value that a route may hold', () => {
+    const tried = new Set(choices.map(({ route, key }) => `${route} ${key}`));
+    const known = Object.entries(routes).flatMap(([route, { query }]) =>
+      Object.keys(query.shape).map((key) => `${route} ${key}`),
+    );
+    expect(known.filter((value) => !tried.has(value))).toEqual([]);
+  });
+
+  it('shows what it says, and back and forward bring it back', async () => {
+    const wrong: string[] = [];
+    for (const { route, key, plain, chosen } of choices) {
+      const before = await open(plain);
+      const after = await open(chosen);
+      const isOther = JSON.stringify(before) !== JSON.stringify(after);
+      // A page that is not there is the last one, and the last one is the first where there are few rows.
+      if (!isOther && !/page$/i.test(key) && !isWithoutRows(key))
+        wrong.push(`${route}: ${key} changes nothing at ${chosen}`);
+      await page.evaluate(() => window.history.back());
+      await at(plain);
+      expect(await settledView(), `back from ${chosen}`).toEqual(before);
+      await page.evaluate(() => window.history.forward());
+      await at(chosen);
+      expect(await settledView(), `forward to ${chosen}`).toEqual(after);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('can be copied as a link, whatever it holds', async () => {
+    await page.evaluate(() => {
+      const written: string[] = [];
+      Object.assign(window, { written });
+      navigator.clipboard.writeText = async (text) => void written.push(text);
+    });
+    const written = () => page.evaluate(() => (window as unknown as { written: string[] }).written.at(-1));
+    for (const { chosen } of choices) {
+      await openAddress(page, chosen);
+      await app.menu('copyLink');
+      await expect.poll(written).toBe(linkTo(chosen));
+    }
+  });
+
+  it('is there again at the next start, although the app was closed at once', async () => {
+    const ofEachRoute = new Map(choices.map((choice) => [choice.route, choice]));
+    const all = [...ofEachRoute.values()];
+    for (const { chosen } of process.env.ALMANAC_LONG === '1' ? all : all.slice(-3)) {
+      const left = await open(chosen);
+      await open('/definitions');
+      await openAddress(page, chosen);
+      await app.quit();
+      app = await launch({ userDataDir: join(folder, 'profile'), size });
+      page = app.page;
+      await at(chosen);
+      expect(await settledView()).toEqual(left);
+    }
+  });
+});
+
+describe('a page that is not there', () => {
+  it('is the last one', async () => {
+    await open('/skills?page=9999');
+    const { rows, pages } = await seen();
+    expect(rows).not.toEqual([]);
+    expect(pages.join()).toMatch(/Page (\d+) of \1/);
+  });
+});

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareKinds } from '../../../src-preload/contract/compare.ts';
+import { datasetNames } from '../../../src-preload/contract/datasets.ts';
+import { setupSteps } from '../../../src-preload/contract/settings.ts';
+import { type ViewName, views } from '../../../src-preload/contract/views.ts';
+import { changeKind } from '../../../src-preload/contract/views-by-subject/ledger.ts';
+import {
+  addressOf,
+  addressOfMatch,
+  enrollmentParts,
+  type RouteName,
+  type RouteParams,
+  type RouteQuery,
+  readAddress,
+  routes,
+  runTabs,
+  settingsSections,
+  syncParts,
+} from '../../../src-renderer/app/routes.ts';
+
+/*
+ * Whatever a screen shows is in its address, and an address brings back all of it. What each route may hold is listed here once
+ * more, so that a value that was added to a route and cannot come back is noticed.
+ */
+
+type Values<T> = { [K in keyof Required<T>]: fc.Arbitrary<Exclude<T[K & keyof T], undefined>> };
+type Listed = { [R in RouteName]: { params: Values<RouteParams<R>>; query: Values<RouteQuery<R>> } };
+
+const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((text) => text.isWellFormed());
+const page = fc.integer({ min: 1, max: 1_000_000 });
+const id = fc.integer({ min: 0, max: 2 ** 40 });
+const day = fc.integer({ min: 0, max: 30_000 }).map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
+const runId = fc.constantFrom('course-v1:edX+DemoX+Demo_2014', 'edX/DemoX/Demo_Course', 'ccx-v1:a+b+c+ccx@1');
+const isOn = fc.constant('true' as const);
+const sortOf = (...of: ViewName[]) =>
+  fc.constantFrom(...of.flatMap((view) => views[view].columns.flatMap(({ key }) => [key, `-${key}`])));
+
+const listed: Listed = {
+  overview: { params: {}, query: {} },
+  skills: { params: {}, query: { text: name, taught: isOn, sort: sortOf('skills'), page } },
+  skill: {
+    params: { id },
+    query: { sort: sortOf('skill-courses'), page, jobSort: sortOf('skill-jobs'), jobPage: page },
+  },
+  jobs: { params: {}, query: { text: name, sort: sortOf('jobs'), page } },
+  job: { params: { id }, query: { sort: sortOf('job-skills'), page } },
+  postings: { params: {}, query: { text: name, sort: sortOf('job-postings'), page } },
+  courses: { params: {}, query: { text: name, withRuns: isOn, sort: sortOf('courses'), page } },
+  course: {
+    params: { key: name },
+    query: { sort: sortOf('course-skills'), page, runSort: sortOf('runs'), runPage: page },
+  },
+  run: {
+    params: { id: runId, tab: fc.constantFrom(...runTabs) },
+    query: {
+      from: day,
+      to: day,
+      unit: fc.constantFrom('learners', 'percent'),
+      by: fc.constantFrom(...enrollmentParts),
+      bins: fc.constant('5'),
+      period: fc.constant('last_week'),
+      groupSort: sortOf('run-learner-metrics'),
+      sort: sortOf('run-activity', 'run-enrollment', 'run-problems', 'run-learners', 'run-reports'),
+      page,
+      tagSort: sortOf('run-problem-tags'),
+      tagPage: page,
+    },
+  },
+  problem: {
+    params: { id: runId, module: name },
+    query: { part: page, sort: sortOf('problem-answers'), page, gradeSort: sortOf('problem-grades'), gradePage: page },
+  },
+  sync: {
+    params: {},
+    query: {
+      show: fc.constantFrom(...syncParts),
+      text: name,
+      failed: isOn,
+      dataset: fc.constantFrom(...datasetNames),
+      kind: fc.constantFrom(...changeKind.options),
+      sort: sortOf('sync-resources', 'sync-log', 'observed-changes', 'rejected-records'),
+      page,
+      failureSort: sortOf('sync-failures'),
+      failurePage: page,
+    },
+  },
+  definitions: { params: {}, query: { text: name } },
+  definition: { params: { term: name }, query: {} },
+  compare: {
+    params: {},
+    query: {
+      kind: fc.constantFrom(...compareKinds),
+      ids: name,
+      align: fc.constant('day0'),
+      unit: fc.constant('percent'),
+      sort: name,
+      page,
+      activitySort: name,
+      activityPage: page,
+    },
+  },
+  reports: { params: {}, query: { run: runId, job: id, kind: fc.constantFrom(...compareKinds), ids: name } },
+  welcome: { params: { step: fc.constantFrom(...setupSteps) }, query: {} },
+  settings: { params: { section: fc.constantFrom(...settingsSections) }, query: {} },
+};
+
+describe('every address', () => {
+  it.each(Object.keys(routes) as RouteName[])('of %s brings back all that it holds', (route) => {
+    const { params, query } = listed[route];
+    expect(Object.keys(query).sort(), 'a value of the route is not listed here').toEqual(
+      Object.keys(routes[route].query.shape).sort(),
+    );
+    const values = fc.record({
+      params: fc.record(params as Record<string, fc.Arbitrary<unknown>>),
+      query: fc.record(query as Record<string, fc.Arbitrary<unknown>>, { requiredKeys: [] }),
+    });
+    fc.assert(
+      fc.property(values, (wanted) => {
+        const address = addressOf(route, wanted.params as never, wanted.query as never);
+        const match = readAddress(address);
+        expect(match).toMatchObject({ name: route, ...wanted });
+        // The same again, so that an address that is copied, pinned and opened stays what it is.
+        expect(match && addressOfMatch(match)).toBe(address);
+      }),
+    );
+  });
+});
