@@ -26,7 +26,7 @@ import { argumentsAfter, runWithoutWindow } from './shell/without-window.ts';
 const beside = (path: string) => join(import.meta.dirname, path);
 const commandLine = argumentsAfter('--headless', process.argv);
 if (commandLine === null) open();
-else runWithoutWindow(commandLine);
+else runWithoutWindow(commandLine, userDataFolder());
 
 function open(): void {
   const userData = userDataFolder();

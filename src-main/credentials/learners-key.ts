@@ -27,6 +27,11 @@ async function findOrMake(store: SecretStore): Promise<Uint8Array> {
   return key;
 }
 
+/** The same, but null where it would be forgotten at quit, and with it whatever was sealed. */
+export async function lastingKey(store: SecretStore): Promise<Uint8Array | null> {
+  return store.kind === 'keychain' ? learnersKey(store) : null;
+}
+
 /** Takes the key away: whatever was sealed with it can never be read again. */
 export async function forgetLearnersKey(store: SecretStore): Promise<void> {
   await store.delete(account);

@@ -56,6 +56,8 @@ import { createSync } from './sync/sync.ts';
 
 /** The data host in this process: what the utility process wraps, and what the headless command and tests use directly. */
 export interface LocalDataHost extends DataHost {
+  /** The course runs that are followed. */
+  selectedRuns(): string[];
   /** Resolves when the sync that `sync:start` began has ended. */
   syncFinished(): Promise<SyncStatus['last']>;
   /** Writes every stored table of these runs as a data package into a folder; answers the rows per table. */
@@ -250,6 +252,7 @@ export function openDataHost(
       learners.close();
       cache.close();
     },
+    selectedRuns: runs.list,
     syncFinished: syncing.finished,
     writePackage: async (folder, runIds, names) => {
       if (names.includes('learner-engagement')) await learners.unlock();

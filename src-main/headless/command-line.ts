@@ -4,9 +4,11 @@ import { parseArgs } from 'node:util';
 import { AlmanacError, type ErrorCode } from '../../src-preload/contract/errors.ts';
 import type { SyncOutcome, SyncStatus } from '../../src-preload/contract/sync.ts';
 import { readConfig, readSecrets, Unusable } from './config.ts';
+import { type InstalledApp, readNamedConnection } from './named-connection.ts';
 import { runSyncCommand } from './sync-command.ts';
 
-const usage = 'Usage: sync --config FILE --out DIR [--secret-stdin]';
+const usage =
+  'Usage: sync --config FILE --out DIR [--secret-stdin]\n   or: sync --profile NAME [--out DIR] [--secret-stdin], with the name of a connection of the installed app';
 const noStandardInput =
   'On Windows the installed app is given no standard input. Leave --secret-stdin out: the secret is taken from the Credential Manager, where the app keeps it.';
 const exitCodes: Record<SyncOutcome, number> = {
@@ -29,13 +31,15 @@ export interface Surroundings {
   /** What relative paths are meant from. */
   readonly folder: string;
   readonly hasStandardInput: boolean;
+  /** The app that this person has set up; null on plain Node, which has none. */
+  readonly app: InstalledApp | null;
   /** Ends a sync in good order, so that the next one goes on from there. */
   readonly stop: AbortSignal;
 }
 
 /**
- * The command line, for schedulers: `sync --config FILE --out DIR [--secret-stdin]`. Secrets come from the keychain or from
- * standard input, never from arguments or FILE. Tells what happens on standard output and error, and answers the exit code:
+ * The command line, for schedulers: `sync --config FILE --out DIR`, or `sync --profile NAME` for a connection of the installed
+ * app, whose tables the app then shows. Secrets come from the keychain or from standard input, never from arguments or FILE. Tells what happens on standard output and error, and answers the exit code:
  * 0 complete, 3 partial, 1 failed, 2 cannot begin, 4 another program syncs into the profile.
  */
 export async function runCommandLine(args: readonly string[], surroundings: Surroundings): Promise<number> {
@@ -53,28 +57,38 @@ export async function runCommandLine(args: readonly string[], surroundings: Surr
   }
 }
 
-async function run(args: readonly string[], { folder, hasStandardInput, stop }: Surroundings): Promise<number> {
-  const { config: file, out, secretStdin } = readArguments(args);
+async function run(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  const { folder, hasStandardInput, app, stop } = surroundings;
+  const { config: file, profile, out, secretStdin } = readArguments(args);
   if (secretStdin && !hasStandardInput) throw new Unusable(noStandardInput);
   const from = (path: string) => resolve(folder, path);
-  const config = await readConfig(from(file));
+  const order = profile === undefined ? await readConfig(from(file ?? '')) : readNamedConnection(profile, app);
   const secrets = secretStdin ? await readSecrets(process.stdin) : null;
-  const outDir = from(out);
-  await mkdir(outDir, { recursive: true }).catch(() => {
-    throw new Unusable(`The folder ${outDir} cannot be made.`);
-  });
-  const outcome = await runSyncCommand({ config, outDir, secrets, signal: stop, onStatus: printStatus });
-  process.stdout.write(`Sync ${outcome}. Tables and sync-report.json are in ${outDir}\n`);
+  const outDir = out === undefined ? null : from(out);
+  if (outDir !== null)
+    await mkdir(outDir, { recursive: true }).catch(() => {
+      throw new Unusable(`The folder ${outDir} cannot be made.`);
+    });
+  const outcome = await runSyncCommand({ order, outDir, secrets, signal: stop, onStatus: printStatus });
+  const where = outDir === null ? 'The app shows it.' : `Tables and sync-report.json are in ${outDir}`;
+  process.stdout.write(`Sync ${outcome}. ${where}\n`);
   return exitCodes[outcome];
 }
 
 function readArguments(args: readonly string[]) {
-  const options = { config: { type: 'string' }, out: { type: 'string' }, 'secret-stdin': { type: 'boolean' } } as const;
+  const options = {
+    config: { type: 'string' },
+    profile: { type: 'string' },
+    out: { type: 'string' },
+    'secret-stdin': { type: 'boolean' },
+  } as const;
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     const [command, ...rest] = positionals;
-    if (command !== 'sync' || rest.length > 0 || !values.config || !values.out) throw new Unusable(usage);
-    return { config: values.config, out: values.out, secretStdin: values['secret-stdin'] ?? false };
+    const { config, profile, out } = values;
+    const isWhole = config ? out && profile === undefined : profile && out !== '';
+    if (command !== 'sync' || rest.length > 0 || !isWhole) throw new Unusable(usage);
+    return { config, profile, out, secretStdin: values['secret-stdin'] ?? false };
   } catch {
     // The parser repeats arguments in its message, and somebody may have put a secret there.
     throw new Unusable(usage);

@@ -9,6 +9,7 @@ import { proxyAddress } from '../../src-preload/contract/network.ts';
 import { settings } from '../../src-preload/contract/settings.ts';
 import { dayOfInstant, nowInstant, parseDay } from '../../src-preload/contract/time.ts';
 import { readKey } from '../credentials/learners-key.ts';
+import type { SyncOrder } from './sync-command.ts';
 
 /** Something about the command line, FILE or standard input that makes a run impossible: exit code 2. */
 export class Unusable extends Error {}
@@ -51,19 +52,22 @@ const configFile = connection.extend({
   /** Whether the engagement of single learners is synced and written, with real usernames. */
   learnerData: z.boolean().default(false),
 });
-export type HeadlessConfig = z.infer<typeof configFile>;
 
 /** Reads and checks FILE. @throws Unusable with a sentence for each thing that is wrong. */
-export async function readConfig(path: string): Promise<HeadlessConfig> {
+export async function readConfig(path: string): Promise<SyncOrder> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new Unusable(`The configuration ${path} cannot be read.`);
   });
   const config = check(configFile, text, `The configuration ${path}`);
+  const { taxonomy, analytics, token, historyFrom, proxy, subsections, learnerData } = config;
   return {
-    ...config,
-    runs: [...new Set(config.runs)],
-    datasets: config.datasets.filter((name) => config.learnerData || datasets[name].scope !== 'learners'),
-    profileDir: resolve(dirname(path), config.profileDir),
+    connection: { taxonomy, analytics, token },
+    historyFrom,
+    // Without a window there is nobody to ask for the system's own settings.
+    findWays: async () => [proxy === 'none' ? null : proxy],
+    dataDir: resolve(dirname(path), config.profileDir),
+    choice: { runs: [...new Set(config.runs)], subsections, learnerData },
+    datasets: config.datasets.filter((name) => learnerData || datasets[name].scope !== 'learners'),
   };
 }
 

@@ -9,5 +9,6 @@ process.exitCode = await runCommandLine(process.argv.slice(2), {
   // npm starts scripts in the project's folder; paths are meant from where the person stands.
   folder: process.env.INIT_CWD ?? process.cwd(),
   hasStandardInput: true,
+  app: null,
   stop: stop.signal,
 });

@@ -1,13 +1,12 @@
-import { forgetLearnersKey, learnersKey } from '../credentials/learners-key.ts';
+import { forgetLearnersKey, lastingKey, learnersKey } from '../credentials/learners-key.ts';
 import type { SecretStore } from '../credentials/secret-store.ts';
 import type { DataHost } from '../data-host/protocol.ts';
 import type { Handlers } from './call-router.ts';
 import type { OpenedReports } from './opened-reports.ts';
 
-/** The key for the data host; none where it would be forgotten at quit, and with it whatever was sealed. */
+/** The key for the data host. */
 export async function lastingLearnersKey(secrets: Promise<SecretStore>): Promise<Uint8Array | null> {
-  const store = await secrets;
-  return store.kind === 'keychain' ? learnersKey(store) : null;
+  return lastingKey(await secrets);
 }
 
 /** The same key for the files of reports. One that is forgotten at quit will do: they can be fetched again. */

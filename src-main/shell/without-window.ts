@@ -1,4 +1,7 @@
+import { join } from 'node:path';
 import { app } from 'electron';
+import { systemProxies } from './system-proxies.ts';
+import { dataFolderOf } from './workspace-folders.ts';
 
 /** What follows a word on the command line: what comes before it is Electron's and Chromium's. Null without the word. */
 export function argumentsAfter(word: string, argv: readonly string[]): string[] | null {
@@ -10,7 +13,7 @@ export function argumentsAfter(word: string, argv: readonly string[]): string[] 
  * Runs the command line of `headless/` in this process and ends with its exit code. No window, no second process, and no waiting for
  * the screen, which a scheduler does not have.
  */
-export function runWithoutWindow(args: readonly string[]): void {
+export function runWithoutWindow(args: readonly string[], userData: string): void {
   app.disableHardwareAcceleration();
   if (process.platform === 'darwin') app.dock?.hide();
   const stop = new AbortController();
@@ -24,6 +27,14 @@ export function runWithoutWindow(args: readonly string[]): void {
       runCommandLine(args, {
         folder: process.cwd(),
         hasStandardInput: process.platform !== 'win32',
+        app: {
+          settingsFile: join(userData, 'settings.json'),
+          dataFolder: (id) => dataFolderOf(userData, { kind: 'connection', id }).dataDir,
+          systemProxies: async (address) => {
+            await app.whenReady();
+            return systemProxies(address);
+          },
+        },
         stop: stop.signal,
       }),
     )

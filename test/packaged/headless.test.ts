@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -53,6 +54,27 @@ test('syncs and writes the tables beside a report, as `npm run headless` does', 
   });
   const rows = readCsvRecords(readFileSync(join(folder.path, 'tables/skills.csv'), 'utf8'));
   expect(rows).toHaveLength(service.data.skills.count);
+});
+
+test('syncs a connection that was set up in the app, by its name, for the app to show', async () => {
+  const userData = join(folder.path, 'user-data');
+  await mkdir(userData, { recursive: true });
+  const toService = {
+    taxonomy: { baseUrl: service.url, scheme: 'JWT' },
+    analytics: { baseUrl: service.url, scheme: 'JWT' },
+    token: { url: `${service.url}/oauth2/v1/access_token`, clientId: service.clientId },
+  };
+  const profiles = [{ id: 'first', name: 'My connection', connection: toService }];
+  await writeFile(join(userData, 'settings.json'), JSON.stringify({ profiles }));
+  const secret = JSON.stringify({ clientSecret: service.clientSecret });
+  const synced = await runInstalled(['sync', '--profile', 'My connection', '--secret-stdin'], secret);
+  expect(synced).toMatchObject({ code: 0, stdout: 'Sync complete. The app shows it.\n' });
+  expect(existsSync(join(userData, 'data', 'cache.sqlite3'))).toBe(true);
+  const unknown = await runInstalled(['sync', '--profile', 'Another'], '');
+  expect(unknown).toMatchObject({
+    code: 2,
+    stderr: 'The app has no connection of this name. It has: “My connection”.\n',
+  });
 });
 
 test('ends with 2 and how it is called when the arguments cannot be used', async () => {

@@ -38,9 +38,8 @@ describe('a sync without a window', () => {
         yield input;
       })(),
     );
-    const config = await readConfig(file);
     const outcome = await runSyncCommand({
-      config,
+      order: await readConfig(file),
       outDir,
       secrets,
       signal: new AbortController().signal,

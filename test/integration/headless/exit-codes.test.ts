@@ -7,7 +7,9 @@ import { makeFolder } from '../../support/folder.ts';
 import { runHeadless, writeConfig } from '../../support/headless.ts';
 
 const secret = 'canary-secret-0123456789';
-const usage = 'Usage: sync --config FILE --out DIR [--secret-stdin]\n';
+const usage =
+  'Usage: sync --config FILE --out DIR [--secret-stdin]\n' +
+  '   or: sync --profile NAME [--out DIR] [--secret-stdin], with the name of a connection of the installed app\n';
 
 let service: SampleService;
 let folder: Awaited<ReturnType<typeof makeFolder>>;
