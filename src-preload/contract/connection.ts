@@ -9,7 +9,7 @@ export const isOfThisComputer = (address: string): boolean =>
 
 /** Why an address cannot be used, in words for the field it was typed into; null when it can. */
 export function addressProblem(text: string): string | null {
-  if (!URL.canParse(text)) return 'Write the whole address, as in https://analytics.example.org.';
+  if (!URL.canParse(text)) return 'Write the whole address, beginning with https://.';
   const url = new URL(text);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.has(url.hostname))) {
     return 'The address must begin with https:// (http:// is for this computer alone).';

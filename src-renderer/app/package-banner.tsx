@@ -1,10 +1,12 @@
+import { Lock } from 'lucide-react';
+import { useId } from 'react';
 import { formatDate, formatInstantDay } from '../../src-preload/contract/format/days.ts';
 import { isolate } from '../../src-preload/contract/format/text.ts';
 import { hostsOf, type PackageFacts } from '../../src-preload/contract/workspaces.ts';
 import { useOpenWorkspace, usePackageFacts, useWorkspaces } from '../client/workspaces.ts';
 import { Button } from '../ui/button.tsx';
 
-/** On every screen while a package is open: whose it is, how old it is, and the way back. */
+/** Above every screen while a package is open, however far it is scrolled: that it can only be read, whose it is, and the way back. */
 export function PackageBanner() {
   const facts = usePackageFacts();
   const state = useWorkspaces().data;
@@ -19,26 +21,54 @@ export function PackageBanner() {
       data-testid="package-banner"
     >
       <p>
+        <Lock size={14} aria-hidden="true" />
         <strong dir="auto">{facts.isSample ? 'Sample data, invented.' : `Package “${facts.title}”.`}</strong>{' '}
-        {packageWords(facts)}
+        {shortWords(facts)}
       </p>
-      <Button onClick={() => open.mutate({ kind: 'connection', id: back.id })} disabled={open.isPending}>
+      {!facts.isSample && <Origin facts={facts} />}
+      <Button kind="link" onClick={() => open.mutate({ kind: 'connection', id: back.id })} disabled={open.isPending}>
         {facts.isSample ? 'Close sample data' : 'Close package'}
       </Button>
     </aside>
   );
 }
 
-/** Who made it and when, how far its data goes, and what is withheld. */
-function packageWords(facts: PackageFacts): string {
+/** What must be known to read a figure of it: how far its data goes, and whether some is withheld. */
+function shortWords(facts: PackageFacts): string {
   if (facts.isSample) return 'Nothing in it is about real people or courses.';
-  const by = facts.madeBy === '' ? '' : ` by ${isolate(facts.madeBy)}`;
   const through = facts.dataThrough === null ? '' : `, data through ${formatDate(facts.dataThrough)}`;
+  return `Read-only${through}${withholds(facts) ? ', small counts withheld' : ''}.`;
+}
+
+const withholds = ({ threshold, withheld }: PackageFacts) => threshold !== null && withheld > 0;
+
+/** Who made it, when, from what. Printed in full; on the screen one click away, so that the bar stays one line. */
+function Origin({ facts }: { readonly facts: PackageFacts }) {
+  const id = useId();
+  return (
+    <>
+      <Button kind="link" popoverTarget={id}>
+        Where it is from
+      </Button>
+      <div id={id} popover="auto" className="menu package-origin">
+        {originWords(facts).map((sentence) => (
+          <p key={sentence} dir="auto">
+            {sentence}
+          </p>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function originWords(facts: PackageFacts): string[] {
+  const by = facts.madeBy === '' ? '' : ` by ${isolate(facts.madeBy)}`;
   const hosts = hostsOf(facts);
-  const source = hosts.length === 0 ? '' : ` Source: ${hosts.join(', ')}.`;
-  const small =
-    facts.threshold === null || facts.withheld === 0
-      ? ''
-      : ` Counts of learners below ${facts.threshold} are withheld and shown as not reported.`;
-  return `Made${by} on ${formatInstantDay(facts.madeAt)}${through}. Read-only.${source}${small}`;
+  return [
+    `Made${by} on ${formatInstantDay(facts.madeAt)}.`,
+    ...(hosts.length === 0 ? [] : [`Source: ${hosts.join(', ')}.`]),
+    ...(withholds(facts)
+      ? [`Counts of learners below ${facts.threshold} are withheld and shown as not reported.`]
+      : []),
+  ];
 }

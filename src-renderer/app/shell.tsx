@@ -16,7 +16,7 @@ import { Screen } from './screen.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { StoppedData, UnusableData } from './unusable-data.tsx';
 
-/** Rail, screen and status bar: the three regions that F6 goes through. */
+/** Rail, screen and status bar: the three regions that F6 goes through. What is open stands above the screen and does not scroll. */
 export function Shell() {
   useKeyboard();
   const address = useAddress();
@@ -29,8 +29,8 @@ export function Shell() {
   return (
     <div className="shell">
       <Rail current={match?.name ?? null} address={address} />
+      <PackageBanner />
       <main className="screen" id="screen" tabIndex={-1} data-region data-testid={`screen-${match?.name ?? 'unknown'}`}>
-        <PackageBanner />
         {!isStopped && <DataBanner />}
         <PrintHead address={address} />
         <AuthBanner />

@@ -7,8 +7,9 @@ import { dismissNotice, notices } from '../client/notices.ts';
 import { useAppInfo, useConnection, useOverview, useSyncStatus } from '../client/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { useAnnouncement } from './announcements.ts';
+import { useAddress } from './navigation.ts';
 import { useOnline } from './online.ts';
-import { hrefOf } from './routes.ts';
+import { hrefOf, readAddress } from './routes.ts';
 import { hostWords, lastSyncWords, progressWords } from './status-words.ts';
 
 /** What runs, how the last sync ended, whether there is a network, and the last notice. One polite live region. */
@@ -51,11 +52,15 @@ function SyncLine() {
   const newest = newestSync(useOverview().data);
   const cancel = useCancelSync();
   const running = status?.running;
+  // The first run ends with its own button for this; before that there is nothing to sync.
+  const isFirstRun = readAddress(useAddress())?.name === 'welcome';
   if (running) {
     return (
       <div className="status-sync">
         <progress max={Math.max(1, running.resourcesTotal)} value={running.resourcesDone} aria-label="Sync progress" />
-        <span data-testid="sync-progress">{progressWords(running)}</span>
+        <span className="status-words" data-testid="sync-progress">
+          {progressWords(running)}
+        </span>
         <Button kind="link" onClick={() => cancel.mutate()}>
           Cancel
         </Button>
@@ -67,7 +72,7 @@ function SyncLine() {
       <a href={hrefOf('sync', {})} data-testid="sync-outcome">
         {lastSyncWords(status?.last ?? null, online, newest)}
       </a>
-      {connected && online && (
+      {connected && online && !isFirstRun && (
         <Button kind="link" onClick={() => start.mutate(undefined)} disabled={start.isPending}>
           Sync now
         </Button>

@@ -53,6 +53,8 @@ export function useSaveConnection() {
     onSuccess: (state) => {
       client.setQueryData(keys.connection, state);
       client.removeQueries({ queryKey: [...keys.connection, 'offered'] });
+      // The list of connections says to which host each of them leads.
+      void client.invalidateQueries({ queryKey: keys.workspaces });
     },
   });
 }
@@ -67,7 +69,10 @@ export function useForgetConnection() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('connection:forget', {}),
-    onSuccess: (state) => client.setQueryData(keys.connection, state),
+    onSuccess: (state) => {
+      client.setQueryData(keys.connection, state);
+      void client.invalidateQueries({ queryKey: keys.workspaces });
+    },
     onError: sayError,
   });
 }

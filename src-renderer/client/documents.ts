@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Recipe } from '../../src-preload/contract/documents/recipe.ts';
 import type { DocumentFormat, ManyResult, SavedDocument } from '../../src-preload/contract/documents/saved.ts';
 import type { EventPayload } from '../../src-preload/contract/events.ts';
-import { formatNumber, plural } from '../../src-preload/contract/format/numbers.ts';
+import { formatNumber, formatSize, plural } from '../../src-preload/contract/format/numbers.ts';
 import { call } from './call.ts';
 import { wordsOf } from './call-error.ts';
 import { onEvent } from './events.ts';
@@ -35,7 +35,7 @@ export function useSaveDocument() {
     mutationFn: (wanted: { readonly recipe: Recipe; readonly format: DocumentFormat }) => call('document:save', wanted),
     onSuccess: (result) => {
       if (result.state === 'cancelled') return;
-      const text = `Saved ${result.fileName}, ${formatNumber(Math.ceil(result.bytes / 1000))} kB.`;
+      const text = `Saved ${result.fileName}, ${formatSize(result.bytes)}.`;
       say({ tone: 'info', text, file: result.token });
     },
     onError: sayError,

@@ -7,6 +7,7 @@ import { sameWorkspace } from '../../src-preload/contract/workspaces.ts';
 import { goTo } from '../app/navigation.ts';
 import { addressOf } from '../app/routes.ts';
 import { keys } from './keys.ts';
+import { dismissNotice } from './notices.ts';
 import { followSettings } from './settings.ts';
 
 /** Subscribes to one event of the bridge; returns the function that ends it. Main has checked the payload. */
@@ -46,6 +47,7 @@ function followWorkspaces(client: QueryClient, state: MethodOutput<'workspaces:l
   const before = client.getQueryData<MethodOutput<'workspaces:list'>>(keys.workspaces);
   client.setQueryData<MethodOutput<'workspaces:list'>>(keys.workspaces, state);
   if (before && sameWorkspace(before.open, state.open)) return;
+  dismissNotice();
   goTo(addressOf('overview', {}));
   for (const queryKey of [keys.cache, keys.connection, keys.sync, keys.info]) void client.resetQueries({ queryKey });
 }

@@ -7,8 +7,10 @@ export interface Notice {
   readonly file?: string;
 }
 
-/** Long enough to read; what needs an answer or an eye stays until it is dismissed. */
+/** Long enough to read. What failed, and where a file is, stays until it is dismissed. */
 const shownMs = 12_000;
+/** Long enough to think better of it; what can be undone here can be undone elsewhere, too. */
+const undoMs = 60_000;
 
 let current: Notice | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -16,7 +18,7 @@ const listeners = new Set<() => void>();
 
 function set(notice: Notice | null): void {
   clearTimeout(timer);
-  if (notice?.tone === 'info' && !notice.action && !notice.file) timer = setTimeout(() => set(null), shownMs);
+  if (notice?.tone === 'info' && !notice.file) timer = setTimeout(() => set(null), notice.action ? undoMs : shownMs);
   current = notice;
   for (const listener of listeners) listener();
 }

@@ -40,3 +40,6 @@ export const useOfferedRuns = (enabled: boolean) =>
     queryFn: ({ signal }) => call('runs:offered', {}, signal),
     enabled,
   });
+
+/** Whether nothing at all was ever synced; false until that is known. */
+export const useIsEmpty = (): boolean => useOverview().data?.ledger.every(({ syncedAt }) => syncedAt === null) ?? false;

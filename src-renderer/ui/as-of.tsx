@@ -13,10 +13,16 @@ export function failureWords(asOf: AsOf): string | null {
   return `${when} failed${why}${showing}`;
 }
 
+const daysOfYear = 365.25;
+
+/** By days while they can be grasped, by years for a run that ended long ago. */
+const behindWords = (days: number): string =>
+  days < 2 * daysOfYear ? `${plural(days, 'day')} behind` : `${plural(Math.floor(days / daysOfYear), 'year')} behind`;
+
 export function Behind({ days }: { readonly days: number }) {
   return (
     <span className="stale">
-      <TriangleAlert size={12} aria-hidden="true" /> {plural(days, 'day')} behind
+      <TriangleAlert size={12} aria-hidden="true" /> {behindWords(days)}
     </span>
   );
 }

@@ -17,15 +17,17 @@ export function DateRange({ from, to, through, onChange }: DateRangeProps) {
   return (
     <fieldset className="date-range">
       <legend className="sr-only">Date range, UTC</legend>
-      {rangePresets.map((preset) => {
-        const range = presetRange(preset, through);
-        const pressed = range.from === from && range.to === to;
-        return (
-          <button key={preset.label} type="button" aria-pressed={pressed} onClick={() => onChange(range)}>
-            {preset.label}
-          </button>
-        );
-      })}
+      <span className="toggle">
+        {rangePresets.map((preset) => {
+          const range = presetRange(preset, through);
+          const pressed = range.from === from && range.to === to;
+          return (
+            <button key={preset.label} type="button" aria-pressed={pressed} onClick={() => onChange(range)}>
+              {preset.label}
+            </button>
+          );
+        })}
+      </span>
       <label>
         From{' '}
         <input

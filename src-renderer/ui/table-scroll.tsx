@@ -20,6 +20,7 @@ export function TableScroll({ label, children }: TableScrollProps) {
     <section
       ref={box}
       className="table-scroll"
+      data-scrolls={scrolls || undefined}
       aria-label={scrolls ? `${label}, table` : undefined}
       tabIndex={scrolls ? 0 : undefined}
     >

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setupSteps } from '../../src-preload/contract/settings.ts';
+import { settingsSections } from '../../src-renderer/app/routes.ts';
 import { type SampleService, startSampleService } from '../sample-service/index.ts';
 import { atLength } from '../support/at-length.ts';
 import { accessibilityProblems } from './support/axe.ts';
@@ -60,9 +62,9 @@ beforeAll(async () => {
     ...['daily', 'mode', 'age', 'education', 'gender', 'country'].map((by) => run(`enrollment?by=${by}`)),
     run(`problems/${encodeURIComponent(module)}`),
     ...['/sync', '/sync?show=table', '/sync?show=log', '/sync?show=changes', '/definitions', '/definitions/demand'],
-    ...['connection', 'network', 'courses', 'sync', 'privacy', 'appearance', 'keyboard', 'exports'].map(
-      (section) => `/settings/${section}`,
-    ),
+    ...settingsSections.map((section) => `/settings/${section}`),
+    ...setupSteps.map((step) => `/welcome/${step}`),
+    `/reports?run=${encodeURIComponent(runId)}`,
   ];
 });
 afterAll(async () => {

@@ -109,7 +109,7 @@ describe('reports', () => {
     await page.getByRole('button', { name: 'Kept', exact: true }).click();
     expect(await page.getByLabel('Title').inputValue()).toBe('Kept');
     await page.getByRole('button', { name: 'Remove Kept' }).click();
-    await page.getByText('None yet.').waitFor();
+    await page.getByRole('button', { name: 'Kept', exact: true }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Kept', exact: true }).waitFor();
   });

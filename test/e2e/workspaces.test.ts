@@ -67,6 +67,12 @@ describe('connections and packages', () => {
     expect(existsSync(packageFile)).toBe(true);
   });
 
+  it('the list says to which host a connection leads as soon as it is saved', async () => {
+    await show('/settings/connection');
+    const row = app.page.getByTestId('workspaces').getByRole('row', { name: /My connection/ });
+    await row.getByText(`Connection to ${new URL(service.url).host}`).waitFor();
+  });
+
   it('a settings file holds addresses and runs, and no secret', async () => {
     await show('/settings/connection');
     await app.dialogs.answerSave(settingsFile);
@@ -121,10 +127,18 @@ describe('connections and packages', () => {
       await page.getByRole('button', { name: 'Open a package…' }).press('Enter');
       const banner = page.getByTestId('package-banner');
       await banner.getByText('Package “Autumn term”.').waitFor();
+      expect(await banner.textContent()).toContain('Read-only');
       expect(await banner.textContent()).toContain('Made by The data office');
       expect(await banner.textContent()).toContain(new URL(service.url).host);
       await show(`/runs/${encodeURIComponent(runId)}/enrollment`);
       await page.getByTestId('figure-run-enrollment').getByRole('img').waitFor();
+      await page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight));
+      expect(await page.getByRole('main').evaluate((main) => main.scrollTop)).toBeGreaterThan(0);
+      expect(await banner.boundingBox()).toMatchObject({ y: 0 });
+      await banner.getByRole('button', { name: 'Where it is from' }).press('Enter');
+      await banner.getByText('Made by The data office').waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.keyboard.press('Escape');
       await show('/skills?text=python');
       await page
         .getByRole('link', { name: /python/i })

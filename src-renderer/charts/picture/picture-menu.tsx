@@ -27,7 +27,7 @@ export function PictureMenu({ title, source }: PictureMenuProps) {
       <Button kind="link" popoverTarget={id}>
         Picture<span className="sr-only"> of {title}</span>
       </Button>
-      <ul ref={list} id={id} popover="auto" className="picture-menu" aria-label={`Picture of ${title}`}>
+      <ul ref={list} id={id} popover="auto" className="menu picture-menu" aria-label={`Picture of ${title}`}>
         {actions.map(([label, action]) => (
           <li key={label}>
             <Button

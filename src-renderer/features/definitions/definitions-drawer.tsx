@@ -77,6 +77,7 @@ function DrawerList({ text, onText }: { readonly text: string; readonly onText: 
             <Button kind="link" onClick={() => openDrawer(term.id)}>
               {term.label}
             </Button>
+            <span className="drawer-meaning">{term.meaning}</span>
           </li>
         ))}
       </ul>

@@ -55,9 +55,9 @@ export function BuilderForm({ draft, onChange }: BuilderFormProps) {
       <fieldset>
         <legend>Safe to share</legend>
         <CountField
-          label="Hide numbers below"
+          label="Hide counts below"
           value={draft.threshold === 0 ? null : draft.threshold}
-          note={`Numbers of learners from 1 up to this are not shown, nor what would give them away. Empty shows all. ${oneFileAtATime}`}
+          note={`Smaller counts of learners are left out, with what would give them away. Empty hides none. ${oneFileAtATime}`}
           onChange={(threshold) => set({ threshold: Math.min(100, threshold ?? 0) })}
         />
       </fieldset>

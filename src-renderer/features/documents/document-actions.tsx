@@ -4,29 +4,35 @@ import { useSaveDocument } from '../../client/documents.ts';
 import { Button } from '../../ui/button.tsx';
 import { formats } from './formats.ts';
 import { ManyRuns } from './many-runs.tsx';
+import { KeepDocument } from './saved-documents.tsx';
 
 interface DocumentActionsProps {
   readonly recipe: Recipe | null;
   readonly problems: readonly string[];
 }
 
-/** Saves the report as a file, or one for each of many runs. */
+/** What is done with a report: saved as a file, or one for each of many runs, or kept. */
 export function DocumentActions({ recipe, problems }: DocumentActionsProps) {
   const save = useSaveDocument();
   const [isMany, setMany] = useState(false);
   return (
     <div className="document-actions">
-      {formats.map(({ value, label }) => (
-        <Button
-          key={value}
-          kind={value === 'pdf' ? 'primary' : 'plain'}
-          disabled={recipe === null || save.isPending}
-          onClick={() => recipe && save.mutate({ recipe, format: value })}
-        >
-          Save as {label}…
-        </Button>
-      ))}
+      <span className="document-formats">
+        <span aria-hidden="true">Save as</span>
+        {formats.map(({ value, label }) => (
+          <Button
+            key={value}
+            kind={value === 'pdf' ? 'primary' : 'plain'}
+            disabled={recipe === null || save.isPending}
+            onClick={() => recipe && save.mutate({ recipe, format: value })}
+          >
+            <span className="sr-only">Save as </span>
+            {label}…
+          </Button>
+        ))}
+      </span>
       {recipe?.subject.kind === 'run' && <Button onClick={() => setMany(true)}>Make for many runs…</Button>}
+      <KeepDocument recipe={recipe} />
       {save.isPending && <span className="quiet">Making the file…</span>}
       {problems.map((problem) => (
         <p key={problem} className="field-problem" role="alert">

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { paperOf } from '../../../src-preload/contract/documents/recipe.ts';
 import type { RouteQuery } from '../../app/routes.ts';
-import { useAppInfo, useOverview } from '../../client/queries.ts';
+import { useAppInfo, useIsEmpty } from '../../client/queries.ts';
+import { NeverSynced } from '../../ui/never-synced.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { EmptyState, Skeleton } from '../../ui/states.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { BuilderForm } from './builder-form.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { type Draft, draftOf, emptyDraft, recipeOf, setDraft, useDraft } from './draft.ts';
@@ -13,7 +14,6 @@ import { SavedDocuments } from './saved-documents.tsx';
 /** Puts a report together, with what it will look like beside it. */
 export function DocumentsScreen({ query }: { readonly query: RouteQuery<'reports'> }) {
   const info = useAppInfo().data;
-  const overview = useOverview().data;
   const paper = paperOf(info?.locale ?? '');
   const kept = useDraft();
   const asked = JSON.stringify(query);
@@ -26,21 +26,13 @@ export function DocumentsScreen({ query }: { readonly query: RouteQuery<'reports
     if (wanted) setDraft(wanted);
   }, [answered, asked, query, kept, paper, info]);
   const draft = kept ?? emptyDraft(paper);
-  const isEmpty = overview?.ledger.every(({ syncedAt }) => syncedAt === null);
+  const isEmpty = useIsEmpty();
   return (
     <>
       <PageHead title="Reports" focusKey="reports">
         <p className="lede">Documents for people without this app. Data on single learners is never in them.</p>
       </PageHead>
-      {isEmpty ? (
-        <EmptyState title="Nothing is synced yet.">
-          <p>Sync first; a report is made of what is on this computer.</p>
-        </EmptyState>
-      ) : answered === asked ? (
-        <Builder draft={draft} />
-      ) : (
-        <Skeleton />
-      )}
+      {isEmpty ? <NeverSynced /> : answered === asked ? <Builder draft={draft} /> : <Skeleton />}
     </>
   );
 }
@@ -64,7 +56,7 @@ function Builder({ draft }: { readonly draft: Draft }) {
   return (
     <div className="builder">
       <div className="builder-form">
-        <SavedDocuments recipe={recipe} />
+        <SavedDocuments />
         <BuilderForm draft={draft} onChange={setDraft} />
       </div>
       <section className="builder-preview" aria-label="Preview">

@@ -1,11 +1,10 @@
-import { FileText } from 'lucide-react';
 import { hrefOf, type RouteQuery } from '../../app/routes.ts';
 
 /** Leads from a screen to a report on what it shows. */
 export function ReportLink({ about }: { readonly about: Partial<RouteQuery<'reports'>> }) {
   return (
     <a className="button button-plain" href={hrefOf('reports', {}, about)}>
-      <FileText size={14} aria-hidden="true" /> Report
+      Report
     </a>
   );
 }

@@ -6,9 +6,24 @@ import { useKeepDocument, useRemoveDocument, useSavedDocuments } from '../../cli
 import { Button } from '../../ui/button.tsx';
 import { setDraft } from './draft.ts';
 
-/** Reports that are kept: opened, they are made anew of what was synced since. */
-export function SavedDocuments({ recipe }: { readonly recipe: Recipe | null }) {
+/** Reports that are kept: opened, they are made anew of what was synced since. Nothing while there are none. */
+export function SavedDocuments() {
   const saved = useSavedDocuments().data?.documents ?? [];
+  if (saved.length === 0) return null;
+  return (
+    <section className="saved-documents" aria-labelledby="saved-documents">
+      <h2 id="saved-documents">Kept reports</h2>
+      <ul>
+        {saved.map((document) => (
+          <SavedLine key={document.no} document={document} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Keeps what the report is made of under a name, so that it can be made again after each sync. */
+export function KeepDocument({ recipe }: { readonly recipe: Recipe | null }) {
   const keep = useKeepDocument();
   const [name, setName] = useState<string | null>(null);
   const save = () => {
@@ -17,32 +32,18 @@ export function SavedDocuments({ recipe }: { readonly recipe: Recipe | null }) {
     keep.mutate({ name: given, recipe, done: `The report is kept as “${given}”. Open it again after the next sync.` });
     setName(null);
   };
+  if (name === null) {
+    return (
+      <Button
+        disabled={recipe === null}
+        onClick={() => setName(recipe ? recipe.title || templates[recipe.template].title : '')}
+      >
+        Keep this report…
+      </Button>
+    );
+  }
   return (
-    <section className="saved-documents" aria-labelledby="saved-documents">
-      <h2 id="saved-documents">Kept reports</h2>
-      {saved.length === 0 && <p className="quiet">None yet. A kept report can be made again after each sync.</p>}
-      <ul>
-        {saved.map((document) => (
-          <SavedLine key={document.no} document={document} />
-        ))}
-      </ul>
-      {name === null ? (
-        <Button
-          disabled={recipe === null}
-          onClick={() => setName(recipe ? recipe.title || templates[recipe.template].title : '')}
-        >
-          Keep this report…
-        </Button>
-      ) : (
-        <NameForm
-          label="Name of the report"
-          value={name}
-          onChange={setName}
-          onSave={save}
-          onCancel={() => setName(null)}
-        />
-      )}
-    </section>
+    <NameForm label="Name of the report" value={name} onChange={setName} onSave={save} onCancel={() => setName(null)} />
   );
 }
 

@@ -60,7 +60,7 @@ function ChosenName({ kind, id }: { readonly kind: CompareKind; readonly id: str
   return (
     <>
       <bdi>{name}</bdi>
-      {kind === 'runs' && name !== id && <span className="mono quiet"> {id}</span>}
+      {kind === 'runs' && name !== id && <span className="mono quiet chosen-id">{id}</span>}
     </>
   );
 }

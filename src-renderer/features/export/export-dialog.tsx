@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ExportCheck } from '../../../src-preload/contract/exports.ts';
+import type { Settings } from '../../../src-preload/contract/settings.ts';
 import { usualThreshold } from '../../../src-preload/contract/small-numbers.ts';
 import { isLearnerView } from '../../../src-preload/contract/views-by-subject/learners.ts';
 import { currentAddress } from '../../app/navigation.ts';
@@ -74,13 +75,14 @@ function TableDialog({ wanted }: { readonly wanted: ExportWanted }) {
       onConfirm={exportIt}
       onClose={closeExport}
     >
-      <Choice legend="File" value={format} options={formats} onChange={(exportFormat) => remember({ exportFormat })} />
-      {format === 'csv' && (
-        <p className="field-note">
-          {exportProfile === 'excel' ? 'For Excel on this computer.' : 'For scripts: comma, decimal point, ISO dates.'}{' '}
-          <a href={hrefOf('settings', { section: 'exports' })}>Change</a>
-        </p>
-      )}
+      <Choice
+        legend="File"
+        value={format}
+        options={formats.map((each) =>
+          each.value === 'csv' ? { ...each, note: <CsvNote profile={exportProfile} /> } : each,
+        )}
+        onChange={(exportFormat) => remember({ exportFormat })}
+      />
       {wanted.leaveOut.length > 0 && (
         <Choice
           legend="Columns"
@@ -97,5 +99,15 @@ function TableDialog({ wanted }: { readonly wanted: ExportWanted }) {
       {check.isError && <p role="alert">{wordsOf(check.error)}</p>}
       {check.data && <Findings found={check.data} fixes={fixes} />}
     </Dialog>
+  );
+}
+
+/** How a CSV is written, as it was chosen in the settings. */
+function CsvNote({ profile }: { readonly profile: Settings['exportProfile'] }) {
+  return (
+    <>
+      {profile === 'excel' ? 'For Excel on this computer.' : 'For scripts: comma, decimal point, ISO dates.'}{' '}
+      <a href={hrefOf('settings', { section: 'exports' })}>Change</a>
+    </>
   );
 }

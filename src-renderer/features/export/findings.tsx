@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ExportCheck, ExportFormat } from '../../../src-preload/contract/exports.ts';
 import { plural } from '../../../src-preload/contract/format/numbers.ts';
 import { oneFileAtATime } from '../../../src-preload/contract/small-numbers.ts';
+import { modeLabel } from '../../../src-preload/contract/vocabulary.ts';
 import { hrefOf } from '../../app/routes.ts';
 
 /** What is done about each finding, and how it is changed. */
@@ -29,7 +30,7 @@ export function Findings({ found, fixes }: { readonly found: ExportCheck; readon
     <ul className="findings">
       {small.cells > 0 && (
         <Finding
-          says={`${plural(small.cells, 'count')} of fewer than ${fixes.threshold} learners, under ${inWords(small.columns)}.`}
+          says={`${plural(small.cells, 'count')} of fewer than ${fixes.threshold} learners, under ${inWords(small.columns.map(modeLabel))}.`}
           fix="Leave them empty, with what would give them away"
           note={fixes.hides ? oneFileAtATime : undefined}
           on={fixes.hides}

@@ -16,10 +16,11 @@ export function FirstHints() {
           <kbd>Ctrl</kbd> <kbd>K</kbd> finds courses, skills, jobs, definitions and commands from anywhere.
         </li>
         <li>
-          <kbd>F1</kbd> explains the word that has the focus: every figure has a definition.
+          <kbd>F1</kbd> explains the figure or column head that you have moved to: each has a definition.
         </li>
         <li>
-          Below each block stands how old its data is. The three dates are the last day covered, computed and synced.
+          Below each block stands how old its data is: the last day it covers, when the service computed it, and when it
+          was synced.
         </li>
       </ul>
       <Button onClick={() => update.mutate({ hintsDismissed: true })}>Got it</Button>

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { datasets } from '../../../src-preload/contract/datasets.ts';
-import { formatNumber, plural } from '../../../src-preload/contract/format/numbers.ts';
+import { formatNumber, formatSize, plural } from '../../../src-preload/contract/format/numbers.ts';
 import { type PackageSelection, packageDatasets } from '../../../src-preload/contract/packages.ts';
 import { usualThreshold } from '../../../src-preload/contract/small-numbers.ts';
 import { maxPageSize } from '../../../src-preload/contract/views.ts';
@@ -17,7 +17,6 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { Named } from '../../ui/named.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { fileSizeWords } from './file-size.ts';
 import { SafeToShare } from './safe-to-share.tsx';
 
 type Parts = Pick<PackageSelection, 'taxonomy' | 'labels' | 'notes'>;
@@ -102,7 +101,7 @@ export function MakePackage() {
           <span role="status" data-testid="package-size">
             {progress
               ? `Writing ${progress.table}, ${progress.done + 1} of ${progress.total}`
-              : estimate && `About ${plural(estimate.rows, 'row')}, ${fileSizeWords(estimate.bytes)}`}
+              : estimate && `About ${plural(estimate.rows, 'row')}, ${formatSize(estimate.bytes)}`}
           </span>
         </div>
         {tried && isEmpty && (

@@ -15,15 +15,17 @@ export function SafeToShare({ threshold, onThreshold, hasNotes }: SafeToSharePro
   return (
     <fieldset data-testid="safe-to-share">
       <legend>Safe to share</legend>
-      <ul className="plain-list">
-        <li>✓ No data on single learners, no report files, no secrets: they are never in a package.</li>
-        <li>
+      <ul className="marked-list">
+        <li data-mark="✓">No data on single learners, no report files, no secrets: they are never in a package.</li>
+        <li data-mark={threshold === null ? '⚠' : '✓'}>
           {threshold === null
-            ? '⚠ Small counts of learners are given as they are. They may point to single people.'
-            : `✓ Counts of learners from 1 to ${threshold - 1} are withheld, and the next smallest where one could be worked out. 0 stays 0. ${oneFileAtATime}`}
+            ? 'Small counts of learners are given as they are. They may point to single people.'
+            : `Counts of learners from 1 to ${threshold - 1} are withheld, and the next smallest where one could be worked out. 0 stays 0. ${oneFileAtATime}`}
         </li>
-        {hasNotes && <li>⚠ Your notes are in it, word by word. Make sure that they name nobody.</li>}
-        <li>Answers that learners typed are in it as text. The README warns of those that look like formulas.</li>
+        {hasNotes && <li data-mark="⚠">Your notes are in it, word by word. Make sure that they name nobody.</li>}
+        <li data-mark="–">
+          Answers that learners typed are in it as text. The README warns of those that look like formulas.
+        </li>
       </ul>
       <div>
         <label className="check">
@@ -32,12 +34,12 @@ export function SafeToShare({ threshold, onThreshold, hasNotes }: SafeToSharePro
             checked={threshold !== null}
             onChange={(event) => onThreshold(event.target.checked ? usualThreshold : null)}
           />
-          Withhold small counts of learners
+          Hide small counts of learners
         </label>
       </div>
       {threshold !== null && (
         <CountField
-          label="Withhold counts below"
+          label="Hide counts below"
           value={threshold}
           note={`From ${smallest} to ${largest}.`}
           onChange={(value) => value !== null && value >= smallest && value <= largest && onThreshold(value)}

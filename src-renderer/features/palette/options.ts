@@ -7,6 +7,7 @@ import type { SearchGroup, SearchKind } from '../../../src-preload/contract/sear
 import { terms } from '../../../src-preload/contract/terms.ts';
 import { commands } from '../../app/commands.ts';
 import { addressOf, readAddress } from '../../app/routes.ts';
+import { allSettings, sectionLabels } from '../settings/sections.ts';
 import { addressOfHit, listOfKind } from './hit-address.ts';
 
 /** What choosing an option does. */
@@ -97,6 +98,22 @@ function commandGroup(text: string, most = Number.POSITIVE_INFINITY): OptionGrou
   return { title: 'Commands', options };
 }
 
+/** Found by their names alone: all of them would only hide the commands. */
+function settingGroup(text: string): OptionGroup {
+  const options = rankNames(allSettings, ({ name }) => name, text)
+    .slice(0, mostWords)
+    .map(
+      ({ item: { section, name }, match }): Option => ({
+        key: `setting ${section} ${name}`,
+        name,
+        marks: match.marks,
+        note: `Settings, ${sectionLabels[section]}`,
+        choice: { go: addressOf('settings', { section }) },
+      }),
+    );
+  return { title: 'Settings', options };
+}
+
 function definitionGroup(text: string, most = Number.POSITIVE_INFINITY): OptionGroup {
   const ranked =
     text === ''
@@ -141,7 +158,7 @@ function linkGroup(text: string): OptionGroup {
 
 export function wordsGroups(typed: string, pins: readonly Pin[], found: readonly OptionGroup[]): OptionGroup[] {
   const { mode, text } = readMode(typed);
-  if (mode === 'commands') return filled([commandGroup(text)]);
+  if (mode === 'commands') return filled([commandGroup(text), ...(text === '' ? [] : [settingGroup(text)])]);
   if (mode === 'definitions') return filled([definitionGroup(text)]);
   if (text.trim() === '') return filled([pinGroup(pins, ''), commandGroup('')]);
   return filled([
@@ -150,6 +167,7 @@ export function wordsGroups(typed: string, pins: readonly Pin[], found: readonly
     ...found,
     definitionGroup(text, mostWords),
     commandGroup(text, mostWords),
+    settingGroup(text),
   ]);
 }
 

@@ -47,12 +47,12 @@ function OpenPalette({ initial }: { readonly initial: string }) {
       <input
         type="text"
         role="combobox"
-        aria-label="Search courses, runs, skills, jobs, problems, videos, definitions and commands"
+        aria-label="Search courses, runs, skills, jobs, problems, videos, definitions, commands and settings"
         aria-expanded={options.length > 0}
         aria-controls={`${id}-list`}
         aria-activedescendant={active ? `${id}-${options.indexOf(active)}` : undefined}
         aria-autocomplete="list"
-        placeholder="Search · > commands · ? definitions"
+        placeholder="Find a course, a skill, a job, a word…   > commands   ? definitions"
         value={typed}
         maxLength={500}
         spellCheck={false}

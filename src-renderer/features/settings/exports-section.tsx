@@ -7,17 +7,17 @@ const profiles = [
   {
     value: 'excel',
     label: 'Excel on this computer',
-    note: 'UTF-8 with byte order mark, decimal mark of this computer, and a leading quote before text that a spreadsheet would run as a formula.',
+    note: 'Opens with a double click: decimal mark of this computer, UTF-8 with byte order mark, and a quote before text that Excel would run as a formula.',
   },
   {
     value: 'data',
     label: 'Data, for scripts',
-    note: 'UTF-8, comma, decimal point, ISO dates, the service’s own field names; nothing added.',
+    note: 'For R, Python and other programs: UTF-8, comma, decimal point, ISO dates, nothing added.',
   },
 ] as const;
 
 const separators = [
-  { value: 'auto', label: 'As the decimal mark of this computer asks for' },
+  { value: 'auto', label: 'What Excel on this computer expects' },
   { value: ',', label: 'Comma' },
   { value: ';', label: 'Semicolon' },
 ] as const;
@@ -35,27 +35,33 @@ export function ExportsSection() {
       />
       {settings.exportProfile === 'excel' && (
         <Choice
-          legend="Between the values"
+          legend="Values are separated by"
           value={settings.separator}
           options={separators}
           onChange={(separator) => mutate({ separator })}
         />
       )}
-      <CountField
-        label="Smallest count of learners in files"
-        note="Smaller counts are left empty in what you share, with what would give them away. 0 shows all."
-        value={settings.smallNumbers}
-        range={[0, 100]}
-        onChange={(smallNumbers) => mutate({ smallNumbers: smallNumbers ?? usualThreshold })}
-      />
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={settings.exportSidecar}
-          onChange={(event) => mutate({ exportSidecar: event.target.checked })}
+      <fieldset>
+        <legend>Safe to share</legend>
+        <CountField
+          label="Hide counts below"
+          note="Smaller counts of learners are left empty in files, with what would give them away. 0 hides none."
+          value={settings.smallNumbers}
+          range={[0, 100]}
+          onChange={(smallNumbers) => mutate({ smallNumbers: smallNumbers ?? usualThreshold })}
         />
-        Put a small file (.meta.json) beside each export that says where it comes from
-      </label>
+      </fieldset>
+      <fieldset>
+        <legend>About the source</legend>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={settings.exportSidecar}
+            onChange={(event) => mutate({ exportSidecar: event.target.checked })}
+          />
+          Put a small file (.meta.json) beside each export that says where it comes from
+        </label>
+      </fieldset>
     </div>
   );
 }

@@ -2,10 +2,10 @@ import { useId } from 'react';
 import { type AuthorizationScheme, authorizationScheme } from '../../../src-preload/contract/connection.ts';
 
 const words: Record<AuthorizationScheme, string> = {
-  JWT: 'JWT – the token that the client secret buys',
-  Bearer: 'Bearer – an API token, or else that token',
-  Token: 'Token – an API token, or else that token',
-  none: 'none – no authorization header',
+  JWT: 'JWT, a token got with the client secret',
+  Bearer: 'Bearer, an API token or else the same token',
+  Token: 'Token, an API token or else the same token',
+  none: 'None, nothing is sent along',
 };
 
 interface SchemeFieldProps {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { hrefOf, type SettingsSection, settingsSections } from '../../app/routes.ts';
+import type { SettingsSection } from '../../app/routes.ts';
 import { useConnection } from '../../client/queries.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
@@ -14,66 +14,47 @@ import { InConnection } from './in-connection.tsx';
 import { KeyboardSection } from './keyboard-section.tsx';
 import { NetworkSection } from './network-section.tsx';
 import { PrivacySection } from './privacy-section.tsx';
+import { sectionLabels } from './sections.ts';
 import { SettingsFileSection } from './settings-file-section.tsx';
+import { SettingsNav } from './settings-nav.tsx';
 import { StorageSection } from './storage-section.tsx';
 import { SyncSection } from './sync-section.tsx';
 
-const labels: Record<SettingsSection, string> = {
-  connection: 'Connection',
-  network: 'Network',
-  courses: 'Courses',
-  sync: 'Sync',
-  privacy: 'Privacy',
-  appearance: 'Appearance',
-  keyboard: 'Keyboard',
-  exports: 'Exports',
-  storage: 'Storage and help',
-  about: 'About',
-  packages: 'Data packages',
-};
-
-/** Everything that can be set, one section at a time. */
+/** Everything that can be set, one section at a time, with the list of them beside it. */
 export function SettingsScreen({ section }: { readonly section: SettingsSection }) {
+  const Section = sections[section];
   return (
-    <>
-      <PageHead
-        title={labels[section]}
-        focusKey={`settings ${section}`}
-        trail={[{ label: 'Settings', href: hrefOf('settings', { section: 'connection' }) }]}
-      />
-      <nav className="tabs" aria-label="Settings">
-        {settingsSections.map((each) => (
-          <a
-            key={each}
-            href={hrefOf('settings', { section: each })}
-            aria-current={each === section ? 'page' : undefined}
-          >
-            {labels[each]}
-          </a>
-        ))}
-      </nav>
-      {section === 'connection' && <ConnectionSection />}
-      {section === 'network' && <NetworkSection />}
-      {section === 'courses' && (
-        <InConnection>
-          <CoursesSection />
-        </InConnection>
-      )}
-      {section === 'sync' && (
-        <InConnection>
-          <SyncSection />
-        </InConnection>
-      )}
-      {section === 'privacy' && <PrivacySection />}
-      {section === 'appearance' && <AppearanceSection />}
-      {section === 'keyboard' && <KeyboardSection />}
-      {section === 'exports' && <ExportsSection />}
-      {section === 'storage' && <StorageSection />}
-      {section === 'about' && <AboutSection />}
-      {section === 'packages' && <PackagesSection />}
-    </>
+    <div className="settings">
+      <SettingsNav current={section} />
+      <div className="settings-section">
+        <PageHead title={sectionLabels[section]} focusKey={`settings ${section}`} />
+        <Section />
+      </div>
+    </div>
   );
 }
+
+const sections: Record<SettingsSection, () => React.ReactNode> = {
+  connection: ConnectionSection,
+  network: NetworkSection,
+  courses: () => (
+    <InConnection>
+      <CoursesSection />
+    </InConnection>
+  ),
+  sync: () => (
+    <InConnection>
+      <SyncSection />
+    </InConnection>
+  ),
+  privacy: PrivacySection,
+  appearance: AppearanceSection,
+  keyboard: KeyboardSection,
+  exports: ExportsSection,
+  storage: StorageSection,
+  about: AboutSection,
+  packages: PackagesSection,
+};
 
 function ConnectionSection() {
   const state = useConnection();

@@ -13,6 +13,14 @@ const marks = {
   skipped: { mark: '–', word: 'skipped', tone: 'quiet' },
 } as const;
 
+/** Whether it worked, before the steps say why. */
+function verdictOf({ steps }: ConnectionTest): string {
+  if (steps.every(({ state }) => state === 'passed')) return 'The connection works.';
+  return steps.some(({ state }) => state === 'failed')
+    ? 'The connection does not work yet.'
+    : 'The connection works in part.';
+}
+
 /** Each step of the test by name: what was seen, or what failed and why. */
 export function TestSteps({ result }: { readonly result: ConnectionTest }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -22,8 +30,8 @@ export function TestSteps({ result }: { readonly result: ConnectionTest }) {
   }, [result]);
   return (
     <section className="block" aria-label="Connection test" data-testid="connection-test">
-      <h2 ref={heading} tabIndex={-1}>
-        Connection test
+      <h2 ref={heading} className="verdict" tabIndex={-1}>
+        {verdictOf(result)}
       </h2>
       <ol className="steps">
         {result.steps.map(({ step, host, state, note, error }) => (

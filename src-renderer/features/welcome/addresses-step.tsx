@@ -30,18 +30,19 @@ export function AddressesStep() {
         Your provider’s documentation or your IT department has them. Each is the address of a service, with or without
         its API path.
       </p>
-      <fieldset>
-        <legend>Addresses</legend>
+      <div className="fields">
         <AddressFields
           fields={fields}
           problems={tried ? problems : {}}
           onChange={(patch) => setFields({ ...fields, ...patch })}
           onBlur={() => keep('addresses', fields)}
         />
-        <Button kind="link" onClick={sameHost} disabled={!canCopy}>
-          All are on the same host as the token address
-        </Button>
-      </fieldset>
+        {canCopy && (
+          <Button kind="link" onClick={sameHost}>
+            All are on the same host as the token address
+          </Button>
+        )}
+      </div>
       <details className="choices">
         <summary>How the services want to be asked</summary>
         <p className="field-note">JWT is right for nearly all. The test says when another is needed.</p>

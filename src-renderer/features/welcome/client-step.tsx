@@ -37,8 +37,7 @@ export function ClientStep() {
   return (
     <StepForm next="Save and test" onNext={next} onBack={() => go('addresses', fields)} disabled={save.isPending}>
       <p className="lede">{secretStoreWords[state?.store ?? 'keychain']}</p>
-      <fieldset>
-        <legend>Client</legend>
+      <div className="fields">
         <TextField
           label="Client id"
           value={clientId}
@@ -53,7 +52,7 @@ export function ClientStep() {
           problem={tried && missing ? 'Write the secret that belongs to the client id.' : undefined}
           onChange={(clientSecret) => setSecrets({ ...secrets, clientSecret })}
         />
-      </fieldset>
+      </div>
       {save.isError && (
         <p className="failure" role="alert">
           {wordsOf(save.error)}

@@ -37,7 +37,7 @@ export function StartStep() {
           </Button>
         </section>
         <section aria-labelledby="way-package">
-          <h2 id="way-package">Open what somebody sent you</h2>
+          <h2 id="way-package">Open what you were sent</h2>
           <p>A data package (ZIP) opens without an account and can only be read.</p>
           <Button onClick={() => open.mutate(undefined)} disabled={open.isPending}>
             {open.isPending ? 'Opening…' : 'Open a package…'}
@@ -45,12 +45,16 @@ export function StartStep() {
         </section>
       </div>
       <h2>What is kept where</h2>
-      <ul className="plain-list">
-        <li>Synced data, names and notes: in files of this app on this computer, for you alone.</li>
-        <li>Secrets: in this computer’s keychain, never in a file, and never shown again.</li>
-        <li>Data on single learners: off, unless you switch it on for a course run. Then it is encrypted.</li>
-        <li>Nothing leaves this computer but the requests to the services that you name, and what you export.</li>
-      </ul>
+      <dl className="facts">
+        <dt>Synced data, names, notes</dt>
+        <dd>In files of this app on this computer, for you alone.</dd>
+        <dt>Secrets</dt>
+        <dd>In this computer’s keychain, never in a file, and never shown again.</dd>
+        <dt>Data on single learners</dt>
+        <dd>Off, unless you switch it on for a course run. Then it is encrypted.</dd>
+        <dt>What leaves this computer</dt>
+        <dd>Requests to the services that you name, and what you export. Nothing else.</dd>
+      </dl>
     </section>
   );
 }

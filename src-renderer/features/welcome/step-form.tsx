@@ -21,13 +21,18 @@ export function StepForm({ children, next, onNext, onBack, disabled = false, asi
   return (
     <form className="form" onSubmit={submit} noValidate>
       {children}
-      <div className="form-actions">
+      <StepActions>
         <Button kind="primary" type="submit" disabled={disabled}>
           {next}
         </Button>
         <Button onClick={onBack}>Back</Button>
         {aside}
-      </div>
+      </StepActions>
     </form>
   );
+}
+
+/** Where a step goes on and back: always in sight, however long the step is. */
+export function StepActions({ children }: { readonly children: ReactNode }) {
+  return <div className="form-actions step-actions">{children}</div>;
 }

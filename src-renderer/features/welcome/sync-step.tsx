@@ -8,6 +8,7 @@ import { useLastSync } from '../sync/last-sync.ts';
 import { RunningSync } from '../sync/running-sync.tsx';
 import { durationWords } from '../sync/time-left.ts';
 import { useSetup } from './setup.ts';
+import { StepActions } from './step-form.tsx';
 
 /** The first sync: what it will cost, how far it is, and on to the overview at any moment. */
 export function SyncStep() {
@@ -17,17 +18,19 @@ export function SyncStep() {
   const last = useLastSync(status);
   const estimate = useWholeEstimate(status?.running == null);
   const running = status?.running;
+  const isDone = last !== null && last.error === null && !last.isPartial && !last.resumable;
   return (
     <section aria-label="First sync">
       <p className="lede">
-        Everything is read once. It can run while you look around, be paused, or go on after a restart. What is complete
-        is kept.
+        {isDone
+          ? 'Everything is on this computer now and can be used without a network. The next sync reads what has changed.'
+          : 'Everything is read once. It can run while you look around, be paused, or go on after a restart. What is complete is kept.'}
       </p>
       {estimate.data && !running && !last && (
         <p data-testid="sync-estimate">
           About {plural(estimate.data.requests, 'request')} or more
           {estimate.data.seconds === null
-            ? '. How long it takes depends on the services; some minutes are usual.'
+            ? '. How long it takes depends on the services, usually some minutes.'
             : `, about ${durationWords(estimate.data.seconds)} at the pace that the services allow.`}
         </p>
       )}
@@ -39,17 +42,17 @@ export function SyncStep() {
           {last.error !== null && <span className="failure"> {last.error}</span>}
         </p>
       )}
-      <div className="form-actions">
-        {!running && !status?.last && (
+      <StepActions>
+        {!running && !isDone && (
           <Button kind="primary" onClick={() => start.mutate(undefined)} disabled={start.isPending}>
-            Start the first sync
+            {last === null ? 'Start the first sync' : 'Sync again'}
           </Button>
         )}
-        <Button kind={running || status?.last ? 'primary' : 'plain'} onClick={finish}>
+        <Button kind={running || isDone ? 'primary' : 'plain'} onClick={finish}>
           {running ? 'Go to the overview while it runs' : 'Go to the overview'}
         </Button>
         <Button onClick={() => go('courses')}>Back</Button>
-      </div>
+      </StepActions>
     </section>
   );
 }

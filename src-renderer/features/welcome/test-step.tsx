@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import type { ConnectionTest } from '../../../src-preload/contract/connection.ts';
+import type { SetupStep } from '../../../src-preload/contract/settings.ts';
 import { wordsOf } from '../../client/call-error.ts';
 import { useTestConnection } from '../../client/commands.ts';
 import { once } from '../../client/once.ts';
@@ -7,7 +9,7 @@ import { TestSteps } from '../settings/test-steps.tsx';
 import { useSetup } from './setup.ts';
 import { StepForm } from './step-form.tsx';
 
-/** Tries the saved connection step by step. A failure says where to look; one can go on all the same. */
+/** Tries the saved connection step by step. What failed leads back to where it is mended; one can go on all the same. */
 export function TestStep() {
   const { go } = useSetup();
   const test = useTestConnection();
@@ -18,17 +20,27 @@ export function TestStep() {
     begun.current = true;
     mutate(once(undefined));
   }, [mutate]);
-  const failed = test.isError || (test.data?.steps.some(({ state }) => state === 'failed') ?? false);
+  const again = (
+    <Button onClick={() => test.mutate(once(undefined))} disabled={test.isPending}>
+      {test.isPending ? 'Testing…' : 'Test again'}
+    </Button>
+  );
+  const mend = test.data && whereToMend(test.data);
   return (
     <StepForm
-      next={failed ? 'Go on all the same' : 'Next'}
-      onNext={() => go('courses')}
+      next={mend ? mend.label : 'Next'}
+      onNext={() => go(mend ? mend.step : 'courses')}
       onBack={() => go('client')}
       disabled={test.isPending}
       aside={
-        <Button onClick={() => test.mutate(once(undefined))} disabled={test.isPending}>
-          {test.isPending ? 'Testing…' : 'Test again'}
-        </Button>
+        <>
+          {again}
+          {(mend || test.isError) && (
+            <Button kind="link" onClick={() => go('courses')}>
+              Go on all the same
+            </Button>
+          )}
+        </>
       }
     >
       <p className="lede">One harmless question to each service. Nothing is synced yet.</p>
@@ -41,4 +53,13 @@ export function TestStep() {
       {test.data && <TestSteps result={test.data} />}
     </StepForm>
   );
+}
+
+/** The step of the first run that asks for what most likely is wrong; null when nothing is. */
+function whereToMend({ steps }: ConnectionTest): { readonly step: SetupStep; readonly label: string } | null {
+  const failed = steps.find(({ state }) => state === 'failed');
+  if (!failed) return null;
+  return failed.step === 'token'
+    ? { step: 'client', label: 'Check client id and secret' }
+    : { step: 'addresses', label: 'Check the addresses' };
 }

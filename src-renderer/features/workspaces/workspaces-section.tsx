@@ -14,6 +14,7 @@ import {
   type Workspace,
 } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { RemoveProfile } from './remove-profile.tsx';
@@ -106,26 +107,33 @@ function WorkspaceRow({ workspace, isOpen }: { readonly workspace: Workspace; re
   );
 }
 
-function RemovePackage({ workspace }: { readonly workspace: Workspace }) {
+function RemovePackage({ workspace: { id, name, facts } }: { readonly workspace: Workspace }) {
   const remove = useRemovePackage();
   const [asking, setAsking] = useState(false);
-  if (!asking) {
-    return (
-      <Button kind="link" onClick={() => setAsking(true)}>
-        Remove<span className="sr-only"> {workspace.name}</span>…
-      </Button>
-    );
-  }
   return (
-    <span className="ask-inline" role="alert">
-      Names and notes that you wrote in it are deleted; the file stays where it is.{' '}
-      <Button kind="link" onClick={() => remove.mutate(workspace.id)} disabled={remove.isPending}>
-        Remove
-      </Button>{' '}
-      <Button kind="link" onClick={() => setAsking(false)}>
-        Keep
+    <>
+      <Button kind="link" onClick={() => setAsking(true)}>
+        Remove<span className="sr-only"> {name}</span>…
       </Button>
-    </span>
+      {asking && (
+        <Dialog
+          title={`Remove ${name}?`}
+          confirm="Remove"
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            remove.mutate(id);
+          }}
+        >
+          <p>
+            It is taken off the list, with names, notes and pins that you wrote in it.{' '}
+            {facts?.isSample
+              ? 'Sample data can be opened again at any time.'
+              : 'The file that it was opened from stays where it is.'}
+          </p>
+        </Dialog>
+      )}
+    </>
   );
 }
 

@@ -20,8 +20,8 @@ export function Definition({
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const show = () => {
     if (!anchor.current || !note.current) return;
-    place(note.current, anchor.current.getBoundingClientRect());
     if (!note.current.matches(':popover-open')) note.current.showPopover();
+    place(note.current, anchor.current.getBoundingClientRect());
   };
   const hide = () => {
     clearTimeout(timer.current);
@@ -58,7 +58,10 @@ export function Definition({
 
 const noteWidth = 280;
 
+/** Below what it explains, or above where there is no room below. */
 function place(note: HTMLElement, box: DOMRect): void {
+  const below = box.bottom + 4;
+  const isCut = below + note.offsetHeight > window.innerHeight - 8;
   note.style.left = `${Math.max(8, Math.min(box.left, window.innerWidth - noteWidth - 8))}px`;
-  note.style.top = `${box.bottom + 4}px`;
+  note.style.top = `${isCut ? Math.max(8, box.top - note.offsetHeight - 4) : below}px`;
 }

@@ -1,10 +1,9 @@
 import { formatMoment } from '../../../src-preload/contract/format/days.ts';
 import type { AsOf } from '../../../src-preload/contract/freshness.ts';
-import { hrefOf } from '../../app/routes.ts';
-import { useStartSync } from '../../client/commands.ts';
-import { useConnection } from '../../client/queries.ts';
+import { useIsEmpty } from '../../client/queries.ts';
 import { failureWords } from '../as-of.tsx';
 import { Button } from '../button.tsx';
+import { NeverSynced } from '../never-synced.tsx';
 import { EmptyState } from '../states.tsx';
 
 interface EmptyTableProps {
@@ -16,10 +15,11 @@ interface EmptyTableProps {
 
 /** Why a table has no rows: never synced, none at the service, filtered away, or failed. Each is something else. */
 export function EmptyTable({ asOf, onClear, otherwise }: EmptyTableProps) {
+  const isEmpty = useIsEmpty();
   if (asOf && asOf.state === 'failed' && asOf.syncedAt === null) {
     return <EmptyState title="Not synced yet">{<p className="failure">{failureWords(asOf)}</p>}</EmptyState>;
   }
-  if (asOf?.state === 'never') return <NeverSynced />;
+  if (asOf?.state === 'never' || isEmpty) return <NeverSynced />;
   if (asOf?.state === 'noRows') {
     const checked = asOf.triedAt === null ? '' : ` (checked ${formatMoment(asOf.triedAt)} UTC)`;
     return <EmptyState title={`The service has no rows for this${checked}.`} />;
@@ -27,28 +27,9 @@ export function EmptyTable({ asOf, onClear, otherwise }: EmptyTableProps) {
   if (onClear) {
     return (
       <EmptyState title="No rows match the filters.">
-        <Button onClick={onClear}>Clear all</Button>
+        <Button onClick={onClear}>Show all rows</Button>
       </EmptyState>
     );
   }
   return <EmptyState title={otherwise} />;
-}
-
-function NeverSynced() {
-  const connection = useConnection().data;
-  const start = useStartSync();
-  if (connection && connection.connection === null) {
-    return (
-      <EmptyState title="Not synced yet">
-        <p>
-          There is no connection to a service yet. <a href={hrefOf('settings', { section: 'connection' })}>Set it up</a>
-        </p>
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState title="Not synced yet">
-      <Button onClick={() => start.mutate(undefined)}>Sync now</Button>
-    </EmptyState>
-  );
 }

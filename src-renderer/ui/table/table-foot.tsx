@@ -56,12 +56,12 @@ export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
         )}
       </p>
       {!whole && (
-        <>
+        <div className="table-tools">
           <ColumnChoice view={wanted.view} title={title} columns={props.offered} />
           <PageSize total={data.total} title={title} onChange={() => props.onPage(1)} />
-        </>
+          <Pager page={page} pageSize={pageSize} total={data.total} label={title} onPage={props.onPage} />
+        </div>
       )}
-      {!whole && <Pager page={page} pageSize={pageSize} total={data.total} label={title} onPage={props.onPage} />}
       <CitedNote query={viewQueryOf(wanted)} />
       {data.asOf && <AsOfLine asOf={data.asOf} />}
       {data.asOf && <FailureLine asOf={data.asOf} />}

@@ -1,0 +1,65 @@
+import type { SettingsSection } from '../../app/routes.ts';
+
+export const sectionLabels: Record<SettingsSection, string> = {
+  connection: 'Connection',
+  courses: 'Courses',
+  sync: 'Sync',
+  privacy: 'Privacy',
+  exports: 'Exports',
+  packages: 'Data packages',
+  appearance: 'Appearance',
+  keyboard: 'Keyboard',
+  network: 'Network',
+  storage: 'Storage and help',
+  about: 'About',
+};
+
+interface SettingsGroup {
+  readonly title: string;
+  readonly sections: readonly SettingsSection[];
+}
+
+/** The sections as they are listed: first what belongs to the data, then what leaves the app, then the app itself. */
+export const settingsGroups: readonly SettingsGroup[] = [
+  { title: 'Data', sections: ['connection', 'courses', 'sync', 'privacy'] },
+  { title: 'Files', sections: ['exports', 'packages'] },
+  { title: 'App', sections: ['appearance', 'keyboard', 'network', 'storage', 'about'] },
+];
+
+/** What can be set or done in a section, by the words that people look for; in its order on the screen. */
+const settingsBySection: Record<SettingsSection, readonly string[]> = {
+  connection: [
+    'Addresses of the services',
+    'Client id and secret',
+    'Authorization: JWT, API token or none',
+    'Test the connection',
+    'Forget the connection',
+    'Settings as a file',
+    'Add, rename or remove connections and packages',
+  ],
+  courses: ['Selected course runs', 'Add course runs by their ids', 'Names of courses, runs, videos and problems'],
+  sync: ['History from', 'Automatic sync', 'Most requests per minute and hour'],
+  privacy: ['Learner data on or off', 'Purge learner data'],
+  exports: [
+    'CSV for Excel or for scripts',
+    'Separator of the values',
+    'Small counts of learners',
+    'File about the source',
+  ],
+  packages: ['Make a data package', 'Open a data package'],
+  appearance: ['Theme, light or dark', 'Height of table rows', 'Size, zoom', 'Rows per page'],
+  keyboard: ['Single letters', 'Keyboard shortcuts'],
+  network: ['Proxy', 'Certificates of a company network'],
+  storage: ['Space on this computer', 'Delete synced data', 'Logs and crash records', 'Copy diagnostics for help'],
+  about: ['Version', 'Newer versions, updates', 'Licences'],
+};
+
+export interface Setting {
+  readonly section: SettingsSection;
+  readonly name: string;
+}
+
+/** Everything that can be found by name. */
+export const allSettings: readonly Setting[] = settingsGroups.flatMap(({ sections }) =>
+  sections.flatMap((section) => settingsBySection[section].map((name) => ({ section, name }))),
+);

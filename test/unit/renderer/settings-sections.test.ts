@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { settingsSections } from '../../../src-renderer/app/routes.ts';
+import { readMode, wordsGroups } from '../../../src-renderer/features/palette/options.ts';
+import { allSettings, settingsGroups } from '../../../src-renderer/features/settings/sections.ts';
+
+describe('the list of the settings', () => {
+  it('has every section that has an address, each once', () => {
+    const listed = settingsGroups.flatMap(({ sections }) => sections);
+    expect(listed.toSorted()).toEqual([...settingsSections].toSorted());
+  });
+
+  it.each(settingsSections)('names something that can be found in %s', (section) => {
+    expect(allSettings.filter((setting) => setting.section === section)).not.toEqual([]);
+  });
+});
+
+describe('the search box', () => {
+  const found = (typed: string) =>
+    wordsGroups(typed, [], [])
+      .filter(({ title }) => title === 'Settings')
+      .flatMap(({ options }) => options.map(({ choice }) => choice));
+
+  it.each([
+    ['proxy', '/settings/network'],
+    ['> theme', '/settings/appearance'],
+    ['learner data', '/settings/privacy'],
+  ])('leads from “%s” to %s', (typed, address) => {
+    expect(readMode(typed).mode).not.toBe('definitions');
+    expect(found(typed)).toContainEqual({ go: address });
+  });
+
+  it('lists no settings before anything is typed', () => {
+    expect(found('')).toEqual([]);
+    expect(found('>')).toEqual([]);
+  });
+});
