@@ -71,6 +71,7 @@ export const methodNames = [
   'sync:status',
   'provenance:of',
   'export:check',
+  'export:withheld',
   'export:file',
   'export:learners',
   'export:serviceCsv',

@@ -42,6 +42,14 @@ export type ExportCheck = z.infer<typeof exportCheck>;
 export const sidecarState = z.enum(['written', 'failed', 'off']);
 export type SidecarState = z.infer<typeof sidecarState>;
 
+/** What of one row must not be shared: by column what stands in its place, `<10` or `hidden`. */
+export const withheldCells = z.strictObject({
+  /** Of the row on its page, from 0. */
+  place: z.int(),
+  notes: z.record(z.string(), z.string()),
+});
+export type WithheldCells = z.infer<typeof withheldCells>;
+
 /** What a finished file holds. */
 export const exportFigures = z.strictObject({
   rows: z.int(),

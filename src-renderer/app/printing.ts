@@ -1,5 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
+import type { ViewQuery, ViewRequest } from '../../src-preload/contract/views.ts';
+import { isLearnerView } from '../../src-preload/contract/views-by-subject/learners.ts';
+import { call } from '../client/call.ts';
+import { keys } from '../client/keys.ts';
+import { useSettings } from '../client/settings.ts';
 import { createStore } from '../client/store.ts';
 
 /*
@@ -15,10 +20,57 @@ const printing = createStore(false);
 /** Whether the view is being made ready for paper. */
 export const usePrinting = (): boolean => useSyncExternalStore(printing.subscribe, printing.get);
 
-/** Prints the current view once everything that belongs on paper has been read. */
+/** What the screen shows that paper would show as well: asked about before it is printed. */
+export interface PrintFindings {
+  /** Counts of learners below the threshold. */
+  readonly small: number;
+  /** Whether it lists single learners. */
+  readonly learners: boolean;
+}
+
+const asked = createStore<PrintFindings | null>(null);
+export const usePrintFindings = () => useSyncExternalStore(asked.subscribe, asked.get);
+export const closePrintFindings = (): void => asked.set(null);
+
+/** Prints the current view; where it shows small numbers or learners, the person is asked first. */
 export function usePrintView(): () => void {
   const client = useQueryClient();
-  return useCallback(() => void printView(client), [client]);
+  const { smallNumbers } = useSettings();
+  return useCallback(() => {
+    void findingsOf(client, smallNumbers).then((found) => {
+      if (found.small > 0 || found.learners) asked.set(found);
+      else void printView(client);
+    });
+  }, [client, smallNumbers]);
+}
+
+/** Prints what the person was asked about. */
+export function usePrintAnyway(): () => void {
+  const client = useQueryClient();
+  return useCallback(() => {
+    closePrintFindings();
+    void printView(client);
+  }, [client]);
+}
+
+/** Looks through the rows of every view that is on the screen. What cannot be looked through is as if nothing was found. */
+async function findingsOf(client: QueryClient, threshold: number): Promise<PrintFindings> {
+  const shown = client.getQueryCache().findAll({ queryKey: [...keys.cache, 'view'], type: 'active' });
+  const queries = new Map(
+    shown.map(({ queryKey }) => {
+      const { page: _, pageSize: __, ...query } = queryKey[2] as ViewRequest;
+      return [JSON.stringify(query), query as ViewQuery];
+    }),
+  );
+  const views = [...queries.values()];
+  const forOthers = views.filter(({ view }) => !isLearnerView(view));
+  const checks = await Promise.all(
+    (threshold === 0 ? [] : forOthers).map((query) => call('export:check', { query, threshold }).catch(() => null)),
+  );
+  return {
+    small: checks.reduce((sum, check) => sum + (check?.small.cells ?? 0), 0),
+    learners: views.length > forOthers.length,
+  };
 }
 
 async function printView(client: QueryClient): Promise<void> {

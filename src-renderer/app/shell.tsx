@@ -2,6 +2,7 @@ import { useAppInfo } from '../client/queries.ts';
 import { CompareTray } from '../features/compare/compare-tray.tsx';
 import { DefinitionsDrawer } from '../features/definitions/definitions-drawer.tsx';
 import { ExportDialog } from '../features/export/export-dialog.tsx';
+import { PrintDialog } from '../features/export/print-dialog.tsx';
 import { Palette } from '../features/palette/palette.tsx';
 import { AuthBanner } from './auth-banner.tsx';
 import { DataBanner } from './data-banner.tsx';
@@ -43,6 +44,7 @@ export function Shell() {
       <StatusBar />
       <Palette />
       <ExportDialog />
+      <PrintDialog />
     </div>
   );
 }

@@ -24,12 +24,12 @@ export function viewQueryOf<V extends ViewName>(wanted: RowsWanted<V>): ViewQuer
   return (sort ? { view, params, sort } : { view, params }) as unknown as ViewQuery;
 }
 
-interface Paging {
+export interface Paging {
   readonly page: number;
   readonly pageSize: number;
 }
 
-const requestOf = <V extends ViewName>(wanted: RowsWanted<V>, paging: Paging) => ({
+export const requestOf = <V extends ViewName>(wanted: RowsWanted<V>, paging: Paging) => ({
   ...viewQueryOf(wanted),
   ...paging,
 });

@@ -119,6 +119,36 @@ describe('what is taken out of a view', () => {
     await page.getByTestId('notice').getByText('Copied “Weekly activity” as a picture.').waitFor();
   });
 
+  it('copied rows hide what files hide, and a single cell is copied as it is', async () => {
+    await figure().getByRole('button', { name: 'Table' }).click();
+    await page.evaluate(() => {
+      navigator.clipboard.write = async ([item]) => {
+        document.body.dataset.rows = await (await item?.getType('text/plain'))?.text();
+      };
+    });
+    const weeks = [...(service.data.findRun(runId)?.activity() ?? [])];
+    const isSmall = (count: unknown) => typeof count === 'number' && count > 0 && count < 10;
+    const small = weeks.flatMap((week) =>
+      [week.any, week.attempted_problem, week.played_video, week.posted_forum].filter(isSmall),
+    );
+    expect(small.length).toBeGreaterThan(0);
+    await figure()
+      .getByRole('button', { name: /^Copy all/ })
+      .click();
+    await page
+      .getByTestId('notice')
+      .getByText(/hidden for being below 10/)
+      .waitFor();
+    const copied = (await page.evaluate(() => document.body.dataset.rows)) ?? '';
+    const cells = copied
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split('\t'));
+    expect(cells).toHaveLength(weeks.length);
+    expect(cells.flat().filter((cell) => cell === '<10')).toHaveLength(small.length);
+    await figure().getByRole('button', { name: 'Chart' }).click();
+  });
+
   it('a citation opens the view again, and says whether the data are still the same', async () => {
     await figure().getByRole('button', { name: 'Table' }).click();
     // What is written to the clipboard is not for a page to read: the test listens to the writing.
@@ -156,6 +186,11 @@ describe('what is taken out of a view', () => {
       };
     });
     await page.keyboard.press('Control+p');
+    // The last weeks have few learners: paper would show them as the screen does.
+    const asked = page.getByRole('dialog', { name: 'Print this view' });
+    await asked.getByText(/counts of fewer than 10 learners/).waitFor();
+    expect(await page.evaluate(() => document.body.dataset.printed)).toBeUndefined();
+    await asked.getByRole('button', { name: 'Print as it is' }).click();
     const weeks = [...(service.data.findRun(runId)?.activity() ?? [])].length;
     expect(weeks).toBeGreaterThan(50);
     await expect.poll(() => page.evaluate(() => document.body.dataset.printed)).toBe(`1 ${weeks}`);

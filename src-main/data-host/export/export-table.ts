@@ -1,14 +1,14 @@
 import { type Column, column, spreadColumns, spreadRow } from '../../../src-preload/contract/columns.ts';
-import type { ExportCheck, ExportRequest } from '../../../src-preload/contract/exports.ts';
+import type { ExportCheck, ExportRequest, WithheldCells } from '../../../src-preload/contract/exports.ts';
 import type { NameOf } from '../../../src-preload/contract/filters-in-words.ts';
 import { isFormulaLike } from '../../../src-preload/contract/formula-guard.ts';
 import { countsLearners, isSmall } from '../../../src-preload/contract/small-numbers.ts';
-import { type ViewDefinition, type ViewQuery, views } from '../../../src-preload/contract/views.ts';
+import { type ViewDefinition, type ViewQuery, type ViewRequest, views } from '../../../src-preload/contract/views.ts';
 import type { Connection } from '../cache/database.ts';
 import type { ViewReader } from '../cache/view-reader.ts';
 import type { CellRow } from './csv.ts';
 import { countUnlabelled, withLabels } from './label-columns.ts';
-import { type SharedRow, suppressed, suppressionOf } from './suppression.ts';
+import { sharedRows } from './shared-rows.ts';
 
 /** The cells that are left empty, by the column that they are in. */
 export type HiddenCells = ReadonlyMap<string, number>;
@@ -23,9 +23,13 @@ export interface ExportTable {
 
 type Choice = Pick<ExportRequest, 'query' | 'leaveOut' | 'threshold' | 'labels'>;
 
+type Paging = Pick<ViewRequest, 'page' | 'pageSize'>;
+
 /** Reads the rows of views for files, from a connection that sees one state of the data throughout. */
 export interface TableReader {
   table(db: Connection, choice: Choice): ExportTable;
+  /** What of a page of rows must not be shared. */
+  withheld(db: Connection, query: ViewQuery, paging: Paging, threshold: number): WithheldCells[];
   check(db: Connection, query: ViewQuery, threshold: number): ExportCheck;
 }
 
@@ -46,17 +50,8 @@ export function createTableReader(reader: Pick<ViewReader, 'all' | 'spread'>, na
   };
   return {
     table: (db, { query, leaveOut, threshold, labels }) => {
-      const { definition, keys, columns, rows } = source(db, query);
-      const suppression = suppressionOf(definition, keys, threshold);
-      // A share of a known number gives the count away: what is hidden of the counts is hidden of the shares.
-      const counted = asCounts(query);
-      const shared = () => {
-        if (counted !== null) return sharesOf(rows, suppressed(source(db, counted).rows(), suppression));
-        const whole = wholeOf(query);
-        return whole === null
-          ? suppressed(rows(), suppression)
-          : pickedOf(rows, suppressed(source(db, whole.query).rows(), suppression), whole.by);
-      };
+      const { columns, rows } = source(db, query);
+      const shared = () => sharedRows(query, threshold, (asked) => source(db, asked));
       // Which columns need one of notes is known only once every row was looked at.
       const mayHide = threshold > 0 && columns.some(countsLearners);
       const hidden = mayHide ? countHidden(shared()) : new Map<string, number>();
@@ -73,6 +68,19 @@ export function createTableReader(reader: Pick<ViewReader, 'all' | 'spread'>, na
           return labelled.columns === kept ? rows() : eachRow(rows(), labelled.row);
         },
       };
+    },
+    withheld: (db, query, { page, pageSize }, threshold) => {
+      const { columns } = source(db, query);
+      if (threshold === 0 || !columns.some(countsLearners)) return [];
+      const first = (page - 1) * pageSize;
+      const found: WithheldCells[] = [];
+      let place = -first;
+      for (const { notes } of sharedRows(query, threshold, (asked) => source(db, asked))) {
+        if (place >= pageSize) break;
+        if (place >= 0 && Object.keys(notes).length > 0) found.push({ place, notes });
+        place += 1;
+      }
+      return found;
     },
     check: (db, query, threshold) => {
       const { columns, rows } = source(db, query);
@@ -102,45 +110,6 @@ export function createTableReader(reader: Pick<ViewReader, 'all' | 'spread'>, na
 
 function* eachRow<Row>(rows: Iterable<Row>, change: (row: Row) => CellRow): Generator<CellRow> {
   for (const row of rows) yield change(row);
-}
-
-/** The same series as counts, when it was asked for as shares. */
-function asCounts(query: ViewQuery): ViewQuery | null {
-  if (!('unit' in query.params) || query.params.unit !== 'percent') return null;
-  return { ...query, params: { ...query.params, unit: 'absolute' } } as ViewQuery;
-}
-
-/** The same rows and those that parameters have left out, where they have; and what tells rows apart. */
-function wholeOf(query: ViewQuery): { readonly query: ViewQuery; readonly by: string } | null {
-  const { picks }: ViewDefinition = views[query.view];
-  if (!picks?.params.some((name) => name in query.params)) return null;
-  const params = Object.fromEntries(Object.entries(query.params).filter(([name]) => !picks.params.includes(name)));
-  return { query: { ...query, params } as ViewQuery, by: picks.by };
-}
-
-/** Some of the rows of a whole, with what is hidden of them there: a total of the whole may be known. */
-function* pickedOf(rows: () => Iterable<CellRow>, whole: Iterable<SharedRow>, by: string): Generator<SharedRow> {
-  const hidden = new Map([...whole].map(({ row, notes }) => [row[by], notes]));
-  for (const row of rows()) yield withoutHidden(row, hidden.get(row[by]) ?? {});
-}
-
-const withoutHidden = (row: CellRow, notes: SharedRow['notes']): SharedRow => ({
-  row: { ...row, ...Object.fromEntries(Object.keys(notes).map((key) => [key, null])) },
-  notes,
-});
-
-/**
- * The rows of shares with what is hidden in the rows of counts: both are in the order of their days. The counts are read
- * first: a connection reads one of them at a time, and there is a row a day.
- */
-function* sharesOf(shares: () => Iterable<CellRow>, counts: Iterable<SharedRow>): Generator<SharedRow> {
-  const hidden = [...counts].map(({ notes }) => notes);
-  let place = 0;
-  for (const row of shares()) {
-    const notes = hidden[place] ?? {};
-    place += 1;
-    yield withoutHidden(row, notes);
-  }
 }
 
 function countHidden(rows: Iterable<{ readonly notes: Readonly<Record<string, string>> }>): Map<string, number> {

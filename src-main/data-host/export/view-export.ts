@@ -4,11 +4,13 @@ import type {
   ExportFormat,
   ExportProgress,
   ExportRequest,
+  WithheldCells,
 } from '../../../src-preload/contract/exports.ts';
 import type { Provenance } from '../../../src-preload/contract/provenance.ts';
 import { dayOfInstant } from '../../../src-preload/contract/time.ts';
-import type { ViewQuery } from '../../../src-preload/contract/views.ts';
+import type { ViewQuery, ViewRequest } from '../../../src-preload/contract/views.ts';
 import type { Cache } from '../cache/cache.ts';
+import type { Connection } from '../cache/database.ts';
 import type { ViewReader } from '../cache/view-reader.ts';
 import type { CsvDialect } from '../protocol.ts';
 import { aboutLines, type ExportFacts, hiddenCells, tableDetails } from './about.ts';
@@ -37,7 +39,9 @@ export interface ExportOrder extends ExportRequest, FileOrder {}
 /** Exports of what is on a screen. */
 export interface ViewExport {
   fileName(query: ViewQuery, format: ExportFormat, now: number): string;
-  check(query: ViewQuery, threshold: number): ExportCheck;
+  check(query: ViewQuery, threshold: number): Promise<ExportCheck>;
+  /** What of a page of rows must not be shared. */
+  withheld(request: ViewRequest, threshold: number): Promise<WithheldCells[]>;
   /** @throws AlmanacError DISK_FULL, FILE_NOT_WRITABLE, FILE_TOO_LARGE, CANCELLED; nothing is left behind then */
   write(order: ExportOrder, now: number, signal?: AbortSignal): Promise<ExportFigures>;
 }
@@ -63,7 +67,7 @@ interface Written extends Noticed {
 
 export function createViewExport({ cache, reader, tables, provenanceOf, onProgress }: ViewExportParts): ViewExport {
   /** Reads from a connection of its own, which sees one state of the data from the first row to the last. */
-  const reading = async <T>(work: (db: ReturnType<Cache['openReader']>) => Promise<T> | T): Promise<T> => {
+  const reading = async <T>(work: (db: Connection) => Promise<T> | T): Promise<T> => {
     const db = cache.openReader();
     try {
       return await work(db);
@@ -77,14 +81,9 @@ export function createViewExport({ cache, reader, tables, provenanceOf, onProgre
       const asOfDay = asOf?.dataThrough ?? (asOf?.syncedAt ? dayOfInstant(asOf.syncedAt) : dayOfInstant(now));
       return exportFileName(query, rows.length === 0 ? null : daysOf(reader, query, now), asOfDay, format);
     },
-    check: (query, threshold) => {
-      const db = cache.openReader();
-      try {
-        return tables.check(db, query, threshold);
-      } finally {
-        db.close();
-      }
-    },
+    check: (query, threshold) => reading((db) => tables.check(db, query, threshold)),
+    withheld: ({ page, pageSize, ...query }, threshold) =>
+      reading((db) => tables.withheld(db, query as ViewQuery, { page, pageSize }, threshold)),
     write: (order, now, signal) =>
       reading((db) => {
         const { query } = order;

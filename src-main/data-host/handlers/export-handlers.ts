@@ -26,6 +26,7 @@ export interface ExportParts {
 type ExportMethod =
   | 'provenance:of'
   | 'export:check'
+  | 'export:withheld'
   | 'host:exportName'
   | 'host:exportFile'
   | 'host:learnersName'
@@ -46,6 +47,10 @@ export function exportHandlers(parts: ExportParts): Pick<Handlers, ExportMethod>
     'export:check': async ({ query, threshold }) => {
       await forOthers(query);
       return exports.check(query, threshold);
+    },
+    'export:withheld': async ({ request, threshold }) => {
+      await forOthers(request);
+      return { rows: await exports.withheld(request, threshold) };
     },
     'host:exportName': async ({ query, format }) => {
       await forOthers(query);

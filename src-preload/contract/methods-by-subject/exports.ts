@@ -2,11 +2,19 @@ import * as z from 'zod';
 import type { MethodName } from '../channels.ts';
 import { runIdSchema } from '../course-id.ts';
 import { serviceCsvDataset } from '../datasets.ts';
-import { exportCheck, exportRequest, exportResult, fileResult, learnerExport, madeFileResult } from '../exports.ts';
+import {
+  exportCheck,
+  exportRequest,
+  exportResult,
+  fileResult,
+  learnerExport,
+  madeFileResult,
+  withheldCells,
+} from '../exports.ts';
 import { done, type Method } from '../method-definition.ts';
 import { drawnPicture, picture, pictureRequest } from '../pictures.ts';
 import { smallNumberThreshold } from '../small-numbers.ts';
-import { viewQuery } from '../views.ts';
+import { viewQuery, viewRequest } from '../views.ts';
 
 /** A file that was written in this session, by the token that its saving answered. */
 const writtenFile = z.strictObject({ token: z.string().max(64) });
@@ -17,6 +25,13 @@ export const exportMethods = {
   'export:check': {
     input: z.strictObject({ query: viewQuery, threshold: smallNumberThreshold }),
     output: exportCheck,
+    kind: 'query',
+    servedBy: 'data-host',
+  },
+  /** What of a page of rows must not be shared, for copies; rows without such a number are left out. */
+  'export:withheld': {
+    input: z.strictObject({ request: viewRequest, threshold: smallNumberThreshold }),
+    output: z.strictObject({ rows: z.array(withheldCells) }),
     kind: 'query',
     servedBy: 'data-host',
   },

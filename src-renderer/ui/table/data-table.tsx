@@ -9,6 +9,7 @@ import {
   type ViewRow,
   views,
 } from '../../../src-preload/contract/views.ts';
+import { isLearnerView } from '../../../src-preload/contract/views-by-subject/learners.ts';
 import { mostPrintedRows, usePrinting } from '../../app/printing.ts';
 import { readSort, type Sorting, writeSort } from '../../app/query-values.ts';
 import { useSettings } from '../../client/settings.ts';
@@ -22,6 +23,7 @@ import { filledColumns, shownColumns, shownRows, sortOf } from './spread.ts';
 import { TableBody } from './table-body.tsx';
 import { TableFoot } from './table-foot.tsx';
 import { TotalsRow } from './totals-row.tsx';
+import { useCopy } from './use-copy.ts';
 import { usePage } from './use-page.ts';
 
 /** What of a table stands in the address. */
@@ -62,6 +64,8 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
   const sort = readSort(view, address.sort);
   const wanted = { view, params, sort };
   const { page, isPending, result } = usePage(wanted, expanded ? 1 : (address.page ?? 1), pageSize);
+  const copyShared = useCopy(wanted, { page, pageSize }, title);
+  const copy = isLearnerView(view) ? null : copyShared;
 
   if (isPending || result.isPending) return <Skeleton />;
   if (result.isError) return <ErrorState error={result.error} onRetry={() => void result.refetch()} />;
@@ -102,12 +106,14 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
             rows={rows}
             cells={(props.cells ?? {}) as Record<string, (row: AnyRow) => ReactNode>}
             linked={props.linked as LinkedRows<AnyRow> | undefined}
+            copy={copy}
           />
           <TotalsRow columns={columns} totals={data.totals} rows={data.total} />
         </table>
       </TableScroll>
       <TableFoot
         wanted={wanted}
+        copy={copy}
         data={data}
         rows={rows}
         page={page}

@@ -5,9 +5,10 @@ import { useComparePicks } from '../../client/compare-picks.ts';
 import { useSettings } from '../../client/settings.ts';
 import { type AnyRow, CellValue } from './cell-value.tsx';
 import { subjectOf } from './compared-row.ts';
-import { plainCell, toHtmlTable, toTabbed } from './copy.ts';
+import { plainCell } from './copy.ts';
 import { type LinkedRows, linkedRowProps } from './linked-rows.ts';
 import { moveInRows } from './row-keys.ts';
+import type { CopyShared } from './use-copy.ts';
 
 interface TableBodyProps {
   readonly columns: readonly Column[];
@@ -15,6 +16,8 @@ interface TableBodyProps {
   /** How some columns are shown instead of by their type. */
   readonly cells: Readonly<Partial<Record<string, (row: AnyRow) => ReactNode>>>;
   readonly linked?: LinkedRows<AnyRow> | undefined;
+  /** Null of single learners, whose rows are not copied. */
+  readonly copy: CopyShared | null;
 }
 
 /** The rows. One of them is in the tab order; arrow keys go on from there, and C picks a row for comparison. */
@@ -30,7 +33,7 @@ export function TableBody(props: TableBodyProps) {
     <tbody onKeyDown={onKey}>
       {props.rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity of its own beyond its place on the page
-        <TableRow key={index} {...props} row={row} first={index === 0} />
+        <TableRow key={index} {...props} row={row} place={index} />
       ))}
     </tbody>
   );
@@ -49,20 +52,21 @@ function comparedBy(event: KeyboardEvent<HTMLTableSectionElement>, { columns, ro
 
 interface TableRowProps extends Omit<TableBodyProps, 'rows'> {
   readonly row: AnyRow;
-  readonly first: boolean;
+  /** On its page, from 0. */
+  readonly place: number;
 }
 
-/** One row; copying takes the cell or the row that has the focus. */
-function TableRow({ columns, row, cells, linked, first }: TableRowProps) {
-  const copy = (event: ClipboardEvent<HTMLTableRowElement>) => {
+/** One row; copying takes the one cell as it is, or the row that has the focus as it may be shared. */
+function TableRow({ columns, row, cells, linked, copy, place: at }: TableRowProps) {
+  const onCopy = (event: ClipboardEvent<HTMLTableRowElement>) => {
     if (!document.getSelection()?.isCollapsed) return;
     event.preventDefault();
     const cell = columns[[...event.currentTarget.cells].indexOf(event.target as HTMLTableCellElement)];
-    event.clipboardData.setData('text/plain', cell ? plainCell(cell, row) : toTabbed(columns, [row]));
-    if (!cell) event.clipboardData.setData('text/html', toHtmlTable(columns, [row]));
+    if (cell) event.clipboardData.setData('text/plain', plainCell(cell, row));
+    else copy?.row(columns, row, at);
   };
   return (
-    <tr tabIndex={first ? 0 : -1} onCopy={copy} {...(linked && linkedRowProps(linked, row))}>
+    <tr tabIndex={at === 0 ? 0 : -1} onCopy={onCopy} {...(linked && linkedRowProps(linked, row))}>
       {columns.map((column, place) => {
         // A column may be called by a service, and as something that every object has.
         const own = Object.hasOwn(cells, column.key) ? cells[column.key]?.(row) : undefined;

@@ -12,10 +12,13 @@ import { CopyRows } from './copy-rows.tsx';
 import { PageSize } from './page-size.tsx';
 import { Pager } from './pager.tsx';
 import { ServiceCsv } from './service-csv.tsx';
+import type { CopyShared } from './use-copy.ts';
 import { showingWords, sortedWords } from './words.ts';
 
 interface TableFootProps<V extends ViewName> {
   readonly wanted: RowsWanted<V>;
+  /** Null of single learners, whose rows leave the app through their own dialog alone. */
+  readonly copy: CopyShared | null;
   readonly data: ViewPage<V>;
   /** The rows of the page as they are shown. */
   readonly rows: readonly AnyRow[];
@@ -32,7 +35,7 @@ interface TableFootProps<V extends ViewName> {
 
 /** How many rows of how many in which order, export and copy, pages, and how old it all is. */
 export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
-  const { wanted, data, rows, page, pageSize, columns, title, whole } = props;
+  const { wanted, copy, data, rows, page, pageSize, columns, title, whole } = props;
   const isExporting = useRunningExport() !== null;
   return (
     <footer className="table-foot">
@@ -43,8 +46,12 @@ export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
         <Button kind="link" data-command="export" disabled={isExporting} onClick={() => openExport(exportOf(props))}>
           Export<span className="sr-only"> {title}</span>…
         </Button>
-        {' · '}
-        <CopyRows wanted={wanted} rows={rows} total={data.total} columns={columns} title={title} />
+        {copy && (
+          <>
+            {' · '}
+            <CopyRows copy={copy} rows={rows} total={data.total} columns={columns} title={title} />
+          </>
+        )}
         {' · '}
         <Cite wanted={wanted} title={title} />
         {!whole && <ServiceCsv wanted={wanted} />}

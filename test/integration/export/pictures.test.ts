@@ -94,7 +94,7 @@ describe('a picture of a figure', () => {
     expect(hidden.withholds).toBe(true);
     const texts = textsOfSvg(hidden.svg);
     expect(texts.filter((text) => text === 'not shown').length).toBeGreaterThanOrEqual(first.small.length);
-    expect(texts).toContain('Small numbers are not drawn.');
+    expect(texts).toContain('Numbers of learners below 10 are not drawn.');
     const whole = await drawn(source, 0);
     expect(whole.withholds).toBe(false);
     for (const { count, pct_of_known } of first.small) {

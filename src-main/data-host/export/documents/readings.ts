@@ -9,7 +9,7 @@ import {
   type ViewName,
   type ViewPage,
   type ViewQuery,
-  type ViewRow,
+  type ViewRequest,
   views,
 } from '../../../../src-preload/contract/views.ts';
 import type { Labels } from '../../cache/labels.ts';
@@ -17,7 +17,8 @@ import type { Records } from '../../cache/records.ts';
 import type { Snapshot, Snapshots } from '../../cache/snapshot.ts';
 import type { ViewReader } from '../../cache/view-reader.ts';
 import type { CellRow } from '../csv.ts';
-import { type SharedRow, suppressed, suppressionOf } from '../suppression.ts';
+import { type RowSource, sharedRows } from '../shared-rows.ts';
+import type { SharedRow } from '../suppression.ts';
 
 /** What a report is read from: the same rows and records as the screens. */
 export interface Sources {
@@ -32,6 +33,7 @@ export interface Reading<V extends ViewName> {
   readonly page: ViewPage<V>;
   /** One per row, in the same order, with spread columns in place of the JSON. */
   readonly shared: readonly SharedRow[];
+  readonly threshold: number;
   /** The name of a thing, own or given by the service; null when it has none but its id. */
   readonly label: (kind: LabelKind, id: string) => string | null;
 }
@@ -52,6 +54,8 @@ export interface Readings {
 export function createReadings({ reader, labels, snapshots }: Sources, now: number, threshold: number): Readings {
   const label = (kind: LabelKind, id: string) => names.get(`${kind} ${id}`) ?? null;
   const names = new Map(labels.shown().map(({ kind, id, text }) => [`${kind} ${id}`, text]));
+  const whole = (query: ViewQuery) =>
+    reader.page({ ...query, page: 1, pageSize: maxPageSize } as ViewRequest, now) as ViewPage<ViewName>;
   const read: AsOf[] = [];
   const datasets = new Set<DatasetName>();
   const runIds = new Set<string>();
@@ -60,13 +64,16 @@ export function createReadings({ reader, labels, snapshots }: Sources, now: numb
     now,
     threshold,
     rows<V extends ViewName>(query: ViewQuery<V>) {
-      const page = reader.page({ ...query, page: 1, pageSize: maxPageSize } as never, now) as unknown as ViewPage<V>;
+      const asked = query as unknown as ViewQuery;
+      const found = whole(asked);
+      const page = found as unknown as ViewPage<V>;
       if (page.asOf) read.push(page.asOf);
       for (const dataset of datasetsOfView(query.view)) datasets.add(dataset);
       if ('runId' in query.params) runIds.add(query.params.runId);
       else if ('runIds' in query.params) for (const runId of query.params.runIds) runIds.add(runId);
       else readsAllRuns = true;
-      return { page, shared: sharedRows(query.view, page, threshold), label };
+      const shared = [...sharedRows(asked, threshold, (each) => sourceOf(each === asked ? found : whole(each)))];
+      return { page, shared, label, threshold };
     },
     label,
     asOf: () => read,
@@ -75,11 +82,12 @@ export function createReadings({ reader, labels, snapshots }: Sources, now: numb
   };
 }
 
-function sharedRows<V extends ViewName>(view: V, { rows, spread }: ViewPage<V>, threshold: number): SharedRow[] {
+function sourceOf({ view, rows, spread }: ViewPage<ViewName>): RowSource {
   const definition: ViewDefinition = views[view];
   const { spread: column } = definition;
-  const cells = rows.map((row: ViewRow<V>) =>
-    column === undefined ? (row as CellRow) : spreadRow(row as CellRow, column, spread),
-  );
-  return [...suppressed(cells, suppressionOf(definition, spread, threshold))];
+  return {
+    definition,
+    keys: spread,
+    rows: () => rows.map((row) => (column === undefined ? row : spreadRow(row, column, spread)) as CellRow),
+  };
 }

@@ -75,7 +75,10 @@ export function guarded<V extends ViewName>(
   if (hidden.size === 0) return { kind: 'figure', figure, isDrawn: hasMarks(figure.chart), withholds: false, asOf };
   const finding = reveals(figure.finding, hidden) ? withheld : figure.finding;
   const chart = cleaned(safeChart() ?? figure.chart, figure.chart);
-  const note = [figure.note && !reveals(figure.note, hidden) ? figure.note : null, 'Small numbers are not drawn.']
+  const note = [
+    figure.note && !reveals(figure.note, hidden) ? figure.note : null,
+    `Numbers of learners below ${reading.threshold} are not drawn.`,
+  ]
     .filter((each) => each !== null)
     .join(' ');
   return {

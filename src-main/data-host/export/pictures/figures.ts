@@ -131,8 +131,9 @@ const figures: { readonly [F in PictureName]: Draw<F> } = {
 const barOf = (label: string, value: number | undefined) => (value === undefined ? [] : [{ label, value }]);
 
 /** The genders on the last day alone. */
-function lastOf({ page, shared, label }: Reading<'run-gender'>): Reading<'run-gender'> {
-  return { page: { ...page, rows: page.rows.slice(-1) }, shared: shared.slice(-1), label };
+function lastOf(reading: Reading<'run-gender'>): Reading<'run-gender'> {
+  const { page, shared } = reading;
+  return { ...reading, page: { ...page, rows: page.rows.slice(-1) }, shared: shared.slice(-1) };
 }
 
 /** Shares follow from each other: a day on which one gender is hidden is a gap in all. */
