@@ -1,4 +1,5 @@
-import type { Chart, Plugin } from 'chart.js';
+import type { Chart, ChartDataset, Plugin, PointOptions } from 'chart.js';
+import { drawPoint } from 'chart.js/helpers';
 import { spread } from '../../src-preload/contract/charts/spread.ts';
 import { isolate } from '../../src-preload/contract/format/text.ts';
 import { labelFont } from './frame.ts';
@@ -13,6 +14,10 @@ export interface EndLabel {
 
 const lineHeight = 15;
 const gap = 8;
+/** The room of the mark before a name: names that had to move apart are known by it. */
+const sample = 14;
+/** A name that moved further than this has a thin line to where it belongs. */
+const near = 4;
 
 const longest = 28;
 const shorten = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
@@ -20,10 +25,10 @@ const shorten = (text: string) => (text.length > longest ? `${text.slice(0, long
 /** The room that the labels need at the right of the plot. */
 export function endLabelRoom(labels: readonly string[]): number {
   const widest = Math.max(0, ...labels.map((label) => shorten(label).length));
-  return gap + Math.ceil(widest * 6.6);
+  return gap + sample + Math.ceil(widest * 6.6);
 }
 
-/** Writes the name of each series at its last point: no legend to look up. */
+/** Writes the name of each series at its last point, after the mark of the series: no legend to look up. */
 export function endLabels(labels: readonly EndLabel[], theme: ChartTheme): Plugin<'line'> {
   return {
     id: 'endLabels',
@@ -34,7 +39,8 @@ export function endLabels(labels: readonly EndLabel[], theme: ChartTheme): Plugi
         const last = lastOf(dataset);
         if (last === undefined) return [];
         const below = dataset === 0 ? chart.chartArea.bottom : (lastOf(dataset - 1)?.y ?? chart.chartArea.bottom);
-        return [{ text: isolate(shorten(text)), x: last.x, y: band ? (last.y + below) / 2 : last.y }];
+        const y = band ? (last.y + below) / 2 : last.y;
+        return [{ text: isolate(shorten(text)), dataset, band, x: last.x, y }];
       });
       const places = spread(
         ends.map((end) => end.y),
@@ -44,17 +50,50 @@ export function endLabels(labels: readonly EndLabel[], theme: ChartTheme): Plugi
       const { ctx } = chart;
       ctx.save();
       ctx.font = `600 ${labelFont.size}px ${labelFont.family}`;
-      ctx.fillStyle = theme.ink;
-      // A rim of paper keeps a name readable where another line goes on behind it.
-      ctx.strokeStyle = theme.paper;
-      ctx.lineWidth = 3;
       ctx.textBaseline = 'middle';
       for (const [index, end] of ends.entries()) {
         const y = places[index] ?? end.y;
-        ctx.strokeText(end.text, end.x + gap, y);
-        ctx.fillText(end.text, end.x + gap, y);
+        const look = chart.data.datasets[end.dataset];
+        const x = end.x + gap;
+        if (look && Math.abs(y - end.y) > near) drawLead(ctx, end.band ? theme.quiet : colourOf(look), end, { x, y });
+        if (look) drawSample(ctx, look, { x: x + sample / 2 - 3, y, isBand: end.band === true });
+        // A rim of paper keeps a name readable where another line goes on behind it.
+        ctx.strokeStyle = theme.paper;
+        ctx.lineWidth = 3;
+        ctx.strokeText(end.text, x + sample, y);
+        ctx.fillStyle = theme.ink;
+        ctx.fillText(end.text, x + sample, y);
       }
       ctx.restore();
     },
   };
 }
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+function drawLead(ctx: CanvasRenderingContext2D, colour: string, from: Place, to: Place): void {
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = 0.75;
+  ctx.beginPath();
+  ctx.moveTo(from.x + 2, from.y);
+  ctx.lineTo(to.x, to.y);
+  ctx.stroke();
+}
+
+/** The marker of a line, or a square of what fills a band. */
+function drawSample(
+  ctx: CanvasRenderingContext2D,
+  look: ChartDataset<'line'>,
+  { x, y, isBand }: Place & { readonly isBand: boolean },
+): void {
+  ctx.lineWidth = 1;
+  ctx.strokeStyle = colourOf(look);
+  ctx.fillStyle = (isBand ? look.backgroundColor : look.pointBackgroundColor) as string | CanvasPattern;
+  if (isBand) ctx.fillRect(x - 4, y - 4, 8, 8);
+  else drawPoint(ctx, { pointStyle: look.pointStyle, radius: 3.5, borderWidth: 1 } as PointOptions, x, y);
+}
+
+const colourOf = (look: ChartDataset<'line'>) => look.borderColor as string;

@@ -1,5 +1,6 @@
 import { valueAxis } from '../charts/axes.ts';
 import { comparedSeries, mostLines } from '../charts/compared-series.ts';
+import { dayNotes } from '../charts/day-notes.ts';
 import type { ChartOf, Figure } from '../charts/drawing.ts';
 import { timeChartName } from '../charts/names.ts';
 import { known } from '../charts/points.ts';
@@ -16,12 +17,16 @@ const measures = {
   },
 } as const;
 
-/** Runs on one scale, by date or counted from day 0: as lines, or as panels when they are too many for lines. */
+/**
+ * Runs on one scale, by date or counted from day 0: as lines, or as panels when they are too many for lines. Notes are on days of
+ * the calendar, so only runs by date bear them.
+ */
 export function comparedFigure(
   measure: keyof typeof measures,
   rows: readonly (ViewRow<'compare-enrollment'> | ViewRow<'compare-activity'>)[],
   { runIds, unit = 'absolute' }: { readonly runIds: readonly string[]; readonly unit?: 'absolute' | 'percent' },
   nameOf: (runId: string) => string,
+  noted: readonly { readonly day: number; readonly note: string }[] = [],
 ): Figure<ChartOf<'lines' | 'panels'>> {
   const { id, title, step } = measures[measure];
   const percent = unit === 'percent';
@@ -34,6 +39,15 @@ export function comparedFigure(
   const series = comparedSeries(placed, runIds, nameOf, step);
   const finding = comparedFinding(series, { what, counted, percent });
   const filled = series.filter((each) => known(each.points).length > 0);
+  const days = filled.flatMap((each) => known(each.points).map((point) => point.x));
+  const [from, to] = [Math.min(...days), Math.max(...days)];
+  const notes = counted
+    ? []
+    : dayNotes(
+        noted.filter(({ day }) => day >= from && day <= to),
+        (row) => row.day,
+      );
+  const common = { series: filled, unit: percent ? '%' : '', countsDays: counted, notes };
   const axis = valueAxis(
     filled.flatMap((each) => known(each.points).map((point) => point.y)),
     'bar',
@@ -43,9 +57,6 @@ export function comparedFigure(
     title,
     finding,
     name: timeChartName('Line chart', what, series, finding, percent ? 1 : 0, counted),
-    chart:
-      filled.length > mostLines
-        ? { kind: 'panels', series: filled, axis, unit: percent ? '%' : '', countsDays: counted }
-        : { kind: 'lines', series: filled, axis, unit: percent ? '%' : '', countsDays: counted },
+    chart: filled.length > mostLines ? { kind: 'panels', axis, ...common } : { kind: 'lines', axis, ...common },
   };
 }

@@ -50,15 +50,22 @@ export function PickChips({ kind, ids, onRemove }: PickChipsProps) {
     <ul className="chips" aria-label={`Compared ${kindWords[kind].many}`}>
       {ids.map((id) => (
         <li key={id}>
-          <PickChip kind={kind} id={id} onRemove={() => onRemove(id)} />
+          <PickChip kind={kind} id={id} others={ids} onRemove={() => onRemove(id)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function PickChip(props: { readonly kind: CompareKind; readonly id: string; readonly onRemove: () => void }) {
-  const name = usePickName(props.kind, props.id);
+interface PickChipProps {
+  readonly kind: CompareKind;
+  readonly id: string;
+  readonly others: readonly string[];
+  readonly onRemove: () => void;
+}
+
+function PickChip(props: PickChipProps) {
+  const name = usePickName(props.kind, props.id, props.others);
   return (
     <button type="button" className="chip" title={props.id} onClick={props.onRemove}>
       <span className="sr-only">Remove from the comparison: </span>

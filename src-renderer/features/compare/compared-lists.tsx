@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { courseNames } from '../../../src-preload/contract/compared-names.ts';
 import {
   comparedCourseSkillsFigure,
   comparedCoursesFigure,
@@ -36,7 +37,7 @@ export function ComparedCourses({ courseKeys, query }: Query & { readonly course
   const figures = useAllRows({ view: 'compare-courses', params }).data;
   const skills = useAllRows({ view: 'compare-course-skills', params }).data;
   const address = useTableAddress(query);
-  const nameOf = (key: string) => labels.of('course', key) ?? key;
+  const nameOf = courseNames(courseKeys, (key) => labels.of('course', key));
   const shared = useMemo(() => skills && skillsOfCourses(skills), [skills]);
   return (
     <>

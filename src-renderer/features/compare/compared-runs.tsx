@@ -1,4 +1,5 @@
-import { useCallback } from 'react';
+import { useMemo } from 'react';
+import { runNames } from '../../../src-preload/contract/compared-names.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
 import type { RouteQuery } from '../../app/routes.ts';
 import { useLabels } from '../../client/own-words.ts';
@@ -8,6 +9,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
 import { ComparedLines } from './compared-lines.tsx';
 import { PlainTable } from './plain-table.tsx';
+import { useNotesOfRuns } from './use-notes-of-runs.ts';
 
 const alignments = [
   { value: 'dates', label: 'By date' },
@@ -17,6 +19,8 @@ const units = [
   { value: 'absolute', label: 'Learners' },
   { value: 'percent', label: '% of current' },
 ] as const;
+
+const none: readonly string[] = [];
 
 interface ComparedRunsProps {
   readonly runIds: readonly string[];
@@ -57,43 +61,44 @@ export function ComparedRuns({ runIds, query }: ComparedRunsProps) {
 function useComparison({ runIds, query }: ComparedRunsProps) {
   const labels = useLabels();
   const [align, unit] = [query.align ?? 'dates', query.unit ?? 'absolute'] as const;
-  const nameOf = useCallback((runId: string) => labels.of('run', runId) ?? shortRun(runId), [labels]);
-  return { params: { runIds: [...runIds], align, unit }, nameOf };
+  const asked = runIds.join('\n');
+  const ids = useMemo(() => asked.split('\n'), [asked]);
+  const nameOf = useMemo(() => runNames(ids, (runId) => labels.of('run', runId)), [labels, ids]);
+  // Notes are on days of the calendar.
+  const notes = useNotesOfRuns(align === 'dates' ? ids : none, nameOf);
+  return { params: { runIds: ids, align, unit }, nameOf, notes };
 }
 
 function ComparedEnrollment(props: ComparedRunsProps) {
   const patch = usePatchQuery('compare');
-  const { params, nameOf } = useComparison(props);
+  const { params, ...words } = useComparison(props);
   const rows = useAllRows({ view: 'compare-enrollment', params }).data?.rows;
   const table = (
     <DataTable
       view="compare-enrollment"
       params={params}
-      spreadLabel={nameOf}
+      spreadLabel={words.nameOf}
       address={{ sort: props.query.sort, page: props.query.page }}
       onAddress={patch}
     />
   );
   if (!rows) return <Skeleton />;
-  return <ComparedLines measure="enrollment" rows={rows} params={params} nameOf={nameOf} table={table} />;
+  return <ComparedLines measure="enrollment" rows={rows} params={params} {...words} table={table} />;
 }
 
 function ComparedActivity(props: ComparedRunsProps) {
   const patch = usePatchQuery('compare');
-  const { params, nameOf } = useComparison(props);
+  const { params, ...words } = useComparison(props);
   const rows = useAllRows({ view: 'compare-activity', params }).data?.rows;
   const table = (
     <DataTable
       view="compare-activity"
       params={params}
-      spreadLabel={nameOf}
+      spreadLabel={words.nameOf}
       address={{ sort: props.query.activitySort, page: props.query.activityPage }}
       onAddress={({ sort, page }) => patch({ activitySort: sort, activityPage: page })}
     />
   );
   if (!rows) return <Skeleton />;
-  return <ComparedLines measure="activity" rows={rows} params={params} nameOf={nameOf} table={table} />;
+  return <ComparedLines measure="activity" rows={rows} params={params} {...words} table={table} />;
 }
-
-/** A run's id without what all ids have in common, for the end of a line. */
-const shortRun = (runId: string): string => runId.replace(/^(course|ccx)-v1:/, '');

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CompareKind } from '../../../src-preload/contract/compare.ts';
+import { courseNames, runNames } from '../../../src-preload/contract/compared-names.ts';
 import type { SearchGroup, SearchKind } from '../../../src-preload/contract/search.ts';
 import { call } from '../../client/call.ts';
 import { keys } from '../../client/keys.ts';
@@ -30,17 +31,18 @@ export function FoundNames({ kind, label, without = [], onChoose }: FoundNamesPr
     queryKey: [...keys.cache, 'search', kind, text],
     queryFn: ({ signal }) => call('search:all', { text, limit: mostOffered, kinds: [searched[kind]] }, signal),
   }).data?.groups.flatMap((group): Hit[] => group.hits);
+  const nameOf = namesOf(kind, offered ?? []);
   return (
     <search>
       <SearchField label={label} value={text} onChange={setText} />
       <ul className="chips" aria-label={`Found ${kindWords[kind].many}`}>
         {offered
-          ?.map((hit) => ({ id: idOf(hit), name: hit.name }))
-          .filter(({ id }) => !without.includes(id))
-          .map(({ id, name }) => (
+          ?.map(idOf)
+          .filter((id) => !without.includes(id))
+          .map((id) => (
             <li key={id}>
               <button type="button" className="chip" title={id} onClick={() => onChoose(id)}>
-                + <bdi className="chip-name">{name}</bdi>
+                + <bdi className="chip-name">{nameOf(id)}</bdi>
               </button>
             </li>
           ))}
@@ -50,6 +52,14 @@ export function FoundNames({ kind, label, without = [], onChoose }: FoundNamesPr
 }
 
 type Hit = SearchGroup['hits'][number];
+
+/** Several runs of a course often bear its name, so none may look like another. */
+function namesOf(kind: CompareKind, hits: readonly Hit[]): (id: string) => string | undefined {
+  const names = new Map(hits.map((hit) => [idOf(hit), hit.name]));
+  const own = (id: string) => names.get(id);
+  if (kind === 'runs') return runNames([...names.keys()], own);
+  return kind === 'courses' ? courseNames([...names.keys()], own) : own;
+}
 
 function idOf(hit: Hit): string {
   if ('courseKey' in hit) return hit.courseKey;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CompareKind } from '../../../src-preload/contract/compare.ts';
+import { courseNames, runNames } from '../../../src-preload/contract/compared-names.ts';
 import { call } from '../../client/call.ts';
 import { keys } from '../../client/keys.ts';
 import { useLabels } from '../../client/own-words.ts';
@@ -19,8 +20,8 @@ async function readName(kind: 'jobs' | 'skills', id: string, signal: AbortSignal
   return name ?? externalId;
 }
 
-/** What a picked thing is called: by its label or name, else by its id. */
-export function usePickName(kind: CompareKind, id: string): string {
+/** What a picked thing is called: by its label or name, else by its id; beside `others` no two are called alike. */
+export function usePickName(kind: CompareKind, id: string, others: readonly string[] = [id]): string {
   const labels = useLabels();
   const hasNumber = kind === 'jobs' || kind === 'skills';
   const name = useQuery({
@@ -28,7 +29,7 @@ export function usePickName(kind: CompareKind, id: string): string {
     queryFn: ({ signal }) => (hasNumber ? readName(kind, id, signal) : null),
     enabled: hasNumber,
   }).data;
-  if (kind === 'runs') return labels.of('run', id) ?? id;
-  if (kind === 'courses') return labels.of('course', id) ?? id;
+  if (kind === 'runs') return runNames(others, (runId) => labels.of('run', runId))(id);
+  if (kind === 'courses') return courseNames(others, (key) => labels.of('course', key))(id);
   return name ?? id;
 }

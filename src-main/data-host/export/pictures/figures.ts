@@ -1,3 +1,4 @@
+import { runNames } from '../../../../src-preload/contract/compared-names.ts';
 import { activityFigure } from '../../../../src-preload/contract/figures/activity.ts';
 import {
   comparedCourseSkillsFigure,
@@ -64,7 +65,8 @@ const nameIn =
   (id: string) =>
     readings.label(kind, id) ?? short(id);
 
-const shortRun = (runId: string) => runId.replace(/^(course|ccx)-v1:/, '');
+const runNamesIn = ({ readings, params }: Asked<'compare-enrollment' | 'compare-activity'>) =>
+  runNames(params.runIds, (id) => readings.label('run', id) ?? undefined);
 
 /** Every figure that a screen offers as a picture, by the functions that the screen draws it with. */
 const figures: { readonly [F in PictureName]: Draw<F> } = {
@@ -109,9 +111,9 @@ const figures: { readonly [F in PictureName]: Draw<F> } = {
   'job-skills': (reading) => figureBlock(reading, () => jobSkillsFigure(reading.page)),
   'job-postings': (reading) => figureBlock(reading, (rows) => postingsFigure(rows)),
   'compare-enrollment': (reading, asked) =>
-    figureBlock(reading, (rows) => comparedFigure('enrollment', rows, asked.params, nameIn(asked, 'run', shortRun))),
+    figureBlock(reading, (rows) => comparedFigure('enrollment', rows, asked.params, runNamesIn(asked))),
   'compare-activity': (reading, asked) =>
-    figureBlock(reading, (rows) => comparedFigure('activity', rows, asked.params, nameIn(asked, 'run', shortRun))),
+    figureBlock(reading, (rows) => comparedFigure('activity', rows, asked.params, runNamesIn(asked))),
   'compare-courses-figures': (reading, asked) =>
     figureBlock(reading, (rows) => comparedCoursesFigure(rows, nameIn(asked, 'course'))),
   'compare-course-skills': (reading, asked) =>

@@ -1,5 +1,7 @@
+import { courseNames, runNames } from '../../../../../src-preload/contract/compared-names.ts';
 import type { Recipe } from '../../../../../src-preload/contract/documents/recipe.ts';
 import type { templates } from '../../../../../src-preload/contract/documents/templates.ts';
+import { comparedJobsFigure } from '../../../../../src-preload/contract/figures/compared.ts';
 import { comparedFigure } from '../../../../../src-preload/contract/figures/compared-runs.ts';
 import { jobSkillsFigure, postingsFigure } from '../../../../../src-preload/contract/figures/taxonomy.ts';
 import { highest, sharedFinding } from '../../../../../src-preload/contract/findings/compared.ts';
@@ -65,8 +67,9 @@ export type Things = Extract<Recipe['subject'], { kind: 'comparison' }>['things'
 
 /** The name of one of the compared. */
 export function thingName(things: Things, readings: Readings): (id: string) => string {
-  if (things.of === 'runs') return (id) => readings.label('run', id) ?? id.replace(/^(course|ccx)-v1:/, '');
-  return (id) => (things.of === 'courses' ? (readings.label('course', id) ?? id) : id);
+  if (things.of === 'runs') return runNames(things.ids, (id) => readings.label('run', id) ?? undefined);
+  if (things.of === 'courses') return courseNames(things.ids, (id) => readings.label('course', id) ?? undefined);
+  return (id) => id;
 }
 
 /** By date where the runs have a day in common, else from the first day of each. */
@@ -105,10 +108,7 @@ export const comparisonSections: Sections<'comparison', Things> = {
       }
       case 'jobs': {
         const reading = readings.rows({ view: 'compare-jobs', params: { jobIds: about.ids } });
-        const called = (row: (typeof reading.page.rows)[number]) => row.name ?? `Job ${row.job_id}`;
-        const pay = highest(reading.page.rows, called, (row) => row.median_salary, 'pays most', 'USD/yr');
-        const demand = highest(reading.page.rows, called, (row) => row.unique_postings, 'has most postings');
-        return { blocks: [tableBlock(tableOf(reading), `${pay} ${demand}`)] };
+        return { blocks: [tableBlock(tableOf(reading), comparedJobsFigure(reading.page.rows).finding)] };
       }
     }
   },
