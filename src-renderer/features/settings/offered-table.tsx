@@ -21,7 +21,6 @@ export function OfferedTable({ runs, selected, ticked, onTick }: OfferedTablePro
         <caption className="sr-only">Course runs that the service offers</caption>
         <thead>
           <tr>
-            <th scope="col">Title</th>
             <th scope="col">Course run</th>
             <th scope="col">From</th>
             <th scope="col">To</th>
@@ -41,11 +40,18 @@ export function OfferedTable({ runs, selected, ticked, onTick }: OfferedTablePro
                     disabled={selected.has(run.runId)}
                     onChange={(event) => onTick(run.runId, event.target.checked)}
                   />
-                  <span dir="auto">{run.title ?? run.runId}</span>
-                  {selected.has(run.runId) && <span className="quiet">selected</span>}
+                  <span>
+                    {run.title !== null && <bdi>{run.title}</bdi>}{' '}
+                    <bdi className={run.title === null ? undefined : 'named-id'}>{run.runId}</bdi>
+                    {selected.has(run.runId) && (
+                      <>
+                        {' · '}
+                        <span className="quiet nowrap">selected</span>
+                      </>
+                    )}
+                  </span>
                 </label>
               </th>
-              <td dir="auto">{run.runId}</td>
               <td className="date">{run.start === null ? <NotReported /> : formatInstantDay(run.start)}</td>
               <td className="date">{run.end === null ? <NotReported /> : formatInstantDay(run.end)}</td>
               <td className="num">{run.count === null ? <NotReported /> : formatNumber(run.count)}</td>
