@@ -6,6 +6,7 @@ import type { MethodOutput } from '../../src-preload/contract/methods.ts';
 import { sameWorkspace } from '../../src-preload/contract/workspaces.ts';
 import { goTo } from '../app/navigation.ts';
 import { addressOf } from '../app/routes.ts';
+import { forgetChosenRuns } from './chosen-runs.ts';
 import { keys } from './keys.ts';
 import { dismissNotice } from './notices.ts';
 import { followSettings } from './settings.ts';
@@ -48,6 +49,7 @@ function followWorkspaces(client: QueryClient, state: MethodOutput<'workspaces:l
   client.setQueryData<MethodOutput<'workspaces:list'>>(keys.workspaces, state);
   if (before && sameWorkspace(before.open, state.open)) return;
   dismissNotice();
+  forgetChosenRuns();
   goTo(addressOf('overview', {}));
   for (const queryKey of [keys.cache, keys.connection, keys.sync, keys.info]) void client.resetQueries({ queryKey });
 }

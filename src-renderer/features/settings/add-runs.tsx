@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { plural } from '../../../src-preload/contract/format/numbers.ts';
 import { wordsOf } from '../../client/call-error.ts';
+import { setPastedRuns, usePastedRuns } from '../../client/chosen-runs.ts';
 import { useAddRuns } from '../../client/commands.ts';
 import { say } from '../../client/notices.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +11,7 @@ import { PastedPreview } from './pasted-preview.tsx';
 /** Ids are pasted or typed in any form and shown as understood before anything is added. */
 export function AddRuns() {
   const id = useId();
-  const [text, setText] = useState('');
+  const text = usePastedRuns();
   const add = useAddRuns();
   const pasted = readPastedIds(text);
   const submit = () =>
@@ -18,7 +19,7 @@ export function AddRuns() {
       pasted.accepted.map((identity) => identity.runId),
       {
         onSuccess: ({ added, alreadyThere }) => {
-          setText(pasted.refused.map((line) => line.text).join('\n'));
+          setPastedRuns(pasted.refused.map((line) => line.text).join('\n'));
           const there = alreadyThere.length > 0 ? ` ${plural(alreadyThere.length, 'was', 'were')} there already.` : '';
           say({ tone: 'info', text: `Added ${plural(added.length, 'course run')}.${there}` });
         },
@@ -38,7 +39,7 @@ export function AddRuns() {
         value={text}
         spellCheck={false}
         placeholder={'course-v1:edX+DemoX+Demo_2014\nedX/DemoX/Demo_2014'}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => setPastedRuns(event.target.value)}
       />
       <PastedPreview pasted={pasted} />
       <div className="form-actions">

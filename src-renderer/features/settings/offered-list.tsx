@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { plural } from '../../../src-preload/contract/format/numbers.ts';
 import type { OfferedRuns } from '../../../src-preload/contract/records.ts';
+import { setTickedRuns, useTickedRuns } from '../../client/chosen-runs.ts';
 import { useAddRuns } from '../../client/commands.ts';
 import { say } from '../../client/notices.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +23,7 @@ const pageSize = 25;
 export function OfferedList({ runs, selected }: OfferedListProps) {
   const [text, setText] = useState('');
   const [page, setPage] = useState(1);
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const ticked = useTickedRuns();
   const add = useAddRuns();
   const found = matching(runs, text);
   const addable = found.filter(({ runId }) => !selected.has(runId));
@@ -34,12 +35,12 @@ export function OfferedList({ runs, selected }: OfferedListProps) {
   const submit = () =>
     add.mutate(chosen, {
       onSuccess: ({ added }) => {
-        setTicked(new Set());
+        setTickedRuns(new Set());
         say({ tone: 'info', text: `Added ${plural(added.length, 'course run')}.` });
       },
     });
   const tick = (runIds: readonly string[], on: boolean) =>
-    setTicked((before) => (on ? before.union(new Set(runIds)) : before.difference(new Set(runIds))));
+    setTickedRuns(on ? ticked.union(new Set(runIds)) : ticked.difference(new Set(runIds)));
   const allTicked = addable.length > 0 && addable.every(({ runId }) => ticked.has(runId));
   return (
     <>

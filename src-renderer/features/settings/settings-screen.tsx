@@ -27,12 +27,17 @@ export function SettingsScreen({ section }: { readonly section: SettingsSection 
     <div className="settings">
       <SettingsNav current={section} />
       <div className="settings-section">
-        <PageHead title={sectionLabels[section]} focusKey={`settings ${section}`} />
+        <PageHead title={sectionLabels[section]} focusKey={`settings ${section}`}>
+          {savesAtOnce.has(section) && <p className="as-of">Each choice is saved at once.</p>}
+        </PageHead>
         <Section />
       </div>
     </div>
   );
 }
+
+/** Where there is no button to save. */
+const savesAtOnce: ReadonlySet<SettingsSection> = new Set(['sync', 'exports', 'appearance', 'keyboard']);
 
 const sections: Record<SettingsSection, () => React.ReactNode> = {
   connection: ConnectionSection,

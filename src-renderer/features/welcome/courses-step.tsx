@@ -1,9 +1,13 @@
-import { plural } from '../../../src-preload/contract/format/numbers.ts';
+import { formatNumber, plural } from '../../../src-preload/contract/format/numbers.ts';
 import { maxPageSize } from '../../../src-preload/contract/views.ts';
+import { wordsOf } from '../../client/call-error.ts';
+import { forgetChosenRuns, usePastedRuns, useTickedRuns } from '../../client/chosen-runs.ts';
+import { useAddRuns } from '../../client/commands.ts';
 import { useView } from '../../client/views.ts';
 import { Button } from '../../ui/button.tsx';
 import { AddRuns } from '../settings/add-runs.tsx';
 import { OfferedRuns } from '../settings/offered-runs.tsx';
+import { readPastedIds } from '../settings/pasted-ids.ts';
 import { SelectedRuns } from '../settings/selected-runs.tsx';
 import { useSetup } from './setup.ts';
 import { StepActions } from './step-form.tsx';
@@ -11,7 +15,18 @@ import { StepActions } from './step-form.tsx';
 /** Which course runs are synced. None is an answer, too: then only skills and jobs are. */
 export function CoursesStep() {
   const { go } = useSetup();
-  const selected = useView({ view: 'runs', params: {} }, { page: 1, pageSize: maxPageSize }).data?.total;
+  const add = useAddRuns();
+  const rows = useView({ view: 'runs', params: {} }, { page: 1, pageSize: maxPageSize }).data?.rows;
+  const waiting = useWaiting(new Set(rows?.map((row) => row.run_id)));
+  const next = () => {
+    if (waiting.length === 0) return go('sync');
+    add.mutate([...waiting], {
+      onSuccess: () => {
+        forgetChosenRuns();
+        go('sync');
+      },
+    });
+  };
   return (
     <>
       <p className="lede">
@@ -22,18 +37,35 @@ export function CoursesStep() {
       <AddRuns />
       <SelectedRuns />
       <StepActions>
-        <Button kind="primary" onClick={() => go('sync')}>
+        <Button kind="primary" onClick={next} disabled={add.isPending}>
           Next
         </Button>
         <Button onClick={() => go('test')}>Back</Button>
-        {selected !== undefined && (
-          <span>
-            {selected === 0
-              ? 'No course run selected: only skills and jobs are synced.'
-              : `${plural(selected, 'course run')} selected.`}
+        {rows && (
+          <span role="status" data-testid="runs-chosen">
+            {chosenWords(rows.length, waiting.length)}
+          </span>
+        )}
+        {add.isError && (
+          <span className="failure" role="alert">
+            {wordsOf(add.error)}
           </span>
         )}
       </StepActions>
     </>
   );
+}
+
+/** Runs that are ticked or pasted and not selected yet: whoever goes on means them. */
+function useWaiting(selected: ReadonlySet<string>): readonly string[] {
+  const ticked = useTickedRuns();
+  const pasted = readPastedIds(usePastedRuns()).accepted.map(({ runId }) => runId);
+  return [...ticked.union(new Set(pasted)).difference(selected)];
+}
+
+function chosenWords(selected: number, waiting: number): string {
+  if (selected + waiting === 0) return 'No course run is selected: only skills and jobs are synced.';
+  const now = selected === 0 ? '' : `${plural(selected, 'course run')} selected. `;
+  const then = selected === 0 ? plural(waiting, 'course run') : `${formatNumber(waiting)} more`;
+  return waiting === 0 ? now.trim() : `${now}Next adds ${then}.`;
 }
