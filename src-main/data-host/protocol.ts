@@ -84,15 +84,20 @@ export const hostOnlyMethods = {
     input: z.strictObject({ picture, path: z.string(), sidecar: z.boolean() }),
     output: madeFile,
   },
-  /** A report as one HTML file, and how it should be called, without an extension. */
+  /** A report as one HTML file, how it should be called, without an extension, and what the file beside it says. */
   'host:document': {
     input: z.strictObject({ recipe }),
-    output: z.strictObject({ html: z.string(), fileName: z.string(), title: z.string() }),
+    output: z.strictObject({
+      html: z.string(),
+      fileName: z.string(),
+      title: z.string(),
+      about: z.record(z.string(), z.unknown()),
+    }),
   },
   /** Writes a report to `path` (chosen by the person) through `path.part`. */
   'host:saveDocument': {
-    input: z.strictObject({ recipe, format: z.enum(['html', 'xlsx']), path: z.string() }),
-    output: z.strictObject({ bytes: z.int() }),
+    input: z.strictObject({ recipe, format: z.enum(['html', 'xlsx']), path: z.string(), sidecar: z.boolean() }),
+    output: madeFile,
   },
   /** The name that a fetched report should be offered under; NOT_FOUND unless its whole file is there. */
   'host:reportName': {

@@ -4,8 +4,11 @@ import type { DocumentFormat } from '../../src-preload/contract/documents/saved.
 import { toAppError } from '../../src-preload/contract/envelope.ts';
 import { AlmanacError } from '../../src-preload/contract/errors.ts';
 import type { EventPayload } from '../../src-preload/contract/events.ts';
+import type { MadeFile } from '../../src-preload/contract/exports.ts';
+import type { Settings } from '../../src-preload/contract/settings.ts';
 import { freePath } from '../data-host/export/free-path.ts';
 import { personsMode, writePartFile } from '../data-host/export/part-file.ts';
+import { writeSidecar } from '../data-host/export/sidecar.ts';
 import type { DataHost } from '../data-host/protocol.ts';
 import type { Handlers } from './call-router.ts';
 import type { SavedFiles } from './saved-files.ts';
@@ -13,6 +16,7 @@ import type { ShownDocuments } from './shown-documents.ts';
 
 export interface DocumentTools {
   readonly host: Pick<DataHost, 'call'>;
+  readonly settings: { get(): Settings };
   readonly files: SavedFiles;
   readonly shown: ShownDocuments;
   readonly print: (html: string) => Promise<Uint8Array>;
@@ -25,14 +29,22 @@ type DocumentMethod = 'document:preview' | 'document:save' | 'document:saveMany'
 
 /** Reports: the data host makes them, main shows and prints them, the person says where they go. */
 export function createDocumentHandlers(tools: DocumentTools): Pick<Handlers, DocumentMethod> {
-  const { host, files, shown } = tools;
+  const { host, files, shown, settings } = tools;
 
-  const write = async (recipe: Recipe, format: DocumentFormat, path: string, signal: AbortSignal) => {
-    if (format !== 'pdf') return host.call('host:saveDocument', { recipe, format, path }, signal);
-    const { html } = await host.call('host:document', { recipe }, signal);
+  const write = async (
+    recipe: Recipe,
+    format: DocumentFormat,
+    path: string,
+    signal: AbortSignal,
+  ): Promise<MadeFile> => {
+    const sidecar = settings.get().exportSidecar;
+    if (format !== 'pdf') return host.call('host:saveDocument', { recipe, format, path, sidecar }, signal);
+    const { html, about } = await host.call('host:document', { recipe }, signal);
     const pdf = await tools.print(html);
     if (signal.aborted) throw new AlmanacError('CANCELLED');
-    return writePartFile(path, [pdf], signal, personsMode);
+    const { bytes, sha256 } = await writePartFile(path, [pdf], signal, personsMode);
+    if (!sidecar) return { bytes, sidecar: 'off' };
+    return { bytes, sidecar: await writeSidecar(about, { path, format, bytes, sha256 }, personsMode) };
   };
 
   let lastPreview: string | null = null;
@@ -48,8 +60,8 @@ export function createDocumentHandlers(tools: DocumentTools): Pick<Handlers, Doc
       const { fileName } = await host.call('host:document', { recipe }, signal);
       const path = await files.ask(`${fileName}.${format}`);
       if (path === null) return { state: 'cancelled' };
-      const { bytes } = await write(recipe, format, path, signal);
-      return { bytes, ...(await files.written(path)) };
+      const made = await write(recipe, format, path, signal);
+      return { ...made, ...(await files.written(path)) };
     },
     async 'document:saveMany'({ recipe, runIds, format }, signal) {
       const folder = await tools.askFolder();
@@ -57,6 +69,7 @@ export function createDocumentHandlers(tools: DocumentTools): Pick<Handlers, Doc
       const failed: { runId: string; message: string }[] = [];
       let last: string | null = null;
       let done = 0;
+      let unexplained = 0;
       tools.tell({ done, total: runIds.length, failed: 0 });
       for (const runId of runIds) {
         if (signal.aborted) break;
@@ -64,7 +77,8 @@ export function createDocumentHandlers(tools: DocumentTools): Pick<Handlers, Doc
           const own: Recipe = { ...recipe, subject: { kind: 'run', runId } };
           const { fileName } = await host.call('host:document', { recipe: own }, signal);
           const path = await freePath(join(folder, `${fileName}.${format}`));
-          await write(own, format, path, signal);
+          const made = await write(own, format, path, signal);
+          if (made.sidecar === 'failed') unexplained += 1;
           last = path;
           done += 1;
         } catch (error) {
@@ -74,7 +88,7 @@ export function createDocumentHandlers(tools: DocumentTools): Pick<Handlers, Doc
         tools.tell({ done, total: runIds.length, failed: failed.length });
       }
       const token = last === null ? null : (await files.written(last)).token;
-      return { state: 'saved', folder: basename(folder), done, total: runIds.length, failed, token };
+      return { state: 'saved', folder: basename(folder), done, total: runIds.length, failed, unexplained, token };
     },
   };
 }

@@ -129,6 +129,7 @@ export function createHandlers({
     }),
     ...createDocumentHandlers({
       host,
+      settings,
       files,
       shown: documents,
       print: (html) => printDocument(html, documents),

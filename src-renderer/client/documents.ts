@@ -7,6 +7,7 @@ import { formatNumber, formatSize, plural } from '../../src-preload/contract/for
 import { call } from './call.ts';
 import { wordsOf } from './call-error.ts';
 import { onEvent } from './events.ts';
+import { sidecarWords } from './exporting.ts';
 import { keys } from './keys.ts';
 import { say } from './notices.ts';
 
@@ -35,7 +36,9 @@ export function useSaveDocument() {
     mutationFn: (wanted: { readonly recipe: Recipe; readonly format: DocumentFormat }) => call('document:save', wanted),
     onSuccess: (result) => {
       if (result.state === 'cancelled') return;
-      const text = `Saved ${result.fileName}, ${formatSize(result.bytes)}.`;
+      const text = [`Saved ${result.fileName}, ${formatSize(result.bytes)}.`, sidecarWords(result.sidecar)]
+        .filter(Boolean)
+        .join(' ');
       say({ tone: 'info', text, file: result.token });
     },
     onError: sayError,
@@ -67,14 +70,15 @@ export function useSaveMany() {
 
 function sayMany(result: ManyResult): void {
   if (result.state === 'cancelled') return;
-  const { done, total, failed, folder, token } = result;
+  const { done, total, failed, unexplained, folder, token } = result;
   const action = token === null ? undefined : { label: 'Show in folder', run: reveal(token) };
   const stopped =
     done + failed.length < total ? ` Stopped: ${formatNumber(total - done - failed.length)} were not begun.` : '';
   const wrong = failed.length === 0 ? '' : ` ${plural(failed.length, 'run')} could not be made: ${failed[0]?.runId}.`;
+  const bare = unexplained === 0 ? '' : ` ${sidecarWords('failed')}`;
   say({
     tone: failed.length === 0 ? 'info' : 'error',
-    text: `${plural(done, 'report')} of ${formatNumber(total)} saved in ${folder}.${wrong}${stopped}`,
+    text: `${plural(done, 'report')} of ${formatNumber(total)} saved in ${folder}.${wrong}${stopped}${bare}`,
     ...(action && { action }),
   });
 }

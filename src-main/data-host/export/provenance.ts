@@ -53,7 +53,7 @@ export function createProvenance({ reader, snapshots, nameOf, origin }: Provenan
       exportedAt: now,
       appVersion,
       snapshotId: stored.id,
-      queryHash: shortHash(canonical({ view, params, sort })),
+      queryHash: hashOf({ view, params, sort }),
       address,
     };
   };
@@ -89,7 +89,9 @@ export function daysOf(
   return typeof from === 'number' && typeof to === 'number' ? { from, to } : null;
 }
 
-const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
+/** Names a question: equal ones have the same twelve digits. */
+export const hashOf = (question: object): string =>
+  createHash('sha256').update(canonical(question)).digest('hex').slice(0, 12);
 
 /** JSON with sorted keys and without what is undefined: equal questions are equal texts. */
 function canonical(value: unknown): string {

@@ -26,25 +26,23 @@ export const sourceOfView = ({ view, params, sort, queryHash, ...of }: Provenanc
 });
 
 /** A file that was written. */
-interface FileFacts {
+export interface FileFacts {
   readonly path: string;
   readonly format: string;
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** Everything that the sidecar of a file says; `details` are those that only its kind of file has. */
-export function sidecarOf(of: SourceFacts, file: FileFacts, details: Readonly<Record<string, unknown>>): object {
+/** What the sidecar of a file says of its content; `details` are those that only its kind of file has. */
+export type About = Readonly<Record<string, unknown>>;
+
+export function aboutOf(of: SourceFacts, details: About): About {
   const day = (value: number | null) => (value === null ? null : formatDay(value));
   const instant = (value: number | null) => (value === null ? null : formatInstant(value));
   return {
     profile: 'course-almanac-export',
     version: 1,
     title: of.title,
-    file: basename(file.path),
-    format: file.format,
-    bytes: file.bytes,
-    sha256: file.sha256,
     sources: of.sourceHosts.map((host) => ({ host })),
     datasets: of.datasets,
     endpoints: of.endpoints,
@@ -65,7 +63,9 @@ export function sidecarOf(of: SourceFacts, file: FileFacts, details: Readonly<Re
 }
 
 /** The file is there and whole: a sidecar that cannot be written must not turn that into a failure, but is not hidden. */
-export async function writeSidecar(path: string, content: object, mode?: number): Promise<SidecarState> {
+export async function writeSidecar(about: About, file: FileFacts, mode?: number): Promise<SidecarState> {
+  const { path, ...facts } = file;
+  const content = { ...about, file: basename(path), ...facts };
   try {
     await writePartFile(`${path}.meta.json`, [`${JSON.stringify(content, null, 2)}\n`], undefined, mode);
     return 'written';

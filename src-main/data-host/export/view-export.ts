@@ -20,7 +20,7 @@ import { exportFileName } from './file-name.ts';
 import { personsMode, writePartFile } from './part-file.ts';
 import { daysOf, type ProvenanceOf } from './provenance.ts';
 import { countedRows, type ProgressListener } from './row-progress.ts';
-import { sidecarOf, sourceOfView, writeSidecar } from './sidecar.ts';
+import { aboutOf, sourceOfView, writeSidecar } from './sidecar.ts';
 import { writeWorkbook } from './xlsx/workbook.ts';
 
 /** Where a table is to be written, and how. */
@@ -160,5 +160,5 @@ function beside(order: FileOrder, facts: ExportFacts, { bytes, sha256 }: Written
   const { path, format, dialect } = order;
   const source = sourceOfView(facts.provenance);
   const details = tableDetails(facts, format === 'csv' ? dialect : null);
-  return writeSidecar(path, sidecarOf(source, { path, format, bytes, sha256 }, details), modeOf(order));
+  return writeSidecar(aboutOf(source, details), { path, format, bytes, sha256 }, modeOf(order));
 }

@@ -1,9 +1,11 @@
 import type { Recipe } from '../../../src-preload/contract/documents/recipe.ts';
 import type { Documents } from '../cache/documents.ts';
+import { documentAbout } from '../export/documents/about.ts';
 import { buildDocument, type DocumentSources } from '../export/documents/build.ts';
 import { documentHtml } from '../export/documents/html.ts';
 import { documentSheets } from '../export/documents/sheets.ts';
 import { personsMode, writePartFile } from '../export/part-file.ts';
+import { writeSidecar } from '../export/sidecar.ts';
 import { writeWorkbook } from '../export/xlsx/workbook.ts';
 import type { Handlers } from './handlers.ts';
 
@@ -22,11 +24,12 @@ export function documentHandlers(
     'documents:remove': ({ no }) => ({ before: documents.remove(no) }),
     'host:document': ({ recipe }) => {
       const document = build(recipe);
-      return { html: documentHtml(document), fileName: document.fileName, title: document.head.title };
+      const about = documentAbout(document, recipe.threshold);
+      return { html: documentHtml(document), fileName: document.fileName, title: document.head.title, about };
     },
-    'host:saveDocument': async ({ recipe, format, path }, signal) => {
+    'host:saveDocument': async ({ recipe, format, path, sidecar }, signal) => {
       const document = build(recipe);
-      const { bytes } =
+      const { bytes, sha256 } =
         format === 'html'
           ? await writePartFile(path, [documentHtml(document)], signal, personsMode)
           : await writeWorkbook(path, documentSheets(document), {
@@ -35,7 +38,9 @@ export function documentHandlers(
               signal,
               mode: personsMode,
             });
-      return { bytes };
+      if (!sidecar) return { bytes, sidecar: 'off' };
+      const about = documentAbout(document, recipe.threshold);
+      return { bytes, sidecar: await writeSidecar(about, { path, format, bytes, sha256 }, personsMode) };
     },
   };
 }

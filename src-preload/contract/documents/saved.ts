@@ -24,6 +24,8 @@ export const manyResult = z.discriminatedUnion('state', [
     done: z.int(),
     total: z.int(),
     failed: z.array(z.strictObject({ runId: z.string(), message: z.string() })),
+    /** Files beside which the one about their source could not be written. */
+    unexplained: z.int(),
     /** Shows the last file in its folder; null when there is none. */
     token: z.string().nullable(),
   }),

@@ -3,7 +3,7 @@ import type { MethodName } from '../channels.ts';
 import { runIdSchema } from '../course-id.ts';
 import { recipe } from '../documents/recipe.ts';
 import { documentFormat, documentName, documentNo, manyResult, savedDocument } from '../documents/saved.ts';
-import { fileResult } from '../exports.ts';
+import { madeFileResult } from '../exports.ts';
 import { type Method, nothing } from '../method-definition.ts';
 
 /** Reports, which in code are documents. */
@@ -17,7 +17,7 @@ export const documentMethods = {
   },
   'document:save': {
     input: z.strictObject({ recipe, format: documentFormat }),
-    output: fileResult,
+    output: madeFileResult,
     kind: 'command',
     servedBy: 'main',
   },

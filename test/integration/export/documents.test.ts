@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newRecipe, type Recipe, type Subject } from '../../../src-preload/contract/documents/recipe.ts';
 import { type TemplateId, templateIds } from '../../../src-preload/contract/documents/templates.ts';
@@ -112,5 +116,30 @@ describe('reports that are kept', () => {
     expect((await host.host.call('documents:remove', { no })).before.name).toBe('Beta');
     expect((await list()).map(({ name }) => name)).toEqual(['alpha']);
     await expect(host.host.call('documents:remove', { no })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it.each(['html', 'xlsx'] as const)('as %s is written with a file that says where it comes from', async (format) => {
+    const folder = mkdtempSync(join(tmpdir(), 'almanac-report-'));
+    try {
+      const path = join(folder, `report.${format}`);
+      const recipe = { ...newOne('run-one-page'), author: 'Ada' };
+      const made = await host.host.call('host:saveDocument', { recipe, format, path, sidecar: true });
+      expect(made).toEqual({ bytes: statSync(path).size, sidecar: 'written' });
+      const about = JSON.parse(readFileSync(`${path}.meta.json`, 'utf8'));
+      expect(about).toMatchObject({
+        profile: 'course-almanac-export',
+        file: `report.${format}`,
+        sha256: createHash('sha256').update(readFileSync(path)).digest('hex'),
+        datasets: expect.arrayContaining(['enrollment', 'activity']),
+        endpoints: expect.arrayContaining(['courses/{id}/enrollment/']),
+        query: { report: { template: 'run-one-page', subject: { kind: 'run', runId } } },
+        snapshot_id: expect.stringMatching(/^[0-9a-f]{12}$/),
+        suppression: { threshold: 10 },
+      });
+      expect(about.figures.map(({ title }: { title: string }) => title)).toContain('Daily enrollment');
+      expect(JSON.stringify(about)).not.toContain(host.dir);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

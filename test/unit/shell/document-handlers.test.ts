@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import { createDocumentHandlers, type DocumentTools } from '../../../src-main/sh
 import { createShownDocuments } from '../../../src-main/shell/shown-documents.ts';
 import { newRecipe, type Recipe } from '../../../src-preload/contract/documents/recipe.ts';
 import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import { settings } from '../../../src-preload/contract/settings.ts';
 
 const runs = ['course-v1:a+b+1', 'course-v1:a+b+2', 'course-v1:a+b+3'] as const;
 const gone = runs[1];
@@ -13,11 +15,13 @@ const recipe = newRecipe('run-one-page', { kind: 'run', runId: runs[0] }, 'a4');
 
 let folder: string;
 let told: unknown[];
+let withSidecar: boolean;
 const shown = createShownDocuments();
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'almanac-documents-'));
   told = [];
+  withSidecar = false;
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -26,13 +30,14 @@ const host = {
   call: async (_method: string, { recipe: wanted }: { recipe: Recipe }) => {
     const runId = wanted.subject.kind === 'run' ? wanted.subject.runId : '';
     if (runId === gone) throw new AlmanacError('NOT_FOUND', { what: 'This run' });
-    return { html: `<p>${runId}</p>`, fileName: 'report', title: runId };
+    return { html: `<p>${runId}</p>`, fileName: 'report', title: runId, about: { title: runId } };
   },
 } as unknown as DocumentTools['host'];
 
 const handlers = (over: Partial<DocumentTools> = {}) =>
   createDocumentHandlers({
     host,
+    settings: { get: () => settings.parse({ exportSidecar: withSidecar }) },
     files: {
       ask: async () => null,
       written: async (path: string) => ({ state: 'saved' as const, fileName: path, token: 'token' }),
@@ -53,6 +58,25 @@ test('makes one file per run, overwrites nothing, and names the runs that failed
   expect(result).toMatchObject({ state: 'saved', done: 2, total: 3, token: 'token', failed: [{ runId: gone }] });
   expect(readdirSync(folder).sort()).toEqual(['report-2.pdf', 'report-3.pdf', 'report.pdf']);
   expect(told.at(-1)).toEqual({ done: 2, total: 3, failed: 1 });
+});
+
+test('puts a file about its source beside each PDF, with what tells whether it is still the same file', async () => {
+  withSidecar = true;
+  await handlers()['document:saveMany'](many, signal);
+  expect(readdirSync(folder).sort()).toEqual([
+    'report-2.pdf',
+    'report-2.pdf.meta.json',
+    'report.pdf',
+    'report.pdf.meta.json',
+  ]);
+  const pdf = readFileSync(join(folder, 'report-2.pdf'));
+  expect(JSON.parse(readFileSync(join(folder, 'report-2.pdf.meta.json'), 'utf8'))).toEqual({
+    title: runs[2],
+    file: 'report-2.pdf',
+    format: 'pdf',
+    bytes: pdf.length,
+    sha256: createHash('sha256').update(pdf).digest('hex'),
+  });
 });
 
 test('stops when it is cancelled and keeps what is whole', async () => {

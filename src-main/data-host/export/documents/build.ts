@@ -12,7 +12,8 @@ import type { AsOf } from '../../../../src-preload/contract/freshness.ts';
 import type { Overview, RunRecord } from '../../../../src-preload/contract/records.ts';
 import { type Term, termOfColumn, termOfLabel } from '../../../../src-preload/contract/terms.ts';
 import type { OverviewReader } from '../../cache/overview.ts';
-import type { Origin } from '../provenance.ts';
+import { endpointOf } from '../../remote/endpoint-of.ts';
+import { hashOf, type Origin } from '../provenance.ts';
 import { runCoverage } from './coverage.ts';
 import type { Block, Document, Head, Table } from './document.ts';
 import { documentFileName } from './file-name.ts';
@@ -63,8 +64,11 @@ export function buildDocument(recipe: Recipe, sources: DocumentSources, now: num
   const asOf = [...opening.asOf, ...readings.asOf()];
   const snapshot = readings.snapshot();
   const through = newest(asOf.map(({ dataThrough }) => dataThrough));
+  const ages = asOf.length === 0 ? [snapshot] : asOf;
+  const head = headOf(recipe, opening, ages, hosts);
+  const { logo, ...asked } = recipe;
   return {
-    head: headOf(recipe, opening, asOf.length === 0 ? [snapshot] : asOf, hosts),
+    head,
     layout: template.mostFigures === undefined ? 'pages' : 'one-page',
     paper: recipe.paper,
     kpis,
@@ -79,6 +83,21 @@ export function buildDocument(recipe: Recipe, sources: DocumentSources, now: num
     appVersion: appVersion ?? '',
     exportedAt: now,
     fileName: documentFileName(recipe, through, now),
+    origin: {
+      title: head.title,
+      sourceHosts: hosts,
+      datasets: [...readings.datasets()],
+      endpoints: readings.datasets().map(endpointOf),
+      query: { report: asked, logo: logo !== null, hash: hashOf(asked) },
+      filtersInWords: [head.template, ...head.subject, ...(head.range === null ? [] : [head.range])],
+      address: null,
+      dataFrom: recipe.from,
+      dataTo: recipe.to,
+      ...agesOf(ages),
+      exportedAt: now,
+      appVersion,
+      snapshotId: snapshot.id,
+    },
   };
 }
 
@@ -186,11 +205,16 @@ const oldest = (values: readonly (number | null)[]): number | null => {
   return known.length === 0 ? null : Math.min(...known);
 };
 
+/** The three dates of everything together. */
+const agesOf = (asOf: readonly Age[]): Age => ({
+  dataThrough: newest(asOf.map((each) => each.dataThrough)),
+  computedAt: newest(asOf.map((each) => each.computedAt)),
+  syncedAt: oldest(asOf.map((each) => each.syncedAt)),
+});
+
 function headOf(recipe: Recipe, opening: Opening, asOf: readonly Age[], hosts: readonly string[]): Head {
   const { title, lines } = opening;
-  const through = newest(asOf.map((each) => each.dataThrough));
-  const computed = newest(asOf.map((each) => each.computedAt));
-  const synced = oldest(asOf.map((each) => each.syncedAt));
+  const { dataThrough: through, computedAt: computed, syncedAt: synced } = agesOf(asOf);
   const dates = [
     { label: 'Data through', text: through === null ? null : formatDate(through) },
     { label: 'Computed', text: computed === null ? null : formatInstantDay(computed) },

@@ -2,6 +2,7 @@ import type { Figure } from '../../../../src-preload/contract/charts/drawing.ts'
 import type { Column } from '../../../../src-preload/contract/columns.ts';
 import type { Recipe } from '../../../../src-preload/contract/documents/recipe.ts';
 import type { Term } from '../../../../src-preload/contract/terms.ts';
+import type { SourceFacts } from '../sidecar.ts';
 import type { SharedRow } from '../suppression.ts';
 
 /*
@@ -94,4 +95,6 @@ export interface Document {
   /** An instant. */
   readonly exportedAt: number;
   readonly fileName: string;
+  /** Where all of it comes from, for the file beside it. */
+  readonly origin: SourceFacts;
 }

@@ -45,6 +45,8 @@ export interface Readings {
   label(kind: LabelKind, id: string): string | null;
   /** How old everything is that was read so far. */
   asOf(): readonly AsOf[];
+  /** What was read so far. */
+  datasets(): readonly DatasetName[];
   /** How old all data is that was read, and its name: the same rows, the same twelve digits. */
   snapshot(): Snapshot;
   readonly now: number;
@@ -77,6 +79,7 @@ export function createReadings({ reader, labels, snapshots }: Sources, now: numb
     },
     label,
     asOf: () => read,
+    datasets: () => [...datasets],
     snapshot: () =>
       snapshots({ datasets: [...datasets], runIds: readsAllRuns && runIds.size === 0 ? null : [...runIds] }),
   };

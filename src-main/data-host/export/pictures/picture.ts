@@ -15,7 +15,7 @@ import { createReadings, type Sources } from '../documents/readings.ts';
 import { exportFileName } from '../file-name.ts';
 import { personsMode, writePartFile } from '../part-file.ts';
 import type { ProvenanceOf } from '../provenance.ts';
-import { sidecarOf, sourceOfView, writeSidecar } from '../sidecar.ts';
+import { aboutOf, sourceOfView, writeSidecar } from '../sidecar.ts';
 import { drawnFigure } from './figures.ts';
 import { plate } from './plate.ts';
 
@@ -69,19 +69,11 @@ export function createPictures({ sources, provenanceOf, subsections }: PicturePa
       const content = format.kind === 'svg' ? svg : format.bytes;
       const { bytes, sha256 } = await writePartFile(path, [content], signal, personsMode);
       if (!sidecar) return { bytes, sidecar: 'off' };
-      const about = sidecarOf(
-        sourceOfView(provenance),
-        { path, format: format.kind, bytes, sha256 },
-        {
-          figure: { name: request.figure, ...request.choice },
-          suppression: {
-            threshold: request.threshold,
-            rule: suppressionRule(request.threshold),
-            withholds,
-          },
-        },
-      );
-      return { bytes, sidecar: await writeSidecar(path, about, personsMode) };
+      const about = aboutOf(sourceOfView(provenance), {
+        figure: { name: request.figure, ...request.choice },
+        suppression: { threshold: request.threshold, rule: suppressionRule(request.threshold), withholds },
+      });
+      return { bytes, sidecar: await writeSidecar(about, { path, format: format.kind, bytes, sha256 }, personsMode) };
     },
   };
 }

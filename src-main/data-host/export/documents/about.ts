@@ -1,0 +1,29 @@
+import { suppressionRule } from '../about.ts';
+import { type About, aboutOf } from '../sidecar.ts';
+import type { Document } from './document.ts';
+
+/** What the file beside a report says: its source, its figures and findings, and the columns of its tables. */
+export function documentAbout(
+  { origin, blocks, tables, suppression, definitions }: Document,
+  threshold: number,
+): About {
+  return aboutOf(origin, {
+    figures: blocks.flatMap((block) =>
+      block.kind === 'figure' ? [{ title: block.figure.title, finding: block.figure.finding }] : [],
+    ),
+    tables: tables.map(({ id, title, rows, columns }) => ({
+      view: id,
+      title,
+      rows: rows.length,
+      columns: columns.map(({ key, label, type, unit, meaning }) => ({
+        name: key,
+        title: label,
+        type,
+        ...(unit ? { unit } : {}),
+        definition: meaning,
+      })),
+    })),
+    definitions: definitions.map(({ label, meaning }) => ({ term: label, definition: meaning })),
+    suppression: { threshold, rule: suppressionRule(threshold), in_words: suppression },
+  });
+}
