@@ -59,6 +59,7 @@ export const BARS = [
     tests: [
       `${integration}/credentials/keychain.test.ts`,
       `${unit}/credentials/keychain-store.test.ts`,
+      'test/e2e/locked-keychain.test.ts',
       'test/e2e/no-keychain.test.ts',
     ],
   },

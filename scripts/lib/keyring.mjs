@@ -51,14 +51,16 @@ async function startBus(env) {
 
 /**
  * @param {NodeJS.ProcessEnv} env
- * @returns {ChildProcess} the keyring, unlocked with a password that nobody knows
+ * @param {string | null} password that unlocks it, or makes it; null leaves it locked
+ * @returns {ChildProcess}
  */
-function startSecretService(env) {
-  const daemon = spawn('gnome-keyring-daemon', ['--foreground', '--unlock', '--components=secrets'], {
+function startSecretService(env, password) {
+  const unlock = password === null ? [] : ['--unlock'];
+  const daemon = spawn('gnome-keyring-daemon', ['--foreground', ...unlock, '--components=secrets'], {
     env,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  daemon.stdin.end(randomBytes(24).toString('hex'));
+  daemon.stdin.end(password ?? '');
   return daemon;
 }
 
@@ -81,30 +83,59 @@ async function end(child) {
 }
 
 /**
- * Starts a real Secret Service that nobody else sees and removes every trace of it afterwards.
- * @template T
- * @param {(env: NodeJS.ProcessEnv) => Promise<T>} use
- * @returns {Promise<T>}
+ * @typedef {object} Keyring
+ * @property {NodeJS.ProcessEnv} env what reaches it
+ * @property {(isLocked: boolean) => Promise<void>} restart with what was stored in it, locked or open
+ * @property {() => Promise<void>} remove
  */
-export async function withKeyring(use) {
+
+/**
+ * Starts a real Secret Service that nobody else sees, unlocked with a password that nobody knows.
+ * @returns {Promise<Keyring>}
+ */
+export async function startKeyring() {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-keyring-'));
   mkdirSync(join(folder, 'run'), { mode: 0o700 });
+  const password = randomBytes(24).toString('hex');
   /** @type {NodeJS.ProcessEnv} */
   let env = homeEnvironment(folder);
   /** @type {ChildProcess | undefined} */
   let bus;
   /** @type {ChildProcess | undefined} */
   let daemon;
+  const restart = async (/** @type {boolean} */ isLocked) => {
+    await end(daemon);
+    daemon = startSecretService(env, isLocked ? null : password);
+    await untilReady(env);
+  };
+  const remove = async () => {
+    await end(daemon);
+    await end(bus);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  };
   try {
     const started = await startBus(env);
     bus = started.process;
     env = { ...env, DBUS_SESSION_BUS_ADDRESS: started.address };
-    daemon = startSecretService(env);
-    await untilReady(env);
+    await restart(false);
+    return { env, restart, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/**
+ * Has a keyring of its own while it runs, and removes every trace of it afterwards.
+ * @template T
+ * @param {(env: NodeJS.ProcessEnv) => Promise<T>} use
+ * @returns {Promise<T>}
+ */
+export async function withKeyring(use) {
+  const { env, remove } = await startKeyring();
+  try {
     return await use(env);
   } finally {
-    await end(daemon);
-    await end(bus);
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    await remove();
   }
 }

@@ -13,7 +13,8 @@ const patienceMs = 30_000;
  */
 export async function openKeytarStore(service: string): Promise<SecretStore | null> {
   try {
-    const keychain = withPatience(await loadKeychain(service), patienceMs);
+    const loaded = await loadKeychain(service);
+    const keychain = withPatience(process.platform === 'linux' ? notSilentlyLocked(loaded) : loaded, patienceMs);
     return (await isUsable(keychain)) ? keychainStore(keychain) : null;
   } catch {
     return null;
@@ -32,15 +33,38 @@ async function loadKeychain(service: string): Promise<Keychain> {
   };
 }
 
+let checks = 0;
+
 /** Whether an entry comes back as it was written. */
 export async function isUsable(keychain: Keychain): Promise<boolean> {
   const value = randomUUID();
-  // A name of its own: the app and a scheduled sync may try the keychain at the same moment.
-  const account = `keychain check ${process.pid}`;
+  // A name of its own: the app and a scheduled sync may try the keychain at the same moment, and so may two calls.
+  checks += 1;
+  const account = `keychain check ${process.pid}.${checks}`;
   await keychain.write(account, value);
   const same = (await keychain.read(account)) === value;
   await keychain.remove(account);
   return same;
+}
+
+/**
+ * On Linux a keychain that is locked, and stays so, says that it has no such entry, and that there was nothing to delete. So
+ * nothing found is believed only of a keychain that can be written.
+ */
+export function notSilentlyLocked(keychain: Keychain): Keychain {
+  const read = async (account: string) => {
+    const found = await keychain.read(account);
+    if (found === null && !(await isUsable(keychain))) throw new AlmanacError('KEYCHAIN_UNAVAILABLE');
+    return found;
+  };
+  return {
+    read,
+    write: keychain.write,
+    remove: async (account) => {
+      await keychain.remove(account);
+      if ((await read(account)) !== null) throw new AlmanacError('KEYCHAIN_UNAVAILABLE');
+    },
+  };
 }
 
 /** Ends calls that take too long with an error; what a late call still does cannot be stopped. */

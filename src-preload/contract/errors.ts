@@ -206,9 +206,9 @@ export const errorTexts = {
     say: () => 'A sync is already running. Wait for it, or cancel it on the Sync screen.',
   },
   KEYCHAIN_UNAVAILABLE: {
-    retryable: false,
+    retryable: true,
     say: () =>
-      'This computer’s keychain cannot be used, so the secret is kept for this session only and is never written to disk.',
+      'This computer’s keychain does not let the app in: it is locked, or access was refused. Unlock it and try again. No secret was written anywhere else.',
   },
   FILE_NOT_WRITABLE: {
     retryable: true,

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isUsable, keychainStore, withPatience } from '../../../src-main/credentials/keytar-store.ts';
+import {
+  isUsable,
+  keychainStore,
+  notSilentlyLocked,
+  withPatience,
+} from '../../../src-main/credentials/keytar-store.ts';
 import { createSessionStore } from '../../../src-main/credentials/session-store.ts';
 import { atLength } from '../../support/at-length.ts';
 import { memoryKeychain } from './memory-keychain.ts';
@@ -61,6 +66,32 @@ describe('a keychain', () => {
 
   it('cannot be used when it forgets', async () => {
     expect(await isUsable({ ...memoryKeychain(), read: async () => null })).toBe(false);
+  });
+
+  it('that is locked is not believed to be empty, nor to have deleted anything', async () => {
+    const locked = {
+      read: async () => null,
+      write: async () => Promise.reject(new Error('Cannot create an item in a locked collection')),
+      remove: async () => undefined,
+    };
+    const store = keychainStore(notSilentlyLocked(locked));
+    await expect(store.get('a')).rejects.toMatchObject({ code: 'KEYCHAIN_UNAVAILABLE' });
+    await expect(store.delete('a')).rejects.toMatchObject({ code: 'KEYCHAIN_UNAVAILABLE' });
+  });
+
+  it('that is open is believed, also when it is asked for much at once', async () => {
+    const keychain = memoryKeychain();
+    const store = keychainStore(notSilentlyLocked(keychain));
+    await store.set('b', 'kept');
+    expect(await Promise.all(['a', 'b', 'c', 'd'].map((account) => store.get(account)))).toEqual([
+      null,
+      'kept',
+      null,
+      null,
+    ]);
+    await store.delete('b');
+    await store.delete('b');
+    expect(keychain.entries.size).toBe(0);
   });
 
   it('that does not answer is given up', async () => {

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startKeyring } from '../../scripts/lib/keyring.mjs';
+import { type SampleService, startSampleService } from '../sample-service/index.ts';
+import { launch, type RunningApp } from './support/launch.ts';
+import { fillConnection, goTo, saveConnection, syncNow } from './support/person.ts';
+
+/*
+ * A real keychain that is locked, and whose question for the password nobody answers: to an app that is the same as being
+ * refused.
+ */
+if (process.env.ALMANAC_TEST_KEYRING === '1')
+  describe('a keychain that is locked', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));
+    let keyring: Awaited<ReturnType<typeof startKeyring>>;
+    let service: SampleService;
+    let app: RunningApp;
+    const start = async () => {
+      app = await launch({
+        userDataDir: join(folder, 'profile'),
+        env: { DBUS_SESSION_BUS_ADDRESS: keyring.env.DBUS_SESSION_BUS_ADDRESS ?? '' },
+      });
+    };
+    const main = () => app.page.getByRole('main');
+
+    beforeAll(async () => {
+      keyring = await startKeyring();
+      service = await startSampleService({ scale: 'small' });
+      await start();
+      await fillConnection(app.page, service);
+      await saveConnection(app.page);
+      expect(await syncNow(app.page)).toMatch(/all \d+ datasets complete/);
+    });
+    afterAll(async () => {
+      await app?.quit().catch(() => app.kill());
+      await service?.close();
+      await keyring?.remove();
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    it('while the app is open, is said in words by the sync that needs the secret, and what was synced stays', async () => {
+      await app.quit();
+      await start();
+      await keyring.restart(true);
+      await goTo(app.page, 'Sync');
+      await main().getByRole('button', { name: 'Sync now' }).click();
+      await app.page.getByText('keychain does not let the app in').first().waitFor();
+      expect(await app.page.getByText('No client secret is stored').count()).toBe(0);
+      await goTo(app.page, 'Skills');
+      await main().getByRole('row').nth(3).waitFor();
+    });
+
+    it('is said in the settings, with the way out', async () => {
+      await goTo(app.page, 'Settings');
+      await app.page.getByText('keychain does not let the app in').first().waitFor();
+    });
+
+    it('from the start is done without, in words that say how to have it back', async () => {
+      await app.quit();
+      await start();
+      await goTo(app.page, 'Settings');
+      await app.page.getByText('unlock it and start the app again').waitFor();
+    });
+
+    it('and unlocked again has every secret, and nobody is asked for one', async () => {
+      await app.quit();
+      await keyring.restart(false);
+      await start();
+      await goTo(app.page, 'Sync');
+      await main().getByRole('button', { name: 'Sync now' }).click();
+      await app.page
+        .getByTestId('sync-last')
+        .filter({ hasText: /all \d+ datasets complete/ })
+        .waitFor();
+    });
+  });
