@@ -53,6 +53,9 @@ interface Sorting {
 
 interface Statement {
   readonly sql: string;
+  /** The same for one page of them, and for one that is found from the end; null where that is no faster. */
+  readonly page: string;
+  readonly pageFromEnd: string | null;
   readonly count: string;
   /** The sums over all rows; null where no column can be added up. */
   readonly sums: string | null;
@@ -70,9 +73,17 @@ function statementOf(query: ViewQuery, filters: NameFilters): Statement {
   const definition: ViewDefinition = views[query.view];
   const columns = definition.columns.map((column) => `"${column.key}"`);
   const chosen = [...columns, ...(view.extra ?? [])].join(', ');
+  const { forwards, backwards } = orderOf(query, view);
+  const all = `SELECT ${chosen} FROM (${view.sql}) v`;
+  const onPage = (order: string) => `ORDER BY ${order} LIMIT @limit OFFSET @offset`;
+  const byKey = (key: string, order: string) =>
+    `${all} WHERE "${key}" IN (SELECT "${key}" FROM (${view.sql}) v ${onPage(order)}) ORDER BY ${forwards}`;
   return {
-    sql: `SELECT ${chosen} FROM (${view.sql}) v ORDER BY ${orderOf(query, view)}`,
-    count: `SELECT count(*) FROM (${view.sql})`,
+    sql: `${all} ORDER BY ${forwards}`,
+    page: view.key ? byKey(view.key, forwards) : `${all} ${onPage(forwards)}`,
+    pageFromEnd: view.key && backwards ? byKey(view.key, backwards) : null,
+    // The limit lets SQLite leave out joins that neither add nor remove rows.
+    count: `SELECT count(*) FROM (SELECT ${columns[0]} FROM (${view.sql}) LIMIT -1)`,
     sums: definition.sums
       ? `SELECT ${definition.sums.map((key) => `sum("${key}") AS "${key}"`).join(', ')} FROM (${view.sql})`
       : null,
@@ -91,22 +102,40 @@ function withBooleans(columns: readonly Column[]): Statement['finish'] {
   };
 }
 
+interface Order {
+  readonly forwards: string;
+  /** From the last row to the first; null for the orders that a view writes itself. */
+  readonly backwards: string | null;
+}
+
 /** The person's order, or the view's; then the first column, so that pages never overlap. */
-function orderOf(query: ViewQuery, view: ViewSql): string {
+function orderOf(query: ViewQuery, view: ViewSql): Order {
   const definition = views[query.view];
   const first = definition.columns[0].key;
   const tie = `"${first}"`;
-  if (!query.sort && view.order) return `${view.order}, ${tie}`;
+  if (!query.sort && view.order) return { forwards: `${view.order}, ${tie}`, backwards: null };
   const { column, direction, key }: Sorting = query.sort ?? definition.defaultSort;
-  const order = direction === 'desc' ? 'DESC' : 'ASC';
+  const [order, opposite] = direction === 'desc' ? ['DESC', 'ASC'] : ['ASC', 'DESC'];
   if (key !== undefined && column === (definition as ViewDefinition).spread) {
-    return `(SELECT value FROM json_each("${column}") WHERE key = @${spreadKey}) ${order} NULLS LAST, ${tie}`;
+    const value = `(SELECT value FROM json_each("${column}") WHERE key = @${spreadKey})`;
+    return { forwards: `${value} ${order} NULLS LAST, ${tie}`, backwards: null };
   }
   const isText = definition.columns.some((c) => c.key === column && c.type === 'text');
   const terms = view.orders?.[column] ?? [isText ? `"${column}" COLLATE NOCASE` : `"${column}"`];
-  const ordered = terms.map((term) => `${term} ${order} NULLS LAST`);
   // Naming a column twice would make SQLite sort what comes out of an index in order.
-  return (column === first && terms.includes(tie) ? ordered : [...ordered, tie]).join(', ');
+  const ties = column === first && terms.includes(tie) ? [] : [tie];
+  const joined = (each: (term: string) => string, eachTie: (term: string) => string) =>
+    [...terms.map(each), ...ties.map(eachTie)].join(', ');
+  return {
+    forwards: joined(
+      (term) => `${term} ${order} NULLS LAST`,
+      (term) => term,
+    ),
+    backwards: joined(
+      (term) => `${term} ${opposite} NULLS FIRST`,
+      (term) => `${term} DESC`,
+    ),
+  };
 }
 
 /** The keys of JSON objects, each once and in order. */
@@ -148,6 +177,22 @@ export function createViewReader(
     db.prepare<[Bindings], number>(sql).pluck().get(boundTo(sql, bind)) ?? 0;
   const spread = ({ spread: sql, bind }: Statement) =>
     sql === null ? [] : keysOf(db.prepare<[Bindings], string | null>(sql).pluck().iterate(boundTo(sql, bind)));
+  const read = (sql: string, { bind }: Statement, limit: number, offset: number) =>
+    db.prepare<[Bindings], Record<string, unknown>>(sql).all({ ...boundTo(sql, bind), limit, offset });
+  const rowsOnPage = (statement: Statement, { page, pageSize }: Pick<ViewRequest, 'page' | 'pageSize'>) => {
+    const offset = (page - 1) * pageSize;
+    if (statement.pageFromEnd !== null && page > 1) {
+      const total = count(statement);
+      const length = Math.min(pageSize, total - offset);
+      if (length > 0 && offset > total / 2) {
+        const rows = read(statement.pageFromEnd, statement, length, total - offset - length);
+        return { rows, total, isWhole: false };
+      }
+    }
+    const rows = read(statement.page, statement, pageSize, offset);
+    const isWhole = page === 1 && rows.length < pageSize;
+    return { rows, total: isWhole ? rows.length : count(statement), isWhole };
+  };
   const totals = ({ sums, bind }: Statement): Record<string, number> => {
     const row =
       sums === null ? {} : db.prepare<[Bindings], Record<string, number | null>>(sums).get(boundTo(sums, bind));
@@ -157,21 +202,19 @@ export function createViewReader(
     spread: (query) => spread(prepare(query)),
     page: (request, now) => {
       const statement = prepare(request);
-      const limit = { limit: request.pageSize, offset: (request.page - 1) * request.pageSize };
-      const rows = db
-        .prepare<[Bindings], Record<string, unknown>>(`${statement.sql} LIMIT @limit OFFSET @offset`)
-        .all({ ...boundTo(statement.sql, statement.bind), ...limit });
       const { spread: column }: ViewDefinition = views[request.view];
-      const isWhole = request.page === 1 && rows.length < request.pageSize;
-      const total = isWhole ? rows.length : count(statement);
-      return {
-        view: request.view,
-        rows: rows.map(statement.finish),
-        total,
-        totals: total > 1 ? totals(statement) : {},
-        spread: isWhole && column !== undefined ? keysOf(rows.map((row) => row[column])) : spread(statement),
-        asOf: asOfQuery(request, now),
-      };
+      // Rows, total and sums are of one moment.
+      return db.transaction(() => {
+        const { rows, total, isWhole } = rowsOnPage(statement, request);
+        return {
+          view: request.view,
+          rows: rows.map(statement.finish),
+          total,
+          totals: total > 1 ? totals(statement) : {},
+          spread: isWhole && column !== undefined ? keysOf(rows.map((row) => row[column])) : spread(statement),
+          asOf: asOfQuery(request, now),
+        };
+      })();
     },
     all: function* (reader, query) {
       offerTables(reader);

@@ -46,6 +46,8 @@ describe.each(['specification', 'reality'] as const)('what was synced from a ser
     await service.close();
   });
 
+  const pageSize = 9;
+
   it('comes in pages that are the whole, in every order of every view', async () => {
     for (const query of queriesOf(service)) {
       for (const { key } of views[query.view].columns) {
@@ -55,10 +57,12 @@ describe.each(['specification', 'reality'] as const)('what was synced from a ser
           const what = `${query.view} by ${key} ${direction}`;
           expect(whole.total, what).toBe(whole.rows.length);
           expect(whole.rows.length, what).toBeGreaterThan(0);
-          const pages = [];
-          for (let page = 1; page <= 6; page += 1)
-            pages.push(...(await started.page(sorted, { page, pageSize: 9 })).rows);
-          expect(pages, what).toEqual(whole.rows.slice(0, 54));
+          const last = Math.ceil(whole.total / pageSize);
+          for (const page of new Set([1, 2, 3, Math.ceil(last / 2), last - 1, last, last + 1].filter((no) => no > 0))) {
+            const { rows, total } = await started.page(sorted, { page, pageSize });
+            expect(rows, `page ${page} of ${what}`).toEqual(whole.rows.slice((page - 1) * pageSize, page * pageSize));
+            expect(total, what).toBe(whole.total);
+          }
           expectNullsLast(whole.rows, key, what);
         }
       }

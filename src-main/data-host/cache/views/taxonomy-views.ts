@@ -37,7 +37,7 @@ const postings: NamedView = {
 function byName(filters: NameFilters, text: string | undefined, view: NamedView) {
   const exact = (text ?? '').trim();
   const filter = filterSql(filters.filter(view.kind, exact), exact, view);
-  if (exact === '') return { where: filter.where, bind: filter.bind };
+  if (exact === '') return { where: filter.where, bind: filter.bind, key: 'id' };
   const order = [
     `${view.shown} = @exact COLLATE NOCASE DESC`,
     `${view.shown} LIKE @prefix ESCAPE '\\' DESC`,

@@ -7,6 +7,11 @@ export type Bindings = Record<string, string | number | null>;
 export interface ViewSql<V extends ViewName = ViewName> {
   readonly sql: string;
   readonly bind: Bindings;
+  /**
+   * A column that no two rows share, of a view with many rows: a page is found by it alone, so that only the rows of the page
+   * are read whole.
+   */
+  readonly key?: string;
   /** ORDER BY terms over the view's columns when the person has not chosen an order; the view's default otherwise. */
   readonly order?: string;
   /** ORDER BY terms of columns that do not sort by their value. */
