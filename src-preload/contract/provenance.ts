@@ -23,7 +23,8 @@ export const provenance = z.strictObject({
   endpoints: z.array(z.string()),
   view: z.enum(viewNames),
   params: z.record(z.string(), z.json()),
-  sort: z.strictObject({ column: z.string(), direction: z.enum(['asc', 'desc']) }),
+  /** `key` is the one of a spread column's keys whose values count. */
+  sort: z.strictObject({ column: z.string(), direction: z.enum(['asc', 'desc']), key: z.string().optional() }),
   /** The parameters as sentences without a full stop, such as `From 1 Jan 2026`. */
   filtersInWords: z.array(z.string()),
   /** The first and the last day of the rows; null where rows have no day. */

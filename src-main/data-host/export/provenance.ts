@@ -41,8 +41,8 @@ export function createProvenance({ reader, snapshots, nameOf, origin }: Provenan
       datasets: [...reads],
       endpoints: reads.map(endpointOf),
       view,
-      params: { ...params } as Provenance['params'],
-      sort: { ...sort },
+      params: given(params) as Provenance['params'],
+      sort: given(sort) as Provenance['sort'],
       filtersInWords: filtersInWords(query, nameOf),
       dataFrom: days?.from ?? null,
       dataTo: days?.to ?? null,
@@ -92,6 +92,9 @@ export function daysOf(
 /** Names a question: equal ones have the same twelve digits. */
 export const hashOf = (question: object): string =>
   createHash('sha256').update(canonical(question)).digest('hex').slice(0, 12);
+
+/** Without what is undefined, which a page may well name. */
+const given = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 /** JSON with sorted keys and without what is undefined: equal questions are equal texts. */
 function canonical(value: unknown): string {

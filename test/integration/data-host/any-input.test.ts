@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { methodNames } from '../../../src-preload/contract/channels.ts';
+import type { DataHostMethod } from '../../../src-preload/contract/methods.ts';
+import { methods } from '../../../src-preload/contract/methods.ts';
+import { arbitraryOf } from '../../support/arbitrary-input.ts';
+import { atLength } from '../../support/at-length.ts';
+import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
+
+/*
+ * What fits the contract may still be what nobody has thought of. Every method of the data host answers it with what the
+ * contract says, or with an error that it knows.
+ */
+
+let filled: FilledHost;
+let texts: string[];
+beforeAll(async () => {
+  filled = await startFilledHost();
+  const { runId, moduleId, service } = filled;
+  texts = [
+    runId,
+    moduleId,
+    ...service.runs.slice(1, 3),
+    'edX+DemoX',
+    'python',
+    'name',
+    'date',
+    'count',
+    '/skills?text=a',
+  ];
+}, 120_000);
+afterAll(() => filled.close());
+
+/** These ask a service, which has a test of its own for each of its faults. */
+const asking: ReadonlySet<string> = new Set(['sync:start', 'record:refresh', 'runs:offered']);
+/** Recipes, pictures and subsections of a run have too many rules to be met by chance. */
+const rarelyFits = /^documents:keep$|^picture:|^subsections:(?!list)/;
+
+const served = methodNames.filter(
+  (name): name is DataHostMethod =>
+    methods[name].servedBy === 'data-host' && !asking.has(name) && !rarelyFits.test(name),
+);
+
+it.each(served)('%s', { timeout: 120_000 }, async (method) => {
+  const { input, output } = methods[method];
+  let fitting = 0;
+  await fc.assert(
+    fc.asyncProperty(arbitraryOf(input, texts), async (value) => {
+      const checked = input.safeParse(value);
+      if (!checked.success) return;
+      fitting += 1;
+      const answer = await filled.started.host.call(method, checked.data as never).catch((error) => {
+        if (error.name !== 'AlmanacError' || error.code === 'INTERNAL') throw error;
+        return null;
+      });
+      if (answer !== null) expect(output.safeParse(answer).error).toBeUndefined();
+    }),
+    { numRuns: atLength(300, 3000) },
+  );
+  expect(fitting).toBeGreaterThan(0);
+});
