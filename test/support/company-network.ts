@@ -70,7 +70,7 @@ export async function startTlsFront(
   return { port: await listen(server), close: () => closeAll(server, sockets) };
 }
 
-function followSockets(server: NetServer): Set<Socket> {
+export function followSockets(server: NetServer): Set<Socket> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
@@ -79,12 +79,12 @@ function followSockets(server: NetServer): Set<Socket> {
   return sockets;
 }
 
-async function listen(server: Server | NetServer): Promise<number> {
+export async function listen(server: Server | NetServer): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
 }
 
-async function closeAll(server: Server | NetServer, sockets: ReadonlySet<Socket>): Promise<void> {
+export async function closeAll(server: Server | NetServer, sockets: ReadonlySet<Socket>): Promise<void> {
   for (const socket of sockets) socket.destroy();
   await new Promise<void>((resolve) => server.close(() => resolve()));
 }

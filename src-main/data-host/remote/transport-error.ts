@@ -68,6 +68,8 @@ export function proxyError(
   const status = Number(tunnelRefused.exec(messageOf(error))?.[1] ?? 0);
   const detail = { host, ...(proxy === null ? {} : { what: new URL(proxy).host }) };
   if (status !== 0) return { failure: refusedTunnel(status, detail, error), unreached: false };
+  const socks = socksAnswer(codeOf(error));
+  if (socks !== null) return { failure: new AlmanacError(socks, detail, error), unreached: false };
   if (!notConnected.test(codeOf(error)) || (proxy !== null && isElsewhere(error, new URL(proxy)))) return null;
   return { failure: new AlmanacError('PROXY_UNREACHABLE', detail, error), unreached: true };
 }
@@ -77,6 +79,15 @@ function isElsewhere(error: unknown, proxy: URL): boolean {
   const { hostname, port } = (coded(error) ?? {}) as { hostname?: unknown; port?: unknown };
   if (typeof hostname === 'string') return hostname !== proxy.hostname.replace(/^\[|\]$/g, '');
   return typeof port === 'number' && port !== Number(proxy.port || (proxy.protocol === 'https:' ? 443 : 80));
+}
+
+/** What a SOCKS proxy that was reached has against it; null when it said nothing that can be used. */
+function socksAnswer(code: string): 'PROXY_PASSWORD' | 'PROXY_REFUSED' | 'UNREACHABLE' | null {
+  if (/^UND_ERR_SOCKS5_AUTH_(?:REJECTED|METHOD|FAILED)$/.test(code)) return 'PROXY_PASSWORD';
+  const [, reply = ''] = /^UND_ERR_SOCKS5_REPLY_(\d+)$/.exec(code) ?? [];
+  // RFC 1928, section 6: 2 is a rule of the proxy's, the others say what it met on its way.
+  if (reply === '') return null;
+  return reply === '2' ? 'PROXY_REFUSED' : 'UNREACHABLE';
 }
 
 function refusedTunnel(status: number, detail: { host: string; what?: string }, cause: unknown): AlmanacError {

@@ -7,6 +7,7 @@ import { waysByChoice, waysOfAnswer } from '../../../src-main/data-host/remote/w
 import type { ProxyChoice } from '../../../src-preload/contract/network.ts';
 import { startProxy, startTlsFront, type TestProxy } from '../../support/company-network.ts';
 import { createAuthority } from '../../support/private-authority.ts';
+import { type SocksBehaviour, startSocksProxy } from '../../support/socks-proxy.ts';
 import { type LocalServer, sendJson, startServer } from './local-server.ts';
 
 /*
@@ -151,6 +152,47 @@ describe('a proxy that stands in the way is said in words', () => {
     expect(await failure(pac('SOCKS4 127.0.0.1:1080').get(`https://${service}/`))).toMatchObject({
       code: 'PROXY_UNUSABLE',
     });
+  });
+});
+
+describe('a SOCKS 5 proxy that the settings name', () => {
+  let socks: Awaited<ReturnType<typeof startSocksProxy>>;
+  const start = async (behaviour: SocksBehaviour) => {
+    socks = await startSocksProxy(names, behaviour);
+    return pac(`SOCKS5 ${socks.host}`);
+  };
+  afterEach(() => socks.close());
+
+  it('is gone through, and looks up the names itself', async () => {
+    const http = await start('open');
+    const answer = await http.get(`https://${service}/`, { authorization: 'JWT canary' });
+    expect(answer.json()).toEqual({ fine: true });
+    expect(socks.asked).toEqual([`${service}:443`]);
+    expect(server.seen.at(-1)).toMatchObject({ authorization: 'JWT canary' });
+  });
+
+  it('does not keep a certificate from being looked at', async () => {
+    const http = await start('open');
+    expect(await failure(http.get('https://untrusted.company.test/'))).toMatchObject({ code: 'TLS_UNTRUSTED' });
+  });
+
+  it.each<[string, SocksBehaviour, string, RegExp]>([
+    ['asks for a password', 'password', 'PROXY_PASSWORD', /asks for a user name and password.*IT department/],
+    ['forbids the address', { reply: 2 }, 'PROXY_REFUSED', /does not let this computer through/],
+    ['cannot reach the service', { reply: 4 }, 'UNREACHABLE', /could not be reached/],
+  ])('that %s is said in words', async (_, behaviour, code, words) => {
+    const http = await start(behaviour);
+    const error = await failure(http.get(`https://${service}/`));
+    expect(error).toEqual({ code, message: expect.stringMatching(words) });
+    if (code.startsWith('PROXY')) expect(error.message).toContain(socks.host);
+  });
+
+  it('that is not there is passed over for the next way', async () => {
+    await start('open');
+    await socks.close();
+    const answer = await pac(`SOCKS5 ${socks.host}; PROXY ${proxy.host}`).get(`https://${service}/`);
+    expect(answer.json()).toEqual({ fine: true });
+    socks = await startSocksProxy(names);
   });
 });
 
