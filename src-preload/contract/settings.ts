@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { comparePicks } from './compare.ts';
 import { authorizationScheme, serviceAddress } from './connection.ts';
+import { reportHead } from './documents/recipe.ts';
 import { exportFormat } from './exports.ts';
 import { proxyChoice } from './network.ts';
 import { smallNumberThreshold, usualThreshold } from './small-numbers.ts';
@@ -59,6 +60,8 @@ export const settings = z.strictObject({
   formulaGuard: z.boolean().nullable().default(null),
   /** Whether each exported file gets one beside it that says where it comes from. */
   exportSidecar: z.boolean().default(true),
+  /** Author, contact and logo of the last report, for the next one. */
+  reportHead: reportHead.default({ author: '', contact: '', logo: null }),
   /** The first day of history that a sync asks for. */
   historyFrom: z
     .string()

@@ -114,6 +114,22 @@ describe('reports', () => {
     await page.getByRole('button', { name: 'Kept', exact: true }).waitFor();
   });
 
+  it('bear the logo that was chosen, which must be a whole PNG or JPEG', async () => {
+    const { page } = app;
+    const choose = (name: string, mimeType: string, buffer: Buffer) =>
+      page.getByLabel('Logo').setInputFiles({ name, mimeType, buffer });
+    await choose('logo.png', 'image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'));
+    await page.getByText('Choose a PNG or JPEG picture of at most 200 kB.').waitFor();
+    const logo = readFileSync('resources/icons/256x256.png');
+    await choose('logo.png', 'image/png', logo.subarray(0, 60));
+    await page.getByText('This picture is damaged').waitFor();
+    await choose('logo.png', 'image/png', logo);
+    await page.getByText('A logo is chosen.').waitFor();
+    const shown = frame().getByRole('img', { name: 'Logo' });
+    const width = () => shown.evaluate((each: HTMLImageElement) => each.naturalWidth);
+    await expect.poll(width, { timeout: 20_000 }).toBe(256);
+  });
+
   it('take their sections into another order by keyboard', async () => {
     const { page } = app;
     const first = page.locator('.section-list input').first();
@@ -131,5 +147,19 @@ describe('reports', () => {
     await file.setContent(readFileSync(join(folder, 'report.html'), 'utf8').replace(/<meta http-equiv[^>]*>/, ''));
     expect(await accessibilityProblems(file)).toEqual([]);
     await file.close();
+  });
+
+  it('of the next session begin with author, contact and logo of the last', async () => {
+    await app.page.getByLabel('Author').fill('Ada');
+    await app.page.getByLabel('Contact').fill('ada@example.org');
+    await goTo(app.page, 'Overview');
+    await app.quit();
+    app = await launch({ userDataDir: join(folder, 'profile'), size: { width: 1280, height: 800 } });
+    await goTo(app.page, 'Reports');
+    await app.page.getByLabel('Author').waitFor();
+    expect(await app.page.getByLabel('Author').inputValue()).toBe('Ada');
+    expect(await app.page.getByLabel('Contact').inputValue()).toBe('ada@example.org');
+    await app.page.getByText('A logo is chosen.').waitFor();
+    expect(await app.page.getByLabel('Title').inputValue()).toBe('');
   });
 });

@@ -29,6 +29,14 @@ export type Subject = z.infer<typeof subject>;
 /** Introduction and notes of a report that must fit one page. */
 const mostWordsOnOnePage = 400;
 
+/** Who makes reports, and their logo: remembered for the next new one. Saved reports have their own. */
+export const reportHead = z.strictObject({
+  author: words(200).default(''),
+  contact: words(200).default(''),
+  logo: logo.nullable().default(null),
+});
+export type ReportHead = z.infer<typeof reportHead>;
+
 const shape = z.strictObject({
   template: z.enum(templateIds),
   subject,

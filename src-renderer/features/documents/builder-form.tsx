@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { ReportHead } from '../../../src-preload/contract/documents/recipe.ts';
 import { type TemplateId, templateIds, templates } from '../../../src-preload/contract/documents/templates.ts';
 import { oneFileAtATime } from '../../../src-preload/contract/small-numbers.ts';
 import { formatDay, parseDay } from '../../../src-preload/contract/time.ts';
@@ -14,11 +15,17 @@ import { SubjectPicker } from './subject-picker.tsx';
 interface BuilderFormProps {
   readonly draft: Draft;
   readonly onChange: (draft: Draft) => void;
+  /** Told of what is remembered for the next report. */
+  readonly onHead: (changed: Partial<ReportHead>) => void;
 }
 
 /** Everything that a report is made of, in the order in which one thinks of it. */
-export function BuilderForm({ draft, onChange }: BuilderFormProps) {
+export function BuilderForm({ draft, onChange, onHead }: BuilderFormProps) {
   const set = (part: Partial<Draft>) => onChange({ ...draft, ...part });
+  const setHead = (part: Partial<ReportHead>) => {
+    set(part);
+    onHead(part);
+  };
   const runId = draft.subject?.kind === 'run' ? draft.subject.runId : null;
   return (
     <form className="form" onSubmit={(event) => event.preventDefault()}>
@@ -34,8 +41,8 @@ export function BuilderForm({ draft, onChange }: BuilderFormProps) {
           onChange={(title) => set({ title })}
           note="Empty: what it is about."
         />
-        <TextField label="Author" value={draft.author} onChange={(author) => set({ author })} />
-        <TextField label="Contact" value={draft.contact} onChange={(contact) => set({ contact })} />
+        <TextField label="Author" value={draft.author} onChange={(author) => setHead({ author })} />
+        <TextField label="Contact" value={draft.contact} onChange={(contact) => setHead({ contact })} />
         <TextArea
           label="Introduction"
           most={2000}
@@ -71,7 +78,7 @@ export function BuilderForm({ draft, onChange }: BuilderFormProps) {
             </label>
           ))}
         </div>
-        <LogoField logo={draft.logo} onChange={(logo) => set({ logo })} />
+        <LogoField logo={draft.logo} onChange={(logo) => setHead({ logo })} />
       </fieldset>
     </form>
   );

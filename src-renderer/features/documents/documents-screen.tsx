@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { paperOf } from '../../../src-preload/contract/documents/recipe.ts';
 import type { RouteQuery } from '../../app/routes.ts';
 import { useAppInfo, useIsEmpty } from '../../client/queries.ts';
+import { useSettings } from '../../client/settings.ts';
 import { NeverSynced } from '../../ui/never-synced.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/states.tsx';
@@ -10,22 +11,24 @@ import { DocumentActions } from './document-actions.tsx';
 import { type Draft, draftOf, emptyDraft, recipeOf, setDraft, useDraft } from './draft.ts';
 import { Preview } from './preview.tsx';
 import { SavedDocuments } from './saved-documents.tsx';
+import { useRememberHead } from './use-remember-head.ts';
 
 /** Puts a report together, with what it will look like beside it. */
 export function DocumentsScreen({ query }: { readonly query: RouteQuery<'reports'> }) {
   const info = useAppInfo().data;
   const paper = paperOf(info?.locale ?? '');
   const kept = useDraft();
+  const { reportHead } = useSettings();
+  const draft = kept ?? emptyDraft(paper, reportHead);
   const asked = JSON.stringify(query);
   // What the address asks for counts once: after that the draft is the person's.
   const [answered, setAnswered] = useState<string | null>(null);
   useEffect(() => {
     if (answered === asked || !info) return;
     setAnswered(asked);
-    const wanted = draftOf(query, kept, paper);
+    const wanted = draftOf(query, draft);
     if (wanted) setDraft(wanted);
-  }, [answered, asked, query, kept, paper, info]);
-  const draft = kept ?? emptyDraft(paper);
+  }, [answered, asked, query, draft, info]);
   const isEmpty = useIsEmpty();
   return (
     <>
@@ -50,6 +53,7 @@ function useSettled<T>(value: T): T {
 }
 
 function Builder({ draft }: { readonly draft: Draft }) {
+  const remember = useRememberHead();
   const checked = useMemo(() => recipeOf(draft), [draft]);
   const recipe = 'recipe' in checked ? checked.recipe : null;
   const shown = useSettled(recipe);
@@ -57,7 +61,7 @@ function Builder({ draft }: { readonly draft: Draft }) {
     <div className="builder">
       <div className="builder-form">
         <SavedDocuments />
-        <BuilderForm draft={draft} onChange={setDraft} />
+        <BuilderForm draft={draft} onChange={setDraft} onHead={remember} />
       </div>
       <section className="builder-preview" aria-label="Preview">
         <DocumentActions recipe={recipe} problems={'problems' in checked ? checked.problems : []} />

@@ -3,6 +3,7 @@ import type { CompareKind } from '../../../src-preload/contract/compare.ts';
 import {
   newRecipe,
   type Recipe,
+  type ReportHead,
   recipe as recipeSchema,
   type Subject,
 } from '../../../src-preload/contract/documents/recipe.ts';
@@ -48,14 +49,16 @@ const firstTemplate: Record<SubjectKind, TemplateId> = {
 };
 
 /** The report that an address asks for; the one before gives it everything but its subject. Null when it asks for none. */
-export function draftOf(query: RouteQuery<'reports'>, before: Draft | null, paper: Recipe['paper']): Draft | null {
+export function draftOf(query: RouteQuery<'reports'>, before: Draft): Draft | null {
   const subject = subjectOf(query);
   if (subject === null) return null;
-  return withSubject(withTemplate(before ?? emptyDraft(paper), firstTemplate[subject.kind]), subject);
+  return withSubject(withTemplate(before, firstTemplate[subject.kind]), subject);
 }
 
-export const emptyDraft = (paper: Recipe['paper']): Draft => ({
+/** A report before anybody said anything about it, but with the head of the last one. */
+export const emptyDraft = (paper: Recipe['paper'], head: ReportHead): Draft => ({
   ...newRecipe('run-one-page', { kind: 'portfolio' }, paper),
+  ...head,
   subject: null,
 });
 

@@ -17,6 +17,7 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
     const bytes = file.size > mostLogoBytes ? new Uint8Array() : new Uint8Array(await file.arrayBuffer());
     target.value = '';
     if (logoTypeOf(bytes) === null) return setProblem('Choose a PNG or JPEG picture of at most 200 kB.');
+    if (!(await isWhole(bytes))) return setProblem('This picture is damaged and cannot be shown. Choose another one.');
     setProblem(null);
     onChange(btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')));
   };
@@ -47,3 +48,10 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
     </div>
   );
 }
+
+/** Whether the browser can draw it: a file may begin as a picture and end in the middle. */
+const isWhole = (bytes: Uint8Array<ArrayBuffer>): Promise<boolean> =>
+  createImageBitmap(new Blob([bytes])).then(
+    () => true,
+    () => false,
+  );
