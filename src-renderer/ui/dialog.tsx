@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Button } from './button.tsx';
+import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -13,13 +14,9 @@ interface DialogProps {
 
 /** A question that must be answered first: the native modal dialog, closed by Escape. */
 export function Dialog({ title, children, confirm, focusConfirm = false, onConfirm, onClose }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const headingId = useId();
   const confirmButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
-    if (focusConfirm) confirmButton.current?.focus();
-  }, [focusConfirm]);
+  const dialog = useModal(focusConfirm ? confirmButton : undefined);
+  const headingId = useId();
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={headingId} onClose={onClose}>
       <h2 id={headingId}>{title}</h2>

@@ -160,3 +160,36 @@ describe('the first view of every screen', () => {
     expect(found).toEqual({});
   });
 });
+
+/** What shows nothing, or too little, when the keyboard reaches it. */
+const focusProblems = () =>
+  page.evaluate(() => {
+    const reachable = 'a[href], button, input, select, textarea, summary, iframe, [tabindex="0"]';
+    const found: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>(reachable)) {
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.matches(':disabled')) continue;
+      element.focus({ focusVisible: true, preventScroll: true } as FocusOptions);
+      if (document.activeElement !== element) continue;
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
+      const isSeen = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && outlineColor !== 'transparent';
+      if (!isSeen) found.push(`${element.outerHTML.slice(0, 90)}: ${outlineStyle} ${outlineWidth}`);
+    }
+    return found;
+  });
+
+describe('the focus', () => {
+  it.each(['light', 'dark'] as const)(
+    'is seen on everything that the keyboard reaches, in the %s theme',
+    async (chosen) => {
+      await theme(chosen);
+      const found: Record<string, string[]> = {};
+      for (const address of addresses) {
+        await visit(address);
+        const problems = await focusProblems();
+        if (problems.length > 0) found[address] = problems;
+      }
+      expect(found).toEqual({});
+      await theme('light');
+    },
+  );
+});

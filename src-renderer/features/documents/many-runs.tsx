@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Recipe } from '../../../src-preload/contract/documents/recipe.ts';
 import type { DocumentFormat } from '../../../src-preload/contract/documents/saved.ts';
 import { formatNumber, plural } from '../../../src-preload/contract/format/numbers.ts';
@@ -7,6 +7,7 @@ import { useLabels } from '../../client/own-words.ts';
 import { useAllRows } from '../../client/views.ts';
 import { Button } from '../../ui/button.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
+import { useModal } from '../../ui/use-modal.ts';
 import { formats } from './formats.ts';
 
 interface ManyRunsProps {
@@ -16,14 +17,13 @@ interface ManyRunsProps {
 
 /** The same report for each of the chosen runs, into one folder. */
 export function ManyRuns({ recipe, onClose }: ManyRunsProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const headingId = useId();
   const labels = useLabels();
   const many = useSaveMany();
   const runs = useAllRows({ view: 'runs', params: {} }).data?.rows ?? [];
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [format, setFormat] = useState<DocumentFormat>('pdf');
-  useEffect(() => dialog.current?.showModal(), []);
   const chosen = runs.map((run) => run.run_id).filter((id) => !left.has(id));
   const toggle = (id: string) => {
     const next = new Set(left);

@@ -4,6 +4,7 @@ import { usePerform } from '../../app/commands.ts';
 import { goTo } from '../../app/navigation.ts';
 import { closePalette, usePaletteState } from '../../app/open-panels.ts';
 import { wordsOf } from '../../client/call-error.ts';
+import { useModal } from '../../ui/use-modal.ts';
 import { Marked } from './marked.tsx';
 import type { Option, OptionGroup } from './options.ts';
 import { useOptions } from './use-options.ts';
@@ -17,13 +18,12 @@ export function Palette() {
 function OpenPalette({ initial }: { readonly initial: string }) {
   const [typed, setTyped] = useState(initial);
   const [place, setPlace] = useState(0);
-  const box = useRef<HTMLDialogElement>(null);
+  const box = useModal();
   const id = useId();
   const perform = usePerform();
   const { groups, isSearching, error } = useOptions(typed);
   const options = groups.flatMap((group) => group.options);
   const active = options[Math.min(place, options.length - 1)];
-  useEffect(() => box.current?.showModal(), []);
 
   const choose = ({ choice }: Option) => {
     // The command acts on the screen, so the box must be gone and the focus back before it runs.

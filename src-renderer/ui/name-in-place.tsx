@@ -1,0 +1,80 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+
+/** As long as a name may be in the journal. */
+const usualLength = 200;
+
+interface NameInPlaceProps {
+  /** What the button says. */
+  readonly children: ReactNode;
+  /** Of the field: what is named. */
+  readonly label: string;
+  /** As it is now. */
+  readonly name: string;
+  /** What the field begins with, when not with the name. */
+  readonly suggested?: string;
+  /** Told the new name without blanks around it. */
+  readonly onName: (name: string) => void;
+  /** An empty name takes it away; else it changes nothing. */
+  readonly mayBeEmpty?: boolean;
+  readonly save?: string;
+  readonly kind?: 'plain' | 'link';
+  readonly disabled?: boolean;
+  readonly longest?: number;
+}
+
+/** A name that is changed in place: Enter or Save keeps it, Escape or Cancel leaves it, and the button has the focus again. */
+export function NameInPlace(props: NameInPlaceProps) {
+  const {
+    children,
+    label,
+    name,
+    suggested = name,
+    onName,
+    mayBeEmpty = false,
+    save = 'Save',
+    longest = usualLength,
+  } = props;
+  const [draft, setDraft] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEdited = useRef(false);
+  const isEdited = draft !== null;
+  useEffect(() => {
+    if (wasEdited.current && !isEdited) button.current?.focus();
+    wasEdited.current = isEdited;
+  }, [isEdited]);
+  if (draft === null) {
+    return (
+      <Button
+        ref={button}
+        kind={props.kind ?? 'link'}
+        className="rename"
+        disabled={props.disabled}
+        onClick={() => setDraft(suggested)}
+      >
+        {children}
+      </Button>
+    );
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const given = draft.trim();
+    if (given !== name && (given !== '' || mayBeEmpty)) onName(given);
+    setDraft(null);
+  };
+  return (
+    <form className="rename" onSubmit={submit}>
+      <input
+        // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was just used
+        autoFocus
+        aria-label={label}
+        maxLength={longest}
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && setDraft(null)}
+      />
+      <Button type="submit">{save}</Button>
+      <Button onClick={() => setDraft(null)}>Cancel</Button>
+    </form>
+  );
+}

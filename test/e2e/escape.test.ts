@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SampleService, startSampleService } from '../sample-service/index.ts';
+import { launch, type RunningApp } from './support/launch.ts';
+import { addRuns, fillConnection, openAddress, saveConnection, syncNow } from './support/person.ts';
+
+/*
+ * Whatever opens over or beside a screen is closed by Escape, and the focus is where it was. Where there is a button to leave it,
+ * that does the same.
+ */
+
+const runId = 'course-v1:edX+DemoX+Demo_2014';
+const run = (tab: string) => `/runs/${encodeURIComponent(runId)}/${tab}`;
+const folder = mkdtempSync(join(tmpdir(), 'almanac-escape-'));
+let service: SampleService;
+let app: RunningApp;
+let page: Page;
+
+beforeAll(async () => {
+  service = await startSampleService();
+  app = await launch({ userDataDir: join(folder, 'profile'), size: { width: 1280, height: 800 } });
+  page = app.page;
+  await fillConnection(page, service);
+  await saveConnection(page);
+  await addRuns(page, [runId]);
+  expect(await syncNow(page)).toMatch(/all \d+ datasets complete/);
+  await page.evaluate(async (id) => {
+    await window.almanac.invoke('learners:switch', crypto.randomUUID(), { runId: id, on: true });
+    await window.almanac.invoke('pins:set', crypto.randomUUID(), { address: '/skills', name: 'All skills' });
+  }, runId);
+  await syncNow(page);
+});
+afterAll(async () => {
+  await app.quit().catch(() => app.kill());
+  await service.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Opened {
+  readonly at: string;
+  readonly by: () => Locator;
+  /** Enter, where the opener is not a button. */
+  readonly key?: string;
+  readonly shown: () => Locator;
+  /** The button that leaves it, too. */
+  readonly leave?: string;
+}
+
+const main = () => page.getByRole('main');
+const button = (name: string | RegExp) => () => main().getByRole('button', { name }).first();
+const dialog = (name: string | RegExp) => () => page.getByRole('dialog', { name });
+const field = (name: string | RegExp) => () => page.getByRole('textbox', { name });
+
+const opened: Record<string, Opened> = {
+  'the search box': {
+    at: '/skills',
+    by: button(/^Export/),
+    key: 'Control+k',
+    shown: () => page.getByTestId('palette'),
+  },
+  'the definitions': {
+    at: '/skills',
+    by: () => main().getByRole('columnheader').getByRole('button').first(),
+    key: 'F1',
+    shown: () => page.getByRole('complementary', { name: 'Definitions' }),
+    leave: 'Close',
+  },
+  'the choice of connections': {
+    at: '/',
+    by: () => page.getByTestId('workspace-switcher'),
+    shown: () => page.getByTestId('workspace-menu'),
+  },
+  'the menu of a picture': {
+    at: run('activity'),
+    by: button(/^Picture of/),
+    shown: () => page.getByRole('list', { name: /^Picture of/ }),
+  },
+  'the dialog for exports': { at: '/skills', by: button(/^Export/), shown: dialog(/^Export/), leave: 'Cancel' },
+  'the dialog for learner data': {
+    at: run('learners'),
+    by: () =>
+      main()
+        .getByRole('button', { name: /^Export.*learners/i })
+        .last(),
+    shown: dialog('Export personal data'),
+    leave: 'Cancel',
+  },
+  'the question before all answers are read': {
+    at: run('problems'),
+    by: button(/^Read answers of all/),
+    shown: dialog(/^Read answers/),
+    leave: 'Cancel',
+  },
+  'the question before learner data is deleted': {
+    at: '/settings/privacy',
+    by: button(/^Purge/),
+    shown: dialog(/^Purge/),
+    leave: 'Cancel',
+  },
+  'the question before a connection is forgotten': {
+    at: '/settings/connection',
+    by: button(/^Forget/),
+    shown: dialog(/^Forget/),
+    leave: 'Cancel',
+  },
+  'what a cell of the sync holds': {
+    at: '/sync',
+    by: () => page.locator('.grid-cell').first(),
+    shown: () => page.locator('[popover]:popover-open').first(),
+  },
+  'the name of a run': {
+    at: run('summary'),
+    by: button(/^(Rename|Give it a name)$/),
+    shown: field(/^Name of/),
+    leave: 'Cancel',
+  },
+  'the name of a pin': { at: '/', by: button(/^Rename All skills/), shown: field(/^Name of the pin/), leave: 'Cancel' },
+  'the name of a connection': {
+    at: '/settings/connection',
+    by: button(/^Rename/),
+    shown: field(/^New name of/),
+    leave: 'Cancel',
+  },
+  'the name of a report': {
+    at: `/reports?run=${encodeURIComponent(runId)}`,
+    by: button(/^Keep this report/),
+    shown: field('Name of the report'),
+    leave: 'Cancel',
+  },
+};
+
+describe('Escape closes, and gives the focus back from', () => {
+  it.each(Object.entries(opened))('%s', async (_what, { at, by, key = 'Enter', shown, leave }) => {
+    await openAddress(page, at);
+    const opener = by();
+    await opener.waitFor();
+    const hasFocus = () => opener.evaluate((element) => document.activeElement === element);
+    const open = async () => {
+      await opener.focus();
+      await page.keyboard.press(key);
+      await shown().waitFor();
+    };
+    await open();
+    await page.keyboard.press('Escape');
+    await shown().waitFor({ state: 'hidden' });
+    await expect.poll(hasFocus).toBe(true);
+    if (leave === undefined) return;
+    await open();
+    await page.getByRole('button', { name: leave, exact: true }).press('Enter');
+    await shown().waitFor({ state: 'hidden' });
+    await expect.poll(hasFocus).toBe(true);
+  });
+});
