@@ -40,6 +40,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+test('has sample data inside, to look around with before anything is set up', async () => {
+  const { page } = app;
+  await page.getByRole('button', { name: 'Look around with sample data' }).click();
+  await page.getByTestId('package-banner').getByText('Sample data, invented.').waitFor();
+  await goTo(page, 'Skills');
+  await page.getByRole('main').getByRole('row').nth(3).waitFor();
+  await page.getByRole('button', { name: 'Close sample data' }).click();
+  await page.getByTestId('package-banner').waitFor({ state: 'detached' });
+});
+
 test('connects, keeps the secret in the keychain and syncs', async () => {
   await fillConnection(app.page, service);
   expect(await testConnection(app.page)).toEqual(['passed', 'passed', 'passed']);
