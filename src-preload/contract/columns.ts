@@ -32,8 +32,11 @@ export interface Column {
   readonly names?: LabelKind;
   /** Of a column that holds a JSON object of values: their type, where it is not integer. */
   readonly each?: 'number';
-  /** Of a column that holds a JSON object of values: they count learners, although their unit follows from the parameters. */
-  readonly counts?: 'learners';
+  /**
+   * Of a column whose unit follows from elsewhere: its values count learners, those of a JSON object each; `learners of runs` in
+   * rows that have a run.
+   */
+  readonly counts?: 'learners' | 'learners of runs';
   /** Only there while a row of the page has a value. */
   readonly sparse?: true;
   /**

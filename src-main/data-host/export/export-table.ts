@@ -2,7 +2,7 @@ import { type Column, column, spreadColumns, spreadRow } from '../../../src-prel
 import type { ExportCheck, ExportRequest, WithheldCells } from '../../../src-preload/contract/exports.ts';
 import type { NameOf } from '../../../src-preload/contract/filters-in-words.ts';
 import { isFormulaLike } from '../../../src-preload/contract/formula-guard.ts';
-import { countsLearners, isSmall } from '../../../src-preload/contract/small-numbers.ts';
+import { countsLearners, isSmallCell } from '../../../src-preload/contract/small-numbers.ts';
 import { type ViewDefinition, type ViewQuery, type ViewRequest, views } from '../../../src-preload/contract/views.ts';
 import type { Connection } from '../cache/database.ts';
 import type { ViewReader } from '../cache/view-reader.ts';
@@ -91,8 +91,8 @@ export function createTableReader(reader: Pick<ViewReader, 'all' | 'spread'>, na
       let [total, formulaLike] = [0, 0];
       for (const row of rows()) {
         total += 1;
-        for (const { key, label } of counts) {
-          if (isSmall(row[key], threshold)) small.set(label, (small.get(label) ?? 0) + 1);
+        for (const column of counts) {
+          if (isSmallCell(column, row, threshold)) small.set(column.label, (small.get(column.label) ?? 0) + 1);
         }
         for (const { key } of texts) if (isFormulaLike(String(row[key] ?? ''))) formulaLike += 1;
         unlabelled.add(row);

@@ -1,5 +1,11 @@
 import { type Column, spreadColumns } from '../../../src-preload/contract/columns.ts';
-import { countsLearners, hiddenNote, isSmall, smallNote } from '../../../src-preload/contract/small-numbers.ts';
+import {
+  countsLearners,
+  hiddenNote,
+  isSmall,
+  isSmallCell,
+  smallNote,
+} from '../../../src-preload/contract/small-numbers.ts';
 import type { AddsUp, ViewDefinition } from '../../../src-preload/contract/views.ts';
 import type { CellRow } from './csv.ts';
 
@@ -46,7 +52,8 @@ interface Cell {
  */
 export function* suppressed(rows: Iterable<CellRow>, suppression: Suppression): Generator<SharedRow> {
   const { columns, addsUp, threshold } = suppression;
-  const counts = columns.filter(countsLearners).map((column) => column.key);
+  const counted = columns.filter(countsLearners);
+  const counts = counted.map((column) => column.key);
   const derived = columns.filter((column) => column.ofLearners !== undefined);
   if (threshold === 0 || counts.length === 0) {
     for (const row of rows) yield { row, notes: {} };
@@ -54,7 +61,7 @@ export function* suppressed(rows: Iterable<CellRow>, suppression: Suppression): 
   }
   const primary = (row: CellRow): Held => {
     const notes: Record<string, string> = {};
-    for (const key of counts) if (isSmall(row[key], threshold)) notes[key] = smallNote(threshold);
+    for (const column of counted) if (isSmallCell(column, row, threshold)) notes[column.key] = smallNote(threshold);
     return { row, notes };
   };
   const shared = ({ row, notes }: Held): SharedRow => {
@@ -68,7 +75,10 @@ export function* suppressed(rows: Iterable<CellRow>, suppression: Suppression): 
     const held = [...rows].map(primary);
     for (const key of addsUp.inColumn) {
       if (addsUp.ofAll) completeGroups(held, key, addsUp, threshold);
-      for (const cells of totalsOf(held, key, addsUp)) complete(cells, threshold);
+      const totals = totalsOf(held, key, addsUp);
+      let hidesMore = true;
+      // What one total hides may leave a single hidden count in another.
+      while (hidesMore) hidesMore = totals.map((cells) => complete(cells, threshold)).includes(true);
     }
     for (const each of held) yield shared(each);
     return;
@@ -124,18 +134,20 @@ function cellsOf({ row, notes }: Held, keys: readonly string[]): Cell[] {
   });
 }
 
-/** Hides the next smallest counts of a total until nobody who knows the total can tell a small one. */
-function complete(cells: readonly Cell[], threshold: number): void {
+/** Hides the next smallest counts of a total until nobody who knows it can tell a small one; answers whether it hid any. */
+function complete(cells: readonly Cell[], threshold: number): boolean {
   const isShown = ({ notes, key }: Cell) => !Object.hasOwn(notes, key);
   const size = ({ value }: Cell) => Math.abs(value);
   const hidden = cells.filter((cell) => !isShown(cell)).map(size);
-  if (hidden.length === 0) return;
+  if (hidden.length === 0) return false;
+  const before = hidden.length;
   const shown = cells.filter(isShown).sort((a, b) => size(a) - size(b));
   while (shown.length > 0 && !isSafe(hidden, size(shown[0] as Cell), threshold)) {
     const next = shown.shift() as Cell;
     next.notes[next.key] = hiddenNote;
     hidden.push(size(next));
   }
+  return hidden.length > before;
 }
 
 /**

@@ -42,6 +42,9 @@ const bands = [
   { label: '41 and over', from: 41, to: Number.POSITIVE_INFINITY },
 ] as const;
 
+/** The band that an age is in. */
+export const ageBandOf = (age: number): string => bands.find(({ to }) => age <= to)?.label ?? '';
+
 export interface AgeBand {
   readonly label: string;
   readonly count: number;

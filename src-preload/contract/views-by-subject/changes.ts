@@ -21,7 +21,7 @@ const field = column({
   source: 'the field of the change',
 });
 const value = <const K extends string>(key: K, label: string, meaning: string) =>
-  column({ key, type: 'number', nullable: false, label, meaning, source: 'two readings' });
+  column({ key, type: 'number', nullable: false, label, meaning, source: 'two readings', counts: 'learners of runs' });
 const percent = column({
   key: 'change_pct',
   type: 'number',
@@ -30,6 +30,7 @@ const percent = column({
   meaning: '(now − before) ÷ before × 100; empty where there was nothing before.',
   source: 'derived: two readings',
   unit: '%',
+  ofLearners: {},
   decimals: 1,
 });
 

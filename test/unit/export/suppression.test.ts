@@ -94,6 +94,16 @@ describe('small numbers', () => {
     expect(rows.map(({ row }) => row.net_change)).toEqual([null, 4]);
   });
 
+  it('are no small numbers of learners where a change is one of the taxonomy', () => {
+    const change = (run_id: string | null, before: number, now: number) => ({ run_id, before, now, change_pct: 50 });
+    const rows = share('largest-changes', [change('r', 4, 8), change('r', 8, 12), change(null, 4, 8)]);
+    expect(rows.map(({ row }) => [row.before, row.now, row.change_pct])).toEqual([
+      [null, null, null],
+      [null, 12, null],
+      [4, 8, 50],
+    ]);
+  });
+
   it('are all there when nothing is to be hidden', () => {
     const definition: ViewDefinition = views['run-activity'];
     const rows = [{ any: 1 }, { any: 2 }];

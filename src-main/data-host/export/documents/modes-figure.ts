@@ -1,15 +1,16 @@
 import type { DayNote } from '../../../../src-preload/contract/charts/day-notes.ts';
 import type { Chart, ChartOf, Figure } from '../../../../src-preload/contract/charts/drawing.ts';
 import { modesFigure } from '../../../../src-preload/contract/figures/enrollment.ts';
+import type { ViewRow } from '../../../../src-preload/contract/views.ts';
 import { modeLabel } from '../../../../src-preload/contract/vocabulary.ts';
 import type { FigureBlock } from './document.ts';
 import type { Reading } from './readings.ts';
 import { guarded } from './withheld-figure.ts';
 
 /** Enrollment by mode without the modes that are too small to be shared: their place in the stack would give them away. */
-export function modesBlock(reading: Reading<'run-modes'>, notes?: readonly DayNote[]): FigureBlock {
-  const figure = modesFigure(reading.page, notes);
-  return guarded(figure, reading, () => withoutSmallModes(figure, reading));
+export function modesBlock(reading: Reading<'run-modes'>, notes?: readonly DayNote[]): FigureBlock | null {
+  const make = (rows: ViewRow<'run-modes'>[]) => modesFigure({ ...reading.page, rows }, notes);
+  return guarded(reading, make, (figure) => withoutSmallModes(figure, reading));
 }
 
 /** Modes that are hidden on the last day are left out, and days on which another one is hidden are gaps. */

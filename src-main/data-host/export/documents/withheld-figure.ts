@@ -1,8 +1,8 @@
 import type { MatrixColumn } from '../../../../src-preload/contract/charts/dot-matrix.ts';
 import type { Chart, Figure } from '../../../../src-preload/contract/charts/drawing.ts';
 import { known } from '../../../../src-preload/contract/charts/points.ts';
-import { formatNumber, formatPercent } from '../../../../src-preload/contract/format/numbers.ts';
 import { type ViewDefinition, type ViewName, type ViewRow, views } from '../../../../src-preload/contract/views.ts';
+import { alternatives, withCells } from './alternatives.ts';
 import { asOfText } from './blocks.ts';
 import type { FigureBlock } from './document.ts';
 import type { Reading } from './readings.ts';
@@ -19,37 +19,11 @@ const maskOf = ({ kind }: Chart) => (overDays.has(kind) ? null : Number.NaN);
 /** The rows with their hidden numbers masked, for drawing. */
 function masked<V extends ViewName>({ page, shared }: Reading<V>, mask: null | number): ViewRow<V>[] {
   return page.rows.map((row, index) => {
-    const hidden = Object.keys(shared[index]?.notes ?? {}).filter((key) => Object.hasOwn(row, key));
-    return hidden.length === 0 ? row : { ...row, ...Object.fromEntries(hidden.map((key) => [key, mask])) };
+    const hidden = Object.keys(shared[index]?.notes ?? {});
+    if (hidden.length === 0) return row;
+    const values = hidden.map((key) => [key, Object.hasOwn(row, key) ? mask : null]);
+    return withCells(page.view, row, Object.fromEntries(values));
   });
-}
-
-/** Every hidden number as people would read it. */
-function hiddenTexts<V extends ViewName>({ page, shared }: Reading<V>): Set<string> {
-  const { columns, spread }: ViewDefinition = views[page.view];
-  const texts = new Set<string>();
-  for (const [index, { notes }] of shared.entries()) {
-    const row = page.rows[index] as Record<string, unknown> | undefined;
-    const counts = spread === undefined ? {} : (JSON.parse(String(row?.[spread] ?? '{}')) as Record<string, unknown>);
-    for (const key of Object.keys(notes)) {
-      const value = row?.[key] ?? counts[key];
-      if (typeof value !== 'number') continue;
-      texts.add(formatNumber(Math.abs(value)));
-      if (columns.find((column) => column.key === key)?.unit === '%') texts.add(formatPercent(value));
-    }
-  }
-  return texts;
-}
-
-/** Days and things are not learners; how many there are gives no small number away. */
-const noCounts =
-  /\b\d{1,2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)( \d{4})?|\b[\d,.]+ (of [\d,.]+ )?(days?|weeks?|countr(y|ies)|videos?|problems?|subsections?|skills?|courses?|jobs?|submissions)\b/g;
-const numbers = /[\d][\d.,\u00A0\u202F]*%?/g;
-
-/** Whether a sentence says one of the hidden numbers. */
-export function reveals(sentence: string, hidden: ReadonlySet<string>): boolean {
-  const said = sentence.replace(noCounts, '').match(numbers) ?? [];
-  return said.some((number) => hidden.has(number.replace(/[.,]$/, '')));
 }
 
 const withheld = 'Some of these numbers are too small to be shared, so the finding is left out.';
@@ -59,36 +33,57 @@ export function figureBlock<V extends ViewName>(
   reading: Reading<V>,
   make: (rows: ViewRow<V>[]) => Figure | null,
 ): FigureBlock | null {
-  const whole = make(reading.page.rows);
-  if (whole === null) return null;
-  return guarded(whole, reading, () => make(masked(reading, maskOf(whole.chart)))?.chart);
+  return guarded(reading, make, ({ chart }) => make(masked(reading, maskOf(chart)))?.chart);
 }
 
-/** The figure as it may be shared; `safeChart` draws it without its hidden numbers. */
-export function guarded<V extends ViewName>(
-  figure: Figure,
+/** A figure as it may be shared; `safeChart` draws it without its hidden numbers. */
+export function guarded<V extends ViewName, F extends Figure>(
   reading: Reading<V>,
-  safeChart: () => Chart | undefined,
-): FigureBlock {
+  make: (rows: ViewRow<V>[]) => F | null,
+  safeChart: (whole: F) => Chart | undefined,
+): FigureBlock | null {
+  const figure = make(reading.page.rows);
+  if (figure === null) return null;
   const asOf = asOfText(reading);
-  const hidden = hiddenTexts(reading);
-  if (hidden.size === 0) return { kind: 'figure', figure, isDrawn: hasMarks(figure.chart), withholds: false, asOf };
-  const finding = reveals(figure.finding, hidden) ? withheld : figure.finding;
-  const chart = cleaned(safeChart() ?? figure.chart, figure.chart);
-  const note = [
-    figure.note && !reveals(figure.note, hidden) ? figure.note : null,
-    `Numbers of learners below ${reading.threshold} are not drawn.`,
-  ]
-    .filter((each) => each !== null)
-    .join(' ');
+  const hidesAny = reading.shared.some(({ notes }) => Object.keys(notes).length > 0);
+  if (!hidesAny) return { kind: 'figure', figure, isDrawn: hasMarks(figure.chart), withholds: false, asOf };
+  const say = (of: (figure: Figure) => string | undefined) =>
+    shareable(reading, (rows) => of(make(rows) ?? figure) ?? '');
+  const days = shownDays(reading);
+  const ofDays = days.length === 0 ? undefined : make(days)?.finding;
+  const finding = say((each) => each.finding) ?? ofDays ?? withheld;
+  const chart = cleaned(safeChart(figure) ?? figure.chart, figure.chart);
+  const note = [say((each) => each.note), `Numbers of learners below ${reading.threshold} are not drawn.`];
   return {
     kind: 'figure',
-    figure: { ...figure, finding, note, chart, name: `${figure.title}. ${finding}` },
+    figure: { ...figure, finding, note: note.filter(Boolean).join(' '), chart, name: `${figure.title}. ${finding}` },
     isDrawn: hasMarks(chart),
     withholds: true,
     asOf,
   };
 }
+
+/**
+ * Of rows that are days by themselves what is left of them: what can be said of those days can be shared. None of rows that
+ * make up a whole, of which a sentence about some would not be true.
+ */
+function shownDays<V extends ViewName>(reading: Reading<V>): ViewRow<V>[] {
+  const { columns, spread, addsUp }: ViewDefinition = views[reading.page.view];
+  if (spread !== undefined || addsUp !== undefined || columns[0]?.type !== 'day') return [];
+  const needed = columns.filter(({ nullable }) => !nullable).map(({ key }) => key);
+  const hasAll = (index: number) => needed.every((key) => reading.shared[index]?.notes[key] === undefined);
+  return masked(reading, null).filter((_, index) => hasAll(index));
+}
+
+/** What is said of the rows when that tells nothing about their hidden numbers; null otherwise. */
+function shareable<V extends ViewName>(reading: Reading<V>, say: (rows: ViewRow<V>[]) => string): string | null {
+  const said = say(reading.page.rows);
+  return alternatives(reading).every((rows) => say(rows) === said) ? said : null;
+}
+
+/** The finding of a table, or that it is left out. */
+export const findingOf = <V extends ViewName>(reading: Reading<V>, say: (rows: ViewRow<V>[]) => string): string =>
+  shareable(reading, say) ?? withheld;
 
 /** What was masked is a gap in every kind of line; marks without a value are left out; a median is that of the whole. */
 function cleaned(chart: Chart, whole: Chart): Chart {

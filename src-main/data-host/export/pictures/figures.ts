@@ -140,14 +140,16 @@ function lastOf(reading: Reading<'run-gender'>): Reading<'run-gender'> {
 
 /** Shares follow from each other: a day on which one gender is hidden is a gap in all. */
 function genderTrend(reading: Reading<'run-gender'>): FigureBlock | null {
-  const figure = genderTrendFigure(reading.page.rows);
-  if (figure === null) return null;
   const rows = reading.page.rows.map((row, index) =>
     Object.keys(reading.shared[index]?.notes ?? {}).length === 0
       ? row
       : { ...row, female: null, male: null, other: null, unknown: null },
   );
-  return guarded(figure, reading, () => genderTrendFigure(rows)?.chart ?? { ...figure.chart, series: [] });
+  return guarded(
+    reading,
+    (days) => genderTrendFigure(days),
+    ({ chart }) => genderTrendFigure(rows)?.chart ?? { ...chart, series: [] },
+  );
 }
 
 /** The figure of a request, drawn with the rows of its reading. */

@@ -11,7 +11,7 @@ import type { ViewName, ViewParams } from '../../../../../src-preload/contract/v
 import { nothing, tableOf } from '../blocks.ts';
 import type { Block } from '../document.ts';
 import type { Reading, Readings } from '../readings.ts';
-import { figureBlock } from '../withheld-figure.ts';
+import { figureBlock, findingOf } from '../withheld-figure.ts';
 import type { Section } from './section.ts';
 
 type Sections<T extends keyof typeof templates, About> = Readonly<
@@ -88,11 +88,13 @@ export const comparisonSections: Sections<'comparison', Things> = {
     switch (about.of) {
       case 'runs': {
         const reading = readings.rows({ view: 'compare-runs', params: { runIds: about.ids } });
-        const finding = highest(
-          reading.page.rows,
-          (row) => name(row.run_id),
-          (row) => row.current,
-          'has most learners',
+        const finding = findingOf(reading, (rows) =>
+          highest(
+            rows,
+            (row) => name(row.run_id),
+            (row) => row.current,
+            'has most learners',
+          ),
         );
         return { blocks: [tableBlock(tableOf(reading), finding)], terms: ['Day 0'] };
       }
