@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { datasetNameSchema } from './datasets.ts';
 import { formatDate, formatInstantDay, formatMoment } from './format/days.ts';
+import { isolate } from './format/text.ts';
 import { viewNames } from './views.ts';
 
 /** The first 12 hexadecimal digits of a SHA-256: enough to tell, short enough to read out. */
@@ -17,6 +18,8 @@ export const provenance = z.strictObject({
   title: z.string(),
   /** Host and port of the services, taxonomy first; empty where no connection is known. */
   sourceHosts: z.array(z.string()),
+  /** The title of the package that the rows were read from; null for rows of a connection. Its hosts are what it says of itself. */
+  fromPackage: z.string().nullable(),
   /** The datasets that the rows are read from; empty for what people wrote themselves. */
   datasets: z.array(datasetNameSchema),
   /** Paths at the services, with `{id}` for the course run, problem or subsection. */
@@ -47,15 +50,22 @@ export const provenance = z.strictObject({
 });
 export type Provenance = z.infer<typeof provenance>;
 
+/** Hosts, or the package that names them: what a package says of itself nobody has checked. */
+export function sourceWords({ sourceHosts, fromPackage }: Pick<Provenance, 'sourceHosts' | 'fromPackage'>): string {
+  const hosts = sourceHosts.join(', ');
+  if (fromPackage === null) return hosts;
+  return `package “${isolate(fromPackage)}”${hosts === '' ? '' : ` that names ${hosts}`}`;
+}
+
 /**
  * One line for footers: `analytics.example.org · data through 8 Nov 2026 · computed 9 Nov 2026 · synced 20 Nov 2026 10:42 UTC ·
  * snapshot 3f9a01c2d4e5`, each part only where it is known.
  */
 export function sourceLine(
-  of: Pick<Provenance, 'sourceHosts' | 'dataThrough' | 'computedAt' | 'syncedAt' | 'snapshotId'>,
+  of: Pick<Provenance, 'sourceHosts' | 'fromPackage' | 'dataThrough' | 'computedAt' | 'syncedAt' | 'snapshotId'>,
 ) {
   const parts = [
-    of.sourceHosts.join(', '),
+    sourceWords(of),
     of.dataThrough === null ? '' : `data through ${formatDate(of.dataThrough)}`,
     of.computedAt === null ? '' : `computed ${formatInstantDay(of.computedAt)}`,
     of.syncedAt === null ? '' : `synced ${formatMoment(of.syncedAt)} UTC`,

@@ -7,7 +7,7 @@ export const smallNumberThreshold = z.int().min(0).max(100);
 
 /** What the rule for small numbers does not promise, in words for whoever shares a file. */
 export const oneFileAtATime =
-  'Each file is looked at by itself: two files on the same learners, or a picture of the screen, can give away what one hides.';
+  'Each file is looked at by itself: two files on the same learners, or a print of the screen, can give away what one hides.';
 
 /** What is usual where figures of courses are published. */
 export const usualThreshold = 10;

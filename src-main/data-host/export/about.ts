@@ -2,7 +2,7 @@ import type { Column } from '../../../src-preload/contract/columns.ts';
 import type { ExportRequest } from '../../../src-preload/contract/exports.ts';
 import { formatDate, formatInstantDay, formatMoment } from '../../../src-preload/contract/format/days.ts';
 import { formatNumber } from '../../../src-preload/contract/format/numbers.ts';
-import type { Provenance } from '../../../src-preload/contract/provenance.ts';
+import { type Provenance, sourceWords } from '../../../src-preload/contract/provenance.ts';
 import type { CsvDialect } from '../protocol.ts';
 import type { HiddenCells } from './export-table.ts';
 import { confidentiality } from './sidecar.ts';
@@ -34,7 +34,7 @@ export function aboutLines({ provenance: of, columns, hidden, choice, rows, cut 
   const sorted = columns.find(({ key }) => key === of.sort.column)?.label ?? of.sort.column;
   return [
     [of.title, ''],
-    ['Source', of.sourceHosts.join(', ') || 'not known'],
+    ['Source', sourceWords(of) || 'not known'],
     ['Endpoints', of.endpoints.join(', ') || 'none: written in the app'],
     ['Shown', of.filtersInWords.join('; ') || 'everything'],
     ['Sorted by', `${sorted}, ${of.sort.direction === 'asc' ? 'ascending' : 'descending'}`],

@@ -13,6 +13,8 @@ export interface Origin {
   readonly appVersion: string | null;
   /** Host and port of each service; null where none is known. */
   readonly hosts: { readonly taxonomy: string | null; readonly analytics: string | null };
+  /** The title of the package that is open; null in a connection. */
+  readonly fromPackage: string | null;
 }
 
 export interface ProvenanceParts {
@@ -34,10 +36,11 @@ export function createProvenance({ reader, snapshots, nameOf, origin }: Provenan
     const stored = snapshots({ datasets: reads, runIds: runsOf(query) });
     const { asOf } = reader.page({ ...query, page: 1, pageSize: 1 }, now);
     const days = daysOf(reader, query, now);
-    const { appVersion, hosts } = origin();
+    const { appVersion, hosts, fromPackage } = origin();
     return {
       title: definition.title,
       sourceHosts: hostsOf(reads, hosts),
+      fromPackage,
       datasets: [...reads],
       endpoints: reads.map(endpointOf),
       view,

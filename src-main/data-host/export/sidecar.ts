@@ -44,6 +44,7 @@ export function aboutOf(of: SourceFacts, details: About): About {
     version: 1,
     title: of.title,
     sources: of.sourceHosts.map((host) => ({ host })),
+    package: of.fromPackage,
     datasets: of.datasets,
     endpoints: of.endpoints,
     query: of.query,

@@ -43,7 +43,7 @@ interface ServiceParts {
 export function createServices({ http, ports, onWait, clock, sleep }: ServiceParts): Services {
   const wakefulness = createWakefulness();
   let configuration: Configuration | null = null;
-  let origin: Origin = { appVersion: null, hosts: { taxonomy: null, analytics: null } };
+  let origin: Origin = { appVersion: null, hosts: { taxonomy: null, analytics: null }, fromPackage: null };
   let facts: PackageFacts | null = null;
 
   return {
@@ -57,7 +57,8 @@ export function createServices({ http, ports, onWait, clock, sleep }: ServicePar
     handlers: {
       'host:configure': ({ connection, historyFrom, requestBudgets, appVersion, packageFacts }) => {
         facts = packageFacts ?? null;
-        origin = { appVersion: appVersion ?? null, hosts: facts?.hosts ?? hostsOf(connection) };
+        const hosts = facts?.hosts ?? hostsOf(connection);
+        origin = { appVersion: appVersion ?? null, hosts, fromPackage: facts?.title ?? null };
         http.networkChanged();
         // A running sync goes on with what it began with.
         const remote =

@@ -57,6 +57,7 @@ describe('the data host process', () => {
     expect(await host.call('provenance:of', { query, address: null })).toMatchObject({
       appVersion: '1.2.3',
       sourceHosts: [new URL(service.url).host],
+      fromPackage: null,
     });
 
     child.send({ kind: 'close' });

@@ -34,6 +34,7 @@ describe('the provenance of a view', () => {
     expect(found).toMatchObject({
       title: views['run-activity'].title,
       sourceHosts: [new URL(service.url).host],
+      fromPackage: null,
       datasets: ['activity', 'enrollment'],
       endpoints: ['courses/{id}/activity/', 'courses/{id}/enrollment/'],
       sort: { column: 'week_ending', direction: 'asc' },

@@ -2,8 +2,10 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDataHost } from '../../../src-main/data-host/host.ts';
+import { newRecipe } from '../../../src-preload/contract/documents/recipe.ts';
 import { type PackageSelection, packageDatasets } from '../../../src-preload/contract/packages.ts';
 import { unpackPage } from '../../../src-preload/contract/packed-page.ts';
+import { sourceLine } from '../../../src-preload/contract/provenance.ts';
 import { datasetsOfView, type ViewName, type ViewQuery } from '../../../src-preload/contract/views.ts';
 import type { SampleService } from '../../sample-service/index.ts';
 import { knownParams, queriesOfEveryView } from '../../support/every-view.ts';
@@ -127,6 +129,20 @@ describe('a package of everything', () => {
     expect((await host.call('search:all', { text: 'python', limit: 5 })).groups).toEqual(
       (await made.host.call('search:all', { text: 'python', limit: 5 })).groups,
     );
+    await host.close();
+  });
+
+  it('is named as the source of what is made of it: nobody has checked what it says of itself', async () => {
+    const { path } = await write(everythingOf([runId]));
+    const { host, facts } = await open(path);
+    await host.call('host:configure', { connection: null, historyFrom: '2013-01-01', packageFacts: facts });
+    const said = `package “${facts.title}” that names ${new URL(service.url).host}`;
+    const { html } = await host.call('host:document', {
+      recipe: newRecipe('run-one-page', { kind: 'run', runId }, 'a4'),
+    });
+    expect(html).toContain(`Source: ${said}.`);
+    const query = { view: 'run-enrollment', params: { runId } } as const;
+    expect(sourceLine(await host.call('provenance:of', { query, address: null }))).toContain(said);
     await host.close();
   });
 

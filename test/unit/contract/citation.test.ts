@@ -5,6 +5,7 @@ import type { Provenance } from '../../../src-preload/contract/provenance.ts';
 const source: Provenance = {
   title: 'Daily enrollment',
   sourceHosts: ['analytics.example.org'],
+  fromPackage: null,
   datasets: ['enrollment'],
   endpoints: ['courses/{id}/enrollment/'],
   view: 'run-enrollment',

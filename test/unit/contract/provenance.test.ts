@@ -48,11 +48,20 @@ describe('the datasets of a view', () => {
 
 describe('the line for footers', () => {
   it('has the three dates apart, and leaves out what is not known', () => {
-    const known = { sourceHosts: ['a.example.org'], dataThrough: day, computedAt: instant, syncedAt: instant };
+    const known = {
+      sourceHosts: ['a.example.org'],
+      fromPackage: null,
+      dataThrough: day,
+      computedAt: instant,
+      syncedAt: instant,
+    };
     expect(sourceLine({ ...known, snapshotId: '3f9a01c2d4e5' })).toBe(
       'a.example.org · data through 8 Nov 2026 · computed 20 Nov 2026 · synced 20 Nov 2026 10:42 UTC · snapshot 3f9a01c2d4e5',
     );
-    const unknown = { sourceHosts: [], dataThrough: null, computedAt: null, syncedAt: null };
+    expect(sourceLine({ ...known, fromPackage: 'Spring', snapshotId: '3f9a01c2d4e5' })).toMatch(
+      /^package “Spring” that names a\.example\.org · data through/,
+    );
+    const unknown = { sourceHosts: [], fromPackage: null, dataThrough: null, computedAt: null, syncedAt: null };
     expect(sourceLine({ ...unknown, snapshotId: '3f9a01c2d4e5' })).toBe('snapshot 3f9a01c2d4e5');
   });
 });

@@ -9,6 +9,7 @@ import {
 import { formatDate, formatInstantDay, formatMoment } from '../../../../src-preload/contract/format/days.ts';
 import { formatNumber } from '../../../../src-preload/contract/format/numbers.ts';
 import type { AsOf } from '../../../../src-preload/contract/freshness.ts';
+import { sourceWords } from '../../../../src-preload/contract/provenance.ts';
 import type { Overview, RunRecord } from '../../../../src-preload/contract/records.ts';
 import { type Term, termOfColumn, termOfLabel } from '../../../../src-preload/contract/terms.ts';
 import type { OverviewReader } from '../../cache/overview.ts';
@@ -51,7 +52,7 @@ interface Opening {
  */
 export function buildDocument(recipe: Recipe, sources: DocumentSources, now: number): Document {
   const template = templateOf(recipe.template);
-  const { appVersion, hosts: of } = sources.origin();
+  const { appVersion, hosts: of, fromPackage } = sources.origin();
   const hosts = [...new Set([of.taxonomy, of.analytics])].filter((host) => host !== null);
   const readings = createReadings(sources, now, recipe.threshold);
   const opening = openingOf(recipe, sources, readings);
@@ -65,7 +66,7 @@ export function buildDocument(recipe: Recipe, sources: DocumentSources, now: num
   const snapshot = readings.snapshot();
   const through = newest(asOf.map(({ dataThrough }) => dataThrough));
   const ages = asOf.length === 0 ? [snapshot] : asOf;
-  const head = headOf(recipe, opening, ages, hosts);
+  const head = headOf(recipe, opening, ages, sourceWords({ sourceHosts: hosts, fromPackage }));
   const { logo, ...asked } = recipe;
   return {
     head,
@@ -86,6 +87,7 @@ export function buildDocument(recipe: Recipe, sources: DocumentSources, now: num
     origin: {
       title: head.title,
       sourceHosts: hosts,
+      fromPackage,
       datasets: [...readings.datasets()],
       endpoints: readings.datasets().map(endpointOf),
       query: { report: asked, logo: logo !== null, hash: hashOf(asked) },
@@ -212,7 +214,7 @@ const agesOf = (asOf: readonly Age[]): Age => ({
   syncedAt: oldest(asOf.map((each) => each.syncedAt)),
 });
 
-function headOf(recipe: Recipe, opening: Opening, asOf: readonly Age[], hosts: readonly string[]): Head {
+function headOf(recipe: Recipe, opening: Opening, asOf: readonly Age[], source: string): Head {
   const { title, lines } = opening;
   const { dataThrough: through, computedAt: computed, syncedAt: synced } = agesOf(asOf);
   const dates = [
@@ -227,7 +229,7 @@ function headOf(recipe: Recipe, opening: Opening, asOf: readonly Age[], hosts: r
     subject: own ? [title, ...lines] : lines,
     range: rangeText(recipe, opening.firstDay, through),
     dates: dates.flatMap(({ label, text }) => (text === null ? [] : [{ label, text }])),
-    source: hosts.length === 0 ? 'the services of the last sync' : hosts.join(', '),
+    source: source || 'the services of the last sync',
     author: recipe.author,
     contact: recipe.contact,
     introduction: recipe.introduction,
