@@ -44,6 +44,16 @@ function Frame({ path, title, isOld }: FrameProps) {
     scrolled.current = view.scrollY;
     view.location.replace(path);
   }, [path]);
+  useEffect(() => {
+    // The window hears when the focus goes into a frame, the frame itself does not.
+    const mark = () => frame.current?.toggleAttribute('data-focused', document.activeElement === frame.current);
+    window.addEventListener('blur', mark);
+    window.addEventListener('focus', mark);
+    return () => {
+      window.removeEventListener('blur', mark);
+      window.removeEventListener('focus', mark);
+    };
+  }, []);
   return (
     <iframe
       ref={frame}
