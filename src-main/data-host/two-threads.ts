@@ -36,6 +36,9 @@ function isForReader({ method, input }: Extract<ToHost, { kind: 'call' }>): bool
  */
 const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 };
 
+/** The first screen waits for the thread that reads; while it does, the other one would take half of two processors. */
+const headStartMs = 500;
+
 /**
  * Answers main's messages with two data hosts over one data folder: this thread reads, the other one syncs. Parsing a page or
  * building an index takes up to a second that nothing can interrupt, and nobody who types a search is to wait for it.
@@ -43,12 +46,16 @@ const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb:
  * `entry` is the program of the other thread, which calls {@link serveSyncThread}.
  */
 export function serveInTwoThreads(port: MessagePortMain, entry: URL): void {
-  const syncThread = new Worker(entry, { resourceLimits });
   const readers: ((event: { data: unknown }) => void)[] = [];
   const toReader = (message: ToHost) => {
     for (const listener of readers) listener({ data: message });
   };
-  const toSyncer = (message: ToHost) => syncThread.postMessage(message);
+  let syncThread: Worker | null = null;
+  const waiting: ToHost[] = [];
+  const toSyncer = (...messages: ToHost[]) => {
+    if (!syncThread) waiting.push(...messages);
+    else for (const message of messages) syncThread.postMessage(message);
+  };
   let start: Extract<ToHost, { kind: 'start' }> | null = null;
 
   /** Calls that both threads take and the other one answers. */
@@ -57,8 +64,11 @@ export function serveInTwoThreads(port: MessagePortMain, entry: URL): void {
   const fromReader = (message: FromHost) => {
     if (message.kind === 'result' && shared.delete(message.seq)) return;
     // The folder is open and migrated: now the other thread may open it, too. What it is asked meanwhile waits behind that.
-    if (message.kind === 'ready' && start) toSyncer({ ...start, check: false });
-    if (message.kind === 'closed') void syncThread.terminate();
+    if (message.kind === 'ready' && start) {
+      toSyncer({ ...start, check: false }, ...waiting.splice(0));
+      setTimeout(startSyncThread, headStartMs);
+    }
+    if (message.kind === 'closed') void syncThread?.terminate();
     port.postMessage(message);
   };
   serve({
@@ -66,16 +76,21 @@ export function serveInTwoThreads(port: MessagePortMain, entry: URL): void {
     on: (_, listener) => void readers.push(listener),
   });
 
-  syncThread.on('message', (message: FromHost) => {
-    // The one that writes closes first, so that the last one to close tidies up after both.
-    if (message.kind === 'closed') toReader({ kind: 'close' });
-    // The thread that reads has said so: a screen does not wait for the one that syncs.
-    else if (message.kind !== 'ready') port.postMessage(message);
-  });
-  // Main starts the whole process again, as it does when this thread dies.
-  syncThread.on('error', (error) => {
-    throw error;
-  });
+  const startSyncThread = () => {
+    if (syncThread) return;
+    syncThread = new Worker(entry, { resourceLimits });
+    syncThread.on('message', (message: FromHost) => {
+      // The one that writes closes first, so that the last one to close tidies up after both.
+      if (message.kind === 'closed') toReader({ kind: 'close' });
+      // The thread that reads has said so: a screen does not wait for the one that syncs.
+      else if (message.kind !== 'ready') port.postMessage(message);
+    });
+    // Main starts the whole process again, as it does when this thread dies.
+    syncThread.on('error', (error) => {
+      throw error;
+    });
+    toSyncer(...waiting.splice(0));
+  };
 
   port.on('message', ({ data }) => {
     const message = data as ToHost;
@@ -94,7 +109,10 @@ export function serveInTwoThreads(port: MessagePortMain, entry: URL): void {
         toReader(message);
         return toSyncer(message);
       case 'answer':
+        return toSyncer(message);
       case 'close':
+        // What was asked in the first moment is done before the end.
+        startSyncThread();
         return toSyncer(message);
     }
   });
