@@ -11,12 +11,13 @@ export interface AppTools {
   readonly showDataFolder: () => Promise<unknown>;
   readonly damagedSettings: string | null;
   readonly takeLink: () => string | null;
+  readonly accent: () => string | null;
 }
 
 type AppMethod = 'app:info' | 'app:openExternal' | 'app:restartDataHost' | 'app:showDataFolder' | 'app:takeLink';
 
 export function createAppHandlers(tools: AppTools): Pick<Handlers, AppMethod> {
-  const { version, locale, host, openExternal, showDataFolder, damagedSettings, takeLink } = tools;
+  const { version, locale, host, openExternal, showDataFolder, damagedSettings, takeLink, accent } = tools;
   return {
     async 'app:info'(): Promise<AppInfo> {
       const cache = await cacheStateOf(host);
@@ -27,6 +28,7 @@ export function createAppHandlers(tools: AppTools): Pick<Handlers, AppMethod> {
         host: { state: host.state() },
         cache,
         damagedSettings,
+        accent: accent(),
       };
     },
     async 'app:openExternal'({ url }) {

@@ -24,7 +24,7 @@ import { isOwnPage } from './sender-check.ts';
 import type { ShownDocuments } from './shown-documents.ts';
 import { followSleep } from './sleep.ts';
 import { systemProxies } from './system-proxies.ts';
-import { applyTheme } from './theme.ts';
+import { applyTheme, onAccentChange, systemAccent } from './theme.ts';
 import { loadUpdateEngine, whyNoUpdates } from './update-engine.ts';
 import { createUpdates } from './updates.ts';
 import { dataFolderOf } from './workspace-folders.ts';
@@ -105,6 +105,7 @@ export function compose(options: {
   });
   followSleep({ host, http, isOnline: () => net.isOnline(), onAwake: () => void autoSync.check(), log });
 
+  onAccentChange(() => events.emit('accent:changed', { accent: systemAccent() }));
   links.onOpened(() => {
     window.show();
     events.emit('link:opened', {});

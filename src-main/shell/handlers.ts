@@ -30,7 +30,7 @@ import { createSettingsHandlers } from './settings-handlers.ts';
 import type { ShownDocuments } from './shown-documents.ts';
 import type { StorageFolders } from './storage.ts';
 import { createStorageHandlers } from './storage-handlers.ts';
-import { applyTheme } from './theme.ts';
+import { applyTheme, systemAccent } from './theme.ts';
 import type { Updates } from './updates.ts';
 import { dataFolderOf, holdsSealedData, packagesFolder } from './workspace-folders.ts';
 import { createWorkspaceHandlers } from './workspace-handlers.ts';
@@ -106,6 +106,7 @@ export function createHandlers({
     ...createAppHandlers({
       version: app.getVersion(),
       locale: () => app.getLocale(),
+      accent: systemAccent,
       host,
       openExternal: openExternalLink,
       showDataFolder: () => shell.openPath(folders().data.dataDir),

@@ -1,4 +1,4 @@
-import { nativeTheme } from 'electron';
+import { nativeTheme, systemPreferences } from 'electron';
 import type { Settings } from '../../src-preload/contract/settings.ts';
 
 /** The ground of the pages (`--paper`), shown until the first of them is painted. */
@@ -17,4 +17,20 @@ export function groundColour(): string {
 /** Calls back when light and dark change places, whether by choice or by the computer. */
 export function onThemeChange(listener: () => void): void {
   nativeTheme.on('updated', listener);
+}
+
+/** The colour that the person has chosen for all programs, as `#rrggbb`; null where the computer has none. */
+export function systemAccent(): string | null {
+  // As `rrggbbaa`. A desktop without one answers nothing, or throws.
+  try {
+    const [colour] = /^[0-9a-f]{6}/.exec(systemPreferences.getAccentColor().toLowerCase()) ?? [];
+    return colour === undefined ? null : `#${colour}`;
+  } catch {
+    return null;
+  }
+}
+
+/** Calls back when the person chooses another. macOS does not say so: there it is read at every start. */
+export function onAccentChange(listener: () => void): void {
+  systemPreferences.on('accent-color-changed', listener);
 }

@@ -16,6 +16,12 @@ export type CacheState = z.infer<typeof cacheState>;
 export const hostState = z.strictObject({ state: z.enum(['starting', 'up', 'restarting', 'down']) });
 export type HostState = z.infer<typeof hostState>;
 
+/** The colour that the person has chosen for all programs, as `#rrggbb`; null where the computer has none. */
+export const systemAccent = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/)
+  .nullable();
+
 export const appInfo = z.strictObject({
   version: z.string(),
   platform: z.string(),
@@ -24,6 +30,7 @@ export const appInfo = z.strictObject({
   cache: cacheState.nullable(),
   /** The name of the copy of a settings file that was damaged at start. */
   damagedSettings: z.string().nullable(),
+  accent: systemAccent,
 });
 export type AppInfo = z.infer<typeof appInfo>;
 

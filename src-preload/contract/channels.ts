@@ -102,6 +102,7 @@ export const eventNames = [
   'menu:command',
   'documents:progress',
   'link:opened',
+  'accent:changed',
 ] as const;
 export type EventName = (typeof eventNames)[number];
 

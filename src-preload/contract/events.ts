@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { hostState, menuCommand } from './app.ts';
+import { hostState, menuCommand, systemAccent } from './app.ts';
 import type { EventName } from './channels.ts';
 import { datasetNameSchema } from './datasets.ts';
 import { exportProgress } from './exports.ts';
@@ -24,6 +24,7 @@ export const events = {
   'menu:command': z.strictObject({ command: menuCommand }),
   /** There is an address for `app:takeLink`. */
   'link:opened': z.strictObject({}),
+  'accent:changed': z.strictObject({ accent: systemAccent }),
 } as const satisfies Record<EventName, z.ZodType>;
 
 export type EventPayload<E extends EventName> = z.output<(typeof events)[E]>;

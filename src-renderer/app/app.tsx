@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useBridgeEvents } from '../client/events.ts';
 import { makeQueryClient } from '../client/query-client.ts';
 import { useSettingsKnown } from '../client/settings.ts';
+import { useSystemAccent } from './accent.ts';
 import { useAppearance } from './appearance.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useLastRoute } from './last-route.ts';
@@ -25,6 +26,7 @@ export function App() {
 function Start() {
   useBridgeEvents();
   useAppearance();
+  useSystemAccent();
   const known = useSettingsKnown();
   const restored = useLastRoute(known);
   return restored ? <Opened /> : null;

@@ -28,6 +28,9 @@ function follow(client: QueryClient): () => void {
       if (status.running === null) void client.invalidateQueries({ queryKey: keys.cache });
     }),
     onEvent('updates:changed', (state) => client.setQueryData<MethodOutput<'updates:get'>>(keys.updates, state)),
+    onEvent('accent:changed', ({ accent }) =>
+      client.setQueryData<MethodOutput<'app:info'>>(keys.info, (info) => info && { ...info, accent }),
+    ),
     onEvent('settings:changed', (settings) => followSettings(client, settings, 0)),
     onEvent('workspaces:changed', (state) => followWorkspaces(client, state)),
     onEvent('host:state', (host) => {

@@ -20,6 +20,7 @@ export type Command =
   /** As macOS hands over a link. */
   | { readonly do: 'openUrl'; readonly url: string }
   | { readonly do: 'power'; readonly event: 'suspend' | 'resume' }
+  | { readonly do: 'accent'; readonly colour: string }
   | { readonly do: 'menu'; readonly item: string }
   | { readonly do: 'resize'; readonly width: number; readonly height: number }
   | { readonly do: 'quit' };

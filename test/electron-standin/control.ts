@@ -6,6 +6,7 @@ import { computer, happenings, openAnswers, saveAnswers } from './happenings.ts'
 import { clickMenuItem } from './menu.ts';
 import { emitPreventable } from './part.ts';
 import { power } from './power-monitor.ts';
+import { chooseAccent } from './system-preferences.ts';
 
 const say = (message: FromStandIn) => process.send?.(message);
 
@@ -25,6 +26,8 @@ async function obey(command: ToStandIn): Promise<unknown> {
       return undefined;
     case 'power':
       return power(command.event);
+    case 'accent':
+      return chooseAccent(command.colour);
     case 'menu':
       return clickMenuItem(command.item);
     case 'resize':

@@ -14,6 +14,7 @@ import { protocol } from './protocol.ts';
 import { screen } from './screen.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
+import { systemPreferences } from './system-preferences.ts';
 import { utilityProcess } from './utility-process.ts';
 
 /*
@@ -36,6 +37,7 @@ import { utilityProcess } from './utility-process.ts';
   screen,
   session,
   shell,
+  systemPreferences,
   utilityProcess,
 }) satisfies Partial<typeof Electron>;
 
@@ -54,6 +56,7 @@ export {
   screen,
   session,
   shell,
+  systemPreferences,
   utilityProcess,
 };
 

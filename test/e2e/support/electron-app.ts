@@ -52,6 +52,11 @@ export async function startElectron(
         electron.app.resolveProxy = async () => given;
       }, answer),
     power: (event) => app.evaluate(({ powerMonitor }, name) => void powerMonitor.emit(name), event),
+    accent: (colour) =>
+      app.evaluate(({ systemPreferences }, given) => {
+        systemPreferences.getAccentColor = () => given;
+        systemPreferences.emit('accent-color-changed', {}, given);
+      }, colour),
     openUrl: (url) =>
       app.evaluate((electron, link) => void electron.app.emit('open-url', { preventDefault() {} }, link), url),
     async startAgain(more) {

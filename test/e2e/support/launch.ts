@@ -43,6 +43,8 @@ export interface RunningApp {
   startAgain(args: readonly string[]): Promise<void>;
   /** Puts the computer to sleep, or wakes it. */
   power(event: 'suspend' | 'resume'): Promise<void>;
+  /** Has the person choose another accent for the computer, as `rrggbbaa`. */
+  accent(colour: string): Promise<void>;
   /** Chooses an item of the application menu; its id is the name of the command. */
   menu(item: string): Promise<void>;
   resize(size: { readonly width: number; readonly height: number }): Promise<void>;

@@ -54,6 +54,7 @@ export async function startStandIn({
     happenings: async () => (await ask({ do: 'report' })) as Happening[],
     proxies: async (answer) => void (await ask({ do: 'proxies', answer })),
     power: async (event) => void (await ask({ do: 'power', event })),
+    accent: async (colour) => void (await ask({ do: 'accent', colour })),
     openUrl: async (url) => void (await ask({ do: 'openUrl', url })),
     async startAgain(more) {
       const second = fork(entry, [`--user-data-dir=${userDataDir}`, ...more], {

@@ -1,25 +1,11 @@
 /*
- * Contrast after WCAG 2.2 and colour distance in OKLab, as people with normal and with colour-deficient sight see it
+ * Colour distance in OKLab, as people with normal and with colour-deficient sight see it
  * (Machado, Oliveira and Fernandes 2009, full severity).
  */
 
+import { linear } from '../../../src-preload/contract/charts/contrast.ts';
+
 type Triple = readonly [number, number, number];
-
-function linear(hex: string): Triple {
-  const channel = (at: number) => {
-    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  };
-  return [channel(1), channel(3), channel(5)];
-}
-
-const luminance = ([r, g, b]: Triple) => 0.2126 * r + 0.7152 * g + 0.0722 * b;
-
-/** The contrast ratio of two colours. */
-export function contrast(one: string, other: string): number {
-  const [a, b] = [luminance(linear(one)), luminance(linear(other))];
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-}
 
 const deficiencies: readonly (readonly [Triple, Triple, Triple])[] = [
   [

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { contrast } from '../../../src-preload/contract/charts/contrast.ts';
 import { type InkName, inks, sequentialColours, seriesColours } from '../../../src-preload/contract/charts/palette.ts';
-import { contrast, worstDistance } from './colour-vision.ts';
+import { worstDistance } from './colour-vision.ts';
 
 const themes = ['light', 'dark'] as const;
 const grounds = ['paper', 'surface', 'sunken', 'selected'] as const;
