@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newRecipe } from '../../src-preload/contract/documents/recipe.ts';
+import type { Result } from '../../src-preload/contract/envelope.ts';
 import { type HitCounter, startHitCounter } from './support/hit-counter.ts';
 import { useApp } from './support/opened-app.ts';
 
@@ -146,5 +148,68 @@ describe('S5: the window stays where it is', () => {
   test('the bridge opens https addresses in the browser', async () => {
     expect(await open('https://example.org/page')).toEqual({ ok: true, data: {} });
     expect(await app().happenings()).toEqual([{ kind: 'openExternal', url: 'https://example.org/page' }]);
+  });
+});
+
+describe('S5: a report is shown in a frame and nowhere else', () => {
+  const app = useApp();
+  let path: string;
+  beforeAll(async () => {
+    const { page } = app();
+    const input = { recipe: newRecipe('portfolio', { kind: 'portfolio' }, 'a4') };
+    const made = await page.evaluate(
+      (given) =>
+        window.almanac.invoke('document:preview', crypto.randomUUID(), given) as Promise<Result<{ path: string }>>,
+      input,
+    );
+    if (!made.ok) throw new Error(made.error.message);
+    ({ path } = made.data);
+    await page.evaluate(() => Reflect.set(window, 'stillThere', true));
+  });
+
+  test.each(Object.keys(ways))('%s leaves the window where it is', async (way) => {
+    const { page } = app();
+    const before = page.url();
+    await page.evaluate(`try { (${ways[way]})(${JSON.stringify(path)}) } catch {} undefined`);
+    await page.waitForTimeout(60);
+    expect(page.url()).toBe(before);
+    expect(await page.evaluate(() => Reflect.get(window, 'stillThere'))).toBe(true);
+    expect(page.context().pages()).toHaveLength(1);
+    expect(await app().happenings()).toEqual([]);
+    await page.evaluate(() => {
+      for (const added of document.querySelectorAll('iframe, embed, form, meta[http-equiv], body > a')) added.remove();
+    });
+  });
+
+  test('the frame has no bridge and runs no script, and goes nowhere', async () => {
+    const { page } = app();
+    const seen = await page.evaluate(async (address) => {
+      const frame = Object.assign(document.createElement('iframe'), { src: address });
+      const isLoaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+      document.body.append(frame);
+      await isLoaded;
+      const inside = frame.contentDocument as Document;
+      const script = Object.assign(inside.createElement('script'), { textContent: 'document.title = "ran"' });
+      inside.body.append(script);
+      const text = inside.body.textContent ?? '';
+      if (frame.contentWindow) frame.contentWindow.location.href = '/index.html';
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const after = frame.contentDocument?.body.textContent ?? '';
+      const hasBridge = Reflect.has(frame.contentWindow as object, 'almanac');
+      frame.remove();
+      return { text, title: inside.title, hasBridge, isSame: after === text };
+    }, path);
+    expect(seen.text).toContain('Portfolio');
+    expect(seen).toMatchObject({ hasBridge: false, isSame: true });
+    expect(seen.title).not.toBe('ran');
+  });
+
+  test('an old preview is gone when there is a newer one', async () => {
+    const { page } = app();
+    const status = (address: string) => page.evaluate(async (at) => (await fetch(at)).status, address);
+    expect(await status(path)).toBe(200);
+    const input = { recipe: newRecipe('portfolio', { kind: 'portfolio' }, 'letter') };
+    await page.evaluate((given) => window.almanac.invoke('document:preview', crypto.randomUUID(), given), input);
+    expect(await status(path)).not.toBe(200);
   });
 });
