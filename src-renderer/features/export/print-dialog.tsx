@@ -17,7 +17,13 @@ export function PrintDialog() {
   }, []);
   if (!found) return null;
   return (
-    <Dialog title="Print this view" confirm="Print as it is" onConfirm={print} onClose={closePrintFindings}>
+    <Dialog
+      title="Print this view"
+      confirm="Print as it is"
+      focusConfirm
+      onConfirm={print}
+      onClose={closePrintFindings}
+    >
       <ul className="findings">
         {found.small > 0 && (
           <li>

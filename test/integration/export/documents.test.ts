@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newRecipe, type Recipe, type Subject } from '../../../src-preload/contract/documents/recipe.ts';
 import { type TemplateId, templateIds } from '../../../src-preload/contract/documents/templates.ts';
+import { formatDate } from '../../../src-preload/contract/format/days.ts';
 import { formatNumber } from '../../../src-preload/contract/format/numbers.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
@@ -141,5 +142,21 @@ describe('reports that are kept', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
+  });
+
+  it('of all runs says the last day of the newest of them', async () => {
+    const runs = await host.rows({ view: 'runs', params: {} });
+    const through = Math.max(...runs.map((row) => row.data_through ?? 0));
+    expect(await written(newOne('portfolio'))).toContain(
+      `<div><dt>Data through</dt><dd>${formatDate(through)}</dd></div>`,
+    );
+  });
+
+  it('draws each figure once more for phones, and shows one of the two', async () => {
+    const html = await written(newOne('run-full'));
+    const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(html.match(/class="chart narrow"/g)).toHaveLength(html.match(/class="chart wide"/g)?.length ?? 0);
+    expect(html).toMatch(/\.narrow\{display:none\}/);
   });
 });

@@ -41,7 +41,7 @@ interface Opening {
   /** What notes are kept on; null where they cannot be. */
   readonly noted: { readonly kind: 'run' | 'job'; readonly id: string } | null;
   /** How old the figures at the head are. */
-  readonly asOf: readonly AsOf[];
+  readonly asOf: readonly Age[];
   /** The first stored day; null where there are no days. */
   readonly firstDay: number | null;
 }
@@ -64,8 +64,9 @@ export function buildDocument(recipe: Recipe, sources: DocumentSources, now: num
   const kpis = opening.keyFigures.map((figure) => kpiOf(figure, recipe.threshold));
   const asOf = [...opening.asOf, ...readings.asOf()];
   const snapshot = readings.snapshot();
-  const through = newest(asOf.map(({ dataThrough }) => dataThrough));
-  const ages = asOf.length === 0 ? [snapshot] : asOf;
+  // A view of several datasets has no dates of its own; the snapshot has those of everything that was read.
+  const ages = [...asOf, snapshot];
+  const { dataThrough: through } = agesOf(ages);
   const head = headOf(recipe, opening, ages, sourceWords({ sourceHosts: hosts, fromPackage }));
   const { logo, ...asked } = recipe;
   return {
@@ -167,6 +168,7 @@ function openingOf(recipe: Recipe, sources: DocumentSources, readings: Readings)
     }
     case 'portfolio': {
       const overview = sources.overview(readings.now);
+      const runs = readings.rows({ view: 'runs', params: {} }).page.rows;
       return {
         title: 'Portfolio',
         lines: [`${formatNumber(overview.portfolio.runs)} selected course runs`],
@@ -174,7 +176,8 @@ function openingOf(recipe: Recipe, sources: DocumentSources, readings: Readings)
         section: within(portfolioSections, null),
         coverage: attentionOf(overview),
         noted: null,
-        asOf: [],
+        // The last day of any run: that of all together is the day on which the oldest one ended.
+        asOf: [{ dataThrough: newest(runs.map((row) => row.data_through)), computedAt: null, syncedAt: null }],
         firstDay: null,
       };
     }

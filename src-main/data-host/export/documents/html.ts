@@ -7,7 +7,7 @@ import { formatCell, isNumeric } from '../../../../src-preload/contract/format/c
 import { formatDate, formatMoment } from '../../../../src-preload/contract/format/days.ts';
 import { plural } from '../../../../src-preload/contract/format/numbers.ts';
 import { cellText } from './blocks.ts';
-import type { Block, Document, Table } from './document.ts';
+import type { Block, Document, FigureBlock, Table } from './document.ts';
 import { escapeHtml as text } from './escape.ts';
 import { styleOf } from './style.ts';
 import { drawFigure } from './svg/draw.ts';
@@ -118,10 +118,17 @@ function figureHtml(
   const picture =
     drawing === null
       ? ''
-      : `<div class="chart" role="group" tabindex="0" aria-label="${text(title)}, picture"${basis}>${drawing.svg}</div>`;
+      : `<div class="chart${width === fullWidth ? ' wide' : ''}" role="group" tabindex="0" aria-label="${text(title)}, picture"${basis}>${drawing.svg}</div>`;
+  const narrow = drawing === null || width !== fullWidth ? '' : narrowHtml(figure);
   return `<figure class="block" aria-labelledby="${id}-h"><figcaption><h2 id="${id}-h">${text(title)}</h2><p class="finding">${text(lead === undefined ? finding : `${lead} ${finding}`)}</p>${
     remarks.length === 0 ? '' : `<p class="remark">${text(remarks.join(' '))}</p>`
-  }</figcaption>${picture}${isDrawn ? dayNotesHtml(chart, height === undefined ? null : shortNote) : ''}${asOf === null ? '' : `<p class="as-of">${text(height === undefined ? asOf : (asOf.split(' · ')[0] ?? ''))}</p>`}</figure>`;
+  }</figcaption>${picture}${narrow}${isDrawn ? dayNotesHtml(chart, height === undefined ? null : shortNote) : ''}${asOf === null ? '' : `<p class="as-of">${text(height === undefined ? asOf : (asOf.split(' · ')[0] ?? ''))}</p>`}</figure>`;
+}
+
+/** The same figure once more as wide as a phone, which shows it in place of the wide one: letters stay readable, and nothing scrolls. */
+function narrowHtml(figure: FigureBlock['figure']): string {
+  const { svg } = drawFigure({ ...figure, id: `${figure.id}-narrow` }, { width: halfWidth });
+  return `<div class="chart narrow">${svg}</div>`;
 }
 
 /** On one page a note has one line; the app has the whole of it. */

@@ -69,6 +69,8 @@ tfoot td,tfoot th{border-top:1px solid var(--ink);border-bottom:0;font-weight:60
 .terms dt{display:inline;font-weight:600;color:var(--ink)}
 .terms dd{display:inline}
 .print-only{display:none}
+.narrow{display:none}
+@media screen and (max-width:36rem){.wide{display:none}.narrow{display:block}.chart svg{min-width:0}th:first-child,td:first-child{position:sticky;left:0;max-width:9rem;background:${ink.surface}}}
 @media (max-width:36rem){.sheet{padding:1rem}.kpis{grid-template-columns:1fr 1fr}.kpis div,.kpis div+div{padding:.4rem .5rem;border-left:0;border-top:1px solid var(--rule)}h1{font-size:1.5rem}}
 `;
 
