@@ -13,12 +13,17 @@ export function activityFinding(rows: readonly ViewRow<'run-activity'>[], weeks 
   const known = rows.filter((row) => row.any !== null);
   const last = known.at(-1);
   if (!last) return noValues;
-  const end = `${formatNumber(last.any ?? 0)} learners in the week ending ${formatDate(last.week_ending)}`;
+  const end = `${plural(last.any ?? 0, 'learner')} in the week ending ${formatDate(last.week_ending)}`;
+  const since = (before: number | null, span: string, then: string) =>
+    before === last.any
+      ? `Any activity is as it was ${then}: ${end}.`
+      : `Any activity ${moved(before ?? 0, last.any ?? 0)} ${span}, to ${end}.`;
   const earlier = known.find((row) => row.week_ending === last.week_ending - 7 * weeks);
-  if (earlier) return `Any activity ${moved(earlier.any ?? 0, last.any ?? 0)} over ${weeks} weeks, to ${end}.`;
+  if (earlier) return since(earlier.any, `over ${weeks} weeks`, `${weeks} weeks before`);
   const first = known[0];
   if (!first || first === last) return `Any activity: ${end}.`;
-  return `Any activity ${moved(first.any ?? 0, last.any ?? 0)} since the week ending ${formatDate(first.week_ending)}, to ${end}.`;
+  const start = `the week ending ${formatDate(first.week_ending)}`;
+  return since(first.any, `since ${start}`, `in ${start}`);
 }
 
 /** The same for the share of those enrolled. */
@@ -41,7 +46,10 @@ export function enrollmentFinding(rows: readonly ViewRow<'run-enrollment'>[]): s
   if (!first || !last) return noValues;
   if (first === last) return `${plural(last.count, 'learner')} enrolled on ${formatDate(last.date)}.`;
   const peak = rows.reduce((best, row) => (row.count > best.count ? row : best), first);
-  const highest = peak === last ? ', its highest' : `; highest ${formatNumber(peak.count)} on ${formatDate(peak.date)}`;
+  const highest =
+    peak.count === last.count ? ', its highest' : `; highest ${formatNumber(peak.count)} on ${formatDate(peak.date)}`;
+  if (first.count === last.count)
+    return `Enrollment was ${formatNumber(last.count)} on ${formatDate(first.date)} and on ${formatDate(last.date)}${highest}.`;
   return `Enrollment ${moved(first.count, last.count)} from ${formatDate(first.date)} to ${formatNumber(last.count)} on ${formatDate(last.date)}${highest}.`;
 }
 

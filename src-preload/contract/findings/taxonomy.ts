@@ -36,10 +36,12 @@ export function postingsFinding(rows: readonly ViewRow<'job-postings'>[]): strin
   const first = drawn[0];
   if (!first) return 'No job has both a salary and postings.';
   const paid = drawn.reduce((a, b) => ((b.median_salary ?? 0) > (a.median_salary ?? 0) ? b : a), first);
-  const asked = drawn.reduce((a, b) => ((b.unique_postings ?? 0) > (a.unique_postings ?? 0) ? b : a), first);
+  // A job without a salary is not drawn, but may be asked for most all the same.
+  const asked = rows.reduce((a, b) => ((b.unique_postings ?? 0) > (a.unique_postings ?? 0) ? b : a), first);
+  const unpaid = asked.median_salary === null ? ', without a salary' : '';
   const left = rows.length - drawn.length;
   const missing =
     left > 0 ? ` ${plural(left, 'job')} without a salary or postings ${left === 1 ? 'is' : 'are'} not drawn.` : '';
   const name = (row: ViewRow<'job-postings'>) => isolate(row.job_name ?? 'An unnamed job');
-  return `${name(asked)} has most postings (${formatNumber(asked.unique_postings ?? 0)}); ${name(paid)} pays most (${formatSalary(paid.median_salary ?? 0)} USD/yr).${missing}`;
+  return `${name(asked)} has most postings (${formatNumber(asked.unique_postings ?? 0)}${unpaid}); ${name(paid)} pays most (${formatSalary(paid.median_salary ?? 0)} USD/yr).${missing}`;
 }

@@ -2,6 +2,7 @@ import { formatPercent } from '../../../src-preload/contract/format/numbers.ts';
 import type { AsOf } from '../../../src-preload/contract/freshness.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
 import { hrefOf, type RouteQuery } from '../../app/routes.ts';
+import { useLabels } from '../../client/own-words.ts';
 import { useRun } from '../../client/queries.ts';
 import { useAllRows } from '../../client/views.ts';
 import { failureWords } from '../../ui/as-of.tsx';
@@ -29,9 +30,10 @@ export function ProblemScreen({ runId, moduleId, query }: ProblemScreenProps) {
   const problems = useAllRows({ view: 'run-problems', params: { runId, moduleId } });
   const problem = problems.data?.rows[0];
   const names = useNames();
+  const labels = useLabels();
   const trail = [
     { label: 'Courses', href: hrefOf('courses', {}) },
-    { label: runId, href: hrefOf('run', { id: runId, tab: 'summary' }) },
+    { label: labels.of('run', runId) ?? runId, href: hrefOf('run', { id: runId, tab: 'summary' }) },
     { label: 'Problems', href: hrefOf('run', { id: runId, tab: 'problems' }) },
   ];
   return (
