@@ -1,9 +1,6 @@
-import * as z from 'zod';
-import type { Column, ColumnType } from './columns.ts';
-import { asOf } from './freshness.ts';
-import { perView, type ViewName, type ViewPage, views } from './views.ts';
+import { type ViewName, type ViewPage, views } from './views.ts';
 
-type Value = string | number | boolean | null;
+export type Value = string | number | boolean | null;
 type Row = Record<string, Value>;
 
 /**
@@ -30,46 +27,3 @@ export function unpackPage<V extends ViewName>({ count, columns, ...page }: Pack
   }
   return { ...page, rows } as unknown as ViewPage<V>;
 }
-
-const isOf: Record<ColumnType, (value: unknown) => boolean> = {
-  text: (value) => typeof value === 'string',
-  integer: Number.isSafeInteger,
-  number: Number.isFinite,
-  boolean: (value) => typeof value === 'boolean',
-  day: Number.isSafeInteger,
-  instant: Number.isSafeInteger,
-};
-
-/** One loop of our own: a schema that is asked for every value takes longer than reading it from SQLite. */
-function valuesOf({ type, nullable }: Column): z.ZodType<Value[]> {
-  const isValue = isOf[type];
-  const isList = (list: unknown) => {
-    if (!Array.isArray(list)) return false;
-    for (const value of list) if (!(isValue(value) || (nullable && value === null))) return false;
-    return true;
-  };
-  return z.custom<Value[]>(isList, { error: `not a list of ${type}` });
-}
-
-const columnsOf = (view: ViewName) =>
-  z.strictObject(Object.fromEntries(views[view].columns.map((column) => [column.key, valuesOf(column)])));
-
-/** Checks every value against the type of its column. */
-export const packedPage = z
-  .discriminatedUnion(
-    'view',
-    perView((view) =>
-      z.strictObject({
-        view: z.literal(view),
-        count: z.int().min(0),
-        columns: columnsOf(view),
-        total: z.int().min(0),
-        totals: z.record(z.string(), z.number()),
-        spread: z.array(z.string()),
-        asOf: asOf.nullable(),
-      }),
-    ),
-  )
-  .refine(({ count, columns }) => Object.values(columns).every(({ length }) => length === count), {
-    error: 'columns of different lengths',
-  }) as unknown as z.ZodType<PackedPage>;

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Figure, table } from './figure.ts';
 import { charting } from './measures/charts.ts';
 import { coldStart } from './measures/cold-start.ts';
+import { listPages } from './measures/list-pages.ts';
 import { rateLimitedSync } from './measures/rate-limit.ts';
 import { firstSyncRequests, secondSyncRequests } from './measures/requests.ts';
 import { searching } from './measures/search-figures.ts';
@@ -36,6 +37,7 @@ const measures: readonly { ids: readonly string[]; run(size: Size, isWanted: IsW
   { ids: ['P7'], run: ({ factors, repeat }) => searching(factors, repeat) },
   { ids: ['P8'], run: ({ factors, repeat }) => charting(factors.at(-1) ?? 1, repeat) },
   { ids: ['P11'], run: ({ factors, repeat }) => coldStart(factors.at(-1) ?? 1, repeat) },
+  { ids: ['P13'], run: ({ factors, repeat }) => listPages(factors.at(-1) ?? 1, repeat) },
 ];
 
 type IsWanted = (id: string) => boolean;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { MethodName } from '../channels.ts';
 import { courseKeySchema, runIdSchema } from '../course-id.ts';
 import { done, type Method, nothing } from '../method-definition.ts';
-import { packedPage } from '../packed-page.ts';
+import { packedPage } from '../packed-page-schema.ts';
 import { provenance } from '../provenance.ts';
 import { courseRecord, jobRecord, overview, refreshable, runRecord, skillRecord } from '../records.ts';
 import { searchRequest, searchResult } from '../search.ts';

@@ -63,6 +63,14 @@ describe('the data host process', () => {
     child.send({ kind: 'close' });
     await host.closed;
   });
+
+  it('does what was asked in its first moment before it closes', async () => {
+    const runIds = [service.runs[0] ?? ''];
+    const added = host.call('runs:add', { runIds });
+    child.send({ kind: 'close' });
+    expect(await added).toEqual({ added: runIds, alreadyThere: [] });
+    await host.closed;
+  });
 });
 
 function connect(child: ChildProcess, service: SampleService, onStatus: (status: SyncStatus) => void): HostConnection {

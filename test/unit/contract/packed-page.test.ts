@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Column, ColumnType } from '../../../src-preload/contract/columns.ts';
-import { packedPage, packPage, unpackPage } from '../../../src-preload/contract/packed-page.ts';
+import { packPage, unpackPage } from '../../../src-preload/contract/packed-page.ts';
+import { packedPage } from '../../../src-preload/contract/packed-page-schema.ts';
 import { type ViewPage, viewNames, views } from '../../../src-preload/contract/views.ts';
 
 const ofType: Record<ColumnType, fc.Arbitrary<string | number | boolean>> = {
