@@ -33,9 +33,14 @@ describe('S12: what we depend on', () => {
   test('is locked by its contents, wherever it is downloaded from', () => {
     expect(lockfileVersion).toBe(3);
     const open = locked.filter(([, { integrity, inBundle }]) => !inBundle && !integrity?.startsWith('sha512-'));
-    // Tools of other platforms, which the registry that the lock file was made with does not have. Nothing of them is in the app.
+    // Tools of other platforms, which the registry that the lock file was made with does not have. Nothing of them is in the app, and
+    // none of them may come without its main package, which is locked by its contents and names the same version.
     const tools = /^node_modules\/(@biomejs\/cli|@oxc-parser\/binding)-/;
     expect(open.filter(([path, { dev, optional }]) => !(dev && optional && tools.test(path)))).toEqual([]);
+    for (const [path, { version }] of open)
+      expect(version, path).toBe(description.devDependencies[path.includes('biome') ? '@biomejs/biome' : 'oxc-parser']);
+    // No more of them: `npm view NAME@VERSION dist.integrity` gives the hash of a new one.
+    expect(open.length).toBeLessThanOrEqual(23);
     expect(locked.filter(([, { resolved, link }]) => resolved !== undefined || link).map(([path]) => path)).toEqual([]);
   });
 
