@@ -4,6 +4,7 @@ import { DefinitionsDrawer } from '../features/definitions/definitions-drawer.ts
 import { ExportDialog } from '../features/export/export-dialog.tsx';
 import { PrintDialog } from '../features/export/print-dialog.tsx';
 import { Palette } from '../features/palette/palette.tsx';
+import { inDataFolder } from '../features/settings/sections.ts';
 import { AuthBanner } from './auth-banner.tsx';
 import { DataBanner } from './data-banner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -23,8 +24,8 @@ export function Shell() {
   const address = useAddress();
   const match = readAddress(address);
   const info = useAppInfo().data;
-  // Settings do not live in the data folder and may be what helps.
-  const isSettings = match?.name === 'settings';
+  // Most settings do not live in the data folder and may be what helps.
+  const isSettings = match?.name === 'settings' && !inDataFolder.has(match.params.section);
   const unusable = info?.cache?.state === 'unusable' && !isSettings ? info.cache : null;
   const isStopped = info?.host.state === 'down' && !isSettings;
   return (

@@ -51,6 +51,7 @@ function SyncLine() {
   const start = useStartSync();
   const newest = newestSync(useOverview().data);
   const cancel = useCancelSync();
+  const isUnusable = useAppInfo().data?.cache?.state === 'unusable';
   const running = status?.running;
   // The first run ends with its own button for this; before that there is nothing to sync.
   const isFirstRun = readAddress(useAddress())?.name === 'welcome';
@@ -67,6 +68,8 @@ function SyncLine() {
       </div>
     );
   }
+  // What cannot be opened says so itself, on the whole screen.
+  if (isUnusable) return null;
   return (
     <div className="status-sync">
       <a href={hrefOf('sync', {})} data-testid="sync-outcome">

@@ -3,6 +3,7 @@ import type { Overview } from '../../../src-preload/contract/records.ts';
 import { hrefOf } from '../../app/routes.ts';
 import { useStartSync } from '../../client/commands.ts';
 import { Button } from '../../ui/button.tsx';
+import { ByReason, withoutRun } from '../../ui/by-reason.tsx';
 import { Named } from '../../ui/named.tsx';
 
 interface AttentionProps {
@@ -10,7 +11,7 @@ interface AttentionProps {
   readonly nothingYet: boolean;
 }
 
-/** What failed, is missing or is old, each with its reason and the run it is about. */
+/** What failed, is missing or is old: each reason, and the runs that it is about. */
 export function Attention({ items, nothingYet }: AttentionProps) {
   const start = useStartSync();
   return (
@@ -23,22 +24,25 @@ export function Attention({ items, nothingYet }: AttentionProps) {
       )}
       {items.length === 0 && !nothingYet && <p className="quiet">Nothing. All selected data is complete.</p>}
       {items.length > 0 && (
-        <ul className="ruled">
-          {items.map((item) => (
-            <li key={`${item.dataset} ${item.runId}`}>
-              <strong>{datasets[item.dataset].title}</strong>
-              {item.runId !== null && (
+        <ByReason
+          items={items}
+          reasonOf={({ message, runId }) => withoutRun(message, runId)}
+          keyOf={(item) => `${item.dataset} ${item.runId}`}
+          isFailure={({ state }) => state === 'failed'}
+          line={({ dataset, runId }) => (
+            <>
+              <strong>{datasets[dataset].title}</strong>
+              {runId !== null && (
                 <>
                   {', '}
-                  <a href={hrefOf('run', { id: item.runId, tab: 'summary' })} dir="auto">
-                    <Named kind="run" id={item.runId} />
+                  <a href={hrefOf('run', { id: runId, tab: 'summary' })} dir="auto">
+                    <Named kind="run" id={runId} />
                   </a>
                 </>
               )}
-              <p className={item.state === 'failed' ? 'failure' : 'as-of'}>{item.message}</p>
-            </li>
-          ))}
-        </ul>
+            </>
+          )}
+        />
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 import type { SetupStep } from '../../../src-preload/contract/settings.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { Button } from '../../ui/button.tsx';
+import { Keys } from '../../ui/keys.tsx';
 import { stepHref, stepTitles } from '../welcome/setup.ts';
 
 /** Three things to know at first; once dismissed they never come back. */
@@ -13,10 +14,10 @@ export function FirstHints() {
     <aside className="hints" aria-label="Hints" data-testid="first-hints">
       <ul className="plain-list">
         <li>
-          <kbd>Ctrl</kbd> <kbd>K</kbd> finds courses, skills, jobs, definitions and commands from anywhere.
+          <Keys keys="Ctrl+K" /> finds courses, skills, jobs, definitions and commands from anywhere.
         </li>
         <li>
-          <kbd>F1</kbd> explains the figure or column head that you have moved to: each has a definition.
+          <Keys keys="F1" /> explains the figure or the head of the column that you are on.
         </li>
         <li>
           Below each block stands how old its data is: the last day it covers, when the service computed it, and when it

@@ -17,6 +17,19 @@ export function OverviewScreen() {
   const nothingYet = overview.data?.ledger.every((line) => line.syncedAt === null) ?? false;
   const isPackage = usePackageFacts() !== null;
   const welcome = connection?.connection === null && nothingYet && !isPackage;
+  const needsLook = nothingYet || (overview.data?.attention.length ?? 0) > 0;
+  const aside = (
+    <div key="aside" className="column-aside">
+      <Attention items={overview.data?.attention ?? []} nothingYet={nothingYet} />
+      <PinnedList />
+    </div>
+  );
+  const main = (
+    <div key="main">
+      <LargestChanges />
+      <FreshnessLedger lines={overview.data?.ledger ?? []} />
+    </div>
+  );
   return (
     <>
       <PageHead title={welcome ? 'Welcome to Course Almanac' : 'Overview'} focusKey="overview" />
@@ -28,14 +41,8 @@ export function OverviewScreen() {
           <FirstHints />
           <PortfolioFigures portfolio={overview.data.portfolio} />
           <div className="columns columns-wide">
-            <div>
-              <LargestChanges />
-              <FreshnessLedger lines={overview.data.ledger} />
-            </div>
-            <div>
-              <Attention items={overview.data.attention} nothingYet={nothingYet} />
-              <PinnedList />
-            </div>
+            {/* In a narrow window one column stands below the other: first what needs a look, if anything does. */}
+            {needsLook ? [aside, main] : [main, aside]}
           </div>
         </>
       )}

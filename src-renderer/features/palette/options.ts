@@ -19,6 +19,8 @@ export interface Option {
   readonly marks: readonly Mark[];
   /** Beside the name: an id, a key, or why a near match matched. */
   readonly note?: string;
+  /** The keys that do the same. */
+  readonly keys?: string;
   readonly choice: Choice;
 }
 
@@ -92,7 +94,7 @@ function commandGroup(text: string, most = Number.POSITIVE_INFINITY): OptionGrou
       name: item.label,
       marks,
       choice: { perform: item.id },
-      ...(item.keys !== undefined && { note: item.keys }),
+      ...(item.keys !== undefined && { keys: item.keys }),
     }),
   );
   return { title: 'Commands', options };

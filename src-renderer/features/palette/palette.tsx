@@ -4,6 +4,7 @@ import { usePerform } from '../../app/commands.ts';
 import { goTo } from '../../app/navigation.ts';
 import { closePalette, usePaletteState } from '../../app/open-panels.ts';
 import { wordsOf } from '../../client/call-error.ts';
+import { Keys } from '../../ui/keys.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 import { Marked } from './marked.tsx';
 import type { Option, OptionGroup } from './options.ts';
@@ -124,6 +125,7 @@ function Groups({ id, groups, active, onChoose }: GroupsProps) {
                 onClick={() => onChoose(option)}
               >
                 <Marked text={option.name} marks={option.marks} />
+                {option.keys && <Keys keys={option.keys} />}
                 {option.note && (
                   <span className="palette-note" dir="auto">
                     {option.note}

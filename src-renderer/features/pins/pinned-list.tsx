@@ -1,6 +1,7 @@
 import type { Pin } from '../../../src-preload/contract/own-words.ts';
 import { usePins, useRemovePin, useSetPin } from '../../client/own-words.ts';
 import { Button } from '../../ui/button.tsx';
+import { Keys } from '../../ui/keys.tsx';
 import { NameInPlace } from '../../ui/name-in-place.tsx';
 
 /** The pinned views, to open, rename and unpin. */
@@ -10,7 +11,9 @@ export function PinnedList() {
     <section className="block" aria-labelledby="pinned">
       <h2 id="pinned">Pinned views</h2>
       {pins.length === 0 && (
-        <p className="quiet">None yet. Ctrl+D pins the view that you look at, with its filters, order and dates.</p>
+        <p className="quiet">
+          None yet. <Keys keys="Ctrl+D" /> pins the view that you look at, with its filters, order and dates.
+        </p>
       )}
       {pins.length > 0 && (
         <ul className="ruled">

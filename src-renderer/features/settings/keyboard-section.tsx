@@ -1,5 +1,6 @@
 import { commands } from '../../app/commands.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
+import { Keys } from '../../ui/keys.tsx';
 import { tableKeys } from '../../ui/table/table-keys.ts';
 
 /** Keys of the whole window that are no commands. */
@@ -28,19 +29,18 @@ export function KeyboardSection() {
         </label>
         <p className="field-note">Turn this off if you dictate: spoken words would press these letters.</p>
       </fieldset>
-      <Keys title="Anywhere" keys={[...inWindow, ...windowKeys]} />
-      <Keys title="In tables" keys={inTables} />
-      <p className="field-note">On a Mac, the command key takes the place of Ctrl.</p>
+      <KeyTable title="Anywhere" keys={[...inWindow, ...windowKeys]} />
+      <KeyTable title="In tables" keys={inTables} />
     </div>
   );
 }
 
-interface KeysProps {
+interface KeyTableProps {
   readonly title: string;
   readonly keys: readonly { readonly keys: string; readonly does: string }[];
 }
 
-function Keys({ title, keys }: KeysProps) {
+function KeyTable({ title, keys }: KeyTableProps) {
   return (
     <section className="block">
       <h2>{title}</h2>
@@ -55,7 +55,7 @@ function Keys({ title, keys }: KeysProps) {
           {keys.map((each) => (
             <tr key={each.keys}>
               <th scope="row">
-                <kbd>{each.keys}</kbd>
+                <Keys keys={each.keys} />
               </th>
               <td>{each.does}</td>
             </tr>

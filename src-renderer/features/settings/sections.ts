@@ -14,6 +14,9 @@ export const sectionLabels: Record<SettingsSection, string> = {
   about: 'About',
 };
 
+/** What is set there lies in the data folder; all else can be set without it. */
+export const inDataFolder: ReadonlySet<SettingsSection> = new Set(['courses', 'privacy', 'packages']);
+
 interface SettingsGroup {
   readonly title: string;
   readonly sections: readonly SettingsSection[];

@@ -41,7 +41,7 @@ export function SelectedRuns() {
                     </a>
                   </th>
                   <td dir="auto">{run.course_key}</td>
-                  <td>{run.synced_at === null ? 'not synced yet' : formatMoment(run.synced_at)}</td>
+                  <td className="date">{run.synced_at === null ? 'not synced yet' : formatMoment(run.synced_at)}</td>
                   <td>
                     <Button kind="link" onClick={() => remove.mutate(run.run_id)}>
                       Remove<span className="sr-only"> {run.run_id}</span>

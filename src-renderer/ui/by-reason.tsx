@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { plural } from '../../src-preload/contract/format/numbers.ts';
+
+/** More than this many of one reason are folded up: the reason is what matters then. */
+const mostOpen = 5;
+
+interface ByReasonProps<T> {
+  readonly items: readonly T[];
+  readonly reasonOf: (item: T) => string;
+  readonly keyOf: (item: T) => string;
+  /** Whether a reason is a failure, or only something to know. */
+  readonly isFailure: (item: T) => boolean;
+  /** One of them, in a line. */
+  readonly line: (item: T) => ReactNode;
+  /** What can be done with all of one reason. */
+  readonly foot?: (items: readonly T[]) => ReactNode;
+}
+
+/** What failed or is missing, each reason once with all that it is the reason for. */
+export function ByReason<T>({ items, reasonOf, keyOf, isFailure, line, foot }: ByReasonProps<T>) {
+  return (
+    <ul className="ruled">
+      {[...Map.groupBy(items, reasonOf)].map(([reason, group]) => {
+        const list = (
+          <ul>
+            {group.map((item) => (
+              <li key={keyOf(item)} className="failed-item">
+                {line(item)}
+              </li>
+            ))}
+          </ul>
+        );
+        return (
+          <li key={reason} className="failed-group">
+            <p className={group.some(isFailure) ? 'failure' : 'as-of'}>{reason}</p>
+            {group.length <= mostOpen ? (
+              list
+            ) : (
+              <details>
+                <summary>{plural(group.length, 'dataset')}</summary>
+                {list}
+              </details>
+            )}
+            {foot?.(group)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The reason without the run that it names: the run stands in the list, so that one reason for many runs is one reason. */
+export const withoutRun = (reason: string, runId: string | null): string =>
+  runId === null ? reason : reason.replaceAll(runId, 'it');

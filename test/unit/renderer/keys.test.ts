@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { commands } from '../../../src-renderer/app/commands.ts';
+import { keysOf } from '../../../src-renderer/ui/keys.tsx';
+
+describe('keys as they are shown', () => {
+  it.each([
+    ['Ctrl+K', ['Ctrl', 'K']],
+    ['Ctrl++', ['Ctrl', '+']],
+    ['Ctrl+-', ['Ctrl', '-']],
+    ['Alt+←', ['Alt', '←']],
+    ['Home End', ['Home', 'End']],
+    ['F1', ['F1']],
+  ])('%s', (keys, parts) => {
+    expect(keysOf(keys, false)).toEqual(parts);
+  });
+
+  it('name the command key on a Mac', () => {
+    expect(keysOf('Ctrl+K', true)).toEqual(['⌘', 'K']);
+  });
+
+  it('are never empty', () => {
+    for (const { keys } of Object.values(commands))
+      if (keys) expect(keysOf(keys).every((key) => key !== '')).toBe(true);
+  });
+});
