@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { AuthorizationScheme, ConnectionState } from '../../../src-preload/contract/connection.ts';
+import type { ConnectionState } from '../../../src-preload/contract/connection.ts';
 import { wordsOf } from '../../client/call-error.ts';
 import { useSaveConnection, useTestConnection } from '../../client/commands.ts';
 import { say } from '../../client/notices.ts';
@@ -9,12 +9,10 @@ import { TextField } from '../../ui/text-field.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { type DraftFields, draftOf, fieldsOf, problemsOf, withoutSecrets } from './connection-draft.ts';
 import { ForgetConnection } from './forget-connection.tsx';
-import { SchemeField } from './scheme-field.tsx';
 import { SecretField } from './secret-field.tsx';
 import { secretStoreWords } from './secret-store-words.ts';
+import { ServiceFields } from './service-fields.tsx';
 import { TestSteps } from './test-steps.tsx';
-
-const takesToken = (scheme: AuthorizationScheme) => scheme === 'Token' || scheme === 'Bearer';
 
 /** Addresses, client and secrets. Nothing is derived silently from one address to the other. */
 export function ConnectionForm({ state }: { readonly state: ConnectionState }) {
@@ -24,8 +22,6 @@ export function ConnectionForm({ state }: { readonly state: ConnectionState }) {
   const test = useTestConnection();
   const problems = tried ? problemsOf(fields) : {};
   const set = (patch: Partial<DraftFields>) => setFields((before) => ({ ...before, ...patch }));
-  const setSecret = (kind: keyof DraftFields['secrets']) => (value: string) =>
-    set({ secrets: { ...fields.secrets, [kind]: value } });
 
   const usable = () => {
     setTried(true);
@@ -58,45 +54,23 @@ export function ConnectionForm({ state }: { readonly state: ConnectionState }) {
           label="Client secret"
           stored={state.stored.clientSecret}
           value={fields.secrets.clientSecret}
-          onChange={setSecret('clientSecret')}
+          onChange={(clientSecret) => set({ secrets: { ...fields.secrets, clientSecret } })}
         />
       </fieldset>
-      <fieldset>
-        <legend>Taxonomy service</legend>
-        <AddressFields only="taxonomyUrl" fields={fields} problems={problems} onChange={set} />
-        <SchemeField
-          service="taxonomy"
-          value={fields.taxonomyScheme}
-          onChange={(taxonomyScheme) => set({ taxonomyScheme })}
-        />
-        {takesToken(fields.taxonomyScheme) && (
-          <SecretField
-            label="Taxonomy API token"
-            stored={state.stored.taxonomyToken}
-            value={fields.secrets.taxonomyToken}
-            optional
-            onChange={setSecret('taxonomyToken')}
-          />
-        )}
-      </fieldset>
-      <fieldset>
-        <legend>Course analytics service</legend>
-        <AddressFields only="analyticsUrl" fields={fields} problems={problems} onChange={set} />
-        <SchemeField
-          service="analytics"
-          value={fields.analyticsScheme}
-          onChange={(analyticsScheme) => set({ analyticsScheme })}
-        />
-        {takesToken(fields.analyticsScheme) && (
-          <SecretField
-            label="Analytics API token"
-            stored={state.stored.analyticsToken}
-            value={fields.secrets.analyticsToken}
-            optional
-            onChange={setSecret('analyticsToken')}
-          />
-        )}
-      </fieldset>
+      <ServiceFields
+        service="taxonomy"
+        fields={fields}
+        problems={problems}
+        isStored={state.stored.taxonomyToken}
+        onChange={set}
+      />
+      <ServiceFields
+        service="analytics"
+        fields={fields}
+        problems={problems}
+        isStored={state.stored.analyticsToken}
+        onChange={set}
+      />
       <div className="form-actions">
         <Button kind="primary" type="submit" disabled={save.isPending}>
           Save

@@ -3,10 +3,10 @@ import type { Histogram } from '../../../../../src-preload/contract/charts/drawi
 import type { Share } from '../../../../../src-preload/contract/charts/gender-shares.ts';
 import { formatNumber, formatPercent } from '../../../../../src-preload/contract/format/numbers.ts';
 import { linear, type Plot, tickRoom, tickText, valueLines } from './axes.ts';
+import type { Canvas } from './canvas.ts';
 import { el, text } from './element.ts';
 import { ground, hatch, ink, seriesColour, sizes } from './ink.ts';
 import { shorten, textWidth } from './measure.ts';
-import type { Canvas } from './over-days.ts';
 
 const axisRoom = 34;
 /** The same for every bin that is not shown. */

@@ -1,10 +1,13 @@
 import type { Chart, Figure } from '../../../../../src-preload/contract/charts/drawing.ts';
 import { escapeHtml } from '../escape.ts';
+import { drawAreas } from './areas.ts';
+import type { Canvas } from './canvas.ts';
+import { drawChanges } from './changes.ts';
 import { drawHistogram, drawShares, sharesHeight } from './distributions.ts';
 import { el } from './element.ts';
+import { drawLines, drawPanels } from './lines.ts';
 import { drawMatrix, matrixHeight } from './matrix.ts';
 import { drawBars, drawDots, drawPairs, rowsHeight } from './named-rows.ts';
-import { type Canvas, drawAreas, drawChanges, drawLines, drawPanels } from './over-days.ts';
 import { drawScatter } from './scatter.ts';
 import { drawWorld, worldHeight } from './world.ts';
 

@@ -2,10 +2,10 @@ import { valueTicks } from '../../../../../src-preload/contract/charts/axes.ts';
 import type { DotMatrix, MatrixColumn } from '../../../../../src-preload/contract/charts/dot-matrix.ts';
 import { formatNumber } from '../../../../../src-preload/contract/format/numbers.ts';
 import { linear } from './axes.ts';
+import type { Canvas } from './canvas.ts';
 import { el, text } from './element.ts';
 import { ink, seriesColour, sizes } from './ink.ts';
 import { shorten, textWidth } from './measure.ts';
-import type { Canvas } from './over-days.ts';
 
 const headRoom = 36;
 const rowHeight = 19;

@@ -2,10 +2,10 @@ import { type ValueAxis, valueAxis, valueTicks } from '../../../../../src-preloa
 import type { BarList, DotPlot, Dumbbell } from '../../../../../src-preload/contract/charts/drawing.ts';
 import { formatNumber } from '../../../../../src-preload/contract/format/numbers.ts';
 import { linear, type Plot, type Scale, tickText } from './axes.ts';
+import type { Canvas } from './canvas.ts';
 import { el, text } from './element.ts';
 import { ground, hatch, ink, seriesColour, sizes } from './ink.ts';
 import { shorten, textWidth } from './measure.ts';
-import type { Canvas } from './over-days.ts';
 
 /* Charts whose rows are named things: bars, dots and pairs of dots over one scale. */
 

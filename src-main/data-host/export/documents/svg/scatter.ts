@@ -2,10 +2,10 @@ import type { Scatter, ScatterPoint } from '../../../../../src-preload/contract/
 import { linearAxis, logAxis, outliers, scatterAxis } from '../../../../../src-preload/contract/charts/scatter-axes.ts';
 import { formatNumber } from '../../../../../src-preload/contract/format/numbers.ts';
 import { linear, logarithmic, type Plot, tickRoom, valueLines } from './axes.ts';
+import type { Canvas } from './canvas.ts';
 import { el, text } from './element.ts';
 import { ground, ink, seriesColour, sizes } from './ink.ts';
 import { shorten, textWidth } from './measure.ts';
-import type { Canvas } from './over-days.ts';
 
 const axisRoom = 34;
 const longest = 150;

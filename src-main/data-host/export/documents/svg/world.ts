@@ -7,11 +7,11 @@ import {
   classStarts,
 } from '../../../../../src-preload/contract/charts/world/classes.ts';
 import { worldDots, worldShapes, worldSize } from '../../../../../src-preload/contract/charts/world/shapes.ts';
+import type { Canvas } from './canvas.ts';
 import { el, text } from './element.ts';
 import { hatch, ink, sizes } from './ink.ts';
 import { textWidth } from './measure.ts';
 import { notShown } from './named-rows.ts';
-import type { Canvas } from './over-days.ts';
 
 const legendRoom = 26;
 const dotRadius = 4;

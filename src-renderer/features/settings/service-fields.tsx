@@ -1,0 +1,55 @@
+import type { AuthorizationScheme } from '../../../src-preload/contract/connection.ts';
+import { AddressFields } from './address-fields.tsx';
+import type { DraftFields, FieldProblems } from './connection-draft.ts';
+import { SchemeField } from './scheme-field.tsx';
+import { SecretField } from './secret-field.tsx';
+
+/** The services that are read, and what the form calls each part of them. */
+const services = {
+  taxonomy: {
+    legend: 'Taxonomy service',
+    url: 'taxonomyUrl',
+    scheme: 'taxonomyScheme',
+    secret: 'taxonomyToken',
+    secretLabel: 'Taxonomy API token',
+  },
+  analytics: {
+    legend: 'Course analytics service',
+    url: 'analyticsUrl',
+    scheme: 'analyticsScheme',
+    secret: 'analyticsToken',
+    secretLabel: 'Analytics API token',
+  },
+} as const;
+
+const takesToken = (scheme: AuthorizationScheme) => scheme === 'Token' || scheme === 'Bearer';
+
+interface ServiceFieldsProps {
+  readonly service: keyof typeof services;
+  readonly fields: DraftFields;
+  readonly problems: FieldProblems;
+  /** Whether a token of its own is stored. */
+  readonly isStored: boolean;
+  readonly onChange: (patch: Partial<DraftFields>) => void;
+}
+
+/** Where a service is and how it is asked; a token of its own only where its authorization takes one. */
+export function ServiceFields({ service, fields, problems, isStored, onChange }: ServiceFieldsProps) {
+  const { legend, url, scheme, secret, secretLabel } = services[service];
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      <AddressFields only={url} fields={fields} problems={problems} onChange={onChange} />
+      <SchemeField service={service} value={fields[scheme]} onChange={(chosen) => onChange({ [scheme]: chosen })} />
+      {takesToken(fields[scheme]) && (
+        <SecretField
+          label={secretLabel}
+          stored={isStored}
+          value={fields.secrets[secret]}
+          optional
+          onChange={(value) => onChange({ secrets: { ...fields.secrets, [secret]: value } })}
+        />
+      )}
+    </fieldset>
+  );
+}
