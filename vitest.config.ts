@@ -35,8 +35,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      suite('unit', 10, 0),
-      suite('contract', 20, 1),
+      suite('unit', 60, 0),
+      suite('contract', 60, 1),
       suite('security', 60, 1),
       suite('integration', 60, 1),
       oneByOne('packaged', 2),
