@@ -178,6 +178,16 @@ describe('what is taken out of a view', () => {
     await figure().getByText('The data have changed since they were cited').waitFor();
   });
 
+  it('a single figure at the head is cited with its value', async () => {
+    const value = await page.locator('.kpi-value').first().innerText();
+    await page.getByRole('button', { name: 'Copy citation of Current enrollment' }).click();
+    await expect
+      .poll(() => page.evaluate(() => document.body.dataset.copied))
+      .toContain(`Current enrollment: ${value.trim()} · Course run: Demonstration Course (${runId})`);
+    const copied = (await page.evaluate(() => document.body.dataset.copied)) ?? '';
+    expect(copied).toMatch(/cited=run-enrollment\.[0-9a-f]{12}$/);
+  });
+
   it('paper has chart and table, the table with all its rows', async () => {
     await page.evaluate(() => {
       window.print = () => {

@@ -1,6 +1,7 @@
 import { formatDate } from '../format/days.ts';
 import { formatNumber, formatPercent, formatSalary, plural } from '../format/numbers.ts';
 import type { JobRecord, Overview, RunRecord } from '../records.ts';
+import type { ViewName } from '../views.ts';
 
 /*
  * The few figures at the head of a screen or a report.
@@ -19,6 +20,8 @@ export interface KeyFigure {
   readonly noteCounts?: number | null;
   /** Where small numbers are hidden this is too, since one of them would follow from it. */
   readonly isTelling?: boolean;
+  /** The view whose rows it is computed from, for a citation. */
+  readonly view: ViewName;
   /** Counts learners, so that a small one is not shared. */
   readonly isLearners?: true;
 }
@@ -35,18 +38,27 @@ export function runKeyFigures({ figures }: Pick<RunRecord, 'figures'>): KeyFigur
     {
       label: 'Current enrollment',
       value: current,
+      view: 'run-enrollment',
       ...learners,
       change: current === null ? undefined : inSevenDays(change7d),
     },
-    { label: 'Ever enrolled', value: everEnrolled, ...learners, note: highest, noteCounts: peak },
+    { label: 'Ever enrolled', value: everEnrolled, view: 'run-modes', ...learners, note: highest, noteCounts: peak },
     {
       label: 'Verified',
       value: verified,
+      view: 'run-modes',
       ...learners,
       change: verified === null ? undefined : inSevenDays(verifiedChange7d),
     },
-    { label: 'Active last week', value: activeLastWeek, ...learners, note: activeNote(figures), noteCounts: current },
-    { label: 'Countries', value: figures.countries },
+    {
+      label: 'Active last week',
+      value: activeLastWeek,
+      view: 'run-activity',
+      ...learners,
+      note: activeNote(figures),
+      noteCounts: current,
+    },
+    { label: 'Countries', value: figures.countries, view: 'run-countries' },
   ];
 }
 
@@ -61,16 +73,27 @@ function activeNote({ activePct, weekEnding }: RunRecord['figures']): string | u
 export function jobKeyFigures({ postings, skills, taughtSkills }: JobRecord): KeyFigure[] {
   const salary = postings?.medianSalary ?? null;
   return [
-    { label: 'Unique postings', value: postings?.uniquePostings ?? null },
+    { label: 'Unique postings', value: postings?.uniquePostings ?? null, view: 'job-postings' },
     {
       label: 'Median salary',
       value: salary,
+      view: 'job-postings',
       note: 'USD/yr',
       ...(salary !== null && { text: formatSalary(salary) }),
     },
-    { label: 'Posting duration', value: postings?.medianPostingDuration ?? null, note: 'days, median' },
-    { label: 'Companies', value: postings?.uniqueCompanies ?? null },
-    { label: 'Skills taught', value: taughtSkills, note: `of ${formatNumber(skills)} that the job names` },
+    {
+      label: 'Posting duration',
+      value: postings?.medianPostingDuration ?? null,
+      view: 'job-postings',
+      note: 'days, median',
+    },
+    { label: 'Companies', value: postings?.uniqueCompanies ?? null, view: 'job-postings' },
+    {
+      label: 'Skills taught',
+      value: taughtSkills,
+      view: 'job-skills',
+      note: `of ${formatNumber(skills)} that the job names`,
+    },
   ];
 }
 
@@ -82,16 +105,18 @@ export function portfolioKeyFigures({ portfolio }: Pick<Overview, 'portfolio'>):
     {
       label: 'Current enrollment',
       value: current,
+      view: 'runs',
       ...learners,
       change: current === null ? undefined : inSevenDays(change7d),
     },
-    { label: 'Ever enrolled', value: everEnrolled, ...learners, note: 'summed over runs' },
+    { label: 'Ever enrolled', value: everEnrolled, view: 'runs', ...learners, note: 'summed over runs' },
     {
       label: 'Verified',
       value: verified,
+      view: 'runs',
       ...learners,
       note: verified === null ? undefined : `in ${plural(verifiedRuns, 'run')}`,
     },
-    { label: 'Active last week', value: activeLastWeek, ...learners, note: 'summed over runs' },
+    { label: 'Active last week', value: activeLastWeek, view: 'runs', ...learners, note: 'summed over runs' },
   ];
 }

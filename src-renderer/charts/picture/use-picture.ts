@@ -1,8 +1,8 @@
-import { citation } from '../../../src-preload/contract/citation.ts';
 import type { PictureRequest, PictureSource } from '../../../src-preload/contract/pictures.ts';
 import { currentAddress } from '../../app/navigation.ts';
 import { call } from '../../client/call.ts';
 import { wordsOf } from '../../client/call-error.ts';
+import { copyCitation } from '../../client/citing.ts';
 import { useSavePicture } from '../../client/commands.ts';
 import { say } from '../../client/notices.ts';
 import { useSettings } from '../../client/settings.ts';
@@ -32,17 +32,7 @@ export function usePicture(source: PictureSource, title: string) {
         .then(() => say({ tone: 'info', text: `Copied “${title}” as a picture.` }), failed);
     },
     cite: () => {
-      const { query, address } = request();
-      call('provenance:of', { query, address })
-        .then((of) => navigator.clipboard.writeText(citation({ ...of, title })))
-        .then(
-          () =>
-            say({
-              tone: 'info',
-              text: 'The citation is copied. Pasted into the search box, it opens this view again.',
-            }),
-          () => say({ tone: 'error', text: 'The citation could not be copied to the clipboard.' }),
-        );
+      copyCitation(source.query, currentAddress(), title);
     },
   };
 }

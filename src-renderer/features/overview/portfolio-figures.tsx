@@ -9,7 +9,7 @@ export function PortfolioFigures({ portfolio }: { readonly portfolio: Overview['
   const { runs, skills, courses, jobs, postings } = portfolio;
   return (
     <>
-      <KpiStrip label="Portfolio" figures={portfolioKeyFigures({ portfolio }).map(kpiOf)} />
+      <KpiStrip label="Portfolio" figures={portfolioKeyFigures({ portfolio }).map((figure) => kpiOf(figure, {}))} />
       <p className="as-of portfolio-size">
         <a href={hrefOf('courses', {}, { withRuns: 'true' })}>{plural(runs, 'selected run')}</a> ·{' '}
         <a href={hrefOf('courses', {})}>{plural(courses, 'course')}</a> ·{' '}

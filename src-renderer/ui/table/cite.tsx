@@ -1,8 +1,6 @@
-import { citation } from '../../../src-preload/contract/citation.ts';
 import type { ViewName } from '../../../src-preload/contract/views.ts';
 import { currentAddress } from '../../app/navigation.ts';
-import { call } from '../../client/call.ts';
-import { say } from '../../client/notices.ts';
+import { copyCitation } from '../../client/citing.ts';
 import { type RowsWanted, viewQueryOf } from '../../client/views.ts';
 import { Button } from '../button.tsx';
 
@@ -14,24 +12,8 @@ export function Cite<V extends ViewName>({
   readonly wanted: RowsWanted<V>;
   readonly title: string;
 }) {
-  const copy = async () => {
-    const source = await call('provenance:of', { query: viewQueryOf(wanted), address: currentAddress() });
-    await navigator.clipboard.writeText(citation(source));
-  };
   return (
-    <Button
-      kind="link"
-      onClick={() =>
-        copy().then(
-          () =>
-            say({
-              tone: 'info',
-              text: 'The citation is copied. Pasted into the search box, it opens this view again.',
-            }),
-          () => say({ tone: 'error', text: 'The citation could not be copied to the clipboard.' }),
-        )
-      }
-    >
+    <Button kind="link" onClick={() => copyCitation(viewQueryOf(wanted), currentAddress())}>
       Cite<span className="sr-only"> {title}</span>
     </Button>
   );

@@ -302,10 +302,11 @@ describe('other words of a report', () => {
   });
 
   it('do not lead from a key figure to a small number', () => {
-    const verified = { label: 'Verified', value: 30, isLearners: true, isTelling: true } as const;
+    const verified = { label: 'Verified', value: 30, view: 'run-modes', isLearners: true, isTelling: true } as const;
     expect(kpiOf(verified, threshold)).toEqual({ label: 'Verified', value: 'hidden', number: null });
     const ever = {
       label: 'Ever enrolled',
+      view: 'run-modes',
       value: 12,
       isLearners: true,
       note: 'highest 8 on 3 May',
