@@ -179,7 +179,7 @@ describe('what is taken out of a view', () => {
   });
 
   it('a single figure at the head is cited with its value', async () => {
-    const value = await page.locator('.kpi-value').first().innerText();
+    const value = (await page.locator('.kpi-value').first().textContent()) ?? '';
     await page.getByRole('button', { name: 'Copy citation of Current enrollment' }).click();
     await expect
       .poll(() => page.evaluate(() => document.body.dataset.copied))
