@@ -28,7 +28,7 @@ export function endLabelRoom(labels: readonly string[]): number {
   return gap + sample + Math.ceil(widest * 6.6);
 }
 
-/** Writes the name of each series at its last point, after the mark of the series: no legend to look up. */
+/** Writes the name of each series at its last point, after its mark where names had to move apart: no legend to look up. */
 export function endLabels(labels: readonly EndLabel[], theme: ChartTheme): Plugin<'line'> {
   return {
     id: 'endLabels',
@@ -48,6 +48,9 @@ export function endLabels(labels: readonly EndLabel[], theme: ChartTheme): Plugi
         chart.chartArea.bottom,
       );
       const { ctx } = chart;
+      // Where all names stand at their ends, the mark at the end of the line is enough.
+      const isNear = (index: number, end: (typeof ends)[number]) => Math.abs((places[index] ?? end.y) - end.y) <= near;
+      const isMarked = ends.some((end, index) => end.band || !isNear(index, end));
       ctx.save();
       ctx.font = `600 ${labelFont.size}px ${labelFont.family}`;
       ctx.textBaseline = 'middle';
@@ -55,14 +58,15 @@ export function endLabels(labels: readonly EndLabel[], theme: ChartTheme): Plugi
         const y = places[index] ?? end.y;
         const look = chart.data.datasets[end.dataset];
         const x = end.x + gap;
-        if (look && Math.abs(y - end.y) > near) drawLead(ctx, end.band ? theme.quiet : colourOf(look), end, { x, y });
-        if (look) drawSample(ctx, look, { x: x + sample / 2 - 3, y, isBand: end.band === true });
+        if (look && !isNear(index, end)) drawLead(ctx, end.band ? theme.quiet : colourOf(look), end, { x, y });
+        if (look && isMarked) drawSample(ctx, look, { x: x + sample / 2 - 3, y, isBand: end.band === true });
         // A rim of paper keeps a name readable where another line goes on behind it.
         ctx.strokeStyle = theme.paper;
         ctx.lineWidth = 3;
-        ctx.strokeText(end.text, x + sample, y);
+        const textX = isMarked ? x + sample : x;
+        ctx.strokeText(end.text, textX, y);
         ctx.fillStyle = theme.ink;
-        ctx.fillText(end.text, x + sample, y);
+        ctx.fillText(end.text, textX, y);
       }
       ctx.restore();
     },

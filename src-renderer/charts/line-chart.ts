@@ -1,5 +1,5 @@
 import type { ChartConfiguration, ChartDataset } from 'chart.js';
-import { dayLabels, dayTicks } from '../../src-preload/contract/charts/axes.ts';
+import { dayDomain, dayLabels, dayTicks } from '../../src-preload/contract/charts/axes.ts';
 import type { LineChart } from '../../src-preload/contract/charts/drawing.ts';
 import { dayWords } from '../../src-preload/contract/charts/names.ts';
 import { known, type Series } from '../../src-preload/contract/charts/points.ts';
@@ -80,10 +80,11 @@ export function lineChart(
 
 /** A linear scale that counts epoch days and labels whole weeks or months. */
 export function dayScale(from: number, to: number, theme: ChartTheme) {
+  const [min, max] = dayDomain(from, to);
   return {
     type: 'linear' as const,
-    min: from,
-    max: Math.max(to, from + 1),
+    min,
+    max,
     border: { display: false },
     grid: { display: false },
     afterBuildTicks: (scale: { width: number; ticks: { value: number; label?: string | string[] }[] }) => {

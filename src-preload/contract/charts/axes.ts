@@ -45,6 +45,10 @@ export function valueTicks(axis: ValueAxis): number[] {
 
 const monthSteps = [1, 2, 3, 6, 12, 24, 60, 120];
 
+/** From where to where an axis of days goes: one day alone stands in its middle, not on its edge. */
+export const dayDomain = (from: number, to: number): [number, number] =>
+  from < to ? [from, to] : [from - 1, from + 1];
+
 /** Days to label: whole weeks counted back from the last day while that is dense enough, else firsts of months. */
 export function dayTicks(from: number, to: number, most: number): number[] {
   const weeks = [7, 14].find((step) => (to - from) / step <= most);

@@ -1,3 +1,4 @@
+import { dayDomain } from '../../../../../src-preload/contract/charts/axes.ts';
 import type { StackedArea } from '../../../../../src-preload/contract/charts/drawing.ts';
 import type { Series } from '../../../../../src-preload/contract/charts/points.ts';
 import { dayAxis, linear, type Plot, tickRoom, tickText, valueLines } from './axes.ts';
@@ -16,7 +17,7 @@ export function drawAreas({ bands, axis, notes = [] }: StackedArea, { width, hei
   );
   const plot: Plot = { left: tickRoom(axis, say), right: width - room, top: topRoom(notes), bottom: height - axisRoom };
   const [from, to] = daysOf(bands);
-  const x = linear([from, Math.max(to, from + 1)], [plot.left + 4, plot.right]);
+  const x = linear(dayDomain(from, to), [plot.left + 4, plot.right]);
   const y = linear([axis.min, axis.max], [plot.bottom, plot.top]);
   const stack = stacked(bands);
   const areas = stack.map(({ series, days }) => {

@@ -1,4 +1,4 @@
-import { valueAxis } from '../../../../../src-preload/contract/charts/axes.ts';
+import { dayDomain, valueAxis } from '../../../../../src-preload/contract/charts/axes.ts';
 import type { BarPanel } from '../../../../../src-preload/contract/charts/drawing.ts';
 import { known } from '../../../../../src-preload/contract/charts/points.ts';
 import { dayAxis, linear, type Plot, tickRoom, tickText, valueLines } from './axes.ts';
@@ -22,7 +22,7 @@ export function drawChanges({ points, from, to, notes = [] }: BarPanel, { width,
     top: topRoom(notes),
     bottom: height - axisRoom,
   };
-  const x = linear([from, Math.max(to, from + 1)], [plot.left + 4, plot.right - 4]);
+  const x = linear(dayDomain(from, to), [plot.left + 4, plot.right - 4]);
   const y = linear([axis.min, axis.max], [plot.bottom, plot.top]);
   const thick = Math.max(0.8, Math.min(12, ((plot.right - plot.left) / Math.max(1, points.length)) * 0.72));
   const bars = values.map((point) =>

@@ -1,4 +1,4 @@
-import { valueAxis } from '../../../../../src-preload/contract/charts/axes.ts';
+import { dayDomain, valueAxis } from '../../../../../src-preload/contract/charts/axes.ts';
 import type { ChartOf, LineChart } from '../../../../../src-preload/contract/charts/drawing.ts';
 import { known, type Series } from '../../../../../src-preload/contract/charts/points.ts';
 import { dayAxis, linear, type Plot, type Scale, tickRoom, tickText, valueLines } from './axes.ts';
@@ -60,7 +60,7 @@ export function drawLines(chart: LineChart, { width, height }: Canvas): string {
     bottom: height - axisRoom,
   };
   const [from, to] = daysOf(filled);
-  const x = linear([from, Math.max(to, from + 1)], [plot.left + 4, plot.right - 4]);
+  const x = linear(dayDomain(from, to), [plot.left + 4, plot.right - 4]);
   const y = linear([axis.min, axis.max], [plot.bottom, plot.top]);
   const ends = named.map((each) => {
     const last = known(each.points).at(-1);
