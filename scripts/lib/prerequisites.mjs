@@ -4,8 +4,8 @@ import { Stop } from './say.mjs';
 import { installCommand, installPackages } from './system-packages.mjs';
 
 /** @typedef {import('./programs.mjs').Host} Host */
-/** What a task may need: `compiler` to install dependencies, `keyring` and `browser` to run. */
-/** @typedef {'compiler' | 'keyring' | 'browser'} Need */
+/** What a task may need: `compiler` to install dependencies, `keyring` and `browser` to run, `reader` to look at printed reports. */
+/** @typedef {'compiler' | 'keyring' | 'browser' | 'reader'} Need */
 /** @typedef {{ need: Need, name: string, packages: Record<'apt' | 'dnf' | 'pacman', string>, linuxOnly: boolean, isThere: (host: Host) => boolean }} Prerequisite */
 
 /**
@@ -36,6 +36,7 @@ const PREREQUISITES = [
   program('keyring', 'dbus-daemon', 'dbus', 'dbus-daemon', 'dbus'),
   program('keyring', 'gnome-keyring-daemon', 'gnome-keyring'),
   { ...program('browser', 'Chromium, Chrome or Edge', 'chromium'), linuxOnly: false, isThere: hasBrowser },
+  program('reader', 'pdftotext', 'poppler-utils', 'poppler-utils', 'poppler'),
 ];
 
 /**

@@ -97,7 +97,7 @@ function fileError(error: unknown, path: string): unknown {
   if (error instanceof AlmanacError) return error;
   const code = (error as NodeJS.ErrnoException).code ?? '';
   if (code === 'ENOSPC' || code === 'EDQUOT') return new AlmanacError('DISK_FULL', {}, error);
-  if (/^(EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EISDIR|EBUSY|ENAMETOOLONG)$/.test(code)) {
+  if (/^(EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EISDIR|ERR_FS_EISDIR|EBUSY|ENAMETOOLONG)$/.test(code)) {
     // The person chose the final name and never sees the other one.
     return new AlmanacError('FILE_NOT_WRITABLE', { what: basename(path, '.part') }, error);
   }

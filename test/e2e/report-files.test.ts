@@ -1,0 +1,164 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TemplateId, templateOf } from '../../src-preload/contract/documents/templates.ts';
+import { type SampleService, startSampleService } from '../sample-service/index.ts';
+import { has } from '../support/programs.ts';
+import { accessibilityProblems } from './support/axe.ts';
+import { launch, type RunningApp } from './support/launch.ts';
+import { addRuns, fillConnection, openAddress, saveConnection, syncNow } from './support/person.ts';
+
+/*
+ * Reports as their readers have them: on paper of two sizes, in a browser on a laptop and on a phone, and many in one folder.
+ */
+
+describe('the files of reports', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));
+  let service: SampleService;
+  let app: RunningApp;
+  let runId: string;
+
+  beforeAll(async () => {
+    service = await startSampleService();
+    runId = service.runs[0] ?? '';
+    app = await launch({ userDataDir: join(folder, 'profile'), size: { width: 1280, height: 800 } });
+    await fillConnection(app.page, service);
+    await saveConnection(app.page);
+    await addRuns(app.page, service.runs);
+    await syncNow(app.page);
+  });
+  afterAll(async () => {
+    await app.quit().catch(() => app.kill());
+    await service.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const frame = () => app.page.frameLocator('iframe.document-frame');
+  const choose = async (template: TemplateId) => {
+    const query: Record<TemplateId, string> = {
+      'run-one-page': `run=${encodeURIComponent(runId)}`,
+      'run-full': `run=${encodeURIComponent(runId)}`,
+      'job-skills': `job=${[...service.data.jobs][0]?.id}`,
+      comparison: `kind=runs&ids=${encodeURIComponent(service.runs.slice(0, 3).join(','))}`,
+      portfolio: `run=${encodeURIComponent(runId)}`,
+    };
+    // Another screen first: the same address twice would be no step, and the report stay as it is.
+    await openAddress(app.page, '/skills');
+    await openAddress(app.page, `/reports?${query[template]}`);
+    await app.page.getByRole('radio', { name: templateOf(template).title }).click();
+    await frame()
+      .locator('.kind', { hasText: templateOf(template).title })
+      .waitFor();
+  };
+  const save = async (label: string, extension: string) => {
+    const path = join(folder, `report.${extension}`);
+    rmSync(path, { force: true });
+    await app.dialogs.answerSave(path);
+    await app.page.getByRole('button', { name: `Save as ${label}…` }).click();
+    await app.page.getByTestId('notice').getByText(`report.${extension}`).waitFor();
+    await app.page.getByRole('button', { name: 'Dismiss' }).click();
+    return path;
+  };
+  const poppler = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' });
+
+  describe.each(['run-one-page', 'run-full', 'job-skills', 'comparison', 'portfolio'] as const)('%s', (template) => {
+    it.runIf(has('pdftotext')).each([
+      ['A4', [595, 842]],
+      ['Letter', [612, 792]],
+    ])('is text and lines on %s, with pages that say which they are', async (paper, size) => {
+      await choose(template);
+      await app.page.getByRole('radio', { name: paper }).click();
+      const path = await save('PDF', 'pdf');
+      const info = poppler('pdfinfo', path);
+      expect(info).toMatch(/Tagged:\s+yes/);
+      const sides = /Page size:\s+([\d.]+) x ([\d.]+)/.exec(info)?.slice(1);
+      expect(sides?.map((side) => Math.round(Number(side)))).toEqual(size);
+      const pages = Number(/Pages:\s+(\d+)/.exec(info)?.[1]);
+      const text = poppler('pdftotext', '-layout', path, '-').split('\f').slice(0, pages);
+      for (const [place, page] of text.entries()) expect(page).toContain(`Page ${place + 1} of ${pages}`);
+      // The words of the preview, whatever the lines they are broken into.
+      const words = (given: string) => given.replaceAll(/\s+/g, '');
+      const all = words(text.join(''));
+      for (const heading of await frame().locator('h1, h2').allTextContents()) expect(all).toContain(words(heading));
+      // Charts are drawn, not painted: the file holds no picture.
+      expect(poppler('pdfimages', '-list', path).trim().split('\n')).toHaveLength(2);
+      expect(readFileSync(path, 'latin1')).toMatch(/\/Outlines/);
+      if (template === 'run-one-page') expect(pages).toBe(1);
+      else expect(text.every((page) => page.trim().split('\n').length > 5)).toBe(true);
+    });
+
+    it('is accessible and fits, on a laptop and on a phone', async () => {
+      await choose(template);
+      const html = readFileSync(await save('HTML', 'html'), 'utf8');
+      const file = await app.page.context().newPage();
+      // Its own policy would keep the checker out as well.
+      await file.setContent(html.replace(/<meta http-equiv[^>]*>/, ''));
+      for (const width of [1280, 360]) {
+        await file.setViewportSize({ width, height: 720 });
+        await file.evaluate(() => {
+          for (const details of document.querySelectorAll('details')) details.open = true;
+        });
+        expect({ width, problems: await accessibilityProblems(file) }).toEqual({ width, problems: [] });
+        const overflow = await file.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect({ width, overflow: Math.max(0, overflow) }).toEqual({ width, overflow: 0 });
+      }
+      await file.close();
+    });
+  });
+
+  describe('of many runs', () => {
+    const into = async (name: string, format = 'HTML') => {
+      const path = join(folder, name);
+      mkdirSync(path, { recursive: true });
+      await choose('run-one-page');
+      await app.page.getByRole('button', { name: 'Make for many runs…' }).click();
+      await app.page.getByRole('button', { name: format, exact: true }).click();
+      await app.dialogs.answerOpen(path);
+      await app.page.getByRole('button', { name: 'Choose a folder…' }).click();
+      return path;
+    };
+    const saved = (path: string) => readdirSync(path).filter((name) => /\.(html|pdf)$/.test(name));
+    const notice = (text: string | RegExp) => app.page.getByTestId('notice').getByText(text).waitFor();
+    const dismiss = () => app.page.getByRole('button', { name: 'Dismiss' }).click();
+
+    it('are one file each, and a second time others beside them', async () => {
+      const path = await into('many');
+      const count = service.runs.length;
+      await notice(`${count} reports of ${count} saved in many.`);
+      await dismiss();
+      const first = saved(path);
+      expect(first).toHaveLength(count);
+      await into('many');
+      await notice(`${count} reports of ${count} saved in many.`);
+      await dismiss();
+      expect(saved(path)).toHaveLength(2 * count);
+      expect(saved(path).filter((name) => name.endsWith('-2.html'))).toHaveLength(count);
+    });
+
+    it('are made but for one that cannot be, and the screen says which', async () => {
+      const name = saved(join(folder, 'many')).find((each) => !each.endsWith('-2.html')) ?? '';
+      // A folder is where one of the files should be written.
+      mkdirSync(join(folder, 'partly', `${name}.part`), { recursive: true });
+      const path = await into('partly');
+      await notice(
+        `${service.runs.length - 1} reports of ${service.runs.length} saved in partly. 1 run could not be made`,
+      );
+      await dismiss();
+      expect(saved(path)).toHaveLength(service.runs.length - 1);
+      expect(existsSync(join(path, name))).toBe(false);
+    });
+
+    it('stop when somebody says so, and what is there is whole', async () => {
+      // On paper, which takes longer than a click.
+      const path = await into('stopped', 'PDF');
+      await app.page.getByRole('button', { name: 'Stop' }).click();
+      await notice(/of \d+ saved in stopped\. Stopped: \d+ were not begun\./);
+      const files = saved(path);
+      expect(files.length).toBeLessThan(service.runs.length);
+      expect(readdirSync(path).filter((name) => name.endsWith('.part'))).toEqual([]);
+      for (const name of files) expect(readFileSync(join(path, name), 'latin1')).toMatch(/%%EOF\s*$/);
+    });
+  });
+});
