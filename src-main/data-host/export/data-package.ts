@@ -1,10 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Column, ColumnType } from '../../../src-preload/contract/columns.ts';
+import { datasetNames, datasets } from '../../../src-preload/contract/datasets.ts';
 import { type TableDefinition, type TableName, tables } from '../../../src-preload/contract/tables.ts';
 import { formatInstant } from '../../../src-preload/contract/time.ts';
 import type { Cache } from '../cache/cache.ts';
 import { type StoredTable, storedTable } from '../cache/stored-tables.ts';
+import { endpointOf } from '../remote/endpoint-of.ts';
 import { createCsvWriter, dataDialect } from './csv.ts';
 import { writePartFile } from './part-file.ts';
 
@@ -57,6 +59,8 @@ export async function writeDataPackage(
   return Object.fromEntries(resources.map(({ name, rows }) => [name, rows]));
 }
 
+const isOneOf = (name: string, names: readonly string[]) => names.includes(name);
+
 /** A table as Frictionless Data Resource describes it. */
 export function describeTable(
   name: string,
@@ -76,6 +80,8 @@ export function describeTable(
     encoding: 'utf-8',
     bytes,
     hash: `sha256:${sha256}`,
+    // Where its rows were read, as in the file beside an exported table.
+    endpoints: datasetNames.filter((dataset) => isOneOf(name, datasets[dataset].tables)).map(endpointOf),
     dialect: { delimiter: ',', lineTerminator: '\r\n', quoteChar: '"', doubleQuote: true, header: true },
     schema: {
       fields: columns.map(field),

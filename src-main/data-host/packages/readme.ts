@@ -1,5 +1,6 @@
 import { formatDay, formatInstant } from '../../../src-preload/contract/time.ts';
 import { hostsOf, type PackageFacts } from '../../../src-preload/contract/workspaces.ts';
+import { confidentiality } from '../export/sidecar.ts';
 
 interface ReadmeTable {
   readonly path: string;
@@ -23,6 +24,9 @@ export function readmeOf(facts: PackageFacts, tables: readonly ReadmeTable[], fo
     `Data through:  ${facts.dataThrough === null ? 'not known' : formatDay(facts.dataThrough)}`,
     `Synced:        ${instant(facts.syncedFrom)} to ${instant(facts.syncedTo)}`,
     `Snapshot:      ${facts.snapshotId}`,
+    '',
+    'Please note',
+    `  ${confidentiality}`,
     '',
     'How to open it',
     '  In Course Almanac: File, Open a Package. No account is needed, and nothing can be changed in it.',

@@ -12,6 +12,7 @@ import { type CellValue, createCsvWriter, dataDialect } from '../export/csv.ts';
 import { describeTable } from '../export/data-package.ts';
 import { inPieces } from '../export/in-pieces.ts';
 import { personsMode } from '../export/part-file.ts';
+import { confidentiality } from '../export/sidecar.ts';
 import { writeZip, type ZipFile } from '../export/zip-file.ts';
 import { definitionsName, manifestName, packageFormat, readmeName } from './manifest.ts';
 import { datasetsIn, fileOf, type OwnTable, packageTables, taxonomyTables } from './package-tables.ts';
@@ -188,6 +189,7 @@ function descriptions(facts: PackageFacts, written: readonly Written[]): [name: 
     created: formatInstant(facts.madeAt),
     sources: hostsOf(facts).map((host) => ({ title: host })),
     ...(facts.madeBy === '' ? {} : { contributors: [{ title: facts.madeBy, role: 'wrangler' }] }),
+    notice: confidentiality,
     courseAlmanac: { format: packageFormat, ...facts },
     resources,
   };

@@ -84,6 +84,11 @@ describe('a package of everything', () => {
       ]),
     );
     expect(text(files, 'README.txt')).toContain(`Source:        ${new URL(service.url).host}`);
+    expect(manifest.notice).toMatch(/^For the people it was given to/);
+    const endpointsOf = (name: string) =>
+      manifest.resources.find((resource: { name: string }) => resource.name === name)?.endpoints;
+    expect(endpointsOf('course-skills')).toEqual(['skills/']);
+    expect(endpointsOf('labels')).toEqual([]);
     expect(figures.rows).toBeGreaterThan(1000);
     // The guess lacks only what is small: freshness, names, notes and skills named by jobs alone.
     const guess = await made.host.call('package:estimate', everythingOf(service.runs));
