@@ -9,11 +9,11 @@ import { ink, marker, seriesColour, sizes, styleOf } from './ink.ts';
 import { shorten } from './measure.ts';
 import { axisRoom, daysOf, noteMarks, topRoom } from './over-days.ts';
 
-/** With more points than this a line bears only a few markers, so far apart. */
+/** With more points than this a line bears only a few markers, so far apart; by itself only the last, as there is nothing to tell it from. */
 const mostMarkers = 40;
 const markerEvery = 90;
 
-function lineOf(series: Series, x: Scale, y: Scale): string {
+function lineOf(series: Series, x: Scale, y: Scale, isByItself: boolean): string {
   const points = series.points.map((point) => (point.y === null ? null : { x: x(point.x), y: y(point.y) }));
   const drawn = points.filter((point) => point !== null);
   const line = el('path', {
@@ -24,7 +24,8 @@ function lineOf(series: Series, x: Scale, y: Scale): string {
     'stroke-linejoin': 'round',
     'stroke-dasharray': styleOf(series.place).dash.join(' ') || undefined,
   });
-  const marked = drawn.length <= mostMarkers ? drawn : farApart(drawn);
+  const some = isByItself ? drawn.slice(-1) : farApart(drawn);
+  const marked = drawn.length <= mostMarkers ? drawn : some;
   // A point between two gaps has no line: its marker is all there is of it.
   const alone = points.filter((point, index) => point !== null && !points[index - 1] && !points[index + 1]);
   const dots = [...new Set([...marked, ...alone])].map((point) =>
@@ -74,7 +75,7 @@ export function drawLines(chart: LineChart, { width, height }: Canvas): string {
       plot,
       x,
     ),
-    ...filled.map((each) => lineOf(each, x, y)),
+    ...filled.map((each) => lineOf(each, x, y, filled.length === 1)),
     endLabels(ends, plot, room),
   ].join('');
 }
