@@ -4,8 +4,8 @@ import { Stop } from './say.mjs';
 import { installCommand, installPackages } from './system-packages.mjs';
 
 /** @typedef {import('./programs.mjs').Host} Host */
-/** What a task may need: `compiler` to install dependencies, `keyring` and `browser` to run, `reader` to look at printed reports. */
-/** @typedef {'compiler' | 'keyring' | 'browser' | 'reader'} Need */
+/** What a task may need: `compiler` to install dependencies, `keyring` and `browser` to run, `reader` and `office` to look at what was handed over. */
+/** @typedef {'compiler' | 'keyring' | 'browser' | 'reader' | 'office'} Need */
 /** @typedef {{ need: Need, name: string, packages: Record<'apt' | 'dnf' | 'pacman', string>, linuxOnly: boolean, isThere: (host: Host) => boolean }} Prerequisite */
 
 /**
@@ -37,6 +37,7 @@ const PREREQUISITES = [
   program('keyring', 'gnome-keyring-daemon', 'gnome-keyring'),
   { ...program('browser', 'Chromium, Chrome or Edge', 'chromium'), linuxOnly: false, isThere: hasBrowser },
   program('reader', 'pdftotext', 'poppler-utils', 'poppler-utils', 'poppler'),
+  program('office', 'soffice', 'libreoffice-calc', 'libreoffice-calc', 'libreoffice-fresh'),
 ];
 
 /**

@@ -14,7 +14,11 @@ export const TASKS = {
   demo: { script: 'scripts/demo.mjs', needs: ['browser', 'keyring'] },
   test: { script: 'scripts/test.mjs', needs: ['browser', 'keyring', 'reader'] },
   // Tests that go through all cases, or wait for bad luck, do so at full length: an hour instead of minutes.
-  'test:long': { script: 'scripts/test.mjs', env: { ALMANAC_LONG: '1' }, needs: ['browser', 'keyring', 'reader'] },
+  'test:long': {
+    script: 'scripts/test.mjs',
+    env: { ALMANAC_LONG: '1' },
+    needs: ['browser', 'keyring', 'reader', 'office'],
+  },
   // Takes over how the screens look now.
   screens: {
     script: 'scripts/test.mjs',

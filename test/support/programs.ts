@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 
 /**
  * Whether a program of other people is on this computer. Python and poppler are prerequisites on Linux (`npm test` sees to them);
- * LibreOffice is used where it is.
+ * LibreOffice is used where it is, and one of `npm run test:long`.
  */
 export const has = (program: string): boolean =>
   spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
