@@ -20,8 +20,8 @@ export function createAboutHandlers(tools: {
       await updates.download();
       return updates.state();
     },
-    'updates:install'() {
-      updates.install();
+    async 'updates:install'() {
+      await updates.install();
       return {};
     },
     'app:licences': async () => ({ licences: await readLicences(out) }),

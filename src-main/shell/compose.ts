@@ -10,6 +10,7 @@ import { startAutoSync } from './auto-sync.ts';
 import { createCallRouter } from './call-router.ts';
 import { crashFolder } from './crash-records.ts';
 import { startDataHost } from './data-host-client.ts';
+import { confirmUpdate } from './dialogs.ts';
 import { createHandlers } from './handlers.ts';
 import { forkDataHost } from './host-process.ts';
 import { listenToPage } from './ipc-router.ts';
@@ -115,6 +116,7 @@ export function compose(options: {
     unavailable: whyNoUpdates(),
     loadEngine: loadUpdateEngine,
     way: () => ({ feed: settings.get().updateFeed, proxy: settings.get().proxy }),
+    confirm: (update) => confirmUpdate(window.current(), update),
     onChange: (state) => events.emit('updates:changed', state),
     log,
   });

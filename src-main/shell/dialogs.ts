@@ -41,6 +41,25 @@ async function choose(window: () => BrowserWindow | null, options: OpenDialogOpt
   return canceled ? null : (filePaths[0] ?? null);
 }
 
+/** Asks whether to install a newer version, and says where it comes from. Cancel is what Enter and Escape do. */
+export async function confirmUpdate(
+  window: BrowserWindow | null,
+  { version, feed }: { readonly version: string; readonly feed: string | null },
+): Promise<boolean> {
+  const from = feed === null ? 'the address that this copy was installed with' : feed;
+  const options = {
+    type: 'question' as const,
+    message: `Install version ${version} of Course Almanac?`,
+    detail: `It comes from ${from}. The app ends, and starts again when it is installed. Nothing that is synced or written is lost.`,
+    buttons: ['Install and restart', 'Cancel'],
+    defaultId: 1,
+    cancelId: 1,
+    noLink: true,
+  };
+  const { response } = await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options));
+  return response === 0;
+}
+
 /** Asks for a file or a folder that is there; answers its path, or null when the person cancelled. */
 export type OpenDialog = () => Promise<string | null>;
 

@@ -10,8 +10,8 @@ export interface Updates {
   check(options?: { readonly quietly: boolean }): Promise<void>;
   /** Fetches the version that was found. @throws AlmanacError INVALID_INPUT when none was */
   download(): Promise<void>;
-  /** Ends the app and installs what was fetched. @throws AlmanacError INVALID_INPUT when nothing was */
-  install(): void;
+  /** Asks once more, outside the page, then ends the app and installs what was fetched. @throws AlmanacError INVALID_INPUT when nothing was */
+  install(): Promise<void>;
 }
 
 /** Newer versions: only when somebody asks, or has asked to be told at every start. Nothing waits for it, nothing installs itself. */
@@ -20,6 +20,8 @@ export function createUpdates(options: {
   readonly unavailable: Extract<UpdateState, { state: 'unavailable' }>['reason'] | null;
   readonly loadEngine: () => Promise<UpdateEngine>;
   readonly way: () => UpdateWay;
+  /** Asks the person where no page can answer: a page that was taken over must not install anything. */
+  readonly confirm: (update: { readonly version: string; readonly feed: string | null }) => Promise<boolean>;
   readonly onChange: (state: UpdateState) => void;
   readonly log: Pick<Log, 'warn'>;
   readonly clock?: () => number;
@@ -27,6 +29,8 @@ export function createUpdates(options: {
   const { unavailable, loadEngine, way, log, clock = Date.now } = options;
   let state: UpdateState =
     unavailable === null ? { state: 'current', checkedAt: null } : { state: 'unavailable', reason: unavailable };
+  /** Where the version that was found comes from, whatever the settings say by now. */
+  let feed: string | null = null;
   let loading: Promise<UpdateEngine> | null = null;
   let loaded: UpdateEngine | null = null;
 
@@ -48,7 +52,9 @@ export function createUpdates(options: {
       const before = state;
       become({ state: 'checking' });
       try {
-        const found = await (await engine()).check(way());
+        const asked = way();
+        const found = await (await engine()).check(asked);
+        feed = asked.feed;
         become(found === null ? { state: 'current', checkedAt: nowInstant(clock) } : { state: 'available', ...found });
       } catch (error) {
         log.warn('there was no answer about newer versions:', error);
@@ -73,9 +79,9 @@ export function createUpdates(options: {
         become({ state: 'failed', step: 'download' });
       }
     },
-    install() {
+    async install() {
       if (state.state !== 'ready') throw new AlmanacError('INVALID_INPUT', { what: 'the update' });
-      loaded?.install();
+      if (await options.confirm({ version: state.version, feed })) loaded?.install();
     },
   };
 }

@@ -6,7 +6,8 @@ import type { UpdateState } from '../../../src-preload/contract/updates.ts';
 const two = { version: '2.0.0', notes: 'Charts are faster.' };
 const noon = Date.UTC(2026, 10, 21, 12);
 
-function start(engine: Partial<UpdateEngine>, feed: string | null = null) {
+function start(engine: Partial<UpdateEngine>, feed: string | null = null, answers: readonly boolean[] = [true]) {
+  const confirmed: { version: string; feed: string | null }[] = [];
   const states: UpdateState[] = [];
   const warnings: unknown[] = [];
   let loads = 0;
@@ -17,11 +18,12 @@ function start(engine: Partial<UpdateEngine>, feed: string | null = null) {
       return { check: async () => null, download: async () => {}, install: () => {}, ...engine };
     },
     way: () => ({ feed, proxy: { mode: 'system' } }),
+    confirm: async (update) => answers[confirmed.push(update) - 1] ?? false,
     onChange: (state) => states.push(state),
     log: { warn: (...parts) => warnings.push(parts) },
     clock: () => noon,
   });
-  return { updates, states, warnings, loads: () => loads };
+  return { updates, states, warnings, confirmed, loads: () => loads };
 }
 
 describe('newer versions', () => {
@@ -34,6 +36,7 @@ describe('newer versions', () => {
         throw new Error('not to be loaded');
       },
       way: () => ({ feed: null, proxy: { mode: 'system' } }),
+      confirm: async () => true,
       onChange: () => {},
       log: { warn: () => {} },
     });
@@ -70,7 +73,7 @@ describe('newer versions', () => {
       },
       install: () => void done.push('installed'),
     });
-    expect(() => updates.install()).toThrow();
+    await expect(updates.install()).rejects.toThrow();
     await expect(updates.download()).rejects.toThrow();
     await updates.check();
     expect(updates.state()).toEqual({ state: 'available', ...two });
@@ -80,8 +83,22 @@ describe('newer versions', () => {
       ...[0, 40, 100].map((percent) => ({ state: 'downloading', version: '2.0.0', percent })),
       { state: 'ready', version: '2.0.0' },
     ]);
-    updates.install();
+    await updates.install();
     expect(done).toEqual(['fetched', 'installed']);
+  });
+
+  test('are installed when somebody has said so outside the page, who is told where they come from', async () => {
+    const done: string[] = [];
+    const engine = { check: async () => two, install: () => void done.push('installed') };
+    const { updates, confirmed } = start(engine, 'https://it.example.org/almanac', [false, true]);
+    await updates.check();
+    await updates.download();
+    await updates.install();
+    expect(done).toEqual([]);
+    expect(updates.state()).toEqual({ state: 'ready', version: '2.0.0' });
+    await updates.install();
+    expect(done).toEqual(['installed']);
+    expect(confirmed).toEqual(Array(2).fill({ version: '2.0.0', feed: 'https://it.example.org/almanac' }));
   });
 
   const offline = async () => {
