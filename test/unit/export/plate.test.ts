@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FigureBlock } from '../../../src-main/data-host/export/documents/document.ts';
 import { plate } from '../../../src-main/data-host/export/pictures/plate.ts';
 import type { Chart } from '../../../src-preload/contract/charts/drawing.ts';
+import { atLength } from '../../support/at-length.ts';
 import { expectHarmless, textsOfSvg } from '../../support/svg.ts';
 
 const named = fc.oneof(
@@ -65,7 +66,7 @@ describe('a picture as SVG', () => {
         textsOfSvg(svg);
         expectHarmless(svg.replace(/<(title|desc|text)\b[^>]*>[^<]*/g, ''));
       }),
-      { numRuns: 300 },
+      { numRuns: atLength(300, 1000) },
     );
   });
 
