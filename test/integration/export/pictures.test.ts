@@ -123,6 +123,21 @@ describe('a picture of a figure', () => {
     expect(new Set(lines).size).toBe(1);
   });
 
+  it('of compared courses tells apart those that bear the same name, as the screen does', async () => {
+    const courseKeys = params.courseKeys as string[];
+    const named = (text: string | null) =>
+      host.host.call('labels:change', { changes: courseKeys.map((id) => ({ kind: 'course', id, text })) });
+    await named('Basics');
+    try {
+      for (const figure of ['compare-courses-figures', 'compare-course-skills'] as const) {
+        const texts = textsOfSvg((await drawn(sourceFor(figure))).svg);
+        for (const key of courseKeys) expect(texts.some((text) => text.startsWith(key))).toBe(true);
+      }
+    } finally {
+      await named(null);
+    }
+  });
+
   it('is written with a file that says where it comes from', async () => {
     const source = sourceOf('run-enrollment', { runId });
     const picture = { ...source, threshold: 10, address: '/runs/x/enrollment', format: { kind: 'svg' } } as const;

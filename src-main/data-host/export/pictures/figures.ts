@@ -1,4 +1,4 @@
-import { runNames } from '../../../../src-preload/contract/compared-names.ts';
+import { courseNames, runNames } from '../../../../src-preload/contract/compared-names.ts';
 import { activityFigure } from '../../../../src-preload/contract/figures/activity.ts';
 import {
   comparedCourseSkillsFigure,
@@ -68,6 +68,9 @@ const nameIn =
 const runNamesIn = ({ readings, params }: Asked<'compare-enrollment' | 'compare-activity'>) =>
   runNames(params.runIds, (id) => readings.label('run', id) ?? undefined);
 
+const courseNamesIn = ({ readings, params }: Asked<'compare-courses-figures' | 'compare-course-skills'>) =>
+  courseNames(params.courseKeys, (key) => readings.label('course', key) ?? undefined);
+
 /** Every figure that a screen offers as a picture, by the functions that the screen draws it with. */
 const figures: { readonly [F in PictureName]: Draw<F> } = {
   'run-enrollment': (reading) => figureBlock(reading, (rows) => enrollmentFigure(rows)),
@@ -115,11 +118,9 @@ const figures: { readonly [F in PictureName]: Draw<F> } = {
   'compare-activity': (reading, asked) =>
     figureBlock(reading, (rows) => comparedFigure('activity', rows, asked.params, runNamesIn(asked))),
   'compare-courses-figures': (reading, asked) =>
-    figureBlock(reading, (rows) => comparedCoursesFigure(rows, nameIn(asked, 'course'))),
+    figureBlock(reading, (rows) => comparedCoursesFigure(rows, courseNamesIn(asked))),
   'compare-course-skills': (reading, asked) =>
-    figureBlock(reading, () =>
-      comparedCourseSkillsFigure(reading.page, asked.params.courseKeys, nameIn(asked, 'course')),
-    ),
+    figureBlock(reading, () => comparedCourseSkillsFigure(reading.page, asked.params.courseKeys, courseNamesIn(asked))),
   'compare-jobs-figures': (reading) => figureBlock(reading, comparedJobsFigure),
   'compare-job-skills': (reading) => figureBlock(reading, () => comparedJobSkillsFigure(reading.page)),
   'compare-skills-figures': (reading) => figureBlock(reading, comparedSkillsFigure),
