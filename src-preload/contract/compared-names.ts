@@ -1,13 +1,14 @@
 import { parseCourseId } from './course-id.ts';
 
-type NameOf = (id: string) => string | undefined;
+/** What a thing is called by itself, if it has a name. */
+export type LabelOf = (id: string) => string | null | undefined;
 
 /** What compared runs are called: by their names, and those that bear the same one by run first, so that no two look alike. */
-export const runNames = (runIds: readonly string[], labelOf: NameOf): ((runId: string) => string) =>
+export const runNames = (runIds: readonly string[], labelOf: LabelOf): ((runId: string) => string) =>
   namesApart(runIds, labelOf, runOf, withoutScheme);
 
 /** What compared courses are called. */
-export const courseNames = (courseKeys: readonly string[], labelOf: NameOf): ((courseKey: string) => string) =>
+export const courseNames = (courseKeys: readonly string[], labelOf: LabelOf): ((courseKey: string) => string) =>
   namesApart(
     courseKeys,
     labelOf,
@@ -21,7 +22,7 @@ export const courseNames = (courseKeys: readonly string[], labelOf: NameOf): ((c
  */
 function namesApart(
   ids: readonly string[],
-  labelOf: NameOf,
+  labelOf: LabelOf,
   partOf: (id: string) => string,
   short: (id: string) => string,
 ): (id: string) => string {

@@ -2,6 +2,7 @@ import { type ValueAxis, valueAxis } from '../charts/axes.ts';
 import { type DotMatrix, ownScale } from '../charts/dot-matrix.ts';
 import type { ChartOf, Figure } from '../charts/drawing.ts';
 import { plotName } from '../charts/names.ts';
+import { courseNames, type LabelOf } from '../compared-names.ts';
 import { highest, sharedFinding } from '../findings/compared.ts';
 import { formatSalary } from '../format/numbers.ts';
 import type { ViewPage, ViewRow } from '../views.ts';
@@ -198,22 +199,27 @@ export const comparedJobSkillsFigure = (page: Pick<ViewPage<'compare-job-skills'
   );
 
 /** The courses of compared skills, as the rows of their figure. */
-export const coursesOfSkills = (
+export function coursesOfSkills(
   { rows }: Pick<ViewPage<'compare-skill-courses'>, 'rows'>,
-  nameOf: (courseKey: string) => string,
-): SharedRow[] =>
-  rows.map((row) => ({
+  labelOf: LabelOf,
+): SharedRow[] {
+  const nameOf = courseNames(
+    rows.map((row) => row.course_key),
+    labelOf,
+  );
+  return rows.map((row) => ({
     key: row.course_key,
     label: nameOf(row.course_key),
     shared: row.shared,
     values: valuesOf(row.skills),
   }));
+}
 
 /** A skill that no course teaches has an empty column. */
 export const comparedSkillCoursesFigure = (
   page: Pick<ViewPage<'compare-skill-courses'>, 'rows' | 'spread'>,
   skills: readonly ViewRow<'compare-skills'>[],
-  nameOf: (courseKey: string) => string,
+  labelOf: LabelOf,
 ): MatrixFigure =>
   sharedFigure(
     {
@@ -223,7 +229,7 @@ export const comparedSkillCoursesFigure = (
       of: 'skill',
       measure: 'the confidence that the course teaches the skill',
     },
-    coursesOfSkills(page, nameOf),
+    coursesOfSkills(page, labelOf),
     [
       ...page.spread.map((key) => ({ key, label: key })),
       ...skills

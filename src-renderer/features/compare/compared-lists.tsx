@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { courseNames } from '../../../src-preload/contract/compared-names.ts';
 import {
   comparedCourseSkillsFigure,
@@ -108,11 +108,8 @@ export function ComparedSkills({ skillIds, query }: Query & { readonly skillIds:
   const figures = useAllRows({ view: 'compare-skills', params }).data;
   const courses = useAllRows({ view: 'compare-skill-courses', params }).data;
   const address = useTableAddress(query);
-  const nameOf = (key: string) => labels.of('course', key) ?? key;
-  const shared = useMemo(
-    () => courses && coursesOfSkills(courses, (key) => labels.of('course', key) ?? key),
-    [courses, labels],
-  );
+  const labelOf = useCallback((key: string) => labels.of('course', key), [labels]);
+  const shared = useMemo(() => courses && coursesOfSkills(courses, labelOf), [courses, labelOf]);
   return (
     <>
       <MatrixBlock
@@ -122,7 +119,7 @@ export function ComparedSkills({ skillIds, query }: Query & { readonly skillIds:
         table={<PlainTable view="compare-skills" params={params} />}
       />
       <MatrixBlock
-        figure={courses && comparedSkillCoursesFigure(courses, figures?.rows ?? [], nameOf)}
+        figure={courses && comparedSkillCoursesFigure(courses, figures?.rows ?? [], labelOf)}
         source={sourceOf('compare-skill-courses', params)}
         shared={shared}
         linked={linked}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   comparedJobsFigure,
+  comparedSkillCoursesFigure,
   comparedSkillsFigure,
   mostShared,
   type SharedRow,
@@ -62,5 +63,13 @@ describe('things side by side', () => {
       [null, null, null],
     ]);
     expect(finding).toBe('All 3 share no skill; 2 skills of 3 belong to one course alone.');
+  });
+
+  it('call no two courses alike, also where they stand in the rows', () => {
+    const row = (course_key: string) => ({ course_key, shared: 1, skills: '{"SQL":0.5}', course_label: null });
+    const page = { rows: [row('A+1'), row('B+2'), row('C+3')], spread: ['SQL'] };
+    const labelOf = (key: string) => (key === 'C+3' ? undefined : 'Basics');
+    const { chart } = comparedSkillCoursesFigure(page, [], labelOf);
+    expect(chart.rows).toEqual(['A+1 · Basics', 'B+2 · Basics', 'C+3']);
   });
 });

@@ -66,10 +66,10 @@ const nameIn =
     readings.label(kind, id) ?? short(id);
 
 const runNamesIn = ({ readings, params }: Asked<'compare-enrollment' | 'compare-activity'>) =>
-  runNames(params.runIds, (id) => readings.label('run', id) ?? undefined);
+  runNames(params.runIds, (id) => readings.label('run', id));
 
 const courseNamesIn = ({ readings, params }: Asked<'compare-courses-figures' | 'compare-course-skills'>) =>
-  courseNames(params.courseKeys, (key) => readings.label('course', key) ?? undefined);
+  courseNames(params.courseKeys, (key) => readings.label('course', key));
 
 /** Every figure that a screen offers as a picture, by the functions that the screen draws it with. */
 const figures: { readonly [F in PictureName]: Draw<F> } = {
@@ -127,7 +127,8 @@ const figures: { readonly [F in PictureName]: Draw<F> } = {
   'compare-skill-courses': (reading, asked) => {
     const { skillIds } = asked.params;
     const skills = asked.readings.rows({ view: 'compare-skills', params: { skillIds } }).page.rows;
-    return figureBlock(reading, () => comparedSkillCoursesFigure(reading.page, skills, nameIn(asked, 'course')));
+    const labelOf = (key: string) => asked.readings.label('course', key);
+    return figureBlock(reading, () => comparedSkillCoursesFigure(reading.page, skills, labelOf));
   },
 };
 

@@ -67,8 +67,8 @@ export type Things = Extract<Recipe['subject'], { kind: 'comparison' }>['things'
 
 /** The name of one of the compared. */
 export function thingName(things: Things, readings: Readings): (id: string) => string {
-  if (things.of === 'runs') return runNames(things.ids, (id) => readings.label('run', id) ?? undefined);
-  if (things.of === 'courses') return courseNames(things.ids, (id) => readings.label('course', id) ?? undefined);
+  if (things.of === 'runs') return runNames(things.ids, (id) => readings.label('run', id));
+  if (things.of === 'courses') return courseNames(things.ids, (id) => readings.label('course', id));
   return (id) => id;
 }
 
