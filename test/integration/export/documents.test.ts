@@ -9,6 +9,7 @@ import { formatDate } from '../../../src-preload/contract/format/days.ts';
 import { formatNumber } from '../../../src-preload/contract/format/numbers.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
+import { unzip } from '../../support/packages.ts';
 import { subjectsOf } from '../../support/reports.ts';
 
 let service: SampleService;
@@ -102,6 +103,35 @@ describe('small numbers of learners', () => {
     expect(html).not.toContain('&lt;10');
     expect(html).toContain('Small numbers of learners are printed as they are.');
   });
+});
+
+/** All that a workbook holds, as its files have it. */
+const workbookText = (path: string) =>
+  Object.values(unzip(path))
+    .map((file) => Buffer.from(file).toString())
+    .join('');
+
+describe('notes on days', () => {
+  let day: number;
+  beforeAll(async () => {
+    const weeks = await host.rows({ view: 'run-activity', params: { runId } });
+    day = (weeks.at(-1)?.week_ending ?? 0) - 3;
+    await host.host.call('notes:add', { kind: 'run', id: runId, day, text: 'A newsletter' });
+    await host.host.call('notes:add', { kind: 'run', id: runId, day, text: 'An outage' });
+  });
+
+  it.each(['run-full', 'run-one-page', 'comparison'] as const)(
+    'stay out of a report of the kind %s that is to have none, its tables included',
+    async (template) => {
+      const path = join(host.dir, `${template}.xlsx`);
+      const recipe = { ...newOne(template), annotations: false };
+      expect(await written(recipe)).not.toContain('newsletter');
+      await host.host.call('host:saveDocument', { recipe, format: 'xlsx', path, sidecar: true });
+      expect(workbookText(path)).toContain('Enrollment');
+      expect(workbookText(path)).not.toContain('newsletter');
+      expect(readFileSync(`${path}.meta.json`, 'utf8')).not.toContain('newsletter');
+    },
+  );
 });
 
 describe('reports that are kept', () => {

@@ -22,7 +22,7 @@ import { kpiOf } from './kpi.ts';
 import { createReadings, type Readings, type Sources } from './readings.ts';
 import { comparisonSections, jobSections, portfolioSections, thingName } from './sections/others.ts';
 import { runSections } from './sections/run.ts';
-import type { Context, Section, SectionParts } from './sections/section.ts';
+import { type Context, type Section, type SectionParts, withoutNotes } from './sections/section.ts';
 
 export interface DocumentSources extends Sources {
   readonly overview: OverviewReader;
@@ -57,7 +57,8 @@ export function buildDocument(recipe: Recipe, sources: DocumentSources, now: num
   const readings = createReadings(sources, now, recipe.threshold);
   const opening = openingOf(recipe, sources, readings);
   const wanted = recipe.sections.filter(({ on }) => on).map(({ id }) => id);
-  const parts = wanted.filter((id) => id !== 'tables').map((id, place) => opening.section(id, place === 0));
+  const sections = wanted.filter((id) => id !== 'tables').map((id, place) => opening.section(id, place === 0));
+  const parts = recipe.annotations ? sections : sections.map(withoutNotes);
   const figures = parts.flatMap(({ blocks }) => blocks).filter((block) => block !== null);
   const tables = wanted.includes('tables') ? parts.flatMap(({ tables: some = [] }) => some) : [];
   const blocks = [...figures, ...tables.map((table): Block => ({ kind: 'table', table, finding: null }))];

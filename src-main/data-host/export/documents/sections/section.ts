@@ -1,3 +1,4 @@
+import { own } from '../../../../../src-preload/contract/dictionary.ts';
 import type { Block, Table } from '../document.ts';
 import type { Readings } from '../readings.ts';
 
@@ -23,3 +24,19 @@ export interface SectionParts {
 }
 
 export type Section<About> = (context: Context<About>) => SectionParts;
+
+/** The same without what people noted: their notes are a column of tables over days. */
+export function withoutNotes({ blocks, tables, ...rest }: SectionParts): SectionParts {
+  return {
+    ...rest,
+    blocks: blocks.map((block) =>
+      block?.kind === 'table' ? { ...block, table: withoutNoteColumn(block.table) } : block,
+    ),
+    ...(tables && { tables: tables.map(withoutNoteColumn) }),
+  };
+}
+
+const withoutNoteColumn = (table: Table): Table => ({
+  ...table,
+  columns: table.columns.filter(({ key }) => key !== own.note.key),
+});
