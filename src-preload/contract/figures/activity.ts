@@ -1,5 +1,5 @@
 import { type ActivityUnit, activitySeries } from '../charts/activity-series.ts';
-import { type DayNote, dayNotes } from '../charts/day-notes.ts';
+import { dayNotes, type Noted } from '../charts/day-notes.ts';
 import type { ChartOf, Figure } from '../charts/drawing.ts';
 import { timeChartName } from '../charts/names.ts';
 import { activityFinding, activityShareFinding } from '../findings/runs.ts';
@@ -11,7 +11,7 @@ import { figureWords } from './words.ts';
 export function activityFigure(
   rows: readonly ViewRow<'run-activity'>[],
   unit: ActivityUnit = 'learners',
-  notes: readonly DayNote[] = dayNotes(rows, (row) => row.week_ending),
+  noted: readonly Noted[] = [],
 ): Figure<ChartOf<'lines'>> {
   const isShare = unit === 'percent';
   const series = activitySeries(rows, unit);
@@ -26,7 +26,7 @@ export function activityFigure(
       kind: 'lines',
       series,
       axis: lineAxis(series),
-      notes,
+      notes: dayNotes(noted, rows[0]?.week_ending, rows.at(-1)?.week_ending),
       ...(isShare && { unit: '%' }),
     },
   };

@@ -1,6 +1,6 @@
 import { valueAxis } from '../charts/axes.ts';
 import { comparedSeries, mostLines } from '../charts/compared-series.ts';
-import { dayNotes } from '../charts/day-notes.ts';
+import { dayNotes, type Noted } from '../charts/day-notes.ts';
 import type { ChartOf, Figure } from '../charts/drawing.ts';
 import { timeChartName } from '../charts/names.ts';
 import { known } from '../charts/points.ts';
@@ -26,7 +26,7 @@ export function comparedFigure(
   rows: readonly (ViewRow<'compare-enrollment'> | ViewRow<'compare-activity'>)[],
   { runIds, unit = 'absolute' }: { readonly runIds: readonly string[]; readonly unit?: 'absolute' | 'percent' },
   nameOf: (runId: string) => string,
-  noted: readonly { readonly day: number; readonly note: string }[] = [],
+  noted: readonly Noted[] = [],
 ): Figure<ChartOf<'lines' | 'panels'>> {
   const { id, title, step } = measures[measure];
   const percent = unit === 'percent';
@@ -41,12 +41,7 @@ export function comparedFigure(
   const filled = series.filter((each) => known(each.points).length > 0);
   const days = filled.flatMap((each) => known(each.points).map((point) => point.x));
   const [from, to] = [Math.min(...days), Math.max(...days)];
-  const notes = counted
-    ? []
-    : dayNotes(
-        noted.filter(({ day }) => day >= from && day <= to),
-        (row) => row.day,
-      );
+  const notes = counted ? [] : dayNotes(noted, from, to);
   const common = { series: filled, unit: percent ? '%' : '', countsDays: counted, notes };
   const axis = valueAxis(
     filled.flatMap((each) => known(each.points).map((point) => point.y)),

@@ -1,5 +1,5 @@
 import { type ValueAxis, valueAxis } from '../charts/axes.ts';
-import { type DayNote, dayNotes } from '../charts/day-notes.ts';
+import { type DayNote, dayNotes, type Noted } from '../charts/day-notes.ts';
 import type { Bar, ChartOf, Figure } from '../charts/drawing.ts';
 import { modeBands } from '../charts/mode-bands.ts';
 import { plotName, timeChartName } from '../charts/names.ts';
@@ -21,10 +21,14 @@ export const lineAxis = (series: readonly Series[], kind: 'line' | 'bar' = 'line
     parts,
   );
 
+/** The notes on days from the first row to the last. */
+export const notesWithin = (rows: readonly { readonly date: number }[], noted: readonly Noted[]): DayNote[] =>
+  dayNotes(noted, rows[0]?.date, rows.at(-1)?.date);
+
 /** Daily enrollment as a line. */
 export function enrollmentFigure(
   rows: readonly ViewRow<'run-enrollment'>[],
-  notes: readonly DayNote[] = dayNotes(rows, (row) => row.date),
+  noted: readonly Noted[] = [],
 ): Figure<ChartOf<'lines'>> {
   const points = withGaps(
     rows.map((row) => ({ x: row.date, y: row.count })),
@@ -37,14 +41,14 @@ export function enrollmentFigure(
     lead: 'Learners enrolled at the end of each UTC day.',
     finding,
     name: timeChartName('Line chart', 'learners enrolled per day', series, finding),
-    chart: { kind: 'lines', series, axis: lineAxis(series), notes },
+    chart: { kind: 'lines', series, axis: lineAxis(series), notes: notesWithin(rows, noted) },
   };
 }
 
 /** Gains and losses, which a line of totals hides. */
 export function netChangeFigure(
   rows: readonly ViewRow<'run-enrollment'>[],
-  notes: readonly DayNote[] = dayNotes(rows, (row) => row.date),
+  noted: readonly Noted[] = [],
 ): Figure<ChartOf<'changes'>> {
   const { per, points } = netChange(rows);
   const [from = 0, to = 0] = [rows[0]?.date, rows.at(-1)?.date];
@@ -54,14 +58,14 @@ export function netChangeFigure(
     title: `Net change per ${per}`,
     finding,
     name: timeChartName('Bar chart', `net change of enrollment per ${per}`, [{ label: 'Net change', points }], finding),
-    chart: { kind: 'changes', label: 'Net change', points, from, to, notes },
+    chart: { kind: 'changes', label: 'Net change', points, from, to, notes: notesWithin(rows, noted) },
   };
 }
 
 /** All who ever enrolled. A figure of its own: it only grows, and would flatten the modes. Null of fewer than two days. */
 export function everEnrolledFigure(
   rows: readonly ViewRow<'run-modes'>[],
-  notes: readonly DayNote[] = dayNotes(rows, (row) => row.date),
+  noted: readonly Noted[] = [],
 ): Figure<ChartOf<'lines'>> | null {
   const points = withGaps(
     rows.map((row) => ({ x: row.date, y: row.cumulative_count })),
@@ -75,7 +79,7 @@ export function everEnrolledFigure(
     title: 'Ever enrolled',
     finding,
     name: timeChartName('Line chart', 'learners who ever enrolled, per day', series, finding),
-    chart: { kind: 'lines', series, axis: lineAxis(series, 'line', 3), notes },
+    chart: { kind: 'lines', series, axis: lineAxis(series, 'line', 3), notes: notesWithin(rows, noted) },
   };
 }
 
@@ -85,9 +89,10 @@ const mostBands = 4;
 /** Enrollment by mode: stacked over days, side by side when there are many, and bars when there is one day only. */
 export function modesFigure(
   page: Pick<ViewPage<'run-modes'>, 'rows' | 'spread'>,
-  notes: readonly DayNote[] = dayNotes(page.rows, (row) => row.date),
+  noted: readonly Noted[] = [],
 ): Figure<ChartOf<'areas' | 'bars' | 'panels'>> {
   const bands = modeBands(page.rows, page.spread);
+  const notes = notesWithin(page.rows, noted);
   const finding = modesFinding(bands, page.rows);
   const words = { ...figureWords('run-modes'), finding };
   const overDays = timeChartName('Stacked area chart', 'learners enrolled per day by mode', bands, finding);

@@ -1,4 +1,4 @@
-import { type DayNote, dayNotes } from '../charts/day-notes.ts';
+import type { Noted } from '../charts/day-notes.ts';
 import type { ChartOf, Figure } from '../charts/drawing.ts';
 import { genderPlaces, genderShares } from '../charts/gender-shares.ts';
 import { plotName, timeChartName } from '../charts/names.ts';
@@ -9,7 +9,7 @@ import { agesFinding, countriesFinding, educationFinding, genderFinding, implaus
 import { formatNumber, formatPercent } from '../format/numbers.ts';
 import type { ViewRow } from '../views.ts';
 import { educationLabel, genders, isRankedLevel } from '../vocabulary.ts';
-import { lineAxis } from './enrollment.ts';
+import { lineAxis, notesWithin } from './enrollment.ts';
 import { figureWords } from './words.ts';
 
 /*
@@ -97,7 +97,7 @@ const fewest = 100;
 /** The genders over time as shares of all enrolled. Null of fewer than two days. */
 export function genderTrendFigure(
   rows: readonly ViewRow<'run-gender'>[],
-  notes: readonly DayNote[] = dayNotes(rows, (row) => row.date),
+  noted: readonly Noted[] = [],
 ): Figure<ChartOf<'lines'>> | null {
   const series: Series[] = genders.map(({ key, label }, index) => ({
     label,
@@ -118,7 +118,7 @@ export function genderTrendFigure(
     title: 'Gender over time, % of enrolled',
     finding,
     name: timeChartName('Line chart', 'shares of the genders per day', series, finding, 1),
-    chart: { kind: 'lines', series, axis: lineAxis(series, 'bar'), unit: '%', notes },
+    chart: { kind: 'lines', series, axis: lineAxis(series, 'bar'), unit: '%', notes: notesWithin(rows, noted) },
   };
 }
 

@@ -20,8 +20,6 @@ const units = [
   { value: 'percent', label: '% of current' },
 ] as const;
 
-const none: readonly string[] = [];
-
 interface ComparedRunsProps {
   readonly runIds: readonly string[];
   readonly query: RouteQuery<'compare'>;
@@ -64,9 +62,8 @@ function useComparison({ runIds, query }: ComparedRunsProps) {
   const asked = runIds.join('\n');
   const ids = useMemo(() => asked.split('\n'), [asked]);
   const nameOf = useMemo(() => runNames(ids, (runId) => labels.of('run', runId)), [labels, ids]);
-  // Notes are on days of the calendar.
-  const notes = useNotesOfRuns(align === 'dates' ? ids : none, nameOf);
-  return { params: { runIds: ids, align, unit }, nameOf, notes };
+  const noted = useNotesOfRuns(ids, nameOf);
+  return { params: { runIds: ids, align, unit }, nameOf, noted };
 }
 
 function ComparedEnrollment(props: ComparedRunsProps) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import type { ActivityUnit } from '../../../src-preload/contract/charts/activity-series.ts';
-import type { DayNote } from '../../../src-preload/contract/charts/day-notes.ts';
+import type { Noted } from '../../../src-preload/contract/charts/day-notes.ts';
 import { activityFigure } from '../../../src-preload/contract/figures/activity.ts';
 import { sourceOf } from '../../../src-preload/contract/pictures.ts';
 import type { ViewPage, ViewParams } from '../../../src-preload/contract/views.ts';
@@ -14,12 +14,12 @@ interface ActivityFigureProps {
   readonly table: ReactNode;
   readonly tools?: ReactNode;
   readonly linked?: Linked;
-  readonly notes: readonly DayNote[];
+  readonly noted: readonly Noted[];
 }
 
 /** Weekly activity as lines, in learners or as a share of those enrolled. */
-export function ActivityFigure({ page, params, unit, linked, notes, ...rest }: ActivityFigureProps) {
-  const figure = useMemo(() => activityFigure(page.rows, unit, notes), [page.rows, unit, notes]);
+export function ActivityFigure({ page, params, unit, linked, noted, ...rest }: ActivityFigureProps) {
+  const figure = useMemo(() => activityFigure(page.rows, unit, noted), [page.rows, unit, noted]);
   const marks = linked && marksOfDays(figure.chart.series, linked);
   const source = sourceOf('run-activity', params, { unit });
   return <DrawnFigure {...rest} figure={figure} source={source} asOf={page.asOf} marks={marks} />;

@@ -9,7 +9,7 @@ import { Toggle } from '../../ui/toggle.tsx';
 import { ActivityFigure } from './activity-figure.tsx';
 import { RangeBar, useClearRange } from './range-bar.tsx';
 import type { TabProps } from './tab-props.ts';
-import { useNotedRows, weekOf } from './use-noted-rows.ts';
+import { useNotedRows } from './use-noted-rows.ts';
 
 const units = [
   { value: 'learners', label: 'Learners' },
@@ -23,7 +23,7 @@ export function ActivityTab({ run, query }: TabProps) {
   const linked = useLinked();
   const params = { runId: run.runId, ...readRange(query) };
   const unit = query.unit ?? 'learners';
-  const read = useNotedRows(run.runId, { view: 'run-activity', params }, weekOf);
+  const read = useNotedRows(run.runId, { view: 'run-activity', params });
   const through = run.asOf.find((asOf) => asOf.dataset === 'activity')?.dataThrough ?? null;
   const table = (
     <DataTable
@@ -45,7 +45,7 @@ export function ActivityTab({ run, query }: TabProps) {
             params={params}
             unit={unit}
             linked={linked}
-            notes={read.notes}
+            noted={read.noted}
             table={table}
             tools={
               <Toggle

@@ -8,7 +8,7 @@ import { EnrollmentFigure } from './enrollment-figure.tsx';
 import { NetChangeFigure } from './net-change-figure.tsx';
 import { RangeBar, useClearRange } from './range-bar.tsx';
 import type { TabProps } from './tab-props.ts';
-import { dateOf, useNotedRows } from './use-noted-rows.ts';
+import { useNotedRows } from './use-noted-rows.ts';
 
 const height = 230;
 
@@ -18,7 +18,7 @@ export function DailyPart({ run, query }: TabProps) {
   const clear = useClearRange(query);
   const linked = useLinked();
   const params = { runId: run.runId, ...readRange(query) };
-  const read = useNotedRows(run.runId, { view: 'run-enrollment', params }, dateOf);
+  const read = useNotedRows(run.runId, { view: 'run-enrollment', params });
   const through = run.asOf.find((asOf) => asOf.dataset === 'enrollment')?.dataThrough ?? null;
   const table = (
     <DataTable
@@ -42,9 +42,9 @@ export function DailyPart({ run, query }: TabProps) {
               height={height}
               table={table}
               linked={linked}
-              notes={read.notes}
+              noted={read.noted}
             />
-            {page.rows.length > 1 && <NetChangeFigure page={page} params={params} table={table} notes={read.notes} />}
+            {page.rows.length > 1 && <NetChangeFigure page={page} params={params} table={table} noted={read.noted} />}
           </>
         )}
       </ReadFigure>

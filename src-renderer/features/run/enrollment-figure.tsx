@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import type { DayNote } from '../../../src-preload/contract/charts/day-notes.ts';
+import type { Noted } from '../../../src-preload/contract/charts/day-notes.ts';
 import { enrollmentFigure } from '../../../src-preload/contract/figures/enrollment.ts';
 import { sourceOf } from '../../../src-preload/contract/pictures.ts';
 import type { ViewPage, ViewParams } from '../../../src-preload/contract/views.ts';
@@ -12,12 +12,12 @@ interface EnrollmentFigureProps {
   readonly height: number;
   readonly table: ReactNode;
   readonly linked?: Linked;
-  readonly notes: readonly DayNote[];
+  readonly noted: readonly Noted[];
 }
 
 /** Daily enrollment as a line; a missing day is a gap. */
-export function EnrollmentFigure({ page, params, height, table, linked, notes }: EnrollmentFigureProps) {
-  const figure = useMemo(() => enrollmentFigure(page.rows, notes), [page.rows, notes]);
+export function EnrollmentFigure({ page, params, height, table, linked, noted }: EnrollmentFigureProps) {
+  const figure = useMemo(() => enrollmentFigure(page.rows, noted), [page.rows, noted]);
   const marks = linked && marksOfDays(figure.chart.series, linked);
   const source = sourceOf('run-enrollment', params);
   return <DrawnFigure figure={figure} source={source} height={height} asOf={page.asOf} marks={marks} table={table} />;

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import type { DayNote } from '../../../src-preload/contract/charts/day-notes.ts';
+import type { Noted } from '../../../src-preload/contract/charts/day-notes.ts';
 import { everEnrolledFigure } from '../../../src-preload/contract/figures/enrollment.ts';
 import { sourceOf } from '../../../src-preload/contract/pictures.ts';
 import type { ViewPage, ViewParams } from '../../../src-preload/contract/views.ts';
@@ -11,12 +11,12 @@ interface EverEnrolledFigureProps {
   readonly params: ViewParams<'run-modes'>;
   readonly linked: Linked;
   readonly table: ReactNode;
-  readonly notes: readonly DayNote[];
+  readonly noted: readonly Noted[];
 }
 
 /** All who ever enrolled. */
-export function EverEnrolledFigure({ page, params, linked, table, notes }: EverEnrolledFigureProps) {
-  const figure = useMemo(() => everEnrolledFigure(page.rows, notes), [page.rows, notes]);
+export function EverEnrolledFigure({ page, params, linked, table, noted }: EverEnrolledFigureProps) {
+  const figure = useMemo(() => everEnrolledFigure(page.rows, noted), [page.rows, noted]);
   if (!figure) return null;
   const marks = marksOfDays(figure.chart.series, linked);
   return (

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import type { DayNote } from '../../../src-preload/contract/charts/day-notes.ts';
+import type { Noted } from '../../../src-preload/contract/charts/day-notes.ts';
 import { genderFigure, genderTrendFigure } from '../../../src-preload/contract/figures/traits.ts';
 import { figureWords } from '../../../src-preload/contract/figures/words.ts';
 import { sourceOf } from '../../../src-preload/contract/pictures.ts';
@@ -13,7 +13,7 @@ import { shareBarHeight } from '../../charts/share-bar.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { RangeBar, useClearRange } from './range-bar.tsx';
 import type { TabProps } from './tab-props.ts';
-import { dateOf, useNotedRows } from './use-noted-rows.ts';
+import { useNotedRows } from './use-noted-rows.ts';
 
 interface FigureProps {
   readonly page: ViewPage<'run-gender'>;
@@ -23,7 +23,7 @@ interface FigureProps {
 
 interface TrendProps extends FigureProps {
   readonly linked: Linked;
-  readonly notes: readonly DayNote[];
+  readonly noted: readonly Noted[];
 }
 
 /** The genders on the last day, and their shares over time; those who gave none are shown, not dropped. */
@@ -32,7 +32,7 @@ export function GenderPart({ run, query }: TabProps) {
   const clear = useClearRange(query);
   const linked = useLinked();
   const params = { runId: run.runId, ...readRange(query) };
-  const read = useNotedRows(run.runId, { view: 'run-gender', params }, dateOf);
+  const read = useNotedRows(run.runId, { view: 'run-gender', params });
   const table = (
     <DataTable
       view="run-gender"
@@ -51,7 +51,7 @@ export function GenderPart({ run, query }: TabProps) {
           <>
             <GenderFigure page={page} params={params} table={table} />
             {page.rows.length > 1 && (
-              <GenderTrendFigure page={page} params={params} linked={linked} table={table} notes={read.notes} />
+              <GenderTrendFigure page={page} params={params} linked={linked} table={table} noted={read.noted} />
             )}
           </>
         )}
@@ -65,8 +65,8 @@ function GenderFigure({ page, params, table }: FigureProps) {
   return <DrawnFigure figure={figure} source={sourceOf('run-gender', params)} asOf={page.asOf} table={table} />;
 }
 
-function GenderTrendFigure({ page, params, linked, table, notes }: TrendProps) {
-  const figure = useMemo(() => genderTrendFigure(page.rows, notes), [page.rows, notes]);
+function GenderTrendFigure({ page, params, linked, table, noted }: TrendProps) {
+  const figure = useMemo(() => genderTrendFigure(page.rows, noted), [page.rows, noted]);
   if (!figure) return null;
   const marks = marksOfDays(figure.chart.series, linked);
   const source = sourceOf('run-gender-trend', params);

@@ -10,7 +10,7 @@ import { EverEnrolledFigure } from './ever-enrolled-figure.tsx';
 import { ModesFigure } from './modes-figure.tsx';
 import { RangeBar, useClearRange } from './range-bar.tsx';
 import type { TabProps } from './tab-props.ts';
-import { dateOf, useNotedRows } from './use-noted-rows.ts';
+import { useNotedRows } from './use-noted-rows.ts';
 
 /** Enrollment by mode, and in a panel of its own all who ever enrolled. */
 export function ModePart({ run, query }: TabProps) {
@@ -18,7 +18,7 @@ export function ModePart({ run, query }: TabProps) {
   const clear = useClearRange(query);
   const linked = useLinked();
   const params = { runId: run.runId, ...readRange(query) };
-  const read = useNotedRows(run.runId, { view: 'run-modes', params }, dateOf);
+  const read = useNotedRows(run.runId, { view: 'run-modes', params });
   const table = (
     <DataTable
       view="run-modes"
@@ -36,8 +36,8 @@ export function ModePart({ run, query }: TabProps) {
       <ReadFigure {...figureWords('run-modes')} read={read} height={usualHeight} table={table}>
         {(page) => (
           <>
-            <ModesFigure page={page} params={params} linked={linked} table={table} notes={read.notes} />
-            <EverEnrolledFigure page={page} params={params} linked={linked} table={table} notes={read.notes} />
+            <ModesFigure page={page} params={params} linked={linked} table={table} noted={read.noted} />
+            <EverEnrolledFigure page={page} params={params} linked={linked} table={table} noted={read.noted} />
           </>
         )}
       </ReadFigure>

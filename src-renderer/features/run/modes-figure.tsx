@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import type { DayNote } from '../../../src-preload/contract/charts/day-notes.ts';
+import type { Noted } from '../../../src-preload/contract/charts/day-notes.ts';
 import { modesFigure } from '../../../src-preload/contract/figures/enrollment.ts';
 import { sourceOf } from '../../../src-preload/contract/pictures.ts';
 import type { ViewPage, ViewParams } from '../../../src-preload/contract/views.ts';
@@ -11,12 +11,12 @@ interface ModesFigureProps {
   readonly params: ViewParams<'run-modes'>;
   readonly linked: Linked;
   readonly table: ReactNode;
-  readonly notes: readonly DayNote[];
+  readonly noted: readonly Noted[];
 }
 
 /** Enrollment by mode: stacked over days, side by side when there are many, and bars when there is one day only. */
-export function ModesFigure({ page, params, linked, table, notes }: ModesFigureProps) {
-  const figure = useMemo(() => modesFigure(page, notes), [page, notes]);
+export function ModesFigure({ page, params, linked, table, noted }: ModesFigureProps) {
+  const figure = useMemo(() => modesFigure(page, noted), [page, noted]);
   const { chart } = figure;
   const marks = chart.kind === 'areas' ? marksOfDays(chart.bands, linked) : undefined;
   const source = sourceOf('run-modes', params);

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import type { DayNote } from '../../../src-preload/contract/charts/day-notes.ts';
+import type { Noted } from '../../../src-preload/contract/charts/day-notes.ts';
 import { netChangeFigure } from '../../../src-preload/contract/figures/enrollment.ts';
 import { sourceOf } from '../../../src-preload/contract/pictures.ts';
 import type { ViewPage, ViewParams } from '../../../src-preload/contract/views.ts';
@@ -9,12 +9,12 @@ interface NetChangeFigureProps {
   readonly page: ViewPage<'run-enrollment'>;
   readonly params: ViewParams<'run-enrollment'>;
   readonly table: ReactNode;
-  readonly notes: readonly DayNote[];
+  readonly noted: readonly Noted[];
 }
 
 /** Gains and losses, which a line of totals hides. A panel of its own, not a second axis. */
-export function NetChangeFigure({ page, params, table, notes }: NetChangeFigureProps) {
-  const figure = useMemo(() => netChangeFigure(page.rows, notes), [page.rows, notes]);
+export function NetChangeFigure({ page, params, table, noted }: NetChangeFigureProps) {
+  const figure = useMemo(() => netChangeFigure(page.rows, noted), [page.rows, noted]);
   return (
     <DrawnFigure
       figure={figure}

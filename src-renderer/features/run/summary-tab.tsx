@@ -8,7 +8,7 @@ import { ReadFigure } from '../../charts/read-figure.tsx';
 import { DataTable, type TableAddress } from '../../ui/table/data-table.tsx';
 import { ActivityFigure } from './activity-figure.tsx';
 import { EnrollmentFigure } from './enrollment-figure.tsx';
-import { dateOf, useNotedRows, weekOf } from './use-noted-rows.ts';
+import { useNotedRows } from './use-noted-rows.ts';
 
 const firstRows = 8;
 /** Of the second chart, so that both are seen at once. */
@@ -45,7 +45,7 @@ function recent(run: RunRecord, dataset: 'activity' | 'enrollment') {
 
 function RecentActivity({ run }: { readonly run: RunRecord }) {
   const params = recent(run, 'activity');
-  const read = useNotedRows(run.runId, { view: 'run-activity', params }, weekOf);
+  const read = useNotedRows(run.runId, { view: 'run-activity', params });
   const table = (
     <FirstRows
       view="run-activity"
@@ -57,14 +57,14 @@ function RecentActivity({ run }: { readonly run: RunRecord }) {
   );
   return (
     <ReadFigure {...figureWords('run-activity')} read={read} height={usualHeight} table={table}>
-      {(page) => <ActivityFigure page={page} params={params} unit="learners" table={table} notes={read.notes} />}
+      {(page) => <ActivityFigure page={page} params={params} unit="learners" table={table} noted={read.noted} />}
     </ReadFigure>
   );
 }
 
 function RecentEnrollment({ run }: { readonly run: RunRecord }) {
   const params = recent(run, 'enrollment');
-  const read = useNotedRows(run.runId, { view: 'run-enrollment', params }, dateOf);
+  const read = useNotedRows(run.runId, { view: 'run-enrollment', params });
   const table = (
     <FirstRows
       view="run-enrollment"
@@ -76,7 +76,7 @@ function RecentEnrollment({ run }: { readonly run: RunRecord }) {
   );
   return (
     <ReadFigure {...figureWords('run-enrollment')} read={read} height={lowHeight} table={table}>
-      {(page) => <EnrollmentFigure page={page} params={params} height={lowHeight} table={table} notes={read.notes} />}
+      {(page) => <EnrollmentFigure page={page} params={params} height={lowHeight} table={table} noted={read.noted} />}
     </ReadFigure>
   );
 }

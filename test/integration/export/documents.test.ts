@@ -112,12 +112,44 @@ const workbookText = (path: string) =>
     .join('');
 
 describe('notes on days', () => {
+  const dayNotesOf = (html: string) =>
+    [...html.matchAll(/<ol class="day-notes"[^>]*>(.*?)<\/ol>/g)].map(([, items = '']) =>
+      items.replace(/<[^>]+>/g, ''),
+    );
+  const only = (...ids: string[]) => ids.map((id) => ({ id, on: true }));
   let day: number;
   beforeAll(async () => {
     const weeks = await host.rows({ view: 'run-activity', params: { runId } });
     day = (weeks.at(-1)?.week_ending ?? 0) - 3;
     await host.host.call('notes:add', { kind: 'run', id: runId, day, text: 'A newsletter' });
     await host.host.call('notes:add', { kind: 'run', id: runId, day, text: 'An outage' });
+  });
+  const said = () => `a ${formatDate(day)}: A newsletter · An outage`;
+
+  it('stand in every chart over days at their very day, as on the screen', async () => {
+    const sections = only('enrollment', 'change', 'modes', 'ever', 'activity');
+    expect(dayNotesOf(await written({ ...newOne('run-full'), sections }))).toEqual(sections.map(said));
+  });
+
+  it('are said once on one page, and only the newest days of them', async () => {
+    const added = [];
+    for (const before of [10, 20, 30]) {
+      added.push(
+        await host.host.call('notes:add', { kind: 'run', id: runId, day: day - before, text: `Before ${before}` }),
+      );
+    }
+    const days = dayNotesOf(await written(newOne('run-one-page')));
+    for (const { noteNo } of added) await host.host.call('notes:remove', { noteNo });
+    expect(days).toHaveLength(1);
+    expect(days[0]?.match(/Before \d+|A newsletter/g)).toEqual(['Before 20', 'Before 10', 'A newsletter']);
+  });
+
+  it('of compared runs bear the name of their run', async () => {
+    await host.host.call('labels:change', { changes: [{ kind: 'run', id: runId, text: 'Demonstration' }] });
+    const notes = dayNotesOf(await written({ ...newOne('comparison'), sections: only('enrollment', 'activity') }));
+    await host.host.call('labels:change', { changes: [{ kind: 'run', id: runId, text: null }] });
+    const named = `a ${formatDate(day)}: Demonstration: A newsletter · Demonstration: An outage`;
+    expect(notes).toEqual([named, named]);
   });
 
   it.each(['run-full', 'run-one-page', 'comparison'] as const)(

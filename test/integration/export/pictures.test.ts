@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatDate } from '../../../src-preload/contract/format/days.ts';
 import {
   type PictureName,
   type PictureSource,
@@ -136,6 +137,31 @@ describe('a picture of a figure', () => {
     } finally {
       await named(null);
     }
+  });
+
+  it('over days bears the notes at their very day, those of compared runs with the name of the run', async () => {
+    const weeks = await host.rows({ view: 'run-activity', params: { runId } });
+    const day = (weeks.at(-1)?.week_ending ?? 0) - 3;
+    const label = (text: string | null) =>
+      host.host.call('labels:change', { changes: [{ kind: 'run', id: runId, text }] });
+    const { noteNo } = await host.host.call('notes:add', { kind: 'run', id: runId, day, text: 'A newsletter' });
+    await label('Demonstration');
+    const ofOne = ['run-enrollment', 'run-net-change', 'run-modes', 'run-ever-enrolled', 'run-activity'] as const;
+    for (const figure of [...ofOne, 'run-gender-trend'] as const) {
+      const texts = textsOfSvg((await drawn(sourceFor(figure))).svg);
+      expect(texts.filter((text) => text.includes('newsletter'))).toEqual([`a ${formatDate(day)}: A newsletter`]);
+    }
+    for (const figure of ['compare-enrollment', 'compare-activity'] as const) {
+      const texts = textsOfSvg((await drawn(sourceFor(figure))).svg);
+      expect(texts.filter((text) => text.includes('newsletter'))).toEqual([
+        `a ${formatDate(day)}: Demonstration: A newsletter`,
+      ]);
+      const counted = sourceFor(figure);
+      const query = { ...counted.query, params: { ...counted.query.params, align: 'day0' } } as ViewQuery;
+      expect((await drawn({ ...counted, query })).svg).not.toContain('newsletter');
+    }
+    await label(null);
+    await host.host.call('notes:remove', { noteNo });
   });
 
   it('is written with a file that says where it comes from', async () => {

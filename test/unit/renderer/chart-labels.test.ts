@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayNotes } from '../../../src-preload/contract/charts/day-notes.ts';
+import { enrollmentFigure } from '../../../src-preload/contract/figures/enrollment.ts';
 import { noteStands } from '../../../src-renderer/charts/day-notes.ts';
 import { type Box, placeNames } from '../../../src-renderer/charts/point-labels.ts';
 
@@ -47,17 +48,27 @@ describe('names beside marks', () => {
 });
 
 describe('notes on days', () => {
-  it('on one day are one mark', () => {
-    const rows = [
-      { day: 7, note: 'Deadline' },
-      { day: 3, note: 'Newsletter' },
-      { day: 7, note: 'Outage' },
-      { day: 9, note: null },
+  it('on one day are one mark, in the order in which they were written', () => {
+    const noted = [
+      { day: null, text: 'About the run', created_at: 5 },
+      { day: 7, text: 'Outage', created_at: 4 },
+      { day: 7, text: 'Deadline', created_at: 2 },
+      { day: 3, text: 'Newsletter', created_at: 3 },
+      { day: 9, text: 'After the last day', created_at: 1 },
     ];
-    expect(dayNotes(rows, (row) => row.day)).toEqual([
+    expect(dayNotes(noted, 3, 8)).toEqual([
       { day: 3, text: 'Newsletter' },
       { day: 7, text: 'Deadline · Outage' },
     ]);
+  });
+
+  it('stand at their very day, also where no row is or where rows are weeks', () => {
+    const noted = [13, 17].map((day) => ({ day, text: `Day ${day}`, created_at: 1 }));
+    const enrolled = [10, 11, 20].map((date) => ({ date, count: 50, net_change: null, note: null, created: 0 }));
+    const { chart } = enrollmentFigure(enrolled, noted);
+    expect(chart.notes?.map(({ day }) => day)).toEqual([13, 17]);
+    expect(enrollmentFigure(enrolled.slice(0, 2), noted).chart.notes).toEqual([]);
+    expect(enrollmentFigure([], noted).chart.notes).toEqual([]);
   });
 
   it('share one letter mark when their letters would run into each other', () => {

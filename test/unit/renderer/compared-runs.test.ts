@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { notesOfRuns } from '../../../src-preload/contract/charts/day-notes.ts';
 import { comparedFigure } from '../../../src-preload/contract/figures/compared-runs.ts';
 import { formatDay } from '../../../src-preload/contract/time.ts';
 
@@ -12,11 +13,11 @@ const byDate = [0, 1, 2].map((day) => ({
   runs: JSON.stringify({ one: 10 + day, two: 20 + day }),
 }));
 const fromDay0 = byDate.map(({ runs }, day) => ({ date: null, day_no: day, runs }));
-const noted = [
-  { day: from + 1, note: 'ONE: Newsletter' },
-  { day: from + 1, note: 'TWO: Exam' },
-  { day: from + 9, note: 'ONE: after the last day' },
-];
+const note = (day: number | null, text: string) => ({ day, text, created_at: 1 });
+const noted = notesOfRuns([
+  { name: 'ONE', noted: [note(from + 9, 'after the last day'), note(from + 1, 'Newsletter')] },
+  { name: 'TWO', noted: [note(null, 'about the run'), note(from + 1, 'Exam')] },
+]);
 
 describe('runs on one scale', () => {
   it('bear the notes on the days that they show', () => {

@@ -1,49 +1,22 @@
 import type { Recipe } from '../../../../src-preload/contract/documents/recipe.ts';
 import { templateOf } from '../../../../src-preload/contract/documents/templates.ts';
-import {
-  jobKeyFigures,
-  type KeyFigure,
-  portfolioKeyFigures,
-  runKeyFigures,
-} from '../../../../src-preload/contract/figures/key-figures.ts';
 import { formatDate, formatInstantDay, formatMoment } from '../../../../src-preload/contract/format/days.ts';
 import { formatNumber } from '../../../../src-preload/contract/format/numbers.ts';
-import type { AsOf } from '../../../../src-preload/contract/freshness.ts';
 import { sourceWords } from '../../../../src-preload/contract/provenance.ts';
-import type { Overview, RunRecord } from '../../../../src-preload/contract/records.ts';
 import { type Term, termOfColumn, termOfLabel } from '../../../../src-preload/contract/terms.ts';
-import type { OverviewReader } from '../../cache/overview.ts';
 import { endpointOf } from '../../remote/endpoint-of.ts';
 import { hashOf, type Origin } from '../provenance.ts';
-import { runCoverage } from './coverage.ts';
+import { type Age, agesOf } from './ages.ts';
 import type { Block, Document, Head, Table } from './document.ts';
 import { documentFileName } from './file-name.ts';
 import { kpiOf } from './kpi.ts';
-import { createReadings, type Readings, type Sources } from './readings.ts';
-import { comparisonSections, jobSections, portfolioSections, thingName } from './sections/others.ts';
-import { runSections } from './sections/run.ts';
-import { type Context, type Section, type SectionParts, withoutNotes } from './sections/section.ts';
+import { notesOnSubject, notesWithinRange } from './noted.ts';
+import { type Opening, type OpeningSources, openingOf } from './opening.ts';
+import { createReadings } from './readings.ts';
+import { type SectionParts, withoutNotes } from './sections/section.ts';
 
-export interface DocumentSources extends Sources {
-  readonly overview: OverviewReader;
+export interface DocumentSources extends OpeningSources {
   readonly origin: () => Origin;
-}
-
-/** What a report on one kind of subject begins with. */
-type Age = Pick<AsOf, 'dataThrough' | 'computedAt' | 'syncedAt'>;
-
-interface Opening {
-  readonly title: string;
-  readonly lines: readonly string[];
-  readonly keyFigures: readonly KeyFigure[];
-  readonly section: (id: string, isFirst: boolean) => SectionParts;
-  readonly coverage: readonly string[];
-  /** What notes are kept on; null where they cannot be. */
-  readonly noted: { readonly kind: 'run' | 'job'; readonly id: string } | null;
-  /** How old the figures at the head are. */
-  readonly asOf: readonly Age[];
-  /** The first stored day; null where there are no days. */
-  readonly firstDay: number | null;
 }
 
 /**
@@ -55,7 +28,8 @@ export function buildDocument(recipe: Recipe, sources: DocumentSources, now: num
   const { appVersion, hosts: of, fromPackage } = sources.origin();
   const hosts = [...new Set([of.taxonomy, of.analytics])].filter((host) => host !== null);
   const readings = createReadings(sources, now, recipe.threshold);
-  const opening = openingOf(recipe, sources, readings);
+  const noted = recipe.annotations ? notesOnSubject(recipe, readings) : [];
+  const opening = openingOf(recipe, sources, readings, noted);
   const wanted = recipe.sections.filter(({ on }) => on).map(({ id }) => id);
   const sections = wanted.filter((id) => id !== 'tables').map((id, place) => opening.section(id, place === 0));
   const parts = recipe.annotations ? sections : sections.map(withoutNotes);
@@ -78,7 +52,7 @@ export function buildDocument(recipe: Recipe, sources: DocumentSources, now: num
     blocks,
     tables: parts.flatMap(tablesOf),
     notes: recipe.notes,
-    annotations: recipe.annotations ? annotationsOf(opening, readings, recipe) : [],
+    annotations: notesWithinRange(noted, recipe),
     coverage: opening.coverage,
     suppression: suppressionText(recipe.threshold, kpis, blocks),
     definitions: termsOf(kpis, parts, blocks),
@@ -104,119 +78,6 @@ export function buildDocument(recipe: Recipe, sources: DocumentSources, now: num
     },
   };
 }
-
-function openingOf(recipe: Recipe, sources: DocumentSources, readings: Readings): Opening {
-  const { subject } = recipe;
-  const isOnePage = templateOf(recipe.template).mostFigures !== undefined;
-  const context = <About>(about: About, isFirst: boolean): Context<About> => ({
-    about,
-    readings,
-    range: { ...(recipe.from !== null && { from: recipe.from }), ...(recipe.to !== null && { to: recipe.to }) },
-    // One page says each note once.
-    annotations: recipe.annotations && (isFirst || !isOnePage),
-    isOnePage,
-  });
-  const within =
-    <About>(sections: Readonly<Record<string, Section<About>>>, about: About) =>
-    (id: string, isFirst: boolean) =>
-      sections[id]?.(context(about, isFirst)) ?? { blocks: [] };
-  switch (subject.kind) {
-    case 'run': {
-      const run = sources.records.run(subject.runId, readings.now);
-      const label = readings.label('run', run.runId);
-      const name = `${run.org} ${run.course} ${run.run}`;
-      return {
-        title: label ?? name,
-        lines: label === null ? [run.runId] : [name, run.runId],
-        keyFigures: runFigures(run, readings),
-        section: within(runSections, run),
-        coverage: runCoverage(readings, run.runId),
-        noted: { kind: 'run', id: run.runId },
-        asOf: run.asOf.filter(({ dataset }) => dataset === 'enrollment'),
-        firstDay: readings.rows({ view: 'run-enrollment', params: { runId: run.runId } }).page.rows[0]?.date ?? null,
-      };
-    }
-    case 'job': {
-      const job = sources.records.job(subject.jobId, readings.now);
-      return {
-        title: job.name ?? `Job ${job.id}`,
-        lines: [job.externalId ?? `Job ${job.id}`],
-        keyFigures: jobKeyFigures(job),
-        section: within(jobSections, job),
-        coverage: [],
-        noted: { kind: 'job', id: String(job.id) },
-        asOf: [job.asOf],
-        firstDay: null,
-      };
-    }
-    case 'comparison': {
-      const name = thingName(subject.things, readings);
-      const ids = subject.things.ids.map(String);
-      const names =
-        subject.things.of === 'jobs'
-          ? subject.things.ids.map((id) => sources.records.job(id, readings.now).name ?? `Job ${id}`)
-          : ids.map(name);
-      return {
-        title: `${formatNumber(ids.length)} ${subject.things.of} compared`,
-        lines: names,
-        keyFigures: [],
-        section: within(comparisonSections, subject.things),
-        coverage: [],
-        noted: null,
-        asOf: [],
-        firstDay: null,
-      };
-    }
-    case 'portfolio': {
-      const overview = sources.overview(readings.now);
-      const runs = readings.rows({ view: 'runs', params: {} }).page.rows;
-      return {
-        title: 'Portfolio',
-        lines: [`${formatNumber(overview.portfolio.runs)} selected course runs`],
-        keyFigures: portfolioKeyFigures(overview),
-        section: within(portfolioSections, null),
-        coverage: attentionOf(overview),
-        noted: null,
-        // The last day of any run: that of all together is the day on which the oldest one ended.
-        asOf: [{ dataThrough: newest(runs.map((row) => row.data_through)), computedAt: null, syncedAt: null }],
-        firstDay: null,
-      };
-    }
-  }
-}
-
-/** The figures of a run. What the last row of the modes hides for the sake of another mode is hidden here, too. */
-function runFigures(run: RunRecord, readings: Readings): KeyFigure[] {
-  const newest = readings.rows({ view: 'run-modes', params: { runId: run.runId } }).shared.at(-1);
-  const isTelling = newest !== undefined && Object.hasOwn(newest.notes, 'verified');
-  return runKeyFigures(run).map((figure) => (figure.label === 'Verified' ? { ...figure, isTelling } : figure));
-}
-
-/** What of the portfolio is not there. */
-function attentionOf({ ledger }: Overview): string[] {
-  const failed = ledger.reduce((sum, line) => sum + line.failed, 0);
-  const never = ledger.reduce((sum, line) => sum + line.never, 0);
-  if (failed + never === 0) return [];
-  return [
-    `Not everything is here: ${formatNumber(failed)} sources failed in the last sync and ${formatNumber(never)} were never synced.`,
-  ];
-}
-
-const newest = (values: readonly (number | null)[]): number | null => {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : Math.max(...known);
-};
-const oldest = (values: readonly (number | null)[]): number | null => {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : Math.min(...known);
-};
-
-/** The three dates of everything together. */
-const agesOf = (asOf: readonly Age[]): Age => ({
-  dataThrough: newest(asOf.map((each) => each.dataThrough)),
-  computedAt: newest(asOf.map((each) => each.computedAt)),
-  syncedAt: oldest(asOf.map((each) => each.syncedAt)),
-});
 
 function headOf(recipe: Recipe, opening: Opening, asOf: readonly Age[], source: string): Head {
   const { title, lines } = opening;
@@ -245,16 +106,6 @@ function rangeText({ from, to, subject }: Recipe, first: number | null, through:
   if (subject.kind !== 'run') return null;
   const [begin, end] = [from ?? first, to ?? through];
   return begin === null || end === null ? null : `${formatDate(begin)} to ${formatDate(end)}`;
-}
-
-/** The notes on the subject and on days within the range, as the charts have them. */
-function annotationsOf({ noted }: Opening, readings: Readings, { from, to }: Recipe) {
-  if (noted === null) return [];
-  const { rows } = readings.rows({ view: 'notes', params: noted }).page;
-  return rows
-    .filter(({ day }) => day === null || ((from === null || day >= from) && (to === null || day <= to)))
-    .map(({ day, text }) => ({ day, text }))
-    .toSorted((one, other) => (one.day ?? -Infinity) - (other.day ?? -Infinity));
 }
 
 function suppressionText(threshold: number, kpis: Document['kpis'], blocks: readonly Block[]): string {

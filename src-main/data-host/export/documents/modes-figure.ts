@@ -1,4 +1,4 @@
-import type { DayNote } from '../../../../src-preload/contract/charts/day-notes.ts';
+import type { Noted } from '../../../../src-preload/contract/charts/day-notes.ts';
 import type { Chart, ChartOf, Figure } from '../../../../src-preload/contract/charts/drawing.ts';
 import { modesFigure } from '../../../../src-preload/contract/figures/enrollment.ts';
 import type { ViewRow } from '../../../../src-preload/contract/views.ts';
@@ -8,8 +8,8 @@ import type { Reading } from './readings.ts';
 import { guarded } from './withheld-figure.ts';
 
 /** Enrollment by mode without the modes that are too small to be shared: their place in the stack would give them away. */
-export function modesBlock(reading: Reading<'run-modes'>, notes?: readonly DayNote[]): FigureBlock | null {
-  const make = (rows: ViewRow<'run-modes'>[]) => modesFigure({ ...reading.page, rows }, notes);
+export function modesBlock(reading: Reading<'run-modes'>, noted: readonly Noted[]): FigureBlock | null {
+  const make = (rows: ViewRow<'run-modes'>[]) => modesFigure({ ...reading.page, rows }, noted);
   return guarded(reading, make, (figure) => withoutSmallModes(figure, reading));
 }
 

@@ -1,4 +1,4 @@
-import { courseNames, runNames } from '../../../../src-preload/contract/compared-names.ts';
+import type { Noted } from '../../../../src-preload/contract/charts/day-notes.ts';
 import { activityFigure } from '../../../../src-preload/contract/figures/activity.ts';
 import {
   comparedCourseSkillsFigure,
@@ -43,6 +43,7 @@ import type { PictureChoice, PictureName, pictureViews } from '../../../../src-p
 import type { ViewParams } from '../../../../src-preload/contract/views.ts';
 import type { FigureBlock } from '../documents/document.ts';
 import { modesBlock } from '../documents/modes-figure.ts';
+import { namesOfCourses, namesOfRuns } from '../documents/names.ts';
 import type { Reading, Readings } from '../documents/readings.ts';
 import { figureBlock, guarded } from '../documents/withheld-figure.ts';
 
@@ -53,6 +54,8 @@ interface Asked<F extends PictureName> {
   readonly params: ViewParams<ViewOf<F>>;
   readonly choice: PictureChoice;
   readonly readings: Readings;
+  /** What people noted on the run, or on the compared runs. */
+  readonly noted: readonly Noted[];
   /** The subsections that the person named, in the order of the course. */
   readonly subsections: (runId: string) => readonly string[];
 }
@@ -66,19 +69,19 @@ const nameIn =
     readings.label(kind, id) ?? short(id);
 
 const runNamesIn = ({ readings, params }: Asked<'compare-enrollment' | 'compare-activity'>) =>
-  runNames(params.runIds, (id) => readings.label('run', id));
+  namesOfRuns(params.runIds, readings);
 
 const courseNamesIn = ({ readings, params }: Asked<'compare-courses-figures' | 'compare-course-skills'>) =>
-  courseNames(params.courseKeys, (key) => readings.label('course', key));
+  namesOfCourses(params.courseKeys, readings);
 
 /** Every figure that a screen offers as a picture, by the functions that the screen draws it with. */
 const figures: { readonly [F in PictureName]: Draw<F> } = {
-  'run-enrollment': (reading) => figureBlock(reading, (rows) => enrollmentFigure(rows)),
-  'run-net-change': (reading) => figureBlock(reading, (rows) => netChangeFigure(rows)),
-  'run-modes': (reading) => modesBlock(reading),
-  'run-ever-enrolled': (reading) => figureBlock(reading, (rows) => everEnrolledFigure(rows)),
-  'run-activity': (reading, { choice }) =>
-    figureBlock(reading, (rows) => activityFigure(rows, choice.unit ?? 'learners')),
+  'run-enrollment': (reading, asked) => figureBlock(reading, (rows) => enrollmentFigure(rows, asked.noted)),
+  'run-net-change': (reading, asked) => figureBlock(reading, (rows) => netChangeFigure(rows, asked.noted)),
+  'run-modes': (reading, asked) => modesBlock(reading, asked.noted),
+  'run-ever-enrolled': (reading, asked) => figureBlock(reading, (rows) => everEnrolledFigure(rows, asked.noted)),
+  'run-activity': (reading, asked) =>
+    figureBlock(reading, (rows) => activityFigure(rows, asked.choice.unit ?? 'learners', asked.noted)),
   'run-ages': (reading, { choice }) => figureBlock(reading, (rows) => agesFigure(rows, choice.binWidth)),
   'run-education': (reading) => figureBlock(reading, educationFigure),
   'run-gender': (reading) => figureBlock(lastOf(reading), genderFigure),
@@ -114,9 +117,9 @@ const figures: { readonly [F in PictureName]: Draw<F> } = {
   'job-skills': (reading) => figureBlock(reading, () => jobSkillsFigure(reading.page)),
   'job-postings': (reading) => figureBlock(reading, (rows) => postingsFigure(rows)),
   'compare-enrollment': (reading, asked) =>
-    figureBlock(reading, (rows) => comparedFigure('enrollment', rows, asked.params, runNamesIn(asked))),
+    figureBlock(reading, (rows) => comparedFigure('enrollment', rows, asked.params, runNamesIn(asked), asked.noted)),
   'compare-activity': (reading, asked) =>
-    figureBlock(reading, (rows) => comparedFigure('activity', rows, asked.params, runNamesIn(asked))),
+    figureBlock(reading, (rows) => comparedFigure('activity', rows, asked.params, runNamesIn(asked), asked.noted)),
   'compare-courses-figures': (reading, asked) =>
     figureBlock(reading, (rows) => comparedCoursesFigure(rows, courseNamesIn(asked))),
   'compare-course-skills': (reading, asked) =>
@@ -141,7 +144,7 @@ function lastOf(reading: Reading<'run-gender'>): Reading<'run-gender'> {
 }
 
 /** Shares follow from each other: a day on which one gender is hidden is a gap in all. */
-function genderTrend(reading: Reading<'run-gender'>): FigureBlock | null {
+function genderTrend(reading: Reading<'run-gender'>, { noted }: Asked<'run-gender-trend'>): FigureBlock | null {
   const rows = reading.page.rows.map((row, index) =>
     Object.keys(reading.shared[index]?.notes ?? {}).length === 0
       ? row
@@ -149,8 +152,8 @@ function genderTrend(reading: Reading<'run-gender'>): FigureBlock | null {
   );
   return guarded(
     reading,
-    (days) => genderTrendFigure(days),
-    ({ chart }) => genderTrendFigure(rows)?.chart ?? { ...chart, series: [] },
+    (days) => genderTrendFigure(days, noted),
+    ({ chart }) => genderTrendFigure(rows, noted)?.chart ?? { ...chart, series: [] },
   );
 }
 

@@ -11,6 +11,7 @@ import { dayOfInstant } from '../../../../src-preload/contract/time.ts';
 import { type ViewQuery, views } from '../../../../src-preload/contract/views.ts';
 import { suppressionRule } from '../about.ts';
 import type { FigureBlock } from '../documents/document.ts';
+import { notesOnRows } from '../documents/noted.ts';
 import { createReadings, type Sources } from '../documents/readings.ts';
 import { exportFileName } from '../file-name.ts';
 import { personsMode, writePartFile } from '../part-file.ts';
@@ -45,7 +46,8 @@ export function createPictures({ sources, provenanceOf, subsections }: PicturePa
     const readings = createReadings(sources, now, threshold);
     const { params } = query;
     // The schema has matched figure, view and parameters.
-    return drawnFigure(figure, { params, choice, readings, subsections } as never, readings.rows(query) as never);
+    const asked = { params, choice, readings, noted: notesOnRows(query, readings), subsections };
+    return drawnFigure(figure, asked as never, readings.rows(query) as never);
   };
   const of = (request: PictureRequest, now: number) => {
     const block = blockOf(request, now) ?? nothingToDraw(request);

@@ -1,5 +1,3 @@
-import { courseNames, runNames } from '../../../../../src-preload/contract/compared-names.ts';
-import type { Recipe } from '../../../../../src-preload/contract/documents/recipe.ts';
 import type { templates } from '../../../../../src-preload/contract/documents/templates.ts';
 import { comparedJobsFigure } from '../../../../../src-preload/contract/figures/compared.ts';
 import { comparedFigure } from '../../../../../src-preload/contract/figures/compared-runs.ts';
@@ -10,6 +8,7 @@ import type { JobRecord } from '../../../../../src-preload/contract/records.ts';
 import type { ViewName, ViewParams } from '../../../../../src-preload/contract/views.ts';
 import { nothing, tableOf } from '../blocks.ts';
 import type { Block } from '../document.ts';
+import { namesOfThings, type Things } from '../names.ts';
 import type { Reading, Readings } from '../readings.ts';
 import { figureBlock, findingOf } from '../withheld-figure.ts';
 import type { Section } from './section.ts';
@@ -63,15 +62,6 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
   },
 };
 
-export type Things = Extract<Recipe['subject'], { kind: 'comparison' }>['things'];
-
-/** The name of one of the compared. */
-export function thingName(things: Things, readings: Readings): (id: string) => string {
-  if (things.of === 'runs') return runNames(things.ids, (id) => readings.label('run', id));
-  if (things.of === 'courses') return courseNames(things.ids, (id) => readings.label('course', id));
-  return (id) => id;
-}
-
 /** By date where the runs have a day in common, else from the first day of each. */
 function alignedOf(runIds: readonly string[], readings: Readings): ViewParams<'compare-enrollment'> {
   const params = { runIds: [...runIds], align: 'dates' as const, unit: 'absolute' as const };
@@ -84,7 +74,7 @@ function alignedOf(runIds: readonly string[], readings: Readings): ViewParams<'c
 /** Runs, courses or jobs side by side. */
 export const comparisonSections: Sections<'comparison', Things> = {
   figures: ({ about, readings }) => {
-    const name = thingName(about, readings);
+    const name = namesOfThings(about, readings);
     switch (about.of) {
       case 'runs': {
         const reading = readings.rows({ view: 'compare-runs', params: { runIds: about.ids } });
@@ -114,22 +104,24 @@ export const comparisonSections: Sections<'comparison', Things> = {
       }
     }
   },
-  enrollment: ({ about, readings }) => {
+  enrollment: ({ about, readings, noted }) => {
     if (about.of !== 'runs') return { blocks: [] };
     const reading = readings.rows({ view: 'compare-enrollment', params: alignedOf(about.ids, readings) });
-    const name = thingName(about, readings);
+    const name = namesOfThings(about, readings);
     return {
-      blocks: [figureBlock(reading, (rows) => comparedFigure('enrollment', rows, { runIds: about.ids }, name))],
+      blocks: [figureBlock(reading, (rows) => comparedFigure('enrollment', rows, { runIds: about.ids }, name, noted))],
     };
   },
-  activity: ({ about, readings }) => {
+  activity: ({ about, readings, noted }) => {
     if (about.of !== 'runs') return { blocks: [] };
     const reading = readings.rows({ view: 'compare-activity', params: alignedOf(about.ids, readings) });
-    const name = thingName(about, readings);
-    return { blocks: [figureBlock(reading, (rows) => comparedFigure('activity', rows, { runIds: about.ids }, name))] };
+    const name = namesOfThings(about, readings);
+    return {
+      blocks: [figureBlock(reading, (rows) => comparedFigure('activity', rows, { runIds: about.ids }, name, noted))],
+    };
   },
   shared: ({ about, readings }) => {
-    const name = thingName(about, readings);
+    const name = namesOfThings(about, readings);
     if (about.of === 'runs') return { blocks: [] };
     const count = about.ids.length;
     if (about.of === 'courses') {

@@ -1,4 +1,3 @@
-import { type DayNote, dayNotes } from '../../../../../src-preload/contract/charts/day-notes.ts';
 import type { templates } from '../../../../../src-preload/contract/documents/templates.ts';
 import { activityFigure } from '../../../../../src-preload/contract/figures/activity.ts';
 import {
@@ -42,26 +41,11 @@ function orNothing<V extends ViewName>(reading: Reading<V>, title: string, make:
 
 const days = ({ about, range }: RunContext) => ({ runId: about.runId, ...range });
 const whole = ({ about }: RunContext) => ({ runId: about.runId });
-/** As many notes as one page has room for: the newest. */
-const fewNotes = 3;
-
-/** The notes that a chart bears: none when nobody asked for them. */
-function notesOf<Row extends { readonly note: string | null }>(
-  { annotations, isOnePage }: RunContext,
-  rows: readonly Row[],
-  dayOf: (row: Row) => number,
-): DayNote[] {
-  if (!annotations) return [];
-  const notes = dayNotes(rows, dayOf);
-  return isOnePage ? notes.slice(-fewNotes) : notes;
-}
-
-const dateOf = ({ date }: { readonly date: number }) => date;
 
 const enrollment: Section<RunRecord> = (context) => {
   const reading = context.readings.rows({ view: 'run-enrollment', params: days(context) });
   return orNothing(reading, 'Daily enrollment', () => ({
-    blocks: [figureBlock(reading, (rows) => enrollmentFigure(rows, notesOf(context, rows, dateOf)))],
+    blocks: [figureBlock(reading, (rows) => enrollmentFigure(rows, context.noted))],
     tables: [tableOf(reading, { hide: ['created'], newest: true })],
   }));
 };
@@ -69,14 +53,14 @@ const enrollment: Section<RunRecord> = (context) => {
 const change: Section<RunRecord> = (context) => {
   const reading = context.readings.rows({ view: 'run-enrollment', params: days(context) });
   if (reading.page.rows.length < 2) return { blocks: [] };
-  return { blocks: [figureBlock(reading, (rows) => netChangeFigure(rows, notesOf(context, rows, dateOf)))] };
+  return { blocks: [figureBlock(reading, (rows) => netChangeFigure(rows, context.noted))] };
 };
 
 const modes: Section<RunRecord> = (context) => {
   const reading = context.readings.rows({ view: 'run-modes', params: days(context) });
   return orNothing(reading, 'Enrollment by mode', () => {
     return {
-      blocks: [modesBlock(reading, notesOf(context, reading.page.rows, dateOf))],
+      blocks: [modesBlock(reading, context.noted)],
       tables: [tableOf(reading, { hide: ['created'], newest: true, spreadLabel: modeLabel })],
       terms: ['Unlisted modes'],
     };
@@ -85,21 +69,13 @@ const modes: Section<RunRecord> = (context) => {
 
 const ever: Section<RunRecord> = (context) => {
   const reading = context.readings.rows({ view: 'run-modes', params: days(context) });
-  return { blocks: [figureBlock(reading, (rows) => everEnrolledFigure(rows, notesOf(context, rows, dateOf)))] };
+  return { blocks: [figureBlock(reading, (rows) => everEnrolledFigure(rows, context.noted))] };
 };
 
 const activity: Section<RunRecord> = (context) => {
   const reading = context.readings.rows({ view: 'run-activity', params: days(context) });
   return orNothing(reading, 'Weekly activity', () => ({
-    blocks: [
-      figureBlock(reading, (rows) =>
-        activityFigure(
-          rows,
-          'learners',
-          notesOf(context, rows, ({ week_ending }) => week_ending),
-        ),
-      ),
-    ],
+    blocks: [figureBlock(reading, (rows) => activityFigure(rows, 'learners', context.noted))],
     tables: [tableOf(reading, { hide: ['created', 'interval_start', 'interval_end'], newest: true })],
     terms: ['Any activity'],
   }));

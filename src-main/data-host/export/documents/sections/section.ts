@@ -1,3 +1,4 @@
+import type { Noted } from '../../../../../src-preload/contract/charts/day-notes.ts';
 import { own } from '../../../../../src-preload/contract/dictionary.ts';
 import type { Block, Table } from '../document.ts';
 import type { Readings } from '../readings.ts';
@@ -8,8 +9,8 @@ export interface Context<About> {
   readonly readings: Readings;
   /** The days of the report; both ends may be open. */
   readonly range: { readonly from?: number; readonly to?: number };
-  /** Whether notes on days stand in the charts. */
-  readonly annotations: boolean;
+  /** What people noted on the subject and its days; nothing where the charts are to bear none. */
+  readonly noted: readonly Noted[];
   /** On a page with several figures there is room for few rows. */
   readonly isOnePage: boolean;
 }
