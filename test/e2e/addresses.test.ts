@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkTo } from '../../src-preload/contract/app-link.ts';
 import { addressOf, type RouteName, type RouteParams, type RouteQuery, routes } from '../../src-renderer/app/routes.ts';
-import { type SampleService, startSampleService } from '../sample-service/index.ts';
-import { launch, type RunningApp, updateSettings } from './support/launch.ts';
-import { addRuns, fillConnection, openAddress, saveConnection, syncNow } from './support/person.ts';
+import { ask } from './support/bridge.ts';
+import { openAddress, syncNow } from './support/person.ts';
+import { type Session, startSynced } from './support/session.ts';
 
 /*
  * Every view is an address: each value that a route may hold changes what is on the screen, back and forward bring it back, a link
@@ -16,10 +13,7 @@ import { addRuns, fillConnection, openAddress, saveConnection, syncNow } from '.
 
 const runId = 'course-v1:edX+DemoX+Demo_2014';
 const secondRun = 'edX/DemoX/Demo_Course';
-const folder = mkdtempSync(join(tmpdir(), 'almanac-addresses-'));
-const size = { width: 1280, height: 800 };
-let service: SampleService;
-let app: RunningApp;
+let app: Session;
 let page: Page;
 
 /** A view as it is by itself, and the same with one value chosen. */
@@ -32,21 +26,13 @@ interface Choice {
 const choices: Choice[] = [];
 
 beforeAll(async () => {
-  service = await startSampleService();
-  app = await launch({ userDataDir: join(folder, 'profile'), size });
+  app = await startSynced({ runs: [runId, secondRun] });
   page = app.page;
-  await fillConnection(page, service);
-  await saveConnection(page);
-  await addRuns(page, [runId, secondRun]);
-  expect(await syncNow(page)).toMatch(/all \d+ datasets complete/);
-  await page.evaluate(
-    (id) => window.almanac.invoke('learners:switch', crypto.randomUUID(), { runId: id, on: true }),
-    runId,
-  );
+  await ask(page, 'learners:switch', { runId, on: true });
   await syncNow(page);
   const both = (figure: string) => [figure, 'both'] as const;
   const charted = ['run-problem-tags', 'run-learner-group', 'problem-answers', 'problem-grades', 'compare-enrollment'];
-  await updateSettings(page, {
+  await ask(page, 'settings:update', {
     pageSize: 25,
     figures: Object.fromEntries([...charted, 'compare-activity'].map(both)),
   });
@@ -56,11 +42,7 @@ beforeAll(async () => {
   await openAddress(page, problem);
   await page.getByTestId('figure-problem-grades').waitFor();
 });
-afterAll(async () => {
-  await app.quit().catch(() => app.kill());
-  await service.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => app.end());
 
 function listChoices(): Choice[] {
   const listed: Choice[] = [];
@@ -76,10 +58,10 @@ function listChoices(): Choice[] {
       listed.push({ route, key, plain, chosen: addressOf(route, params, { ...base, [key]: value }) });
     }
   };
-  const [skill] = [...service.data.skills];
-  const [job, other] = [...service.data.jobs];
+  const [skill] = [...app.service.data.skills];
+  const [job, other] = [...app.service.data.jobs];
   const ids = (things: readonly (string | number)[]) => things.map((id) => encodeURIComponent(id)).join(',');
-  const problem = [...(service.data.findRun(runId)?.problems() ?? [])].find((row) => row.part_ids.length > 1);
+  const problem = [...(app.service.data.findRun(runId)?.problems() ?? [])].find((row) => row.part_ids.length > 1);
   const run = (tab: RouteParams<'run'>['tab']) => ({ id: runId, tab });
 
   each('skills', {}, { text: 'data', taught: 'true', sort: 'courses', page: 2 });
@@ -221,8 +203,7 @@ describe('an address', () => {
       const left = await open(chosen);
       await open('/definitions');
       await openAddress(page, chosen);
-      await app.quit();
-      app = await launch({ userDataDir: join(folder, 'profile'), size });
+      await app.restart();
       page = app.page;
       await at(chosen);
       expect(await settledView()).toEqual(left);

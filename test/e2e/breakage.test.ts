@@ -11,7 +11,7 @@ import { canMountDisks, mountSmallDisk, type SmallDisk } from '../support/small-
 import { accessibilityProblems } from './support/axe.ts';
 import { dataProcessesOf } from './support/data-process.ts';
 import { launch, type RunningApp } from './support/launch.ts';
-import { fillConnection, goTo, saveConnection } from './support/person.ts';
+import { connect, goTo } from './support/person.ts';
 
 /*
  * What breaks on laptops, done for real: each with its screen and its way out. The data was synced before.
@@ -126,8 +126,7 @@ if (canMountDisks())
 
     it('that is full ends a sync with a sentence; what is there can be read, and room again is all it takes', async () => {
       const { page } = await start();
-      await fillConnection(page, service);
-      await saveConnection(page);
+      await connect(page, service);
       disk.fill(64 * 1024);
       service.mutate({ kind: 'skill', add: 400 });
       await goTo(page, 'Sync');

@@ -1,11 +1,9 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SampleService, startSampleService } from '../sample-service/index.ts';
-import { launch, type RunningApp } from './support/launch.ts';
-import { settled } from './support/person.ts';
+import { allComplete, settled } from './support/person.ts';
+import { type Session, startSession } from './support/session.ts';
 
 /*
  * The whole job without a pointer: every step is keys only, and what has the focus can be seen.
@@ -35,9 +33,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 describe('by keyboard alone', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'almanac-keyboard-'));
-  let service: SampleService;
-  let app: RunningApp;
+  let app: Session;
   let page: Page;
 
   const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -52,23 +48,18 @@ describe('by keyboard alone', () => {
   };
 
   beforeAll(async () => {
-    service = await startSampleService({ scale: 'small' });
-    app = await launch({ userDataDir: join(folder, 'profile'), size: { width: 1280, height: 800 } });
+    app = await startSession();
     page = app.page;
   });
-  afterAll(async () => {
-    await app.quit().catch(() => app.kill());
-    await service.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => app.end());
 
   it('connects, and tests the connection', async () => {
     await press(button('Set up the connection'));
-    await type('Token address', `${service.url}/oauth2/v1/access_token`);
+    await type('Token address', `${app.service.url}/oauth2/v1/access_token`);
     await press(button('All are on the same host'));
     await press(button('Next'));
-    await type('Client id', service.clientId);
-    await type('Client secret', service.clientSecret);
+    await type('Client id', app.service.clientId);
+    await type('Client secret', app.service.clientSecret);
     await page.keyboard.press('Enter');
     const steps = page.getByTestId('connection-test').getByRole('listitem');
     await steps.first().waitFor();
@@ -81,15 +72,12 @@ describe('by keyboard alone', () => {
   });
 
   it('adds course runs and syncs', async () => {
-    await type('Course run ids', service.runs.slice(0, 2).join('\n'));
+    await type('Course run ids', app.service.runs.slice(0, 2).join('\n'));
     await press(button('Add 2 course runs'));
     await page.getByText('Added 2 course runs').first().waitFor();
     await press(button('Next'));
     await press(button('Start the first sync'));
-    await page
-      .getByTestId('sync-last')
-      .getByText(/all \d+ datasets complete/)
-      .waitFor({ timeout: 120_000 });
+    await page.getByTestId('sync-last').getByText(allComplete).waitFor({ timeout: 120_000 });
     await press(button('Go to the overview'));
   });
 
@@ -128,7 +116,7 @@ describe('by keyboard alone', () => {
   });
 
   it('exports the table of the screen; Escape gives the focus back', async () => {
-    const file = join(folder, 'jobs.csv');
+    const file = join(app.folder, 'jobs.csv');
     const jobs = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Jobs', exact: true });
     await press(jobs);
     await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();

@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SampleService, startSampleService } from '../sample-service/index.ts';
-import { launch, type RunningApp } from './support/launch.ts';
-import { addRuns, fillConnection, openAddress, saveConnection, syncNow } from './support/person.ts';
+import { ask } from './support/bridge.ts';
+import { openAddress, syncNow } from './support/person.ts';
+import { type Session, startSynced } from './support/session.ts';
 
 /*
  * Whatever opens over or beside a screen is closed by Escape, and the focus is where it was. Where there is a button to leave it,
@@ -14,30 +11,17 @@ import { addRuns, fillConnection, openAddress, saveConnection, syncNow } from '.
 
 const runId = 'course-v1:edX+DemoX+Demo_2014';
 const run = (tab: string) => `/runs/${encodeURIComponent(runId)}/${tab}`;
-const folder = mkdtempSync(join(tmpdir(), 'almanac-escape-'));
-let service: SampleService;
-let app: RunningApp;
+let app: Session;
 let page: Page;
 
 beforeAll(async () => {
-  service = await startSampleService();
-  app = await launch({ userDataDir: join(folder, 'profile'), size: { width: 1280, height: 800 } });
+  app = await startSynced({ runs: [runId] });
   page = app.page;
-  await fillConnection(page, service);
-  await saveConnection(page);
-  await addRuns(page, [runId]);
-  expect(await syncNow(page)).toMatch(/all \d+ datasets complete/);
-  await page.evaluate(async (id) => {
-    await window.almanac.invoke('learners:switch', crypto.randomUUID(), { runId: id, on: true });
-    await window.almanac.invoke('pins:set', crypto.randomUUID(), { address: '/skills', name: 'All skills' });
-  }, runId);
+  await ask(page, 'learners:switch', { runId, on: true });
+  await ask(page, 'pins:set', { address: '/skills', name: 'All skills' });
   await syncNow(page);
 });
-afterAll(async () => {
-  await app.quit().catch(() => app.kill());
-  await service.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => app.end());
 
 interface Opened {
   readonly at: string;

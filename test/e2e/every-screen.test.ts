@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setupSteps } from '../../src-preload/contract/settings.ts';
 import { settingsSections } from '../../src-renderer/app/routes.ts';
-import { type SampleService, startSampleService } from '../sample-service/index.ts';
 import { atLength } from '../support/at-length.ts';
 import { accessibilityProblems } from './support/axe.ts';
+import { ask } from './support/bridge.ts';
 import { type FirstView, firstView } from './support/first-view.ts';
-import { launch, type RunningApp } from './support/launch.ts';
-import { addRuns, fillConnection, saveConnection, settled, syncNow } from './support/person.ts';
+import { chooseTheme } from './support/launch.ts';
+import { settled, syncNow } from './support/person.ts';
+import { type Session, startSynced } from './support/session.ts';
 
 /*
  * What holds on every screen, with one start of the app: accessibility in every way to look at it, and nothing that jumps while a
@@ -21,10 +19,8 @@ const runId = 'course-v1:edX+DemoX+Demo_2014';
 const secondRun = 'edX/DemoX/Demo_Course';
 const run = (tab: string) => `/runs/${encodeURIComponent(runId)}/${tab}`;
 
-const folder = mkdtempSync(join(tmpdir(), 'almanac-every-'));
 const size = { width: 1280, height: 800 };
-let service: SampleService;
-let app: RunningApp;
+let app: Session;
 let page: Page;
 let addresses: string[];
 
@@ -38,21 +34,14 @@ const visit = async (address: string) => {
 };
 
 beforeAll(async () => {
-  service = await startSampleService();
-  app = await launch({ userDataDir: join(folder, 'profile'), size });
+  app = await startSynced({ runs: [runId, secondRun] });
   page = app.page;
-  await fillConnection(page, service);
-  await saveConnection(page);
-  await addRuns(page, [runId, secondRun]);
-  expect(await syncNow(page)).toMatch(/all \d+ datasets complete/);
-  await page.evaluate(async (id) => {
-    await window.almanac.invoke('learners:switch', crypto.randomUUID(), { runId: id, on: true });
-    await window.almanac.invoke('notes:add', crypto.randomUUID(), { kind: 'run', id, day: 16_300, text: 'Newsletter' });
-  }, runId);
+  await ask(page, 'learners:switch', { runId, on: true });
+  await ask(page, 'notes:add', { kind: 'run', id: runId, day: 16_300, text: 'Newsletter' });
   await syncNow(page);
-  const module = [...(service.data.findRun(runId)?.problems() ?? [])][0]?.module_id ?? '';
-  const [skill] = [...service.data.skills];
-  const [job, other] = [...service.data.jobs];
+  const module = [...(app.service.data.findRun(runId)?.problems() ?? [])][0]?.module_id ?? '';
+  const [skill] = [...app.service.data.skills];
+  const [job, other] = [...app.service.data.jobs];
   const runs = [runId, secondRun].map(encodeURIComponent).join(',');
   addresses = [
     ...['/', '/courses', '/courses?withRuns=true', '/courses/edX%2BDemoX', '/skills', `/skills/${skill?.id}`],
@@ -67,11 +56,7 @@ beforeAll(async () => {
     `/reports?run=${encodeURIComponent(runId)}`,
   ];
 });
-afterAll(async () => {
-  await app.quit().catch(() => app.kill());
-  await service.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => app.end());
 
 /** What is wrong on the page beyond what axe knows: pictures, headings, things to click, sideways scrolling. */
 const ownProblems = () =>
@@ -115,10 +100,7 @@ async function problemsAt(some: readonly string[]): Promise<Record<string, strin
   return found;
 }
 
-const theme = async (chosen: 'light' | 'dark') => {
-  await page.evaluate((theme) => window.almanac.invoke('settings:update', crypto.randomUUID(), { theme }), chosen);
-  await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, chosen);
-};
+const theme = (chosen: 'light' | 'dark') => chooseTheme(page, chosen);
 
 /** What opens over a screen: where, and how a person opens it. Escape closes all of it. */
 const overlays: Readonly<Record<string, { readonly at: string; open(): Promise<void> }>> = {

@@ -1,28 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Settings } from '../../src-preload/contract/settings.ts';
-import { type SampleService, startSampleService } from '../sample-service/index.ts';
 import { accessibilityProblems } from './support/axe.ts';
-import { launch, type RunningApp } from './support/launch.ts';
-import { addRuns, fillConnection, goTo, openAddress, saveConnection, settled, syncNow } from './support/person.ts';
+import { chooseTheme } from './support/launch.ts';
+import { goTo, openAddress, settled } from './support/person.ts';
+import { type Session, startSynced } from './support/session.ts';
 
 const runId = 'course-v1:edX+DemoX+Demo_2014';
 const secondRun = 'edX/DemoX/Demo_Course';
-const size = { width: 1280, height: 800 };
 
 describe('exploring what was synced', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));
-  const userDataDir = join(folder, 'profile');
-  let service: SampleService;
-  let app: RunningApp;
+  let app: Session;
   let page: Page;
 
   const restart = async () => {
-    await app.quit();
-    app = await launch({ userDataDir, size });
+    await app.restart();
     page = app.page;
   };
   const address = () => page.evaluate(() => window.location.hash);
@@ -31,19 +22,12 @@ describe('exploring what was synced', () => {
   const notice = (words: string) => page.getByTestId('notice').filter({ hasText: words });
 
   beforeAll(async () => {
-    service = await startSampleService();
-    app = await launch({ userDataDir, size });
+    app = await startSynced();
     page = app.page;
-    await fillConnection(page, service);
-    await saveConnection(page);
-    await addRuns(page, [...service.runs]);
-    expect(await syncNow(page)).toMatch(/all \d+ datasets complete/);
-    await service.close();
+    await app.service.close();
+    await app.service.close();
   });
-  afterAll(async () => {
-    await app.quit().catch(() => app.kill());
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => app.end());
 
   it('finds a skill in spite of a typo, says why, and opens it, by keyboard alone', async () => {
     await page.keyboard.press('Control+k');
@@ -197,12 +181,8 @@ describe('exploring what was synced', () => {
     await page.emulateMedia({ media: 'screen' });
   });
 
-  it.each(['light', 'dark'] as const satisfies Settings['theme'][])('is accessible in %s', async (theme) => {
-    await page.evaluate(
-      async (chosen) => window.almanac.invoke('settings:update', crypto.randomUUID(), { theme: chosen }),
-      theme,
-    );
-    await page.waitForFunction((chosen) => document.documentElement.dataset.theme === chosen, theme);
+  it.each(['light', 'dark'] as const)('is accessible in %s', async (theme) => {
+    await chooseTheme(page, theme);
     const problems: Record<string, string[]> = {};
     const places = ['/', '/compare?kind=runs', '/compare?kind=jobs', '/definitions', '/definitions/demand', '/courses'];
     for (const place of [...places, `/runs/${encodeURIComponent(runId)}/notes`, '/settings/courses']) {

@@ -1,30 +1,20 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SampleService, startSampleService } from '../sample-service/index.ts';
 import { accessibilityProblems } from './support/axe.ts';
-import { launch, type RunningApp } from './support/launch.ts';
-import { goTo, settled } from './support/person.ts';
+import { allComplete, goTo, settled } from './support/person.ts';
+import { type Session, startSession } from './support/session.ts';
 
 /*
  * A person alone with the app: looks around, connects by the keyboard, leaves in the middle and goes on.
  */
 
 describe('the first run', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'almanac-first-run-'));
-  const userDataDir = join(folder, 'profile');
-  let service: SampleService;
-  let app: RunningApp;
+  let app: Session;
   beforeAll(async () => {
-    service = await startSampleService({ scale: 'small' });
-    app = await launch({ userDataDir, size: { width: 1280, height: 800 } });
+    app = await startSession();
   });
-  afterAll(async () => {
-    await app.quit().catch(() => app.kill());
-    await service.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => app.end());
 
   it('shows every screen with sample data, which says on each that it is invented', async () => {
     const { page } = app;
@@ -51,32 +41,31 @@ describe('the first run', () => {
     await token.fill('courses.example.org');
     await token.press('Enter');
     await page.getByText('Write the whole address').first().waitFor();
-    await token.fill(`${service.url}/oauth2/v1/access_token`);
+    await token.fill(`${app.service.url}/oauth2/v1/access_token`);
     await page.getByRole('button', { name: 'All are on the same host' }).press('Enter');
-    expect(await page.getByLabel('Taxonomy address').inputValue()).toBe(service.url);
+    expect(await page.getByLabel('Taxonomy address').inputValue()).toBe(app.service.url);
     expect(await accessibilityProblems(page)).toEqual([]);
     await token.press('Enter');
     await page.getByLabel('Client id').fill('somebody');
     await page.getByLabel('Client id').blur();
-    await expect.poll(() => readFileSync(join(userDataDir, 'settings.json'), 'utf8')).toContain('somebody');
+    await expect.poll(() => readFileSync(join(app.userDataDir, 'settings.json'), 'utf8')).toContain('somebody');
   });
 
   it('can be left in the middle: nothing has to be typed again', async () => {
-    await app.quit();
-    app = await launch({ userDataDir, size: { width: 1280, height: 800 } });
+    await app.restart();
     const { page } = app;
     await goTo(page, 'Overview');
     await page.getByRole('button', { name: 'Go on with: Client id and secret' }).press('Enter');
     expect(await page.getByLabel('Client id').inputValue()).toBe('somebody');
     await page.getByRole('button', { name: 'Back' }).press('Enter');
-    expect(await page.getByLabel('Token address').inputValue()).toContain(service.url);
+    expect(await page.getByLabel('Token address').inputValue()).toContain(app.service.url);
     await page.getByRole('button', { name: 'Next' }).press('Enter');
   });
 
   it('keeps the secret out of every file, and tests with it', async () => {
     const { page } = app;
-    await page.getByLabel('Client id').fill(service.clientId);
-    await page.getByLabel('Client secret').fill(service.clientSecret);
+    await page.getByLabel('Client id').fill(app.service.clientId);
+    await page.getByLabel('Client secret').fill(app.service.clientSecret);
     await page.getByLabel('Client secret').press('Enter');
     await page.getByTestId('connection-test').waitFor();
     expect(
@@ -85,40 +74,36 @@ describe('the first run', () => {
         .getByRole('listitem')
         .evaluateAll((items) => items.map((item) => item.getAttribute('data-state'))),
     ).toEqual(['passed', 'passed', 'passed']);
-    for (const file of readdirSync(userDataDir, { recursive: true, withFileTypes: true })) {
+    for (const file of readdirSync(app.userDataDir, { recursive: true, withFileTypes: true })) {
       if (file.isFile())
-        expect(readFileSync(join(file.parentPath, file.name)).includes(service.clientSecret)).toBe(false);
+        expect(readFileSync(join(file.parentPath, file.name)).includes(app.service.clientSecret)).toBe(false);
     }
     await page.getByRole('button', { name: 'Next' }).press('Enter');
   });
 
   it('takes course runs, says what the first sync costs, and ends on the overview with three hints', async () => {
     const { page } = app;
-    await page.getByLabel('Course run ids').fill(service.runs.slice(0, 2).join('\n'));
+    await page.getByLabel('Course run ids').fill(app.service.runs.slice(0, 2).join('\n'));
     await page.getByRole('button', { name: 'Add 2 course runs' }).press('Enter');
     await page.getByText('Added 2 course runs').first().waitFor();
-    await page.getByLabel('Course run ids').fill(service.runs.slice(1, 3).join('\n'));
+    await page.getByLabel('Course run ids').fill(app.service.runs.slice(1, 3).join('\n'));
     await page.getByTestId('runs-chosen').getByText('2 course runs selected. Next adds 1 more.').waitFor();
     await page.getByRole('button', { name: 'Next' }).press('Enter');
     expect(await page.getByTestId('sync-estimate').textContent()).toMatch(/About \d+ requests or more/);
     await page.getByRole('button', { name: 'Start the first sync' }).press('Enter');
-    await page
-      .getByTestId('sync-last')
-      .getByText(/all \d+ datasets complete/)
-      .waitFor({ timeout: 120_000 });
+    await page.getByTestId('sync-last').getByText(allComplete).waitFor({ timeout: 120_000 });
     await page.getByRole('button', { name: 'Go to the overview' }).press('Enter');
     const hints = page.getByTestId('first-hints');
     expect(await hints.getByRole('listitem').count()).toBe(3);
     await hints.getByRole('button', { name: 'Got it' }).press('Enter');
     await hints.waitFor({ state: 'detached' });
     await expect
-      .poll(() => JSON.parse(readFileSync(join(userDataDir, 'settings.json'), 'utf8')).settings)
+      .poll(() => JSON.parse(readFileSync(join(app.userDataDir, 'settings.json'), 'utf8')).settings)
       .toMatchObject({ hintsDismissed: true, setup: null });
   });
 
   it('does not show the hints again', async () => {
-    await app.quit();
-    app = await launch({ userDataDir, size: { width: 1280, height: 800 } });
+    await app.restart();
     await goTo(app.page, 'Overview');
     await app.page.getByText('Current enrollment').first().waitFor();
     expect(await app.page.getByTestId('first-hints').count()).toBe(0);

@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SampleService, startSampleService } from '../sample-service/index.ts';
 import { startProxy } from '../support/rewriting-proxy.ts';
-import { launch, type RunningApp } from './support/launch.ts';
-import { addRuns, fillConnection, openAddress, saveConnection, syncNow } from './support/person.ts';
+import { addRuns, connect, openAddress, syncNow } from './support/person.ts';
+import { type Session, startSession } from './support/session.ts';
 
 /*
  * Names as no sane service gives them, on every screen that shows them.
@@ -17,18 +13,16 @@ const markup = '<img src=x onerror=alert(1)>';
 const modes = JSON.parse('{"constructor":1,"__proto__":2,"toString":3,"unlisted":4,"=1+1":5}') as Row;
 const names = ['', 'W'.repeat(3000), `${markup} \u202e ${'שלום עולם '.repeat(30)}`];
 
-const folder = mkdtempSync(join(tmpdir(), 'almanac-names-'));
-let service: SampleService;
 let proxy: Awaited<ReturnType<typeof startProxy>>;
-let app: RunningApp;
+let app: Session;
 let runId: string;
 let skills: { id: number; courses: { course_key: string }[] }[];
 const wrong: string[] = [];
 
 beforeAll(async () => {
-  service = await startSampleService();
-  runId = service.runs[0] ?? '';
-  proxy = await startProxy(service.url, (path, json) => {
+  app = await startSession();
+  runId = app.service.runs[0] ?? '';
+  proxy = await startProxy(app.service.url, (path, json) => {
     if (path.includes('/enrollment/mode')) {
       return (json as Row[]).map((row, index) => (index % 2 === 0 ? row : { ...row, ...modes }));
     }
@@ -40,22 +34,18 @@ beforeAll(async () => {
     skills = results as unknown as typeof skills;
     return { ...list, results };
   });
-  app = await launch({ userDataDir: join(folder, 'profile'), size: { width: 1280, height: 800 } });
   app.page.on('pageerror', (error) => wrong.push(String(error)));
   app.page.on('dialog', (dialog) => {
     wrong.push(dialog.message());
     void dialog.dismiss();
   });
-  await fillConnection(app.page, { ...service, url: proxy.url });
-  await saveConnection(app.page);
+  await connect(app.page, { ...app.service, url: proxy.url });
   await addRuns(app.page, [runId]);
   await syncNow(app.page);
 });
 afterAll(async () => {
-  await app.quit().catch(() => app.kill());
+  await app.end();
   await proxy.close();
-  await service.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function open(address: string): Promise<string> {

@@ -1,11 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SampleService, startSampleService } from '../sample-service/index.ts';
-import { launch, type RunningApp } from './support/launch.ts';
 import {
   addRuns,
+  allComplete,
   confirmExport,
   fillConnection,
   goTo,
@@ -14,6 +12,7 @@ import {
   syncNow,
   testConnection,
 } from './support/person.ts';
+import { type Session, startSession } from './support/session.ts';
 
 const runId = 'course-v1:edX+DemoX+Demo_2014';
 
@@ -26,20 +25,13 @@ function readCsv(file: string): Record<string, string>[] {
 }
 
 describe.each(['specification', 'reality'] as const)('the main job, on the %s reading', (reading) => {
-  const folder = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));
-  const userDataDir = join(folder, 'profile');
-  let service: SampleService;
-  let app: RunningApp;
+  let app: Session;
   let truth: { readonly date: string; readonly count: number }[];
 
   beforeAll(async () => {
-    service = await startSampleService({ reading, scale: 'small' });
-    app = await launch({ userDataDir, size: { width: 1280, height: 800 } });
+    app = await startSession({ service: { reading } });
   });
-  afterAll(async () => {
-    await app.quit().catch(() => app.kill());
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => app.end());
 
   it('starts with what to do first', async () => {
     await app.page.getByRole('region', { name: 'First steps' }).waitFor();
@@ -47,10 +39,10 @@ describe.each(['specification', 'reality'] as const)('the main job, on the %s re
   });
 
   it('tests the connection step by step and names what fails', async () => {
-    await fillConnection(app.page, { ...service, clientSecret: 'not the secret' });
+    await fillConnection(app.page, { ...app.service, clientSecret: 'not the secret' });
     expect(await testConnection(app.page)).toEqual(['failed', 'skipped', 'skipped']);
     await app.page.getByText('refused the client id or secret').waitFor();
-    await fillConnection(app.page, service);
+    await fillConnection(app.page, app.service);
     expect(await testConnection(app.page)).toEqual(['passed', 'passed', 'passed']);
   });
 
@@ -59,9 +51,9 @@ describe.each(['specification', 'reality'] as const)('the main job, on the %s re
     const kept = process.env.ALMANAC_TEST_KEYRING === '1' ? 'kept in this computer’s keychain' : 'Secrets are kept';
     await app.page.getByText(kept, { exact: false }).first().waitFor();
     await app.page.getByText('One is stored').first().waitFor();
-    for (const file of readdirSync(userDataDir, { recursive: true, withFileTypes: true })) {
+    for (const file of readdirSync(app.userDataDir, { recursive: true, withFileTypes: true })) {
       if (!file.isFile()) continue;
-      expect(readFileSync(join(file.parentPath, file.name)).includes(service.clientSecret)).toBe(false);
+      expect(readFileSync(join(file.parentPath, file.name)).includes(app.service.clientSecret)).toBe(false);
     }
   });
 
@@ -70,19 +62,18 @@ describe.each(['specification', 'reality'] as const)('the main job, on the %s re
     await app.page.getByRole('link', { name: 'Courses' }).last().click();
     await app.page.getByLabel('Course run ids').fill('edX+DemoX\nhttps://x.example/courses/course-v1:a+b+c/');
     await app.page.getByText('This is a course key without a run.').waitFor();
-    await addRuns(app.page, [...service.runs]);
+    await addRuns(app.page, [...app.service.runs]);
   });
 
   it('syncs everything', async () => {
-    expect(await syncNow(app.page)).toMatch(/all \d+ datasets complete/);
-    truth = [...(service.data.findRun(runId)?.enrollment() ?? [])].map(({ date, count }) => ({ date, count }));
+    expect(await syncNow(app.page)).toMatch(allComplete);
+    truth = [...(app.service.data.findRun(runId)?.enrollment() ?? [])].map(({ date, count }) => ({ date, count }));
     expect(truth.length).toBeGreaterThan(300);
   });
 
   it('works without the service after a restart: from a skill to a run, its chart and its table', async () => {
-    await app.quit();
-    await service.close();
-    app = await launch({ userDataDir, size: { width: 1280, height: 800 } });
+    await app.service.close();
+    await app.restart();
     const { page } = app;
     await goTo(page, 'Skills');
     await page.getByRole('searchbox').fill('python');
@@ -104,7 +95,7 @@ describe.each(['specification', 'reality'] as const)('the main job, on the %s re
   });
 
   it('exports the rows of the screen, equal to what the service served', async () => {
-    const file = join(folder, 'enrollment.csv');
+    const file = join(app.folder, 'enrollment.csv');
     await app.dialogs.answerSave(file);
     await app.page
       .getByTestId('figure-run-enrollment')
@@ -114,6 +105,6 @@ describe.each(['specification', 'reality'] as const)('the main job, on the %s re
     await app.page.getByText('enrollment.csv').first().waitFor();
     const rows = readCsv(file);
     expect(rows.map(({ date, count }) => ({ date, count: Number(count) }))).toEqual(truth);
-    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+    expect(readdirSync(app.folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 });

@@ -1,41 +1,28 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pngBytes } from '../../src-preload/contract/pictures.ts';
-import { type SampleService, startSampleService } from '../sample-service/index.ts';
 import { textsOfSvg } from '../support/svg.ts';
-import { launch, type RunningApp } from './support/launch.ts';
-import { addRuns, fillConnection, goTo, openAddress, saveConnection, settled, syncNow } from './support/person.ts';
+import { goTo, openAddress, settled } from './support/person.ts';
+import { type Session, startSynced } from './support/session.ts';
 
 const runId = 'course-v1:edX+DemoX+Demo_2014';
 
 describe('what is taken out of a view', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));
-  let service: SampleService;
-  let app: RunningApp;
+  let app: Session;
   let page: Page;
 
   beforeAll(async () => {
-    service = await startSampleService();
-    app = await launch({ userDataDir: join(folder, 'profile'), theme: 'dark', size: { width: 1280, height: 800 } });
+    app = await startSynced({ theme: 'dark', runs: [runId] });
     page = app.page;
-    await fillConnection(page, service);
-    await saveConnection(page);
-    await addRuns(page, [runId]);
-    expect(await syncNow(page)).toMatch(/all \d+ datasets complete/);
     await goTo(page, 'Courses');
     await page.evaluate((id) => {
       window.location.hash = `/runs/${encodeURIComponent(id)}/activity`;
     }, runId);
     await settled(page);
   });
-  afterAll(async () => {
-    await app.quit().catch(() => app.kill());
-    await service.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => app.end());
 
   const figure = () => page.getByTestId('figure-run-activity');
   const choose = async (action: string) => {
@@ -56,7 +43,7 @@ describe('what is taken out of a view', () => {
     );
 
   it('a picture is saved sharp and on white paper, whatever the theme of the screen', async () => {
-    const path = join(folder, 'activity.png');
+    const path = join(app.folder, 'activity.png');
     await app.dialogs.answerSave(path);
     await choose('Save as PNG…');
     await page.getByTestId('notice').getByText('Saved activity.png.').waitFor();
@@ -71,13 +58,13 @@ describe('what is taken out of a view', () => {
   });
 
   it('the same picture is saved as a drawing, with a file that says where it comes from', async () => {
-    await app.dialogs.answerSave(join(folder, 'activity.svg'));
+    await app.dialogs.answerSave(join(app.folder, 'activity.svg'));
     await choose('Save as SVG…');
     await page.getByTestId('notice').getByText('Saved activity.svg.').waitFor();
-    const texts = textsOfSvg(readFileSync(join(folder, 'activity.svg'), 'utf8'));
+    const texts = textsOfSvg(readFileSync(join(app.folder, 'activity.svg'), 'utf8'));
     expect(texts).toEqual(expect.arrayContaining(['Weekly activity', 'Any activity', 'Forum']));
     for (const file of ['activity.svg', 'activity.png']) {
-      const about = JSON.parse(readFileSync(join(folder, `${file}.meta.json`), 'utf8'));
+      const about = JSON.parse(readFileSync(join(app.folder, `${file}.meta.json`), 'utf8'));
       expect(about).toMatchObject({ title: 'Weekly activity', file, query: { view: 'run-activity' } });
     }
   });
@@ -89,13 +76,13 @@ describe('what is taken out of a view', () => {
       ['Save as PNG…', 'map.png'],
       ['Save as SVG…', 'map.svg'],
     ] as const) {
-      await app.dialogs.answerSave(join(folder, file));
+      await app.dialogs.answerSave(join(app.folder, file));
       await map.getByRole('button', { name: 'Picture of' }).click();
       await map.getByRole('button', { name: action }).click();
       await page.getByTestId('notice').getByText(`Saved ${file}.`).waitFor();
     }
-    expect(pngBytes.safeParse(new Uint8Array(readFileSync(join(folder, 'map.png')))).success).toBe(true);
-    expect(textsOfSvg(readFileSync(join(folder, 'map.svg'), 'utf8'))).toContain('World map');
+    expect(pngBytes.safeParse(new Uint8Array(readFileSync(join(app.folder, 'map.png')))).success).toBe(true);
+    expect(textsOfSvg(readFileSync(join(app.folder, 'map.svg'), 'utf8'))).toContain('World map');
     await openAddress(page, `/runs/${encodeURIComponent(runId)}/activity`);
   });
 
@@ -105,13 +92,13 @@ describe('what is taken out of a view', () => {
   });
 
   it('a picture is not written when the person cancels', async () => {
-    const before = readdirSync(folder);
+    const before = readdirSync(app.folder);
     const asked = async () => (await app.happenings()).filter((each) => each.kind === 'saveDialog').length;
     const askedBefore = await asked();
     await app.dialogs.answerSave(null);
     await choose('Save as PNG…');
     await expect.poll(asked, { timeout: 20_000 }).toBe(askedBefore + 1);
-    expect(readdirSync(folder)).toEqual(before);
+    expect(readdirSync(app.folder)).toEqual(before);
   });
 
   it('a picture is copied for pasting', async () => {
@@ -126,7 +113,7 @@ describe('what is taken out of a view', () => {
         document.body.dataset.rows = await (await item?.getType('text/plain'))?.text();
       };
     });
-    const weeks = [...(service.data.findRun(runId)?.activity() ?? [])];
+    const weeks = [...(app.service.data.findRun(runId)?.activity() ?? [])];
     const isSmall = (count: unknown) => typeof count === 'number' && count > 0 && count < 10;
     const small = weeks.flatMap((week) =>
       [week.any, week.attempted_problem, week.played_video, week.posted_forum].filter(isSmall),
@@ -201,7 +188,7 @@ describe('what is taken out of a view', () => {
     await asked.getByText(/counts of fewer than 10 learners/).waitFor();
     expect(await page.evaluate(() => document.body.dataset.printed)).toBeUndefined();
     await asked.getByRole('button', { name: 'Print as it is' }).click();
-    const weeks = [...(service.data.findRun(runId)?.activity() ?? [])].length;
+    const weeks = [...(app.service.data.findRun(runId)?.activity() ?? [])].length;
     expect(weeks).toBeGreaterThan(50);
     await expect.poll(() => page.evaluate(() => document.body.dataset.printed)).toBe(`1 ${weeks}`);
     // Behind it the screen is as it was.

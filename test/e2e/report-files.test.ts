@@ -1,47 +1,35 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TemplateId, templateOf } from '../../src-preload/contract/documents/templates.ts';
-import { type SampleService, startSampleService } from '../sample-service/index.ts';
 import { has } from '../support/programs.ts';
 import { accessibilityProblems } from './support/axe.ts';
-import { launch, type RunningApp } from './support/launch.ts';
-import { addRuns, fillConnection, openAddress, saveConnection, syncNow } from './support/person.ts';
+import { openAddress } from './support/person.ts';
+import { previewIn, saveReport } from './support/reports.ts';
+import { type Session, startSynced } from './support/session.ts';
 
 /*
  * Reports as their readers have them: on paper of two sizes, in a browser on a laptop and on a phone, and many in one folder.
  */
 
 describe('the files of reports', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));
-  let service: SampleService;
-  let app: RunningApp;
+  let app: Session;
   let runId: string;
 
   beforeAll(async () => {
-    service = await startSampleService();
-    runId = service.runs[0] ?? '';
-    app = await launch({ userDataDir: join(folder, 'profile'), size: { width: 1280, height: 800 } });
-    await fillConnection(app.page, service);
-    await saveConnection(app.page);
-    await addRuns(app.page, service.runs);
-    await syncNow(app.page);
+    app = await startSynced();
+    runId = app.service.runs[0] ?? '';
   });
-  afterAll(async () => {
-    await app.quit().catch(() => app.kill());
-    await service.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => app.end());
 
-  const frame = () => app.page.frameLocator('iframe.document-frame');
+  const frame = () => previewIn(app.page);
   const choose = async (template: TemplateId) => {
     const query: Record<TemplateId, string> = {
       'run-one-page': `run=${encodeURIComponent(runId)}`,
       'run-full': `run=${encodeURIComponent(runId)}`,
-      'job-skills': `job=${[...service.data.jobs][0]?.id}`,
-      comparison: `kind=runs&ids=${encodeURIComponent(service.runs.slice(0, 3).join(','))}`,
+      'job-skills': `job=${[...app.service.data.jobs][0]?.id}`,
+      comparison: `kind=runs&ids=${encodeURIComponent(app.service.runs.slice(0, 3).join(','))}`,
       portfolio: `run=${encodeURIComponent(runId)}`,
     };
     // Another screen first: the same address twice would be no step, and the report stay as it is.
@@ -52,15 +40,6 @@ describe('the files of reports', () => {
       .locator('.kind', { hasText: templateOf(template).title })
       .waitFor();
   };
-  const save = async (label: string, extension: string) => {
-    const path = join(folder, `report.${extension}`);
-    rmSync(path, { force: true });
-    await app.dialogs.answerSave(path);
-    await app.page.getByRole('button', { name: `Save as ${label}…` }).click();
-    await app.page.getByTestId('notice').getByText(`report.${extension}`).waitFor();
-    await app.page.getByRole('button', { name: 'Dismiss' }).click();
-    return path;
-  };
   const poppler = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' });
 
   describe.each(['run-one-page', 'run-full', 'job-skills', 'comparison', 'portfolio'] as const)('%s', (template) => {
@@ -70,7 +49,7 @@ describe('the files of reports', () => {
     ])('is text and lines on %s, with pages that say which they are', async (paper, size) => {
       await choose(template);
       await app.page.getByRole('radio', { name: paper }).click();
-      const path = await save('PDF', 'pdf');
+      const path = await saveReport(app, 'PDF');
       const info = poppler('pdfinfo', path);
       expect(info).toMatch(/Tagged:\s+yes/);
       const sides = /Page size:\s+([\d.]+) x ([\d.]+)/.exec(info)?.slice(1);
@@ -91,7 +70,7 @@ describe('the files of reports', () => {
 
     it('is accessible and fits, on a laptop and on a phone', async () => {
       await choose(template);
-      const html = readFileSync(await save('HTML', 'html'), 'utf8');
+      const html = readFileSync(await saveReport(app, 'HTML'), 'utf8');
       const file = await app.page.context().newPage();
       // Its own policy would keep the checker out as well.
       await file.setContent(html.replace(/<meta http-equiv[^>]*>/, ''));
@@ -110,7 +89,7 @@ describe('the files of reports', () => {
 
   describe('of many runs', () => {
     const into = async (name: string, format = 'HTML') => {
-      const path = join(folder, name);
+      const path = join(app.folder, name);
       mkdirSync(path, { recursive: true });
       await choose('run-one-page');
       await app.page.getByRole('button', { name: 'Make for many runs…' }).click();
@@ -125,7 +104,7 @@ describe('the files of reports', () => {
 
     it('are one file each, and a second time others beside them', async () => {
       const path = await into('many');
-      const count = service.runs.length;
+      const count = app.service.runs.length;
       await notice(`${count} reports of ${count} saved in many.`);
       await dismiss();
       const first = saved(path);
@@ -138,15 +117,15 @@ describe('the files of reports', () => {
     });
 
     it('are made but for one that cannot be, and the screen says which', async () => {
-      const name = saved(join(folder, 'many')).find((each) => !each.endsWith('-2.html')) ?? '';
+      const name = saved(join(app.folder, 'many')).find((each) => !each.endsWith('-2.html')) ?? '';
       // A folder is where one of the files should be written.
-      mkdirSync(join(folder, 'partly', `${name}.part`), { recursive: true });
+      mkdirSync(join(app.folder, 'partly', `${name}.part`), { recursive: true });
       const path = await into('partly');
       await notice(
-        `${service.runs.length - 1} reports of ${service.runs.length} saved in partly. 1 run could not be made`,
+        `${app.service.runs.length - 1} reports of ${app.service.runs.length} saved in partly. 1 run could not be made`,
       );
       await dismiss();
-      expect(saved(path)).toHaveLength(service.runs.length - 1);
+      expect(saved(path)).toHaveLength(app.service.runs.length - 1);
       expect(existsSync(join(path, name))).toBe(false);
     });
 
@@ -156,7 +135,7 @@ describe('the files of reports', () => {
       await app.page.getByRole('button', { name: 'Stop' }).click();
       await notice(/of \d+ saved in stopped\. Stopped: \d+ were not begun\./);
       const files = saved(path);
-      expect(files.length).toBeLessThan(service.runs.length);
+      expect(files.length).toBeLessThan(app.service.runs.length);
       expect(readdirSync(path).filter((name) => name.endsWith('.part'))).toEqual([]);
       for (const name of files) expect(readFileSync(join(path, name), 'latin1')).toMatch(/%%EOF\s*$/);
     });

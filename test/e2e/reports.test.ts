@@ -1,57 +1,27 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SampleService, startSampleService } from '../sample-service/index.ts';
+import { has } from '../support/programs.ts';
 import { accessibilityProblems } from './support/axe.ts';
-import { launch, type RunningApp } from './support/launch.ts';
-import { addRuns, fillConnection, goTo, saveConnection, settled, syncNow } from './support/person.ts';
-
-/** Whether a program of other people is on this computer; poppler is not everywhere. */
-function has(program: string): boolean {
-  try {
-    execFileSync(program, ['-v'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
+import { goTo, settled } from './support/person.ts';
+import { previewIn, saveReport } from './support/reports.ts';
+import { type Session, startSynced } from './support/session.ts';
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 
 describe('reports', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));
-  let service: SampleService;
-  let app: RunningApp;
+  let app: Session;
   /** The figures at the head of the run, as the screen shows them. */
   let figures: string[];
 
   beforeAll(async () => {
-    service = await startSampleService();
-    app = await launch({ userDataDir: join(folder, 'profile'), size: { width: 1280, height: 800 } });
-    await fillConnection(app.page, service);
-    await saveConnection(app.page);
-    await addRuns(app.page, service.runs);
-    await syncNow(app.page);
+    app = await startSynced();
   });
-  afterAll(async () => {
-    await app.quit().catch(() => app.kill());
-    await service.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => app.end());
 
-  const frame = () => app.page.frameLocator('iframe.document-frame');
-  const save = async (label: string, extension: string) => {
-    const path = join(folder, `report.${extension}`);
-    rmSync(path, { force: true });
-    await app.dialogs.answerSave(path);
-    await app.page.getByRole('button', { name: `Save as ${label}…` }).click();
-    await app.page.getByTestId('notice').getByText(`report.${extension}`).waitFor();
-    await app.page.getByRole('button', { name: 'Dismiss' }).click();
-    return path;
-  };
+  const frame = () => previewIn(app.page);
 
   it('begin at a run, with the figures of its screen in the preview', async () => {
     await goTo(app.page, 'Courses');
@@ -77,16 +47,16 @@ describe('reports', () => {
     await app.page.getByLabel('Title').fill(`${'A long name that goes on '.repeat(7)}end`);
     await app.page.getByRole('radio', { name: paper }).click();
     await frame().getByRole('heading', { level: 1, name: /end$/ }).waitFor();
-    const pdf = readFileSync(await save('PDF', 'pdf'));
+    const pdf = readFileSync(await saveReport(app, 'PDF'));
     expect(pagesOf(pdf)).toBe(1);
     expect(pdf.toString('latin1')).toMatch(/\/StructTreeRoot/);
     expect(pdf.toString('latin1')).toMatch(/\/Lang\s*\(en\)/);
   });
 
   it('say the same numbers as PDF, as HTML and as workbook', async () => {
-    const html = readFileSync(await save('HTML', 'html'), 'utf8');
+    const html = readFileSync(await saveReport(app, 'HTML'), 'utf8');
     for (const figure of figures) expect(html).toContain(`>${figure}<`);
-    const sheets = await readWorkbook(await save('Excel', 'xlsx'));
+    const sheets = await readWorkbook(await saveReport(app, 'Excel'));
     const [first] = sheets;
     const values = first?.data.slice(1).map(([, value]) => Number(value).toLocaleString());
     expect(values).toEqual(figures);
@@ -94,7 +64,7 @@ describe('reports', () => {
   });
 
   it.skipIf(!has('pdftotext'))('are text in the PDF (needs poppler’s pdftotext)', async () => {
-    const text = execFileSync('pdftotext', ['-layout', await save('PDF', 'pdf'), '-'], { encoding: 'utf8' });
+    const text = execFileSync('pdftotext', ['-layout', await saveReport(app, 'PDF'), '-'], { encoding: 'utf8' });
     for (const figure of figures) expect(text).toContain(figure);
     expect(text).toMatch(/Page 1 of 1/);
   });
@@ -144,7 +114,7 @@ describe('reports', () => {
     expect(await accessibilityProblems(app.page)).toEqual([]);
     const context = app.page.context();
     const file = await context.newPage();
-    await file.setContent(readFileSync(join(folder, 'report.html'), 'utf8').replace(/<meta http-equiv[^>]*>/, ''));
+    await file.setContent(readFileSync(join(app.folder, 'report.html'), 'utf8').replace(/<meta http-equiv[^>]*>/, ''));
     expect(await accessibilityProblems(file)).toEqual([]);
     await file.close();
   });
@@ -153,8 +123,7 @@ describe('reports', () => {
     await app.page.getByLabel('Author').fill('Ada');
     await app.page.getByLabel('Contact').fill('ada@example.org');
     await goTo(app.page, 'Overview');
-    await app.quit();
-    app = await launch({ userDataDir: join(folder, 'profile'), size: { width: 1280, height: 800 } });
+    await app.restart();
     await goTo(app.page, 'Reports');
     await app.page.getByLabel('Author').waitFor();
     expect(await app.page.getByLabel('Author').inputValue()).toBe('Ada');

@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CourseRun } from '../sample-service/generator/course-run.ts';
-import { type SampleService, startSampleService } from '../sample-service/index.ts';
 import { accessibilityProblems } from './support/axe.ts';
-import { launch, type RunningApp } from './support/launch.ts';
-import { addRuns, fillConnection, goTo, openAddress, saveConnection, settled, syncNow } from './support/person.ts';
+import { addRuns, connect, goTo, openAddress, settled } from './support/person.ts';
+import { type Session, startSession, startSynced } from './support/session.ts';
 
 const runId = 'course-v1:edX+DemoX+Demo_2014';
 /** Its service leaves a mode out, and counts first and last responses. */
@@ -26,32 +22,21 @@ function newest<Row extends { readonly date: string }>(rows: Iterable<Row>): Row
 }
 
 describe('the tabs of a run', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));
-  let service: SampleService;
-  let app: RunningApp;
+  let app: Session;
   let page: Page;
   let run: CourseRun;
 
   beforeAll(async () => {
-    service = await startSampleService();
-    run = service.data.findRun(runId) ?? expect.unreachable('no run');
-    app = await launch({ userDataDir: join(folder, 'profile'), size: { width: 1280, height: 800 } });
+    app = await startSynced({ runs: [runId, otherRunId] });
     page = app.page;
-    await fillConnection(page, service);
-    await saveConnection(page);
-    await addRuns(page, [runId, otherRunId]);
-    expect(await syncNow(page)).toMatch(/all \d+ datasets complete/);
+    run = app.service.data.findRun(runId) ?? expect.unreachable('no run');
   });
-  afterAll(async () => {
-    await app.quit().catch(() => app.kill());
-    await service.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => app.end());
 
   const openRun = async (id: string) => {
     await goTo(page, 'Courses');
     await page
-      .getByRole('link', { name: service.data.findRun(id)?.courseKey ?? '', exact: true })
+      .getByRole('link', { name: app.service.data.findRun(id)?.courseKey ?? '', exact: true })
       .first()
       .click();
     await page.getByRole('main').getByRole('table').getByRole('link', { name: id }).first().click();
@@ -242,22 +227,14 @@ describe('the tabs of a run', () => {
 });
 
 describe('the tabs of a run before and without a service', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));
-  let service: SampleService;
-  let app: RunningApp;
+  let app: Session;
 
   beforeAll(async () => {
-    service = await startSampleService();
-    app = await launch({ userDataDir: join(folder, 'profile'), size: { width: 1280, height: 800 }, theme: 'dark' });
-    await fillConnection(app.page, service);
-    await saveConnection(app.page);
+    app = await startSession({ theme: 'dark' });
+    await connect(app.page, app.service);
     await addRuns(app.page, [runId]);
   });
-  afterAll(async () => {
-    await app.quit().catch(() => app.kill());
-    await service.close().catch(() => undefined);
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => app.end());
 
   it.each(['activity', 'enrollment?by=mode', 'enrollment?by=country', 'problems', 'videos', 'learners'])(
     'say on %s that nothing was synced yet, in the dark theme too',

@@ -1,16 +1,16 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { screens } from '../demo/screens.ts';
-import { type SampleService, startSampleService } from '../sample-service/index.ts';
 import { shiftClock } from '../support/fixed-clock.ts';
 import { difference, shrink } from '../support/pictures/compare.ts';
 import { type Picture, readPng, writePng } from '../support/pictures/png.ts';
-import { launch, type RunningApp, updateSettings } from './support/launch.ts';
-import { addRuns, fillConnection, saveConnection, settled, syncNow } from './support/person.ts';
+import { ask } from './support/bridge.ts';
+import { chooseTheme } from './support/launch.ts';
+import { addRuns, allComplete, connect, settled, syncNow } from './support/person.ts';
+import { type Session, startSession } from './support/session.ts';
 
 /*
  * Every screen of the tour looks as in `screens/`. That guards against accidents: a chart that is gone, a block that has moved, a
@@ -28,42 +28,33 @@ const clock = new URL('../support/fixed-clock.ts', import.meta.url).href;
 const now = Date.parse('2026-11-21T09:30:00Z');
 
 describe('every screen looks as it did', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));
   const shift = now - Date.now();
-  let service: SampleService;
-  let app: RunningApp;
+  let app: Session;
   let page: Page;
 
   beforeAll(async () => {
-    service = await startSampleService({ scale: 'real' });
-    service.setClockOffset(shift / 1000);
     mkdirSync(references, { recursive: true });
     rmSync(seen, { recursive: true, force: true });
-    app = await launch({
-      userDataDir: join(folder, 'profile'),
-      size: { width: 1280, height: 800 },
+    app = await startSession({
+      service: { scale: 'real' },
       // Always the stand-in: pictures of another browser would differ everywhere a little.
       entry: builtApp,
       args: ['--lang=en-GB'],
       env: { TZ: 'UTC', ALMANAC_TEST_CLOCK: String(shift), NODE_OPTIONS: `--import=${clock}` },
     });
+    app.service.setClockOffset(shift / 1000);
     page = app.page;
     await page.evaluate(`(${shiftClock})(${shift})`);
-    await fillConnection(page, service);
-    await saveConnection(page);
-    await addRuns(page, service.runs.slice(0, 4));
-    expect(await syncNow(page)).toMatch(/all \d+ datasets complete/);
+    await connect(page, app.service);
+    await addRuns(page, app.service.runs.slice(0, 4));
+    expect(await syncNow(page)).toMatch(allComplete);
   });
-  afterAll(async () => {
-    await app.quit().catch(() => app.kill());
-    await service.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => app.end());
 
   const show = async (name: string) => {
     const screen = screens.find((each) => each.name === name) ?? expect.unreachable();
     // What one screen leaves behind must not be in the picture of the next.
-    await updateSettings(page, { comparePicks: { runs: [], courses: [], jobs: [], skills: [] } });
+    await ask(page, 'settings:update', { comparePicks: { runs: [], courses: [], jobs: [], skills: [] } });
     await page.getByRole('region', { name: 'Picked for comparison' }).waitFor({ state: 'detached' });
     await screen.open(page);
     await settled(page);
@@ -74,8 +65,7 @@ describe('every screen looks as it did', () => {
 
   describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     beforeAll(async () => {
-      await updateSettings(page, { theme });
-      await page.waitForFunction((chosen) => document.documentElement.dataset.theme === chosen, theme);
+      await chooseTheme(page, theme);
     });
 
     it.each(screens.map(({ name }) => name))('%s', async (name) => {

@@ -1,36 +1,26 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SampleService, startSampleService } from '../sample-service/index.ts';
 import { accessibilityProblems } from './support/axe.ts';
-import { launch, type RunningApp } from './support/launch.ts';
-import { addRuns, fillConnection, goTo, saveConnection, settled, syncNow } from './support/person.ts';
+import { ask } from './support/bridge.ts';
+import { addRuns, allComplete, connect, goTo, settled, syncNow } from './support/person.ts';
+import { type Session, startSession } from './support/session.ts';
 
 describe('what lies on the computer, and what helps those who help', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));
-  const userDataDir = join(folder, 'canary-profile');
-  let service: SampleService;
-  let app: RunningApp;
-  const runId = () => service.runs[0] ?? '';
+  let app: Session;
+  const runId = () => app.service.runs[0] ?? '';
 
   beforeAll(async () => {
-    service = await startSampleService({ scale: 'small' });
-    app = await launch({ userDataDir, size: { width: 1280, height: 800 } });
-    await fillConnection(app.page, service);
-    await saveConnection(app.page);
+    app = await startSession();
+    await connect(app.page, app.service);
     await addRuns(app.page, [runId()]);
     // A failure, so that there is something to tell.
-    service.faults.add({ kind: 'forbidden', where: 'enrollment' });
+    app.service.faults.add({ kind: 'forbidden', where: 'enrollment' });
     await syncNow(app.page);
-    service.faults.clear();
+    app.service.faults.clear();
   });
-  afterAll(async () => {
-    await app.quit().catch(() => app.kill());
-    await service.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => app.end());
 
   const open = async () => {
     await goTo(app.page, 'Settings');
@@ -58,23 +48,19 @@ describe('what lies on the computer, and what helps those who help', () => {
   it('is told in a text that is safe to mail', async () => {
     await app.menu('copyDiagnostics');
     await app.page.getByText('The diagnostics are copied.').first().waitFor();
-    const answer = (await app.page.evaluate(
-      (id) => window.almanac.invoke('app:diagnostics', id, {}),
-      randomUUID(),
-    )) as { data: { text: string } };
-    const { text } = answer.data;
+    const { text } = await ask(app.page, 'app:diagnostics', {});
     expect(text).toMatch(/^Course Almanac \d/);
     expect(text).toMatch(/1 × enrollment: failed: .*does not allow this client/);
-    const { host } = new URL(service.url);
+    const { host } = new URL(app.service.url);
     expect(text).toContain(`taxonomy at ${host} (JWT)`);
     for (const secret of [
-      service.clientId,
-      service.clientSecret,
-      service.analyticsToken,
-      ...service.runs,
+      app.service.clientId,
+      app.service.clientSecret,
+      app.service.analyticsToken,
+      ...app.service.runs,
       'DemoX',
       homedir(),
-      userDataDir,
+      app.userDataDir,
       'canary',
     ]) {
       expect(text).not.toContain(secret);
@@ -82,7 +68,7 @@ describe('what lies on the computer, and what helps those who help', () => {
   });
 
   it('crash records and logs can be deleted', async () => {
-    const crashes = join(userDataDir, 'Crashpad', 'completed');
+    const crashes = join(app.userDataDir, 'Crashpad', 'completed');
     mkdirSync(crashes, { recursive: true });
     writeFileSync(join(crashes, 'one.dmp'), 'x'.repeat(5000));
     await goTo(app.page, 'Overview');
@@ -93,7 +79,7 @@ describe('what lies on the computer, and what helps those who help', () => {
     expect(readdirSync(crashes)).toEqual([]);
     await remove('Delete logs');
     await row('Logs').getByRole('cell', { name: 'none' }).waitFor();
-    expect(existsSync(join(userDataDir, 'logs/main.log'))).toBe(false);
+    expect(existsSync(join(app.userDataDir, 'logs/main.log'))).toBe(false);
   });
 
   it('synced data can be deleted and synced again; own choices stay', async () => {
@@ -112,6 +98,6 @@ describe('what lies on the computer, and what helps those who help', () => {
       .getByRole('table', { name: 'Selected course runs' })
       .getByRole('rowheader', { name: runId() })
       .waitFor();
-    expect(await syncNow(app.page)).toMatch(/all \d+ datasets complete/);
+    expect(await syncNow(app.page)).toMatch(allComplete);
   });
 });

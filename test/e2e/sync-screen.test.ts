@@ -1,42 +1,28 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type SampleService, startSampleService } from '../sample-service/index.ts';
 import { accessibilityProblems } from './support/axe.ts';
-import { launch, type RunningApp } from './support/launch.ts';
-import { addRuns, fillConnection, goTo, saveConnection, settled, syncNow } from './support/person.ts';
+import { ask } from './support/bridge.ts';
+import { allComplete, connect, goTo, settled } from './support/person.ts';
+import { type Session, startSynced } from './support/session.ts';
 
 const runId = 'course-v1:edX+DemoX+Demo_2014';
 
 describe('the sync screen', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));
-  const userDataDir = join(folder, 'profile');
-  let service: SampleService;
-  let app: RunningApp;
+  let app: Session;
   let page: Page;
 
   beforeAll(async () => {
-    service = await startSampleService();
-    app = await launch({ userDataDir, size: { width: 1280, height: 800 } });
+    app = await startSynced({ runs: [runId] });
     page = app.page;
-    await fillConnection(page, service);
-    await saveConnection(page);
-    await addRuns(page, [runId]);
-    expect(await syncNow(page)).toMatch(/all \d+ datasets complete/);
   });
-  afterEach(() => service.faults.clear());
-  afterAll(async () => {
-    await app.quit().catch(() => app.kill());
-    await service.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterEach(() => app.service.faults.clear());
+  afterAll(() => app.end());
 
   const ended = (words: RegExp) => page.getByTestId('sync-last').filter({ hasText: words }).waitFor();
   const start = (name = 'Sync now') => page.getByRole('main').getByRole('button', { name, exact: true }).click();
-  const status = () => page.evaluate((id) => window.almanac.invoke('sync:status', id, {}), randomUUID());
+  const status = () => ask(page, 'sync:status', {});
   /** Syncs to the end: the words alone may be those of the sync before. */
   const sync = async (words: RegExp, name?: string) => {
     const before = JSON.stringify(await status());
@@ -58,7 +44,7 @@ describe('the sync screen', () => {
 
   it('says in its cell why a dataset failed, keeps its rows, and reads it again from there', async () => {
     const rows = await enrollmentCell().getAttribute('aria-label');
-    service.faults.add({ kind: 'forbidden', where: 'enrollment' });
+    app.service.faults.add({ kind: 'forbidden', where: 'enrollment' });
     await sync(/Synced in part .*, 1 failed/);
     expect(await enrollmentCell().getAttribute('aria-label')).toBe(rows?.replace('Complete', 'Failed'));
 
@@ -71,7 +57,7 @@ describe('the sync screen', () => {
     await detail.waitFor({ state: 'detached' });
     expect(await enrollmentCell().evaluate((cell) => cell === document.activeElement)).toBe(true);
 
-    service.faults.clear();
+    app.service.faults.clear();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -98,7 +84,7 @@ describe('the sync screen', () => {
   });
 
   it('pauses and goes on from there', async () => {
-    service.faults.add({ kind: 'latency', milliseconds: 300 });
+    app.service.faults.add({ kind: 'latency', milliseconds: 300 });
     await start();
     await page
       .getByTestId('sync-running')
@@ -106,14 +92,14 @@ describe('the sync screen', () => {
       .waitFor();
     await page.getByRole('main').getByRole('button', { name: 'Pause' }).press('Enter');
     await ended(/Sync paused/);
-    service.faults.clear();
-    service.requests.clear();
-    await sync(/all \d+ datasets complete/, 'Resume');
-    expect(service.requests.counts().skills).toBeUndefined();
+    app.service.faults.clear();
+    app.service.requests.clear();
+    await sync(allComplete, 'Resume');
+    expect(app.service.requests.counts().skills).toBeUndefined();
   });
 
   it('cancels and keeps what is complete', async () => {
-    service.faults.add({ kind: 'latency', milliseconds: 300 });
+    app.service.faults.add({ kind: 'latency', milliseconds: 300 });
     await start();
     await page
       .getByTestId('sync-running')
@@ -126,10 +112,10 @@ describe('the sync screen', () => {
   });
 
   it('shows what changed between two syncs, by dataset and kind', async () => {
-    const skill = service.data.skills.at(0);
-    service.mutate({ kind: 'skill', id: Number(skill?.id), set: { name: 'A new name' } });
+    const skill = app.service.data.skills.at(0);
+    app.service.mutate({ kind: 'skill', id: Number(skill?.id), set: { name: 'A new name' } });
     await goTo(page, 'Sync');
-    await sync(/all \d+ datasets complete/);
+    await sync(allComplete);
     await syncPart('Changes seen');
     await page.getByRole('search').getByLabel('Change').selectOption('Changed');
     const changes = page.getByRole('table', { name: 'Changes seen' });
@@ -139,7 +125,7 @@ describe('the sync screen', () => {
   });
 
   it('lists records that could not be read with reason and text', async () => {
-    service.faults.add({ kind: 'wrong-types', where: 'videos' });
+    app.service.faults.add({ kind: 'wrong-types', where: 'videos' });
     await goTo(page, 'Sync');
     await sync(/Synced/);
     await syncPart('Rejected records');
@@ -159,8 +145,8 @@ describe('the sync screen', () => {
   });
 
   it('asks the service for one record, without a sync', async () => {
-    const skill = service.data.skills.at(1);
-    service.mutate({ kind: 'skill', id: Number(skill?.id), set: { name: 'Named a moment ago' } });
+    const skill = app.service.data.skills.at(1);
+    app.service.mutate({ kind: 'skill', id: Number(skill?.id), set: { name: 'Named a moment ago' } });
     await goTo(page, 'Skills');
     await page.evaluate((id) => {
       window.location.hash = `/skills/${id}`;
@@ -175,7 +161,7 @@ describe('the sync screen', () => {
     }, runId);
     const figure = page.getByTestId('figure-run-activity');
     await figure.getByRole('button', { name: 'Table' }).click();
-    const file = join(folder, 'of-the-service.csv');
+    const file = join(app.folder, 'of-the-service.csv');
     await app.dialogs.answerSave(file);
     await figure.getByRole('button', { name: /^The service’s own CSV/ }).click();
     await page.getByText('Saved of-the-service.csv as the service made it.').first().waitFor();
@@ -183,15 +169,15 @@ describe('the sync screen', () => {
   });
 
   it('reads learner data only where it is switched on, and purges it', async () => {
-    expect(service.requests.counts()['learner-engagement']).toBeUndefined();
+    expect(app.service.requests.counts()['learner-engagement']).toBeUndefined();
     await settingsPart('Privacy');
     const runs = page.getByTestId('learner-runs');
     await runs.getByRole('checkbox', { name: runId }).press('Space');
     await runs.getByText('at the next sync').waitFor();
     await goTo(page, 'Sync');
-    await sync(/all \d+ datasets complete/);
-    expect(service.requests.counts()['learner-engagement']).toBeGreaterThan(0);
-    const stored = () => readdirSync(join(userDataDir, 'data')).filter((name) => name.startsWith('learners'));
+    await sync(allComplete);
+    expect(app.service.requests.counts()['learner-engagement']).toBeGreaterThan(0);
+    const stored = () => readdirSync(join(app.userDataDir, 'data')).filter((name) => name.startsWith('learners'));
     expect(stored()).not.toEqual([]);
 
     await settingsPart('Privacy');
@@ -205,19 +191,17 @@ describe('the sync screen', () => {
   });
 
   it('asks for the secret again when it is refused, in one banner that goes once another is saved', async () => {
-    await fillConnection(page, { ...service, clientSecret: 'not the secret' });
-    await saveConnection(page);
-    service.tokens.revokeAll();
+    await connect(page, { ...app.service, clientSecret: 'not the secret' });
+    app.service.tokens.revokeAll();
     await goTo(page, 'Sync');
     await start();
     const banner = page.getByRole('alert').filter({ hasText: 'refused the client id or secret' });
     await banner.waitFor();
     await banner.getByRole('link', { name: 'Re-enter secret' }).click();
-    await fillConnection(page, service);
-    await saveConnection(page);
+    await connect(page, app.service);
     await banner.waitFor({ state: 'detached' });
     await goTo(page, 'Sync');
-    await sync(/all \d+ datasets complete/);
+    await sync(allComplete);
   });
 
   it.each(['light', 'dark'] as const)('has nothing for axe to find in the %s theme', async (theme) => {

@@ -1,26 +1,20 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SampleService, startSampleService } from '../sample-service/index.ts';
 import { accessibilityProblems } from './support/axe.ts';
-import { launch, type RunningApp } from './support/launch.ts';
-import { addRuns, fillConnection, goTo, saveConnection, settled, syncNow } from './support/person.ts';
+import { goTo, settled } from './support/person.ts';
+import { type Session, startSynced } from './support/session.ts';
 
 const runId = 'course-v1:edX+DemoX+Demo_2014';
-const size = { width: 1280, height: 800 };
 
 /*
  * Two connections and a package on one computer: each with data of its own, and none in another's way.
  */
 
 describe('connections and packages', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'almanac-workspaces-'));
-  const mine = join(folder, 'mine');
-  const packageFile = join(folder, 'term.zip');
-  const settingsFile = join(folder, 'settings.json');
-  let service: SampleService;
-  let app: RunningApp;
+  let app: Session;
+  let packageFile: string;
+  let settingsFile: string;
 
   const show = async (address: string) => {
     await app.page.evaluate((to) => {
@@ -35,18 +29,11 @@ describe('connections and packages', () => {
   };
 
   beforeAll(async () => {
-    service = await startSampleService({ scale: 'small' });
-    app = await launch({ userDataDir: mine, size });
-    await fillConnection(app.page, service);
-    await saveConnection(app.page);
-    await addRuns(app.page, service.runs);
-    await syncNow(app.page);
+    app = await startSynced();
+    packageFile = join(app.folder, 'term.zip');
+    settingsFile = join(app.folder, 'settings.json');
   });
-  afterAll(async () => {
-    await app.quit().catch(() => app.kill());
-    await service.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => app.end());
 
   it('a package is made of what was synced, with small counts withheld', async () => {
     const { page } = app;
@@ -70,7 +57,7 @@ describe('connections and packages', () => {
   it('the list says to which host a connection leads as soon as it is saved', async () => {
     await show('/settings/connection');
     const row = app.page.getByTestId('workspaces').getByRole('row', { name: /My connection/ });
-    await row.getByText(`Connection to ${new URL(service.url).host}`).waitFor();
+    await row.getByText(`Connection to ${new URL(app.service.url).host}`).waitFor();
   });
 
   it('a settings file holds addresses and runs, and no secret', async () => {
@@ -79,8 +66,8 @@ describe('connections and packages', () => {
     await app.page.getByRole('button', { name: 'Write settings to a file…' }).press('Enter');
     await app.page.getByTestId('notice').getByText('Saved settings.json').waitFor();
     const text = readFileSync(settingsFile, 'utf8');
-    expect(JSON.parse(text).runs).toEqual([...service.runs].sort());
-    expect(text).not.toContain(service.clientSecret);
+    expect(JSON.parse(text).runs).toEqual([...app.service.runs].sort());
+    expect(text).not.toContain(app.service.clientSecret);
     expect(text).not.toContain('clientId');
   });
 
@@ -115,9 +102,8 @@ describe('connections and packages', () => {
 
   describe('on a colleague’s computer', () => {
     beforeAll(async () => {
-      await app.quit();
-      await service.close();
-      app = await launch({ userDataDir: join(folder, 'theirs'), size });
+      await app.service.close();
+      await app.restart({ userDataDir: join(app.folder, 'theirs') });
     });
 
     it('the package opens without an account, says whose it is, and shows the rows', async () => {
@@ -129,7 +115,7 @@ describe('connections and packages', () => {
       await banner.getByText('Package “Autumn term”.').waitFor();
       expect(await banner.textContent()).toContain('Read-only');
       expect(await banner.textContent()).toContain('Made by The data office');
-      expect(await banner.textContent()).toContain(new URL(service.url).host);
+      expect(await banner.textContent()).toContain(new URL(app.service.url).host);
       await show(`/runs/${encodeURIComponent(runId)}/enrollment`);
       await page.getByTestId('figure-run-enrollment').getByRole('img').waitFor();
       await page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight));
@@ -147,8 +133,7 @@ describe('connections and packages', () => {
     });
 
     it('is still open after a restart, and closes for good', async () => {
-      await app.quit();
-      app = await launch({ userDataDir: join(folder, 'theirs'), size });
+      await app.restart();
       await app.page.getByRole('button', { name: 'Close package' }).press('Enter');
       await app.page.getByTestId('package-banner').waitFor({ state: 'detached' });
       await goTo(app.page, 'Overview');
@@ -156,7 +141,7 @@ describe('connections and packages', () => {
     });
 
     it('a file that is no package is refused with a reason', async () => {
-      const broken = join(folder, 'broken.zip');
+      const broken = join(app.folder, 'broken.zip');
       writeFileSync(broken, readFileSync(packageFile).subarray(0, 5000));
       await app.dialogs.answerOpen(broken);
       await app.page.getByRole('button', { name: 'Open a package…' }).press('Enter');
@@ -168,14 +153,14 @@ describe('connections and packages', () => {
       await app.dialogs.answerOpen(settingsFile);
       await page.getByRole('button', { name: 'I have a settings file…' }).press('Enter');
       const dialog = page.getByRole('dialog');
-      await dialog.getByText(`${service.url}/oauth2/v1/access_token`).waitFor();
-      await dialog.getByText(`${service.runs.length} course runs`).waitFor();
+      await dialog.getByText(`${app.service.url}/oauth2/v1/access_token`).waitFor();
+      await dialog.getByText(`${app.service.runs.length} course runs`).waitFor();
       await dialog.getByText('automatic sync: off').waitFor();
       await dialog.getByText('proxy: as the computer is set up').waitFor();
       await dialog.getByRole('button', { name: 'Take over' }).press('Enter');
       await page.getByLabel('Client id').waitFor();
       await page.getByRole('button', { name: 'Back' }).press('Enter');
-      expect(await page.getByLabel('Taxonomy address').inputValue()).toBe(service.url);
+      expect(await page.getByLabel('Taxonomy address').inputValue()).toBe(app.service.url);
     });
   });
 });

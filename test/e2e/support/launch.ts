@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import type { Settings } from '../../../src-preload/contract/settings.ts';
 import type { Happening } from '../../electron-standin/control-protocol.ts';
+import { ask } from './bridge.ts';
 import { electronBinary, startElectron } from './electron-app.ts';
 import { startStandIn } from './stand-in-app.ts';
+
+type Theme = 'light' | 'dark';
 
 /** The native dialogs: a test says beforehand what the person will answer. */
 export interface Dialogs {
@@ -17,7 +18,7 @@ export interface LaunchOptions {
   readonly userDataDir: string;
   readonly env?: Readonly<Record<string, string>>;
   /** Chosen in the settings, as a person would. */
-  readonly theme?: Settings['theme'];
+  readonly theme?: Theme;
   /** Of the page, in CSS pixels. */
   readonly size?: { readonly width: number; readonly height: number };
   /** The entry of the app to start on the stand-in, where it is not the built one in `out/`: a path through an `app.asar`. */
@@ -64,14 +65,8 @@ export async function launch(options: LaunchOptions): Promise<RunningApp> {
   return app;
 }
 
-/** Chooses it in the settings; the page follows a moment later. */
-const chooseTheme = (page: Page, theme: Settings['theme']) => updateSettings(page, { theme });
-
-/** Changes settings without their screen, through the bridge that the page has. */
-export async function updateSettings(page: Page, patch: Partial<Settings>): Promise<void> {
-  await page.waitForFunction(() => 'almanac' in window);
-  await page.evaluate(async ([requestId, chosen]) => window.almanac.invoke('settings:update', requestId, chosen), [
-    randomUUID(),
-    patch,
-  ] as const);
+/** Chooses it without the settings' screen, and waits until the page has it. */
+export async function chooseTheme(page: Page, theme: Theme): Promise<void> {
+  await ask(page, 'settings:update', { theme });
+  await page.waitForFunction((chosen) => document.documentElement.dataset.theme === chosen, theme);
 }

@@ -39,6 +39,12 @@ export async function saveConnection(page: Page): Promise<void> {
   await page.getByText('The connection is saved.').first().waitFor();
 }
 
+/** Sets up the connection as somebody does who knows what to type. */
+export async function connect(page: Page, account: ServiceAccount): Promise<void> {
+  await fillConnection(page, account);
+  await saveConnection(page);
+}
+
 export async function addRuns(page: Page, ids: readonly string[]): Promise<void> {
   await goTo(page, 'Settings');
   await page.getByRole('link', { name: 'Courses' }).last().click();
@@ -49,6 +55,9 @@ export async function addRuns(page: Page, ids: readonly string[]): Promise<void>
     .first()
     .waitFor();
 }
+
+/** How a sync ends in which nothing failed. */
+export const allComplete = /all \d+ datasets complete/;
 
 /** Syncs and answers how it ended, in the app's words. */
 export async function syncNow(page: Page): Promise<string> {
