@@ -12,22 +12,17 @@ import {
   skillsOfJobs,
 } from '../../../src-preload/contract/figures/compared.ts';
 import { sourceOf } from '../../../src-preload/contract/pictures.ts';
-import { usePatchQuery } from '../../app/navigation.ts';
 import type { RouteQuery } from '../../app/routes.ts';
 import { useLinked } from '../../charts/linked.ts';
 import { useLabels } from '../../client/own-words.ts';
 import { useAllRows } from '../../client/views.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { MatrixBlock } from './matrix-block.tsx';
 import { PlainTable } from './plain-table.tsx';
 
 interface Query {
   readonly query: RouteQuery<'compare'>;
-}
-
-function useTableAddress(query: RouteQuery<'compare'>) {
-  const onAddress = usePatchQuery('compare');
-  return { address: { sort: query.sort, page: query.page }, onAddress };
 }
 
 export function ComparedCourses({ courseKeys, query }: Query & { readonly courseKeys: readonly string[] }) {
@@ -36,7 +31,7 @@ export function ComparedCourses({ courseKeys, query }: Query & { readonly course
   const params = { courseKeys: [...courseKeys] };
   const figures = useAllRows({ view: 'compare-courses', params }).data;
   const skills = useAllRows({ view: 'compare-course-skills', params }).data;
-  const address = useTableAddress(query);
+  const address = useTableAddress('compare', query);
   const nameOf = courseNames(courseKeys, (key) => labels.of('course', key));
   const shared = useMemo(() => skills && skillsOfCourses(skills), [skills]);
   return (
@@ -72,7 +67,7 @@ export function ComparedJobs({ jobIds, query }: Query & { readonly jobIds: reado
   const params = { jobIds: [...jobIds] };
   const figures = useAllRows({ view: 'compare-jobs', params }).data;
   const skills = useAllRows({ view: 'compare-job-skills', params }).data;
-  const address = useTableAddress(query);
+  const address = useTableAddress('compare', query);
   const shared = useMemo(() => skills && skillsOfJobs(skills), [skills]);
   return (
     <>
@@ -107,7 +102,7 @@ export function ComparedSkills({ skillIds, query }: Query & { readonly skillIds:
   const params = { skillIds: [...skillIds] };
   const figures = useAllRows({ view: 'compare-skills', params }).data;
   const courses = useAllRows({ view: 'compare-skill-courses', params }).data;
-  const address = useTableAddress(query);
+  const address = useTableAddress('compare', query);
   const labelOf = useCallback((key: string) => labels.of('course', key), [labels]);
   const shared = useMemo(() => courses && coursesOfSkills(courses, labelOf), [courses, labelOf]);
   return (

@@ -6,6 +6,7 @@ import { useLabels } from '../../client/own-words.ts';
 import { useAllRows } from '../../client/views.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { Toggle } from '../../ui/toggle.tsx';
 import { ComparedLines } from './compared-lines.tsx';
 import { PlainTable } from './plain-table.tsx';
@@ -67,35 +68,19 @@ function useComparison({ runIds, query }: ComparedRunsProps) {
 }
 
 function ComparedEnrollment(props: ComparedRunsProps) {
-  const patch = usePatchQuery('compare');
+  const address = useTableAddress('compare', props.query);
   const { params, ...words } = useComparison(props);
   const rows = useAllRows({ view: 'compare-enrollment', params }).data?.rows;
-  const table = (
-    <DataTable
-      view="compare-enrollment"
-      params={params}
-      spreadLabel={words.nameOf}
-      address={{ sort: props.query.sort, page: props.query.page }}
-      onAddress={patch}
-    />
-  );
+  const table = <DataTable view="compare-enrollment" params={params} spreadLabel={words.nameOf} {...address} />;
   if (!rows) return <Skeleton />;
   return <ComparedLines measure="enrollment" rows={rows} params={params} {...words} table={table} />;
 }
 
 function ComparedActivity(props: ComparedRunsProps) {
-  const patch = usePatchQuery('compare');
+  const address = useTableAddress('compare', props.query, 'activity');
   const { params, ...words } = useComparison(props);
   const rows = useAllRows({ view: 'compare-activity', params }).data?.rows;
-  const table = (
-    <DataTable
-      view="compare-activity"
-      params={params}
-      spreadLabel={words.nameOf}
-      address={{ sort: props.query.activitySort, page: props.query.activityPage }}
-      onAddress={({ sort, page }) => patch({ activitySort: sort, activityPage: page })}
-    />
-  );
+  const table = <DataTable view="compare-activity" params={params} spreadLabel={words.nameOf} {...address} />;
   if (!rows) return <Skeleton />;
   return <ComparedLines measure="activity" rows={rows} params={params} {...words} table={table} />;
 }

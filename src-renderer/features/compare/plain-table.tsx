@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import type { ViewName, ViewParams } from '../../../src-preload/contract/views.ts';
-import { DataTable, type TableAddress } from '../../ui/table/data-table.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useOwnOrder } from '../../ui/table/use-table-address.ts';
 
 interface PlainTableProps<V extends ViewName> {
   readonly view: V;
@@ -9,6 +9,5 @@ interface PlainTableProps<V extends ViewName> {
 
 /** A table so short that its order is not worth an address. */
 export function PlainTable<V extends ViewName>(props: PlainTableProps<V>) {
-  const [address, setAddress] = useState<TableAddress>({ sort: undefined, page: undefined });
-  return <DataTable {...props} address={address} onAddress={setAddress} />;
+  return <DataTable {...props} {...useOwnOrder()} />;
 }

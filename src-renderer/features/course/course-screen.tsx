@@ -1,4 +1,3 @@
-import { usePatchQuery } from '../../app/navigation.ts';
 import { hrefOf, type RouteQuery } from '../../app/routes.ts';
 import { useCourse } from '../../client/queries.ts';
 import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
@@ -6,6 +5,7 @@ import { KpiStrip, kpi } from '../../ui/kpi-strip.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { CompareButton } from '../compare/compare-button.tsx';
 import { Rename } from '../labels/rename.tsx';
 import { NotesSection } from '../notes/notes-section.tsx';
@@ -18,7 +18,8 @@ interface CourseScreenProps {
 
 /** A catalog course: what it teaches, which jobs that reaches, and its selected runs. */
 export function CourseScreen({ courseKey, query }: CourseScreenProps) {
-  const patch = usePatchQuery('course');
+  const skills = useTableAddress('course', query);
+  const runs = useTableAddress('course', query, 'run');
   const course = useCourse(courseKey);
   const head = (
     <PageHead
@@ -56,15 +57,14 @@ export function CourseScreen({ courseKey, query }: CourseScreenProps) {
           kpi('Selected runs', course.data.runs),
         ]}
       />
-      <CourseSkillsFigure courseKey={courseKey} address={{ sort: query.sort, page: query.page }} onAddress={patch} />
+      <CourseSkillsFigure courseKey={courseKey} {...skills} />
       <section className="block">
         <h2>Course runs</h2>
         <DataTable
           view="runs"
           params={{ courseKey }}
           hide={['course_key']}
-          address={{ sort: query.runSort, page: query.runPage }}
-          onAddress={({ sort, page }) => patch({ runSort: sort, runPage: page })}
+          {...runs}
           none="No run of this course is selected. Add one in Settings › Courses."
         />
       </section>

@@ -3,16 +3,14 @@ import { courseSkillsFigure, mostDots } from '../../../src-preload/contract/figu
 import { sourceOf } from '../../../src-preload/contract/pictures.ts';
 import { ConfidenceFigure } from '../../charts/confidence-figure.tsx';
 import { useView } from '../../client/views.ts';
-import { DataTable, type TableAddress } from '../../ui/table/data-table.tsx';
+import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
 
-interface CourseSkillsFigureProps {
+interface CourseSkillsFigureProps extends AddressedTable {
   readonly courseKey: string;
-  readonly address: TableAddress;
-  readonly onAddress: (address: TableAddress) => void;
 }
 
 /** The skills of the course by confidence. */
-export function CourseSkillsFigure({ courseKey, address, onAddress }: CourseSkillsFigureProps) {
+export function CourseSkillsFigure({ courseKey, ...address }: CourseSkillsFigureProps) {
   const params = { courseKey };
   const read = useView({ view: 'course-skills', params }, { page: 1, pageSize: mostDots });
   const figure = useMemo(() => courseSkillsFigure(read.data ?? { rows: [], total: 0 }), [read.data]);
@@ -25,8 +23,7 @@ export function CourseSkillsFigure({ courseKey, address, onAddress }: CourseSkil
         <DataTable
           view="course-skills"
           params={params}
-          address={address}
-          onAddress={onAddress}
+          {...address}
           none="The taxonomy links no skill to this course."
         />
       }

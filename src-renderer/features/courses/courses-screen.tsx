@@ -5,10 +5,12 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { useTableAddress } from '../../ui/table/use-table-address.ts';
 
 /** Catalog courses and, below, the selected runs. */
 export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'> }) {
   const patch = usePatchQuery('courses');
+  const address = useTableAddress('courses', query);
   const clear = () => patch({ text: undefined, withRuns: undefined, page: undefined });
   const search = useCallback((text: string) => patch({ text, page: undefined }, 'replace'), [patch]);
   const filters = [
@@ -41,8 +43,7 @@ export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'>
       <DataTable
         view="courses"
         params={{ ...(query.text && { text: query.text }), ...(query.withRuns && { withRuns: true }) }}
-        address={{ sort: query.sort, page: query.page }}
-        onAddress={patch}
+        {...address}
         onClear={filters.length > 0 ? clear : undefined}
         none="No courses yet. They come with the skills of the taxonomy and with the runs that you select."
       />

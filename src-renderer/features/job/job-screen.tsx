@@ -1,10 +1,10 @@
-import { usePatchQuery } from '../../app/navigation.ts';
 import { hrefOf, type RouteQuery } from '../../app/routes.ts';
 import { useJob } from '../../client/queries.ts';
 import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { RefreshRecord } from '../../ui/refresh-record.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { CompareButton } from '../compare/compare-button.tsx';
 import { ReportLink } from '../documents/report-link.tsx';
 import { NotesSection } from '../notes/notes-section.tsx';
@@ -13,7 +13,7 @@ import { JobSkillsFigure } from './job-skills-figure.tsx';
 
 /** One job: its postings, and what it needs beside what is taught. */
 export function JobScreen({ id, query }: { readonly id: number; readonly query: RouteQuery<'job'> }) {
-  const patch = usePatchQuery('job');
+  const skills = useTableAddress('job', query);
   const job = useJob(id);
   const title = job.data?.name ?? (job.data ? `Unnamed job ${job.data.externalId ?? id}` : `Job ${id}`);
   return (
@@ -38,7 +38,7 @@ export function JobScreen({ id, query }: { readonly id: number; readonly query: 
       {job.data && (
         <>
           <JobFigures job={job.data} />
-          <JobSkillsFigure jobId={id} address={{ sort: query.sort, page: query.page }} onAddress={patch} />
+          <JobSkillsFigure jobId={id} {...skills} />
           <NotesSection kind="job" id={String(id)} />
         </>
       )}

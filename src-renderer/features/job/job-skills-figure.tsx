@@ -6,17 +6,15 @@ import { DrawnFigure } from '../../charts/drawn-figure.tsx';
 import { rowsHeight } from '../../charts/named-rows.ts';
 import { ReadFigure } from '../../charts/read-figure.tsx';
 import { useView } from '../../client/views.ts';
-import { DataTable, type TableAddress } from '../../ui/table/data-table.tsx';
+import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
 import { ConfidenceMeter } from './confidence-meter.tsx';
 
-interface JobSkillsFigureProps {
+interface JobSkillsFigureProps extends AddressedTable {
   readonly jobId: number;
-  readonly address: TableAddress;
-  readonly onAddress: (address: TableAddress) => void;
 }
 
 /** What the job asks for, and the best course for each skill beside it. An open dot is a skill that no course teaches. */
-export function JobSkillsFigure({ jobId, address, onAddress }: JobSkillsFigureProps) {
+export function JobSkillsFigure({ jobId, ...address }: JobSkillsFigureProps) {
   const params = { jobId };
   const read = useView({ view: 'job-skills', params }, { page: 1, pageSize: mostDots });
   const page = read.data;
@@ -25,8 +23,7 @@ export function JobSkillsFigure({ jobId, address, onAddress }: JobSkillsFigurePr
     <DataTable
       view="job-skills"
       params={params}
-      address={address}
-      onAddress={onAddress}
+      {...address}
       cells={{ confidence: (row) => <ConfidenceMeter value={row.confidence} /> }}
       none="The taxonomy names no skill for this job."
     />

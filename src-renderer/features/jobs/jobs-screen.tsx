@@ -5,10 +5,12 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { useTableAddress } from '../../ui/table/use-table-address.ts';
 
 /** All jobs: how many of their skills are taught, how many postings ask for them. */
 export function JobsScreen({ query }: { readonly query: RouteQuery<'jobs'> }) {
   const patch = usePatchQuery('jobs');
+  const address = useTableAddress('jobs', query);
   const clear = () => patch({ text: undefined, page: undefined });
   const search = useCallback((text: string) => patch({ text, page: undefined }, 'replace'), [patch]);
   const filters = query.text ? [{ label: `Title has “${query.text}”`, onRemove: clear }] : [];
@@ -23,8 +25,7 @@ export function JobsScreen({ query }: { readonly query: RouteQuery<'jobs'> }) {
       <DataTable
         view="jobs"
         params={query.text ? { text: query.text } : {}}
-        address={{ sort: query.sort, page: query.page }}
-        onAddress={patch}
+        {...address}
         onClear={query.text ? clear : undefined}
       />
     </>

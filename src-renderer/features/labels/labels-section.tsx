@@ -1,7 +1,8 @@
 import { type ChangeEvent, useState } from 'react';
 import { formatNumber, plural } from '../../../src-preload/contract/format/numbers.ts';
 import { useChangeLabels } from '../../client/own-words.ts';
-import { DataTable, type TableAddress } from '../../ui/table/data-table.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useOwnOrder } from '../../ui/table/use-table-address.ts';
 import { type ReadLabels, readLabelCsv } from './label-csv.ts';
 
 const mostRefusedShown = 5;
@@ -9,7 +10,7 @@ const mostRefusedShown = 5;
 /** All names at once: as a table to export, and as a CSV to take in. */
 export function LabelsSection() {
   const change = useChangeLabels();
-  const [address, setAddress] = useState<TableAddress>({ sort: undefined, page: undefined });
+  const order = useOwnOrder();
   const [refused, setRefused] = useState<ReadLabels['refused']>([]);
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
@@ -45,13 +46,7 @@ export function LabelsSection() {
           </ul>
         </div>
       )}
-      <DataTable
-        view="labels"
-        params={{}}
-        address={address}
-        onAddress={setAddress}
-        none="You have named nothing yet."
-      />
+      <DataTable view="labels" params={{}} {...order} none="You have named nothing yet." />
     </section>
   );
 }

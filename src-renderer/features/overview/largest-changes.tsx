@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { formatMoment } from '../../../src-preload/contract/format/days.ts';
 import { hrefOf } from '../../app/routes.ts';
 import { useView } from '../../client/views.ts';
-import { DataTable, type TableAddress } from '../../ui/table/data-table.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useOwnOrder } from '../../ui/table/use-table-address.ts';
 import { DatasetTitle } from '../sync/resource-words.tsx';
 import { fieldWords, subjectWords } from './change-words.ts';
 
@@ -10,7 +10,7 @@ const mostShown = 8;
 
 /** What moved most in the last sync that saw a value change; one that only read something anew does not hide it. */
 export function LargestChanges() {
-  const [address, setAddress] = useState<TableAddress>({ sort: undefined, page: undefined });
+  const order = useOwnOrder();
   const [newest] = useView({ view: 'largest-changes', params: {} }, { page: 1, pageSize: mostShown }).data?.rows ?? [];
   return (
     <section className="block" aria-labelledby="changes">
@@ -25,13 +25,12 @@ export function LargestChanges() {
           <DataTable
             view="largest-changes"
             params={{}}
-            address={address}
+            {...order}
             cells={{
               dataset: (row) => <DatasetTitle name={row.dataset} />,
               subject: (row) => subjectWords(row.subject),
               field: (row) => fieldWords(row.field),
             }}
-            onAddress={setAddress}
             pageSize={mostShown}
             whole={{ label: 'All changes', href: hrefOf('sync', {}, { show: 'changes' }) }}
           />

@@ -10,11 +10,13 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { RefreshRecord } from '../../ui/refresh-record.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { PostingsFigure } from './postings-figure.tsx';
 
 /** Where demand and pay are. */
 export function PostingsScreen({ query }: { readonly query: RouteQuery<'postings'> }) {
   const patch = usePatchQuery('postings');
+  const address = useTableAddress('postings', query);
   const clear = () => patch({ text: undefined, page: undefined });
   const search = useCallback((text: string) => patch({ text, page: undefined }, 'replace'), [patch]);
   const params = query.text ? { text: query.text } : {};
@@ -23,8 +25,7 @@ export function PostingsScreen({ query }: { readonly query: RouteQuery<'postings
     <DataTable
       view="job-postings"
       params={params}
-      address={{ sort: query.sort, page: query.page }}
-      onAddress={patch}
+      {...address}
       onClear={query.text ? clear : undefined}
       cells={{ modified: (row) => <Modified row={row} /> }}
     />

@@ -7,24 +7,22 @@ import { DrawnFigure } from '../../charts/drawn-figure.tsx';
 import { useLinked } from '../../charts/linked.ts';
 import { Block } from '../../ui/block.tsx';
 import { LongText } from '../../ui/long-text.tsx';
-import { DataTable, type TableAddress } from '../../ui/table/data-table.tsx';
+import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
 import { type AnswerRow, answerKey } from './answer-key.ts';
 import { PartPicker } from './part-picker.tsx';
 import { RecoveryFigure } from './recovery-figure.tsx';
 
-interface AnswersFigureProps {
+interface AnswersFigureProps extends AddressedTable {
   readonly runId: string;
   readonly moduleId: string;
   /** The answers to all parts. */
   readonly page: ViewPage<'problem-answers'>;
   readonly part: number;
   readonly onPart: (part: number) => void;
-  readonly address: TableAddress;
-  readonly onAddress: (address: TableAddress) => void;
 }
 
 /** What was answered to one part: the commonest answers as bars, the right ones marked and solid. */
-export function AnswersFigure({ runId, moduleId, page, part, onPart, address, onAddress }: AnswersFigureProps) {
+export function AnswersFigure({ runId, moduleId, page, part, onPart, ...address }: AnswersFigureProps) {
   const linked = useLinked();
   const parts = useMemo(() => partsOf(page.rows), [page]);
   const place = Math.min(part, Math.max(1, parts.length));
@@ -38,8 +36,7 @@ export function AnswersFigure({ runId, moduleId, page, part, onPart, address, on
     <DataTable
       view="problem-answers"
       params={params}
-      address={address}
-      onAddress={onAddress}
+      {...address}
       hide={hidden(answers)}
       linked={{ linked, keyOf: answerKey }}
       cells={{

@@ -5,18 +5,16 @@ import type { ViewPage } from '../../../src-preload/contract/views.ts';
 import { DrawnFigure } from '../../charts/drawn-figure.tsx';
 import { useLinked } from '../../charts/linked.ts';
 import { Block } from '../../ui/block.tsx';
-import { DataTable, type TableAddress } from '../../ui/table/data-table.tsx';
+import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
 
-interface GradesFigureProps {
+interface GradesFigureProps extends AddressedTable {
   readonly runId: string;
   readonly moduleId: string;
   readonly page: ViewPage<'problem-grades'>;
-  readonly address: TableAddress;
-  readonly onAddress: (address: TableAddress) => void;
 }
 
 /** How many learners reached which grade, from nothing to all points. */
-export function GradesFigure({ runId, moduleId, page, address, onAddress }: GradesFigureProps) {
+export function GradesFigure({ runId, moduleId, page, ...address }: GradesFigureProps) {
   const linked = useLinked();
   const params = { runId, moduleId };
   const figure = useMemo(() => gradesFigure(page.rows), [page]);
@@ -25,8 +23,7 @@ export function GradesFigure({ runId, moduleId, page, address, onAddress }: Grad
     <DataTable
       view="problem-grades"
       params={params}
-      address={address}
-      onAddress={onAddress}
+      {...address}
       linked={{ linked, keyOf: (row) => (row.grade === null ? '' : gradeLabel(row.grade)) }}
     />
   );

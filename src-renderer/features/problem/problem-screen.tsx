@@ -11,6 +11,7 @@ import { KpiStrip, kpi } from '../../ui/kpi-strip.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { useWhyNotSync } from '../../ui/sync-possible.tsx';
+import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { Rename } from '../labels/rename.tsx';
 import type { ProblemRow } from '../run/problem-cells.tsx';
 import { useNames } from '../run/use-names.ts';
@@ -77,6 +78,8 @@ function ProblemFigures({ problem }: { readonly problem: ProblemRow }) {
 /** Answers and grades are read when the screen opens: no sync reads them of every problem by itself. */
 function Distributions({ runId, moduleId, query, selected }: ProblemScreenProps & { readonly selected: boolean }) {
   const patch = usePatchQuery('problem');
+  const ofAnswers = useTableAddress('problem', query);
+  const ofGrades = useTableAddress('problem', query, 'grade');
   const params = { runId, moduleId };
   const answers = useAllRows({ view: 'problem-answers', params });
   const grades = useAllRows({ view: 'problem-grades', params });
@@ -93,15 +96,9 @@ function Distributions({ runId, moduleId, query, selected }: ProblemScreenProps 
         page={answers.data}
         part={query.part ?? 1}
         onPart={(part) => patch({ part: part === 1 ? undefined : part, page: undefined })}
-        address={{ sort: query.sort, page: query.page }}
-        onAddress={patch}
+        {...ofAnswers}
       />
-      <GradesFigure
-        {...params}
-        page={grades.data}
-        address={{ sort: query.gradeSort, page: query.gradePage }}
-        onAddress={({ sort, page }) => patch({ gradeSort: sort, gradePage: page })}
-      />
+      <GradesFigure {...params} page={grades.data} {...ofGrades} />
       <div className="form-actions">
         <Button disabled={reason !== null || reading} onClick={read}>
           Read again

@@ -5,6 +5,7 @@ import { usualHeight } from '../../charts/drawn-figure.tsx';
 import { useLinked } from '../../charts/linked.ts';
 import { ReadFigure } from '../../charts/read-figure.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { Toggle } from '../../ui/toggle.tsx';
 import { ActivityFigure } from './activity-figure.tsx';
 import { RangeBar, useClearRange } from './range-bar.tsx';
@@ -19,6 +20,7 @@ const units = [
 /** The whole weekly activity, or a range of it. */
 export function ActivityTab({ run, query }: TabProps) {
   const patch = usePatchQuery('run');
+  const address = useTableAddress('run', query);
   const clear = useClearRange(query);
   const linked = useLinked();
   const params = { runId: run.runId, ...readRange(query) };
@@ -29,8 +31,7 @@ export function ActivityTab({ run, query }: TabProps) {
     <DataTable
       view="run-activity"
       params={params}
-      address={{ sort: query.sort, page: query.page }}
-      onAddress={patch}
+      {...address}
       onClear={clear}
       linked={{ linked, keyOf: (row) => String(row.week_ending) }}
     />

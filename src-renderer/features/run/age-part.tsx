@@ -9,6 +9,7 @@ import { ReadFigure } from '../../charts/read-figure.tsx';
 import { useAllRows } from '../../client/views.ts';
 import { type Kpi, KpiStrip, kpi } from '../../ui/kpi-strip.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { Toggle } from '../../ui/toggle.tsx';
 import { AgeFigure } from './age-figure.tsx';
 import type { TabProps } from './tab-props.ts';
@@ -22,6 +23,7 @@ const height = 240;
 /** How old the enrolled are: median and bands of those who gave a year of birth, and how many gave none. */
 export function AgePart({ run, query }: TabProps) {
   const patch = usePatchQuery('run');
+  const address = useTableAddress('run', query);
   const linked = useLinked();
   const width = query.bins === '5' ? 5 : 1;
   const params = { runId: run.runId };
@@ -30,8 +32,7 @@ export function AgePart({ run, query }: TabProps) {
     <DataTable
       view="run-birth-years"
       params={params}
-      address={{ sort: query.sort, page: query.page }}
-      onAddress={patch}
+      {...address}
       hide={['created']}
       linked={{ linked, keyOf: ({ age }) => (age === null ? '' : binLabel(binOf(age, width), width)) }}
     />

@@ -3,7 +3,6 @@ import { countryKey, countryName } from '../../../src-preload/contract/charts/wo
 import { countriesFigure, mostBars, topCountries, worldFigure } from '../../../src-preload/contract/figures/traits.ts';
 import { figureWords } from '../../../src-preload/contract/figures/words.ts';
 import { sourceOf } from '../../../src-preload/contract/pictures.ts';
-import { usePatchQuery } from '../../app/navigation.ts';
 import { ChartFigure } from '../../charts/chart-figure.tsx';
 import { DrawnFigure } from '../../charts/drawn-figure.tsx';
 import { useLinked } from '../../charts/linked.ts';
@@ -12,11 +11,12 @@ import { ReadFigure } from '../../charts/read-figure.tsx';
 import { WorldMap } from '../../charts/world/world-map.tsx';
 import { useAllRows } from '../../client/views.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import type { TabProps } from './tab-props.ts';
 
 /** Where the enrolled are: the largest countries as bars with the whole table, then the map for the overview. */
 export function CountryPart({ run, query }: TabProps) {
-  const patch = usePatchQuery('run');
+  const address = useTableAddress('run', query);
   const linked = useLinked();
   const params = { runId: run.runId };
   const read = useAllRows({ view: 'run-countries', params });
@@ -29,8 +29,7 @@ export function CountryPart({ run, query }: TabProps) {
     <DataTable
       view="run-countries"
       params={params}
-      address={{ sort: query.sort, page: query.page }}
-      onAddress={patch}
+      {...address}
       hide={['created']}
       linked={{ linked, keyOf: countryKey }}
       cells={{ country_name: (row) => <span dir="auto">{countryName(row)}</span> }}

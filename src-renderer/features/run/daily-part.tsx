@@ -1,9 +1,9 @@
 import { figureWords } from '../../../src-preload/contract/figures/words.ts';
-import { usePatchQuery } from '../../app/navigation.ts';
 import { readRange } from '../../app/query-values.ts';
 import { useLinked } from '../../charts/linked.ts';
 import { ReadFigure } from '../../charts/read-figure.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { EnrollmentFigure } from './enrollment-figure.tsx';
 import { NetChangeFigure } from './net-change-figure.tsx';
 import { RangeBar, useClearRange } from './range-bar.tsx';
@@ -14,7 +14,7 @@ const height = 230;
 
 /** Daily enrollment and its net change, over everything or a range. */
 export function DailyPart({ run, query }: TabProps) {
-  const patch = usePatchQuery('run');
+  const address = useTableAddress('run', query);
   const clear = useClearRange(query);
   const linked = useLinked();
   const params = { runId: run.runId, ...readRange(query) };
@@ -24,8 +24,7 @@ export function DailyPart({ run, query }: TabProps) {
     <DataTable
       view="run-enrollment"
       params={params}
-      address={{ sort: query.sort, page: query.page }}
-      onAddress={patch}
+      {...address}
       onClear={clear}
       linked={{ linked, keyOf: (row) => String(row.date) }}
     />

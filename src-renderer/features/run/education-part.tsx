@@ -4,13 +4,13 @@ import { figureWords } from '../../../src-preload/contract/figures/words.ts';
 import { sourceOf } from '../../../src-preload/contract/pictures.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
 import { educationLabel } from '../../../src-preload/contract/vocabulary.ts';
-import { usePatchQuery } from '../../app/navigation.ts';
 import { DrawnFigure } from '../../charts/drawn-figure.tsx';
 import { useLinked } from '../../charts/linked.ts';
 import { rowsHeight } from '../../charts/named-rows.ts';
 import { ReadFigure } from '../../charts/read-figure.tsx';
 import { useAllRows } from '../../client/views.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import type { TabProps } from './tab-props.ts';
 
 type Row = ViewRow<'run-education'>;
@@ -21,7 +21,7 @@ const keyOf = (row: Row) => row.education_level ?? '';
 
 /** Levels of education from the lowest to the highest; below a rule what has no place among them. */
 export function EducationPart({ run, query }: TabProps) {
-  const patch = usePatchQuery('run');
+  const address = useTableAddress('run', query);
   const linked = useLinked();
   const params = { runId: run.runId };
   const read = useAllRows({ view: 'run-education', params });
@@ -32,8 +32,7 @@ export function EducationPart({ run, query }: TabProps) {
     <DataTable
       view="run-education"
       params={params}
-      address={{ sort: query.sort, page: query.page }}
-      onAddress={patch}
+      {...address}
       hide={['created']}
       linked={{ linked, keyOf }}
       cells={{ education_level: (row) => educationLabel(row.education_level) }}

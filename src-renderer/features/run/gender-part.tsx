@@ -4,13 +4,13 @@ import { genderFigure, genderTrendFigure } from '../../../src-preload/contract/f
 import { figureWords } from '../../../src-preload/contract/figures/words.ts';
 import { sourceOf } from '../../../src-preload/contract/pictures.ts';
 import type { ViewPage, ViewParams } from '../../../src-preload/contract/views.ts';
-import { usePatchQuery } from '../../app/navigation.ts';
 import { readRange } from '../../app/query-values.ts';
 import { DrawnFigure } from '../../charts/drawn-figure.tsx';
 import { type Linked, marksOfDays, useLinked } from '../../charts/linked.ts';
 import { ReadFigure } from '../../charts/read-figure.tsx';
 import { shareBarHeight } from '../../charts/share-bar.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { RangeBar, useClearRange } from './range-bar.tsx';
 import type { TabProps } from './tab-props.ts';
 import { useNotedRows } from './use-noted-rows.ts';
@@ -28,7 +28,7 @@ interface TrendProps extends FigureProps {
 
 /** The genders on the last day, and their shares over time; those who gave none are shown, not dropped. */
 export function GenderPart({ run, query }: TabProps) {
-  const patch = usePatchQuery('run');
+  const address = useTableAddress('run', query);
   const clear = useClearRange(query);
   const linked = useLinked();
   const params = { runId: run.runId, ...readRange(query) };
@@ -37,8 +37,7 @@ export function GenderPart({ run, query }: TabProps) {
     <DataTable
       view="run-gender"
       params={params}
-      address={{ sort: query.sort, page: query.page }}
-      onAddress={patch}
+      {...address}
       onClear={clear}
       linked={{ linked, keyOf: (row) => String(row.date) }}
     />

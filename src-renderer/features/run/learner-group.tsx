@@ -9,6 +9,7 @@ import { histogram } from '../../charts/histogram.ts';
 import { useChartTheme } from '../../charts/theme.ts';
 import { useAllRows } from '../../client/views.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { Toggle } from '../../ui/toggle.tsx';
 import type { TabProps } from './tab-props.ts';
 
@@ -22,6 +23,7 @@ const panelHeight = 170;
 /** The group before any single learner: how much all of them did, and where the thresholds of Insights lie. */
 export function LearnerGroup({ run, query }: TabProps) {
   const patch = usePatchQuery('run');
+  const address = useTableAddress('run', query, 'group');
   const period: LearnerPeriod = query.period ?? 'overall';
   const params = { runId: run.runId, period };
   const metrics = useAllRows({ view: 'run-learner-metrics', params }).data;
@@ -51,8 +53,7 @@ export function LearnerGroup({ run, query }: TabProps) {
         <DataTable
           view="run-learner-metrics"
           params={params}
-          address={{ sort: query.groupSort, page: undefined }}
-          onAddress={({ sort }) => patch({ groupSort: sort })}
+          {...address}
           cells={{ metric: (row) => learnerMetrics.find(({ key }) => key === row.metric)?.label ?? row.metric }}
         />
       }

@@ -1,4 +1,3 @@
-import { usePatchQuery } from '../../app/navigation.ts';
 import { useStartSync } from '../../client/commands.ts';
 import { useSwitchLearners } from '../../client/run-commands.ts';
 import { useAllRows } from '../../client/views.ts';
@@ -6,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { useWhyNotSync } from '../../ui/sync-possible.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { useLearnerCells } from './learner-cells.tsx';
 import { LearnerGroup } from './learner-group.tsx';
 import type { TabProps } from './tab-props.ts';
@@ -56,7 +56,7 @@ function ShownLearners({ run, query }: TabProps) {
 /** One row per learner, under a number. */
 function SingleLearners({ run, query }: TabProps) {
   const change = useSwitchLearners(run.runId);
-  const patch = usePatchQuery('run');
+  const address = useTableAddress('run', query);
   const cells = useLearnerCells(run.runId);
   return (
     <section className="block">
@@ -70,13 +70,7 @@ function SingleLearners({ run, query }: TabProps) {
           Switch off and delete
         </Button>
       </div>
-      <DataTable
-        view="run-learners"
-        params={{ runId: run.runId }}
-        address={{ sort: query.sort, page: query.page }}
-        onAddress={patch}
-        cells={cells}
-      />
+      <DataTable view="run-learners" params={{ runId: run.runId }} {...address} cells={cells} />
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import { figureWords } from '../../../src-preload/contract/figures/words.ts';
 import { modeLabel } from '../../../src-preload/contract/vocabulary.ts';
-import { usePatchQuery } from '../../app/navigation.ts';
 import { readRange } from '../../app/query-values.ts';
 import { usualHeight } from '../../charts/drawn-figure.tsx';
 import { useLinked } from '../../charts/linked.ts';
 import { ReadFigure } from '../../charts/read-figure.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { EverEnrolledFigure } from './ever-enrolled-figure.tsx';
 import { ModesFigure } from './modes-figure.tsx';
 import { RangeBar, useClearRange } from './range-bar.tsx';
@@ -14,7 +14,7 @@ import { useNotedRows } from './use-noted-rows.ts';
 
 /** Enrollment by mode, and in a panel of its own all who ever enrolled. */
 export function ModePart({ run, query }: TabProps) {
-  const patch = usePatchQuery('run');
+  const address = useTableAddress('run', query);
   const clear = useClearRange(query);
   const linked = useLinked();
   const params = { runId: run.runId, ...readRange(query) };
@@ -23,8 +23,7 @@ export function ModePart({ run, query }: TabProps) {
     <DataTable
       view="run-modes"
       params={params}
-      address={{ sort: query.sort, page: query.page }}
-      onAddress={patch}
+      {...address}
       onClear={clear}
       linked={{ linked, keyOf: (row) => String(row.date) }}
       spreadLabel={modeLabel}

@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { problemsFigure, triedProblems } from '../../../src-preload/contract/figures/content.ts';
 import { figureWords } from '../../../src-preload/contract/figures/words.ts';
 import { sourceOf } from '../../../src-preload/contract/pictures.ts';
-import { usePatchQuery } from '../../app/navigation.ts';
 import { DrawnFigure } from '../../charts/drawn-figure.tsx';
 import { useLinked } from '../../charts/linked.ts';
 import { ReadFigure } from '../../charts/read-figure.tsx';
 import { useAllRows } from '../../client/views.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { type ProblemRow, problemCells, problemHref } from './problem-cells.tsx';
 import { ReadAllAnswers } from './read-all-answers.tsx';
 import type { TabProps } from './tab-props.ts';
@@ -19,7 +19,8 @@ const keyOf = (row: ProblemRow) => row.module_id;
 
 /** Which problems are tried, and which of them go wrong. */
 export function ProblemsTab({ run, query }: TabProps) {
-  const patch = usePatchQuery('run');
+  const address = useTableAddress('run', query);
+  const tags = useTableAddress('run', query, 'tag');
   const linked = useLinked();
   const params = { runId: run.runId };
   const read = useAllRows({ view: 'run-problems', params });
@@ -34,8 +35,7 @@ export function ProblemsTab({ run, query }: TabProps) {
     <DataTable
       view="run-problems"
       params={params}
-      address={{ sort: query.sort, page: query.page }}
-      onAddress={patch}
+      {...address}
       hide={['module_id', 'created']}
       linked={{ linked, keyOf }}
       cells={problemCells(run.runId, names)}
@@ -59,11 +59,7 @@ export function ProblemsTab({ run, query }: TabProps) {
           )
         }
       </ReadFigure>
-      <TagsFigure
-        runId={run.runId}
-        address={{ sort: query.tagSort, page: query.tagPage }}
-        onAddress={({ sort, page: to }) => patch({ tagSort: sort, tagPage: to })}
-      />
+      <TagsFigure runId={run.runId} {...tags} />
     </>
   );
 }

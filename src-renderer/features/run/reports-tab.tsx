@@ -1,17 +1,17 @@
 import { useId, useState } from 'react';
 import { reportName } from '../../../src-preload/contract/records.ts';
-import { usePatchQuery } from '../../app/navigation.ts';
 import { useStartSync } from '../../client/commands.ts';
 import { openReport, useChooseReports, useSaveReport } from '../../client/run-commands.ts';
 import { Block } from '../../ui/block.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useWhyNotSync } from '../../ui/sync-possible.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import type { TabProps } from './tab-props.ts';
 
 /** The files that the service makes of a run: what was fetched, and which are. */
 export function ReportsTab({ run, query }: TabProps) {
-  const patch = usePatchQuery('run');
+  const address = useTableAddress('run', query);
   const save = useSaveReport(run.runId);
   return (
     <>
@@ -23,8 +23,7 @@ export function ReportsTab({ run, query }: TabProps) {
         <DataTable
           view="run-reports"
           params={{ runId: run.runId }}
-          address={{ sort: query.sort, page: query.page }}
-          onAddress={patch}
+          {...address}
           hide={['sha256']}
           cells={{
             file: (row) => (

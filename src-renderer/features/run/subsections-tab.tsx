@@ -3,7 +3,6 @@ import type { Bar } from '../../../src-preload/contract/charts/drawing.ts';
 import { subsectionsFigure } from '../../../src-preload/contract/figures/content.ts';
 import { figureWords } from '../../../src-preload/contract/figures/words.ts';
 import { sourceOf } from '../../../src-preload/contract/pictures.ts';
-import { usePatchQuery } from '../../app/navigation.ts';
 import { DrawnFigure } from '../../charts/drawn-figure.tsx';
 import { useLinked } from '../../charts/linked.ts';
 import { rowsHeight } from '../../charts/named-rows.ts';
@@ -13,6 +12,7 @@ import { useAllRows } from '../../client/views.ts';
 import { Named } from '../../ui/named.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { AddSubsections } from './add-subsections.tsx';
 import { NamedSubsections } from './named-subsections.tsx';
 import type { TabProps } from './tab-props.ts';
@@ -38,7 +38,7 @@ interface ViewsProps extends TabProps {
 
 /** Views in the order of the course, which is the order in which the person put them. */
 function Views({ run, query, moduleIds }: ViewsProps) {
-  const patch = usePatchQuery('run');
+  const address = useTableAddress('run', query);
   const linked = useLinked();
   const names = useNames();
   const params = { runId: run.runId };
@@ -57,8 +57,7 @@ function Views({ run, query, moduleIds }: ViewsProps) {
     <DataTable
       view="run-subsections"
       params={params}
-      address={{ sort: query.sort, page: query.page }}
-      onAddress={patch}
+      {...address}
       linked={{ linked, keyOf: (row) => row.module_id }}
       cells={{ module_id: (row) => <Named kind="subsection" id={row.module_id} /> }}
     />

@@ -1,11 +1,11 @@
-import { useState } from 'react';
 import { figureWords } from '../../../src-preload/contract/figures/words.ts';
 import type { RunRecord } from '../../../src-preload/contract/records.ts';
 import type { ViewColumn, ViewName, ViewParams } from '../../../src-preload/contract/views.ts';
 import { hrefOf } from '../../app/routes.ts';
 import { usualHeight } from '../../charts/drawn-figure.tsx';
 import { ReadFigure } from '../../charts/read-figure.tsx';
-import { DataTable, type TableAddress } from '../../ui/table/data-table.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useOwnOrder } from '../../ui/table/use-table-address.ts';
 import { ActivityFigure } from './activity-figure.tsx';
 import { EnrollmentFigure } from './enrollment-figure.tsx';
 import { useNotedRows } from './use-noted-rows.ts';
@@ -92,6 +92,5 @@ interface FirstRowsProps<V extends ViewName> {
 
 /** The first rows of a table that has a screen of its own; how they are sorted here is not worth an address. */
 function FirstRows<V extends ViewName>({ sort, ...props }: FirstRowsProps<V>) {
-  const [address, setAddress] = useState<TableAddress>({ sort, page: undefined });
-  return <DataTable {...props} pageSize={firstRows} address={address} onAddress={setAddress} />;
+  return <DataTable {...props} {...useOwnOrder(sort)} pageSize={firstRows} />;
 }

@@ -8,7 +8,7 @@ import { useLinked } from '../../charts/linked.ts';
 import { rowsHeight } from '../../charts/named-rows.ts';
 import { ReadFigure } from '../../charts/read-figure.tsx';
 import { useAllRows } from '../../client/views.ts';
-import { DataTable, type TableAddress } from '../../ui/table/data-table.tsx';
+import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
 import { PercentMeter } from './problem-cells.tsx';
 
 type Row = ViewRow<'run-problem-tags'>;
@@ -16,14 +16,12 @@ type Row = ViewRow<'run-problem-tags'>;
 /** So many rows are expected before they are read. */
 const usualTags = 6;
 const keyOf = (row: Row) => JSON.stringify([row.tag_key, row.tag_value]);
-interface TagsFigureProps {
+interface TagsFigureProps extends AddressedTable {
   readonly runId: string;
-  readonly address: TableAddress;
-  readonly onAddress: (address: TableAddress) => void;
 }
 
 /** The share of correct submissions per tag value, each with its number of submissions. */
-export function TagsFigure({ runId, address, onAddress }: TagsFigureProps) {
+export function TagsFigure({ runId, ...address }: TagsFigureProps) {
   const linked = useLinked();
   const params = { runId };
   const read = useAllRows({ view: 'run-problem-tags', params });
@@ -35,8 +33,7 @@ export function TagsFigure({ runId, address, onAddress }: TagsFigureProps) {
     <DataTable
       view="run-problem-tags"
       params={params}
-      address={address}
-      onAddress={onAddress}
+      {...address}
       linked={{ linked, keyOf }}
       cells={{ correct_pct: (row) => <PercentMeter value={row.correct_pct} /> }}
       none="No problem of this run has a tag."

@@ -10,7 +10,6 @@ import { figureWords } from '../../../src-preload/contract/figures/words.ts';
 import type { AsOf } from '../../../src-preload/contract/freshness.ts';
 import { sourceOf } from '../../../src-preload/contract/pictures.ts';
 import type { ViewParams, ViewRow } from '../../../src-preload/contract/views.ts';
-import { usePatchQuery } from '../../app/navigation.ts';
 import { DrawnFigure } from '../../charts/drawn-figure.tsx';
 import { type Linked, useLinked } from '../../charts/linked.ts';
 import { rowsHeight } from '../../charts/named-rows.ts';
@@ -18,6 +17,7 @@ import { ReadFigure } from '../../charts/read-figure.tsx';
 import { useAllRows } from '../../client/views.ts';
 import { Block } from '../../ui/block.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { NamedBlock } from './named-block.tsx';
 import { PercentMeter } from './problem-cells.tsx';
 import type { TabProps } from './tab-props.ts';
@@ -29,7 +29,7 @@ const keyOf = (row: Row) => row.video_id;
 
 /** Where viewers are lost. Two points of each video are known, so nothing is drawn between them. */
 export function VideosTab({ run, query }: TabProps) {
-  const patch = usePatchQuery('run');
+  const address = useTableAddress('run', query);
   const linked = useLinked();
   const names = useNames();
   const params = { runId: run.runId };
@@ -38,8 +38,7 @@ export function VideosTab({ run, query }: TabProps) {
     <DataTable
       view="run-videos"
       params={params}
-      address={{ sort: query.sort, page: query.page }}
-      onAddress={patch}
+      {...address}
       hide={['encoded_module_id', 'segment_length', 'created']}
       linked={{ linked, keyOf }}
       cells={{

@@ -3,16 +3,14 @@ import { mostDots, skillCoursesFigure } from '../../../src-preload/contract/figu
 import { sourceOf } from '../../../src-preload/contract/pictures.ts';
 import { ConfidenceFigure } from '../../charts/confidence-figure.tsx';
 import { useView } from '../../client/views.ts';
-import { DataTable, type TableAddress } from '../../ui/table/data-table.tsx';
+import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
 
-interface SkillCoursesFigureProps {
+interface SkillCoursesFigureProps extends AddressedTable {
   readonly skillId: number;
-  readonly address: TableAddress;
-  readonly onAddress: (address: TableAddress) => void;
 }
 
 /** The courses of the skill by confidence. */
-export function SkillCoursesFigure({ skillId, address, onAddress }: SkillCoursesFigureProps) {
+export function SkillCoursesFigure({ skillId, ...address }: SkillCoursesFigureProps) {
   const params = { skillId };
   const read = useView({ view: 'skill-courses', params }, { page: 1, pageSize: mostDots });
   const figure = useMemo(() => skillCoursesFigure(read.data ?? { rows: [], total: 0 }), [read.data]);
@@ -21,15 +19,7 @@ export function SkillCoursesFigure({ skillId, address, onAddress }: SkillCourses
       figure={figure}
       source={sourceOf('skill-courses', params)}
       read={read}
-      table={
-        <DataTable
-          view="skill-courses"
-          params={params}
-          address={address}
-          onAddress={onAddress}
-          none="No course is linked to this skill."
-        />
-      }
+      table={<DataTable view="skill-courses" params={params} {...address} none="No course is linked to this skill." />}
     />
   );
 }

@@ -1,4 +1,3 @@
-import { usePatchQuery } from '../../app/navigation.ts';
 import { hrefOf, type RouteQuery } from '../../app/routes.ts';
 import { useSkill } from '../../client/queries.ts';
 import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
@@ -6,6 +5,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { RefreshRecord } from '../../ui/refresh-record.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { CompareButton } from '../compare/compare-button.tsx';
 import { NotesSection } from '../notes/notes-section.tsx';
 import { SkillCoursesFigure } from './skill-courses-figure.tsx';
@@ -13,7 +13,8 @@ import { SkillFacts } from './skill-facts.tsx';
 
 /** One skill: what it is, which courses teach it, which jobs need it. */
 export function SkillScreen({ id, query }: { readonly id: number; readonly query: RouteQuery<'skill'> }) {
-  const patch = usePatchQuery('skill');
+  const courses = useTableAddress('skill', query);
+  const jobs = useTableAddress('skill', query, 'job');
   const skill = useSkill(id);
   const title = skill.data?.name ?? skill.data?.externalId ?? `Skill ${id}`;
   return (
@@ -34,16 +35,10 @@ export function SkillScreen({ id, query }: { readonly id: number; readonly query
         <>
           <SkillFacts skill={skill.data} />
           <div className="columns">
-            <SkillCoursesFigure skillId={id} address={{ sort: query.sort, page: query.page }} onAddress={patch} />
+            <SkillCoursesFigure skillId={id} {...courses} />
             <section className="block">
               <h2>Jobs that need it</h2>
-              <DataTable
-                view="skill-jobs"
-                params={{ skillId: id }}
-                address={{ sort: query.jobSort, page: query.jobPage }}
-                onAddress={({ sort, page }) => patch({ jobSort: sort, jobPage: page })}
-                none="No job names this skill."
-              />
+              <DataTable view="skill-jobs" params={{ skillId: id }} {...jobs} none="No job names this skill." />
             </section>
           </div>
           <NotesSection kind="skill" id={String(id)} />

@@ -5,10 +5,12 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { useTableAddress } from '../../ui/table/use-table-address.ts';
 
 /** All skills: who teaches them, who asks for them. */
 export function SkillsScreen({ query }: { readonly query: RouteQuery<'skills'> }) {
   const patch = usePatchQuery('skills');
+  const address = useTableAddress('skills', query);
   const clear = () => patch({ text: undefined, taught: undefined, page: undefined });
   const search = useCallback((text: string) => patch({ text, page: undefined }, 'replace'), [patch]);
   const filters = [
@@ -38,8 +40,7 @@ export function SkillsScreen({ query }: { readonly query: RouteQuery<'skills'> }
       <DataTable
         view="skills"
         params={{ ...(query.text && { text: query.text }), ...(query.taught && { taught: true }) }}
-        address={{ sort: query.sort, page: query.page }}
-        onAddress={patch}
+        {...address}
         onClear={filters.length > 0 ? clear : undefined}
       />
     </>

@@ -1,12 +1,12 @@
-import { usePatchQuery } from '../../app/navigation.ts';
 import type { RouteQuery } from '../../app/routes.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { RawRecord } from './raw-record.tsx';
 import { DatasetTitle } from './resource-words.tsx';
 
 /** What could not be read, as it came. */
 export function RejectedRecords({ query }: { readonly query: RouteQuery<'sync'> }) {
-  const patch = usePatchQuery('sync');
+  const address = useTableAddress('sync', query);
   return (
     <section className="block">
       <h2>Rejected records</h2>
@@ -17,8 +17,7 @@ export function RejectedRecords({ query }: { readonly query: RouteQuery<'sync'> 
       <DataTable
         view="rejected-records"
         params={{}}
-        address={{ sort: query.sort, page: query.page }}
-        onAddress={patch}
+        {...address}
         cells={{
           dataset: (row) => <DatasetTitle name={row.dataset} />,
           raw: (row) => <RawRecord text={row.raw} />,

@@ -6,12 +6,14 @@ import { hrefOf, type RouteQuery } from '../../app/routes.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { changeWords, DatasetTitle } from './resource-words.tsx';
 import { SelectField } from './select-field.tsx';
 
 /** What differs from one sync to the next. The services keep no past values, so this is the only record of them. */
 export function SeenChanges({ query }: { readonly query: RouteQuery<'sync'> }) {
   const patch = usePatchQuery('sync');
+  const address = useTableAddress('sync', query);
   const { dataset, kind } = query;
   const params: ViewParams<'observed-changes'> = { ...(dataset && { dataset }), ...(kind && { kind }) };
   const clear = () => patch({ dataset: undefined, kind: undefined, page: undefined });
@@ -46,8 +48,7 @@ export function SeenChanges({ query }: { readonly query: RouteQuery<'sync'> }) {
       <DataTable
         view="observed-changes"
         params={params}
-        address={{ sort: query.sort, page: query.page }}
-        onAddress={patch}
+        {...address}
         onClear={active.length > 0 ? clear : undefined}
         cells={{
           dataset: (row) => <DatasetTitle name={row.dataset} />,

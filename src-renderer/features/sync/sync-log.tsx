@@ -1,14 +1,15 @@
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
-import { usePatchQuery } from '../../app/navigation.ts';
 import type { RouteQuery } from '../../app/routes.ts';
 import { useSyncStatus } from '../../client/queries.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { DatasetTitle, OutcomeState } from './resource-words.tsx';
 import { tookWords } from './time-left.ts';
 
 /** How the last syncs ended, and everything that failed in them, also what has been made good since. */
 export function SyncLog({ query }: { readonly query: RouteQuery<'sync'> }) {
-  const patch = usePatchQuery('sync');
+  const syncs = useTableAddress('sync', query);
+  const failures = useTableAddress('sync', query, 'failure');
   const runningId = useSyncStatus().data?.running?.syncId;
   return (
     <>
@@ -17,8 +18,7 @@ export function SyncLog({ query }: { readonly query: RouteQuery<'sync'> }) {
         <DataTable
           view="sync-log"
           params={{}}
-          address={{ sort: query.sort, page: query.page }}
-          onAddress={patch}
+          {...syncs}
           pageSize={10}
           hide={['finished_at']}
           cells={{
@@ -35,8 +35,7 @@ export function SyncLog({ query }: { readonly query: RouteQuery<'sync'> }) {
         <DataTable
           view="sync-failures"
           params={{}}
-          address={{ sort: query.failureSort, page: query.failurePage }}
-          onAddress={({ sort, page }) => patch({ failureSort: sort, failurePage: page })}
+          {...failures}
           pageSize={25}
           cells={{ dataset: (row) => <DatasetTitle name={row.dataset} /> }}
           none="Nothing has failed."

@@ -1,7 +1,7 @@
-import { usePatchQuery } from '../../app/navigation.ts';
 import { hrefOf, type RouteQuery, type SyncPart, syncParts } from '../../app/routes.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { RejectedRecords } from './rejected-records.tsx';
 import { DatasetTitle, ResourceState } from './resource-words.tsx';
 import { SeenChanges } from './seen-changes.tsx';
@@ -50,7 +50,7 @@ export function SyncScreen({ query }: { readonly query: RouteQuery<'sync'> }) {
 
 /** The same as the grid, to be sorted and exported. */
 function ResourceTable({ query }: { readonly query: RouteQuery<'sync'> }) {
-  const patch = usePatchQuery('sync');
+  const address = useTableAddress('sync', query);
   return (
     <section className="block">
       <h2>Every dataset and run</h2>
@@ -58,8 +58,7 @@ function ResourceTable({ query }: { readonly query: RouteQuery<'sync'> }) {
         view="sync-resources"
         params={{}}
         hide={['error']}
-        address={{ sort: query.sort, page: query.page }}
-        onAddress={patch}
+        {...address}
         cells={{
           dataset: (row) => <DatasetTitle name={row.dataset} />,
           state: (row) => <ResourceState state={row.state} />,

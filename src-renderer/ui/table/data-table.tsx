@@ -32,11 +32,15 @@ export interface TableAddress {
   readonly page: number | undefined;
 }
 
-export interface DataTableProps<V extends ViewName> {
-  readonly view: V;
-  readonly params: ViewParams<V>;
+/** A table that is told its order and page, and tells when the person wants others. */
+export interface AddressedTable {
   readonly address: TableAddress;
   readonly onAddress: (address: TableAddress) => void;
+}
+
+export interface DataTableProps<V extends ViewName> extends AddressedTable {
+  readonly view: V;
+  readonly params: ViewParams<V>;
   /** Said instead of the view's title. */
   readonly title?: string;
   readonly cells?: Partial<Record<ViewColumn<V>, (row: ViewRow<V>) => ReactNode>>;
