@@ -31,3 +31,36 @@ export function dayNotes(noted: readonly Noted[], first: number | undefined, las
 /** The notes on several runs, each with the name of its run. */
 export const notesOfRuns = (runs: readonly { readonly name: string; readonly noted: readonly Noted[] }[]): Noted[] =>
   runs.flatMap(({ name, noted }) => noted.map((note) => ({ ...note, text: `${name}: ${note.text}` })));
+
+/** Where the letter of one note stands, or of several that are close together. */
+interface NoteMark {
+  readonly x: number;
+  readonly letters: string;
+}
+
+/** Letters closer together than this, in pixels, would run into each other. */
+const closest = 16;
+
+/**
+ * The marks of the notes on the days from `from` to `to`, which is what a plot shows: a line for each, and letters, of which those
+ * that are too close together share one place, `a–c`. A letter is that of the note among all of the chart: panels and gaps show
+ * some of them. `xOf` gives the place of a day in pixels.
+ */
+export function noteMarks(
+  notes: readonly DayNote[],
+  [from, to]: readonly [number, number],
+  xOf: (day: number) => number,
+): { readonly lines: readonly number[]; readonly marks: readonly NoteMark[] } {
+  const shown = notes.flatMap(({ day }, place) => (day < from || day > to ? [] : [{ x: xOf(day), place }]));
+  const stands: { x: number; first: number; last: number }[] = [];
+  for (const { x, place } of shown) {
+    const before = stands.at(-1);
+    if (before && x - before.x < closest) before.last = place;
+    else stands.push({ x, first: place, last: place });
+  }
+  const marks = stands.map(({ x, first, last }) => ({
+    x,
+    letters: first === last ? noteLetter(first) : `${noteLetter(first)}–${noteLetter(last)}`,
+  }));
+  return { lines: shown.map(({ x }) => x), marks };
+}

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayNotes } from '../../../src-preload/contract/charts/day-notes.ts';
+import { drawMarks } from '../../../src-main/data-host/export/documents/svg/draw.ts';
+import { dayNotes, noteMarks } from '../../../src-preload/contract/charts/day-notes.ts';
 import { enrollmentFigure } from '../../../src-preload/contract/figures/enrollment.ts';
-import { noteStands } from '../../../src-renderer/charts/day-notes.ts';
 import { type Box, placeNames } from '../../../src-renderer/charts/point-labels.ts';
+import { textsOfSvg } from '../../support/svg.ts';
 
 const within: Box = { x: 50, y: 0, width: 600, height: 300 };
 const spot = fc.record({ x: fc.integer({ min: 50, max: 650 }), y: fc.integer({ min: 0, max: 300 }) });
@@ -71,10 +72,30 @@ describe('notes on days', () => {
     expect(enrollmentFigure([], noted).chart.notes).toEqual([]);
   });
 
+  const on = (...days: number[]) => days.map((day) => ({ day, text: `Day ${day}` }));
+
   it('share one letter mark when their letters would run into each other', () => {
-    expect(noteStands([10, 20, 24, 60], 16)).toEqual([
-      { x: 10, first: 0, last: 2 },
-      { x: 60, first: 3, last: 3 },
-    ]);
+    expect(noteMarks(on(10, 20, 24, 60), [0, 70], (day) => day)).toEqual({
+      lines: [10, 20, 24, 60],
+      marks: [
+        { x: 10, letters: 'a–c' },
+        { x: 60, letters: 'd' },
+      ],
+    });
+  });
+
+  it('keep their letters in a panel that shows some of the days', () => {
+    expect(noteMarks(on(10, 40, 90), [30, 60], (day) => day)).toEqual({
+      lines: [40],
+      marks: [{ x: 40, letters: 'b' }],
+    });
+    const line = (label: string, from: number) => ({
+      label,
+      place: 0,
+      points: [from, from + 30].map((x) => ({ x, y: 5 })),
+    });
+    const chart = { kind: 'panels', series: [line('one', 0), line('two', 30)], notes: on(10, 40) } as const;
+    const { svg } = drawMarks({ id: 'x', title: '', finding: '', name: '', chart }, { width: 800 });
+    expect(textsOfSvg(`<g>${svg}</g>`).filter((text) => /^[a-z]$/.test(text))).toEqual(['a', 'b']);
   });
 });

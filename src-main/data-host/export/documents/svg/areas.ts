@@ -6,7 +6,7 @@ import type { Canvas } from './canvas.ts';
 import { el, path } from './element.ts';
 import { endLabels, endRoom } from './end-labels.ts';
 import { ground, hatch, ink, seriesColour } from './ink.ts';
-import { axisRoom, daysOf, noteMarks, topRoom } from './over-days.ts';
+import { axisRoom, daysOf, drawNotes, topRoom } from './over-days.ts';
 
 /** Bands from zero, one upon the other; a day that one of them lacks is a gap in all. */
 export function drawAreas({ bands, axis, notes = [] }: StackedArea, { width, height, id }: Canvas): string {
@@ -38,7 +38,7 @@ export function drawAreas({ bands, axis, notes = [] }: StackedArea, { width, hei
     el('defs', {}, hatch(`${id}-unlisted`, ink['ink-3'])),
     valueLines(axis, plot, y, say),
     ...areas,
-    noteMarks(notes, plot, x),
+    drawNotes(notes, plot, [from, to], x),
     dayAxis(from, to, plot, x),
     endLabels(ends, plot, room),
   ].join('');

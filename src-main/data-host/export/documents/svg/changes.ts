@@ -5,7 +5,7 @@ import { dayAxis, linear, type Plot, tickRoom, tickText, valueLines } from './ax
 import type { Canvas } from './canvas.ts';
 import { el } from './element.ts';
 import { ink } from './ink.ts';
-import { axisRoom, noteMarks, topRoom } from './over-days.ts';
+import { axisRoom, drawNotes, topRoom } from './over-days.ts';
 
 /** Gains above zero and losses below it: told apart by side and colour. */
 export function drawChanges({ points, from, to, notes = [] }: BarPanel, { width, height }: Canvas): string {
@@ -34,5 +34,10 @@ export function drawChanges({ points, from, to, notes = [] }: BarPanel, { width,
       fill: point.y < 0 ? ink.negative : ink.positive,
     }),
   );
-  return [valueLines(axis, plot, y, say), ...bars, noteMarks(notes, plot, x), dayAxis(from, to, plot, x)].join('');
+  return [
+    valueLines(axis, plot, y, say),
+    ...bars,
+    drawNotes(notes, plot, [from, to], x),
+    dayAxis(from, to, plot, x),
+  ].join('');
 }

@@ -7,9 +7,12 @@ import { el, path, text } from './element.ts';
 import { endLabels, endRoom } from './end-labels.ts';
 import { ink, marker, seriesColour, sizes, styleOf } from './ink.ts';
 import { shorten } from './measure.ts';
-import { axisRoom, daysOf, noteMarks, topRoom } from './over-days.ts';
+import { axisRoom, daysOf, drawNotes, topRoom } from './over-days.ts';
 
-/** With more points than this a line bears only a few markers, so far apart; by itself only the last, as there is nothing to tell it from. */
+/**
+ * With more points than this a line bears only a few markers, so far apart; by itself only the last, as there is nothing to tell
+ * it from.
+ */
 const mostMarkers = 40;
 const markerEvery = 90;
 
@@ -70,11 +73,7 @@ export function drawLines(chart: LineChart, { width, height }: Canvas): string {
   return [
     valueLines(axis, plot, y, say),
     dayAxis(from, to, plot, x, countsDays),
-    noteMarks(
-      notes.filter(({ day }) => day >= from && day <= to),
-      plot,
-      x,
-    ),
+    drawNotes(notes, plot, [from, to], x),
     ...filled.map((each) => lineOf(each, x, y, filled.length === 1)),
     endLabels(ends, plot, room),
   ].join('');
@@ -83,7 +82,9 @@ export function drawLines(chart: LineChart, { width, height }: Canvas): string {
 const panelGap = 18;
 const panelTitle = 16;
 
-/** A small figure per series, each with its name above. Shares one scale when `axis` is given, else each has its own from zero. */
+/**
+ * A small figure per series, each with its name above. Shares one scale when `axis` is given, else each has its own from zero.
+ */
 export function drawPanels(
   { series, unit = '', countsDays = false, axis: common, notes = [] }: ChartOf<'panels'>,
   { width, height, id }: Canvas,

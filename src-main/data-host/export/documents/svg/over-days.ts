@@ -1,4 +1,4 @@
-import { type DayNote, noteLetter } from '../../../../../src-preload/contract/charts/day-notes.ts';
+import { type DayNote, noteMarks } from '../../../../../src-preload/contract/charts/day-notes.ts';
 import { known, type Point } from '../../../../../src-preload/contract/charts/points.ts';
 import type { Plot, Scale } from './axes.ts';
 import { el, text } from './element.ts';
@@ -19,30 +19,29 @@ export const daysOf = (series: readonly { readonly points: readonly Point[] }[])
   return days.length === 0 ? [0, 1] : [Math.min(...days), Math.max(...days)];
 };
 
-/** A dashed line per noted day with its letter above the plot. */
-export function noteMarks(notes: readonly DayNote[], plot: Plot, x: Scale): string {
-  return notes
-    .map(({ day }, place) => {
-      const at = x(day);
-      return (
-        el('line', {
-          x1: at,
-          x2: at,
-          y1: plot.top - 4,
-          y2: plot.bottom,
-          stroke: ink['ink-2'],
-          'stroke-width': 0.8,
-          'stroke-dasharray': '3 3',
-        }) +
-        text(noteLetter(place), {
-          x: at,
-          y: plot.top - 7,
-          'text-anchor': 'middle',
-          'font-size': sizes.label,
-          'font-weight': 700,
-          fill: ink.ink,
-        })
-      );
-    })
-    .join('');
+/** A dashed line per noted day with its letter above the plot, which shows the days from the first to the last. */
+export function drawNotes(notes: readonly DayNote[], plot: Plot, days: readonly [number, number], x: Scale): string {
+  const { lines, marks } = noteMarks(notes, days, x);
+  const dashed = lines.map((at) =>
+    el('line', {
+      x1: at,
+      x2: at,
+      y1: plot.top - 4,
+      y2: plot.bottom,
+      stroke: ink['ink-2'],
+      'stroke-width': 0.8,
+      'stroke-dasharray': '3 3',
+    }),
+  );
+  const lettered = marks.map(({ x: at, letters }) =>
+    text(letters, {
+      x: at,
+      y: plot.top - 7,
+      'text-anchor': 'middle',
+      'font-size': sizes.label,
+      'font-weight': 700,
+      fill: ink.ink,
+    }),
+  );
+  return [...dashed, ...lettered].join('');
 }
