@@ -191,7 +191,7 @@ export function openDataHost(
       createPictures({
         sources: { reader, records, labels, snapshots },
         provenanceOf,
-        subsections: (runId) => modules.known('sequential-open', runId, dictionaries.runNo(runId)),
+        subsections: modules.subsections,
       }),
       readyFor,
       now,

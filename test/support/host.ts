@@ -121,6 +121,8 @@ export async function startHost(setup: HostSetup) {
     },
     /** Lets the tables grow no further, as a full disk would; null gives the room back. */
     limitPages: (pages: number | null) => void writing?.pragma(`max_page_count = ${pages ?? 1_000_000_000}`),
+    /** Makes SQLite refuse every change of a table, as with a file that may only be read. */
+    forbidWriting: (isForbidden: boolean) => void writing?.pragma(`query_only = ${isForbidden ? 1 : 0}`),
     close: async () => {
       await host.close();
       await http.close();

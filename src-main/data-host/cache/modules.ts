@@ -4,7 +4,9 @@ import type { RunDatasetName } from './run-tables.ts';
 
 /** The problems and subsections of runs: which are known, and when each was read. */
 export interface Modules {
-  /** Problems are known from the problem summaries; subsections from ids that the person gave. */
+  /** The subsections of a run whose ids the person gave, in the order of the course. */
+  subsections(runId: string): string[];
+  /** Problems are known from the problem summaries; subsections are those that were given. */
   known(dataset: RunDatasetName, runId: string, runNo: number): string[];
   addSubsections(runId: string, moduleIds: readonly string[]): void;
   /** Puts them in this order, which is that of the course. */
@@ -18,7 +20,7 @@ export function createModules(db: Connection): Modules {
   const problems = db
     .prepare<[number], string>('SELECT DISTINCT module_id FROM problems WHERE run_no = ? ORDER BY module_id')
     .pluck();
-  const subsections = db
+  const givenSubsections = db
     .prepare<[string], string>('SELECT module_id FROM journal.subsection WHERE run_id = ? ORDER BY added_at, module_id')
     .pluck();
   const addSubsection = db.prepare(
@@ -34,7 +36,9 @@ export function createModules(db: Connection): Modules {
     'INSERT OR REPLACE INTO module_reading (dataset, run_no, module_id, rows, synced_at) VALUES (?, ?, ?, ?, ?)',
   );
   return {
-    known: (dataset, runId, runNo) => (dataset === 'sequential-open' ? subsections.all(runId) : problems.all(runNo)),
+    subsections: (runId) => givenSubsections.all(runId),
+    known: (dataset, runId, runNo) =>
+      dataset === 'sequential-open' ? givenSubsections.all(runId) : problems.all(runNo),
     addSubsections: db.transaction((runId: string, moduleIds: readonly string[]) => {
       // A microsecond apart, so that they keep the order in which they were named: it is that of the course.
       const now = nowInstant();

@@ -8,11 +8,10 @@ export function moduleHandlers(
   dictionaries: Dictionaries,
   onChange: () => void,
 ): Pick<Handlers, 'subsections:list' | 'subsections:add' | 'subsections:order' | 'subsections:remove'> {
-  const known = (runId: string) => modules.known('sequential-open', runId, dictionaries.runNo(runId));
   return {
-    'subsections:list': ({ runId }) => ({ moduleIds: known(runId) }),
+    'subsections:list': ({ runId }) => ({ moduleIds: modules.subsections(runId) }),
     'subsections:add': ({ runId, moduleIds }) => {
-      const before = new Set(known(runId));
+      const before = new Set(modules.subsections(runId));
       const distinct = [...new Set(moduleIds)];
       modules.addSubsections(runId, distinct);
       onChange();
@@ -22,7 +21,7 @@ export function moduleHandlers(
       };
     },
     'subsections:order': ({ runId, moduleIds }) => {
-      const named = known(runId);
+      const named = modules.subsections(runId);
       const first = [...new Set(moduleIds)].filter((id) => named.includes(id));
       modules.orderSubsections(runId, [...first, ...named.filter((id) => !first.includes(id))]);
       onChange();

@@ -1,0 +1,136 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FromHost, HostInput, HostMethod, ToHost } from '../../../src-main/data-host/protocol.ts';
+import { serveInTwoThreads } from '../../../src-main/data-host/two-threads.ts';
+import { connectHost, type HostConnection } from '../../../src-main/shell/host-connection.ts';
+import type { HostProcess } from '../../../src-main/shell/host-process.ts';
+import { newRecipe, type Recipe } from '../../../src-preload/contract/documents/recipe.ts';
+import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
+import { everythingOf } from '../../support/packages.ts';
+
+/*
+ * What only reads: it is answered while a sync keeps its thread busy, and writes nothing to the tables.
+ */
+
+let filled: FilledHost;
+beforeAll(async () => {
+  filled = await startFilledHost();
+  // The counts per course are made by whoever first reads them after a sync.
+  await filled.started.rows({ view: 'courses', params: {} });
+}, 60_000);
+afterAll(() => filled.close());
+
+const pathOf = (name: string) => join(filled.started.dir, name);
+const recipe = (): Recipe => newRecipe('run-full', { kind: 'run', runId: filled.runId }, 'a4');
+const enrollment = () => ({ view: 'run-enrollment', params: { runId: filled.runId } }) as const;
+const subsections = () => {
+  const query = { view: 'run-subsections', params: { runId: filled.runId } } as const;
+  return { figure: 'run-subsections', query, choice: {}, threshold: 10, address: null } as const;
+};
+const savedPicture = () => ({ picture: { ...subsections(), format: { kind: 'svg' } }, sidecar: true }) as const;
+const dialect = { profile: 'data', separator: ',', decimalMark: '.' } as const;
+const order = { format: 'csv', threshold: 10, guard: true, labels: true, address: null, sidecar: true } as const;
+
+const reads: { readonly [M in HostMethod]?: () => HostInput<M> } = {
+  'view:rows': () => ({ ...enrollment(), page: 1, pageSize: 10 }),
+  'search:all': () => ({ text: 'a', limit: 5 }),
+  'overview:get': () => ({}),
+  'run:get': () => ({ runId: filled.runId }),
+  'labels:all': () => ({}),
+  'pins:list': () => ({}),
+  'documents:list': () => ({}),
+  'subsections:list': () => ({ runId: filled.runId }),
+  'provenance:of': () => ({ query: enrollment(), address: null }),
+  'picture:draw': () => subsections(),
+  'host:pictureName': () => ({ figure: 'run-enrollment', query: enrollment(), kind: 'svg' }),
+  'host:savePicture': () => ({ ...savedPicture(), path: pathOf('picture.svg') }),
+  'host:document': () => ({ recipe: recipe() }),
+  'host:saveDocument': () => ({ recipe: recipe(), format: 'xlsx', path: pathOf('report.xlsx'), sidecar: true }),
+  'export:check': () => ({ query: enrollment(), threshold: 10 }),
+  'export:withheld': () => ({ request: { ...enrollment(), page: 1, pageSize: 10 }, threshold: 10 }),
+  'host:exportName': () => ({ query: enrollment(), format: 'csv' }),
+  'host:exportFile': () => ({ ...order, query: enrollment(), leaveOut: [], path: pathOf('table.csv'), dialect }),
+  'package:estimate': () => everythingOf(filled.service.runs),
+  'host:writePackage': () => ({ selection: everythingOf(filled.service.runs), path: pathOf('package.zip') }),
+};
+const methods = Object.keys(reads) as HostMethod[];
+const inputOf = (method: HostMethod) => reads[method]?.() as HostInput<HostMethod>;
+
+describe('with a connection that may not write', () => {
+  beforeAll(() => filled.started.forbidWriting(true));
+  afterAll(() => filled.started.forbidWriting(false));
+
+  it.each(methods)('%s is answered', async (method) => {
+    await expect(filled.started.host.call(method, inputOf(method))).resolves.toBeDefined();
+  });
+
+  it('a picture of a run that nobody has added is drawn, and adds nothing', async () => {
+    const picture = { ...subsections(), query: { ...subsections().query, params: { runId: 'course-v1:No+Such+Run' } } };
+    await expect(filled.started.host.call('picture:draw', picture)).resolves.toBeDefined();
+  });
+
+  it('anything else is refused', async () => {
+    const note = { kind: 'run', id: filled.runId, day: null, text: 'Refused' } as const;
+    await expect(filled.started.host.call('notes:add', note)).rejects.toThrow();
+  });
+});
+
+describe('while the thread that syncs is busy', () => {
+  /** Takes every message and answers none but the last one. */
+  const busy = new URL(
+    `data:text/javascript,${encodeURIComponent(
+      `import { parentPort } from 'node:worker_threads';
+       parentPort.on('message', ({ kind }) => kind === 'close' && parentPort.postMessage({ kind: 'closed' }));`,
+    )}`,
+  );
+  const listeners: ((event: { data: unknown }) => void)[] = [];
+  const post = (data: ToHost) => {
+    for (const listener of listeners) listener({ data });
+  };
+  let listenTo: (message: FromHost) => unknown = () => {};
+  let host: HostConnection;
+  beforeAll(async () => {
+    let onMessage: (message: FromHost) => void = () => {};
+    const postMessage = (message: unknown) => {
+      listenTo(message as FromHost);
+      onMessage(message as FromHost);
+    };
+    serveInTwoThreads({ postMessage, on: (_, listener) => void listeners.push(listener) }, busy);
+    const hostProcess: HostProcess = {
+      post,
+      onMessage: (listener) => {
+        onMessage = listener;
+      },
+      onExit: () => {},
+      kill: () => {},
+    };
+    const never = () => new Promise<never>(() => {});
+    const answers = { authorize: never, learnersKey: never, reportsKey: never, ways: async () => [null] };
+    host = connectHost(hostProcess, { answers, onEvent: () => {} });
+    post({ kind: 'start', dataDir: filled.started.dir, check: false });
+    await host.ready;
+  });
+  afterAll(async () => {
+    post({ kind: 'close' });
+    await host.closed;
+  });
+
+  it.each(methods)('%s is answered', async (method) => {
+    expect(await host.call(method, inputOf(method))).toBeDefined();
+  });
+
+  it.each([
+    ['host:saveDocument', () => ({ recipe: recipe(), format: 'html', path: pathOf('cancelled.html'), sidecar: true })],
+    ['host:savePicture', () => ({ ...savedPicture(), path: pathOf('cancelled.svg') })],
+  ] as const)('%s that is cancelled leaves nothing behind', async (method, input) => {
+    const seq = -1;
+    const ended = new Promise<FromHost>((resolve) => {
+      listenTo = (message) => message.kind === 'result' && message.seq === seq && resolve(message);
+    });
+    post({ kind: 'call', seq, method, input: input() });
+    post({ kind: 'cancel', seq });
+    expect(await ended).toMatchObject({ result: { ok: false, error: { code: 'CANCELLED' } } });
+    expect(readdirSync(filled.started.dir).filter((name) => name.startsWith('cancelled'))).toEqual([]);
+  });
+});
