@@ -14,3 +14,12 @@ export interface Method {
 export const nothing = z.strictObject({});
 /** The output of what has nothing to say but that it is done. */
 export const done = z.strictObject({});
+
+const defined =
+  <K extends Method['kind'], S extends Method['servedBy']>(kind: K, servedBy: S) =>
+  <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output, kind, servedBy });
+
+/** A method that main answers itself, by its input and its output. */
+export const byMain = { query: defined('query', 'main'), command: defined('command', 'main') };
+/** A method that main passes on to the data host. */
+export const byDataHost = { query: defined('query', 'data-host'), command: defined('command', 'data-host') };

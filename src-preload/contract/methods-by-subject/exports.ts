@@ -11,7 +11,7 @@ import {
   madeFileResult,
   withheldCells,
 } from '../exports.ts';
-import { done, type Method } from '../method-definition.ts';
+import { byDataHost, byMain, done, type Method } from '../method-definition.ts';
 import { drawnPicture, picture, pictureRequest } from '../pictures.ts';
 import { smallNumberThreshold } from '../small-numbers.ts';
 import { viewQuery, viewRequest } from '../views.ts';
@@ -22,36 +22,24 @@ const writtenFile = z.strictObject({ token: z.string().max(64) });
 /** Files of views and of charts. */
 export const exportMethods = {
   /** What somebody should know of the rows of a view before they are shared. Never of learners: see `export:learners`. */
-  'export:check': {
-    input: z.strictObject({ query: viewQuery, threshold: smallNumberThreshold }),
-    output: exportCheck,
-    kind: 'query',
-    servedBy: 'data-host',
-  },
+  'export:check': byDataHost.query(z.strictObject({ query: viewQuery, threshold: smallNumberThreshold }), exportCheck),
   /** What of a page of rows must not be shared, for copies; rows without such a number are left out. */
-  'export:withheld': {
-    input: z.strictObject({ request: viewRequest, threshold: smallNumberThreshold }),
-    output: z.strictObject({ rows: z.array(withheldCells) }),
-    kind: 'query',
-    servedBy: 'data-host',
-  },
+  'export:withheld': byDataHost.query(
+    z.strictObject({ request: viewRequest, threshold: smallNumberThreshold }),
+    z.strictObject({ rows: z.array(withheldCells) }),
+  ),
   /** A file of a view; never of learners. Progress comes as the event `export:progress`. */
-  'export:file': { input: exportRequest, output: exportResult, kind: 'command', servedBy: 'main' },
+  'export:file': byMain.command(exportRequest, exportResult),
   /** A file of the learners of one run: personal data, under a name that says so. */
-  'export:learners': { input: learnerExport, output: exportResult, kind: 'command', servedBy: 'main' },
+  'export:learners': byMain.command(learnerExport, exportResult),
   /** The CSV that the service itself makes, byte for byte. */
-  'export:serviceCsv': {
-    input: z.strictObject({ runId: runIdSchema, dataset: serviceCsvDataset }),
-    output: fileResult,
-    kind: 'command',
-    servedBy: 'main',
-  },
+  'export:serviceCsv': byMain.command(z.strictObject({ runId: runIdSchema, dataset: serviceCsvDataset }), fileResult),
   /** A figure of a screen drawn for others: small numbers of learners are left out. Never of single learners. */
-  'picture:draw': { input: pictureRequest, output: drawnPicture, kind: 'query', servedBy: 'data-host' },
+  'picture:draw': byDataHost.query(pictureRequest, drawnPicture),
   /** Saves a picture of a figure, as SVG or as the PNG that the page has painted of it. */
-  'export:picture': { input: picture, output: madeFileResult, kind: 'command', servedBy: 'main' },
+  'export:picture': byMain.command(picture, madeFileResult),
   /** Opens a file that was written in the program that the computer uses for it. */
-  'export:open': { input: writtenFile, output: done, kind: 'command', servedBy: 'main' },
-  'export:reveal': { input: writtenFile, output: done, kind: 'command', servedBy: 'main' },
-  'export:copyPath': { input: writtenFile, output: done, kind: 'command', servedBy: 'main' },
+  'export:open': byMain.command(writtenFile, done),
+  'export:reveal': byMain.command(writtenFile, done),
+  'export:copyPath': byMain.command(writtenFile, done),
 } as const satisfies Partial<Record<MethodName, Method>>;

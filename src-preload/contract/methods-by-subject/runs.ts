@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { MethodName } from '../channels.ts';
 import { runIdSchema } from '../course-id.ts';
 import { fileResult } from '../exports.ts';
-import { done, type Method, nothing } from '../method-definition.ts';
+import { byDataHost, byMain, done, type Method, nothing } from '../method-definition.ts';
 import { subsectionsOfRun } from '../module-id.ts';
 import { offeredRuns, reportName } from '../records.ts';
 
@@ -11,62 +11,39 @@ const oneReport = z.strictObject({ runId: runIdSchema, reportName });
 
 /** What of a run is wanted: its subsections, reports and learners. */
 export const runMethods = {
-  'runs:add': {
-    input: z.strictObject({ runIds: z.array(runIdSchema).min(1).max(5000) }),
-    output: z.strictObject({ added: z.array(runIdSchema), alreadyThere: z.array(runIdSchema) }),
-    kind: 'command',
-    servedBy: 'data-host',
-  },
-  'runs:remove': {
-    input: z.strictObject({ runId: runIdSchema }),
-    output: done,
-    kind: 'command',
-    servedBy: 'data-host',
-  },
+  'runs:add': byDataHost.command(
+    z.strictObject({ runIds: z.array(runIdSchema).min(1).max(5000) }),
+    z.strictObject({ added: z.array(runIdSchema), alreadyThere: z.array(runIdSchema) }),
+  ),
+  'runs:remove': byDataHost.command(z.strictObject({ runId: runIdSchema }), done),
   /** Asks the service; its absence is normal. */
-  'runs:offered': { input: nothing, output: offeredRuns, kind: 'query', servedBy: 'data-host' },
+  'runs:offered': byDataHost.query(nothing, offeredRuns),
   /** The subsections that the person has named: no endpoint lists them. */
-  'subsections:list': {
-    input: oneRun,
-    output: z.strictObject({ moduleIds: z.array(z.string()) }),
-    kind: 'query',
-    servedBy: 'data-host',
-  },
-  'subsections:add': {
-    input: subsectionsOfRun,
-    output: z.strictObject({ added: z.array(z.string()), alreadyThere: z.array(z.string()) }),
-    kind: 'command',
-    servedBy: 'data-host',
-  },
+  'subsections:list': byDataHost.query(oneRun, z.strictObject({ moduleIds: z.array(z.string()) })),
+  'subsections:add': byDataHost.command(
+    subsectionsOfRun,
+    z.strictObject({ added: z.array(z.string()), alreadyThere: z.array(z.string()) }),
+  ),
   /** Their order in the course: these first, in this order; any that are not named stay behind them. */
-  'subsections:order': { input: subsectionsOfRun, output: done, kind: 'command', servedBy: 'data-host' },
+  'subsections:order': byDataHost.command(subsectionsOfRun, done),
   /** Their views go with them. */
-  'subsections:remove': { input: subsectionsOfRun, output: done, kind: 'command', servedBy: 'data-host' },
+  'subsections:remove': byDataHost.command(subsectionsOfRun, done),
   /** Which reports of a run are fetched; an empty list fetches none. */
-  'reports:choose': {
-    input: z.strictObject({ runId: runIdSchema, reportNames: z.array(reportName).max(20) }),
-    output: done,
-    kind: 'command',
-    servedBy: 'data-host',
-  },
+  'reports:choose': byDataHost.command(
+    z.strictObject({ runId: runIdSchema, reportNames: z.array(reportName).max(20) }),
+    done,
+  ),
   /** Saves a copy of a fetched report where the person says. */
-  'report:save': { input: oneReport, output: fileResult, kind: 'command', servedBy: 'main' },
+  'report:save': byMain.command(oneReport, fileResult),
   /** Opens a fetched report in the program that the computer uses for it. */
-  'report:open': { input: oneReport, output: done, kind: 'command', servedBy: 'main' },
+  'report:open': byMain.command(oneReport, done),
   /** Off deletes what was stored of the run. */
-  'learners:switch': {
-    input: z.strictObject({ runId: runIdSchema, on: z.boolean() }),
-    output: done,
-    kind: 'command',
-    servedBy: 'data-host',
-  },
+  'learners:switch': byDataHost.command(z.strictObject({ runId: runIdSchema, on: z.boolean() }), done),
   /** The username behind the number of a learner in the view `run-learners`. */
-  'learners:reveal': {
-    input: z.strictObject({ runId: runIdSchema, learnerNo: z.int().min(1) }),
-    output: z.strictObject({ username: z.string() }),
-    kind: 'query',
-    servedBy: 'data-host',
-  },
+  'learners:reveal': byDataHost.query(
+    z.strictObject({ runId: runIdSchema, learnerNo: z.int().min(1) }),
+    z.strictObject({ username: z.string() }),
+  ),
   /** Switches learner data off for all runs and deletes its file and its key. */
-  'learners:purge': { input: nothing, output: done, kind: 'command', servedBy: 'main' },
+  'learners:purge': byMain.command(nothing, done),
 } as const satisfies Partial<Record<MethodName, Method>>;

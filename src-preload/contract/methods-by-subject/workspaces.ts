@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { MethodName } from '../channels.ts';
 import { connectionDraft, connectionState, connectionTest } from '../connection.ts';
 import { fileResult } from '../exports.ts';
-import { type Method, nothing } from '../method-definition.ts';
+import { byDataHost, byMain, type Method, nothing } from '../method-definition.ts';
 import { packageEstimate, packageResult, packageSelection } from '../packages.ts';
 import {
   openedPackage,
@@ -16,59 +16,29 @@ import {
 
 /** What is open: connections, packages, and settings files that prepare a connection. */
 export const workspaceMethods = {
-  'connection:get': { input: nothing, output: connectionState, kind: 'query', servedBy: 'main' },
-  'connection:save': { input: connectionDraft, output: connectionState, kind: 'command', servedBy: 'main' },
-  'connection:forget': { input: nothing, output: connectionState, kind: 'command', servedBy: 'main' },
-  'connection:test': {
-    input: z.strictObject({ draft: connectionDraft.optional() }),
-    output: connectionTest,
-    kind: 'command',
-    servedBy: 'main',
-  },
-  'workspaces:list': { input: nothing, output: workspacesState, kind: 'query', servedBy: 'main' },
+  'connection:get': byMain.query(nothing, connectionState),
+  'connection:save': byMain.command(connectionDraft, connectionState),
+  'connection:forget': byMain.command(nothing, connectionState),
+  'connection:test': byMain.command(z.strictObject({ draft: connectionDraft.optional() }), connectionTest),
+  'workspaces:list': byMain.query(nothing, workspacesState),
   /** Closes the data folder of what is open and opens another. A running sync is paused. */
-  'workspaces:open': { input: workspaceRef, output: workspacesState, kind: 'command', servedBy: 'main' },
+  'workspaces:open': byMain.command(workspaceRef, workspacesState),
   /** Makes a connection with a data folder of its own, and opens it. */
-  'profiles:add': {
-    input: z.strictObject({ name: workspaceName }),
-    output: workspacesState,
-    kind: 'command',
-    servedBy: 'main',
-  },
-  'profiles:rename': {
-    input: z.strictObject({ id: workspaceId, name: workspaceName }),
-    output: workspacesState,
-    kind: 'command',
-    servedBy: 'main',
-  },
+  'profiles:add': byMain.command(z.strictObject({ name: workspaceName }), workspacesState),
+  'profiles:rename': byMain.command(z.strictObject({ id: workspaceId, name: workspaceName }), workspacesState),
   /** Deletes its data folder, and those of its secrets that no other connection uses. */
-  'profiles:remove': {
-    input: z.strictObject({ id: workspaceId }),
-    output: workspacesState,
-    kind: 'command',
-    servedBy: 'main',
-  },
+  'profiles:remove': byMain.command(z.strictObject({ id: workspaceId }), workspacesState),
   /** Asks for a package, reads it and shows it. */
-  'packages:open': { input: nothing, output: openedPackage, kind: 'command', servedBy: 'main' },
+  'packages:open': byMain.command(nothing, openedPackage),
   /** The one that came with the app. */
-  'packages:openSample': { input: nothing, output: openedPackage, kind: 'command', servedBy: 'main' },
+  'packages:openSample': byMain.command(nothing, openedPackage),
   /** Deletes what was read of it; the file itself stays where it is. */
-  'packages:remove': {
-    input: z.strictObject({ id: workspaceId }),
-    output: workspacesState,
-    kind: 'command',
-    servedBy: 'main',
-  },
-  'package:estimate': { input: packageSelection, output: packageEstimate, kind: 'query', servedBy: 'data-host' },
-  'package:save': { input: packageSelection, output: packageResult, kind: 'command', servedBy: 'main' },
+  'packages:remove': byMain.command(z.strictObject({ id: workspaceId }), workspacesState),
+  'package:estimate': byDataHost.query(packageSelection, packageEstimate),
+  'package:save': byMain.command(packageSelection, packageResult),
   /** Addresses, runs and choices without any secret; with the client id or without. */
-  'settingsFile:save': {
-    input: z.strictObject({ withClientId: z.boolean() }),
-    output: fileResult,
-    kind: 'command',
-    servedBy: 'main',
-  },
+  'settingsFile:save': byMain.command(z.strictObject({ withClientId: z.boolean() }), fileResult),
   /** Asks for a settings file and answers what it would change; `settingsFile:apply` takes it over. */
-  'settingsFile:choose': { input: nothing, output: settingsFileChoice, kind: 'command', servedBy: 'main' },
-  'settingsFile:apply': { input: settingsFile, output: workspacesState, kind: 'command', servedBy: 'main' },
+  'settingsFile:choose': byMain.command(nothing, settingsFileChoice),
+  'settingsFile:apply': byMain.command(settingsFile, workspacesState),
 } as const satisfies Partial<Record<MethodName, Method>>;
