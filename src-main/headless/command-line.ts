@@ -39,8 +39,9 @@ export interface Surroundings {
 
 /**
  * The command line, for schedulers: `sync --config FILE --out DIR`, or `sync --profile NAME` for a connection of the installed
- * app, whose tables the app then shows. Secrets come from the keychain or from standard input, never from arguments or FILE. Tells what happens on standard output and error, and answers the exit code:
- * 0 complete, 3 partial, 1 failed, 2 cannot begin, 4 another program syncs into the profile.
+ * app, whose tables the app then shows. Secrets come from the keychain or from standard input, never from arguments or FILE.
+ * Tells what happens on standard output and error, and answers the exit code: 0 complete, 3 partial, 1 failed, 2 cannot begin,
+ * 4 another program syncs into the profile.
  */
 export async function runCommandLine(args: readonly string[], surroundings: Surroundings): Promise<number> {
   try {

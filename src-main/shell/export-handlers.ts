@@ -21,7 +21,7 @@ type WrittenFile = 'export:open' | 'export:reveal' | 'export:copyPath';
 type ExportMethod = 'export:file' | 'export:learners' | 'export:serviceCsv' | 'export:picture' | WrittenFile;
 
 /** Kinds of files that are read and not run. */
-const documents: ReadonlySet<string> = new Set(['.csv', '.xlsx', '.pdf', '.html', '.png', '.svg', '.zip', '.json']);
+const openableKinds: ReadonlySet<string> = new Set(['.csv', '.xlsx', '.pdf', '.html', '.png', '.svg', '.zip', '.json']);
 
 /** Exports: the page says what, the person says where, the data host writes. */
 export function createExportHandlers(tools: ExportTools): Pick<Handlers, ExportMethod> {
@@ -66,7 +66,7 @@ export function createExportHandlers(tools: ExportTools): Pick<Handlers, ExportM
     async 'export:open'({ token }) {
       const path = files.pathOf(token);
       // The person may have called it anything; what a service sent must not be started as a program.
-      if (!documents.has(extname(path).toLowerCase()))
+      if (!openableKinds.has(extname(path).toLowerCase()))
         throw new AlmanacError('INVALID_INPUT', { what: 'only files that the app writes open' });
       if ((await tools.openFile(path)) !== '') throw new AlmanacError('NO_PROGRAM');
       return {};

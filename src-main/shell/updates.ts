@@ -10,11 +10,16 @@ export interface Updates {
   check(options?: { readonly quietly: boolean }): Promise<void>;
   /** Fetches the version that was found. @throws AlmanacError INVALID_INPUT when none was */
   download(): Promise<void>;
-  /** Asks once more, outside the page, then ends the app and installs what was fetched. @throws AlmanacError INVALID_INPUT when nothing was */
+  /**
+   * Asks once more, outside the page, then ends the app and installs what was fetched.
+   * @throws AlmanacError INVALID_INPUT when nothing was
+   */
   install(): Promise<void>;
 }
 
-/** Newer versions: only when somebody asks, or has asked to be told at every start. Nothing waits for it, nothing installs itself. */
+/**
+ * Newer versions: only when somebody asks, or has asked to be told at every start. Nothing waits for it, nothing installs itself.
+ */
 export function createUpdates(options: {
   /** Why there are none for this copy. */
   readonly unavailable: Extract<UpdateState, { state: 'unavailable' }>['reason'] | null;

@@ -2,8 +2,8 @@ import { parseDay } from '../../../src-preload/contract/time.ts';
 import { readInstant } from './instants.ts';
 
 /*
- * Reading single fields of what a service sent: the value, and the name that a reason calls it by. Written by hand because the largest list has 1.35 million links: a schema
- * library costs four times as much there.
+ * Reading single fields of what a service sent: the value, and the name that a reason calls it by. Written by hand because the
+ * largest list has 1.35 million links: a schema library costs four times as much there.
  */
 
 /** A record that was read, or why it could not be: a short sentence that names the field. */
