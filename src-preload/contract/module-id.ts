@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { parseCourseId } from './course-id.ts';
+import type { LabelKind } from './own-words.ts';
 
 /** The course that the id of a block names; old ids may leave the run out. */
 interface CourseOfModule {
@@ -53,8 +54,22 @@ export function shortId(id: string): string {
   return name.length > longestId ? `${name.slice(0, 8)}…${name.slice(-6)}` : name;
 }
 
-/** A problem by its name, which is known once its answers were read; before that by the last part of its id. */
-export const problemName = (row: {
+/** A problem and the name that the service gives it, which is known once its answers were read. */
+interface ServedProblem {
   readonly problem_display_name: string | null;
   readonly module_id: string;
-}): string => row.problem_display_name ?? shortId(row.module_id);
+}
+
+/** What the parts of a course are called. */
+export interface BlockNames {
+  video(id: string): string;
+  subsection(id: string): string;
+  problem(row: ServedProblem): string;
+}
+
+/** The names of the parts of a course: as the person named them, as the service does, or the end of their id. */
+export const namesOfBlocks = (labelOf: (kind: LabelKind, id: string) => string | null | undefined): BlockNames => ({
+  video: (id) => labelOf('video', id) ?? shortId(id),
+  subsection: (id) => labelOf('subsection', id) ?? shortId(id),
+  problem: (row) => labelOf('problem', row.module_id) ?? row.problem_display_name ?? shortId(row.module_id),
+});

@@ -1,10 +1,9 @@
 import { formatShare } from '../../../src-preload/contract/format/numbers.ts';
-import { shortId } from '../../../src-preload/contract/module-id.ts';
+import { type BlockNames, shortId } from '../../../src-preload/contract/module-id.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
 import { hrefOf } from '../../app/routes.ts';
 import { Meter } from '../../ui/meter.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
-import type { BlockNames } from './use-names.ts';
 
 export type ProblemRow = ViewRow<'run-problems'>;
 

@@ -8,6 +8,7 @@ import {
 } from '../../../src-preload/contract/figures/content.ts';
 import { figureWords } from '../../../src-preload/contract/figures/words.ts';
 import type { AsOf } from '../../../src-preload/contract/freshness.ts';
+import type { BlockNames } from '../../../src-preload/contract/module-id.ts';
 import { sourceOf } from '../../../src-preload/contract/pictures.ts';
 import type { ViewParams, ViewRow } from '../../../src-preload/contract/views.ts';
 import { DrawnFigure } from '../../charts/drawn-figure.tsx';
@@ -21,7 +22,7 @@ import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { NamedBlock } from './named-block.tsx';
 import { PercentMeter } from './problem-cells.tsx';
 import type { TabProps } from './tab-props.ts';
-import { type BlockNames, useNames } from './use-names.ts';
+import { useNames } from './use-names.ts';
 
 type Row = ViewRow<'run-videos'>;
 

@@ -1,5 +1,6 @@
 import { courseNames, runNames } from '../../../../src-preload/contract/compared-names.ts';
 import type { Recipe } from '../../../../src-preload/contract/documents/recipe.ts';
+import { type BlockNames, namesOfBlocks } from '../../../../src-preload/contract/module-id.ts';
 import type { Readings } from './readings.ts';
 
 /*
@@ -7,6 +8,9 @@ import type { Readings } from './readings.ts';
  */
 
 type Names = (id: string) => string;
+
+/** Problems, videos and subsections of a run. */
+export const blockNamesIn = ({ label }: Readings): BlockNames => namesOfBlocks(label);
 
 /** Compared runs: no two alike. */
 export const namesOfRuns = (runIds: readonly string[], readings: Readings): Names =>

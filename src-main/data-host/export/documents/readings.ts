@@ -10,6 +10,7 @@ import {
   type ViewPage,
   type ViewQuery,
   type ViewRequest,
+  type ViewRow,
   views,
 } from '../../../../src-preload/contract/views.ts';
 import type { Labels } from '../../cache/labels.ts';
@@ -84,6 +85,25 @@ export function createReadings({ reader, labels, snapshots }: Sources, now: numb
       snapshots({ datasets: [...datasets], runIds: readsAllRuns && runIds.size === 0 ? null : [...runIds] }),
   };
 }
+
+/** Some of the rows of a reading, with what of them may be shared. */
+export function someRows<V extends ViewName>(
+  reading: Reading<V>,
+  keep: (row: ViewRow<V>, place: number) => boolean,
+): Reading<V> {
+  const { page, shared } = reading;
+  const kept = page.rows.flatMap((row, place) => (keep(row, place) ? [place] : []));
+  const rows = kept.flatMap((place) => page.rows[place] ?? []);
+  return {
+    ...reading,
+    page: { ...page, rows, total: rows.length, totals: {} },
+    shared: kept.flatMap((place) => shared[place] ?? []),
+  };
+}
+
+/** The last row of a reading alone: the newest of days. */
+export const lastRow = <V extends ViewName>(reading: Reading<V>): Reading<V> =>
+  someRows(reading, (_row, place) => place === reading.page.rows.length - 1);
 
 function sourceOf({ view, rows, spread }: ViewPage<ViewName>): RowSource {
   const definition: ViewDefinition = views[view];

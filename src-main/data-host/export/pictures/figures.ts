@@ -37,14 +37,12 @@ import {
   genderTrendFigure,
   worldFigure,
 } from '../../../../src-preload/contract/figures/traits.ts';
-import { problemName, shortId } from '../../../../src-preload/contract/module-id.ts';
-import type { LabelKind } from '../../../../src-preload/contract/own-words.ts';
 import type { PictureChoice, PictureName, pictureViews } from '../../../../src-preload/contract/pictures.ts';
 import type { ViewParams } from '../../../../src-preload/contract/views.ts';
 import type { FigureBlock } from '../documents/document.ts';
 import { modesBlock } from '../documents/modes-figure.ts';
-import { namesOfCourses, namesOfRuns } from '../documents/names.ts';
-import type { Reading, Readings } from '../documents/readings.ts';
+import { blockNamesIn, namesOfCourses, namesOfRuns } from '../documents/names.ts';
+import { lastRow, type Reading, type Readings } from '../documents/readings.ts';
 import { figureBlock, guarded } from '../documents/withheld-figure.ts';
 
 type ViewOf<F extends PictureName> = (typeof pictureViews)[F];
@@ -63,11 +61,6 @@ interface Asked<F extends PictureName> {
 /** Draws a figure as it may be shared; null where the screen draws none either. */
 type Draw<F extends PictureName> = (reading: Reading<ViewOf<F>>, asked: Asked<F>) => FigureBlock | null;
 
-const nameIn =
-  ({ readings }: { readonly readings: Readings }, kind: LabelKind, short: (id: string) => string = (id) => id) =>
-  (id: string) =>
-    readings.label(kind, id) ?? short(id);
-
 const runNamesIn = ({ readings, params }: Asked<'compare-enrollment' | 'compare-activity'>) =>
   namesOfRuns(params.runIds, readings);
 
@@ -84,25 +77,25 @@ const figures: { readonly [F in PictureName]: Draw<F> } = {
     figureBlock(reading, (rows) => activityFigure(rows, asked.choice.unit ?? 'learners', asked.noted)),
   'run-ages': (reading, { choice }) => figureBlock(reading, (rows) => agesFigure(rows, choice.binWidth)),
   'run-education': (reading) => figureBlock(reading, educationFigure),
-  'run-gender': (reading) => figureBlock(lastOf(reading), genderFigure),
+  'run-gender': (reading) => figureBlock(lastRow(reading), genderFigure),
   'run-gender-trend': genderTrend,
   'run-countries': (reading) => figureBlock(reading, (rows) => countriesFigure(rows)),
   'run-world': (reading) => figureBlock(reading, worldFigure),
-  'run-problems': (reading, asked) => {
-    const label = nameIn(asked, 'problem', () => '');
-    return figureBlock(reading, (rows) => problemsFigure(rows, (row) => label(row.module_id) || problemName(row)));
+  'run-problems': (reading, { readings }) => {
+    const name = blockNamesIn(readings).problem;
+    return figureBlock(reading, (rows) => problemsFigure(rows, name));
   },
   'run-problem-tags': (reading) => figureBlock(reading, (rows) => tagsFigure(triedTags(rows))),
-  'run-videos': (reading, asked) => {
-    const name = nameIn(asked, 'video', shortId);
+  'run-videos': (reading, { readings }) => {
+    const name = blockNamesIn(readings).video;
     return figureBlock(reading, (rows) => videosFigure(rows, ({ video_id }) => name(video_id)));
   },
-  'run-video-lengths': (reading, asked) => {
-    const name = nameIn(asked, 'video', shortId);
+  'run-video-lengths': (reading, { readings }) => {
+    const name = blockNamesIn(readings).video;
     return figureBlock(reading, (rows) => videoLengthsFigure(rows, ({ video_id }) => name(video_id)));
   },
   'run-subsections': (reading, asked) => {
-    const name = nameIn(asked, 'subsection', shortId);
+    const name = blockNamesIn(asked.readings).subsection;
     const ids = asked.subsections(asked.params.runId);
     return figureBlock(reading, (rows) => {
       const counts = new Map(rows.map((row) => [row.module_id, row.count]));
@@ -136,12 +129,6 @@ const figures: { readonly [F in PictureName]: Draw<F> } = {
 };
 
 const barOf = (label: string, value: number | undefined) => (value === undefined ? [] : [{ label, value }]);
-
-/** The genders on the last day alone. */
-function lastOf(reading: Reading<'run-gender'>): Reading<'run-gender'> {
-  const { page, shared } = reading;
-  return { ...reading, page: { ...page, rows: page.rows.slice(-1) }, shared: shared.slice(-1) };
-}
 
 /** Shares follow from each other: a day on which one gender is hidden is a gap in all. */
 function genderTrend(reading: Reading<'run-gender'>, { noted }: Asked<'run-gender-trend'>): FigureBlock | null {

@@ -5,11 +5,11 @@ import { jobSkillsFigure, postingsFigure } from '../../../../../src-preload/cont
 import { highest, sharedFinding } from '../../../../../src-preload/contract/findings/compared.ts';
 import { plural } from '../../../../../src-preload/contract/format/numbers.ts';
 import type { JobRecord } from '../../../../../src-preload/contract/records.ts';
-import type { ViewName, ViewParams } from '../../../../../src-preload/contract/views.ts';
+import type { ViewParams } from '../../../../../src-preload/contract/views.ts';
 import { nothing, tableOf } from '../blocks.ts';
 import type { Block } from '../document.ts';
 import { namesOfThings, type Things } from '../names.ts';
-import type { Reading, Readings } from '../readings.ts';
+import { type Readings, someRows } from '../readings.ts';
 import { figureBlock, findingOf } from '../withheld-figure.ts';
 import type { Section } from './section.ts';
 
@@ -23,17 +23,6 @@ const tableBlock = (table: ReturnType<typeof tableOf>, finding: string | null = 
   finding,
 });
 
-/** Some of the rows of a reading. */
-function some<V extends ViewName>(
-  reading: Reading<V>,
-  keep: (row: Reading<V>['page']['rows'][number]) => boolean,
-): Reading<V> {
-  const kept = reading.page.rows.flatMap((row, index) => (keep(row) ? [index] : []));
-  const rows = kept.flatMap((index) => reading.page.rows[index] ?? []);
-  const shared = kept.flatMap((index) => reading.shared[index] ?? []);
-  return { ...reading, page: { ...reading.page, rows, total: rows.length, totals: {} }, shared };
-}
-
 /** A job and its skills. */
 export const jobSections: Sections<'job-skills', JobRecord> = {
   significance: ({ about, readings }) => {
@@ -46,7 +35,7 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
   },
   taught: ({ about, readings }) => {
     const all = readings.rows({ view: 'job-skills', params: { jobId: about.id } });
-    const reading = some(all, ({ best_course }) => best_course !== null);
+    const reading = someRows(all, ({ best_course }) => best_course !== null);
     const title = 'Skills that our courses teach';
     if (reading.page.total === 0) return { blocks: [nothing(title, 'No course is linked to any skill of this job.')] };
     const finding = `Courses are linked to ${reading.page.total} of ${plural(all.page.total, 'skill')} that the job names; beside each the course that fits best.`;
@@ -54,7 +43,7 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
   },
   gaps: ({ about, readings }) => {
     const all = readings.rows({ view: 'job-skills', params: { jobId: about.id } });
-    const reading = some(all, ({ best_course }) => best_course === null);
+    const reading = someRows(all, ({ best_course }) => best_course === null);
     const title = 'Skills that no course covers';
     if (reading.page.total === 0) return { blocks: [nothing(title, 'Every skill of this job has a course.')] };
     const finding = `No course is linked to ${plural(reading.page.total, 'skill')} of this job: a brief for new content.`;

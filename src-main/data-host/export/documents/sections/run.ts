@@ -19,13 +19,13 @@ import {
   genderFigure,
   worldFigure,
 } from '../../../../../src-preload/contract/figures/traits.ts';
-import { problemName, shortId } from '../../../../../src-preload/contract/module-id.ts';
 import type { RunRecord } from '../../../../../src-preload/contract/records.ts';
 import type { ViewName } from '../../../../../src-preload/contract/views.ts';
 import { modeLabel } from '../../../../../src-preload/contract/vocabulary.ts';
 import { nothing, tableOf } from '../blocks.ts';
 import { modesBlock } from '../modes-figure.ts';
-import type { Reading } from '../readings.ts';
+import { blockNamesIn } from '../names.ts';
+import { lastRow, type Reading } from '../readings.ts';
 import { figureBlock } from '../withheld-figure.ts';
 import type { Context, Section, SectionParts } from './section.ts';
 
@@ -101,13 +101,8 @@ const education: Section<RunRecord> = (context) => {
 
 const gender: Section<RunRecord> = (context) => {
   const reading = context.readings.rows({ view: 'run-gender', params: days(context) });
-  const last = {
-    ...reading,
-    page: { ...reading.page, rows: reading.page.rows.slice(-1) },
-    shared: reading.shared.slice(-1),
-  };
   return orNothing(reading, 'Enrollment by gender', () => ({
-    blocks: [figureBlock(last, genderFigure)],
+    blocks: [figureBlock(lastRow(reading), genderFigure)],
     tables: [tableOf(reading, { hide: ['created'], newest: true })],
   }));
 };
@@ -132,8 +127,7 @@ const world: Section<RunRecord> = (context) => {
 
 const problems: Section<RunRecord> = (context) => {
   const reading = context.readings.rows({ view: 'run-problems', params: whole(context) });
-  const name = (row: (typeof reading.page.rows)[number]) =>
-    context.readings.label('problem', row.module_id) ?? problemName(row);
+  const name = blockNamesIn(context.readings).problem;
   return orNothing(reading, 'Problems', () => ({
     blocks: [figureBlock(reading, (rows) => problemsFigure(rows, name))],
     tables: [
@@ -156,13 +150,13 @@ const tags: Section<RunRecord> = (context) => {
 
 const videos: Section<RunRecord> = (context) => {
   const reading = context.readings.rows({ view: 'run-videos', params: whole(context) });
-  const name = ({ video_id: id }: { readonly video_id: string }) => context.readings.label('video', id) ?? shortId(id);
+  const name = blockNamesIn(context.readings).video;
   return orNothing(reading, 'Videos', () => ({
-    blocks: [figureBlock(reading, (rows) => videosFigure(rows, name))],
+    blocks: [figureBlock(reading, (rows) => videosFigure(rows, ({ video_id }) => name(video_id)))],
     tables: [
       tableOf(reading, {
         hide: ['created', 'encoded_module_id', 'segment_length'],
-        texts: { video_id: ({ video_id }) => name({ video_id: String(video_id) }) },
+        texts: { video_id: ({ video_id }) => name(String(video_id)) },
       }),
     ],
     terms: ['% finished'],
