@@ -55,7 +55,7 @@ export type ViewQuery<V extends ViewName = ViewName> = {
 /** One page of it. Pages count from 1. */
 export type ViewRequest<V extends ViewName = ViewName> = ViewQuery<V> & { page: number; pageSize: number };
 
-/** The largest page: enough for the whole history of one run's chart. */
+/** The largest page. What needs all rows reads page after page. */
 export const maxPageSize = 10_000;
 
 export interface ViewPage<V extends ViewName = ViewName> {

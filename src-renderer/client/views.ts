@@ -1,15 +1,9 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { unpackPage } from '../../src-preload/contract/packed-page.ts';
-import {
-  maxPageSize,
-  type ViewName,
-  type ViewPage,
-  type ViewParams,
-  type ViewQuery,
-  type ViewSort,
-} from '../../src-preload/contract/views.ts';
+import type { ViewName, ViewPage, ViewParams, ViewQuery, ViewSort } from '../../src-preload/contract/views.ts';
 import { call } from './call.ts';
 import { keys } from './keys.ts';
+import { wholeView } from './whole-view.ts';
 
 /** Which rows: the part that screen, chart and export share. */
 export interface RowsWanted<V extends ViewName> {
@@ -52,9 +46,22 @@ export function useView<V extends ViewName>(wanted: RowsWanted<V>, paging: Pagin
   });
 }
 
-/** All rows that a chart draws. */
+/** How all rows of a view are asked for and kept. */
+export function allRowsOptions<V extends ViewName>(wanted: RowsWanted<V>) {
+  return queryOptions({
+    queryKey: [...keys.cache, 'view', viewQueryOf(wanted), 'all'],
+    queryFn: ({ signal }) =>
+      wholeView(async (paging) => unpackPage<V>(await call('view:rows', requestOf(wanted, paging), signal))),
+  });
+}
+
+/** All rows that a chart draws. While others are read, the old ones stay on the screen. */
 export function useAllRows<V extends ViewName>(wanted: RowsWanted<V>): UseQueryResult<ViewPage<V>> {
-  return useView(wanted, { page: 1, pageSize: maxPageSize });
+  const request = viewQueryOf(wanted);
+  return useQuery({
+    ...allRowsOptions(wanted),
+    placeholderData: (previous, query) => (sameTable(query?.queryKey[2], request) ? previous : undefined),
+  });
 }
 
 /** Old rows may stand in only for the same table of the same thing; a search text may differ, an id may not. */

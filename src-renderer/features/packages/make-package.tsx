@@ -3,9 +3,8 @@ import { datasets } from '../../../src-preload/contract/datasets.ts';
 import { formatNumber, formatSize, plural } from '../../../src-preload/contract/format/numbers.ts';
 import { type PackageSelection, packageDatasets } from '../../../src-preload/contract/packages.ts';
 import { usualThreshold } from '../../../src-preload/contract/small-numbers.ts';
-import { maxPageSize } from '../../../src-preload/contract/views.ts';
 import { wordsOf } from '../../client/call-error.ts';
-import { useView } from '../../client/views.ts';
+import { useAllRows } from '../../client/views.ts';
 import {
   openOf,
   usePackageEstimate,
@@ -25,7 +24,7 @@ type Parts = Pick<PackageSelection, 'taxonomy' | 'labels' | 'notes'>;
 export function MakePackage() {
   const workspaces = useWorkspaces().data;
   const usualTitle = titleOf(workspaces && openOf(workspaces));
-  const runs = useView({ view: 'runs', params: {} }, { page: 1, pageSize: maxPageSize }).data?.rows ?? [];
+  const runs = useAllRows({ view: 'runs', params: {} }).data?.rows ?? [];
   const [title, setTitle] = useState<string | null>(null);
   const [madeBy, setMadeBy] = useState('');
   const [parts, setParts] = useState<Parts>({ taxonomy: true, labels: true, notes: false });

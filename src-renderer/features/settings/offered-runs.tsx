@@ -1,8 +1,7 @@
 import type { OfferedRuns as Offered } from '../../../src-preload/contract/records.ts';
-import { maxPageSize } from '../../../src-preload/contract/views.ts';
 import { useOnline } from '../../app/online.ts';
 import { useConnection, useOfferedRuns } from '../../client/queries.ts';
-import { useView } from '../../client/views.ts';
+import { useAllRows } from '../../client/views.ts';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { OfferedList } from './offered-list.tsx';
 
@@ -11,7 +10,7 @@ export function OfferedRuns() {
   const connected = useConnection().data?.connection != null;
   const online = useOnline();
   const offered = useOfferedRuns(connected && online);
-  const selected = useView({ view: 'runs', params: {} }, { page: 1, pageSize: maxPageSize }).data;
+  const selected = useAllRows({ view: 'runs', params: {} }).data;
   const selectedIds = new Set(selected?.rows.map((row) => row.run_id) ?? []);
   return (
     <section className="block" aria-labelledby="offered-runs" data-testid="offered-runs">

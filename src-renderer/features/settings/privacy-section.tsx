@@ -1,13 +1,12 @@
-import { maxPageSize } from '../../../src-preload/contract/views.ts';
 import { hrefOf } from '../../app/routes.ts';
-import { useAllRows, useView } from '../../client/views.ts';
+import { useAllRows } from '../../client/views.ts';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { LearnerRuns } from './learner-runs.tsx';
 import { PurgeLearners } from './purge-learners.tsx';
 
 /** Learner data: what it is, where it is on, and how to be rid of it. */
 export function PrivacySection() {
-  const runs = useView({ view: 'runs', params: {} }, { page: 1, pageSize: maxPageSize });
+  const runs = useAllRows({ view: 'runs', params: {} });
   const resources = useAllRows({ view: 'sync-resources', params: {} });
   const stored = (resources.data?.rows ?? []).filter((row) => row.dataset === 'learner-engagement');
   return (

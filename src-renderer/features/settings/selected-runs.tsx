@@ -1,8 +1,7 @@
 import { formatMoment } from '../../../src-preload/contract/format/days.ts';
-import { maxPageSize } from '../../../src-preload/contract/views.ts';
 import { hrefOf } from '../../app/routes.ts';
 import { useRemoveRun } from '../../client/commands.ts';
-import { useView } from '../../client/views.ts';
+import { useAllRows } from '../../client/views.ts';
 import { Button } from '../../ui/button.tsx';
 import { Named } from '../../ui/named.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
@@ -10,7 +9,7 @@ import { TableScroll } from '../../ui/table-scroll.tsx';
 
 /** The selected runs; each can be removed, and that can be undone. */
 export function SelectedRuns() {
-  const runs = useView({ view: 'runs', params: {} }, { page: 1, pageSize: maxPageSize });
+  const runs = useAllRows({ view: 'runs', params: {} });
   const remove = useRemoveRun();
   return (
     <section className="section-rule" aria-labelledby="selected-runs">

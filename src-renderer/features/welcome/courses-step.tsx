@@ -1,9 +1,8 @@
 import { formatNumber, plural } from '../../../src-preload/contract/format/numbers.ts';
-import { maxPageSize } from '../../../src-preload/contract/views.ts';
 import { wordsOf } from '../../client/call-error.ts';
 import { forgetChosenRuns, usePastedRuns, useTickedRuns } from '../../client/chosen-runs.ts';
 import { useAddRuns } from '../../client/commands.ts';
-import { useView } from '../../client/views.ts';
+import { useAllRows } from '../../client/views.ts';
 import { Button } from '../../ui/button.tsx';
 import { AddRuns } from '../settings/add-runs.tsx';
 import { OfferedRuns } from '../settings/offered-runs.tsx';
@@ -16,7 +15,7 @@ import { StepActions } from './step-form.tsx';
 export function CoursesStep() {
   const { go } = useSetup();
   const add = useAddRuns();
-  const rows = useView({ view: 'runs', params: {} }, { page: 1, pageSize: maxPageSize }).data?.rows;
+  const rows = useAllRows({ view: 'runs', params: {} }).data?.rows;
   const waiting = useWaiting(new Set(rows?.map((row) => row.run_id)));
   const next = () => {
     if (waiting.length === 0) return go('sync');

@@ -4,7 +4,6 @@ import type { AsOf } from '../../../../src-preload/contract/freshness.ts';
 import type { LabelKind } from '../../../../src-preload/contract/own-words.ts';
 import {
   datasetsOfView,
-  maxPageSize,
   type ViewDefinition,
   type ViewName,
   type ViewPage,
@@ -54,11 +53,14 @@ export interface Readings {
   readonly threshold: number;
 }
 
+/** What is made of some rows of a view would be wrong without saying so. */
+const everyRow = 2 ** 31 - 1;
+
 export function createReadings({ reader, labels, snapshots }: Sources, now: number, threshold: number): Readings {
   const label = (kind: LabelKind, id: string) => names.get(`${kind} ${id}`) ?? null;
   const names = new Map(labels.shown().map(({ kind, id, text }) => [`${kind} ${id}`, text]));
   const whole = (query: ViewQuery) =>
-    reader.page({ ...query, page: 1, pageSize: maxPageSize } as ViewRequest, now) as ViewPage<ViewName>;
+    reader.page({ ...query, page: 1, pageSize: everyRow } as ViewRequest, now) as ViewPage<ViewName>;
   const read: AsOf[] = [];
   const datasets = new Set<DatasetName>();
   const runIds = new Set<string>();

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { maxPageSize, type ViewPage } from '../../../src-preload/contract/views.ts';
+import { wholeView } from '../../../src-renderer/client/whole-view.ts';
+
+/** A view of so many notes, and which of its pages were read. */
+function viewOf(total: number) {
+  const read: number[] = [];
+  const readPage = async ({ page, pageSize }: { readonly page: number; readonly pageSize: number }) => {
+    read.push(page);
+    const first = (page - 1) * pageSize;
+    const rows = Array.from({ length: Math.min(pageSize, total - first) }, (_, place) => ({
+      note_no: first + place,
+      day: null,
+      text: '',
+      created_at: 0,
+    }));
+    return { view: 'notes', rows, total, totals: {}, spread: [], asOf: null } satisfies ViewPage<'notes'>;
+  };
+  return { readPage, read };
+}
+
+describe('all rows of a view', () => {
+  it.each([
+    [0, 1],
+    [maxPageSize, 1],
+    [maxPageSize + 1, 2],
+    [3 * maxPageSize - 1, 3],
+  ])('of %i rows come in order, each once, from %i pages', async (total, pages) => {
+    const { readPage, read } = viewOf(total);
+    const { rows, total: told } = await wholeView(readPage);
+    expect(told).toBe(total);
+    expect(rows.map((row) => row.note_no)).toEqual(Array.from({ length: total }, (_, place) => place));
+    expect(read).toEqual(Array.from({ length: pages }, (_, place) => place + 1));
+  });
+});
