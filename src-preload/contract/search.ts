@@ -8,7 +8,9 @@ export const searchKind = z.enum(searchKinds);
 export type SearchKind = z.infer<typeof searchKind>;
 
 /** Long enough for the longest names there are. */
-const searchText = z.string().max(500);
+/** What is typed into the search box, in characters. */
+export const longestSearch = 500;
+const searchText = z.string().max(longestSearch);
 
 export const searchRequest = z.strictObject({
   /** An empty text finds nothing, but makes the indexes ready: to be sent when a search box opens. */

@@ -13,7 +13,8 @@ import { settings } from './settings.ts';
 export const lineOfWords = (least: number, most: number) =>
   z.string().transform(oneLine).pipe(z.string().min(least).max(most));
 
-export const workspaceName = lineOfWords(1, 80);
+export const longestWorkspaceName = 80;
+export const workspaceName = lineOfWords(1, longestWorkspaceName);
 
 /** `first` is the profile that was there before there were several; its folder is the one it always had. */
 export const workspaceId = z.string().regex(/^[a-z0-9]{1,32}$/);

@@ -2,6 +2,7 @@ import { datasets } from '../../src-preload/contract/datasets.ts';
 import { formatDate } from '../../src-preload/contract/format/days.ts';
 import { plural } from '../../src-preload/contract/format/numbers.ts';
 import { isolate } from '../../src-preload/contract/format/text.ts';
+import { longestName } from '../../src-preload/contract/own-words.ts';
 import { parseDay } from '../../src-preload/contract/time.ts';
 import { views } from '../../src-preload/contract/views.ts';
 import { readIds } from './query-values.ts';
@@ -47,15 +48,12 @@ function wordsOf(key: string, value: string): string | null {
   return /page$/i.test(key) ? `page ${value}` : null;
 }
 
-/** The longest name that a pin may have. */
-const longest = 200;
-
 /** What a view is called: its screen, and in words what was chosen on it: `Skills · taught by a course · by Courses`. */
 export function viewWords(title: string, match: RouteMatch | null): string {
-  if (!match) return title.slice(0, longest);
+  if (!match) return title.slice(0, longestName);
   const tab = match.name === 'run' ? [capital(match.params.tab)] : [];
   const chosen = Object.entries(match.query).flatMap(([key, value]) =>
     value === undefined ? [] : (wordsOf(key, String(value)) ?? []),
   );
-  return [title, ...tab, ...chosen].join(' · ').slice(0, longest);
+  return [title, ...tab, ...chosen].join(' · ').slice(0, longestName);
 }

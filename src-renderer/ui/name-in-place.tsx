@@ -1,8 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { longestName } from '../../src-preload/contract/own-words.ts';
 import { Button } from './button.tsx';
-
-/** As long as a name may be in the journal. */
-const usualLength = 200;
 
 interface NameInPlaceProps {
   /** What the button says. */
@@ -33,7 +31,7 @@ export function NameInPlace(props: NameInPlaceProps) {
     onName,
     mayBeEmpty = false,
     save = 'Save',
-    longest = usualLength,
+    longest = longestName,
   } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { longestText } from '../../src-preload/contract/views-by-subject/params.ts';
 
 interface SearchFieldProps {
   readonly label: string;
@@ -31,7 +32,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         data-command="search"
         placeholder={label}
         value={draft}
-        maxLength={200}
+        maxLength={longestText}
         spellCheck={false}
         onChange={(event) => setDraft(event.target.value)}
       />

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 
-interface TextFieldProps extends Pick<ComponentProps<'input'>, 'inputMode' | 'onBlur' | 'onKeyDown'> {
+interface TextFieldProps extends Pick<ComponentProps<'input'>, 'inputMode' | 'maxLength' | 'onBlur' | 'onKeyDown'> {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;

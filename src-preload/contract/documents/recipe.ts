@@ -29,10 +29,13 @@ export type Subject = z.infer<typeof subject>;
 /** Introduction and notes of a report that must fit one page. */
 const mostWordsOnOnePage = 400;
 
+/** The longest that each part of the words may be, in characters. */
+export const longestWords = { title: 200, author: 200, contact: 200, introduction: 2000, notes: 4000 } as const;
+
 /** Who makes reports, and their logo: remembered for the next new one. Saved reports have their own. */
 export const reportHead = z.strictObject({
-  author: words(200).default(''),
-  contact: words(200).default(''),
+  author: words(longestWords.author).default(''),
+  contact: words(longestWords.contact).default(''),
   logo: logo.nullable().default(null),
 });
 export type ReportHead = z.infer<typeof reportHead>;
@@ -41,12 +44,12 @@ const shape = z.strictObject({
   template: z.enum(templateIds),
   subject,
   /** Empty: what the report is about. */
-  title: words(200),
-  author: words(200),
-  contact: words(200),
-  introduction: words(2000),
+  title: words(longestWords.title),
+  author: words(longestWords.author),
+  contact: words(longestWords.contact),
+  introduction: words(longestWords.introduction),
   /** The author's own words at the end. */
-  notes: words(4000),
+  notes: words(longestWords.notes),
   /** Prints the notes that people wrote on the subject and on its days. */
   annotations: z.boolean(),
   from: day,

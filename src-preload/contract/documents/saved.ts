@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { longestName } from '../own-words.ts';
 import { recipe } from './recipe.ts';
 
 /*
@@ -8,7 +9,7 @@ import { recipe } from './recipe.ts';
 export const documentFormat = z.enum(['pdf', 'html', 'xlsx']);
 export type DocumentFormat = z.infer<typeof documentFormat>;
 
-export const documentName = z.string().trim().min(1).max(200);
+export const documentName = z.string().trim().min(1).max(longestName);
 export const documentNo = z.int().min(1);
 
 /** A recipe under a name. */

@@ -4,7 +4,8 @@ import { runIdSchema } from '../course-id.ts';
 /* What several views are asked with. */
 
 /** Words that the names of the listed things hold. */
-export const text = z.string().max(200).optional();
+export const longestText = 200;
+export const text = z.string().max(longestText).optional();
 export const recordId = z.int().min(0);
 /** Days since 1970-01-01; both ends are included. */
 const day = z.int().min(-100_000).max(100_000).optional();

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ReportHead } from '../../../src-preload/contract/documents/recipe.ts';
+import { longestWords, type ReportHead } from '../../../src-preload/contract/documents/recipe.ts';
 import { type TemplateId, templateIds, templates } from '../../../src-preload/contract/documents/templates.ts';
 import { oneFileAtATime } from '../../../src-preload/contract/small-numbers.ts';
 import { formatDay, parseDay } from '../../../src-preload/contract/time.ts';
@@ -38,18 +38,34 @@ export function BuilderForm({ draft, onChange, onHead }: BuilderFormProps) {
         <TextField
           label="Title"
           value={draft.title}
+          maxLength={longestWords.title}
           onChange={(title) => set({ title })}
           note="Empty: what it is about."
         />
-        <TextField label="Author" value={draft.author} onChange={(author) => setHead({ author })} />
-        <TextField label="Contact" value={draft.contact} onChange={(contact) => setHead({ contact })} />
+        <TextField
+          label="Author"
+          value={draft.author}
+          maxLength={longestWords.author}
+          onChange={(author) => setHead({ author })}
+        />
+        <TextField
+          label="Contact"
+          value={draft.contact}
+          maxLength={longestWords.contact}
+          onChange={(contact) => setHead({ contact })}
+        />
         <TextArea
           label="Introduction"
-          most={2000}
+          most={longestWords.introduction}
           value={draft.introduction}
           onChange={(introduction) => set({ introduction })}
         />
-        <TextArea label="Notes at the end" most={4000} value={draft.notes} onChange={(notes) => set({ notes })} />
+        <TextArea
+          label="Notes at the end"
+          most={longestWords.notes}
+          value={draft.notes}
+          onChange={(notes) => set({ notes })}
+        />
         <label className="check">
           <input
             type="checkbox"

@@ -1,4 +1,4 @@
-import { type LabelChange, labelChange, labelKinds } from '../../../src-preload/contract/own-words.ts';
+import { type LabelChange, labelChange, labelKinds, longestName } from '../../../src-preload/contract/own-words.ts';
 
 /** Names read from a CSV, and the lines that are none, with the reason. */
 export interface ReadLabels {
@@ -33,7 +33,7 @@ export function readLabelCsv(text: string): ReadLabels {
 const reasons: Readonly<Record<string, string>> = {
   kind: `The kind is not one of ${labelKinds.join(', ')}.`,
   id: 'The id is empty or longer than 1,000 characters.',
-  text: 'The label is longer than 200 characters.',
+  text: `The label is longer than ${longestName} characters.`,
 };
 const reasonOf = (field: string): string => reasons[field] ?? 'The line cannot be read.';
 

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react';
+import { longestNote } from '../../../src-preload/contract/own-words.ts';
 import { formatDay, parseDay } from '../../../src-preload/contract/time.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -26,7 +27,7 @@ export function NoteForm({ label, submit, withDays, initial, onSave, onCancel }:
       <textarea
         id={`${id}-text`}
         rows={2}
-        maxLength={2000}
+        maxLength={longestNote}
         value={text}
         dir="auto"
         onChange={(event) => setText(event.target.value)}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { formatNumber, plural } from '../../../src-preload/contract/format/numbers.ts';
+import { longestSearch } from '../../../src-preload/contract/search.ts';
 import { usePerform } from '../../app/commands.ts';
 import { goTo } from '../../app/navigation.ts';
 import { closePalette, usePaletteState } from '../../app/open-panels.ts';
@@ -55,7 +56,7 @@ function OpenPalette({ initial }: { readonly initial: string }) {
         aria-autocomplete="list"
         placeholder="Find a course, a skill, a job, a word…   > commands   ? definitions"
         value={typed}
-        maxLength={500}
+        maxLength={longestSearch}
         spellCheck={false}
         autoComplete="off"
         onKeyDown={onKey}

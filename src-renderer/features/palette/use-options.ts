@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { longestSearch } from '../../../src-preload/contract/search.ts';
 import { call } from '../../client/call.ts';
 import { keys } from '../../client/keys.ts';
 import { useLabels, usePins } from '../../client/own-words.ts';
@@ -14,7 +15,7 @@ export function useOptions(typed: string): { groups: readonly OptionGroup[]; isS
   const pins = usePins();
   const labels = useLabels();
   // An empty text makes the indexes ready while the first letters are typed.
-  const wanted = mode === 'all' ? text.slice(0, 500) : '';
+  const wanted = mode === 'all' ? text.slice(0, longestSearch) : '';
   const search = useQuery({
     queryKey: [...keys.cache, 'search', wanted],
     queryFn: ({ signal }) => call('search:all', { text: wanted, limit: hitsPerKind }, signal),

@@ -1,7 +1,6 @@
+import { longestWorkspaceName } from '../../../src-preload/contract/workspaces.ts';
 import { useRenameProfile, type Workspace } from '../../client/workspaces.ts';
 import { NameInPlace } from '../../ui/name-in-place.tsx';
-
-const longestName = 80;
 
 /** Gives a connection another name, in its row. */
 export function RenameProfile({ workspace: { id, name } }: { readonly workspace: Workspace }) {
@@ -10,7 +9,7 @@ export function RenameProfile({ workspace: { id, name } }: { readonly workspace:
     <NameInPlace
       label={`New name of ${name}`}
       name={name}
-      longest={longestName}
+      longest={longestWorkspaceName}
       disabled={rename.isPending}
       onName={(given) => rename.mutate({ id, name: given })}
     >
