@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
-import { useSetPin } from '../client/own-words.ts';
+import { say } from '../client/notices.ts';
+import { usePins, useSetPin } from '../client/own-words.ts';
 import { currentAddress } from './navigation.ts';
 import { readAddress } from './routes.ts';
 import { viewWords } from './view-words.ts';
@@ -7,11 +8,14 @@ import { viewWords } from './view-words.ts';
 /** What the screen calls itself: the title of the window without that of the app. */
 const screenName = (): string => document.title.replace(/ – Course Almanac$/, '');
 
-/** Pins the current address under the name of its screen, with what is chosen on it. */
+/** Pins the current address under the name of its screen, with what is chosen on it. One that is pinned keeps its name. */
 export function usePinView(): () => void {
+  const pins = usePins();
   const { mutate } = useSetPin();
   return useCallback(() => {
     const address = currentAddress();
-    mutate({ address, name: viewWords(screenName(), readAddress(address)) });
-  }, [mutate]);
+    const pinned = pins.find((pin) => pin.address === address);
+    if (pinned) say({ tone: 'info', text: `This view is pinned already, as “${pinned.name}”.` });
+    else mutate({ address, name: viewWords(screenName(), readAddress(address)) });
+  }, [pins, mutate]);
 }

@@ -99,7 +99,7 @@ export const usePins = (): readonly Pin[] =>
   noPins;
 const noPins: readonly Pin[] = [];
 
-/** Pins an address, or gives a pinned one another name. */
+/** Pins an address that is not pinned yet. */
 export function useSetPin() {
   const client = useQueryClient();
   const remove = useMutation({
@@ -115,6 +115,20 @@ export function useSetPin() {
     },
     onError: sayError,
   });
+}
+
+export function useRenamePin() {
+  const client = useQueryClient();
+  const rename = useMutation({
+    mutationFn: ({ pin }: { readonly pin: Pin; readonly before: string }) => call('pins:set', pin),
+    onSuccess: (_done, { pin, before }) => {
+      const takeBack = () => rename.mutate({ pin: { ...pin, name: before }, before: pin.name });
+      sayWithUndo(`The pin is now called “${pin.name}”.`, takeBack);
+      return client.invalidateQueries({ queryKey: keys.cache });
+    },
+    onError: sayError,
+  });
+  return rename;
 }
 
 export function useRemovePin() {

@@ -1,5 +1,5 @@
 import type { Pin } from '../../../src-preload/contract/own-words.ts';
-import { usePins, useRemovePin, useSetPin } from '../../client/own-words.ts';
+import { usePins, useRemovePin, useRenamePin } from '../../client/own-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Keys } from '../../ui/keys.tsx';
 import { NameInPlace } from '../../ui/name-in-place.tsx';
@@ -27,7 +27,7 @@ export function PinnedList() {
 }
 
 function PinnedItem({ pin }: { readonly pin: Pin }) {
-  const set = useSetPin();
+  const rename = useRenamePin();
   const remove = useRemovePin();
   return (
     <li className="pinned-item">
@@ -38,7 +38,7 @@ function PinnedItem({ pin }: { readonly pin: Pin }) {
         <NameInPlace
           label={`Name of the pin ${pin.name}`}
           name={pin.name}
-          onName={(name) => set.mutate({ ...pin, name })}
+          onName={(name) => rename.mutate({ pin: { ...pin, name }, before: pin.name })}
         >
           Rename<span className="sr-only"> {pin.name}</span>
         </NameInPlace>
