@@ -17,10 +17,16 @@ const isInPackages = (name: DatasetName): boolean => {
 export const packageDatasets: readonly DatasetName[] = datasetNames.filter(isInPackages);
 const packageDataset = z.enum(packageDatasets as [DatasetName, ...DatasetName[]]);
 
+/** The smallest and the largest threshold for small counts in a package that withholds any. */
+export const packageThresholds = [2, 100] as const;
+
+/** Of its title and of who made it, in characters. */
+export const longestPackageWords = 120;
+
 /** What a person wants in a package. */
 export const packageSelection = z.strictObject({
-  title: lineOfWords(1, 120),
-  madeBy: lineOfWords(0, 120),
+  title: lineOfWords(1, longestPackageWords),
+  madeBy: lineOfWords(0, longestPackageWords),
   /** Skills, jobs and job postings with their links. */
   taxonomy: z.boolean(),
   runIds: z.array(runIdSchema).max(5000),
@@ -28,7 +34,7 @@ export const packageSelection = z.strictObject({
   labels: z.boolean(),
   notes: z.boolean(),
   /** Counts of learners from 1 up to below it are withheld; null withholds none. */
-  threshold: z.int().min(2).max(100).nullable(),
+  threshold: z.int().min(packageThresholds[0]).max(packageThresholds[1]).nullable(),
 });
 export type PackageSelection = z.infer<typeof packageSelection>;
 

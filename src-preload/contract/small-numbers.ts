@@ -3,7 +3,8 @@ import type { Column } from './columns.ts';
 import { learners } from './dictionary/kinds.ts';
 
 /** Counts of learners below this are not shown in what leaves the app; 0 shows them all. Nobody is never hidden. */
-export const smallNumberThreshold = z.int().min(0).max(100);
+export const smallNumberThresholds = [0, 100] as const;
+export const smallNumberThreshold = z.int().min(smallNumberThresholds[0]).max(smallNumberThresholds[1]);
 
 /** What the rule for small numbers does not promise, in words for whoever shares a file. */
 export const oneFileAtATime =

@@ -9,6 +9,8 @@ interface CountFieldProps {
   readonly note?: string;
   /** The smallest and the largest that can be. */
   readonly range?: readonly [least: number, most: number];
+  /** Nothing is no answer. */
+  readonly required?: boolean;
   readonly onChange: (value: number | null) => void;
 }
 
@@ -23,14 +25,15 @@ function readCount(text: string, [least, most]: readonly [number, number]): numb
 }
 
 /** A whole number or nothing. It counts once the field is left, so that half a number is never saved. */
-export function CountField({ label, value, note, range = usualRange, onChange }: CountFieldProps) {
+export function CountField({ label, value, note, range = usualRange, required = false, onChange }: CountFieldProps) {
   const [draft, setDraft] = useState(() => textOf(value));
   const [known, setKnown] = useState(value);
   if (known !== value) {
     setKnown(value);
     setDraft(textOf(value));
   }
-  const count = readCount(draft, range);
+  const read = readCount(draft, range);
+  const count = required ? (read ?? undefined) : read;
   const commit = () => {
     if (count !== undefined && count !== value) onChange(count);
   };
@@ -41,7 +44,7 @@ export function CountField({ label, value, note, range = usualRange, onChange }:
       note={note}
       problem={
         count === undefined
-          ? `Write a whole number from ${range[0]} to ${formatNumber(range[1])}, or nothing.`
+          ? `Write a whole number from ${range[0]} to ${formatNumber(range[1])}${required ? '' : ', or nothing'}.`
           : undefined
       }
       onChange={setDraft}

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { longestWords, type ReportHead } from '../../../src-preload/contract/documents/recipe.ts';
 import { type TemplateId, templateIds, templates } from '../../../src-preload/contract/documents/templates.ts';
-import { oneFileAtATime } from '../../../src-preload/contract/small-numbers.ts';
+import { oneFileAtATime, smallNumberThresholds } from '../../../src-preload/contract/small-numbers.ts';
 import { formatDay, parseDay } from '../../../src-preload/contract/time.ts';
 import { useRun } from '../../client/queries.ts';
 import { CountField } from '../../ui/count-field.tsx';
@@ -81,7 +81,8 @@ export function BuilderForm({ draft, onChange, onHead }: BuilderFormProps) {
           label="Hide counts below"
           value={draft.threshold === 0 ? null : draft.threshold}
           note={`Smaller counts of learners are left out, with what would give them away. Empty hides none. ${oneFileAtATime}`}
-          onChange={(threshold) => set({ threshold: Math.min(100, threshold ?? 0) })}
+          range={smallNumberThresholds}
+          onChange={(threshold) => set({ threshold: threshold ?? 0 })}
         />
       </fieldset>
       <fieldset>

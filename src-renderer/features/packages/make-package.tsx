@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { datasets } from '../../../src-preload/contract/datasets.ts';
 import { formatNumber, formatSize, plural } from '../../../src-preload/contract/format/numbers.ts';
-import { type PackageSelection, packageDatasets } from '../../../src-preload/contract/packages.ts';
+import { longestPackageWords, type PackageSelection, packageDatasets } from '../../../src-preload/contract/packages.ts';
 import { usualThreshold } from '../../../src-preload/contract/small-numbers.ts';
 import { wordsOf } from '../../client/call-error.ts';
 import { useAllRows } from '../../client/views.ts';
@@ -62,8 +62,14 @@ export function MakePackage() {
       <form className="form" onSubmit={submit} noValidate data-testid="make-package" aria-labelledby="make-package">
         <fieldset>
           <legend>About the package</legend>
-          <TextField label="Title" value={title ?? usualTitle} onChange={setTitle} />
-          <TextField label="Made by" value={madeBy} onChange={setMadeBy} note="Your name or team. It may stay empty." />
+          <TextField label="Title" value={title ?? usualTitle} maxLength={longestPackageWords} onChange={setTitle} />
+          <TextField
+            label="Made by"
+            value={madeBy}
+            maxLength={longestPackageWords}
+            onChange={setMadeBy}
+            note="Your name or team. It may stay empty."
+          />
         </fieldset>
         <fieldset>
           <legend>What goes in</legend>

@@ -1,8 +1,6 @@
+import { packageThresholds } from '../../../src-preload/contract/packages.ts';
 import { oneFileAtATime, usualThreshold } from '../../../src-preload/contract/small-numbers.ts';
 import { CountField } from '../../ui/count-field.tsx';
-
-const smallest = 2;
-const largest = 100;
 
 interface SafeToShareProps {
   readonly threshold: number | null;
@@ -41,8 +39,9 @@ export function SafeToShare({ threshold, onThreshold, hasNotes }: SafeToSharePro
         <CountField
           label="Hide counts below"
           value={threshold}
-          note={`From ${smallest} to ${largest}.`}
-          onChange={(value) => value !== null && value >= smallest && value <= largest && onThreshold(value)}
+          range={packageThresholds}
+          required
+          onChange={onThreshold}
         />
       )}
     </fieldset>

@@ -1,4 +1,4 @@
-import { usualThreshold } from '../../../src-preload/contract/small-numbers.ts';
+import { smallNumberThresholds, usualThreshold } from '../../../src-preload/contract/small-numbers.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { CountField } from '../../ui/count-field.tsx';
@@ -47,7 +47,7 @@ export function ExportsSection() {
           label="Hide counts below"
           note="Smaller counts of learners are left out of files, pictures, reports, packages and copied rows, with what would give them away. The screen and a single copied cell have them, and paper after a question. 0 hides none."
           value={settings.smallNumbers}
-          range={[0, 100]}
+          range={smallNumberThresholds}
           onChange={(smallNumbers) => mutate({ smallNumbers: smallNumbers ?? usualThreshold })}
         />
       </fieldset>
