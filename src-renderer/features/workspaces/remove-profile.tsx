@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { wordsOf } from '../../client/call-error.ts';
 import { useRemoveProfile, useSavePackage, type Workspace } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -53,10 +54,17 @@ function KeepOwnWords({ name, isOpen }: { readonly name: string; readonly isOpen
     threshold: null,
   };
   return (
-    <p>
-      <Button onClick={() => save.mutate(selection)} disabled={save.isPending}>
-        {save.data?.state === 'saved' ? 'Names and notes are saved' : 'Save names and notes first…'}
-      </Button>
-    </p>
+    <>
+      <p>
+        <Button onClick={() => save.mutate(selection)} disabled={save.isPending}>
+          {save.data?.state === 'saved' ? 'Names and notes are saved' : 'Save names and notes first…'}
+        </Button>
+      </p>
+      {save.isError && (
+        <p className="failure" role="alert">
+          {wordsOf(save.error)}
+        </p>
+      )}
+    </>
   );
 }
