@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CallError, wordsOf } from '../client/call-error.ts';
 import { Button } from './button.tsx';
@@ -24,7 +25,7 @@ export function ErrorState({ error, onRetry }: { readonly error: unknown; readon
 }
 
 /** Stands in for rows only while a request runs. */
-export function Skeleton({ lines = 8 }: { readonly lines?: number }) {
+export function Skeleton({ lines = 8 }: { readonly lines?: number | undefined }) {
   return (
     <div className="skeleton" role="status">
       <span className="sr-only">Loading…</span>
@@ -33,5 +34,23 @@ export function Skeleton({ lines = 8 }: { readonly lines?: number }) {
         <span key={line} className="skeleton-line" aria-hidden="true" />
       ))}
     </div>
+  );
+}
+
+interface ReadProps<T> {
+  readonly of: UseQueryResult<T>;
+  /** Of the place that is kept for it. */
+  readonly lines?: number;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** What is read from the data: its place until it is there, why it cannot be read, or what is made of it. */
+export function Read<T>({ of, lines, children }: ReadProps<T>) {
+  return (
+    <>
+      {of.isPending && <Skeleton lines={lines} />}
+      {of.isError && <ErrorState error={of.error} onRetry={() => void of.refetch()} />}
+      {of.data !== undefined && children(of.data)}
+    </>
   );
 }

@@ -10,13 +10,14 @@ import { ReportLink } from '../documents/report-link.tsx';
 import { ComparePicker } from './compare-picker.tsx';
 import { ComparedCourses, ComparedJobs, ComparedSkills } from './compared-lists.tsx';
 import { ComparedRuns } from './compared-runs.tsx';
+import { idsOfKind } from './ids.ts';
 import { kindWords } from './names.ts';
 
 /** Two to six things of one kind side by side. The address says which; without any it shows what was picked. */
 export function CompareScreen({ query }: { readonly query: RouteQuery<'compare'> }) {
   const { picks, replace } = useComparePicks();
   const kind = query.kind ?? compareKinds.find((each) => picks[each].length > 0) ?? 'runs';
-  const ids = query.ids === undefined ? picks[kind] : readIds(query.ids);
+  const ids = idsOfKind(kind, query.ids === undefined ? picks[kind] : readIds(query.ids));
   const { one, many } = kindWords[kind];
   const choose = (next: readonly string[]) => {
     replace(kind, next);
@@ -63,11 +64,8 @@ function Compared({ kind, ids, query }: ComparedProps) {
     case 'courses':
       return <ComparedCourses courseKeys={ids} query={query} />;
     case 'jobs':
-      return <ComparedJobs jobIds={numbers(ids)} query={query} />;
+      return <ComparedJobs jobIds={ids.map(Number)} query={query} />;
     case 'skills':
-      return <ComparedSkills skillIds={numbers(ids)} query={query} />;
+      return <ComparedSkills skillIds={ids.map(Number)} query={query} />;
   }
 }
-
-const numbers = (ids: readonly string[]): number[] =>
-  ids.map(Number).filter((id) => Number.isSafeInteger(id) && id >= 0);

@@ -29,20 +29,24 @@ export function ComparedCourses({ courseKeys, query }: Query & { readonly course
   const labels = useLabels();
   const linked = useLinked();
   const params = { courseKeys: [...courseKeys] };
-  const figures = useAllRows({ view: 'compare-courses', params }).data;
-  const skills = useAllRows({ view: 'compare-course-skills', params }).data;
+  const figuresRead = useAllRows({ view: 'compare-courses', params });
+  const figures = figuresRead.data;
+  const skillsRead = useAllRows({ view: 'compare-course-skills', params });
+  const skills = skillsRead.data;
   const address = useTableAddress('compare', query);
   const nameOf = courseNames(courseKeys, (key) => labels.of('course', key));
   const shared = useMemo(() => skills && skillsOfCourses(skills), [skills]);
   return (
     <>
       <MatrixBlock
+        read={figuresRead}
         figure={figures && comparedCoursesFigure(figures.rows, nameOf)}
         source={sourceOf('compare-courses-figures', params)}
         asOf={null}
         table={<PlainTable view="compare-courses" params={params} />}
       />
       <MatrixBlock
+        read={skillsRead}
         figure={skills && comparedCourseSkillsFigure(skills, courseKeys, nameOf)}
         source={sourceOf('compare-course-skills', params)}
         shared={shared}
@@ -65,19 +69,23 @@ export function ComparedCourses({ courseKeys, query }: Query & { readonly course
 export function ComparedJobs({ jobIds, query }: Query & { readonly jobIds: readonly number[] }) {
   const linked = useLinked();
   const params = { jobIds: [...jobIds] };
-  const figures = useAllRows({ view: 'compare-jobs', params }).data;
-  const skills = useAllRows({ view: 'compare-job-skills', params }).data;
+  const figuresRead = useAllRows({ view: 'compare-jobs', params });
+  const figures = figuresRead.data;
+  const skillsRead = useAllRows({ view: 'compare-job-skills', params });
+  const skills = skillsRead.data;
   const address = useTableAddress('compare', query);
   const shared = useMemo(() => skills && skillsOfJobs(skills), [skills]);
   return (
     <>
       <MatrixBlock
+        read={figuresRead}
         figure={figures && comparedJobsFigure(figures.rows)}
         source={sourceOf('compare-jobs-figures', params)}
         asOf={figures?.asOf ?? null}
         table={<PlainTable view="compare-jobs" params={params} />}
       />
       <MatrixBlock
+        read={skillsRead}
         figure={skills && comparedJobSkillsFigure(skills)}
         source={sourceOf('compare-job-skills', params)}
         shared={shared}
@@ -100,20 +108,24 @@ export function ComparedSkills({ skillIds, query }: Query & { readonly skillIds:
   const labels = useLabels();
   const linked = useLinked();
   const params = { skillIds: [...skillIds] };
-  const figures = useAllRows({ view: 'compare-skills', params }).data;
-  const courses = useAllRows({ view: 'compare-skill-courses', params }).data;
+  const figuresRead = useAllRows({ view: 'compare-skills', params });
+  const figures = figuresRead.data;
+  const coursesRead = useAllRows({ view: 'compare-skill-courses', params });
+  const courses = coursesRead.data;
   const address = useTableAddress('compare', query);
   const labelOf = useCallback((key: string) => labels.of('course', key), [labels]);
   const shared = useMemo(() => courses && coursesOfSkills(courses, labelOf), [courses, labelOf]);
   return (
     <>
       <MatrixBlock
+        read={figuresRead}
         figure={figures && comparedSkillsFigure(figures.rows)}
         source={sourceOf('compare-skills-figures', params)}
         asOf={figures?.asOf ?? null}
         table={<PlainTable view="compare-skills" params={params} />}
       />
       <MatrixBlock
+        read={coursesRead}
         figure={courses && comparedSkillCoursesFigure(courses, figures?.rows ?? [], labelOf)}
         source={sourceOf('compare-skill-courses', params)}
         shared={shared}

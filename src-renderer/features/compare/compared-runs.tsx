@@ -4,7 +4,7 @@ import { usePatchQuery } from '../../app/navigation.ts';
 import type { RouteQuery } from '../../app/routes.ts';
 import { useLabels } from '../../client/own-words.ts';
 import { useAllRows } from '../../client/views.ts';
-import { Skeleton } from '../../ui/states.tsx';
+import { Read } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { Toggle } from '../../ui/toggle.tsx';
@@ -70,17 +70,23 @@ function useComparison({ runIds, query }: ComparedRunsProps) {
 function ComparedEnrollment(props: ComparedRunsProps) {
   const address = useTableAddress('compare', props.query);
   const { params, ...words } = useComparison(props);
-  const rows = useAllRows({ view: 'compare-enrollment', params }).data?.rows;
+  const read = useAllRows({ view: 'compare-enrollment', params });
   const table = <DataTable view="compare-enrollment" params={params} spreadLabel={words.nameOf} {...address} />;
-  if (!rows) return <Skeleton />;
-  return <ComparedLines measure="enrollment" rows={rows} params={params} {...words} table={table} />;
+  return (
+    <Read of={read}>
+      {({ rows }) => <ComparedLines measure="enrollment" rows={rows} params={params} {...words} table={table} />}
+    </Read>
+  );
 }
 
 function ComparedActivity(props: ComparedRunsProps) {
   const address = useTableAddress('compare', props.query, 'activity');
   const { params, ...words } = useComparison(props);
-  const rows = useAllRows({ view: 'compare-activity', params }).data?.rows;
+  const read = useAllRows({ view: 'compare-activity', params });
   const table = <DataTable view="compare-activity" params={params} spreadLabel={words.nameOf} {...address} />;
-  if (!rows) return <Skeleton />;
-  return <ComparedLines measure="activity" rows={rows} params={params} {...words} table={table} />;
+  return (
+    <Read of={read}>
+      {({ rows }) => <ComparedLines measure="activity" rows={rows} params={params} {...words} table={table} />}
+    </Read>
+  );
 }

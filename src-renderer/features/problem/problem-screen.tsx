@@ -86,7 +86,8 @@ function Distributions({ runId, moduleId, query, selected }: ProblemScreenProps 
   const reason = useWhyNotSync(selected);
   const unread = [answers.data?.asOf, grades.data?.asOf].find((asOf) => asOf && isUnread(asOf));
   const { read, reading } = useReading(runId, moduleId, unread !== undefined && reason === null);
-  if (answers.isError) return <ErrorState error={answers.error} onRetry={() => void answers.refetch()} />;
+  const failed = [answers, grades].find(({ isLoadingError }) => isLoadingError);
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!answers.data || !grades.data) return <Skeleton />;
   if (unread) return <NotRead asOf={unread} reason={reason} reading={reading} onRead={read} />;
   return (

@@ -2,7 +2,7 @@ import { useStartSync } from '../../client/commands.ts';
 import { useSwitchLearners } from '../../client/run-commands.ts';
 import { useAllRows } from '../../client/views.ts';
 import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/states.tsx';
+import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { useWhyNotSync } from '../../ui/sync-possible.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
@@ -45,9 +45,14 @@ function ShownLearners({ run, query }: TabProps) {
   const metrics = useAllRows({ view: 'run-learner-metrics', params });
   const counts = useAllRows({ view: 'run-learner-counts', params });
   if (metrics.isPending || counts.isPending) return <Skeleton />;
+  const failed = [metrics, counts].find(({ isLoadingError }) => isLoadingError);
   return (
     <>
-      <LearnerGroup run={run} query={query} />
+      {failed ? (
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : (
+        <LearnerGroup run={run} query={query} />
+      )}
       <SingleLearners run={run} query={query} />
     </>
   );
