@@ -17,7 +17,14 @@ export function Rename({ kind, id }: RenameProps) {
     change.mutate({ changes: [{ kind, id, text: text === '' ? null : text }], done });
   };
   return (
-    <NameInPlace label={`Name of ${id}`} name={label ?? ''} mayBeEmpty={labels.isOwn(kind, id)} onName={save}>
+    <NameInPlace
+      // What is being typed is for this thing alone.
+      key={`${kind} ${id}`}
+      label={`Name of ${id}`}
+      name={label ?? ''}
+      mayBeEmpty={labels.isOwn(kind, id)}
+      onName={save}
+    >
       {label === undefined ? 'Give it a name' : 'Rename'}
     </NameInPlace>
   );

@@ -7,19 +7,21 @@ interface NoteFormProps {
   readonly label: string;
   readonly submit: string;
   readonly withDays: boolean;
+  /** While what was written is on its way. */
+  readonly isBusy: boolean;
   readonly initial: { readonly text: string; readonly day: number | null };
   readonly onSave: (text: string, day: number | null) => void;
   readonly onCancel?: () => void;
 }
 
 /** The words of a note and, where it may be about one, its day. */
-export function NoteForm({ label, submit, withDays, initial, onSave, onCancel }: NoteFormProps) {
+export function NoteForm({ label, submit, withDays, isBusy, initial, onSave, onCancel }: NoteFormProps) {
   const [text, setText] = useState(initial.text);
   const [day, setDay] = useState(initial.day === null ? '' : formatDay(initial.day));
   const id = useId();
   const save = (event: SubmitEvent) => {
     event.preventDefault();
-    if (text.trim() !== '') onSave(text.trim(), parseDay(day) ?? null);
+    if (text.trim() !== '' && !isBusy) onSave(text.trim(), parseDay(day) ?? null);
   };
   return (
     <form className="note-form" onSubmit={save}>
@@ -38,7 +40,7 @@ export function NoteForm({ label, submit, withDays, initial, onSave, onCancel }:
             On day (UTC) <input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
           </label>
         )}
-        <Button type="submit" disabled={text.trim() === ''}>
+        <Button type="submit" disabled={text.trim() === '' || isBusy}>
           {submit}
         </Button>
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}

@@ -1,19 +1,20 @@
 import { useState } from 'react';
 import { formatDate, formatInstantDay } from '../../../src-preload/contract/format/days.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
+import { useChangeNote, useRemoveNote } from '../../client/own-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoteForm } from './note-form.tsx';
 
 interface NoteItemProps {
   readonly note: ViewRow<'notes'>;
   readonly withDays: boolean;
-  readonly onChange: (text: string, day: number | null) => void;
-  readonly onRemove: () => void;
 }
 
 /** One note, edited in place. */
-export function NoteItem({ note, withDays, onChange, onRemove }: NoteItemProps) {
+export function NoteItem({ note, withDays }: NoteItemProps) {
   const [edits, setEdits] = useState(false);
+  const change = useChangeNote();
+  const remove = useRemoveNote();
   if (edits) {
     return (
       <li>
@@ -21,11 +22,11 @@ export function NoteItem({ note, withDays, onChange, onRemove }: NoteItemProps) 
           label="Note"
           submit="Save"
           withDays={withDays}
+          isBusy={change.isPending}
           initial={note}
-          onSave={(text, day) => {
-            setEdits(false);
-            onChange(text, day);
-          }}
+          onSave={(text, day) =>
+            change.mutate({ noteNo: note.note_no, text, day }, { onSuccess: () => setEdits(false) })
+          }
           onCancel={() => setEdits(false)}
         />
       </li>
@@ -44,7 +45,7 @@ export function NoteItem({ note, withDays, onChange, onRemove }: NoteItemProps) 
           Edit<span className="sr-only"> this note</span>
         </Button>
         {' · '}
-        <Button kind="link" onClick={onRemove}>
+        <Button kind="link" disabled={remove.isPending} onClick={() => remove.mutate(note.note_no)}>
           Remove<span className="sr-only"> this note</span>
         </Button>
       </p>

@@ -1,6 +1,6 @@
+import { useState } from 'react';
 import type { NoteKind } from '../../../src-preload/contract/own-words.ts';
-import type { ViewRow } from '../../../src-preload/contract/views.ts';
-import { useAddNote, useChangeNote, useRemoveNote } from '../../client/own-words.ts';
+import { useAddNote } from '../../client/own-words.ts';
 import { useAllRows } from '../../client/views.ts';
 import { NoteForm } from './note-form.tsx';
 import { NoteItem } from './note-item.tsx';
@@ -12,12 +12,15 @@ interface NotesSectionProps {
   readonly aboutDays?: string;
 }
 
-/** What people noted on a thing and on its days, newest day first. */
-export function NotesSection({ kind, id, aboutDays }: NotesSectionProps) {
+/** What people noted on a thing and on its days, newest day first. What is being written stays with its thing. */
+export function NotesSection(props: NotesSectionProps) {
+  return <Notes key={`${props.kind} ${props.id}`} {...props} />;
+}
+
+function Notes({ kind, id, aboutDays }: NotesSectionProps) {
   const notes = useAllRows({ view: 'notes', params: { kind, id } }).data?.rows ?? [];
   const add = useAddNote();
-  const change = useChangeNote();
-  const remove = useRemoveNote();
+  const [added, setAdded] = useState(0);
   const withDays = aboutDays !== undefined;
   return (
     <section className="block notes" aria-labelledby="notes-heading">
@@ -25,25 +28,20 @@ export function NotesSection({ kind, id, aboutDays }: NotesSectionProps) {
       <p className="as-of">Notes stay on this computer. {aboutDays}</p>
       {notes.length > 0 && (
         <ul className="ruled">
-          {notes.map((note: ViewRow<'notes'>) => (
-            <NoteItem
-              key={note.note_no}
-              note={note}
-              withDays={withDays}
-              onChange={(text, day) => change.mutate({ noteNo: note.note_no, text, day })}
-              onRemove={() => remove.mutate(note.note_no)}
-            />
+          {notes.map((note) => (
+            <NoteItem key={note.note_no} note={note} withDays={withDays} />
           ))}
         </ul>
       )}
       <NoteForm
-        // A note that was added leaves an empty form.
-        key={notes.length}
+        // A note that was added leaves an empty form; one that could not be stays in it.
+        key={added}
         label="New note"
         submit="Add note"
         withDays={withDays}
+        isBusy={add.isPending}
         initial={{ text: '', day: null }}
-        onSave={(text, day) => add.mutate({ kind, id, day, text })}
+        onSave={(text, day) => add.mutate({ kind, id, day, text }, { onSuccess: () => setAdded(added + 1) })}
       />
     </section>
   );

@@ -1,0 +1,122 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask } from './support/bridge.ts';
+import { openAddress } from './support/person.ts';
+import { type Session, startSynced } from './support/session.ts';
+
+/*
+ * What somebody has begun stays with the thing that it is about until it is done or left, and what is taken back is as it was.
+ */
+
+const runId = 'course-v1:edX+DemoX+Demo_2014';
+const secondRun = 'edX/DemoX/Demo_Course';
+const run = (id: string, tab = 'summary') => `/runs/${encodeURIComponent(id)}/${tab}`;
+
+describe('what is begun', () => {
+  let app: Session;
+  let page: Page;
+
+  beforeAll(async () => {
+    app = await startSynced({ runs: [runId, secondRun] });
+    page = app.page;
+  });
+  afterAll(() => app.end());
+
+  const main = () => page.getByRole('main');
+  const notice = (words: string) => page.getByTestId('notice').filter({ hasText: words });
+  const skillAt = (place: number) => `/skills/${app.service.data.skills.at(place)?.id}`;
+  const newNote = () => main().getByLabel('New note');
+
+  it('a name is typed for one run and not taken along to the next', async () => {
+    await openAddress(page, run(runId));
+    await main()
+      .getByRole('button', { name: /^(Rename|Give it a name)$/ })
+      .click();
+    await main()
+      .getByRole('textbox', { name: /^Name of/ })
+      .fill('Half a name');
+    await openAddress(page, run(secondRun));
+    expect(
+      await main()
+        .getByRole('textbox', { name: /^Name of/ })
+        .count(),
+    ).toBe(0);
+  });
+
+  it('a note is written on one skill and not taken along to the next', async () => {
+    // Both were read before, so that the screen goes from one to the other in one step.
+    await openAddress(page, skillAt(1));
+    await openAddress(page, skillAt(0));
+    await newNote().fill('About the first skill');
+    await openAddress(page, skillAt(1));
+    expect(await newNote().inputValue()).toBe('');
+  });
+
+  it('a note is still being written when another is removed', async () => {
+    await openAddress(page, skillAt(0));
+    await newNote().fill('The first');
+    await main().getByRole('button', { name: 'Add note' }).click();
+    await main().getByText('The first').waitFor();
+    await expect.poll(() => newNote().inputValue()).toBe('');
+    await newNote().fill('Not written to its end');
+    await main().getByRole('button', { name: 'Remove this note' }).click();
+    await main().getByText('The first').waitFor({ state: 'detached' });
+    expect(await newNote().inputValue()).toBe('Not written to its end');
+  });
+
+  it('a view that is pinned keeps the name that it was given when it is pinned again', async () => {
+    await ask(page, 'pins:set', { address: '/jobs', name: 'My jobs' });
+    await openAddress(page, '/jobs');
+    await page.keyboard.press('Control+d');
+    await notice('This view is pinned already, as “My jobs”.').waitFor();
+    await ask(page, 'pins:remove', { address: '/jobs' });
+  });
+
+  it('a pin that was given another name gets the old one back', async () => {
+    await ask(page, 'pins:set', { address: '/skills', name: 'All skills' });
+    await openAddress(page, '/');
+    await main().getByRole('button', { name: 'Rename All skills' }).click();
+    await main()
+      .getByRole('textbox', { name: /^Name of the pin/ })
+      .fill('Every skill');
+    await page.keyboard.press('Enter');
+    await notice('Every skill').getByRole('button', { name: 'Undo' }).click();
+    await main().getByRole('link', { name: 'All skills', exact: true }).waitFor();
+    await ask(page, 'pins:remove', { address: '/skills' });
+  });
+
+  it('a threshold that cannot be is refused beside its field, and the one before stays', async () => {
+    await openAddress(page, '/settings/packages');
+    const field = page.getByTestId('safe-to-share').getByLabel('Hide counts below');
+    const before = await field.inputValue();
+    for (const wrong of ['500', '1', '']) {
+      await field.fill(wrong);
+      await field.blur();
+      await page.getByTestId('safe-to-share').getByText('Write a whole number from 2 to 100.').waitFor();
+    }
+    await page.getByText(`Counts of learners from 1 to ${Number(before) - 1} are withheld`).waitFor();
+  });
+
+  it('names and notes that could not be saved before a connection is deleted are said to be unsaved', async () => {
+    await openAddress(page, '/settings/connection');
+    await page
+      .getByTestId('workspaces')
+      .getByRole('row', { name: /My connection/ })
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Remove My connection?' });
+    await app.dialogs.answerSave(join(app.folder, 'no such folder', 'names.zip'));
+    await dialog.getByRole('button', { name: 'Save names and notes first…' }).click();
+    await dialog.getByRole('alert').waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it.each(['runs', 'courses', 'jobs', 'skills'])(
+    'a comparison of %s is begun anew by an address of none',
+    async (kind) => {
+      await openAddress(page, `/compare?kind=${kind}&ids=${'x'.repeat(600)},${'y'.repeat(600)}`);
+      await main().getByText(`Pick two to six ${kind} to compare.`).waitFor();
+    },
+  );
+});
