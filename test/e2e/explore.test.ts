@@ -42,6 +42,27 @@ describe('exploring what was synced', () => {
     await heading(/python/i);
   });
 
+  /** Types a text and presses Enter in one go, before anything can be found for it. */
+  const typeAndEnter = (text: string) =>
+    page.getByRole('combobox', { name: /^Search/ }).evaluate((box, typed) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, typed);
+      box.dispatchEvent(new Event('input', { bubbles: true }));
+      box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    }, text);
+
+  it('takes the first result as soon as it is there where Enter came before it, and none of an older text', async () => {
+    await visit('/definitions');
+    await page.keyboard.press('Control+k');
+    await typeAndEnter('python');
+    await heading(/python/i);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('sql');
+    await page.getByRole('option', { name: /sql/i }).first().waitFor();
+    await typeAndEnter('python');
+    await page.getByTestId('palette').waitFor({ state: 'detached' });
+    await heading(/python/i);
+  });
+
   it('performs commands and explains words from the same box', async () => {
     await app.menu('search');
     await page.keyboard.type('>go to jobs');

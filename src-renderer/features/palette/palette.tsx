@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { formatNumber, plural } from '../../../src-preload/contract/format/numbers.ts';
 import { longestSearch } from '../../../src-preload/contract/search.ts';
 import { usePerform } from '../../app/commands.ts';
@@ -19,13 +19,16 @@ export function Palette() {
 
 function OpenPalette({ initial }: { readonly initial: string }) {
   const [typed, setTyped] = useState(initial);
-  const [place, setPlace] = useState(0);
+  /** The option that an arrow key led to, by its key: the list may become another one under it. */
+  const [pointed, setPointed] = useState<string | null>(null);
+  /** Enter came before the results of what is typed. */
+  const [isEntered, setEntered] = useState(false);
   const box = useModal();
   const id = useId();
   const perform = usePerform();
   const { groups, isSearching, error } = useOptions(typed);
   const options = groups.flatMap((group) => group.options);
-  const active = options[Math.min(place, options.length - 1)];
+  const active = options.find(({ key }) => key === pointed) ?? options[0];
 
   const choose = ({ choice }: Option) => {
     // The command acts on the screen, so the box must be gone and the focus back before it runs.
@@ -34,14 +37,24 @@ function OpenPalette({ initial }: { readonly initial: string }) {
     if ('go' in choice) return goTo(choice.go);
     perform(choice.perform);
   };
+  const chooseActive = useEffectEvent(() => {
+    setEntered(false);
+    // What was pointed at among older results and is none of these is not taken, nor another in its place.
+    if (active && (pointed === null || active.key === pointed)) choose(active);
+  });
+  useEffect(() => {
+    if (isEntered && !isSearching) chooseActive();
+  }, [isEntered, isSearching]);
   const onKey = (event: KeyboardEvent) => {
+    // Keys that an input method takes are not for the list.
+    if (event.nativeEvent.isComposing) return;
     const next = stepOf(event.key, options.indexOf(active as Option), options.length);
     if (next !== undefined) {
       event.preventDefault();
-      setPlace(next);
-    } else if (event.key === 'Enter' && active) {
+      setPointed(options[next]?.key ?? null);
+    } else if (event.key === 'Enter') {
       event.preventDefault();
-      choose(active);
+      setEntered(true);
     }
   };
   return (
@@ -62,12 +75,13 @@ function OpenPalette({ initial }: { readonly initial: string }) {
         onKeyDown={onKey}
         onChange={(event) => {
           setTyped(event.target.value);
-          setPlace(0);
+          setPointed(null);
+          setEntered(false);
         }}
       />
       <Groups id={id} groups={groups} active={active} onChoose={choose} />
       <p className="palette-count" role="status">
-        {error ? wordsOf(error) : countWords(options.length, isSearching, typed)}
+        {error ? wordsOf(error) : countWords(options.length, isSearching)}
       </p>
     </dialog>
   );
@@ -83,8 +97,8 @@ export function stepOf(key: string, place: number, length: number): number | und
   return undefined;
 }
 
-function countWords(count: number, isSearching: boolean, typed: string): string {
-  if (isSearching && typed.trim() !== '') return 'Searching…';
+function countWords(count: number, isSearching: boolean): string {
+  if (isSearching) return 'Searching…';
   if (count === 0) return 'Nothing matches. Try fewer or other words.';
   return `${plural(count, 'result')} · ↑ ↓ to choose, Enter to open, Esc to close`;
 }

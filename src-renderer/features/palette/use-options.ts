@@ -35,7 +35,8 @@ export function useOptions(typed: string): { groups: readonly OptionGroup[]; isS
       : noGroups;
     return wordsGroups(typed, pins, hits);
   }, [found, wanted, typed, pins, labels]);
-  return { groups, isSearching: search.isPlaceholderData || search.isPending, error: search.error };
+  const isLate = wanted.trim() !== '' && (search.isPlaceholderData || search.isPending);
+  return { groups, isSearching: isLate, error: search.error };
 }
 
 /** Of a thing with a name and an id, the one that did not match. */
