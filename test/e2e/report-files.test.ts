@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TemplateId, templateOf } from '../../src-preload/contract/documents/templates.ts';
 import { has } from '../support/programs.ts';
@@ -85,6 +86,23 @@ describe('the files of reports', () => {
       }
       await file.close();
     });
+  });
+
+  it.runIf(has('pdftotext'))('print the head of a table again on each page that the table reaches', async () => {
+    await choose('run-full');
+    const path = await saveReport(app, 'PDF');
+    const pages = poppler('pdftotext', '-layout', path, '-').split('\f');
+    const inOneLine = (cells: readonly string[]) => new RegExp(cells.map(RegExp.escape).join('\\s+'));
+    for (const title of ['Daily enrollment', 'Enrollment by country']) {
+      // Folded on the screen.
+      const table = frame().locator('table', { has: frame().locator('caption', { hasText: `${title}, ` }) });
+      const cellsOf = (row: Locator) => row.locator('th, td').allTextContents();
+      const head = inOneLine(await cellsOf(table.locator('thead tr')));
+      const rows = await Promise.all((await table.locator('tbody tr').all()).map(cellsOf));
+      const reached = pages.filter((page) => rows.some((cells) => inOneLine(cells.slice(0, 3)).test(page)));
+      expect(reached.length).toBeGreaterThan(1);
+      expect(reached.filter((page) => !head.test(page))).toEqual([]);
+    }
   });
 
   describe('of many runs', () => {
