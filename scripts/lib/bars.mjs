@@ -52,6 +52,7 @@ export const BARS = [
       `${integration}/export/no-file.test.ts`,
       'test/e2e/breakage.test.ts',
       'test/e2e/unusable-data.test.ts',
+      'test/e2e/cancelled-export.test.ts',
     ],
     atLeast: { 'full disks': 4 },
   },

@@ -1,0 +1,48 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { confirmExport, openAddress } from './support/person.ts';
+import { type Session, startSynced } from './support/session.ts';
+
+/*
+ * An export that takes long, stopped by whoever waits for it.
+ */
+
+const manySkills = 400_000;
+
+let app: Session;
+beforeAll(async () => {
+  app = await startSynced();
+  const db = new Database(join(app.userDataDir, 'data/cache.sqlite3'));
+  const columns = 'description, external_id, info_url, type_id, type_name, created, modified, courses';
+  db.prepare(`WITH RECURSIVE n (no) AS (SELECT 1 UNION ALL SELECT no + 1 FROM n WHERE no < ?)
+    INSERT INTO skill (id, name, ${columns})
+      SELECT 1000000 + no, 'Skill ' || no, ${columns} FROM n, (SELECT * FROM skill LIMIT 1)`).run(manySkills);
+  db.close();
+  await app.restart();
+}, 120_000);
+afterAll(() => app?.end());
+
+describe('an export', () => {
+  it.each(['csv', 'xlsx'] as const)(
+    'as %s that is cancelled while it is written leaves nothing behind',
+    async (kind) => {
+      const { page, dialogs, folder } = app;
+      await openAddress(page, '/skills');
+      await page.getByRole('button', { name: /^Export/ }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('radio', { name: kind === 'csv' ? /CSV/ : /Excel/ })
+        .check();
+      await dialogs.answerSave(join(folder, `skills.${kind}`));
+      await confirmExport(page);
+      await page.getByTestId('export-progress').waitFor();
+      await page.getByRole('button', { name: 'Cancel the export' }).click();
+      await page.getByText('The export was cancelled. Nothing was left behind.').first().waitFor();
+      expect(await page.getByTestId('export-progress').count()).toBe(0);
+      expect(readdirSync(folder).filter((name) => name.startsWith('skills'))).toEqual([]);
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+    },
+  );
+});
