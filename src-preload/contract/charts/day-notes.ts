@@ -38,8 +38,8 @@ interface NoteMark {
   readonly letters: string;
 }
 
-/** Letters closer together than this, in pixels, would run into each other. */
-const closest = 16;
+/** Letters closer together than this, in pixels, would run into each other: behind one letter, and behind several. */
+const closest = { one: 16, several: 24 };
 
 /**
  * The marks of the notes on the days from `from` to `to`, which is what a plot shows: a line for each, and letters, of which those
@@ -55,7 +55,8 @@ export function noteMarks(
   const stands: { x: number; first: number; last: number }[] = [];
   for (const { x, place } of shown) {
     const before = stands.at(-1);
-    if (before && x - before.x < closest) before.last = place;
+    const room = before?.first === before?.last ? closest.one : closest.several;
+    if (before && x - before.x < room) before.last = place;
     else stands.push({ x, first: place, last: place });
   }
   const marks = stands.map(({ x, first, last }) => ({

@@ -84,6 +84,11 @@ describe('notes on days', () => {
     });
   });
 
+  it('leave room for what takes more of it: several letters', () => {
+    const { marks } = noteMarks(on(10, 12, 30, 60, 62, 90), [0, 99], (day) => day);
+    expect(marks.map(({ letters }) => letters)).toEqual(['a–c', 'd–e', 'f']);
+  });
+
   it('keep their letters in a panel that shows some of the days', () => {
     expect(noteMarks(on(10, 40, 90), [30, 60], (day) => day)).toEqual({
       lines: [40],
