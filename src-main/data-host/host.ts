@@ -7,6 +7,7 @@ import type { ViewQuery } from '../../src-preload/contract/views.ts';
 import { isLearnerView } from '../../src-preload/contract/views-by-subject/learners.ts';
 import { openCache } from './cache/cache.ts';
 import { createCourseSummaries } from './cache/course-summaries.ts';
+import { createDataVersion } from './cache/data-version.ts';
 import { type Connection as Database, translate } from './cache/database.ts';
 import { createDictionaries } from './cache/dictionaries.ts';
 import { createDocuments } from './cache/documents.ts';
@@ -228,6 +229,7 @@ export function openDataHost(
       recordRefresh: createRecordRefresh(db, dictionaries),
       search,
       overview,
+      dataVersion: createDataVersion(db),
       services,
       readyFor,
       emit: ports.emit,

@@ -13,6 +13,7 @@ const reads: ReadonlySet<HostMethod> = new Set([
   'course:get',
   'run:get',
   'overview:get',
+  'cache:version',
   'labels:all',
   'pins:list',
   'subsections:list',

@@ -64,6 +64,7 @@ export const methodNames = [
   'course:get',
   'run:get',
   'overview:get',
+  'cache:version',
   'sync:start',
   'sync:estimate',
   'sync:pause',

@@ -6,6 +6,7 @@ import type { MethodOutput } from '../../src-preload/contract/methods.ts';
 import { sameWorkspace } from '../../src-preload/contract/workspaces.ts';
 import { goTo } from '../app/navigation.ts';
 import { addressOf } from '../app/routes.ts';
+import { call } from './call.ts';
 import { forgetChosenRuns } from './chosen-runs.ts';
 import { keys } from './keys.ts';
 import { dismissNotice } from './notices.ts';
@@ -46,6 +47,44 @@ function follow(client: QueryClient): () => void {
   };
 }
 
+/**
+ * A sync without a window, or another program, tells nobody what it wrote: when somebody comes back to the window, it is looked
+ * whether anything was written since they left.
+ */
+function followOthers(client: QueryClient): () => void {
+  let left: string | null = null;
+  const version = () =>
+    call('cache:version', {}).then(
+      (answer) => answer.version,
+      // A data folder that cannot be read says so by itself.
+      () => null,
+    );
+  const leave = async () => {
+    left = await version();
+  };
+  const comeBack = async () => {
+    const before = left;
+    if (before !== null && before !== (await version())) void client.invalidateQueries({ queryKey: keys.cache });
+  };
+  if (!document.hasFocus()) void leave();
+  const ends = [
+    // What starts anew counts anew, and everything is read again then.
+    onEvent('host:state', () => {
+      left = null;
+    }),
+    onWindow('blur', () => void leave()),
+    onWindow('focus', () => void comeBack()),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+function onWindow(event: 'blur' | 'focus', listener: () => void): () => void {
+  window.addEventListener(event, listener);
+  return () => window.removeEventListener(event, listener);
+}
+
 /** What was read from another data folder is not shown for a moment longer, and its addresses mean nothing here. */
 function followWorkspaces(client: QueryClient, state: MethodOutput<'workspaces:list'>): void {
   const before = client.getQueryData<MethodOutput<'workspaces:list'>>(keys.workspaces);
@@ -60,4 +99,5 @@ function followWorkspaces(client: QueryClient, state: MethodOutput<'workspaces:l
 export function useBridgeEvents(): void {
   const client = useQueryClient();
   useEffect(() => follow(client), [client]);
+  useEffect(() => followOthers(client), [client]);
 }

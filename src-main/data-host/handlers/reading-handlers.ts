@@ -16,6 +16,7 @@ interface ReadingParts {
   readonly recordRefresh: RecordRefresh;
   readonly search: Search;
   readonly overview: OverviewReader;
+  readonly dataVersion: () => string;
   readonly services: Services;
   /** Makes what the rows of a view need beside the cache. */
   readonly readyFor: (query: ViewQuery) => Promise<void>;
@@ -31,11 +32,12 @@ type ReadingMethod =
   | 'course:get'
   | 'run:get'
   | 'overview:get'
+  | 'cache:version'
   | 'record:refresh';
 
 /** What screens read of the cache, and the one record that they ask the service for again. */
 export function readingHandlers(parts: ReadingParts): Pick<Handlers, ReadingMethod> {
-  const { reader, records, recordRefresh, search, overview, services, readyFor, emit, now } = parts;
+  const { reader, records, recordRefresh, search, overview, dataVersion, services, readyFor, emit, now } = parts;
   return {
     'view:rows': async (request) => {
       await readyFor(request);
@@ -47,6 +49,7 @@ export function readingHandlers(parts: ReadingParts): Pick<Handlers, ReadingMeth
     'course:get': ({ courseKey }) => records.course(courseKey, now()),
     'run:get': ({ runId }) => records.run(runId, now()),
     'overview:get': () => overview(now()),
+    'cache:version': () => ({ version: dataVersion() }),
     'record:refresh': async (record, signal) => {
       const { taxonomy } = services.configured().remote;
       const dataset = await refreshRecord(taxonomy, recordRefresh, record, now, signal);

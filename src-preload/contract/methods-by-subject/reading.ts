@@ -21,6 +21,8 @@ export const readingMethods = {
   'course:get': byDataHost.query(z.strictObject({ courseKey: courseKeySchema }), courseRecord),
   'run:get': byDataHost.query(z.strictObject({ runId: runIdSchema }), runRecord),
   'overview:get': byDataHost.query(nothing, overview),
+  /** Another text once anything, of this app or beside it, has written to the data folder. It means nothing after a restart. */
+  'cache:version': byDataHost.query(nothing, z.strictObject({ version: z.string().max(60) })),
   /** Where the rows of a view come from, for footers and citations. `address` is that of the screen, without `#`. */
   'provenance:of': byDataHost.query(
     z.strictObject({ query: viewQuery, address: z.string().max(4000).nullable() }),

@@ -36,6 +36,7 @@ const reads: { readonly [M in HostMethod]?: () => HostInput<M> } = {
   'view:rows': () => ({ ...enrollment(), page: 1, pageSize: 10 }),
   'search:all': () => ({ text: 'a', limit: 5 }),
   'overview:get': () => ({}),
+  'cache:version': () => ({}),
   'run:get': () => ({ runId: filled.runId }),
   'labels:all': () => ({}),
   'pins:list': () => ({}),
