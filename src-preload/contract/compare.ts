@@ -4,6 +4,14 @@ import * as z from 'zod';
 export const compareKinds = ['runs', 'courses', 'jobs', 'skills'] as const;
 export type CompareKind = (typeof compareKinds)[number];
 
+/** How the kinds are called in a sentence. */
+export const kindWords: Readonly<Record<CompareKind, { readonly one: string; readonly many: string }>> = {
+  runs: { one: 'run', many: 'runs' },
+  courses: { one: 'course', many: 'courses' },
+  jobs: { one: 'job', many: 'jobs' },
+  skills: { one: 'skill', many: 'skills' },
+};
+
 /** More than this is no comparison any more. */
 export const mostCompared = 6;
 

@@ -41,7 +41,14 @@ export const sort = (view: ViewName) =>
     .string()
     .max(300)
     .refine((value) => readSort(view, value) !== undefined)
-    .optional();
+    .optional()
+    .meta({ view });
+
+/** The views whose order a value of an address may be. */
+export function sortedViews(value: z.ZodType): readonly ViewName[] {
+  const each = value instanceof z.ZodUnion ? (value.options as readonly z.ZodType[]) : [value];
+  return each.flatMap((one) => (one.meta()?.view as ViewName | undefined) ?? []);
+}
 
 export function readSort<V extends ViewName>(view: V, value: string | undefined): ViewSort<V> | undefined {
   if (value === undefined) return undefined;

@@ -1,7 +1,6 @@
-import { type CompareKind, mostCompared } from '../../../src-preload/contract/compare.ts';
+import { type CompareKind, kindWords, mostCompared } from '../../../src-preload/contract/compare.ts';
 import { PickChips } from './compare-tray.tsx';
 import { FoundNames } from './found-names.tsx';
-import { kindWords } from './names.ts';
 
 interface ComparePickerProps {
   readonly kind: CompareKind;

@@ -1,5 +1,5 @@
 import type { CompareKind } from '../../../src-preload/contract/compare.ts';
-import { compareKinds } from '../../../src-preload/contract/compare.ts';
+import { compareKinds, kindWords } from '../../../src-preload/contract/compare.ts';
 import { goTo } from '../../app/navigation.ts';
 import { readIds, writeIds } from '../../app/query-values.ts';
 import { addressOf, hrefOf, type RouteQuery } from '../../app/routes.ts';
@@ -11,7 +11,6 @@ import { ComparePicker } from './compare-picker.tsx';
 import { ComparedCourses, ComparedJobs, ComparedSkills } from './compared-lists.tsx';
 import { ComparedRuns } from './compared-runs.tsx';
 import { idsOfKind } from './ids.ts';
-import { kindWords } from './names.ts';
 
 /** Two to six things of one kind side by side. The address says which; without any it shows what was picked. */
 export function CompareScreen({ query }: { readonly query: RouteQuery<'compare'> }) {

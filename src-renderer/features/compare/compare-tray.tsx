@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
-import { type CompareKind, compareKinds } from '../../../src-preload/contract/compare.ts';
+import { type CompareKind, compareKinds, kindWords } from '../../../src-preload/contract/compare.ts';
 import { plural } from '../../../src-preload/contract/format/numbers.ts';
 import { writeIds } from '../../app/query-values.ts';
 import { hrefOf } from '../../app/routes.ts';
 import { useComparePicks } from '../../client/compare-picks.ts';
 import { Button } from '../../ui/button.tsx';
-import { kindWords, usePickName } from './names.ts';
+import { usePickName } from './names.ts';
 
 /** What is picked for comparison, above the status bar; nothing while nothing is picked. */
 export function CompareTray() {

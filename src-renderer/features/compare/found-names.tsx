@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CompareKind } from '../../../src-preload/contract/compare.ts';
+import { type CompareKind, kindWords } from '../../../src-preload/contract/compare.ts';
 import { courseNames, runNames } from '../../../src-preload/contract/compared-names.ts';
 import type { SearchGroup, SearchKind } from '../../../src-preload/contract/search.ts';
 import { call } from '../../client/call.ts';
 import { keys } from '../../client/keys.ts';
 import { SearchField } from '../../ui/search-field.tsx';
-import { kindWords } from './names.ts';
 
 const searched: Readonly<Record<CompareKind, SearchKind>> = {
   runs: 'run',

@@ -5,14 +5,6 @@ import { call } from '../../client/call.ts';
 import { keys } from '../../client/keys.ts';
 import { useLabels } from '../../client/own-words.ts';
 
-/** How the kinds are called in a sentence. */
-export const kindWords: Readonly<Record<CompareKind, { readonly one: string; readonly many: string }>> = {
-  runs: { one: 'run', many: 'runs' },
-  courses: { one: 'course', many: 'courses' },
-  jobs: { one: 'job', many: 'jobs' },
-  skills: { one: 'skill', many: 'skills' },
-};
-
 async function readName(kind: 'jobs' | 'skills', id: string, signal: AbortSignal): Promise<string | null> {
   const asked = { id: Number(id) };
   const { name, externalId } =
