@@ -86,7 +86,8 @@ async function printView(client: QueryClient): Promise<void> {
 /** When what the tables ask for has come and is drawn. */
 async function settled(client: QueryClient): Promise<void> {
   await nextFrame();
-  while (client.isFetching() > 0) await nextFrame();
+  // A service that is being asked for something else has no part in what is printed.
+  while (client.isFetching({ queryKey: keys.cache }) > 0) await nextFrame();
   await nextFrame();
 }
 

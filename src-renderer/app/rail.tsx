@@ -27,7 +27,12 @@ interface Entry {
 
 const explore: readonly Entry[] = [
   { label: 'Overview', href: hrefOf('overview', {}), icon: LayoutList, routes: ['overview'] },
-  { label: 'Courses', href: hrefOf('courses', {}), icon: GraduationCap, routes: ['courses', 'course', 'run'] },
+  {
+    label: 'Courses',
+    href: hrefOf('courses', {}),
+    icon: GraduationCap,
+    routes: ['courses', 'course', 'run', 'problem'],
+  },
   { label: 'Skills', href: hrefOf('skills', {}), icon: Tags, routes: ['skills', 'skill'] },
   { label: 'Jobs', href: hrefOf('jobs', {}), icon: Briefcase, routes: ['jobs', 'job'] },
   { label: 'Job postings', href: hrefOf('postings', {}), icon: ChartNoAxesColumn, routes: ['postings'] },

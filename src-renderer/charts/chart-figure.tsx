@@ -4,7 +4,7 @@ import { formatDate } from '../../src-preload/contract/format/days.ts';
 import type { AsOf } from '../../src-preload/contract/freshness.ts';
 import type { PictureSource } from '../../src-preload/contract/pictures.ts';
 import { usePrinting } from '../app/printing.ts';
-import { useSettings, useUpdateSettings } from '../client/settings.ts';
+import { useChangeSettings, useSettings } from '../client/settings.ts';
 import { AsOfLine } from '../ui/as-of.tsx';
 import { CitedNote } from '../ui/table/cited-note.tsx';
 import { Toggle } from '../ui/toggle.tsx';
@@ -46,7 +46,7 @@ export function ChartFigure(props: ChartFigureProps) {
   const { id, title, finding, asOf, table, fromZero = true, initial = 'chart', note, tools, source } = props;
   const headingId = useId();
   const { figures } = useSettings();
-  const update = useUpdateSettings();
+  const change = useChangeSettings();
   const printing = usePrinting();
   const shown = printing ? 'both' : (figures[id] ?? initial);
   return (
@@ -60,7 +60,7 @@ export function ChartFigure(props: ChartFigureProps) {
             label={`Show ${title} as`}
             value={shown}
             options={options}
-            onChange={(view) => update.mutate({ figures: { ...figures, [id]: view } })}
+            onChange={(view) => change((now) => ({ figures: { ...now.figures, [id]: view } }))}
           />
         </div>
       </div>

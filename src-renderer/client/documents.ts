@@ -5,18 +5,17 @@ import type { DocumentFormat, ManyResult, SavedDocument } from '../../src-preloa
 import type { EventPayload } from '../../src-preload/contract/events.ts';
 import { formatNumber, formatSize, plural } from '../../src-preload/contract/format/numbers.ts';
 import { call } from './call.ts';
-import { wordsOf } from './call-error.ts';
 import { onEvent } from './events.ts';
 import { sidecarWords } from './exporting.ts';
 import { keys } from './keys.ts';
 import { say } from './notices.ts';
+import { sayError } from './say-error.ts';
 
 /*
  * Reports: shown, saved as files, and kept to be made again.
  */
 
 const kept = [...keys.cache, 'documents'];
-const sayError = (error: unknown) => say({ tone: 'error', text: wordsOf(error) });
 const reveal = (token: string) => () => void call('export:reveal', { token }).catch(sayError);
 
 /** The report as it is now; a new one takes the place of the last, whose address ends with it. */

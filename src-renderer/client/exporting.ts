@@ -5,9 +5,10 @@ import { formatNumber, plural } from '../../src-preload/contract/format/numbers.
 import type { MethodInput } from '../../src-preload/contract/methods.ts';
 import type { ViewQuery } from '../../src-preload/contract/views.ts';
 import { call } from './call.ts';
-import { CallError, wordsOf } from './call-error.ts';
+import { CallError } from './call-error.ts';
 import { onEvent } from './events.ts';
 import { say } from './notices.ts';
+import { sayError } from './say-error.ts';
 import { createStore } from './store.ts';
 
 /** A table that somebody wants as a file. */
@@ -66,8 +67,6 @@ export function useExport() {
     },
   });
 }
-
-const sayError = (error: unknown) => say({ tone: 'error', text: wordsOf(error) });
 
 /** What must be said of the file beside a file: nothing, unless it is missing. */
 export const sidecarWords = (sidecar: SidecarState): string =>

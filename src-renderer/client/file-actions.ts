@@ -1,6 +1,6 @@
 import { call } from './call.ts';
-import { wordsOf } from './call-error.ts';
 import { say } from './notices.ts';
+import { sayError } from './say-error.ts';
 
 /** What can be done with a file that was written. */
 export const fileActions = [
@@ -14,6 +14,6 @@ type FileAction = (typeof fileActions)[number]['method'];
 export function withFile(method: FileAction, token: string): void {
   call(method, { token }).then(
     () => method === 'export:copyPath' && say({ tone: 'info', text: 'The path is copied.' }),
-    (error: unknown) => say({ tone: 'error', text: wordsOf(error) }),
+    sayError,
   );
 }

@@ -2,9 +2,8 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useCallback } from 'react';
 import { type Settings, settings as settingsSchema } from '../../src-preload/contract/settings.ts';
 import { call } from './call.ts';
-import { wordsOf } from './call-error.ts';
 import { keys } from './keys.ts';
-import { say } from './notices.ts';
+import { sayError } from './say-error.ts';
 
 const defaults: Settings = settingsSchema.parse({});
 
@@ -30,16 +29,22 @@ export function useUpdateSettings() {
     mutationKey: keys.settings,
     mutationFn: (patch: Partial<Settings>) => call('settings:update', patch),
     onMutate: (patch) => {
-      const before = client.getQueryData<Settings>(keys.settings);
-      client.setQueryData<Settings>(keys.settings, { ...(before ?? defaults), ...patch });
+      const before = client.getQueryData<Settings>(keys.settings) ?? defaults;
+      client.setQueryData<Settings>(keys.settings, { ...before, ...patch });
       return { before };
     },
-    onError: (error, _patch, context) => {
-      client.setQueryData(keys.settings, context?.before);
-      say({ tone: 'error', text: wordsOf(error) });
+    onError: (error, patch, context) => {
+      if (context) client.setQueryData<Settings>(keys.settings, (now) => now && takenBack(now, patch, context.before));
+      sayError(error);
     },
     onSuccess: (saved) => followSettings(client, saved, 1),
   });
+}
+
+/** The choices without those that could not be saved; what was chosen since, of these or others, stays. */
+export function takenBack(now: Settings, refused: Partial<Settings>, before: Settings): Settings {
+  const unchanged = (Object.keys(refused) as (keyof Settings)[]).filter((key) => now[key] === refused[key]);
+  return { ...now, ...Object.fromEntries(unchanged.map((key) => [key, before[key]])) };
 }
 
 /**

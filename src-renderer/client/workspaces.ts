@@ -10,10 +10,10 @@ import {
   type WorkspaceRef,
 } from '../../src-preload/contract/workspaces.ts';
 import { call } from './call.ts';
-import { wordsOf } from './call-error.ts';
 import { onEvent } from './events.ts';
 import { keys } from './keys.ts';
 import { say } from './notices.ts';
+import { sayError } from './say-error.ts';
 
 /*
  * Connections and packages: which there are, which is open, and what is done with them. What changes on the screen when
@@ -22,8 +22,6 @@ import { say } from './notices.ts';
 
 type State = MethodOutput<'workspaces:list'>;
 export type Workspace = State['workspaces'][number];
-
-const sayError = (error: unknown) => say({ tone: 'error', text: wordsOf(error) });
 
 export const useWorkspaces = () =>
   useQuery({ queryKey: keys.workspaces, queryFn: ({ signal }) => call('workspaces:list', {}, signal) });

@@ -7,7 +7,7 @@ import type { AsOf } from '../../src-preload/contract/freshness.ts';
 /** What the last try left behind when it failed; null when it did not fail. */
 export function failureWords(asOf: AsOf): string | null {
   if (asOf.state !== 'failed') return null;
-  const when = asOf.triedAt === null ? 'Last try' : `Last try ${formatMoment(asOf.triedAt)}`;
+  const when = asOf.triedAt === null ? 'Last try' : `Last try ${formatMoment(asOf.triedAt)} UTC`;
   const why = asOf.error === null ? '.' : `: ${asOf.error.message}`;
   const showing = asOf.syncedAt === null ? '' : ` Showing ${formatInstantDay(asOf.syncedAt)}.`;
   return `${when} failed${why}${showing}`;

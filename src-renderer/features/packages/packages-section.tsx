@@ -1,4 +1,3 @@
-import { wordsOf } from '../../client/call-error.ts';
 import { useOpenPackage, usePackageProgress } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
 import { MakePackage } from './make-package.tsx';
@@ -33,11 +32,6 @@ function OpenPackage() {
           </span>
         )}
       </div>
-      {open.isError && (
-        <p className="failure" role="alert">
-          {wordsOf(open.error)}
-        </p>
-      )}
     </section>
   );
 }

@@ -51,6 +51,7 @@ function Modified({ row }: { readonly row: ViewRow<'job-postings'> }) {
     <>
       {row.modified === null ? <NotReported /> : formatMoment(row.modified)}{' '}
       <RefreshRecord
+        key={row.id}
         compact
         kind="jobPosting"
         id={row.id}

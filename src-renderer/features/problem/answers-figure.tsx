@@ -40,7 +40,7 @@ export function AnswersFigure({ runId, moduleId, page, part, onPart, ...address 
       hide={hidden(answers)}
       linked={{ linked, keyOf: answerKey }}
       cells={{
-        answer_value: (row) => <LongText text={answerText(row)} />,
+        answer_value: (row) => <LongText key={answerKey(row)} text={answerText(row)} />,
         correct: (row) => (row.correct === null ? undefined : <CorrectWord correct={row.correct} />),
       }}
     />

@@ -28,7 +28,9 @@ export function useLearnerCells(runId: string): Cells {
   );
   return {
     ...Object.fromEntries(counts),
-    learner: (row) => <LearnerName runId={runId} learnerNo={row.learner_no} masked={row.learner} />,
+    learner: (row) => (
+      <LearnerName key={row.learner_no} runId={runId} learnerNo={row.learner_no} masked={row.learner} />
+    ),
     days: (row) => <Days days={row.days} />,
   };
 }

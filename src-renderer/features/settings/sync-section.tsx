@@ -1,7 +1,7 @@
 import type { ServiceName } from '../../../src-preload/contract/connection.ts';
 import type { RequestBudgets } from '../../../src-preload/contract/settings.ts';
 import { parseDay } from '../../../src-preload/contract/time.ts';
-import { useSettings, useUpdateSettings } from '../../client/settings.ts';
+import { useChangeSettings, useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { CountField } from '../../ui/count-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -22,6 +22,7 @@ const services: readonly { readonly name: ServiceName; readonly title: string }[
 export function SyncSection() {
   const settings = useSettings();
   const { mutate } = useUpdateSettings();
+  const change = useChangeSettings();
   return (
     <div className="form">
       <fieldset>
@@ -48,7 +49,7 @@ export function SyncSection() {
           key={name}
           title={title}
           budget={settings.requestBudgets[name]}
-          onChange={(budget) => mutate({ requestBudgets: { ...settings.requestBudgets, [name]: budget } })}
+          onChange={(budget) => change((now) => ({ requestBudgets: { ...now.requestBudgets, [name]: budget } }))}
         />
       ))}
     </div>

@@ -27,7 +27,7 @@ function sentenceOf(state: UpdateState): string {
     case 'current':
       return state.checkedAt === null
         ? 'Nobody has asked for a newer version since the app was started.'
-        : `This is the newest version. Asked ${formatMoment(state.checkedAt)}.`;
+        : `This is the newest version. Asked ${formatMoment(state.checkedAt)} UTC.`;
     case 'checking':
       return 'Asking for a newer version…';
     case 'available':

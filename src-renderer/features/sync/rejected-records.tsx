@@ -20,7 +20,7 @@ export function RejectedRecords({ query }: { readonly query: RouteQuery<'sync'> 
         {...address}
         cells={{
           dataset: (row) => <DatasetTitle name={row.dataset} />,
-          raw: (row) => <RawRecord text={row.raw} />,
+          raw: (row) => <RawRecord key={row.raw} text={row.raw} />,
         }}
         none="No record was rejected."
       />

@@ -32,7 +32,7 @@ export function TableBody(props: TableBodyProps) {
   return (
     <tbody onKeyDown={onKey}>
       {props.rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity of its own beyond its place on the page
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity of its own; a cell that can be opened has the key of what it shows
         <TableRow key={index} {...props} row={row} place={index} />
       ))}
     </tbody>

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { connectionDraft } from '../../../src-preload/contract/connection.ts';
+import { settings } from '../../../src-preload/contract/settings.ts';
+import { takenBack } from '../../../src-renderer/client/settings.ts';
 import { draftOf, fieldsOf, problemsOf } from '../../../src-renderer/features/settings/connection-draft.ts';
 import { readPastedIds } from '../../../src-renderer/features/settings/pasted-ids.ts';
 
@@ -15,6 +17,22 @@ describe('pasted course ids', () => {
     ]);
     expect(pasted.duplicates).toBe(1);
     expect(pasted.refused).toEqual([{ text: 'edX+DemoX', reason: expect.stringContaining('without a run') }]);
+  });
+});
+
+describe('a choice that could not be saved', () => {
+  const before = settings.parse({});
+
+  it('is taken back alone: what was chosen meanwhile stays', () => {
+    const refused = { pageSize: 200 } as const;
+    const meanwhile = { ...before, ...refused, theme: 'dark' } as const;
+    expect(takenBack(meanwhile, refused, before)).toEqual({ ...before, theme: 'dark' });
+  });
+
+  it('is not taken back where another was made in its place', () => {
+    const refused = { pageSize: 200 } as const;
+    const meanwhile = { ...before, pageSize: 25 } as const;
+    expect(takenBack(meanwhile, refused, before)).toEqual(meanwhile);
   });
 });
 

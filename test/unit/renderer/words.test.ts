@@ -56,7 +56,7 @@ describe('the dates of a block', () => {
     const error = { code: 'AUTH_REFUSED', message: 'It was refused.', retryable: false, traceId: '' } as const;
     expect(failureWords(asOf)).toBeNull();
     expect(failureWords({ ...asOf, state: 'failed', error })).toBe(
-      'Last try 20 Nov 2026 07:00 failed: It was refused. Showing 18 Nov 2026.',
+      'Last try 20 Nov 2026 07:00 UTC failed: It was refused. Showing 18 Nov 2026.',
     );
   });
 });
