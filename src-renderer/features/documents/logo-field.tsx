@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useState } from 'react';
-import { logoTypeOf, mostLogoBytes } from '../../../src-preload/contract/documents/logo.ts';
+import { logoTypeOf, mostLogoBytes, whichLogos } from '../../../src-preload/contract/documents/logo.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface LogoFieldProps {
@@ -14,9 +14,10 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     if (!file) return;
-    const bytes = file.size > mostLogoBytes ? new Uint8Array() : new Uint8Array(await file.arrayBuffer());
+    const bytes = file.size > mostLogoBytes ? new Uint8Array() : await bytesOf(file);
     target.value = '';
-    if (logoTypeOf(bytes) === null) return setProblem('Choose a PNG or JPEG picture of at most 200 kB.');
+    if (bytes === null) return setProblem('The file cannot be read any more. Choose it again.');
+    if (logoTypeOf(bytes) === null) return setProblem(whichLogos);
     if (!(await isWhole(bytes))) return setProblem('This picture is damaged and cannot be shown. Choose another one.');
     setProblem(null);
     onChange(btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')));
@@ -48,6 +49,13 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
     </div>
   );
 }
+
+/** Null when it was moved or locked since it was chosen. */
+const bytesOf = (file: File): Promise<Uint8Array<ArrayBuffer> | null> =>
+  file.arrayBuffer().then(
+    (buffer) => new Uint8Array(buffer),
+    () => null,
+  );
 
 /** Whether the browser can draw it: a file may begin as a picture and end in the middle. */
 const isWhole = (bytes: Uint8Array<ArrayBuffer>): Promise<boolean> =>

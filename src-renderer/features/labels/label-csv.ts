@@ -12,20 +12,20 @@ export interface ReadLabels {
  */
 export function readLabelCsv(text: string): ReadLabels {
   const lines = csvRows(text.replace(/^\uFEFF/, ''));
-  const [header = [], ...rows] = lines;
-  const names = header.map((name) => name.trim().toLowerCase());
+  const [header, ...rows] = lines;
+  const names = (header?.cells ?? []).map((name) => name.trim().toLowerCase());
   const place = { kind: names.indexOf('kind'), id: names.indexOf('id'), label: names.indexOf('label') };
   if (Object.values(place).includes(-1)) {
     return { labels: [], refused: [{ line: 1, reason: 'The first line must name the columns kind, id and label.' }] };
   }
   const labels: LabelChange[] = [];
   const refused: { line: number; reason: string }[] = [];
-  for (const [index, row] of rows.entries()) {
-    if (row.every((cell) => cell.trim() === '')) continue;
-    const cell = (key: keyof typeof place) => unguarded(row[place[key]] ?? '').trim();
+  for (const { line, cells } of rows) {
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    const cell = (key: keyof typeof place) => unguarded(cells[place[key]] ?? '').trim();
     const read = labelChange.safeParse({ kind: cell('kind'), id: cell('id'), text: cell('label') || null });
     if (read.success) labels.push(read.data);
-    else refused.push({ line: index + 2, reason: reasonOf(String(read.error.issues[0]?.path[0] ?? 'kind')) });
+    else refused.push({ line, reason: reasonOf(String(read.error.issues[0]?.path[0] ?? 'kind')) });
   }
   return { labels, refused };
 }
@@ -40,15 +40,24 @@ const reasonOf = (field: string): string => reasons[field] ?? 'The line cannot b
 /** Exports for spreadsheets put a quote before text that looks like a formula; it is no part of the name. */
 const unguarded = (cell: string): string => (/^'\s*[=+\-@\t\r\n\0＝＋－＠]/.test(cell) ? cell.slice(1) : cell);
 
+interface CsvRow {
+  /** On which it begins, from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
 /** The cells of a CSV; the separator is the one of the header. */
-function csvRows(text: string): string[][] {
+function csvRows(text: string): CsvRow[] {
   const separator = separatorOf(text);
-  const rows: string[][] = [];
+  const rows: CsvRow[] = [];
   let row: string[] = [];
   let cell = '';
   let quoted = false;
+  let line = 1;
+  let begun = 1;
   for (let at = 0; at < text.length; at += 1) {
     const mark = text[at];
+    if (mark === '\n' || (mark === '\r' && text[at + 1] !== '\n')) line += 1;
     if (quoted) {
       if (mark !== '"') cell += mark;
       else if (text[at + 1] === '"') {
@@ -60,13 +69,14 @@ function csvRows(text: string): string[][] {
       row.push(cell);
       cell = '';
     } else if (mark === '\n' || mark === '\r') {
-      if (mark === '\r' && text[at + 1] === '\n') at += 1;
-      rows.push([...row, cell]);
+      if (mark === '\r' && text[at + 1] === '\n') continue;
+      rows.push({ line: begun, cells: [...row, cell] });
+      begun = line;
       row = [];
       cell = '';
     } else cell += mark;
   }
-  return cell === '' && row.length === 0 ? rows : [...rows, [...row, cell]];
+  return cell === '' && row.length === 0 ? rows : [...rows, { line: begun, cells: [...row, cell] }];
 }
 
 function separatorOf(text: string): string {

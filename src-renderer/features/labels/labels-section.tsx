@@ -12,11 +12,16 @@ export function LabelsSection() {
   const change = useChangeLabels();
   const order = useOwnOrder();
   const [refused, setRefused] = useState<ReadLabels['refused']>([]);
+  const [isUnreadable, setUnreadable] = useState(false);
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     event.target.value = '';
     if (!file) return;
-    const read = readLabelCsv(await file.text());
+    // It may have been moved or locked since it was chosen.
+    const text = await file.text().catch(() => null);
+    setUnreadable(text === null);
+    if (text === null) return setRefused([]);
+    const read = readLabelCsv(text);
     setRefused(read.refused);
     if (read.labels.length > 0) {
       change.mutate({ changes: [...read.labels], done: `Took in ${plural(read.labels.length, 'name')}.` });
@@ -34,6 +39,11 @@ export function LabelsSection() {
           Take in names from a CSV <input type="file" accept=".csv,text/csv,text/plain" onChange={take} />
         </label>
       </p>
+      {isUnreadable && (
+        <p role="alert" className="failure">
+          The file cannot be read any more. Nothing was taken in; choose it again.
+        </p>
+      )}
       {refused.length > 0 && (
         <div role="alert" className="failure">
           <p>{plural(refused.length, 'line')} could not be read:</p>

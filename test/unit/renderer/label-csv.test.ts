@@ -55,4 +55,9 @@ describe('names as a CSV', () => {
     expect(readLabelCsv('a,b\n1,2\n').refused).toHaveLength(1);
     expect(readLabelCsv('').labels).toEqual([]);
   });
+
+  it('are refused by the line on which they begin, also below names of several lines', () => {
+    const text = 'kind,id,label\r\nrun,a,"First\r\nline"\r\n\r\nplanet,b,Mars\r\n';
+    expect(readLabelCsv(text)).toMatchObject({ labels: [{ id: 'a' }], refused: [{ line: 5 }] });
+  });
 });
