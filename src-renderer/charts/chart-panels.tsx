@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { valueAxis } from '../../src-preload/contract/charts/axes.ts';
+import { daysShown } from '../../src-preload/contract/charts/day-notes.ts';
 import type { ChartOf } from '../../src-preload/contract/charts/drawing.ts';
 import { timeChartName } from '../../src-preload/contract/charts/names.ts';
 import { known, type Series } from '../../src-preload/contract/charts/points.ts';
@@ -34,7 +35,11 @@ interface PanelProps {
 function Panel({ chart, series, finding }: PanelProps) {
   const theme = useChartTheme();
   const { unit = '', countsDays = false } = chart;
-  const config = useMemo(() => lineChart(panelOf(chart, series), theme), [chart, series, theme]);
+  const config = useMemo(
+    // Notes are on days of any series.
+    () => lineChart(panelOf(chart, series), theme, daysShown([series])),
+    [chart, series, theme],
+  );
   const name = timeChartName('Line chart', series.label, [series], finding, unit === '%' ? 1 : 0, countsDays);
   return <Canvas config={config} height={panelHeight} name={name} />;
 }

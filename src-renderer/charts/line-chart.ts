@@ -1,8 +1,9 @@
 import type { ChartConfiguration, ChartDataset } from 'chart.js';
 import { dayDomain, dayLabels, dayTicks } from '../../src-preload/contract/charts/axes.ts';
+import { daysShown } from '../../src-preload/contract/charts/day-notes.ts';
 import type { LineChart } from '../../src-preload/contract/charts/drawing.ts';
 import { dayWords } from '../../src-preload/contract/charts/names.ts';
-import { known, type Series } from '../../src-preload/contract/charts/points.ts';
+import type { Series } from '../../src-preload/contract/charts/points.ts';
 import { seriesStyles, unknownStyle } from '../../src-preload/contract/charts/series-style.ts';
 import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
 import { dayCountScale } from './day-count-scale.ts';
@@ -43,10 +44,8 @@ function dataset(series: Series, theme: ChartTheme): ChartDataset<'line', Mark[]
 export function lineChart(
   { series, axis, unit = '', notes = [], countsDays = false }: LineChart,
   theme: ChartTheme,
+  [from, to] = daysShown(series, notes),
 ): ChartConfiguration<'line', Mark[]> {
-  const days = series.flatMap((each) => known(each.points).map((point) => point.x));
-  const from = Math.min(...days);
-  const to = Math.max(...days);
   const labels = series.map((each) => each.label);
   const base = frame(theme);
   const direct = series.length > 1;

@@ -1,4 +1,5 @@
 import type { ChartConfiguration } from 'chart.js';
+import { daysShown } from '../../src-preload/contract/charts/day-notes.ts';
 import type { StackedArea } from '../../src-preload/contract/charts/drawing.ts';
 import { formatDate } from '../../src-preload/contract/format/days.ts';
 import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
@@ -15,7 +16,7 @@ export function stackedArea(
   theme: ChartTheme,
 ): ChartConfiguration<'line', Mark[]> {
   const base = frame(theme);
-  const days = bands.flatMap((band) => band.points.map((point) => point.x));
+  const [from, to] = daysShown(bands, notes);
   const labels = bands.map((band) => band.label);
   return {
     type: 'line',
@@ -40,7 +41,7 @@ export function stackedArea(
       interaction: { mode: 'index', axis: 'x', intersect: false },
       layout: { padding: { top: notes.length > 0 ? noteRoom : 6, right: endLabelRoom(labels) } },
       scales: {
-        x: dayScale(Math.min(...days), Math.max(...days), theme),
+        x: dayScale(from, to, theme),
         y: { ...axisScale(axis, theme), stacked: true },
       },
       plugins: {

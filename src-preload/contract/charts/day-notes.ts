@@ -1,4 +1,5 @@
 import type { ViewRow } from '../views.ts';
+import { known, type Point } from './points.ts';
 
 /** What somebody noted, as the view of notes has it: on a day, or on the thing as a whole. */
 export type Noted = Pick<ViewRow<'notes'>, 'day' | 'text' | 'created_at'>;
@@ -31,6 +32,15 @@ export function dayNotes(noted: readonly Noted[], first: number | undefined, las
 /** The notes on several runs, each with the name of its run. */
 export const notesOfRuns = (runs: readonly { readonly name: string; readonly noted: readonly Noted[] }[]): Noted[] =>
   runs.flatMap(({ name, noted }) => noted.map((note) => ({ ...note, text: `${name}: ${note.text}` })));
+
+/** The first and the last day of a chart: of those that anything is known of, and of those that somebody noted something on. */
+export function daysShown(
+  series: readonly { readonly points: readonly Point[] }[],
+  notes: readonly DayNote[] = [],
+): [number, number] {
+  const days = [...series.flatMap(({ points }) => known(points).map(({ x }) => x)), ...notes.map(({ day }) => day)];
+  return days.length === 0 ? [0, 1] : [Math.min(...days), Math.max(...days)];
+}
 
 /** Where the letter of one note stands, or of several that are close together. */
 interface NoteMark {

@@ -1,6 +1,6 @@
 import { valueAxis } from '../charts/axes.ts';
 import { comparedSeries, mostLines } from '../charts/compared-series.ts';
-import { dayNotes, type Noted } from '../charts/day-notes.ts';
+import { dayNotes, daysShown, type Noted } from '../charts/day-notes.ts';
 import type { ChartOf, Figure } from '../charts/drawing.ts';
 import { timeChartName } from '../charts/names.ts';
 import { known } from '../charts/points.ts';
@@ -39,9 +39,7 @@ export function comparedFigure(
   const series = comparedSeries(placed, runIds, nameOf, step);
   const finding = comparedFinding(series, { what, counted, percent });
   const filled = series.filter((each) => known(each.points).length > 0);
-  const days = filled.flatMap((each) => known(each.points).map((point) => point.x));
-  const [from, to] = [Math.min(...days), Math.max(...days)];
-  const notes = counted ? [] : dayNotes(noted, from, to);
+  const notes = counted ? [] : dayNotes(noted, ...daysShown(filled));
   const common = { series: filled, unit: percent ? '%' : '', countsDays: counted, notes };
   const axis = valueAxis(
     filled.flatMap((each) => known(each.points).map((point) => point.y)),

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawMarks } from '../../../src-main/data-host/export/documents/svg/draw.ts';
-import { dayNotes, noteMarks } from '../../../src-preload/contract/charts/day-notes.ts';
+import { dayNotes, daysShown, noteMarks } from '../../../src-preload/contract/charts/day-notes.ts';
+import type { Chart } from '../../../src-preload/contract/charts/drawing.ts';
 import { enrollmentFigure } from '../../../src-preload/contract/figures/enrollment.ts';
 import { type Box, placeNames } from '../../../src-renderer/charts/point-labels.ts';
 import { textsOfSvg } from '../../support/svg.ts';
@@ -87,6 +88,25 @@ describe('notes on days', () => {
   it('leave room for what takes more of it: several letters', () => {
     const { marks } = noteMarks(on(10, 12, 30, 60, 62, 90), [0, 99], (day) => day);
     expect(marks.map(({ letters }) => letters)).toEqual(['a–c', 'd–e', 'f']);
+  });
+
+  it('are marked also on days whose numbers are hidden or not known: the axis goes as far as they do', () => {
+    const points = [
+      { x: 100, y: null },
+      { x: 101, y: null },
+      { x: 102, y: 12 },
+      { x: 103, y: 15 },
+    ];
+    const axis = { min: 0, max: 20, step: 10, fromZero: true };
+    const series = [{ label: 'Enrolled', place: 0, points }];
+    const lettersOf = (chart: Chart) => {
+      const { svg } = drawMarks({ id: 'x', title: '', finding: '', name: '', chart }, { width: 800 });
+      return textsOfSvg(`<g>${svg}</g>`).filter((text) => /^[a-z]$/.test(text));
+    };
+    expect(lettersOf({ kind: 'lines', series, axis, notes: on(100, 103) })).toEqual(['a', 'b']);
+    expect(lettersOf({ kind: 'areas', bands: series, axis, notes: on(100, 103) })).toEqual(['a', 'b']);
+    expect(daysShown(series)).toEqual([102, 103]);
+    expect(daysShown(series, on(100, 103))).toEqual([100, 103]);
   });
 
   it('keep their letters in a panel that shows some of the days', () => {

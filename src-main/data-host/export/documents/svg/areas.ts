@@ -1,4 +1,5 @@
 import { dayDomain } from '../../../../../src-preload/contract/charts/axes.ts';
+import { daysShown } from '../../../../../src-preload/contract/charts/day-notes.ts';
 import type { StackedArea } from '../../../../../src-preload/contract/charts/drawing.ts';
 import type { Series } from '../../../../../src-preload/contract/charts/points.ts';
 import { dayAxis, linear, type Plot, tickRoom, tickText, valueLines } from './axes.ts';
@@ -6,7 +7,7 @@ import type { Canvas } from './canvas.ts';
 import { el, path } from './element.ts';
 import { endLabels, endRoom } from './end-labels.ts';
 import { ground, hatch, ink, seriesColour } from './ink.ts';
-import { axisRoom, daysOf, drawNotes, topRoom } from './over-days.ts';
+import { axisRoom, drawNotes, topRoom } from './over-days.ts';
 
 /** Bands from zero, one upon the other; a day that one of them lacks is a gap in all. */
 export function drawAreas({ bands, axis, notes = [] }: StackedArea, { width, height, id }: Canvas): string {
@@ -16,7 +17,7 @@ export function drawAreas({ bands, axis, notes = [] }: StackedArea, { width, hei
     width,
   );
   const plot: Plot = { left: tickRoom(axis, say), right: width - room, top: topRoom(notes), bottom: height - axisRoom };
-  const [from, to] = daysOf(bands);
+  const [from, to] = daysShown(bands, notes);
   const x = linear(dayDomain(from, to), [plot.left + 4, plot.right]);
   const y = linear([axis.min, axis.max], [plot.bottom, plot.top]);
   const stack = stacked(bands);

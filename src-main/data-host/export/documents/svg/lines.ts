@@ -1,4 +1,5 @@
 import { dayDomain, valueAxis } from '../../../../../src-preload/contract/charts/axes.ts';
+import { daysShown } from '../../../../../src-preload/contract/charts/day-notes.ts';
 import type { ChartOf, LineChart } from '../../../../../src-preload/contract/charts/drawing.ts';
 import { known, type Series } from '../../../../../src-preload/contract/charts/points.ts';
 import { dayAxis, linear, type Plot, type Scale, tickRoom, tickText, valueLines } from './axes.ts';
@@ -7,7 +8,7 @@ import { el, path, text } from './element.ts';
 import { endLabels, endRoom } from './end-labels.ts';
 import { ink, marker, seriesColour, sizes, styleOf } from './ink.ts';
 import { shorten } from './measure.ts';
-import { axisRoom, daysOf, drawNotes, topRoom } from './over-days.ts';
+import { axisRoom, drawNotes, topRoom } from './over-days.ts';
 
 /**
  * With more points than this a line bears only a few markers, so far apart; by itself only the last, as there is nothing to tell
@@ -48,7 +49,11 @@ function farApart(points: readonly { readonly x: number; readonly y: number }[])
 }
 
 /** Lines over days: dash, marker and a name at the end of each. */
-export function drawLines(chart: LineChart, { width, height }: Canvas): string {
+export function drawLines(
+  chart: LineChart,
+  { width, height }: Canvas,
+  [from, to] = daysShown(chart.series, chart.notes),
+): string {
   const { series, axis, unit = '', notes = [], countsDays = false } = chart;
   const say = tickText(axis, unit);
   const filled = series.filter(({ points }) => known(points).length > 0);
@@ -63,7 +68,6 @@ export function drawLines(chart: LineChart, { width, height }: Canvas): string {
     top: topRoom(notes),
     bottom: height - axisRoom,
   };
-  const [from, to] = daysOf(filled);
   const x = linear(dayDomain(from, to), [plot.left + 4, plot.right - 4]);
   const y = linear([axis.min, axis.max], [plot.bottom, plot.top]);
   const ends = named.map((each) => {
@@ -106,6 +110,8 @@ export function drawPanels(
       const inner = drawLines(
         { series: [each], axis, unit, countsDays, notes },
         { width: wide, height: tall - panelTitle - 6, id },
+        // Notes are on days of any series.
+        daysShown([each]),
       );
       const title = text(shorten(each.label, sizes.label, wide), {
         y: 11,

@@ -1,5 +1,4 @@
 import { type DayNote, noteMarks } from '../../../../../src-preload/contract/charts/day-notes.ts';
-import { known, type Point } from '../../../../../src-preload/contract/charts/points.ts';
 import type { Plot, Scale } from './axes.ts';
 import { el, text } from './element.ts';
 import { ink, sizes } from './ink.ts';
@@ -12,12 +11,6 @@ import { ink, sizes } from './ink.ts';
 export const axisRoom = 20;
 /** The room of the letters of notes above it. */
 export const topRoom = (notes: readonly DayNote[]): number => (notes.length > 0 ? 22 : 8);
-
-/** The first and the last day that anything is known of. */
-export const daysOf = (series: readonly { readonly points: readonly Point[] }[]): [number, number] => {
-  const days = series.flatMap(({ points }) => known(points).map(({ x }) => x));
-  return days.length === 0 ? [0, 1] : [Math.min(...days), Math.max(...days)];
-};
 
 /** A dashed line per noted day with its letter above the plot, which shows the days from the first to the last. */
 export function drawNotes(notes: readonly DayNote[], plot: Plot, days: readonly [number, number], x: Scale): string {
