@@ -1,4 +1,6 @@
-import { formatDay, parseDay } from '../../src-preload/contract/time.ts';
+import { useId } from 'react';
+import { formatDay } from '../../src-preload/contract/time.ts';
+import { DayInput } from './day-input.tsx';
 import { presetRange, rangePresets } from './range-presets.ts';
 
 interface DateRangeProps {
@@ -10,10 +12,9 @@ interface DateRangeProps {
   readonly onChange: (range: { from: string | undefined; to: string | undefined }) => void;
 }
 
-const valid = (text: string) => (parseDay(text) === undefined ? undefined : text);
-
 /** Presets and two native date fields. The end day is included. */
 export function DateRange({ from, to, through, onChange }: DateRangeProps) {
+  const id = useId();
   return (
     <fieldset className="date-range">
       <legend className="sr-only">Date range, UTC</legend>
@@ -28,22 +29,22 @@ export function DateRange({ from, to, through, onChange }: DateRangeProps) {
           );
         })}
       </span>
-      <label>
+      <label htmlFor={`${id}-from`}>
         From{' '}
-        <input
-          type="date"
+        <DayInput
+          id={`${id}-from`}
           value={from ?? ''}
           max={to ?? (through === null ? undefined : formatDay(through))}
-          onChange={(event) => onChange({ from: valid(event.target.value), to })}
+          onChange={(day) => onChange({ from: day || undefined, to })}
         />
       </label>
-      <label>
+      <label htmlFor={`${id}-to`}>
         through{' '}
-        <input
-          type="date"
+        <DayInput
+          id={`${id}-to`}
           value={to ?? ''}
           min={from}
-          onChange={(event) => onChange({ from, to: valid(event.target.value) })}
+          onChange={(day) => onChange({ from, to: day || undefined })}
         />
       </label>
     </fieldset>

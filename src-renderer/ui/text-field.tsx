@@ -4,7 +4,7 @@ interface TextFieldProps extends Pick<ComponentProps<'input'>, 'inputMode' | 'ma
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly type?: 'text' | 'url' | 'password' | 'date';
+  readonly type?: 'text' | 'url' | 'password';
   readonly note?: string | undefined;
   readonly problem?: string | undefined;
   readonly placeholder?: string | undefined;

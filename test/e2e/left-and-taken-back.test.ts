@@ -86,6 +86,18 @@ describe('what is begun', () => {
     await ask(page, 'pins:remove', { address: '/skills' });
   });
 
+  it('a day that is being typed is one step back once it is whole, and no day before', async () => {
+    await openAddress(page, run(runId, 'enrollment'));
+    const steps = () => page.evaluate(() => window.history.length);
+    const before = await steps();
+    await main().getByLabel('From', { exact: true }).pressSequentially('10102014');
+    await page.waitForFunction(() => window.location.hash.includes('from=2014-10-10'));
+    expect(await steps()).toBe(before + 1);
+    await page.goBack();
+    await page.waitForFunction(() => !window.location.hash.includes('from='));
+    expect(await main().getByLabel('From', { exact: true }).inputValue()).toBe('');
+  });
+
   it('a threshold that cannot be is refused beside its field, and the one before stays', async () => {
     await openAddress(page, '/settings/packages');
     const field = page.getByTestId('safe-to-share').getByLabel('Hide counts below');

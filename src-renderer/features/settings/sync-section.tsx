@@ -1,10 +1,10 @@
+import { useId } from 'react';
 import type { ServiceName } from '../../../src-preload/contract/connection.ts';
 import type { RequestBudgets } from '../../../src-preload/contract/settings.ts';
-import { parseDay } from '../../../src-preload/contract/time.ts';
 import { useChangeSettings, useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { CountField } from '../../ui/count-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { DayInput } from '../../ui/day-input.tsx';
 
 const times = [
   { value: 'off', label: 'Off', note: 'Only when you say so.' },
@@ -20,6 +20,7 @@ const services: readonly { readonly name: ServiceName; readonly title: string }[
 
 /** From when on, how often, and how many requests at most. */
 export function SyncSection() {
+  const id = useId();
   const settings = useSettings();
   const { mutate } = useUpdateSettings();
   const change = useChangeSettings();
@@ -27,13 +28,19 @@ export function SyncSection() {
     <div className="form">
       <fieldset>
         <legend>History</legend>
-        <TextField
-          label="History from"
-          type="date"
-          value={settings.historyFrom}
-          note="The first day that a sync asks for. Without it the service gives only the latest day or week."
-          onChange={(day) => parseDay(day) !== undefined && mutate({ historyFrom: day })}
-        />
+        <div className="field">
+          <label htmlFor={id}>History from</label>
+          <DayInput
+            id={id}
+            aria-describedby={`${id}-note`}
+            value={settings.historyFrom}
+            required
+            onChange={(historyFrom) => mutate({ historyFrom })}
+          />
+          <p id={`${id}-note`} className="field-note">
+            The first day that a sync asks for. Without it the service gives only the latest day or week.
+          </p>
+        </div>
       </fieldset>
       <Choice
         legend="Automatic sync"
