@@ -30,6 +30,12 @@ afterAll(async () => {
 });
 
 const written = async (recipe: Recipe) => (await host.host.call('host:document', { recipe })).html;
+/** The dates at the head of a report. */
+const headOf = (html: string) =>
+  /<dl class="dates">.*?<\/dl>/
+    .exec(html)?.[0]
+    .replaceAll('</dt>', ' ')
+    .replaceAll(/<[^>]+>/g, '');
 const newOne = (template: TemplateId) => newRecipe(template, subjects[template], 'a4');
 
 describe('a report', () => {
@@ -206,12 +212,16 @@ describe('reports that are kept', () => {
     }
   });
 
-  it('of all runs says the last day of the newest of them', async () => {
+  it('of several runs says the last day of the newest of them', async () => {
     const runs = await host.rows({ view: 'runs', params: {} });
     const through = Math.max(...runs.map((row) => row.data_through ?? 0));
-    expect(await written(newOne('portfolio'))).toContain(
-      `<div><dt>Data through</dt><dd>${formatDate(through)}</dd></div>`,
-    );
+    const ended = runs.map((row) => row.data_through ?? through);
+    expect(Math.min(...ended)).toBeLessThan(through);
+    const ids = runs.map((row) => row.run_id).slice(0, 6);
+    const all = { ...newOne('comparison'), subject: { kind: 'comparison', things: { of: 'runs', ids } } } as const;
+    for (const recipe of [newOne('portfolio'), all]) {
+      expect(headOf(await written(recipe))).toContain(`Data through ${formatDate(through)}`);
+    }
   });
 
   it('draws each figure once more for phones, and shows one of the two', async () => {

@@ -93,13 +93,17 @@ export function openingOf(
         subject.things.of === 'jobs'
           ? subject.things.ids.map((id) => sources.records.job(id, readings.now).name ?? `Job ${id}`)
           : ids.map(name);
+      const compared =
+        subject.things.of === 'runs'
+          ? readings.rows({ view: 'compare-runs', params: { runIds: subject.things.ids } }).page.rows
+          : [];
       return {
         title: `${formatNumber(ids.length)} ${subject.things.of} compared`,
         lines: names,
         keyFigures: [],
         section: within(comparisonSections, subject.things),
         coverage: [],
-        asOf: [],
+        asOf: [ageOfRuns(compared)],
         firstDay: null,
       };
     }
@@ -112,13 +116,19 @@ export function openingOf(
         keyFigures: portfolioKeyFigures(overview),
         section: within(portfolioSections, null),
         coverage: attentionOf(overview),
-        // The last day of any run: that of all together is the day on which the oldest one ended.
-        asOf: [{ dataThrough: newest(runs.map((row) => row.data_through)), computedAt: null, syncedAt: null }],
+        asOf: [ageOfRuns(runs)],
         firstDay: null,
       };
     }
   }
 }
+
+/** The last day of any of several runs: that of all together is the day on which the oldest one ended. */
+const ageOfRuns = (runs: readonly { readonly data_through: number | null }[]): Age => ({
+  dataThrough: newest(runs.map((row) => row.data_through)),
+  computedAt: null,
+  syncedAt: null,
+});
 
 /** The figures of a run. What the last row of the modes hides for the sake of another mode is hidden here, too. */
 function runFigures(run: RunRecord, readings: Readings): KeyFigure[] {
