@@ -38,7 +38,7 @@ export function Canvas({ config, height, name, marks }: CanvasProps) {
     const unlink = listen(chart, canvas.current, () => latest.current);
     let alive = true;
     // Labels are measured with the fonts at hand; once ours have come, they are measured again.
-    void document.fonts.ready.then(() => alive && chart.update('none'));
+    if (document.fonts.status === 'loading') void document.fonts.ready.then(() => alive && chart.update('none'));
     return () => {
       alive = false;
       drawn.current = null;

@@ -9,19 +9,20 @@ import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
 import { dayCountScale } from './day-count-scale.ts';
 import { noteLines, noteRoom } from './day-notes.ts';
 import { endLabelRoom, endLabels } from './end-labels.ts';
+import { endMarkers } from './end-markers.ts';
 import { axisScale, frame, labelFont, type Mark } from './frame.ts';
 import { hintName } from './named-rows.ts';
 import type { ChartTheme } from './theme.ts';
 
 const pixelsPerDayLabel = 64;
-/** With more points than this a line bears no marker at every one of them. */
+/** With more points than this a line bears a marker at its end only. */
 const mostMarkers = 60;
+
+const hasMany = (series: Series) => series.points.length > mostMarkers;
 
 function dataset(series: Series, theme: ChartTheme): ChartDataset<'line', Mark[]> {
   const colour = series.place === null ? theme.quiet : (theme.series[series.place] ?? theme.ink);
   const style = series.place === null ? unknownStyle : seriesStyles[series.place];
-  const many = series.points.length > mostMarkers;
-  const last = series.points.length - 1;
   return {
     label: series.label,
     data: series.points.map(({ x, y }) => ({ x, y: y ?? Number.NaN })),
@@ -32,7 +33,7 @@ function dataset(series: Series, theme: ChartTheme): ChartDataset<'line', Mark[]
     pointBackgroundColor: style?.filled ? colour : theme.paper,
     pointBorderColor: colour,
     pointBorderWidth: 1,
-    pointRadius: many ? (context) => (context.dataIndex === last ? 4 : 0) : 3.5,
+    pointRadius: hasMany(series) ? 0 : 3.5,
     pointHitRadius: 8,
     tension: 0,
     clip: 8,
@@ -73,7 +74,11 @@ export function lineChart(
         },
       },
     },
-    plugins: [...(direct ? [endLabels(directLabels, theme)] : []), ...noteLines<'line'>(notes, theme)],
+    plugins: [
+      endMarkers(series.flatMap((each, index) => (hasMany(each) ? [index] : []))),
+      ...(direct ? [endLabels(directLabels, theme)] : []),
+      ...noteLines<'line'>(notes, theme),
+    ],
   };
 }
 
