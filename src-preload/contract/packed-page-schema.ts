@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Column, ColumnType } from './columns.ts';
 import { asOf } from './freshness.ts';
 import type { PackedPage, Value } from './packed-page.ts';
-import { perView, type ViewName, views } from './views.ts';
+import { byView, type ViewName, views } from './views.ts';
 
 /*
  * Apart from `packed-page.ts`, since the page needs no schema of what main has checked.
@@ -32,21 +32,18 @@ const columnsOf = (view: ViewName) =>
   z.strictObject(Object.fromEntries(views[view].columns.map((column) => [column.key, valuesOf(column)])));
 
 /** Checks every value against the type of its column. */
-export const packedPage = z
-  .discriminatedUnion(
-    'view',
-    perView((view) =>
-      z.strictObject({
-        view: z.literal(view),
-        count: z.int().min(0),
-        columns: columnsOf(view),
-        total: z.int().min(0),
-        totals: z.record(z.string(), z.number()),
-        spread: z.array(z.string()),
-        asOf: asOf.nullable(),
-      }),
-    ),
-  )
-  .refine(({ count, columns }) => Object.values(columns).every(({ length }) => length === count), {
-    error: 'columns of different lengths',
-  }) as unknown as z.ZodType<PackedPage>;
+export const packedPage = byView<PackedPage>((view) =>
+  z
+    .strictObject({
+      view: z.literal(view),
+      count: z.int().min(0),
+      columns: columnsOf(view),
+      total: z.int().min(0),
+      totals: z.record(z.string(), z.number()),
+      spread: z.array(z.string()),
+      asOf: asOf.nullable(),
+    })
+    .refine(({ count, columns }) => Object.values(columns).every(({ length }) => length === count), {
+      error: 'columns of different lengths',
+    }),
+);

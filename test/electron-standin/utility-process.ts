@@ -3,9 +3,13 @@ import { EventEmitter } from 'node:events';
 import type * as Electron from 'electron';
 import type { UtilityProcess } from 'electron';
 import { listening, part } from './part.ts';
+import { utilityPort } from './utility-port.ts';
 
 /** Loaded before the module: what plain Node lacks. */
-const before = ['./asar/register.ts', './utility-port.ts'].map((file) => new URL(file, import.meta.url).href);
+const before = (modulePath: string): readonly string[] => [
+  ...(/\.asar[\\/]/.test(modulePath) ? [new URL('./asar/register.ts', import.meta.url).href] : []),
+  utilityPort,
+];
 
 type Utility = typeof Electron.utilityProcess;
 type Stdio = 'pipe' | 'ignore' | 'inherit';
@@ -14,7 +18,7 @@ type Stdio = 'pipe' | 'ignore' | 'inherit';
 function forkUtility(...[modulePath, args = [], options = {}]: Parameters<Utility['fork']>): UtilityProcess {
   const output = (options.stdio ?? 'inherit') as Stdio;
   const child: ChildProcess = fork(modulePath, args, {
-    execArgv: before.flatMap((module) => ['--import', module]),
+    execArgv: before(modulePath).flatMap((module) => ['--import', module]),
     serialization: 'advanced',
     stdio: ['ignore', output, output, 'ipc'],
   });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type * as z from 'zod';
+import { type ViewName, viewNames } from '../../src-preload/contract/views.ts';
 
 /*
  * Inputs that fit a schema, made from the schema itself: whatever a method takes, a test can send.
@@ -51,6 +52,8 @@ const numbers = fc.oneof(
 export function arbitraryOf(schema: z.ZodType, texts: readonly string[]): fc.Arbitrary<unknown> {
   const of = (inner: z.ZodType) => arbitraryOf(inner, texts);
   const def = schema._zod.def as unknown as Def;
+  const { schemaOf } = (schema.meta() ?? {}) as { schemaOf?: (view: ViewName) => z.ZodType };
+  if (schemaOf) return fc.oneof(...viewNames.map((view) => of(schemaOf(view))));
   switch (def.type) {
     case 'object': {
       const entries = Object.entries(def.shape ?? {});

@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher, EnvHttpProxyAgent, Pool, ProxyAgent } from 'undici';
+import type { Dispatcher } from 'undici';
 import { isOfThisComputer } from '../../../src-preload/contract/connection.ts';
 import { AlmanacError } from '../../../src-preload/contract/errors.ts';
 import { proxyError } from './transport-error.ts';
@@ -29,25 +29,26 @@ export function createDispatchers(options: {
 }): Dispatchers {
   const { timeouts } = options;
   const ways = rememberWays(options.findWays);
-  let dispatchers = new Map<Way, Dispatcher>();
+  let dispatchers = new Map<Way, Promise<Dispatcher>>();
   const common = {
     connections: options.connections,
     pipelining: 1,
     headersTimeout: timeouts.headers,
     bodyTimeout: timeouts.bodyIdle,
   };
-  const throughProxy = {
-    ...common,
-    connectTimeout: timeouts.connect,
-    // The question to the proxy is a request of its own, which would wait five minutes for an answer.
-    clientFactory: (origin: URL, pool: object) => new Pool(origin, { ...pool, headersTimeout: timeouts.headers }),
-  };
-
-  const open = (way: Way): Dispatcher => {
+  const open = async (way: Way): Promise<Dispatcher> => {
+    // Loaded with the first request: a start does without, and it is the largest part of the program.
+    const { Agent, EnvHttpProxyAgent, Pool, ProxyAgent } = await import('undici');
     if (way === null) return new Agent({ ...common, connect: { timeout: timeouts.connect } });
+    const throughProxy = {
+      ...common,
+      connectTimeout: timeouts.connect,
+      // The question to the proxy is a request of its own, which would wait five minutes for an answer.
+      clientFactory: (origin: URL, pool: object) => new Pool(origin, { ...pool, headersTimeout: timeouts.headers }),
+    };
     return way === 'environment' ? new EnvHttpProxyAgent(throughProxy) : new ProxyAgent({ ...throughProxy, uri: way });
   };
-  const dispatcherOf = (way: Way): Dispatcher => {
+  const dispatcherOf = (way: Way): Promise<Dispatcher> => {
     const there = dispatchers.get(way) ?? open(way);
     dispatchers.set(way, there);
     return there;
@@ -67,7 +68,7 @@ export function createDispatchers(options: {
       const candidates = await waysTo(origin, signal);
       for (const [index, way] of candidates.entries()) {
         try {
-          return await dispatcherOf(way).request(sending);
+          return await (await dispatcherOf(way)).request(sending);
         } catch (error) {
           const atProxy = way === null ? null : proxyError(error, host, addressOf(way));
           if (atProxy?.unreached && index < candidates.length - 1 && !signal.aborted) continue;
@@ -80,10 +81,10 @@ export function createDispatchers(options: {
       ways.forget();
       const before = dispatchers;
       dispatchers = new Map();
-      for (const dispatcher of before.values()) void dispatcher.close();
+      for (const opened of before.values()) void opened.then((dispatcher) => dispatcher.close());
     },
     async destroy() {
-      await Promise.all([...dispatchers.values()].map((dispatcher) => dispatcher.destroy()));
+      await Promise.all([...dispatchers.values()].map(async (opened) => (await opened).destroy()));
     },
   };
 }

@@ -7,10 +7,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FromHost } from '../../../src-main/data-host/protocol.ts';
 import { connectHost, type HostConnection } from '../../../src-main/shell/host-connection.ts';
 import type { SyncStatus } from '../../../src-preload/contract/sync.ts';
+import { utilityPort } from '../../electron-standin/utility-port.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 
 const program = new URL('../../../src-main/data-host/index.ts', import.meta.url);
-const shim = new URL('../../electron-standin/utility-port.ts', import.meta.url).href;
 
 describe('the data host process', () => {
   let folder: string;
@@ -22,7 +22,7 @@ describe('the data host process', () => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'almanac-threads-'));
     service = await startSampleService();
-    child = fork(program, { execArgv: ['--import', shim], serialization: 'advanced' });
+    child = fork(program, { execArgv: ['--import', utilityPort], serialization: 'advanced' });
     ended = Promise.withResolvers();
     host = connect(child, service, (status) => {
       if (!status.running && status.last) ended.resolve(status.last);
