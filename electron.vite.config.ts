@@ -1,9 +1,38 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import type { Plugin, Rolldown } from 'vite';
 import { licences } from './scripts/lib/package/licences.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+type Modules = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args: never[]) => unknown>>[1];
+
+/** Whether the page needs a module before it knows its screen: the screens are imported when they are shown. */
+function isOfStart(id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  const importers = modules.getModuleInfo(id)?.importers ?? [];
+  return id.endsWith('/src-renderer/main.tsx') || importers.some((importer) => isOfStart(importer, modules, seen));
+}
+
+/** A file for the start, one for charts, one for what screens share, one for each screen: every further one costs a request. */
+const files: Rolldown.CodeSplittingGroup[] = [
+  { name: (id, modules) => (isOfStart(id, modules) ? 'start' : null), priority: 2 },
+  { name: 'charts', test: /chart|kurkle/, priority: 1 },
+  { name: 'shared', minShareCount: 2 },
+];
+
+/** Has the page fetch these files with the first one: nearly every screen needs them, and asks for them only when it is shown. */
+const fetchWithStart = (names: readonly string[]): Plugin => ({
+  name: 'fetch-with-start',
+  transformIndexHtml: (_html, { bundle = {} }) =>
+    Object.values(bundle).flatMap(({ fileName, name }) =>
+      names.includes(name ?? '')
+        ? [{ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `./${fileName}` } }]
+        : [],
+    ),
+});
 
 /**
  * Three builds, one per side of the bridge. Main has two entries: the Electron main process and the data host (an Electron
@@ -40,7 +69,7 @@ export default defineConfig({
   renderer: {
     root: at('src-renderer'),
     // The shapes of the countries were made from an atlas.
-    plugins: [react(), licences(['world-atlas'])],
+    plugins: [react(), licences(['world-atlas']), fetchWithStart(['charts', 'shared'])],
     build: {
       outDir: at('out/renderer'),
       emptyOutDir: true,
@@ -49,7 +78,10 @@ export default defineConfig({
       // A third of the size to hand over and to read before the first screen.
       minify: true,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: { index: at('src-renderer/index.html') } },
+      rolldownOptions: {
+        input: { index: at('src-renderer/index.html') },
+        output: { codeSplitting: { groups: files } },
+      },
     },
   },
 });

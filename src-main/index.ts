@@ -1,3 +1,4 @@
+import './data-host/zod-in-threads.ts';
 import { join } from 'node:path';
 import { registerAppScheme } from './shell/app-protocol.ts';
 import { compose } from './shell/compose.ts';

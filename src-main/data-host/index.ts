@@ -1,3 +1,4 @@
+import './zod-in-threads.ts';
 import { isMainThread, parentPort } from 'node:worker_threads';
 import type { MessagePortMain } from './message-port.ts';
 import { serveInTwoThreads, serveSyncThread } from './two-threads.ts';

@@ -22,14 +22,17 @@ export function createMainWindow(options: {
   readonly startUrl: string;
   readonly log: Log;
 }): MainWindow {
-  const { log, startUrl } = options;
+  const { preload, log, startUrl } = options;
   let window: BrowserWindow | null = null;
   let remembered: WindowMemory | null = null;
   const current = () => (window?.isDestroyed() ? null : window);
 
   const open = (memory: WindowMemory) => {
+    // The page learns its address from its URL: asking for it would take the first screen longer.
+    const url = () => `${startUrl}#${memory.get().lastRoute}`;
     const opened = openWindow({
-      ...options,
+      preload,
+      url: url(),
       background: groundColour(),
       remembered: memory.windowBounds(),
       zoomFactor: () => memory.get().zoom / 100,
@@ -41,7 +44,7 @@ export function createMainWindow(options: {
         memory.update({ lastRoute }).catch((error) => log.warn('the last address was not saved', error));
       },
     });
-    recoverPage(opened, startUrl, log);
+    recoverPage(opened, url, log);
     return opened;
   };
 

@@ -5,7 +5,8 @@ import { leastSize, openingBounds } from './window-bounds.ts';
 
 export interface WindowOptions {
   readonly preload: string;
-  readonly startUrl: string;
+  /** What to open, with the address of its screen after the `#`. */
+  readonly url: string;
   readonly background: string;
   readonly remembered: WindowBounds | null;
   /** How large the page is shown; 1 is its own size. */
@@ -59,7 +60,7 @@ export function openWindow(options: WindowOptions): BrowserWindow {
     // A page that is still being opened has none, and would forget the last one.
     if (hash !== '') options.left(hash.slice(1));
   });
-  void window.loadURL(options.startUrl);
+  void window.loadURL(options.url);
   return window;
 }
 

@@ -1,18 +1,19 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useBridgeEvents } from '../client/events.ts';
-import { makeQueryClient } from '../client/query-client.ts';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useSettingsKnown } from '../client/settings.ts';
 import { useSystemAccent } from './accent.ts';
 import { useAppearance } from './appearance.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useLastRoute } from './last-route.ts';
 import { useOpenedLinks } from './opened-links.ts';
+import { loadScreens } from './screens.ts';
 import { Shell } from './shell.tsx';
 
+/** By then the first screen is there, and reading the code of the others is in nobody's way. */
+const calmMs = 2000;
+
 /** Providers around the shell. */
-export function App() {
-  const [client] = useState(makeQueryClient);
+export function App({ client }: { readonly client: QueryClient }) {
   return (
     <ErrorBoundary>
       <QueryClientProvider client={client}>
@@ -22,18 +23,20 @@ export function App() {
   );
 }
 
-/** Waits for the remembered choices, so that theme and address are right from the first paint. */
+/** Waits for the remembered choices, so that the theme is right from the first paint. */
 function Start() {
-  useBridgeEvents();
   useAppearance();
   useSystemAccent();
   const known = useSettingsKnown();
-  const restored = useLastRoute(known);
-  return restored ? <Opened /> : null;
+  useLastRoute(known);
+  return known ? <Opened /> : null;
 }
 
-/** Once the last address is restored, so that a link that started the app comes after it. */
 function Opened() {
   useOpenedLinks();
+  useEffect(() => {
+    const timer = setTimeout(() => void loadScreens(), calmMs);
+    return () => clearTimeout(timer);
+  }, []);
   return <Shell />;
 }

@@ -1,63 +1,54 @@
-import { CompareScreen } from '../features/compare/compare-screen.tsx';
-import { CourseScreen } from '../features/course/course-screen.tsx';
-import { CoursesScreen } from '../features/courses/courses-screen.tsx';
-import { DefinitionScreen, DefinitionsScreen } from '../features/definitions/definitions-screen.tsx';
-import { DocumentsScreen } from '../features/documents/documents-screen.tsx';
-import { JobScreen } from '../features/job/job-screen.tsx';
-import { JobsScreen } from '../features/jobs/jobs-screen.tsx';
-import { OverviewScreen } from '../features/overview/overview-screen.tsx';
-import { PostingsScreen } from '../features/postings/postings-screen.tsx';
-import { ProblemScreen } from '../features/problem/problem-screen.tsx';
-import { RunScreen } from '../features/run/run-screen.tsx';
-import { SettingsScreen } from '../features/settings/settings-screen.tsx';
-import { SkillScreen } from '../features/skill/skill-screen.tsx';
-import { SkillsScreen } from '../features/skills/skills-screen.tsx';
-import { SyncScreen } from '../features/sync/sync-screen.tsx';
-import { WelcomeScreen } from '../features/welcome/welcome-screen.tsx';
+import { Lazy, type LazyCode } from '../ui/lazy.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { Skeleton } from '../ui/states.tsx';
 import { hrefOf, type RouteMatch } from './routes.ts';
+import { screens } from './screens.ts';
 
 /** The screen of an address. */
 export function Screen({ match }: { readonly match: RouteMatch | null }) {
   switch (match?.name) {
     case 'overview':
-      return <OverviewScreen />;
+      return shown(screens.overview, {});
     case 'skills':
-      return <SkillsScreen query={match.query} />;
+      return shown(screens.skills, { query: match.query });
     case 'skill':
-      return <SkillScreen id={match.params.id} query={match.query} />;
+      return shown(screens.skill, { id: match.params.id, query: match.query });
     case 'jobs':
-      return <JobsScreen query={match.query} />;
+      return shown(screens.jobs, { query: match.query });
     case 'job':
-      return <JobScreen id={match.params.id} query={match.query} />;
+      return shown(screens.job, { id: match.params.id, query: match.query });
     case 'postings':
-      return <PostingsScreen query={match.query} />;
+      return shown(screens.postings, { query: match.query });
     case 'courses':
-      return <CoursesScreen query={match.query} />;
+      return shown(screens.courses, { query: match.query });
     case 'course':
-      return <CourseScreen courseKey={match.params.key} query={match.query} />;
+      return shown(screens.course, { courseKey: match.params.key, query: match.query });
     case 'run':
-      return <RunScreen runId={match.params.id} tab={match.params.tab} query={match.query} />;
+      return shown(screens.run, { runId: match.params.id, tab: match.params.tab, query: match.query });
     case 'problem':
-      return <ProblemScreen runId={match.params.id} moduleId={match.params.module} query={match.query} />;
+      return shown(screens.problem, { runId: match.params.id, moduleId: match.params.module, query: match.query });
     case 'sync':
-      return <SyncScreen query={match.query} />;
+      return shown(screens.sync, { query: match.query });
     case 'definitions':
-      return <DefinitionsScreen query={match.query} />;
+      return shown(screens.definitions, { query: match.query });
     case 'compare':
-      return <CompareScreen query={match.query} />;
+      return shown(screens.compare, { query: match.query });
     case 'reports':
-      return <DocumentsScreen query={match.query} />;
+      return shown(screens.reports, { query: match.query });
     case 'definition':
-      return <DefinitionScreen id={match.params.term} />;
+      return shown(screens.definition, { id: match.params.term });
     case 'welcome':
-      return <WelcomeScreen step={match.params.step} />;
+      return shown(screens.welcome, { step: match.params.step });
     case 'settings':
-      return <SettingsScreen section={match.params.section} />;
+      return shown(screens.settings, { section: match.params.section });
     default:
       return <UnknownAddress />;
   }
 }
+
+const shown = <P extends object>(code: LazyCode<P>, props: P) => (
+  <Lazy code={code} props={props} pending={<Skeleton />} />
+);
 
 function UnknownAddress() {
   return (

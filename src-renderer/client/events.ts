@@ -1,5 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
 import type { EventName } from '../../src-preload/contract/channels.ts';
 import type { EventPayload } from '../../src-preload/contract/events.ts';
 import type { MethodOutput } from '../../src-preload/contract/methods.ts';
@@ -17,41 +16,37 @@ export function onEvent<E extends EventName>(event: E, listener: (payload: Event
   return window.almanac.on(event, (payload) => listener(payload as EventPayload<E>));
 }
 
-/** Keeps the query cache in step with what main and the data host say. */
-function follow(client: QueryClient): () => void {
-  const ends = [
-    onEvent('cache:changed', () => void client.invalidateQueries({ queryKey: keys.cache })),
-    onEvent('sync:status', (status) => {
-      // An answer that is still under way is older than this and must not overwrite it.
-      void client.cancelQueries({ queryKey: keys.sync, exact: true });
-      client.setQueryData<MethodOutput<'sync:status'>>(keys.sync, status);
-      // Failures publish nothing, but the ledger and the log have them.
-      if (status.running === null) void client.invalidateQueries({ queryKey: keys.cache });
-    }),
-    onEvent('updates:changed', (state) => client.setQueryData<MethodOutput<'updates:get'>>(keys.updates, state)),
-    onEvent('accent:changed', ({ accent }) =>
-      client.setQueryData<MethodOutput<'app:info'>>(keys.info, (info) => info && { ...info, accent }),
-    ),
-    onEvent('settings:changed', (settings) => followSettings(client, settings, 0)),
-    onEvent('workspaces:changed', (state) => followWorkspaces(client, state)),
-    onEvent('host:state', (host) => {
-      client.setQueryData<MethodOutput<'app:info'>>(keys.info, (info) => info && { ...info, host });
-      if (host.state !== 'up') return;
-      void client.invalidateQueries({ queryKey: keys.info });
-      void client.invalidateQueries({ queryKey: keys.cache });
-      void client.invalidateQueries({ queryKey: keys.sync });
-    }),
-  ];
-  return () => {
-    for (const end of ends) end();
-  };
+/** Keeps the query cache in step with what main and the data host say, as long as the page lives. */
+export function followBridge(client: QueryClient): void {
+  onEvent('cache:changed', () => void client.invalidateQueries({ queryKey: keys.cache }));
+  onEvent('sync:status', (status) => {
+    // An answer that is still under way is older than this and must not overwrite it.
+    void client.cancelQueries({ queryKey: keys.sync, exact: true });
+    client.setQueryData<MethodOutput<'sync:status'>>(keys.sync, status);
+    // Failures publish nothing, but the ledger and the log have them.
+    if (status.running === null) void client.invalidateQueries({ queryKey: keys.cache });
+  });
+  onEvent('updates:changed', (state) => client.setQueryData<MethodOutput<'updates:get'>>(keys.updates, state));
+  onEvent('accent:changed', ({ accent }) =>
+    client.setQueryData<MethodOutput<'app:info'>>(keys.info, (info) => info && { ...info, accent }),
+  );
+  onEvent('settings:changed', (settings) => followSettings(client, settings, 0));
+  onEvent('workspaces:changed', (state) => followWorkspaces(client, state));
+  onEvent('host:state', (host) => {
+    client.setQueryData<MethodOutput<'app:info'>>(keys.info, (info) => info && { ...info, host });
+    if (host.state !== 'up') return;
+    // What is under way has waited for this and needs not be asked again.
+    for (const queryKey of [keys.info, keys.cache, keys.sync])
+      void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
+  });
+  followOthers(client);
 }
 
 /**
  * A sync without a window, or another program, tells nobody what it wrote: when somebody comes back to the window, it is looked
  * whether anything was written since they left.
  */
-function followOthers(client: QueryClient): () => void {
+function followOthers(client: QueryClient): void {
   let left: string | null = null;
   const version = () =>
     call('cache:version', {}).then(
@@ -67,22 +62,12 @@ function followOthers(client: QueryClient): () => void {
     if (before !== null && before !== (await version())) void client.invalidateQueries({ queryKey: keys.cache });
   };
   if (!document.hasFocus()) void leave();
-  const ends = [
-    // What starts anew counts anew, and everything is read again then.
-    onEvent('host:state', () => {
-      left = null;
-    }),
-    onWindow('blur', () => void leave()),
-    onWindow('focus', () => void comeBack()),
-  ];
-  return () => {
-    for (const end of ends) end();
-  };
-}
-
-function onWindow(event: 'blur' | 'focus', listener: () => void): () => void {
-  window.addEventListener(event, listener);
-  return () => window.removeEventListener(event, listener);
+  // What starts anew counts anew, and everything is read again then.
+  onEvent('host:state', () => {
+    left = null;
+  });
+  window.addEventListener('blur', () => void leave());
+  window.addEventListener('focus', () => void comeBack());
 }
 
 /** What was read from another data folder is not shown for a moment longer, and its addresses mean nothing here. */
@@ -94,10 +79,4 @@ function followWorkspaces(client: QueryClient, state: MethodOutput<'workspaces:l
   forgetChosenRuns();
   goTo(addressOf('overview', {}));
   for (const queryKey of [keys.cache, keys.connection, keys.sync, keys.info]) void client.resetQueries({ queryKey });
-}
-
-export function useBridgeEvents(): void {
-  const client = useQueryClient();
-  useEffect(() => follow(client), [client]);
-  useEffect(() => followOthers(client), [client]);
 }

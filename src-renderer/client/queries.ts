@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { keys } from './keys.ts';
 
@@ -30,8 +30,16 @@ export const useCourse = (courseKey: string) =>
     queryFn: ({ signal }) => call('course:get', { courseKey }, signal),
   });
 
-export const useRun = (runId: string) =>
-  useQuery({ queryKey: [...keys.cache, 'run', runId], queryFn: ({ signal }) => call('run:get', { runId }, signal) });
+const runOptions = (runId: string) =>
+  queryOptions({
+    queryKey: [...keys.cache, 'run', runId],
+    queryFn: ({ signal }) => call('run:get', { runId }, signal),
+  });
+
+export const useRun = (runId: string) => useQuery(runOptions(runId));
+
+/** Asks for the run now, so that it is there, or under way, when a screen wants it. */
+export const readRunAhead = (client: QueryClient, runId: string): void => void client.prefetchQuery(runOptions(runId));
 
 /** Asks the service, so only where there is one to be asked; a new connection asks again. */
 export const useOfferedRuns = (enabled: boolean) =>

@@ -12,6 +12,9 @@ const settingsQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) => call('settings:get', {}, signal),
 };
 
+/** Asks for the remembered choices now, before anything is drawn. */
+export const readSettingsAhead = (client: QueryClient): void => void client.prefetchQuery(settingsQuery);
+
 /** The remembered choices; the defaults until they are read. */
 export function useSettings(): Settings {
   return useQuery(settingsQuery).data ?? defaults;

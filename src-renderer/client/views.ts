@@ -1,4 +1,4 @@
-import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { unpackPage } from '../../src-preload/contract/packed-page.ts';
 import type { ViewName, ViewPage, ViewParams, ViewQuery, ViewSort } from '../../src-preload/contract/views.ts';
 import { call } from './call.ts';
@@ -62,6 +62,11 @@ export function useAllRows<V extends ViewName>(wanted: RowsWanted<V>): UseQueryR
     ...allRowsOptions(wanted),
     placeholderData: (previous, query) => (sameTable(query?.queryKey[2], request) ? previous : undefined),
   });
+}
+
+/** Asks for all rows now, so that they are there, or under way, when a chart wants them. */
+export function readAllRowsAhead<V extends ViewName>(client: QueryClient, wanted: RowsWanted<V>): void {
+  void client.prefetchQuery(allRowsOptions(wanted));
 }
 
 /** Old rows may stand in only for the same table of the same thing; a search text may differ, an id may not. */

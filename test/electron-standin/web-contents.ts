@@ -97,7 +97,8 @@ export function createContents(
     emitter,
     async load(address) {
       await prepared;
-      ownAddress = address;
+      // A request has no fragment.
+      ownAddress = address.replace(/#.*/s, '');
       await pageThere().goto(toPage(address), { waitUntil: 'load' });
       emitter.emit('did-finish-load', {});
     },

@@ -1,6 +1,5 @@
 import { figureWords } from '../../../src-preload/contract/figures/words.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
-import { readRange } from '../../app/query-values.ts';
 import { usualHeight } from '../../charts/drawn-figure.tsx';
 import { useLinked } from '../../charts/linked.ts';
 import { ReadFigure } from '../../charts/read-figure.tsx';
@@ -9,6 +8,7 @@ import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { Toggle } from '../../ui/toggle.tsx';
 import { ActivityFigure } from './activity-figure.tsx';
 import { RangeBar, useClearRange } from './range-bar.tsx';
+import { weeklyRows } from './run-ahead.ts';
 import type { TabProps } from './tab-props.ts';
 import { useNotedRows } from './use-noted-rows.ts';
 
@@ -23,9 +23,10 @@ export function ActivityTab({ run, query }: TabProps) {
   const address = useTableAddress('run', query);
   const clear = useClearRange(query);
   const linked = useLinked();
-  const params = { runId: run.runId, ...readRange(query) };
+  const wanted = weeklyRows(run.runId, query);
+  const { params } = wanted;
   const unit = query.unit ?? 'learners';
-  const read = useNotedRows(run.runId, { view: 'run-activity', params });
+  const read = useNotedRows(run.runId, wanted);
   const through = run.asOf.find((asOf) => asOf.dataset === 'activity')?.dataThrough ?? null;
   const table = (
     <DataTable

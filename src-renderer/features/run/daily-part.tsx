@@ -1,5 +1,4 @@
 import { figureWords } from '../../../src-preload/contract/figures/words.ts';
-import { readRange } from '../../app/query-values.ts';
 import { useLinked } from '../../charts/linked.ts';
 import { ReadFigure } from '../../charts/read-figure.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -7,6 +6,7 @@ import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { EnrollmentFigure } from './enrollment-figure.tsx';
 import { NetChangeFigure } from './net-change-figure.tsx';
 import { RangeBar, useClearRange } from './range-bar.tsx';
+import { dailyRows } from './run-ahead.ts';
 import type { TabProps } from './tab-props.ts';
 import { useNotedRows } from './use-noted-rows.ts';
 
@@ -17,8 +17,9 @@ export function DailyPart({ run, query }: TabProps) {
   const address = useTableAddress('run', query);
   const clear = useClearRange(query);
   const linked = useLinked();
-  const params = { runId: run.runId, ...readRange(query) };
-  const read = useNotedRows(run.runId, { view: 'run-enrollment', params });
+  const wanted = dailyRows(run.runId, query);
+  const { params } = wanted;
+  const read = useNotedRows(run.runId, wanted);
   const through = run.asOf.find((asOf) => asOf.dataset === 'enrollment')?.dataThrough ?? null;
   const table = (
     <DataTable

@@ -1,0 +1,28 @@
+import { lazy } from '../ui/lazy.tsx';
+import type { RouteName } from './routes.ts';
+
+/** The screen of every route. Each is a file of its own: a start reads the one that it shows. */
+export const screens = {
+  overview: lazy(async () => (await import('../features/overview/overview-screen.tsx')).OverviewScreen),
+  skills: lazy(async () => (await import('../features/skills/skills-screen.tsx')).SkillsScreen),
+  skill: lazy(async () => (await import('../features/skill/skill-screen.tsx')).SkillScreen),
+  jobs: lazy(async () => (await import('../features/jobs/jobs-screen.tsx')).JobsScreen),
+  job: lazy(async () => (await import('../features/job/job-screen.tsx')).JobScreen),
+  postings: lazy(async () => (await import('../features/postings/postings-screen.tsx')).PostingsScreen),
+  courses: lazy(async () => (await import('../features/courses/courses-screen.tsx')).CoursesScreen),
+  course: lazy(async () => (await import('../features/course/course-screen.tsx')).CourseScreen),
+  run: lazy(async () => (await import('../features/run/run-screen.tsx')).RunScreen),
+  problem: lazy(async () => (await import('../features/problem/problem-screen.tsx')).ProblemScreen),
+  sync: lazy(async () => (await import('../features/sync/sync-screen.tsx')).SyncScreen),
+  definitions: lazy(async () => (await import('../features/definitions/definitions-screen.tsx')).DefinitionsScreen),
+  definition: lazy(async () => (await import('../features/definitions/definitions-screen.tsx')).DefinitionScreen),
+  compare: lazy(async () => (await import('../features/compare/compare-screen.tsx')).CompareScreen),
+  reports: lazy(async () => (await import('../features/documents/documents-screen.tsx')).DocumentsScreen),
+  welcome: lazy(async () => (await import('../features/welcome/welcome-screen.tsx')).WelcomeScreen),
+  settings: lazy(async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen),
+} as const satisfies Record<RouteName, unknown>;
+
+/** Loads the code of all screens, one after the other, so that going to them later takes no time. */
+export async function loadScreens(): Promise<void> {
+  for (const screen of Object.values(screens)) await screen.load();
+}

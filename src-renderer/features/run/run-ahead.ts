@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { readRange } from '../../app/query-values.ts';
+import type { RouteQuery, RunTab } from '../../app/routes.ts';
+import { readRunAhead } from '../../client/queries.ts';
+import { type RowsWanted, readAllRowsAhead } from '../../client/views.ts';
+
+type RunQuery = RouteQuery<'run'>;
+
+/*
+ * What the tabs over days draw, in one place, so that it is asked for together with the run and not only after it.
+ */
+
+export const dailyRows = (runId: string, query: RunQuery): RowsWanted<'run-enrollment'> => ({
+  view: 'run-enrollment',
+  params: { runId, ...readRange(query) },
+});
+
+export const weeklyRows = (runId: string, query: RunQuery): RowsWanted<'run-activity'> => ({
+  view: 'run-activity',
+  params: { runId, ...readRange(query) },
+});
+
+export const notesOnRun = (runId: string): RowsWanted<'notes'> => ({
+  view: 'notes',
+  params: { kind: 'run', id: runId },
+});
+
+/** Asks for the run and for what a tab of it draws. */
+export function readTabAhead(client: QueryClient, runId: string, tab: RunTab, query: RunQuery): void {
+  readRunAhead(client, runId);
+  const isDaily = tab === 'enrollment' && (query.by ?? 'daily') === 'daily';
+  if (isDaily) readAllRowsAhead(client, dailyRows(runId, query));
+  if (tab === 'activity') readAllRowsAhead(client, weeklyRows(runId, query));
+  if (isDaily || tab === 'activity') readAllRowsAhead(client, notesOnRun(runId));
+}

@@ -1,0 +1,53 @@
+import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react';
+
+/** A component whose code is a file of its own. */
+export interface LazyCode<P> {
+  /** Loads it, unless that has been done or is under way. */
+  load(): Promise<void>;
+  /** What came of that; null until then. */
+  outcome(): Outcome<P> | null;
+  /** Tells when something came of it. */
+  subscribe(listener: () => void): () => void;
+}
+
+type Outcome<P> = { readonly component: ComponentType<P> } | { readonly error: unknown };
+
+export function lazy<P extends object>(find: () => Promise<ComponentType<P>>): LazyCode<P> {
+  const listeners = new Set<() => void>();
+  let outcome: Outcome<P> | null = null;
+  let loading: Promise<void> | null = null;
+  const settle = (found: Outcome<P>) => {
+    outcome = found;
+    for (const listener of listeners) listener();
+  };
+  return {
+    load() {
+      loading ??= find().then(
+        (component) => settle({ component }),
+        (error) => settle({ error }),
+      );
+      return loading;
+    },
+    outcome: () => outcome,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+interface LazyProps<P> {
+  readonly code: LazyCode<P>;
+  readonly props: P;
+  /** Stands in its place meanwhile. */
+  readonly pending: ReactNode;
+}
+
+/** Shows it as soon as its code is there: React's own way waits for 300 ms once it has shown what stands in its place. */
+export function Lazy<P extends object>({ code, props, pending }: LazyProps<P>) {
+  useEffect(() => void code.load(), [code]);
+  const outcome = useSyncExternalStore(code.subscribe, code.outcome);
+  if (outcome === null) return pending;
+  if ('error' in outcome) throw outcome.error;
+  return <outcome.component {...props} />;
+}
