@@ -23,6 +23,8 @@ export type Command =
   | { readonly do: 'accent'; readonly colour: string }
   | { readonly do: 'menu'; readonly item: string }
   | { readonly do: 'resize'; readonly width: number; readonly height: number }
+  /** Evaluates an expression in the page as soon as the app has opened it; the answer is what it comes to. */
+  | { readonly do: 'evaluate'; readonly expression: string }
   | { readonly do: 'quit' };
 
 export type ToStandIn = Command & { readonly id: number };

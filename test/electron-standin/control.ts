@@ -1,12 +1,17 @@
+import type { Page } from 'playwright-core';
 import { app } from './app.ts';
 import { appEvents } from './app-events.ts';
 import { openWindows } from './browser-window.ts';
 import type { FromStandIn, ToStandIn } from './control-protocol.ts';
 import { computer, happenings, openAnswers, saveAnswers } from './happenings.ts';
 import { clickMenuItem } from './menu.ts';
+import { toApp } from './origins.ts';
 import { emitPreventable } from './part.ts';
 import { power } from './power-monitor.ts';
+import { chromiumStarted } from './running.ts';
 import { chooseAccent } from './system-preferences.ts';
+
+const pauseMs = 10;
 
 const say = (message: FromStandIn) => process.send?.(message);
 
@@ -33,8 +38,20 @@ async function obey(command: ToStandIn): Promise<unknown> {
     case 'resize':
       for (const window of openWindows()) await window.resize({ width: command.width, height: command.height });
       return undefined;
+    case 'evaluate':
+      return (await openedPage()).evaluate(command.expression);
     case 'quit':
       return app.quit();
+  }
+}
+
+/** The page of the app once it is there: Chromium begins with an empty one. */
+async function openedPage(): Promise<Page> {
+  const { context } = await chromiumStarted;
+  for (;;) {
+    const page = context.pages().find((candidate) => toApp(candidate.url()) !== candidate.url());
+    if (page) return page;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }
 

@@ -3,9 +3,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Page } from 'playwright-core';
 import { openSettingsStore } from '../../../src-main/settings/settings-store.ts';
-import { type LaunchOptions, launch } from '../../e2e/support/launch.ts';
+import type { LaunchOptions } from '../../e2e/support/launch.ts';
+import { startUnattached } from '../../e2e/support/stand-in-app.ts';
 import { type Figure, figure } from '../figure.ts';
 import { fillStressFolder } from '../sample/stress-folder.ts';
 import { median } from '../statistics.ts';
@@ -60,36 +60,34 @@ export async function coldStart(factor: number, rounds: number): Promise<Figure[
 }
 
 /** Milliseconds from the start of the process to the moment that the page tells of. */
-async function startUntil(options: LaunchOptions, paintedAt: (page: Page) => Promise<number>): Promise<number> {
+async function startUntil(options: LaunchOptions, paintedAt: () => Promise<number>): Promise<number> {
   const startedAt = Date.now();
-  const app = await launch(options);
+  const app = await startUnattached(options);
   try {
-    return (await paintedAt(app.page)) - startedAt;
+    return Number(await app.evaluate(`(${paintedAt})()`)) - startedAt;
   } finally {
     await app.quit();
   }
 }
 
-/** When a page first showed anything, in milliseconds since 1970. */
-function firstPaint(page: Page): Promise<number> {
-  return page
-    .waitForFunction(() => {
-      const [paint] = performance.getEntriesByName('first-contentful-paint');
-      return paint && performance.timeOrigin + paint.startTime;
-    })
-    .then((handle) => handle.jsonValue() as Promise<number>);
+/** In the page: when it first showed anything, in milliseconds since 1970. */
+function firstPaint(): Promise<number> {
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver((list) => {
+      for (const { name, startTime } of list.getEntries())
+        if (name === 'first-contentful-paint') resolve(performance.timeOrigin + startTime);
+    });
+    observer.observe({ type: 'paint', buffered: true });
+  });
 }
 
-/** When the chart was there and nothing was being loaded any more. */
-function viewPainted(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const look = () => {
-          const isThere = document.querySelector('main figure canvas') && !document.querySelector('[aria-busy="true"]');
-          requestAnimationFrame(() => (isThere ? resolve(performance.timeOrigin + performance.now()) : look()));
-        };
-        look();
-      }),
-  );
+/** In the page: when the chart was there and nothing was being loaded any more. */
+function viewPainted(): Promise<number> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const isThere = document.querySelector('main figure canvas') && !document.querySelector('[aria-busy="true"]');
+      requestAnimationFrame(() => (isThere ? resolve(performance.timeOrigin + performance.now()) : look()));
+    };
+    look();
+  });
 }

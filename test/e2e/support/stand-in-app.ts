@@ -13,21 +13,32 @@ const register = new URL('../../electron-standin/register.ts', import.meta.url).
 const startMs = 60_000;
 const quitMs = 15_000;
 
+/** An app that nothing is attached to: what is measured is not to wait for who measures. */
+export interface UnattachedApp {
+  /** What an expression comes to in the page of the app, as soon as that has been opened. */
+  evaluate(expression: string): Promise<unknown>;
+  /** Quits in good order. */
+  quit(): Promise<void>;
+}
+
+/** Starts the app on the stand-in, and leaves it alone. */
+export async function startUnattached(options: LaunchOptions): Promise<UnattachedApp> {
+  const { child, profile } = await startProcess(options);
+  const ask = askThrough(child);
+  return {
+    evaluate: (expression) => ask({ do: 'evaluate', expression }),
+    async quit() {
+      await ask({ do: 'quit' });
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      await removeForGood(profile);
+    },
+  };
+}
+
 /** Starts the app on the stand-in, in a process of its own, and attaches to its page from outside. */
-export async function startStandIn({
-  userDataDir,
-  entry = builtEntry,
-  env = {},
-  args = [],
-}: LaunchOptions): Promise<RunningApp> {
-  const child = fork(entry, [`--user-data-dir=${userDataDir}`, ...args], {
-    execArgv: ['--import', register],
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  const printed: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(String(chunk)));
-  const { endpoint, profile } = await started(child, printed);
+export async function startStandIn(options: LaunchOptions): Promise<RunningApp> {
+  const { userDataDir, entry = builtEntry, env = {} } = options;
+  const { child, endpoint, profile } = await startProcess(options);
   const browser = await chromium.connectOverCDP(endpoint, { noDefaults: true, isLocal: true });
   const page = await ownPage(() => browser.contexts().flatMap((context) => context.pages()));
   const ask = askThrough(child);
@@ -74,6 +85,17 @@ export async function startStandIn({
     },
     kill,
   };
+}
+
+async function startProcess({ userDataDir, entry = builtEntry, env = {}, args = [] }: LaunchOptions) {
+  const child = fork(entry, [`--user-data-dir=${userDataDir}`, ...args], {
+    execArgv: ['--import', register],
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const printed: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(String(chunk)));
+  return { child, ...(await started(child, printed)) };
 }
 
 /** Waits for Chromium's address; what the app printed is the best explanation when it never comes. */
