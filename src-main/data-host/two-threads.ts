@@ -1,4 +1,5 @@
 import { type MessagePort, Worker } from 'node:worker_threads';
+import type { EventPayload } from '../../src-preload/contract/events.ts';
 import { isLearnerView } from '../../src-preload/contract/views-by-subject/learners.ts';
 import type { MessagePortMain } from './message-port.ts';
 import type { FromHost, HostMethod, ToHost } from './protocol.ts';
@@ -33,6 +34,9 @@ const reads: ReadonlySet<HostMethod> = new Set([
   'host:writePackage',
 ]);
 
+/** What reads for so long that a search would wait for it. It goes to the other thread while that has nothing to do. */
+const longReads: ReadonlySet<HostMethod> = new Set(['host:document', 'host:saveDocument']);
+
 /** Learner data is unlocked in memory, in the thread that also stores and forgets it. */
 function isForReader({ method, input }: Extract<ToHost, { kind: 'call' }>): boolean {
   const { view, query } = (input ?? {}) as { view?: unknown; query?: { view?: unknown } };
@@ -48,6 +52,42 @@ const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb:
 /** The first screen waits for the thread that reads; while it does, the other one would take half of two processors. */
 const headStartMs = 500;
 
+/** The other thread. What it is told before it runs waits for it. */
+function createSyncThread(entry: URL, onMessage: (message: FromHost) => void) {
+  let worker: Worker | null = null;
+  let isSyncing = false;
+  const waiting: ToHost[] = [];
+  const unanswered = new Set<number>();
+  const hear = (message: FromHost) => {
+    if (message.kind === 'result') unanswered.delete(message.seq);
+    if (message.kind === 'event' && message.event === 'sync:status') {
+      isSyncing = (message.payload as EventPayload<'sync:status'>).running !== null;
+    }
+    onMessage(message);
+  };
+  return {
+    post(message: ToHost) {
+      if (message.kind === 'call') unanswered.add(message.seq);
+      if (worker) worker.postMessage(message);
+      else waiting.push(message);
+    },
+    /** Runs it; `first` comes before everything that waits. */
+    run(first?: ToHost) {
+      if (worker) return;
+      worker = new Worker(entry, { resourceLimits });
+      worker.on('message', hear);
+      // Main starts the whole process again, as it does when this thread dies.
+      worker.on('error', (error) => {
+        throw error;
+      });
+      for (const message of [...(first ? [first] : []), ...waiting.splice(0)]) worker.postMessage(message);
+    },
+    /** It runs, does not sync, and has answered everything. */
+    isFree: () => worker !== null && !isSyncing && unanswered.size === 0,
+    end: () => void worker?.terminate(),
+  };
+}
+
 /**
  * Answers main's messages with two data hosts over one data folder: this thread reads, the other one syncs. Parsing a page or
  * building an index takes up to a second that nothing can interrupt, and nobody who types a search is to wait for it.
@@ -59,25 +99,23 @@ export function serveInTwoThreads(port: MessagePortMain, entry: URL): void {
   const toReader = (message: ToHost) => {
     for (const listener of readers) listener({ data: message });
   };
-  let syncThread: Worker | null = null;
-  const waiting: ToHost[] = [];
-  const toSyncer = (...messages: ToHost[]) => {
-    if (!syncThread) waiting.push(...messages);
-    else for (const message of messages) syncThread.postMessage(message);
-  };
+  const syncThread = createSyncThread(entry, (message) => {
+    // The one that writes closes first, so that the last one to close tidies up after both.
+    if (message.kind === 'closed') toReader({ kind: 'close' });
+    // The thread that reads has said so: a screen does not wait for the one that syncs.
+    else if (message.kind !== 'ready') port.postMessage(message);
+  });
   let start: Extract<ToHost, { kind: 'start' }> | null = null;
+  const runSyncThread = () => syncThread.run(start ? { ...start, check: false } : undefined);
 
   /** Calls that both threads take and the other one answers. */
   const shared = new Set<number>();
 
   const fromReader = (message: FromHost) => {
     if (message.kind === 'result' && shared.delete(message.seq)) return;
-    // The folder is open and migrated: now the other thread may open it, too. What it is asked meanwhile waits behind that.
-    if (message.kind === 'ready' && start) {
-      toSyncer({ ...start, check: false }, ...waiting.splice(0));
-      setTimeout(startSyncThread, headStartMs);
-    }
-    if (message.kind === 'closed') void syncThread?.terminate();
+    // The folder is open and migrated: now the other thread may open it, too.
+    if (message.kind === 'ready') setTimeout(runSyncThread, headStartMs);
+    if (message.kind === 'closed') syncThread.end();
     port.postMessage(message);
   };
   serve({
@@ -85,44 +123,30 @@ export function serveInTwoThreads(port: MessagePortMain, entry: URL): void {
     on: (_, listener) => void readers.push(listener),
   });
 
-  const startSyncThread = () => {
-    if (syncThread) return;
-    syncThread = new Worker(entry, { resourceLimits });
-    syncThread.on('message', (message: FromHost) => {
-      // The one that writes closes first, so that the last one to close tidies up after both.
-      if (message.kind === 'closed') toReader({ kind: 'close' });
-      // The thread that reads has said so: a screen does not wait for the one that syncs.
-      else if (message.kind !== 'ready') port.postMessage(message);
-    });
-    // Main starts the whole process again, as it does when this thread dies.
-    syncThread.on('error', (error) => {
-      throw error;
-    });
-    toSyncer(...waiting.splice(0));
-  };
-
   port.on('message', ({ data }) => {
     const message = data as ToHost;
     switch (message.kind) {
       case 'start':
         start = message;
         return toReader(message);
-      case 'call':
+      case 'call': {
         // Both state where exports come from.
         if (message.method === 'host:configure') {
           shared.add(message.seq);
           toReader(message);
         }
-        return isForReader(message) ? toReader(message) : toSyncer(message);
+        const isForOther = !isForReader(message) || (longReads.has(message.method) && syncThread.isFree());
+        return isForOther ? syncThread.post(message) : toReader(message);
+      }
       case 'cancel':
         toReader(message);
-        return toSyncer(message);
+        return syncThread.post(message);
       case 'answer':
-        return toSyncer(message);
+        return syncThread.post(message);
       case 'close':
         // What was asked in the first moment is done before the end.
-        startSyncThread();
-        return toSyncer(message);
+        runSyncThread();
+        return syncThread.post(message);
     }
   });
 }

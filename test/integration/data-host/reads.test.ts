@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FromHost, HostInput, HostMethod, ToHost } from '../../../src-main/data-host/protocol.ts';
 import { serveInTwoThreads } from '../../../src-main/data-host/two-threads.ts';
-import { connectHost, type HostConnection } from '../../../src-main/shell/host-connection.ts';
-import type { HostProcess } from '../../../src-main/shell/host-process.ts';
+import { connectHost } from '../../../src-main/shell/host-connection.ts';
 import { newRecipe, type Recipe } from '../../../src-preload/contract/documents/recipe.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { everythingOf } from '../../support/packages.ts';
@@ -77,45 +76,57 @@ describe('with a connection that may not write', () => {
   });
 });
 
-describe('while the thread that syncs is busy', () => {
-  /** Takes every message and answers none but the last one. */
-  const busy = new URL(
-    `data:text/javascript,${encodeURIComponent(
-      `import { parentPort } from 'node:worker_threads';
-       parentPort.on('message', ({ kind }) => kind === 'close' && parentPort.postMessage({ kind: 'closed' }));`,
-    )}`,
-  );
+/** The data host in two threads, of which the second one is this program. */
+async function startBeside(program: string) {
+  const second = `import { parentPort } from 'node:worker_threads';
+    const post = (message) => parentPort.postMessage(message);
+    parentPort.on('message', (message) => {
+      if (message.kind === 'close') post({ kind: 'closed' });
+      ${program}
+    });`;
   const listeners: ((event: { data: unknown }) => void)[] = [];
+  const heard: ((message: FromHost) => unknown)[] = [];
   const post = (data: ToHost) => {
     for (const listener of listeners) listener({ data });
   };
-  let listenTo: (message: FromHost) => unknown = () => {};
-  let host: HostConnection;
+  const postMessage = (message: unknown) => {
+    for (const listener of heard) listener(message as FromHost);
+  };
+  serveInTwoThreads(
+    { postMessage, on: (_, listener) => void listeners.push(listener) },
+    new URL(`data:text/javascript,${encodeURIComponent(second)}`),
+  );
+  const onMessage = (listener: (message: FromHost) => unknown) => void heard.push(listener);
+  const never = () => new Promise<never>(() => {});
+  const answers = { authorize: never, learnersKey: never, reportsKey: never, ways: async () => [null] };
+  const syncing = Promise.withResolvers<void>();
+  const onEvent = () => syncing.resolve();
+  const host = connectHost({ post, onMessage, onExit: () => {}, kill: () => {} }, { answers, onEvent });
+  post({ kind: 'start', dataDir: filled.started.dir, check: false });
+  await host.ready;
+  return {
+    call: host.call,
+    post,
+    onMessage,
+    /** When the second thread has said how the sync stands. */
+    syncing: syncing.promise,
+    close: async () => {
+      post({ kind: 'close' });
+      await host.closed;
+    },
+  };
+}
+type TwoThreads = Awaited<ReturnType<typeof startBeside>>;
+
+describe('while the thread that syncs is busy', () => {
+  let host: TwoThreads;
   beforeAll(async () => {
-    let onMessage: (message: FromHost) => void = () => {};
-    const postMessage = (message: unknown) => {
-      listenTo(message as FromHost);
-      onMessage(message as FromHost);
-    };
-    serveInTwoThreads({ postMessage, on: (_, listener) => void listeners.push(listener) }, busy);
-    const hostProcess: HostProcess = {
-      post,
-      onMessage: (listener) => {
-        onMessage = listener;
-      },
-      onExit: () => {},
-      kill: () => {},
-    };
-    const never = () => new Promise<never>(() => {});
-    const answers = { authorize: never, learnersKey: never, reportsKey: never, ways: async () => [null] };
-    host = connectHost(hostProcess, { answers, onEvent: () => {} });
-    post({ kind: 'start', dataDir: filled.started.dir, check: false });
-    await host.ready;
+    const running = { kind: 'event', event: 'sync:status', payload: { running: {}, last: null } };
+    // Begins to sync, and answers nothing.
+    host = await startBeside(`if (message.kind === 'start') post(${JSON.stringify(running)});`);
+    await host.syncing;
   });
-  afterAll(async () => {
-    post({ kind: 'close' });
-    await host.closed;
-  });
+  afterAll(() => host.close());
 
   it.each(methods)('%s is answered', async (method) => {
     expect(await host.call(method, inputOf(method))).toBeDefined();
@@ -127,11 +138,36 @@ describe('while the thread that syncs is busy', () => {
   ] as const)('%s that is cancelled leaves nothing behind', async (method, input) => {
     const seq = -1;
     const ended = new Promise<FromHost>((resolve) => {
-      listenTo = (message) => message.kind === 'result' && message.seq === seq && resolve(message);
+      host.onMessage((message) => message.kind === 'result' && message.seq === seq && resolve(message));
     });
-    post({ kind: 'call', seq, method, input: input() });
-    post({ kind: 'cancel', seq });
+    host.post({ kind: 'call', seq, method, input: input() });
+    host.post({ kind: 'cancel', seq });
     expect(await ended).toMatchObject({ result: { ok: false, error: { code: 'CANCELLED' } } });
     expect(readdirSync(filled.started.dir).filter((name) => name.startsWith('cancelled'))).toEqual([]);
+  });
+});
+
+describe('while the thread that syncs has nothing to do', () => {
+  let host: TwoThreads;
+  beforeAll(async () => {
+    const idle = { kind: 'event', event: 'sync:status', payload: { running: null, last: null } };
+    const made = { html: 'made there', fileName: '', title: '', about: {} };
+    host = await startBeside(`
+      if (message.kind === 'start') post(${JSON.stringify(idle)});
+      if (message.method === 'host:document') {
+        post({ kind: 'result', seq: message.seq, result: { ok: true, data: ${JSON.stringify(made)} } });
+      }`);
+    await host.syncing;
+  });
+  afterAll(() => host.close());
+
+  it('reports are made there, so that no search waits for one', async () => {
+    expect((await host.call('host:document', { recipe: recipe() })).html).toBe('made there');
+    expect(await host.call('overview:get', {})).toBeDefined();
+  });
+
+  it('but not behind something that it has not answered yet', async () => {
+    void host.call('runs:add', { runIds: [filled.runId] }).catch(() => {});
+    expect((await host.call('host:document', { recipe: recipe() })).html).not.toBe('made there');
   });
 });
