@@ -15,6 +15,7 @@ import {
 import { logUncaught, openLog } from './shell/logging.ts';
 import { createMainWindow } from './shell/main-window.ts';
 import { installMenu } from './shell/menu.ts';
+import { openSettings } from './shell/open-settings.ts';
 import { openedLinks, registerLinks } from './shell/opened-links.ts';
 import { createShownDocuments } from './shell/shown-documents.ts';
 import { claimSingleInstance } from './shell/single-instance.ts';
@@ -51,8 +52,13 @@ function open(): void {
   async function start(): Promise<void> {
     const documents = createShownDocuments();
     await harden(source, beside('../renderer'), documents);
-    const { settings, events, close } = compose({
+    const settings = openSettings(userData, log);
+    window.rememberIn(settings);
+    // Chromium makes the page while the services are made: it can ask for nothing before this function has ended.
+    window.show();
+    const { events, close } = compose({
       userData,
+      settings,
       dataHostEntry: beside('data-host.js'),
       samplePath: beside('../../resources/sample-data.zip'),
       out: beside('..'),
@@ -66,8 +72,6 @@ function open(): void {
     closeBeforeQuit(close);
     quitOnShutdown();
     installMenu((command) => events.emit('menu:command', { command }));
-    window.rememberIn(settings);
     followWindows(window.show);
-    window.show();
   }
 }

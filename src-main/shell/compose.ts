@@ -5,7 +5,7 @@ import { createCredentials } from '../credentials/credentials.ts';
 import { openSecretStore } from '../credentials/secret-store.ts';
 import { createHttp } from '../data-host/remote/http.ts';
 import { waysByChoice } from '../data-host/remote/ways.ts';
-import { openSettingsStore, type SettingsStore } from '../settings/settings-store.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
 import { startAutoSync } from './auto-sync.ts';
 import { createCallRouter } from './call-router.ts';
 import { crashFolder } from './crash-records.ts';
@@ -25,13 +25,12 @@ import { isOwnPage } from './sender-check.ts';
 import type { ShownDocuments } from './shown-documents.ts';
 import { followSleep } from './sleep.ts';
 import { systemProxies } from './system-proxies.ts';
-import { applyTheme, onAccentChange, systemAccent } from './theme.ts';
+import { onAccentChange, systemAccent } from './theme.ts';
 import { loadUpdateEngine, whyNoUpdates } from './update-engine.ts';
 import { createUpdates } from './updates.ts';
 import { dataFolderOf } from './workspace-folders.ts';
 
 export interface Services {
-  readonly settings: SettingsStore;
   readonly events: PageEvents;
   /** Ends the data host, closes connections and waits for what is being saved. */
   close(): Promise<void>;
@@ -40,6 +39,7 @@ export interface Services {
 /** Makes every service and connects them to the page. */
 export function compose(options: {
   readonly userData: string;
+  readonly settings: SettingsStore;
   readonly dataHostEntry: string;
   /** The package with sample data that came with the app. */
   readonly samplePath: string;
@@ -52,12 +52,7 @@ export function compose(options: {
   readonly links: OpenedLinks;
   readonly log: Log;
 }): Services {
-  const { userData, window, links, log } = options;
-  log.info(`Course Almanac ${app.getVersion()} on ${process.platform} ${process.arch}`);
-  const settings = openSettingsStore(join(userData, 'settings.json'));
-  if (settings.damagedCopy) log.warn(`the settings were damaged; a copy is in ${settings.damagedCopy}`);
-  applyTheme(settings.get().theme);
-
+  const { userData, settings, window, links, log } = options;
   const events = createPageEvents(window.contents, log);
   const ways = waysByChoice(() => settings.get().proxy, systemProxies);
   const http = createHttp({ findWays: ways });
@@ -151,7 +146,6 @@ export function compose(options: {
   listenToPage(router, (event) => isOwnPage(event, window.contents(), options.source.origin));
 
   return {
-    settings,
     events,
     async close() {
       autoSync.stop();

@@ -56,7 +56,7 @@ async function answer(
   const response = await handler(
     new Request(address, {
       method: request.method(),
-      headers: await request.allHeaders(),
+      headers: request.headers(),
       ...(body ? { body: new Uint8Array(body) } : {}),
     }),
   );
