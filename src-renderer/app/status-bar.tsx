@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { Overview } from '../../src-preload/contract/records.ts';
 import { useCancelSync, useStartSync } from '../client/commands.ts';
-import { exportingWords, useRunningExport } from '../client/exporting.ts';
 import { fileActions, withFile } from '../client/file-actions.ts';
 import { dismissNotice, notices } from '../client/notices.ts';
 import { useAppInfo, useConnection, useOverview, useSyncStatus } from '../client/queries.ts';
+import { type RunningKind, useAllRunning } from '../client/running.ts';
 import { Button } from '../ui/button.tsx';
 import { useAnnouncement } from './announcements.ts';
 import { useAddress } from './navigation.ts';
@@ -17,7 +17,7 @@ export function StatusBar() {
   return (
     <footer className="status-bar" data-region tabIndex={-1}>
       <NoticeLine />
-      <ExportLine />
+      <RunningLines />
       <SyncLine />
       <HostLine />
       <Announcer />
@@ -25,23 +25,33 @@ export function StatusBar() {
   );
 }
 
-/** How far the file that is being written has come. */
-function ExportLine() {
-  const running = useRunningExport();
-  if (!running) return null;
-  return (
-    <div className="status-sync">
-      <progress
-        max={running.total ?? undefined}
-        value={running.total === null ? undefined : running.rows}
-        aria-label="Export progress"
-      />
-      <span data-testid="export-progress">{exportingWords(running)}</span>
-      <Button kind="link" onClick={running.cancel}>
-        Cancel<span className="sr-only"> the export</span>
-      </Button>
-    </div>
-  );
+const whatRuns: Readonly<Record<RunningKind, string>> = {
+  export: 'the export',
+  reports: 'the reports',
+  package: 'the package',
+};
+
+/** How far the files that are being written have come. */
+function RunningLines() {
+  const all = useAllRunning();
+  return (['export', 'reports', 'package'] as const).map((kind) => {
+    const { progress = null, cancel } = all[kind] ?? {};
+    if (progress === null) return null;
+    const { words, done, total } = progress;
+    return (
+      <div key={kind} className="status-sync">
+        <progress
+          max={total ?? undefined}
+          value={total === null ? undefined : done}
+          aria-label={`Progress of ${whatRuns[kind]}`}
+        />
+        <span data-testid={`${kind}-progress`}>{words}</span>
+        <Button kind="link" onClick={cancel}>
+          Cancel<span className="sr-only"> {whatRuns[kind]}</span>
+        </Button>
+      </div>
+    );
+  });
 }
 
 function SyncLine() {

@@ -1,14 +1,13 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import type { Recipe } from '../../src-preload/contract/documents/recipe.ts';
 import type { DocumentFormat, ManyResult, SavedDocument } from '../../src-preload/contract/documents/saved.ts';
 import type { EventPayload } from '../../src-preload/contract/events.ts';
 import { formatNumber, formatSize, plural } from '../../src-preload/contract/format/numbers.ts';
 import { call } from './call.ts';
-import { onEvent } from './events.ts';
 import { sidecarWords } from './exporting.ts';
 import { keys } from './keys.ts';
 import { say } from './notices.ts';
+import { type Progress, whileShown } from './running.ts';
 import { sayError } from './say-error.ts';
 
 /*
@@ -50,21 +49,23 @@ interface ManyWanted {
   readonly format: DocumentFormat;
 }
 
-/** The same report for many runs, with its progress; `cancel` keeps what is written. */
+/** The same report for many runs; stopped, it keeps what is written. */
 export function useSaveMany() {
-  const [progress, setProgress] = useState<EventPayload<'documents:progress'> | null>(null);
-  const abort = useRef<AbortController | null>(null);
-  useEffect(() => onEvent('documents:progress', setProgress), []);
-  const mutation = useMutation({
-    mutationFn: (wanted: ManyWanted) => {
-      abort.current = new AbortController();
-      return call('document:saveMany', wanted, abort.current.signal);
-    },
+  return useMutation({
+    mutationFn: (wanted: ManyWanted) =>
+      whileShown('reports', 'documents:progress', manyProgress, (signal) => call('document:saveMany', wanted, signal)),
     onSuccess: sayMany,
     onError: sayError,
-    onSettled: () => setProgress(null),
   });
-  return { ...mutation, progress, cancel: () => abort.current?.abort() };
+}
+
+function manyProgress({ done, total, failed }: EventPayload<'documents:progress'>): Progress {
+  const wrong = failed > 0 ? `, ${formatNumber(failed)} failed` : '';
+  return {
+    words: `Making reports: ${formatNumber(done)} of ${formatNumber(total)}${wrong}`,
+    done: done + failed,
+    total,
+  };
 }
 
 function sayMany(result: ManyResult): void {

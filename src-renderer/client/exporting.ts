@@ -5,10 +5,9 @@ import { formatNumber, plural } from '../../src-preload/contract/format/numbers.
 import type { MethodInput } from '../../src-preload/contract/methods.ts';
 import type { ViewQuery } from '../../src-preload/contract/views.ts';
 import { call } from './call.ts';
-import { CallError } from './call-error.ts';
-import { onEvent } from './events.ts';
 import { say } from './notices.ts';
-import { sayError } from './say-error.ts';
+import { whileShown } from './running.ts';
+import { sayUnlessCancelled } from './say-error.ts';
 import { createStore } from './store.ts';
 
 /** A table that somebody wants as a file. */
@@ -27,17 +26,6 @@ export const openExport = (table: ExportWanted): void => wanted.set(table);
 export const closeExport = (): void => wanted.set(null);
 export const useExportWanted = () => useSyncExternalStore(wanted.subscribe, wanted.get);
 
-/** The export that is being written. */
-export interface RunningExport {
-  readonly title: string;
-  readonly rows: number;
-  readonly total: number | null;
-  readonly cancel: () => void;
-}
-
-const running = createStore<RunningExport | null>(null);
-export const useRunningExport = () => useSyncExternalStore(running.subscribe, running.get);
-
 type Exporting = {
   [M in 'export:file' | 'export:learners']: { method: M; input: MethodInput<M>; title: string };
 }['export:file' | 'export:learners'];
@@ -45,26 +33,18 @@ type Exporting = {
 /** Writes a file through the native save dialog, shows how far it is and says what was written. */
 export function useExport() {
   return useMutation({
-    mutationFn: async ({ method, input, title }: Exporting): Promise<ExportResult> => {
-      const stop = new AbortController();
-      const cancel = () => stop.abort();
-      const end = onEvent('export:progress', (progress) => running.set({ title, ...progress, cancel }));
-      try {
-        return await call(method, input, stop.signal);
-      } finally {
-        end();
-        running.set(null);
-      }
-    },
+    mutationFn: ({ method, input, title }: Exporting): Promise<ExportResult> =>
+      whileShown(
+        'export',
+        'export:progress',
+        ({ rows, total }) => ({ words: exportingWords(title, rows, total), done: rows, total }),
+        (signal) => call(method, input, signal),
+      ),
     onSuccess: (result) => {
       if (result.state === 'cancelled') return;
       say({ tone: 'info', text: savedWords(result), file: result.token });
     },
-    onError: (error) => {
-      if (error instanceof CallError && error.code === 'CANCELLED') {
-        say({ tone: 'info', text: 'The export was cancelled. Nothing was left behind.' });
-      } else sayError(error);
-    },
+    onError: (error) => sayUnlessCancelled(error, 'The export was cancelled. Nothing was left behind.'),
   });
 }
 
@@ -87,7 +67,7 @@ function savedWords(result: Extract<ExportResult, { state: 'saved' }>): string {
 }
 
 /** `Writing Skills: 120,000 of 300,000 rows`. */
-export function exportingWords({ title, rows, total }: RunningExport): string {
+function exportingWords(title: string, rows: number, total: number | null): string {
   const of = total === null ? '' : ` of ${formatNumber(total)}`;
   return `Writing ${title}: ${formatNumber(rows)}${of} rows`;
 }

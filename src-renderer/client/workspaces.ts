@@ -13,7 +13,8 @@ import { call } from './call.ts';
 import { onEvent } from './events.ts';
 import { keys } from './keys.ts';
 import { say } from './notices.ts';
-import { sayError } from './say-error.ts';
+import { type Progress, whileShown } from './running.ts';
+import { sayError, sayUnlessCancelled } from './say-error.ts';
 
 /*
  * Connections and packages: which there are, which is open, and what is done with them. What changes on the screen when
@@ -68,16 +69,12 @@ export const usePackageEstimate = (selection: PackageSelection | null) =>
     enabled: selection !== null,
   });
 
-/** Writes a package and says what was withheld. `cancel` stops it, and then nothing is left behind. */
+/** Writes a package and says what was withheld; when it is stopped, nothing is left behind. */
 export function useSavePackage() {
-  const [abort, setAbort] = useState<AbortController | null>(null);
-  const save = useMutation({
-    mutationFn: (selection: PackageSelection) => {
-      const controller = new AbortController();
-      setAbort(controller);
-      return call('package:save', selection, controller.signal);
-    },
-    onSettled: () => setAbort(null),
+  return useMutation({
+    mutationFn: (selection: PackageSelection) =>
+      whileShown('package', 'package:progress', packageProgress, (signal) => call('package:save', selection, signal)),
+    onError: (error) => sayUnlessCancelled(error, 'The package was cancelled. Nothing was left behind.'),
     onSuccess: (result) => {
       if (result.state === 'cancelled') return;
       const withheld = result.withheld > 0 ? ` ${plural(result.withheld, 'small count')} withheld.` : '';
@@ -88,8 +85,13 @@ export function useSavePackage() {
       });
     },
   });
-  return { ...save, cancel: () => abort?.abort() };
 }
+
+const packageProgress = ({ table, done, total }: PackageProgress): Progress => ({
+  words: `Writing ${table}, ${formatNumber(done + 1)} of ${formatNumber(total)}`,
+  done,
+  total,
+});
 
 /** How far the writing or reading of a package is; null while there is none. */
 export function usePackageProgress(isRunning: boolean): PackageProgress | null {

@@ -34,7 +34,8 @@ describe('an export', () => {
       await page
         .getByRole('dialog')
         .getByRole('radio', { name: kind === 'csv' ? /CSV/ : /Excel/ })
-        .check();
+        // The choice goes through the settings and comes back, so it is not checked at once.
+        .click();
       await dialogs.answerSave(join(folder, `skills.${kind}`));
       await confirmExport(page);
       await page.getByTestId('export-progress').waitFor();

@@ -147,6 +147,16 @@ describe('the files of reports', () => {
       expect(existsSync(join(path, name))).toBe(false);
     });
 
+    it('go on while somebody looks at another screen, and are stopped from there', async () => {
+      const path = await into('behind', 'PDF');
+      await app.page.keyboard.press('Escape');
+      await openAddress(app.page, '/skills');
+      await app.page.getByRole('button', { name: 'Cancel the reports' }).click();
+      await notice(/of \d+ saved in behind\. Stopped: \d+ were not begun\./);
+      await dismiss();
+      expect(saved(path).length).toBeLessThan(app.service.runs.length);
+    });
+
     it('stop when somebody says so, and what is there is whole', async () => {
       // On paper, which takes longer than a click.
       const path = await into('stopped', 'PDF');

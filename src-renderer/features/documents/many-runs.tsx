@@ -1,9 +1,10 @@
 import { useId, useState } from 'react';
 import type { Recipe } from '../../../src-preload/contract/documents/recipe.ts';
 import type { DocumentFormat } from '../../../src-preload/contract/documents/saved.ts';
-import { formatNumber, plural } from '../../../src-preload/contract/format/numbers.ts';
+import { plural } from '../../../src-preload/contract/format/numbers.ts';
 import { useSaveMany } from '../../client/documents.ts';
 import { useLabels } from '../../client/own-words.ts';
+import { type Progress, useRunning } from '../../client/running.ts';
 import { useAllRows } from '../../client/views.ts';
 import { Button } from '../../ui/button.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
@@ -20,7 +21,8 @@ export function ManyRuns({ recipe, onClose }: ManyRunsProps) {
   const dialog = useModal();
   const headingId = useId();
   const labels = useLabels();
-  const many = useSaveMany();
+  const { mutate: makeAll } = useSaveMany();
+  const running = useRunning('reports');
   const runs = useAllRows({ view: 'runs', params: {} }).data?.rows ?? [];
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [format, setFormat] = useState<DocumentFormat>('pdf');
@@ -31,12 +33,12 @@ export function ManyRuns({ recipe, onClose }: ManyRunsProps) {
     setLeft(next);
   };
   const start = () =>
-    many.mutate({ recipe, runIds: chosen, format }, { onSuccess: (result) => result.state === 'saved' && onClose() });
+    makeAll({ recipe, runIds: chosen, format }, { onSuccess: (result) => result.state === 'saved' && onClose() });
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={headingId} onClose={onClose}>
       <h2 id={headingId}>Make this report for many runs</h2>
-      {many.isPending ? (
-        <ManyProgress progress={many.progress} total={chosen.length} />
+      {running ? (
+        <ManyProgress progress={running.progress} />
       ) : (
         <>
           <p className="lede">
@@ -68,10 +70,8 @@ export function ManyRuns({ recipe, onClose }: ManyRunsProps) {
         </>
       )}
       <div className="dialog-actions">
-        <Button onClick={() => (many.isPending ? many.cancel() : onClose())}>
-          {many.isPending ? 'Stop' : 'Cancel'}
-        </Button>
-        <Button kind="primary" disabled={chosen.length === 0 || many.isPending} onClick={start}>
+        <Button onClick={running?.cancel ?? onClose}>{running ? 'Stop' : 'Cancel'}</Button>
+        <Button kind="primary" disabled={chosen.length === 0 || running !== null} onClick={start}>
           Choose a folder…
         </Button>
       </div>
@@ -79,19 +79,12 @@ export function ManyRuns({ recipe, onClose }: ManyRunsProps) {
   );
 }
 
-interface ManyProgressProps {
-  readonly progress: { readonly done: number; readonly total: number; readonly failed: number } | null;
-  readonly total: number;
-}
-
-function ManyProgress({ progress, total }: ManyProgressProps) {
-  const done = progress?.done ?? 0;
-  const failed = progress?.failed ?? 0;
+/** It goes on when the dialog is closed; the status bar shows it then. */
+function ManyProgress({ progress }: { readonly progress: Progress | null }) {
+  if (progress === null) return <p role="status">Waiting for a folder…</p>;
   return (
     <p>
-      <progress max={total} value={done + failed} aria-label="Reports made" /> {formatNumber(done)} of{' '}
-      {formatNumber(total)}
-      {failed > 0 && `, ${formatNumber(failed)} failed`}
+      <progress max={progress.total ?? undefined} value={progress.done} aria-label="Reports made" /> {progress.words}
     </p>
   );
 }

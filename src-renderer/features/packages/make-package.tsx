@@ -3,16 +3,9 @@ import { datasets } from '../../../src-preload/contract/datasets.ts';
 import { formatNumber, formatSize, plural } from '../../../src-preload/contract/format/numbers.ts';
 import { longestPackageWords, type PackageSelection, packageDatasets } from '../../../src-preload/contract/packages.ts';
 import { usualThreshold } from '../../../src-preload/contract/small-numbers.ts';
-import { wordsOf } from '../../client/call-error.ts';
+import { useRunning } from '../../client/running.ts';
 import { useAllRows } from '../../client/views.ts';
-import {
-  openOf,
-  usePackageEstimate,
-  usePackageProgress,
-  useSavePackage,
-  useWorkspaces,
-  type Workspace,
-} from '../../client/workspaces.ts';
+import { openOf, usePackageEstimate, useSavePackage, useWorkspaces, type Workspace } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
 import { Named } from '../../ui/named.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -32,7 +25,7 @@ export function MakePackage() {
   const [threshold, setThreshold] = useState<number | null>(usualThreshold);
   const [tried, setTried] = useState(false);
   const save = useSavePackage();
-  const progress = usePackageProgress(save.isPending);
+  const running = useRunning('package');
 
   const toggle = (key: string) => setLeftOut((before) => before.symmetricDifference(new Set([key])));
   const runIds = runs.map((run) => run.run_id).filter((id) => !leftOut.has(id));
@@ -99,24 +92,19 @@ export function MakePackage() {
         />
         <SafeToShare threshold={threshold} onThreshold={setThreshold} hasNotes={parts.notes} />
         <div className="form-actions">
-          <Button kind="primary" type="submit" disabled={save.isPending}>
-            {save.isPending ? 'Making…' : 'Make the package…'}
+          <Button kind="primary" type="submit" disabled={running !== null}>
+            {running ? 'Making…' : 'Make the package…'}
           </Button>
-          {save.isPending && <Button onClick={save.cancel}>Cancel</Button>}
+          {running && <Button onClick={running.cancel}>Cancel</Button>}
           <span role="status" data-testid="package-size">
-            {progress
-              ? `Writing ${progress.table}, ${progress.done + 1} of ${progress.total}`
+            {running?.progress
+              ? running.progress.words
               : estimate && `About ${plural(estimate.rows, 'row')}, ${formatSize(estimate.bytes)}`}
           </span>
         </div>
         {tried && isEmpty && (
           <p className="failure" role="alert">
             Nothing is chosen. Choose at least one part.
-          </p>
-        )}
-        {save.isError && (
-          <p className="failure" role="alert">
-            {wordsOf(save.error)}
           </p>
         )}
       </form>

@@ -1,6 +1,7 @@
 import { type Column, spreadColumns } from '../../../src-preload/contract/columns.ts';
 import { type ViewDefinition, type ViewName, type ViewPage, views } from '../../../src-preload/contract/views.ts';
-import { type ExportWanted, openExport, useRunningExport } from '../../client/exporting.ts';
+import { type ExportWanted, openExport } from '../../client/exporting.ts';
+import { useRunning } from '../../client/running.ts';
 import { type RowsWanted, viewQueryOf } from '../../client/views.ts';
 import { AsOfLine, FailureLine } from '../as-of.tsx';
 import { Button } from '../button.tsx';
@@ -36,7 +37,7 @@ interface TableFootProps<V extends ViewName> {
 /** How many rows of how many in which order, export and copy, pages, and how old it all is. */
 export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
   const { wanted, copy, data, rows, page, pageSize, columns, title, whole } = props;
-  const isExporting = useRunningExport() !== null;
+  const isExporting = useRunning('export') !== null;
   return (
     <footer className="table-foot">
       <p>
