@@ -1,41 +1,52 @@
 import { type Connection, sqliteCode } from './database.ts';
 
-/** Says that the counts per course no longer follow from the published skills and jobs. */
-export function markReachStale(db: Connection): void {
-  db.prepare(`INSERT INTO derived_state (name, is_current) VALUES ('course_reach', 0)
-    ON CONFLICT (name) DO UPDATE SET is_current = 0`).run();
-}
-
-/**
- * Counts the skills and the reached jobs of every course, if skills or jobs were published since the last count. While a sync
- * is writing the last counts stay: a reader does not wait for it.
- */
-export function refreshReach(db: Connection): void {
-  const isCurrent = db
-    .prepare<[], number>("SELECT is_current FROM derived_state WHERE name = 'course_reach'")
-    .pluck()
-    .get();
-  if (isCurrent === 1) return;
-  const patience = db.pragma('busy_timeout', { simple: true });
-  db.pragma('busy_timeout = 0');
-  try {
-    db.transaction(() => count(db)).immediate();
-  } catch (error) {
-    if (!sqliteCode(error)?.startsWith('SQLITE_BUSY')) throw error;
-  } finally {
-    db.pragma(`busy_timeout = ${patience}`);
-  }
-}
-
-function count(db: Connection): void {
-  db.exec(`
+/** What is counted from all published skills and jobs, into a table of its name: each count takes up to a second. */
+const counts = {
+  /** The skills and the reached jobs of every course. */
+  course_reach: `
     DELETE FROM course_reach;
     INSERT INTO course_reach (course_no, skills, jobs)
       SELECT cs.course_no, count(DISTINCT cs.skill_id), count(DISTINCT js.job_id)
-      FROM course_skill cs LEFT JOIN job_skill js USING (skill_id) GROUP BY cs.course_no;
-    INSERT INTO derived_state (name, is_current) VALUES ('course_reach', 1)
-      ON CONFLICT (name) DO UPDATE SET is_current = 1;
-  `);
+      FROM course_skill cs LEFT JOIN job_skill js USING (skill_id) GROUP BY cs.course_no;`,
+  /** How many of a job's skills a course teaches. */
+  job_reach: `
+    DELETE FROM job_reach;
+    INSERT INTO job_reach (job_id, taught_skills)
+      SELECT js.job_id, count(*) FROM job_skill js JOIN skill s ON s.id = js.skill_id WHERE s.courses > 0 GROUP BY js.job_id;`,
+} as const;
+export type ReachCount = keyof typeof counts;
+export const reachCounts = Object.keys(counts) as ReachCount[];
+
+/** Says that the counts no longer follow from the published skills and jobs. */
+export function markReachStale(db: Connection): void {
+  db.exec('UPDATE derived_state SET is_current = 0');
+}
+
+/**
+ * Counts again if skills or jobs were published since the last count, and answers whether it did. While a sync is writing the
+ * last counts stay: a reader does not wait for it.
+ */
+export function refreshReach(db: Connection, name: ReachCount): boolean {
+  const isCurrent = db
+    .prepare<[ReachCount], number>('SELECT is_current FROM derived_state WHERE name = ?')
+    .pluck()
+    .get(name);
+  if (isCurrent === 1) return false;
+  const patience = db.pragma('busy_timeout', { simple: true });
+  db.pragma('busy_timeout = 0');
+  try {
+    db.transaction(() => {
+      db.exec(counts[name]);
+      db.prepare(`INSERT INTO derived_state (name, is_current) VALUES (?, 1)
+        ON CONFLICT (name) DO UPDATE SET is_current = 1`).run(name);
+    }).immediate();
+    return true;
+  } catch (error) {
+    if (!sqliteCode(error)?.startsWith('SQLITE_BUSY')) throw error;
+    return false;
+  } finally {
+    db.pragma(`busy_timeout = ${patience}`);
+  }
 }
 
 /**

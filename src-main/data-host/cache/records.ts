@@ -59,7 +59,7 @@ export function createRecords(db: Connection, ledger: Ledger): Records {
     return row;
   };
   const findCourse = (courseKey: string) => {
-    refreshReach(db);
+    refreshReach(db, 'course_reach');
     return course.get(courseKey);
   };
   return {

@@ -10,7 +10,7 @@ import {
   views,
 } from '../../../src-preload/contract/views.ts';
 import type { Connection } from './database.ts';
-import { refreshReach } from './derived.ts';
+import { type ReachCount, refreshReach } from './derived.ts';
 import type { Dictionaries } from './dictionaries.ts';
 import type { Ledger } from './ledger.ts';
 import { createModuleFreshness } from './module-freshness.ts';
@@ -39,8 +39,13 @@ const sources: ViewSources = {
   ...changeViews,
 };
 
-/** Views that read the counts per course. */
-const needsReach: ReadonlySet<ViewName> = new Set(['courses', 'compare-courses']);
+/** Views that read what is counted once for all courses or jobs. */
+const needsReach: Partial<Record<ViewName, ReachCount>> = {
+  courses: 'course_reach',
+  'compare-courses': 'course_reach',
+  jobs: 'job_reach',
+  'compare-jobs': 'job_reach',
+};
 
 /** The parameter that holds the key of a spread column by which rows are ordered. */
 const spreadKey = 'spreadKey';
@@ -170,7 +175,8 @@ export function createViewReader(
   offerTables(db);
   const moduleAsOf = createModuleFreshness(db, ledger);
   const prepare = (query: ViewQuery) => {
-    if (needsReach.has(query.view)) refreshReach(db);
+    const reach = needsReach[query.view];
+    if (reach) refreshReach(db, reach);
     return statementOf(query, filters);
   };
   const count = ({ count: sql, bind }: Statement): number =>

@@ -6,6 +6,7 @@ import { cache0040 } from './cache-0040-reports.ts';
 import { cache0050 } from './cache-0050-course-summaries.ts';
 import { cache0060 } from './cache-0060-sync-log.ts';
 import { cache0070 } from './cache-0070-pending-changes.ts';
+import { cache0080 } from './cache-0080-job-reach.ts';
 import { journal0010 } from './journal-0010-first.ts';
 import { journal0020 } from './journal-0020-subsections.ts';
 import { journal0030 } from './journal-0030-history.ts';
@@ -24,6 +25,7 @@ export const cacheMigrations: readonly Migration[] = [
   cache0050,
   cache0060,
   cache0070,
+  cache0080,
 ];
 export const journalMigrations: readonly Migration[] = [
   journal0010,

@@ -1,4 +1,4 @@
-import { labelOf, nameOf, postingsOf, runFigures, weekEnding } from './fragments.ts';
+import { labelOf, nameOf, postingsOf, reachOf, runFigures, taughtSkills, weekEnding } from './fragments.ts';
 import type { ViewSources } from './view-source.ts';
 
 type CompareView = Extract<keyof ViewSources, `compare-${string}`>;
@@ -72,9 +72,8 @@ export const compareViews: Pick<ViewSources, CompareView> = {
   }),
   'compare-jobs': ({ jobIds }) => ({
     sql: `SELECT j.id AS job_id, ${nameOf('j')} AS name, p.median_salary, p.unique_postings, p.unique_companies,
-        p.median_posting_duration, j.skills, (SELECT count(*) FROM job_skill js JOIN skill s ON s.id = js.skill_id
-          WHERE js.job_id = j.id AND s.courses > 0) AS taught_skills
-      FROM json_each(@jobIds) w JOIN job j ON j.id = w.value ${postingsOf('j.id')}`,
+        p.median_posting_duration, j.skills, ${taughtSkills} AS taught_skills
+      FROM json_each(@jobIds) w JOIN job j ON j.id = w.value ${reachOf('j.id')} ${postingsOf('j.id')}`,
     bind: { jobIds: JSON.stringify(jobIds) },
   }),
   'compare-job-skills': ({ jobIds }) => ({

@@ -13,6 +13,10 @@ export const nameOf = (table: string) => `coalesce(nullif(${table}.name, ''), ${
 export const postingsOf = (job: string) =>
   `LEFT JOIN job_posting p ON p.id = (SELECT max(id) FROM job_posting WHERE job_id = ${job})`;
 
+/** How many of a job's skills a course teaches, from the count in `job_reach`: a job of which none is taught has no row there. */
+export const reachOf = (job: string) => `LEFT JOIN job_reach k ON k.job_id = ${job}`;
+export const taughtSkills = 'coalesce(k.taught_skills, 0)';
+
 /** The selected runs with their figures, one row each; definitions in the contract's dictionary under `course`. */
 export const runFigures = `
   SELECT r.run_no, r.run_id, r.org, r.course, r.run, r.course_no,

@@ -1,4 +1,4 @@
-import { nameOf, postingsOf } from './fragments.ts';
+import { nameOf, postingsOf, reachOf, taughtSkills } from './fragments.ts';
 import { beginsWith, type FilteredColumns, type FilteredKind, filterSql, type NameFilters } from './name-filters.ts';
 import type { ViewSources } from './view-source.ts';
 
@@ -84,11 +84,9 @@ export const taxonomyViews: Pick<
     const filter = byName(filters, text, jobs);
     return {
       ...filter,
-      sql: `SELECT j.id, ${nameOf('j')} AS name, j.skills,
-          (SELECT count(*) FROM job_skill js JOIN skill s ON s.id = js.skill_id
-            WHERE js.job_id = j.id AND s.courses > 0) AS taught_skills,
+      sql: `SELECT j.id, ${nameOf('j')} AS name, j.skills, ${taughtSkills} AS taught_skills,
           p.unique_postings, p.median_salary
-        FROM job j ${postingsOf('j.id')} WHERE ${filter.where}`,
+        FROM job j ${reachOf('j.id')} ${postingsOf('j.id')} WHERE ${filter.where}`,
     };
   },
   'job-skills': ({ jobId }) => ({

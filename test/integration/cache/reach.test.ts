@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type SampleService, startSampleService } from '../../sample-service/index.ts';
+import { type StartedHost, startHost } from '../../support/host.ts';
+import { resourcesOf } from '../../support/resources.ts';
+
+/*
+ * What courses and jobs have to do with each other is counted once for all of them, since a list sorted by it needs all of it.
+ */
+
+let service: SampleService;
+let started: StartedHost;
+const lists = resourcesOf(['skills', 'jobs', 'job-postings'], []);
+
+beforeAll(async () => {
+  service = await startSampleService();
+  started = await startHost({ service, runs: [] });
+});
+afterAll(async () => {
+  await started.close();
+  await service.close();
+});
+
+/** Counted one job after the other from what the service holds. */
+function taughtSkills(): Map<number, number> {
+  const taught = new Set([...service.data.skills].filter(({ courses }) => courses.length > 0).map(({ id }) => id));
+  return new Map(
+    [...service.data.jobs].map((job) => [
+      job.id,
+      (job.skills ?? []).filter(({ skill }) => taught.has(skill.id)).length,
+    ]),
+  );
+}
+
+const counts = () => started.inspect<{ name: string; is_current: number }>('SELECT * FROM derived_state ORDER BY name');
+const current = [
+  { name: 'course_reach', is_current: 1 },
+  { name: 'job_reach', is_current: 1 },
+];
+
+/** Syncs and waits until everything is counted, without asking for anything that needs it. */
+async function syncAndCount(): Promise<void> {
+  await started.sync(lists);
+  await vi.waitFor(() => expect(counts()).toEqual(current));
+}
+
+const shown = async () =>
+  new Map((await started.rows({ view: 'jobs', params: {} })).map((job) => [job.id, job.taught_skills]));
+
+describe('what courses and jobs have to do with each other', () => {
+  it('is counted when a sync has ended, before somebody looks, and the screens are told', async () => {
+    const before = started.events.length;
+    await syncAndCount();
+    expect(started.events.slice(before).at(-1)).toEqual({
+      event: 'cache:changed',
+      payload: { datasets: ['skills', 'jobs'], runs: false },
+    });
+    expect(await shown()).toEqual(taughtSkills());
+    expect([...taughtSkills().values()].some((count) => count > 0)).toBe(true);
+  });
+
+  it('is counted again when courses teach other skills than before', async () => {
+    const job = [...service.data.jobs].find(({ skills = [] }) => skills.length > 0) ?? expect.unreachable();
+    const was = taughtSkills().get(job.id);
+    for (const { skill } of job.skills ?? []) service.mutate({ kind: 'skill', id: skill.id, set: { courses: [] } });
+    await syncAndCount();
+    const now = await shown();
+    expect(now.get(job.id)).toBe(0);
+    expect(now.get(job.id)).not.toBe(was);
+    expect(now).toEqual(taughtSkills());
+  });
+
+  it('is left as it is by a sync that finds everything as it was', async () => {
+    const before = started.events.length;
+    await started.sync(lists);
+    await new Promise((resolve) => setImmediate(resolve));
+    const told = started.events.slice(before).filter(({ event }) => event === 'cache:changed');
+    expect(told.filter(({ payload }) => (payload as { datasets: string[] }).datasets.length > 1)).toEqual([]);
+    expect(counts()).toEqual(current);
+  });
+});
