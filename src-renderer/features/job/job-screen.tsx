@@ -3,7 +3,7 @@ import { useJob } from '../../client/queries.ts';
 import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { RefreshRecord } from '../../ui/refresh-record.tsx';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { Read } from '../../ui/states.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { CompareButton } from '../compare/compare-button.tsx';
 import { ReportLink } from '../documents/report-link.tsx';
@@ -33,15 +33,15 @@ export function JobScreen({ id, query }: { readonly id: number; readonly query: 
         {job.data && <FailureLine asOf={job.data.asOf} />}
         {job.data && <RefreshRecord kind="job" id={id} name={title} />}
       </PageHead>
-      {job.isPending && <Skeleton />}
-      {job.isError && <ErrorState error={job.error} onRetry={() => void job.refetch()} />}
-      {job.data && (
-        <>
-          <JobFigures job={job.data} />
-          <JobSkillsFigure jobId={id} {...skills} />
-          <NotesSection kind="job" id={String(id)} />
-        </>
-      )}
+      <Read of={job}>
+        {(data) => (
+          <>
+            <JobFigures job={data} />
+            <JobSkillsFigure jobId={id} {...skills} />
+            <NotesSection kind="job" id={String(id)} />
+          </>
+        )}
+      </Read>
     </>
   );
 }

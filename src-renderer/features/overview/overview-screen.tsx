@@ -1,7 +1,7 @@
 import { useConnection, useOverview } from '../../client/queries.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { Read } from '../../ui/states.tsx';
 import { PinnedList } from '../pins/pinned-list.tsx';
 import { StartStep } from '../welcome/start-step.tsx';
 import { Attention } from './attention.tsx';
@@ -33,19 +33,22 @@ export function OverviewScreen() {
   return (
     <>
       <PageHead title={welcome ? 'Welcome to Course Almanac' : 'Overview'} focusKey="overview" />
-      {overview.isPending && <Skeleton />}
-      {overview.isError && <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />}
-      {overview.data && welcome && <StartStep />}
-      {overview.data && !welcome && (
-        <>
-          <FirstHints />
-          <PortfolioFigures portfolio={overview.data.portfolio} />
-          <div className="columns columns-wide">
-            {/* In a narrow window one column stands below the other: first what needs a look, if anything does. */}
-            {needsLook ? [aside, main] : [main, aside]}
-          </div>
-        </>
-      )}
+      <Read of={overview}>
+        {({ portfolio }) =>
+          welcome ? (
+            <StartStep />
+          ) : (
+            <>
+              <FirstHints />
+              <PortfolioFigures portfolio={portfolio} />
+              <div className="columns columns-wide">
+                {/* In a narrow window one column stands below the other: first what needs a look, if anything does. */}
+                {needsLook ? [aside, main] : [main, aside]}
+              </div>
+            </>
+          )
+        }
+      </Read>
     </>
   );
 }

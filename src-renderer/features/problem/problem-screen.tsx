@@ -9,7 +9,7 @@ import { failureWords } from '../../ui/as-of.tsx';
 import { Button } from '../../ui/button.tsx';
 import { KpiStrip, kpi } from '../../ui/kpi-strip.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, Read, Skeleton } from '../../ui/states.tsx';
 import { useWhyNotSync } from '../../ui/sync-possible.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { Rename } from '../labels/rename.tsx';
@@ -47,11 +47,10 @@ export function ProblemScreen({ runId, moduleId, query }: ProblemScreenProps) {
       >
         <p className="mono block-id">{moduleId}</p>
       </PageHead>
-      {run.isError && <ErrorState error={run.error} onRetry={() => void run.refetch()} />}
-      {problems.isPending && <Skeleton />}
-      {problem && <ProblemFigures problem={problem} />}
-      {run.isPending && <Skeleton />}
-      {run.data && <Distributions runId={runId} moduleId={moduleId} query={query} selected={run.data.selected} />}
+      <Read of={problems}>{() => problem && <ProblemFigures problem={problem} />}</Read>
+      <Read of={run}>
+        {({ selected }) => <Distributions runId={runId} moduleId={moduleId} query={query} selected={selected} />}
+      </Read>
     </>
   );
 }

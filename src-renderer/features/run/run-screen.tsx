@@ -3,7 +3,7 @@ import { type ComponentType, useEffect } from 'react';
 import { hrefOf, type RouteQuery, type RunTab, runTabs } from '../../app/routes.ts';
 import { useRun } from '../../client/queries.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { Read } from '../../ui/states.tsx';
 import { CompareButton } from '../compare/compare-button.tsx';
 import { ReportLink } from '../documents/report-link.tsx';
 import { Rename } from '../labels/rename.tsx';
@@ -65,25 +65,25 @@ export function RunScreen({ runId, tab, query }: RunScreenProps) {
       >
         {data && <RunDates run={data} />}
       </PageHead>
-      {run.isPending && <Skeleton />}
-      {run.isError && <ErrorState error={run.error} onRetry={() => void run.refetch()} />}
-      {data && (
-        <>
-          <RunFigures run={data} />
-          <nav className="tabs" aria-label="Parts of the course run">
-            {runTabs.map((each) => (
-              <a
-                key={each}
-                href={hrefOf('run', { id: runId, tab: each })}
-                aria-current={each === tab ? 'page' : undefined}
-              >
-                {tabs[each].label}
-              </a>
-            ))}
-          </nav>
-          <Tab key={`${runId} ${tab}`} run={data} query={query} />
-        </>
-      )}
+      <Read of={run}>
+        {(record) => (
+          <>
+            <RunFigures run={record} />
+            <nav className="tabs" aria-label="Parts of the course run">
+              {runTabs.map((each) => (
+                <a
+                  key={each}
+                  href={hrefOf('run', { id: runId, tab: each })}
+                  aria-current={each === tab ? 'page' : undefined}
+                >
+                  {tabs[each].label}
+                </a>
+              ))}
+            </nav>
+            <Tab key={`${runId} ${tab}`} run={record} query={query} />
+          </>
+        )}
+      </Read>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { ReadFigure } from '../../charts/read-figure.tsx';
 import { useSubsections } from '../../client/run-commands.ts';
 import { useAllRows } from '../../client/views.ts';
 import { Named } from '../../ui/named.tsx';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { Read } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { AddSubsections } from './add-subsections.tsx';
@@ -21,14 +21,15 @@ import { useNames } from './use-names.ts';
 /** Views of the subsections that the person has named: no service lists them. */
 export function SubsectionsTab({ run, query }: TabProps) {
   const named = useSubsections(run.runId);
-  if (named.isPending) return <Skeleton />;
-  if (named.isError) return <ErrorState error={named.error} onRetry={() => void named.refetch()} />;
-  const { moduleIds } = named.data;
   return (
-    <>
-      {moduleIds.length > 0 && <Views run={run} query={query} moduleIds={moduleIds} />}
-      <AddSubsections run={run} first={moduleIds.length === 0} />
-    </>
+    <Read of={named}>
+      {({ moduleIds }) => (
+        <>
+          {moduleIds.length > 0 && <Views run={run} query={query} moduleIds={moduleIds} />}
+          <AddSubsections run={run} first={moduleIds.length === 0} />
+        </>
+      )}
+    </Read>
   );
 }
 

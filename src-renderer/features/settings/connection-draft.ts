@@ -50,6 +50,8 @@ export function problemsOf(fields: DraftFields): FieldProblems {
   return problems;
 }
 
+export const hasProblems = (problems: FieldProblems): boolean => Object.keys(problems).length > 0;
+
 /** The draft as the contract takes it: only the secrets that were typed go along. */
 export function draftOf(fields: DraftFields): ConnectionDraft {
   const typed = Object.entries(fields.secrets).filter(([, value]) => value !== '');

@@ -7,7 +7,7 @@ import { once } from '../../client/once.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AddressFields } from './address-fields.tsx';
-import { type DraftFields, draftOf, fieldsOf, problemsOf, withoutSecrets } from './connection-draft.ts';
+import { type DraftFields, draftOf, fieldsOf, hasProblems, problemsOf, withoutSecrets } from './connection-draft.ts';
 import { ForgetConnection } from './forget-connection.tsx';
 import { SecretField } from './secret-field.tsx';
 import { secretStoreWords } from './secret-store-words.ts';
@@ -25,7 +25,7 @@ export function ConnectionForm({ state }: { readonly state: ConnectionState }) {
 
   const usable = () => {
     setTried(true);
-    return Object.keys(problemsOf(fields)).length === 0;
+    return !hasProblems(problemsOf(fields));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

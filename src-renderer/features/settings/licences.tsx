@@ -1,9 +1,9 @@
 import { useLicences } from '../../client/about.ts';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { Read } from '../../ui/states.tsx';
 
 /** Whose work is part of the app, each with its licence to read. */
 export function Licences() {
-  const licences = useLicences();
+  const read = useLicences();
   return (
     <section className="block" aria-labelledby="licences">
       <h2 id="licences">Made with</h2>
@@ -11,24 +11,26 @@ export function Licences() {
         The app itself is under the MIT licence. These packages are part of it, each under its own. Those of Electron
         and Chromium lie beside the program as LICENSES.chromium.html.
       </p>
-      {licences.isPending && <Skeleton lines={6} />}
-      {licences.isError && <ErrorState error={licences.error} onRetry={() => void licences.refetch()} />}
-      <ul className="licences">
-        {licences.data?.licences.map(({ name, version, licence, text }) => (
-          <li key={`${name} ${version}`}>
-            <details>
-              <summary>
-                {name} <span className="quiet">{version}</span> {licence}
-              </summary>
-              {text === '' ? (
-                <p className="field-note">The package names its licence and brings no text of it.</p>
-              ) : (
-                <pre>{text}</pre>
-              )}
-            </details>
-          </li>
-        ))}
-      </ul>
+      <Read of={read} lines={6}>
+        {({ licences }) => (
+          <ul className="licences">
+            {licences.map(({ name, version, licence, text }) => (
+              <li key={`${name} ${version}`}>
+                <details>
+                  <summary>
+                    {name} <span className="quiet">{version}</span> {licence}
+                  </summary>
+                  {text === '' ? (
+                    <p className="field-note">The package names its licence and brings no text of it.</p>
+                  ) : (
+                    <pre>{text}</pre>
+                  )}
+                </details>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Read>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { useRemoveRun } from '../../client/commands.ts';
 import { useAllRows } from '../../client/views.ts';
 import { Button } from '../../ui/button.tsx';
 import { Named } from '../../ui/named.tsx';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { Read } from '../../ui/states.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 
 /** The selected runs; each can be removed, and that can be undone. */
@@ -14,44 +14,49 @@ export function SelectedRuns() {
   return (
     <section className="section-rule" aria-labelledby="selected-runs">
       <h2 id="selected-runs">Selected course runs</h2>
-      {runs.isPending && <Skeleton lines={3} />}
-      {runs.isError && <ErrorState error={runs.error} onRetry={() => void runs.refetch()} />}
-      {runs.data?.rows.length === 0 && <p className="quiet">None yet. Without any, only the taxonomy is synced.</p>}
-      {runs.data && runs.data.rows.length > 0 && (
-        <TableScroll label="Selected course runs">
-          <table>
-            <caption className="sr-only">Selected course runs</caption>
-            <thead>
-              <tr>
-                <th scope="col">Course run</th>
-                <th scope="col">Course</th>
-                <th scope="col">Synced (UTC)</th>
-                <th scope="col">
-                  <span className="sr-only">Remove</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {runs.data.rows.map((run) => (
-                <tr key={run.run_id}>
-                  <th scope="row">
-                    <a href={hrefOf('run', { id: run.run_id, tab: 'summary' })} dir="auto">
-                      <Named kind="run" id={run.run_id} />
-                    </a>
-                  </th>
-                  <td dir="auto">{run.course_key}</td>
-                  <td className="date">{run.synced_at === null ? 'not synced yet' : formatMoment(run.synced_at)}</td>
-                  <td>
-                    <Button kind="link" onClick={() => remove.mutate(run.run_id)}>
-                      Remove<span className="sr-only"> {run.run_id}</span>
-                    </Button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </TableScroll>
-      )}
+      <Read of={runs} lines={3}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <p className="quiet">None yet. Without any, only the taxonomy is synced.</p>
+          ) : (
+            <TableScroll label="Selected course runs">
+              <table>
+                <caption className="sr-only">Selected course runs</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">Course run</th>
+                    <th scope="col">Course</th>
+                    <th scope="col">Synced (UTC)</th>
+                    <th scope="col">
+                      <span className="sr-only">Remove</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map((run) => (
+                    <tr key={run.run_id}>
+                      <th scope="row">
+                        <a href={hrefOf('run', { id: run.run_id, tab: 'summary' })} dir="auto">
+                          <Named kind="run" id={run.run_id} />
+                        </a>
+                      </th>
+                      <td dir="auto">{run.course_key}</td>
+                      <td className="date">
+                        {run.synced_at === null ? 'not synced yet' : formatMoment(run.synced_at)}
+                      </td>
+                      <td>
+                        <Button kind="link" onClick={() => remove.mutate(run.run_id)}>
+                          Remove<span className="sr-only"> {run.run_id}</span>
+                        </Button>
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </TableScroll>
+          )
+        }
+      </Read>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { copyDiagnostics, showDataFolder } from '../../client/commands.ts';
 import { useClearStorage, useStorage } from '../../client/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { Read } from '../../ui/states.tsx';
 
 /** What the app keeps on this computer, how to be rid of it, and what to send to those who help. */
 export function StorageSection() {
@@ -15,9 +15,7 @@ export function StorageSection() {
     <>
       <section className="block" aria-labelledby="storage-list">
         <h2 id="storage-list">On this computer</h2>
-        {storage.isPending && <Skeleton lines={8} />}
-        {storage.isError && <ErrorState error={storage.error} onRetry={() => void storage.refetch()} />}
-        {storage.data && <StorageTable state={storage.data} />}
+        <Read of={storage}>{(state) => <StorageTable state={state} />}</Read>
         <div className="form-actions">
           <Button onClick={showDataFolder}>Show the data folder</Button>
         </div>

@@ -3,7 +3,7 @@ import { useSkill } from '../../client/queries.ts';
 import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { RefreshRecord } from '../../ui/refresh-record.tsx';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { Read } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { CompareButton } from '../compare/compare-button.tsx';
@@ -29,21 +29,21 @@ export function SkillScreen({ id, query }: { readonly id: number; readonly query
         {skill.data && <FailureLine asOf={skill.data.asOf} />}
         {skill.data && !skill.data.onlyInJobs && <RefreshRecord kind="skill" id={id} name={title} />}
       </PageHead>
-      {skill.isPending && <Skeleton />}
-      {skill.isError && <ErrorState error={skill.error} onRetry={() => void skill.refetch()} />}
-      {skill.data && (
-        <>
-          <SkillFacts skill={skill.data} />
-          <div className="columns">
-            <SkillCoursesFigure skillId={id} {...courses} />
-            <section className="block">
-              <h2>Jobs that need it</h2>
-              <DataTable view="skill-jobs" params={{ skillId: id }} {...jobs} none="No job names this skill." />
-            </section>
-          </div>
-          <NotesSection kind="skill" id={String(id)} />
-        </>
-      )}
+      <Read of={skill}>
+        {(data) => (
+          <>
+            <SkillFacts skill={data} />
+            <div className="columns">
+              <SkillCoursesFigure skillId={id} {...courses} />
+              <section className="block">
+                <h2>Jobs that need it</h2>
+                <DataTable view="skill-jobs" params={{ skillId: id }} {...jobs} none="No job names this skill." />
+              </section>
+            </div>
+            <NotesSection kind="skill" id={String(id)} />
+          </>
+        )}
+      </Read>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { AddressFields } from '../settings/address-fields.tsx';
-import { addressProblems } from '../settings/connection-draft.ts';
+import { addressProblems, hasProblems } from '../settings/connection-draft.ts';
 import { SchemeField } from '../settings/scheme-field.tsx';
 import { useSetup } from './setup.ts';
 import { StepForm } from './step-form.tsx';
@@ -22,7 +22,7 @@ export function AddressesStep() {
       next="Next"
       onNext={() => {
         setTried(true);
-        if (Object.keys(problems).length === 0) go('client', fields);
+        if (!hasProblems(problems)) go('client', fields);
       }}
       onBack={() => go('start', fields)}
     >

@@ -6,7 +6,14 @@ import { once } from '../../client/once.ts';
 import { useOpenSample } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { addressProblems, draftOf, noSecrets, problemsOf, storedFor } from '../settings/connection-draft.ts';
+import {
+  addressProblems,
+  draftOf,
+  hasProblems,
+  noSecrets,
+  problemsOf,
+  storedFor,
+} from '../settings/connection-draft.ts';
 import { SecretField } from '../settings/secret-field.tsx';
 import { secretStoreWords } from '../settings/secret-store-words.ts';
 import { useSetup } from './setup.ts';
@@ -25,8 +32,8 @@ export function ClientStep() {
   const problems = problemsOf({ ...fields, secrets });
   const next = () => {
     setTried(true);
-    if (Object.keys(addressProblems(fields)).length > 0) return go('addresses', fields);
-    if (Object.keys(problems).length > 0 || missing) return;
+    if (hasProblems(addressProblems(fields))) return go('addresses', fields);
+    if (hasProblems(problems) || missing) return;
     save.mutate(once(draftOf({ ...fields, secrets })), {
       onSuccess: () => {
         setSecrets(noSecrets);

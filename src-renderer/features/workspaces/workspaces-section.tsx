@@ -15,7 +15,7 @@ import {
 } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { Read } from '../../ui/states.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { RemoveProfile } from './remove-profile.tsx';
 import { RenameProfile } from './rename-profile.tsx';
@@ -35,33 +35,33 @@ export function WorkspacesSection() {
         Each connection has data, names, notes and secrets of its own. A package is data that somebody else made: it
         needs no account and can only be read. One of them is shown at a time.
       </p>
-      {state.isPending && <Skeleton lines={3} />}
-      {state.isError && <ErrorState error={state.error} onRetry={() => void state.refetch()} />}
-      {state.data && (
-        <TableScroll label="Connections and packages">
-          <table>
-            <caption className="sr-only">Connections and packages</caption>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">What it is</th>
-                <th scope="col">
-                  <span className="sr-only">What can be done with it</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {state.data.workspaces.map((each) => (
-                <WorkspaceRow
-                  key={`${each.kind} ${each.id}`}
-                  workspace={each}
-                  isOpen={sameWorkspace(each, state.data.open)}
-                />
-              ))}
-            </tbody>
-          </table>
-        </TableScroll>
-      )}
+      <Read of={state} lines={3}>
+        {(data) => (
+          <TableScroll label="Connections and packages">
+            <table>
+              <caption className="sr-only">Connections and packages</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Name</th>
+                  <th scope="col">What it is</th>
+                  <th scope="col">
+                    <span className="sr-only">What can be done with it</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.workspaces.map((each) => (
+                  <WorkspaceRow
+                    key={`${each.kind} ${each.id}`}
+                    workspace={each}
+                    isOpen={sameWorkspace(each, data.open)}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </TableScroll>
+        )}
+      </Read>
       <div className="form-actions">
         <Button onClick={addOne} disabled={add.isPending}>
           Add a connection…
