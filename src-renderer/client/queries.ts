@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { DatasetName } from '../../src-preload/contract/datasets.ts';
 import { call } from './call.ts';
 import { keys } from './keys.ts';
 
@@ -48,6 +49,12 @@ export const useOfferedRuns = (enabled: boolean) =>
     queryFn: ({ signal }) => call('runs:offered', {}, signal),
     enabled,
   });
+
+/** The datasets of which anything was ever synced: of the others nobody knows, and what is not known is not 0. */
+export function useSyncedDatasets(): ReadonlySet<DatasetName> {
+  const ledger = useOverview().data?.ledger;
+  return new Set(ledger?.flatMap(({ dataset, syncedAt }) => (syncedAt === null ? [] : [dataset])));
+}
 
 /** Whether nothing at all was ever synced; false until that is known. */
 export const useIsEmpty = (): boolean => useOverview().data?.ledger.every(({ syncedAt }) => syncedAt === null) ?? false;

@@ -1,6 +1,8 @@
+import { useOnline } from '../app/online.ts';
 import { hrefOf } from '../app/routes.ts';
 import { useStartSync } from '../client/commands.ts';
 import { useConnection } from '../client/queries.ts';
+import { usePackageFacts } from '../client/workspaces.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './states.tsx';
 
@@ -8,6 +10,15 @@ import { EmptyState } from './states.tsx';
 export function NeverSynced() {
   const connection = useConnection().data;
   const start = useStartSync();
+  const online = useOnline();
+  const isPackage = usePackageFacts() !== null;
+  if (isPackage) {
+    return (
+      <EmptyState title="This package does not hold it.">
+        <p>Whoever made the package left it out, or had not synced it.</p>
+      </EmptyState>
+    );
+  }
   if (connection && connection.connection === null) {
     return (
       <EmptyState title="Not synced yet">
@@ -20,7 +31,13 @@ export function NeverSynced() {
   }
   return (
     <EmptyState title="Not synced yet">
-      <Button onClick={() => start.mutate(undefined)}>Sync now</Button>
+      {online ? (
+        <Button disabled={start.isPending} onClick={() => start.mutate(undefined)}>
+          Sync now
+        </Button>
+      ) : (
+        <p>This computer is offline. It can be synced as soon as there is a network.</p>
+      )}
     </EmptyState>
   );
 }

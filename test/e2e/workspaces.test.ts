@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityProblems } from './support/axe.ts';
+import { ask } from './support/bridge.ts';
 import { goTo, settled } from './support/person.ts';
 import { type Session, startSynced } from './support/session.ts';
 
@@ -52,6 +53,33 @@ describe('connections and packages', () => {
       .getByText(/Saved term.zip.*small counts withheld/)
       .waitFor();
     expect(existsSync(packageFile)).toBe(true);
+  });
+
+  it('a package that lacks a part says so, and neither asks for a connection nor counts what is not there', async () => {
+    const { page } = app;
+    const part = join(app.folder, 'part.zip');
+    const selection = { title: 'A part', madeBy: '', taxonomy: false, labels: false, notes: false, threshold: null };
+    await app.dialogs.answerSave(part);
+    await ask(page, 'package:save', { ...selection, runIds: [runId], datasets: ['enrollment'] });
+    await app.dialogs.answerOpen(part);
+    await ask(page, 'packages:open', {});
+    await page.getByTestId('package-banner').getByText('Package “A part”.').waitFor();
+    const wrong = /\b0 (skills|jobs|job postings)\b|no connection|Sync now/;
+    for (const address of [
+      '/',
+      '/skills',
+      '/jobs',
+      '/courses/edX%2BDemoX',
+      `/runs/${encodeURIComponent(runId)}/activity`,
+    ]) {
+      await show(address);
+      expect(`${address}: ${wrong.exec((await page.getByRole('main').textContent()) ?? '')?.[0]}`).toBe(
+        `${address}: undefined`,
+      );
+    }
+    await page.getByText('This package does not hold it.').first().waitFor();
+    await page.getByRole('button', { name: 'Close package' }).press('Enter');
+    await page.getByTestId('package-banner').waitFor({ state: 'detached' });
   });
 
   it('the list says to which host a connection leads as soon as it is saved', async () => {

@@ -1,5 +1,5 @@
 import { hrefOf, type RouteQuery } from '../../app/routes.ts';
-import { useCourse } from '../../client/queries.ts';
+import { useCourse, useSyncedDatasets } from '../../client/queries.ts';
 import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
 import { KpiStrip, kpi } from '../../ui/kpi-strip.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -21,6 +21,7 @@ export function CourseScreen({ courseKey, query }: CourseScreenProps) {
   const skills = useTableAddress('course', query);
   const runs = useTableAddress('course', query, 'run');
   const course = useCourse(courseKey);
+  const synced = useSyncedDatasets();
   const head = (
     <PageHead
       title={courseKey}
@@ -52,8 +53,8 @@ export function CourseScreen({ courseKey, query }: CourseScreenProps) {
       <KpiStrip
         label="Key figures"
         figures={[
-          kpi('Skills', course.data.skills, 'linked to the course'),
-          kpi('Jobs', course.data.jobs, 'name one of its skills'),
+          kpi('Skills', synced.has('skills') ? course.data.skills : null, 'linked to the course'),
+          kpi('Jobs', synced.has('jobs') ? course.data.jobs : null, 'name one of its skills'),
           kpi('Selected runs', course.data.runs),
         ]}
       />

@@ -1,4 +1,4 @@
-import { useConnection, useOverview } from '../../client/queries.ts';
+import { useConnection, useIsEmpty, useOverview } from '../../client/queries.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/states.tsx';
@@ -14,9 +14,10 @@ import { PortfolioFigures } from './portfolio-figures.tsx';
 export function OverviewScreen() {
   const overview = useOverview();
   const connection = useConnection().data;
-  const nothingYet = overview.data?.ledger.every((line) => line.syncedAt === null) ?? false;
-  const isPackage = usePackageFacts() !== null;
-  const welcome = connection?.connection === null && nothingYet && !isPackage;
+  const isEmpty = useIsEmpty();
+  // A package is what it is: nothing of it is still to be synced.
+  const nothingYet = usePackageFacts() === null && isEmpty;
+  const welcome = connection?.connection === null && nothingYet;
   const needsLook = nothingYet || (overview.data?.attention.length ?? 0) > 0;
   const aside = (
     <div key="aside" className="column-aside">

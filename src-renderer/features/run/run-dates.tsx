@@ -2,6 +2,7 @@ import { type DatasetName, datasets } from '../../../src-preload/contract/datase
 import { plural } from '../../../src-preload/contract/format/numbers.ts';
 import type { RunRecord } from '../../../src-preload/contract/records.ts';
 import { hrefOf } from '../../app/routes.ts';
+import { useSyncedDatasets } from '../../client/queries.ts';
 import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
 
 const shown: readonly DatasetName[] = ['enrollment', 'activity'];
@@ -19,13 +20,30 @@ export function RunDates({ run }: { readonly run: RunRecord }) {
             <FailureLine asOf={asOf} />
           </div>
         ))}
-      <p className="as-of">
-        Its course{' '}
-        <a href={hrefOf('course', { key: run.courseKey })} dir="auto">
-          {run.courseKey}
-        </a>{' '}
-        teaches {plural(run.skills, 'skill')} that {plural(run.jobs, 'job names', 'jobs name')}.
-      </p>
+      <CourseLine run={run} />
     </>
+  );
+}
+
+/** Its course, and what that teaches as far as it was synced. */
+function CourseLine({ run: { courseKey, skills, jobs } }: { readonly run: RunRecord }) {
+  const synced = useSyncedDatasets();
+  const named = synced.has('jobs') ? ` that ${plural(jobs, 'job names', 'jobs name')}` : '';
+  const link = (
+    <a href={hrefOf('course', { key: courseKey })} dir="auto">
+      {courseKey}
+    </a>
+  );
+  return (
+    <p className="as-of">
+      {synced.has('skills') ? (
+        <>
+          Its course {link} teaches {plural(skills, 'skill')}
+          {named}.
+        </>
+      ) : (
+        <>Its course is {link}.</>
+      )}
+    </p>
   );
 }
