@@ -18,7 +18,7 @@ function isOfStart(id: string, modules: Modules, seen = new Set<string>()): bool
 
 /** A file for the start, one for charts, one for what screens share, one for each screen: every further one costs a request. */
 const files: Rolldown.CodeSplittingGroup[] = [
-  { name: (id, modules) => (isOfStart(id, modules) ? 'start' : null), priority: 2 },
+  { name: (id, modules) => (isOfStart(id, modules) ? 'start' : null), debugName: 'start', priority: 2 },
   { name: 'charts', test: /chart|kurkle/, priority: 1 },
   { name: 'shared', minShareCount: 2 },
 ];
@@ -51,6 +51,8 @@ export default defineConfig({
           'data-host': at('src-main/data-host/index.ts'),
         },
         external: ['electron', 'better-sqlite3', 'keytar'],
+        // In one file, so that zod is configured before any other file makes a schema.
+        output: { codeSplitting: { groups: [{ name: 'zod', test: /node_modules\/zod\/|zod-in-threads/ }] } },
       },
     },
   },

@@ -1,7 +1,5 @@
-import './data-host/zod-in-threads.ts';
 import { join } from 'node:path';
 import { registerAppScheme } from './shell/app-protocol.ts';
-import { compose } from './shell/compose.ts';
 import { recordCrashes } from './shell/crash-records.ts';
 import { confineAllPages, currentPageSource, harden } from './shell/harden.ts';
 import {
@@ -15,7 +13,6 @@ import {
 import { logUncaught, openLog } from './shell/logging.ts';
 import { createMainWindow } from './shell/main-window.ts';
 import { installMenu } from './shell/menu.ts';
-import { openSettings } from './shell/open-settings.ts';
 import { openedLinks, registerLinks } from './shell/opened-links.ts';
 import { createShownDocuments } from './shell/shown-documents.ts';
 import { claimSingleInstance } from './shell/single-instance.ts';
@@ -35,6 +32,8 @@ function open(): void {
   const log = openLog(join(userData, 'logs'));
   const source = currentPageSource();
   const links = openedLinks();
+  // The larger part of the program is read while Chromium makes itself ready.
+  const services = import('./shell/services.ts');
   const window = createMainWindow({ preload: beside('../preload/index.cjs'), startUrl: source.startUrl, log });
 
   recordCrashes();
@@ -52,6 +51,7 @@ function open(): void {
   async function start(): Promise<void> {
     const documents = createShownDocuments();
     await harden(source, beside('../renderer'), documents);
+    const { compose, openSettings } = await services;
     const settings = openSettings(userData, log);
     window.rememberIn(settings);
     // Chromium makes the page while the services are made: it can ask for nothing before this function has ended.

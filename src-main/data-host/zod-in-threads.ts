@@ -3,6 +3,6 @@ import * as z from 'zod';
 
 /*
  * Imported before any schema is made. What answers a screen checks each kind of value a few times, for which zod is not to
- * write a program first; the sync checks hundreds of thousands, in a thread of its own or in a command without a window.
+ * write a program first; the sync checks hundreds of thousands, in a thread of its own.
  */
-z.config({ jitless: isMainThread && !process.argv.includes('--headless') });
+z.config({ jitless: isMainThread });

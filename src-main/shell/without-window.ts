@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { app } from 'electron';
 import { systemProxies } from './system-proxies.ts';
-import { dataFolderOf } from './workspace-folders.ts';
 
 /** What follows a word on the command line: what comes before it is Electron's and Chromium's. Null without the word. */
 export function argumentsAfter(word: string, argv: readonly string[]): string[] | null {
@@ -22,8 +21,8 @@ export function runWithoutWindow(args: readonly string[], userData: string): voi
     event.preventDefault();
     stop.abort();
   });
-  import('../headless/command-line.ts')
-    .then(({ runCommandLine }) =>
+  Promise.all([import('../headless/command-line.ts'), import('./workspace-folders.ts')])
+    .then(([{ runCommandLine }, { dataFolderOf }]) =>
       runCommandLine(args, {
         folder: process.cwd(),
         hasStandardInput: process.platform !== 'win32',
