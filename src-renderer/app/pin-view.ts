@@ -3,10 +3,7 @@ import { say } from '../client/notices.ts';
 import { usePins, useSetPin } from '../client/own-words.ts';
 import { currentAddress } from './navigation.ts';
 import { readAddress } from './routes.ts';
-import { viewWords } from './view-words.ts';
-
-/** What the screen calls itself: the title of the window without that of the app. */
-const screenName = (): string => document.title.replace(/ – Course Almanac$/, '');
+import { screenName, viewWords } from './view-words.ts';
 
 /** Pins the current address under the name of its screen, with what is chosen on it. One that is pinned keeps its name. */
 export function usePinView(): () => void {

@@ -34,7 +34,7 @@ export function Shell() {
       <PackageBanner />
       <main className="screen" id="screen" tabIndex={-1} data-region data-testid={`screen-${match?.name ?? 'unknown'}`}>
         {!isStopped && <DataBanner />}
-        <PrintHead address={address} />
+        <PrintHead match={match} />
         <AuthBanner />
         <ErrorBoundary resetKey={address}>
           {isStopped ? <StoppedData /> : unusable ? <UnusableData cache={unusable} /> : <Screen match={match} />}

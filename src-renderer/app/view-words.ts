@@ -71,6 +71,9 @@ function thingsWords({ query }: RouteMatch, count: number): string {
 
 const isCompared = (kind: unknown): kind is CompareKind => compareKinds.some((each) => each === kind);
 
+/** What the screen calls itself: the title of the window without that of the app. */
+export const screenName = (): string => document.title.replace(/ – Course Almanac$/, '');
+
 /** What a view is called: its screen, and in words what was chosen on it: `Skills · taught by a course · by Courses`. */
 export function viewWords(title: string, match: RouteMatch | null): string {
   if (!match) return title.slice(0, longestName);

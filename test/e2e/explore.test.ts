@@ -194,11 +194,19 @@ describe('exploring what was synced', () => {
     expect(await table().getByRole('columnheader', { name: 'Organisation' }).count()).toBe(0);
   });
 
-  it('prints the screen without what surrounds it', async () => {
-    await visit('/jobs');
+  it('prints the screen without what surrounds it, under a head that says in words which view it is', async () => {
+    await visit('/jobs?text=analyst&sort=-name');
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('navigation', { name: 'Sections' }).isVisible()).toBe(false);
-    expect(await page.getByText(/^Course Almanac · .* · view \/jobs · printed/).isVisible()).toBe(true);
+    await page.evaluate(() => {
+      window.print = () => {
+        document.body.dataset.printed = document.querySelector('.print-head')?.textContent ?? '';
+      };
+    });
+    await page.keyboard.press('Control+p');
+    await expect
+      .poll(() => page.evaluate(() => document.body.dataset.printed))
+      .toMatch(/^Course Almanac · .* · Jobs · “.*analyst.*” · by Job, descending · printed \d+ \w+ \d{4} \(UTC\)$/);
     await page.emulateMedia({ media: 'screen' });
   });
 

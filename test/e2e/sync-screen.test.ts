@@ -42,6 +42,23 @@ describe('the sync screen', () => {
     await settled(page);
   };
 
+  it('calls course runs by their names with their ids, and finds them by either', async () => {
+    const rows = page.getByRole('main').getByRole('rowheader', { name: `Demonstration Course ${runId}` });
+    const find = page.getByRole('searchbox', { name: 'Find a run' });
+    for (const text of ['monstration', 'DemoX+Demo_2014']) {
+      await find.fill(text);
+      await page.getByRole('button', { name: new RegExp(`Name or id has .*${escaped(text)}`) }).waitFor();
+      expect(await rows.count()).toBe(1);
+    }
+    await find.fill('nothing has this name');
+    await page.getByText('No run matches the filters.').waitFor();
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await rows.waitFor();
+    await settingsPart('Privacy');
+    await rows.waitFor();
+    await goTo(page, 'Sync');
+  });
+
   it('says in its cell why a dataset failed, keeps its rows, and reads it again from there', async () => {
     const rows = await enrollmentCell().getAttribute('aria-label');
     app.service.faults.add({ kind: 'forbidden', where: 'enrollment' });

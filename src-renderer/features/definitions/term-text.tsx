@@ -9,7 +9,7 @@ export function TermText({ term }: { readonly term: Term }) {
       <dl className="term-facts">
         {term.formula !== undefined && <Fact name="Formula" text={term.formula} />}
         {term.unit !== undefined && <Fact name="Unit" text={term.unit} />}
-        {term.caveat !== undefined && <Fact name="Mind" text={term.caveat} />}
+        {term.caveat !== undefined && <Fact name="Caveat" text={term.caveat} />}
         <div>
           <dt>Source</dt>
           <dd className="mono">{term.source}</dd>

@@ -2,6 +2,7 @@ import { formatMoment } from '../../../src-preload/contract/format/days.ts';
 import { formatNumber } from '../../../src-preload/contract/format/numbers.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
 import { useSwitchLearners } from '../../client/run-commands.ts';
+import { Named } from '../../ui/named.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 
 type Resource = ViewRow<'sync-resources'>;
@@ -49,8 +50,8 @@ function LearnerRun({ runId, resource }: LearnerRunProps) {
   const change = useSwitchLearners(runId);
   return (
     <tr>
-      <th scope="row" dir="auto">
-        {runId}
+      <th scope="row">
+        <Named kind="run" id={runId} />
       </th>
       <td>
         <label className="check">

@@ -44,7 +44,8 @@ function StorageTable({ state }: { readonly state: StorageState }) {
   const [asked, setAsked] = useState<ClearablePart | null>(null);
   return (
     <>
-      <table className="storage" aria-labelledby="storage-list">
+      <table className="storage">
+        <caption className="sr-only">What the app keeps on this computer, and its size</caption>
         <thead>
           <tr>
             <th scope="col">What</th>

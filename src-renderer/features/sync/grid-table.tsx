@@ -3,6 +3,7 @@ import { type DatasetName, datasets } from '../../../src-preload/contract/datase
 import type { ResourceRef } from '../../../src-preload/contract/sync.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
 import { hrefOf } from '../../app/routes.ts';
+import { Named } from '../../ui/named.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { CellDetail } from './cell-detail.tsx';
 import { GridCell } from './grid-cell.tsx';
@@ -81,8 +82,8 @@ export function GridTable({ title, columns, runIds, resources, current }: GridTa
 
 function RunLink({ runId }: { readonly runId: string }) {
   return (
-    <a href={hrefOf('run', { id: runId, tab: 'summary' })} dir="auto" title={runId} tabIndex={-1}>
-      {runId.replace(/^course-v1:/, '')}
+    <a href={hrefOf('run', { id: runId, tab: 'summary' })} tabIndex={-1}>
+      <Named kind="run" id={runId} />
     </a>
   );
 }

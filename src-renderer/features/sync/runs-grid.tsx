@@ -1,9 +1,11 @@
 import { useCallback } from 'react';
 import type { DatasetName } from '../../../src-preload/contract/datasets.ts';
+import { isolate } from '../../../src-preload/contract/format/text.ts';
 import type { ResourceRef } from '../../../src-preload/contract/sync.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
 import type { RouteQuery } from '../../app/routes.ts';
+import { useLabels } from '../../client/own-words.ts';
 import { useSettings } from '../../client/settings.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -20,24 +22,26 @@ interface RunsGridProps {
   readonly query: RouteQuery<'sync'>;
 }
 
-/** The grid of the runs: as many as fit a page, found by id, or only those where something failed. */
+/** The grid of the runs: as many as fit a page, found by name or id, or only those where something failed. */
 export function RunsGrid({ columns, resources, current, query }: RunsGridProps) {
   const patch = usePatchQuery('sync');
   const { pageSize } = useSettings();
   const search = useCallback((text: string) => patch({ text: text || undefined, page: undefined }, 'replace'), [patch]);
   const clear = () => patch({ text: undefined, failed: undefined, page: undefined });
   const onlyFailed = query.failed === 'true';
-  const runIds = matching(resources, query.text ?? '', onlyFailed);
+  const labels = useLabels();
+  const nameOf = (runId: string) => `${labels.of('run', runId) ?? ''} ${runId}`;
+  const runIds = matching(resources, nameOf, query.text ?? '', onlyFailed);
   const page = Math.min(query.page ?? 1, Math.max(1, Math.ceil(runIds.length / pageSize)));
   const active = [
-    ...(query.text ? [{ label: `Id has “${query.text}”`, onRemove: () => search('') }] : []),
+    ...(query.text ? [{ label: `Name or id has “${isolate(query.text)}”`, onRemove: () => search('') }] : []),
     ...(onlyFailed ? [{ label: 'With failures', onRemove: () => patch({ failed: undefined, page: undefined }) }] : []),
   ];
   return (
     <section className="section-rule">
       <h2>Course runs</h2>
       <FilterBar active={active} onClear={clear}>
-        <SearchField label="Find a run by id" value={query.text ?? ''} onChange={search} />
+        <SearchField label="Find a run" value={query.text ?? ''} onChange={search} />
         <label className="check">
           <input
             type="checkbox"
@@ -69,10 +73,17 @@ export function RunsGrid({ columns, resources, current, query }: RunsGridProps) 
   );
 }
 
-function matching(resources: readonly Resource[], text: string, onlyFailed: boolean): string[] {
+function matching(
+  resources: readonly Resource[],
+  nameOf: (runId: string) => string,
+  text: string,
+  onlyFailed: boolean,
+): string[] {
   const wanted = text.toLowerCase();
-  const runIds = resources.flatMap(({ run_id: runId, state }) =>
-    runId?.toLowerCase().includes(wanted) && (!onlyFailed || state === 'failed') ? [runId] : [],
+  const runIds = new Set(
+    resources.flatMap(({ run_id: runId, state }) =>
+      runId === null || (onlyFailed && state !== 'failed') ? [] : [runId],
+    ),
   );
-  return [...new Set(runIds)].sort();
+  return [...runIds].filter((runId) => nameOf(runId).toLowerCase().includes(wanted)).sort();
 }
