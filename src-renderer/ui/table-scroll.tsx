@@ -14,6 +14,8 @@ export function TableScroll({ label, children }: TableScrollProps) {
     if (!element) return;
     const observer = new ResizeObserver(() => setScrolls(element.scrollWidth > element.clientWidth));
     observer.observe(element);
+    // A column more makes the table wider and leaves its place as it is.
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
     return () => observer.disconnect();
   }, []);
   return (

@@ -35,6 +35,18 @@ describe('reports', () => {
     expect(await frame().locator('.kpis .value').allTextContents()).toEqual(figures);
   });
 
+  it('stand under their form in a narrow window, one press away from its top', async () => {
+    await app.resize({ width: 640, height: 800 });
+    const preview = app.page.getByRole('region', { name: 'Preview' });
+    const top = () => preview.evaluate((element) => element.getBoundingClientRect().top);
+    expect(await top()).toBeGreaterThan(800);
+    await app.page.getByRole('button', { name: 'Go to the preview' }).press('Enter');
+    expect(await top()).toBeLessThan(200);
+    expect(await preview.evaluate((element) => element === document.activeElement)).toBe(true);
+    await app.resize({ width: 1280, height: 800 });
+    await app.page.getByRole('button', { name: 'Go to the preview' }).waitFor({ state: 'hidden' });
+  });
+
   it('show changes in the preview at once', async () => {
     await app.page.getByLabel('Title').fill('Autumn <b>report</b>');
     await frame().getByRole('heading', { level: 1, name: 'Autumn <b>report</b>' }).waitFor();

@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { paperOf } from '../../../src-preload/contract/documents/recipe.ts';
 import type { RouteQuery } from '../../app/routes.ts';
 import { useAppInfo, useIsEmpty } from '../../client/queries.ts';
 import { useSettings } from '../../client/settings.ts';
+import { Button } from '../../ui/button.tsx';
 import { NeverSynced } from '../../ui/never-synced.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/states.tsx';
@@ -57,13 +58,23 @@ function Builder({ draft }: { readonly draft: Draft }) {
   const checked = useMemo(() => recipeOf(draft), [draft]);
   const recipe = 'recipe' in checked ? checked.recipe : null;
   const shown = useSettled(recipe);
+  const preview = useRef<HTMLElement>(null);
+  const goToPreview = () => {
+    preview.current?.scrollIntoView();
+    preview.current?.focus({ preventScroll: true });
+  };
   return (
     <div className="builder">
       <div className="builder-form">
+        <p className="to-preview">
+          <Button kind="link" onClick={goToPreview}>
+            Go to the preview
+          </Button>
+        </p>
         <SavedDocuments />
         <BuilderForm draft={draft} onChange={setDraft} onHead={remember} />
       </div>
-      <section className="builder-preview" aria-label="Preview">
+      <section ref={preview} className="builder-preview" aria-label="Preview" tabIndex={-1}>
         <DocumentActions recipe={recipe} problems={'problems' in checked ? checked.problems : []} />
         <Preview recipe={recipe && (shown ?? recipe)} draft={draft} />
       </section>
