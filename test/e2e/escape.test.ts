@@ -116,6 +116,34 @@ const opened: Record<string, Opened> = {
   },
 };
 
+describe('Escape closes the definitions', () => {
+  const drawer = () => page.getByRole('complementary', { name: 'Definitions' });
+  const heads = () => main().getByRole('columnheader').getByRole('button');
+  const hasFocus = (head: Locator) => head.evaluate((element) => document.activeElement === element);
+
+  it('after others were looked at, and gives the focus back to where it was', async () => {
+    await openAddress(page, '/skills');
+    await heads().first().focus();
+    await page.keyboard.press('F1');
+    await drawer().getByRole('button', { name: 'Other words' }).press('Enter');
+    await drawer().getByRole('searchbox').waitFor();
+    await page.keyboard.press('Escape');
+    await drawer().waitFor({ state: 'detached' });
+    await expect.poll(() => hasFocus(heads().first())).toBe(true);
+  });
+
+  it('and gives the focus back to the last word that was asked for', async () => {
+    for (const place of [0, 1]) {
+      await heads().nth(place).focus();
+      await page.keyboard.press('F1');
+      await drawer().getByRole('button', { name: 'Other words' }).waitFor();
+      await expect.poll(() => hasFocus(heads().nth(place))).toBe(false);
+    }
+    await page.keyboard.press('Escape');
+    await expect.poll(() => hasFocus(heads().nth(1))).toBe(true);
+  });
+});
+
 describe('Escape closes, and gives the focus back from', () => {
   it.each(Object.entries(opened))('%s', async (_what, { at, by, key = 'Enter', shown, leave }) => {
     await openAddress(page, at);

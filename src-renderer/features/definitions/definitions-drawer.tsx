@@ -9,25 +9,28 @@ import { TermText } from './term-text.tsx';
 /** Definitions beside the screen, so that a word is explained without leaving what it is about. */
 export function DefinitionsDrawer() {
   const state = useDrawerState();
-  return state === undefined ? null : (
-    <OpenDrawer key={state.term} term={state.term ? findTerm(state.term) : undefined} />
-  );
+  return state === undefined ? null : <OpenDrawer term={state.term ? findTerm(state.term) : undefined} />;
 }
 
 function OpenDrawer({ term }: { readonly term: Term | undefined }) {
   const [text, setText] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
+  const drawer = useRef<HTMLElement>(null);
   const cameFrom = useRef<Element>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each word that is asked for takes the focus
   useEffect(() => {
-    cameFrom.current = document.activeElement;
+    // What is chosen in the drawer itself is gone with the next word.
+    const before = document.activeElement;
+    if (before !== document.body && !drawer.current?.contains(before)) cameFrom.current = before;
     heading.current?.focus();
-  }, []);
+  }, [term]);
   const close = () => {
     closeDrawer();
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
   };
   return (
     <aside
+      ref={drawer}
       className="drawer"
       aria-label="Definitions"
       data-region
