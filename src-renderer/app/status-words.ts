@@ -30,9 +30,10 @@ type Ended = Pick<Last, 'outcome' | 'finishedAt' | 'complete' | 'failed'>;
 const outcomes: Record<SyncOutcome, (last: Ended) => string> = {
   complete: (last) => `Synced ${formatMoment(last.finishedAt)} UTC: all ${plural(last.complete, 'dataset')} complete`,
   partial: (last) =>
-    `Synced in part ${formatMoment(last.finishedAt)} UTC: ${last.complete} complete, ${last.failed} failed`,
+    `Synced in part ${formatMoment(last.finishedAt)} UTC: ${formatNumber(last.complete)} complete, ${formatNumber(last.failed)} failed`,
   failed: (last) => `Sync failed ${formatMoment(last.finishedAt)} UTC`,
-  cancelled: (last) => `Sync cancelled ${formatMoment(last.finishedAt)} UTC: ${last.complete} complete, and kept`,
+  cancelled: (last) =>
+    `Sync cancelled ${formatMoment(last.finishedAt)} UTC: ${formatNumber(last.complete)} complete, and kept`,
   paused: (last) => `Sync paused ${formatMoment(last.finishedAt)} UTC: the next one goes on from there`,
   interrupted: (last) => `Sync interrupted ${formatMoment(last.finishedAt)} UTC: it goes on by itself`,
 };

@@ -50,11 +50,18 @@ export const useAddSubsections = (runId: string) =>
 export function useOrderSubsections(runId: string) {
   const client = useQueryClient();
   const queryKey = [...keys.cache, 'subsections', runId];
+  const mutationKey = ['subsections:order', runId];
   return useMutation({
+    mutationKey,
     mutationFn: (moduleIds: readonly string[]) => call('subsections:order', { runId, moduleIds: [...moduleIds] }),
-    onMutate: (moduleIds) => client.setQueryData(queryKey, { moduleIds }),
+    onMutate: (moduleIds) => {
+      // An answer that is under way has the order before this one.
+      void client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, { moduleIds });
+    },
     onError: sayError,
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    // The next order is on its way while there is another; what is stored now would undo it on the screen.
+    onSettled: () => (client.isMutating({ mutationKey }) === 1 ? client.invalidateQueries({ queryKey }) : undefined),
   });
 }
 

@@ -1,5 +1,7 @@
 import { datasetNameSchema } from '../../../src-preload/contract/datasets.ts';
 import { formatMoment } from '../../../src-preload/contract/format/days.ts';
+import { formatNumber } from '../../../src-preload/contract/format/numbers.ts';
+import type { ResourceRef } from '../../../src-preload/contract/sync.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
 import { useOnline } from '../../app/online.ts';
 import { useStartSync } from '../../client/commands.ts';
@@ -9,7 +11,13 @@ import { DatasetTitle } from './resource-words.tsx';
 
 type Resource = ViewRow<'sync-resources'>;
 
-const refOf = ({ dataset, run_id: runId }: Resource) => ({ dataset: datasetNameSchema.parse(dataset), runId });
+/** None of a dataset that only a newer version of the app knows. */
+function refsOf(rows: readonly Resource[]): ResourceRef[] {
+  return rows.flatMap(({ dataset, run_id: runId }) => {
+    const known = datasetNameSchema.safeParse(dataset);
+    return known.success ? [{ dataset: known.data, runId }] : [];
+  });
+}
 
 const reasonOf = ({ error, run_id: runId }: Resource): string =>
   error === null ? 'It failed without a reason.' : withoutRun(error, runId);
@@ -33,15 +41,24 @@ export function FailedResources({ resources }: { readonly resources: readonly Re
             <DatasetTitle name={row.dataset} />
             {row.run_id !== null && <span dir="auto">, {row.run_id}</span>}
             {row.synced_at !== null && <span className="quiet"> showing {formatMoment(row.synced_at)} UTC</span>}{' '}
-            <Button kind="link" disabled={cannot} onClick={() => start.mutate([refOf(row)])}>
-              Retry<span className="sr-only"> {`${row.dataset} ${row.run_id ?? ''}`}</span>
+            <Button
+              kind="link"
+              disabled={cannot || refsOf([row]).length === 0}
+              onClick={() => start.mutate(refsOf([row]))}
+            >
+              Retry
+              <span className="sr-only">
+                {' '}
+                <DatasetTitle name={row.dataset} />
+                {row.run_id !== null && `, ${row.run_id}`}
+              </span>
             </Button>
           </>
         )}
         foot={(rows) =>
           rows.length > 1 && (
-            <Button disabled={cannot} onClick={() => start.mutate(rows.map(refOf))}>
-              Retry all {rows.length}
+            <Button disabled={cannot} onClick={() => start.mutate(refsOf(rows))}>
+              Retry all {formatNumber(rows.length)}
             </Button>
           )
         }

@@ -90,6 +90,9 @@ describe('the status bar', () => {
 
   it('never calls a sync with failures a success', () => {
     expect(lastSyncWords(last, true, null)).toBe('Synced in part 20 Nov 2026 10:42 UTC: 11 complete, 1 failed');
+    const many = { ...last, complete: 1234, failed: 2345 };
+    expect(lastSyncWords(many, true, null)).toMatch(/: 1,234 complete, 2,345 failed$/);
+    expect(lastSyncWords({ ...many, outcome: 'cancelled' }, true, null)).toMatch(/: 1,234 complete, and kept$/);
   });
 
   it('says offline quietly', () => {
