@@ -19,7 +19,7 @@ function isOfStart(id: string, modules: Modules, seen = new Set<string>()): bool
 /** A file for the start, one for charts, one for what screens share, one for each screen: every further one costs a request. */
 const files: Rolldown.CodeSplittingGroup[] = [
   { name: (id, modules) => (isOfStart(id, modules) ? 'start' : null), debugName: 'start', priority: 2 },
-  { name: 'charts', test: /chart|kurkle/, priority: 1 },
+  { name: 'charts', test: /chart(?!s\/world)|kurkle/, priority: 1 },
   { name: 'shared', minShareCount: 2 },
 ];
 

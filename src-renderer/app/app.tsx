@@ -1,12 +1,12 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSettingsKnown } from '../client/settings.ts';
+import { loadAll } from '../ui/lazy.tsx';
 import { useSystemAccent } from './accent.ts';
 import { useAppearance } from './appearance.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useLastRoute } from './last-route.ts';
 import { useOpenedLinks } from './opened-links.ts';
-import { loadScreens } from './screens.ts';
 import { Shell } from './shell.tsx';
 
 /** By then the first screen is there, and reading the code of the others is in nobody's way. */
@@ -35,7 +35,7 @@ function Start() {
 function Opened() {
   useOpenedLinks();
   useEffect(() => {
-    const timer = setTimeout(() => void loadScreens(), calmMs);
+    const timer = setTimeout(() => void loadAll(), calmMs);
     return () => clearTimeout(timer);
   }, []);
   return <Shell />;

@@ -21,8 +21,3 @@ export const screens = {
   welcome: lazy(async () => (await import('../features/welcome/welcome-screen.tsx')).WelcomeScreen),
   settings: lazy(async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen),
 } as const satisfies Record<RouteName, unknown>;
-
-/** Loads the code of all screens, one after the other, so that going to them later takes no time. */
-export async function loadScreens(): Promise<void> {
-  for (const screen of Object.values(screens)) await screen.load();
-}

@@ -12,6 +12,14 @@ export interface LazyCode<P> {
 
 type Outcome<P> = { readonly component: ComponentType<P> } | { readonly error: unknown };
 
+const known: Pick<LazyCode<never>, 'load'>[] = [];
+
+/** Loads all that can be loaded, one after the other, so that going there later takes no time. */
+export async function loadAll(): Promise<void> {
+  // What is loaded may know of more.
+  for (const code of known) await code.load();
+}
+
 export function lazy<P extends object>(find: () => Promise<ComponentType<P>>): LazyCode<P> {
   const listeners = new Set<() => void>();
   let outcome: Outcome<P> | null = null;
@@ -20,7 +28,7 @@ export function lazy<P extends object>(find: () => Promise<ComponentType<P>>): L
     outcome = found;
     for (const listener of listeners) listener();
   };
-  return {
+  const code: LazyCode<P> = {
     load() {
       loading ??= find().then(
         (component) => settle({ component }),
@@ -34,6 +42,8 @@ export function lazy<P extends object>(find: () => Promise<ComponentType<P>>): L
       return () => listeners.delete(listener);
     },
   };
+  known.push(code);
+  return code;
 }
 
 interface LazyProps<P> {

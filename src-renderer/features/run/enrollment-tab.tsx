@@ -1,12 +1,17 @@
 import type { ComponentType } from 'react';
 import { type EnrollmentPart, enrollmentParts, hrefOf } from '../../app/routes.ts';
+import { Lazy, lazy } from '../../ui/lazy.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { AgePart } from './age-part.tsx';
-import { CountryPart } from './country-part.tsx';
 import { DailyPart } from './daily-part.tsx';
 import { EducationPart } from './education-part.tsx';
 import { GenderPart } from './gender-part.tsx';
 import { ModePart } from './mode-part.tsx';
 import type { TabProps } from './tab-props.ts';
+
+/** With the shapes of all countries, which no other part needs. */
+const countryPart = lazy(async () => (await import('./country-part.tsx')).CountryPart);
+const CountryPart = (props: TabProps) => <Lazy code={countryPart} props={props} pending={<Skeleton />} />;
 
 const parts: Record<EnrollmentPart, { readonly label: string; readonly Part: ComponentType<TabProps> }> = {
   daily: { label: 'Daily', Part: DailyPart },
