@@ -78,7 +78,7 @@ describe('the series', () => {
 
 describe('the steps of the map', () => {
   it('are in the style sheet as in the palette', () => {
-    const run = readFileSync(new URL('../../../src-renderer/styles/run.css', import.meta.url), 'utf8');
+    const run = readFileSync(new URL('../../../src-renderer/styles/world-map.css', import.meta.url), 'utf8');
     const steps = [...run.matchAll(/--step-\d: light-dark\((#\w+), (#\w+)\)/g)].map(([, light, dark]) => ({
       light,
       dark,
