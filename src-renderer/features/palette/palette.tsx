@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { formatNumber, plural } from '../../../src-preload/contract/format/numbers.ts';
 import { longestSearch } from '../../../src-preload/contract/search.ts';
 import { usePerform } from '../../app/commands.ts';
@@ -9,6 +9,7 @@ import { Keys } from '../../ui/keys.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 import { Marked } from './marked.tsx';
 import type { Option, OptionGroup } from './options.ts';
+import { useActiveOption } from './use-active-option.ts';
 import { useOptions } from './use-options.ts';
 
 /** The search box over everything. Nothing of it is mounted while it is closed. */
@@ -19,17 +20,11 @@ export function Palette() {
 
 function OpenPalette({ initial }: { readonly initial: string }) {
   const [typed, setTyped] = useState(initial);
-  /** The option that an arrow key led to, by its key: the list may become another one under it. */
-  const [pointed, setPointed] = useState<string | null>(null);
-  /** Enter came before the results of what is typed. */
-  const [isEntered, setEntered] = useState(false);
   const box = useModal();
   const id = useId();
   const perform = usePerform();
   const { groups, isSearching, error } = useOptions(typed);
   const options = groups.flatMap((group) => group.options);
-  const active = options.find(({ key }) => key === pointed) ?? options[0];
-
   const choose = ({ choice }: Option) => {
     // The command acts on the screen, so the box must be gone and the focus back before it runs.
     box.current?.close();
@@ -37,26 +32,7 @@ function OpenPalette({ initial }: { readonly initial: string }) {
     if ('go' in choice) return goTo(choice.go);
     perform(choice.perform);
   };
-  const chooseActive = useEffectEvent(() => {
-    setEntered(false);
-    // What was pointed at among older results and is none of these is not taken, nor another in its place.
-    if (active && (pointed === null || active.key === pointed)) choose(active);
-  });
-  useEffect(() => {
-    if (isEntered && !isSearching) chooseActive();
-  }, [isEntered, isSearching]);
-  const onKey = (event: KeyboardEvent) => {
-    // Keys that an input method takes are not for the list.
-    if (event.nativeEvent.isComposing) return;
-    const next = stepOf(event.key, options.indexOf(active as Option), options.length);
-    if (next !== undefined) {
-      event.preventDefault();
-      setPointed(options[next]?.key ?? null);
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      setEntered(true);
-    }
-  };
+  const { active, place, onKey, forget } = useActiveOption({ options, isSearching, onChoose: choose });
   return (
     <dialog ref={box} className="palette" aria-label="Search" onClose={closePalette} data-testid="palette">
       <input
@@ -65,7 +41,7 @@ function OpenPalette({ initial }: { readonly initial: string }) {
         aria-label="Search courses, runs, skills, jobs, problems, videos, definitions, commands and settings"
         aria-expanded={options.length > 0}
         aria-controls={`${id}-list`}
-        aria-activedescendant={active ? `${id}-${options.indexOf(active)}` : undefined}
+        aria-activedescendant={active ? `${id}-${place}` : undefined}
         aria-autocomplete="list"
         placeholder="Find a course, a skill, a job, a word…   > commands   ? definitions"
         value={typed}
@@ -75,8 +51,7 @@ function OpenPalette({ initial }: { readonly initial: string }) {
         onKeyDown={onKey}
         onChange={(event) => {
           setTyped(event.target.value);
-          setPointed(null);
-          setEntered(false);
+          forget();
         }}
       />
       <Groups id={id} groups={groups} active={active} onChoose={choose} />
@@ -85,16 +60,6 @@ function OpenPalette({ initial }: { readonly initial: string }) {
       </p>
     </dialog>
   );
-}
-
-/** Where an arrow key leads; undefined for every other key. The list is a circle. */
-export function stepOf(key: string, place: number, length: number): number | undefined {
-  if (length === 0) return undefined;
-  if (key === 'ArrowDown') return (place + 1) % length;
-  if (key === 'ArrowUp') return (place - 1 + length) % length;
-  if (key === 'PageDown') return Math.min(place + 8, length - 1);
-  if (key === 'PageUp') return Math.max(place - 8, 0);
-  return undefined;
 }
 
 function countWords(count: number, isSearching: boolean): string {

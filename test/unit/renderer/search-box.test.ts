@@ -5,7 +5,7 @@ import { commandOf } from '../../../src-renderer/app/keyboard.ts';
 import { findTerms } from '../../../src-renderer/features/definitions/definitions.ts';
 import { pieces } from '../../../src-renderer/features/palette/marked.tsx';
 import { foundGroups, nearWords, readMode, wordsGroups } from '../../../src-renderer/features/palette/options.ts';
-import { stepOf } from '../../../src-renderer/features/palette/palette.tsx';
+import { stepOf } from '../../../src-renderer/features/palette/use-active-option.ts';
 import { placeAfter } from '../../../src-renderer/ui/table/row-keys.ts';
 
 const key = (name: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) =>
