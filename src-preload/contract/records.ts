@@ -48,6 +48,8 @@ export const courseRecord = z.strictObject({
   org: z.string(),
   code: z.string(),
   skills: count,
+  /** Of these skills, those that no other course teaches. */
+  onlyHere: count,
   jobs: count,
   runs: count,
   asOf,

@@ -19,6 +19,8 @@ export interface ViewDefinition {
   readonly title: string;
   readonly params: z.ZodObject;
   readonly columns: readonly Column[];
+  /** Columns that a table shows once somebody asks for them; files have them unless they are left out. */
+  readonly hiddenAtFirst?: readonly string[];
   /** A column that holds a JSON object of counts; tables and exports give each of its keys a column of its own. */
   readonly spread?: string;
   /** Columns whose values may be added up over all rows; a table shows their sums. Unique learners may not. */

@@ -92,7 +92,14 @@ export const routes = {
   course: {
     path: '/courses/:key',
     params: z.object({ key: courseKeySchema }),
-    query: z.object({ sort: sort('course-skills'), page, runSort: sort('runs'), runPage: page }),
+    query: z.object({
+      sort: sort('course-skills'),
+      page,
+      runSort: sort('runs'),
+      runPage: page,
+      jobSort: sort('course-jobs'),
+      jobPage: page,
+    }),
   },
   run: {
     path: '/runs/:id/:tab',

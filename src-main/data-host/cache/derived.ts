@@ -2,11 +2,11 @@ import { type Connection, sqliteCode } from './database.ts';
 
 /** What is counted from all published skills and jobs, into a table of its name: each count takes up to a second. */
 const counts = {
-  /** The skills and the reached jobs of every course. */
+  /** The skills of every course, the jobs that name one of them, and their postings. */
   course_reach: `
     DELETE FROM course_reach;
-    INSERT INTO course_reach (course_no, skills, jobs)
-      SELECT cs.course_no, count(DISTINCT cs.skill_id), count(DISTINCT js.job_id)
+    INSERT INTO course_reach (course_no, skills, jobs, demand)
+      SELECT cs.course_no, count(DISTINCT cs.skill_id), count(DISTINCT js.job_id), sum(js.unique_postings)
       FROM course_skill cs LEFT JOIN job_skill js USING (skill_id) GROUP BY cs.course_no;`,
   /** How many of a job's skills a course teaches. */
   job_reach: `

@@ -30,12 +30,10 @@ export function createOverview(db: Connection): OverviewReader {
     ORDER BY x.ordinal, x.run_id`);
   const portfolio = db.prepare<[], Overview['portfolio']>(`
     SELECT count(*) AS runs, sum(current) AS current, sum(change_7d) AS change7d, sum(active_last_week) AS activeLastWeek,
-      sum(m.cumulative_count) AS everEnrolled, sum(m.modes ->> 'verified') AS verified,
-      count(m.modes ->> 'verified') AS verifiedRuns,
+      sum(ever_enrolled) AS everEnrolled, sum(verified) AS verified, count(verified) AS verifiedRuns,
       (SELECT count(*) FROM skill) AS skills, (SELECT count(*) FROM job) AS jobs, (SELECT count(*) FROM job_posting) AS postings,
       (SELECT count(DISTINCT course_no) FROM course_skill) AS courses
-    FROM (${runFigures} WHERE ${isSelected}) f LEFT JOIN enrollment_mode m ON m.run_no = f.run_no
-      AND m.date = (SELECT max(date) FROM enrollment_mode WHERE run_no = f.run_no)`);
+    FROM (${runFigures} WHERE ${isSelected})`);
   return (now) => {
     const all = resources.all({ datasets: datasetsAsJson });
     const figures = portfolio.get();

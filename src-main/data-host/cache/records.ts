@@ -36,21 +36,20 @@ export function createRecords(db: Connection, ledger: Ledger): Records {
     FROM job j ${postingsOf('j.id')} WHERE j.id = ? AND p.id IS NOT NULL`);
   const course = db.prepare<[string], Omit<CourseRecord, 'asOf'>>(`
     SELECT c.course_key AS courseKey, c.org, c.code, coalesce(k.skills, 0) AS skills, coalesce(k.jobs, 0) AS jobs,
+      (SELECT count(*) FROM course_skill cs JOIN skill s ON s.id = cs.skill_id
+        WHERE cs.course_no = c.course_no AND s.courses = 1) AS onlyHere,
       (SELECT count(*) FROM run r WHERE r.course_no = c.course_no AND ${isSelected}) AS runs
     FROM course c LEFT JOIN course_reach k USING (course_no) WHERE c.course_key = ?`);
   const run = db.prepare<[string], FiguresRow>(`
     SELECT f.run_no, ${isSelected.replace('r.run_id', 'f.run_id')} AS selected, f.current, f.change_7d AS change7d,
       f.active_last_week AS activeLastWeek, f.active_pct AS activePct, f.week_ending AS weekEnding, p.count AS peak, p.date AS peakDay,
-      m.cumulative_count AS everEnrolled, m.modes ->> 'verified' AS verified,
-      (m.modes ->> 'verified') - (SELECT w.modes ->> 'verified' FROM enrollment_mode w
-        WHERE w.run_no = m.run_no AND w.date = m.date - 7) AS verifiedChange7d,
+      f.ever_enrolled AS everEnrolled, f.verified, f.verified - (SELECT w.modes ->> 'verified' FROM enrollment_mode w
+        WHERE w.run_no = f.run_no AND w.date = f.modes_through - 7) AS verifiedChange7d,
       (SELECT nullif(count(country_alpha2), 0) FROM enrollment_location l WHERE l.run_no = f.run_no
         AND l.date = (SELECT max(date) FROM enrollment_location WHERE run_no = f.run_no)) AS countries
     FROM (${runFigures} WHERE r.run_id = ?) f
     LEFT JOIN enrollment p ON p.run_no = f.run_no AND p.date =
-      (SELECT date FROM enrollment WHERE run_no = f.run_no ORDER BY count DESC, date DESC LIMIT 1)
-    LEFT JOIN enrollment_mode m ON m.run_no = f.run_no AND m.date =
-      (SELECT max(date) FROM enrollment_mode WHERE run_no = f.run_no)`);
+      (SELECT date FROM enrollment WHERE run_no = f.run_no ORDER BY count DESC, date DESC LIMIT 1)`);
 
   const learnerRuns = createLearnerRuns(db);
   const choices = createReportChoices(db);

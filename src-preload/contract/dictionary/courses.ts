@@ -1,5 +1,5 @@
 import { column } from '../columns.ts';
-import { integer, integerOrNull, learners, numberOrNull, text } from './kinds.ts';
+import { integer, integerOrNull, learners, numberOrNull, postings, text } from './kinds.ts';
 
 /** Courses and their runs. */
 export const course = {
@@ -15,6 +15,27 @@ export const course = {
   }),
   jobs: integer('jobs', { label: 'Jobs', meaning: 'Jobs that name a skill of the course.', source: 'derived' }),
   runs: integer('runs', { label: 'Runs', meaning: 'Selected course runs of the course.', source: 'derived' }),
+  skillDemand: numberOrNull('skill_demand', {
+    label: 'Demand for its skills',
+    meaning:
+      'Unique postings that name a skill of the course, summed over its skills and their jobs. One posting may count several times.',
+    source: 'derived: sum(job.skills.unique_postings)',
+    unit: postings,
+    decimals: 0,
+  }),
+  sharedSkills: integer('shared_skills', {
+    label: 'Shared skills',
+    meaning: 'Skills of the job that the course is linked to.',
+    source: 'derived: job.skills, skill.courses',
+  }),
+  coveredPct: numberOrNull('covered_pct', {
+    label: '% covered',
+    meaning:
+      'How much of the job the course teaches: significance × confidence, summed over the shared skills, ÷ significance summed over all skills of the job × 100.',
+    source: 'derived: job.skills.significance, skill.courses.confidence',
+    unit: '%',
+    decimals: 1,
+  }),
   runId: text('run_id', {
     label: 'Course run',
     meaning: 'The id of the course run.',
@@ -34,6 +55,19 @@ export const course = {
     source: 'derived: enrollment.count',
     unit: learners,
     ofLearners: { from: 'current' },
+  }),
+  everEnrolled: integerOrNull('ever_enrolled', {
+    label: 'Ever enrolled',
+    meaning:
+      'All learners who ever enrolled up to the last stored day, those who left included. A course counts a learner once for each run.',
+    source: 'enrollment/mode.cumulative_count',
+    unit: learners,
+  }),
+  verified: integerOrNull('verified', {
+    label: 'Verified',
+    meaning: 'Learners enrolled in the verified mode at the end of the last stored UTC day.',
+    source: 'enrollment/mode.verified',
+    unit: learners,
   }),
   activeLastWeek: integerOrNull('active_last_week', {
     label: 'Active last week',

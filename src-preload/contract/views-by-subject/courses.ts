@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { courseKeySchema } from '../course-id.ts';
-import { course, ledger, own, record, skill } from '../dictionary.ts';
+import { course, job, ledger, own, record, skill } from '../dictionary.ts';
 import type { ViewDefinition } from '../view-definition.ts';
 import { text } from './params.ts';
 
@@ -16,27 +16,57 @@ export const courseViews = {
       course.jobs,
       course.runs,
       course.current,
+      course.everEnrolled,
       course.change7d,
+      course.verified,
       course.activeLastWeek,
+      course.activePct,
+      course.skillDemand,
       own.courseLabel,
     ],
+    // The key begins with the organisation.
+    hiddenAtFirst: ['org', 'active_pct', 'skill_demand'],
     defaultSort: { column: 'runs', direction: 'desc' },
-    sums: ['current', 'change_7d'],
+    sums: ['current', 'ever_enrolled', 'change_7d', 'verified'],
     // What is known of the whole portfolio.
-    addsUp: { inColumn: ['current', 'active_last_week'] },
+    addsUp: { inColumn: ['current', 'ever_enrolled', 'verified', 'active_last_week'] },
     picks: { by: 'course_key', params: ['text', 'withRuns'] },
     slug: 'courses',
     dataset: null,
-    reads: ['skills', 'jobs', 'enrollment', 'activity'],
+    reads: ['skills', 'jobs', 'enrollment', 'enrollment-mode', 'activity'],
   },
   'course-skills': {
     title: 'Skills of the course',
     params: z.strictObject({ courseKey: courseKeySchema }),
-    columns: [record.skillId, skill.linkedNameBySkillId, skill.typeName, skill.confidence, skill.jobs, skill.demand],
+    columns: [
+      record.skillId,
+      skill.linkedNameBySkillId,
+      skill.typeName,
+      skill.confidence,
+      skill.courses,
+      skill.jobs,
+      skill.demand,
+    ],
     defaultSort: { column: 'confidence', direction: 'desc' },
     slug: 'course-skills',
     dataset: 'skills',
     reads: ['skills', 'jobs'],
+  },
+  'course-jobs': {
+    title: 'Jobs of the course',
+    params: z.strictObject({ courseKey: courseKeySchema }),
+    columns: [
+      record.jobId,
+      job.linkedNameByJobId,
+      course.coveredPct,
+      course.sharedSkills,
+      job.uniquePostings,
+      job.medianSalary,
+    ],
+    defaultSort: { column: 'covered_pct', direction: 'desc' },
+    slug: 'course-jobs',
+    dataset: 'jobs',
+    reads: ['skills', 'jobs', 'job-postings'],
   },
   runs: {
     title: 'Course runs',
@@ -45,7 +75,9 @@ export const courseViews = {
       course.runId,
       skill.courseKey,
       course.current,
+      course.everEnrolled,
       course.change7d,
+      course.verified,
       course.activeLastWeek,
       course.activePct,
       course.dataThrough,
@@ -53,11 +85,15 @@ export const courseViews = {
       own.runLabel,
     ],
     defaultSort: { column: 'run_id', direction: 'asc' },
-    sums: ['current', 'change_7d'],
-    addsUp: { inColumn: ['current', 'active_last_week'], within: 'course_key', ofAll: true },
+    sums: ['current', 'ever_enrolled', 'change_7d', 'verified'],
+    addsUp: {
+      inColumn: ['current', 'ever_enrolled', 'verified', 'active_last_week'],
+      within: 'course_key',
+      ofAll: true,
+    },
     picks: { by: 'run_id', params: ['text', 'courseKey'] },
     slug: 'course-runs',
     dataset: null,
-    reads: ['enrollment', 'activity'],
+    reads: ['enrollment', 'enrollment-mode', 'activity'],
   },
 } as const satisfies Record<string, ViewDefinition>;

@@ -1,3 +1,4 @@
+import type { CourseRecord } from '../../../src-preload/contract/records.ts';
 import { hrefOf, type RouteQuery } from '../../app/routes.ts';
 import { useCourse, useSyncedDatasets } from '../../client/queries.ts';
 import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
@@ -20,6 +21,7 @@ interface CourseScreenProps {
 export function CourseScreen({ courseKey, query }: CourseScreenProps) {
   const skills = useTableAddress('course', query);
   const runs = useTableAddress('course', query, 'run');
+  const jobs = useTableAddress('course', query, 'job');
   const course = useCourse(courseKey);
   const synced = useSyncedDatasets();
   const head = (
@@ -53,12 +55,16 @@ export function CourseScreen({ courseKey, query }: CourseScreenProps) {
       <KpiStrip
         label="Key figures"
         figures={[
-          kpi('Skills', synced.has('skills') ? course.data.skills : null, 'linked to the course'),
+          kpi('Skills', synced.has('skills') ? course.data.skills : null, onlyHereWords(course.data)),
           kpi('Jobs', synced.has('jobs') ? course.data.jobs : null, 'name one of its skills'),
           kpi('Selected runs', course.data.runs),
         ]}
       />
       <CourseSkillsFigure courseKey={courseKey} {...skills} />
+      <section className="block">
+        <h2>Jobs that ask for it</h2>
+        <DataTable view="course-jobs" params={{ courseKey }} {...jobs} none="No job names a skill of this course." />
+      </section>
       <section className="block">
         <h2>Course runs</h2>
         <DataTable
@@ -72,4 +78,9 @@ export function CourseScreen({ courseKey, query }: CourseScreenProps) {
       <NotesSection kind="course" id={courseKey} />
     </>
   );
+}
+
+function onlyHereWords({ skills, onlyHere }: CourseRecord): string {
+  if (onlyHere === 0 || skills === 0) return 'linked to the course';
+  return onlyHere === skills ? 'no other course teaches any of them' : `${onlyHere} of them taught by no other course`;
 }

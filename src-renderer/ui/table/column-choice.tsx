@@ -1,6 +1,7 @@
 import type { Column } from '../../../src-preload/contract/columns.ts';
 import type { ViewName } from '../../../src-preload/contract/views.ts';
 import { useChangeSettings, useSettings } from '../../client/settings.ts';
+import { hiddenColumnsOf } from './hidden-columns.ts';
 
 interface ColumnChoiceProps {
   readonly view: ViewName;
@@ -11,13 +12,13 @@ interface ColumnChoiceProps {
 
 /** Which columns of a view are shown; remembered per view. The first one names the row and always stays. */
 export function ColumnChoice({ view, title, columns }: ColumnChoiceProps) {
-  const { hiddenColumns } = useSettings();
+  const settings = useSettings();
   const change = useChangeSettings();
-  const hidden = hiddenColumns[view] ?? [];
+  const hidden = hiddenColumnsOf(settings, view);
   const choose = (key: string, isShown: boolean) => {
-    change(({ hiddenColumns: now }) => {
-      const others = (now[view] ?? []).filter((each) => each !== key);
-      return { hiddenColumns: { ...now, [view]: isShown ? others : [...others, key] } };
+    change((now) => {
+      const others = hiddenColumnsOf(now, view).filter((each) => each !== key);
+      return { hiddenColumns: { ...now.hiddenColumns, [view]: isShown ? others : [...others, key] } };
     });
   };
   return (

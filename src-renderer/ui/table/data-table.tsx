@@ -18,6 +18,7 @@ import { TableScroll } from '../table-scroll.tsx';
 import type { AnyRow } from './cell-value.tsx';
 import { EmptyTable } from './empty-table.tsx';
 import { HeaderCell } from './header-cell.tsx';
+import { hiddenColumnsOf } from './hidden-columns.ts';
 import type { LinkedRows } from './linked-rows.ts';
 import { filledColumns, shownColumns, shownRows, sortOf } from './spread.ts';
 import { TableBody } from './table-body.tsx';
@@ -81,7 +82,7 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
   const definition: ViewDefinition = views[view];
   const rows = shownRows(definition, data.spread, data.rows as readonly AnyRow[]);
   const offered = filledColumns(shownColumns(definition, data.spread, hide, props.spreadLabel), rows);
-  const hidden = settings.hiddenColumns[view] ?? [];
+  const hidden = hiddenColumnsOf(settings, view);
   const columns = offered.filter((column, place) => place === 0 || !hidden.includes(column.key));
   const current: Sorting = sort ?? views[view].defaultSort;
   const sortBy = (column: Column) => {

@@ -93,6 +93,8 @@ describe.each(steps)('migration $number of the $file', ({ file, number, before, 
       for (const [table, row] of rows) {
         // What waits for the journal goes there when the folder is opened.
         if (table === 'pending_change') expectInJournal(row);
+        // What is counted from other rows may have to be counted again.
+        else if (table === 'derived_state') continue;
         else expect(db.prepare(`SELECT * FROM ${table}`).all(), table).toMatchObject([row]);
       }
       expect(db.pragma('integrity_check', { simple: true })).toBe('ok');

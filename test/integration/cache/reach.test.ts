@@ -69,6 +69,30 @@ describe('what courses and jobs have to do with each other', () => {
     expect(now).toEqual(taughtSkills());
   });
 
+  it('is said of each course: its jobs by how much of them it teaches, and the skills that no other course has', async () => {
+    const links = [...service.data.skills].flatMap((skill) => skill.courses.map((course) => ({ ...course, skill })));
+    const { course_key: courseKey } = links[0] ?? expect.unreachable();
+    const own = new Map(
+      links.flatMap((link) => (link.course_key === courseKey ? [[link.skill.id, link.confidence ?? 0]] : [])),
+    );
+    const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+    const truth = [...service.data.jobs].flatMap(({ id, skills = [] }) => {
+      const shared = skills.filter(({ skill }) => own.has(skill.id));
+      const covered = sum(shared.map((each) => (each.significance ?? 0) * (own.get(each.skill.id) ?? 0)));
+      const all = sum(skills.map(({ significance }) => significance ?? 0));
+      return shared.length === 0 ? [] : [[id, shared.length, Number(((100 * covered) / all).toFixed(6))]];
+    });
+    const rows = await started.rows({ view: 'course-jobs', params: { courseKey } });
+    const shown = rows.map((row) => [row.job_id, row.shared_skills, Number(row.covered_pct?.toFixed(6))]);
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.toSorted()).toEqual(truth.toSorted());
+    expect(await started.host.call('course:get', { courseKey })).toMatchObject({
+      skills: own.size,
+      jobs: truth.length,
+      onlyHere: [...own.keys()].filter((id) => links.filter(({ skill }) => skill.id === id).length === 1).length,
+    });
+  });
+
   it('is left as it is by a sync that finds everything as it was', async () => {
     const before = started.events.length;
     await started.sync(lists);

@@ -93,10 +93,14 @@ describe('comparisons', () => {
   it('tables add up over all pages, and only what may be added up', async () => {
     const all = await started.rows({ view: 'runs', params: {} });
     const page = await started.page({ view: 'runs', params: {} }, { page: 1, pageSize: 1 });
-    expect(page.totals).toEqual({
-      current: all.reduce((sum, row) => sum + (row.current ?? 0), 0),
-      change_7d: all.reduce((sum, row) => sum + (row.change_7d ?? 0), 0),
-    });
+    const added = ['current', 'ever_enrolled', 'change_7d', 'verified'] as const;
+    expect(page.totals).toEqual(
+      Object.fromEntries(added.map((key) => [key, all.reduce((sum, row) => sum + (row[key] ?? 0), 0)])),
+    );
+    // What a list says of the runs is what the overview says of them all.
+    const { portfolio } = await started.host.call('overview:get', {});
+    expect(portfolio).toMatchObject({ everEnrolled: page.totals.ever_enrolled, verified: page.totals.verified });
+    expect((await started.page({ view: 'courses', params: {} })).totals).toEqual(page.totals);
     const [runId = ''] = runIds;
     expect((await started.page({ view: 'run-activity', params: { runId } })).totals).toEqual({});
   });

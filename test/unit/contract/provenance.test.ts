@@ -41,7 +41,7 @@ describe('the datasets of a view', () => {
       if (dataset !== null) expect(datasetsOfView(view), view).toContain(dataset);
       expect(datasetsOfView(view).every((name) => name in datasets)).toBe(true);
     }
-    expect(datasetsOfView('courses')).toEqual(['skills', 'jobs', 'enrollment', 'activity']);
+    expect(datasetsOfView('courses')).toEqual(['skills', 'jobs', 'enrollment', 'enrollment-mode', 'activity']);
     expect(datasetsOfView('notes')).toEqual([]);
   });
 });

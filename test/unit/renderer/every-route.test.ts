@@ -49,7 +49,14 @@ const listed: Listed = {
   courses: { params: {}, query: { text: name, withRuns: isOn, sort: sortOf('courses'), page } },
   course: {
     params: { key: name },
-    query: { sort: sortOf('course-skills'), page, runSort: sortOf('runs'), runPage: page },
+    query: {
+      sort: sortOf('course-skills'),
+      page,
+      runSort: sortOf('runs'),
+      runPage: page,
+      jobSort: sortOf('course-jobs'),
+      jobPage: page,
+    },
   },
   run: {
     params: { id: runId, tab: fc.constantFrom(...runTabs) },

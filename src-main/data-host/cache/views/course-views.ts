@@ -1,4 +1,4 @@
-import { isSelected, labelOf, nameOf, notesOn, runFigures, weekEnding } from './fragments.ts';
+import { isSelected, labelOf, nameOf, notesOn, postingsOf, runFigures, weekEnding } from './fragments.ts';
 import { type FilteredColumns, filterSql, type NameFilters } from './name-filters.ts';
 import type { ViewSources } from './view-source.ts';
 
@@ -15,70 +15,85 @@ function byName(
 }
 
 /** Courses, their skills and runs, and the two series of a run. */
-export const courseViews: Pick<ViewSources, 'courses' | 'course-skills' | 'runs' | 'run-activity' | 'run-enrollment'> =
-  {
-    courses: ({ text, withRuns }, filters) => {
-      const filter = byName(filters, 'course', text, {
-        key: 'c.course_no',
-        name: 'c.course_key',
-        number: '(SELECT course_no FROM course n WHERE n.course_key = v.course_key)',
-        order: 'runs DESC, current DESC NULLS LAST, skills DESC, course_key',
-      });
-      return {
-        ...filter,
-        sql: `WITH f AS (
+export const courseViews: Pick<
+  ViewSources,
+  'courses' | 'course-skills' | 'course-jobs' | 'runs' | 'run-activity' | 'run-enrollment'
+> = {
+  courses: ({ text, withRuns }, filters) => {
+    const filter = byName(filters, 'course', text, {
+      key: 'c.course_no',
+      name: 'c.course_key',
+      number: '(SELECT course_no FROM course n WHERE n.course_key = v.course_key)',
+      order: 'runs DESC, current DESC NULLS LAST, skills DESC, course_key',
+    });
+    return {
+      ...filter,
+      sql: `WITH f AS (
         SELECT course_no, count(*) AS runs, sum(current) AS current, sum(change_7d) AS change_7d,
-          sum(active_last_week) AS active_last_week
+          sum(ever_enrolled) AS ever_enrolled, sum(verified) AS verified, sum(active_last_week) AS active_last_week,
+          100.0 * sum(CASE WHEN enrolled_then > 0 THEN active_last_week END)
+            / sum(CASE WHEN active_last_week IS NOT NULL AND enrolled_then > 0 THEN enrolled_then END) AS active_pct
         FROM (${runFigures} WHERE ${isSelected}) GROUP BY course_no)
       SELECT c.course_key, c.org, coalesce(k.skills, 0) AS skills, coalesce(k.jobs, 0) AS jobs, coalesce(f.runs, 0) AS runs,
-        f.current, f.change_7d, f.active_last_week, ${labelOf('course', 'c.course_key')} AS course_label
+        f.current, f.ever_enrolled, f.change_7d, f.verified, f.active_last_week, f.active_pct, k.demand AS skill_demand,
+        ${labelOf('course', 'c.course_key')} AS course_label
       FROM course c LEFT JOIN course_reach k USING (course_no) LEFT JOIN f USING (course_no)
       WHERE (k.course_no IS NOT NULL OR f.course_no IS NOT NULL) AND ${filter.where}
         ${withRuns === undefined ? '' : `AND f.course_no IS ${withRuns ? 'NOT' : ''} NULL`}`,
-      };
-    },
-    'course-skills': ({ courseKey }) => ({
-      sql: `SELECT s.id AS skill_id, ${nameOf('s')} AS name, s.type_name, cs.confidence, coalesce(d.jobs, 0) AS jobs, d.demand
+    };
+  },
+  'course-skills': ({ courseKey }) => ({
+    sql: `SELECT s.id AS skill_id, ${nameOf('s')} AS name, s.type_name, cs.confidence, s.courses, coalesce(d.jobs, 0) AS jobs, d.demand
       FROM course_skill cs JOIN course c USING (course_no) JOIN skill s ON s.id = cs.skill_id
         LEFT JOIN skill_demand d ON d.skill_id = s.id
       WHERE c.course_key = @courseKey`,
-      bind: { courseKey },
-    }),
-    runs: ({ text, courseKey }, filters) => {
-      const filter = byName(filters, 'run', text, {
-        key: 'f.run_no',
-        name: 'f.run_id',
-        number: '(SELECT run_no FROM run n WHERE n.run_id = v.run_id)',
-        order: 'run_id COLLATE NOCASE',
-      });
-      return {
-        ...filter,
-        sql: `SELECT f.run_id, c.course_key, f.current, f.change_7d, f.active_last_week, f.active_pct, f.data_through,
+    bind: { courseKey },
+  }),
+  'course-jobs': ({ courseKey }) => ({
+    sql: `SELECT j.id AS job_id, ${nameOf('j')} AS name, count(*) AS shared_skills,
+        100.0 * sum(js.significance * cs.confidence)
+          / nullif((SELECT sum(significance) FROM job_skill t WHERE t.job_id = j.id), 0) AS covered_pct,
+        p.unique_postings, p.median_salary
+      FROM course_skill cs JOIN course c USING (course_no) JOIN job_skill js USING (skill_id) JOIN job j ON j.id = js.job_id
+        ${postingsOf('j.id')}
+      WHERE c.course_key = @courseKey GROUP BY j.id`,
+    bind: { courseKey },
+  }),
+  runs: ({ text, courseKey }, filters) => {
+    const filter = byName(filters, 'run', text, {
+      key: 'f.run_no',
+      name: 'f.run_id',
+      number: '(SELECT run_no FROM run n WHERE n.run_id = v.run_id)',
+      order: 'run_id COLLATE NOCASE',
+    });
+    return {
+      ...filter,
+      sql: `SELECT f.run_id, c.course_key, f.current, f.ever_enrolled, f.change_7d, f.verified, f.active_last_week, f.active_pct, f.data_through,
         (SELECT min(synced_at) FROM resource x WHERE x.run_no = f.run_no) AS synced_at,
         ${labelOf('run', 'f.run_id')} AS run_label
       FROM (${runFigures} WHERE ${isSelected}) f JOIN course c USING (course_no)
       WHERE ${filter.where} ${courseKey === undefined ? '' : 'AND c.course_key = @courseKey'}`,
-        bind: courseKey === undefined ? filter.bind : { ...filter.bind, courseKey },
-      };
-    },
-    'run-activity': ({ runId, from, to }) => ({
-      sql: `SELECT ${weekEnding('a')} AS week_ending, a.interval_start, a.interval_end, a."any", a.played_video,
+      bind: courseKey === undefined ? filter.bind : { ...filter.bind, courseKey },
+    };
+  },
+  'run-activity': ({ runId, from, to }) => ({
+    sql: `SELECT ${weekEnding('a')} AS week_ending, a.interval_start, a.interval_end, a."any", a.played_video,
         a.attempted_problem, a.posted_forum, e.count AS enrolled,
         CASE WHEN e.count > 0 THEN 100.0 * a."any" / e.count END AS any_pct, a.created,
         ${notesOn('r.run_id', `${weekEnding('a')} - 6`, weekEnding('a'))} AS note
       FROM activity a JOIN run r USING (run_no)
         LEFT JOIN enrollment e ON e.run_no = a.run_no AND e.date = ${weekEnding('a')}
       WHERE r.run_id = @runId AND ${weekEnding('a')} BETWEEN @from AND @to`,
-      bind: { runId, ...range(from, to) },
-    }),
-    'run-enrollment': ({ runId, from, to }) => ({
-      sql: `SELECT e.date, e.count,
+    bind: { runId, ...range(from, to) },
+  }),
+  'run-enrollment': ({ runId, from, to }) => ({
+    sql: `SELECT e.date, e.count,
         e.count - (SELECT p.count FROM enrollment p WHERE p.run_no = e.run_no AND p.date = e.date - 1) AS net_change, e.created,
         ${notesOn('r.run_id', 'e.date', 'e.date')} AS note
       FROM enrollment e JOIN run r USING (run_no) WHERE r.run_id = @runId AND e.date BETWEEN @from AND @to`,
-      bind: { runId, ...range(from, to) },
-    }),
-  };
+    bind: { runId, ...range(from, to) },
+  }),
+};
 
 function range(from: number | undefined, to: number | undefined) {
   return { from: from ?? Number.MIN_SAFE_INTEGER, to: to ?? Number.MAX_SAFE_INTEGER };

@@ -22,11 +22,14 @@ export const runFigures = `
   SELECT r.run_no, r.run_id, r.org, r.course, r.run, r.course_no,
     e.date AS data_through, e.count AS current,
     e.count - (SELECT count FROM enrollment w WHERE w.run_no = r.run_no AND w.date = e.date - 7) AS change_7d,
-    a."any" AS active_last_week,
+    m.cumulative_count AS ever_enrolled, m.modes ->> 'verified' AS verified, m.date AS modes_through,
+    a."any" AS active_last_week, le.count AS enrolled_then,
     CASE WHEN le.count > 0 THEN 100.0 * a."any" / le.count END AS active_pct,
     ${weekEnding('a')} AS week_ending
   FROM run r
   LEFT JOIN enrollment e ON e.run_no = r.run_no AND e.date = (SELECT max(date) FROM enrollment WHERE run_no = r.run_no)
+  LEFT JOIN enrollment_mode m ON m.run_no = r.run_no
+    AND m.date = (SELECT max(date) FROM enrollment_mode WHERE run_no = r.run_no)
   LEFT JOIN activity a ON a.run_no = r.run_no AND (a.interval_start, a.interval_end) =
     (SELECT interval_start, interval_end FROM activity WHERE run_no = r.run_no ORDER BY interval_end DESC, interval_start DESC LIMIT 1)
   LEFT JOIN enrollment le ON le.run_no = r.run_no AND le.date = ${weekEnding('a')}`;
