@@ -112,6 +112,29 @@ describe('reports', () => {
     await expect.poll(width, { timeout: 20_000 }).toBe(256);
   });
 
+  it('keep what is typed while a logo is being read', async () => {
+    const { page } = app;
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.evaluate(
+      (bytes) => {
+        const files = new DataTransfer();
+        files.items.add(new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' }));
+        const logo = document.querySelector<HTMLInputElement>('input[type="file"]');
+        const title = [...document.querySelectorAll('label')].find(
+          ({ textContent }) => textContent === 'Title',
+        )?.control;
+        if (!logo || !(title instanceof HTMLInputElement)) throw new Error('The form has no such fields.');
+        logo.files = files.files;
+        logo.dispatchEvent(new Event('change', { bubbles: true }));
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(title, 'Typed meanwhile');
+        title.dispatchEvent(new Event('input', { bubbles: true }));
+      },
+      [...readFileSync('resources/icons/256x256.png')],
+    );
+    await page.getByText('A logo is chosen.').waitFor();
+    expect(await page.getByLabel('Title').inputValue()).toBe('Typed meanwhile');
+  });
+
   it('take their sections into another order by keyboard', async () => {
     const { page } = app;
     const first = page.locator('.section-list input').first();

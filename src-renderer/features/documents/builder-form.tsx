@@ -14,14 +14,14 @@ import { SubjectPicker } from './subject-picker.tsx';
 
 interface BuilderFormProps {
   readonly draft: Draft;
-  readonly onChange: (draft: Draft) => void;
+  readonly onChange: (change: (now: Draft) => Draft) => void;
   /** Told of what is remembered for the next report. */
   readonly onHead: (changed: Partial<ReportHead>) => void;
 }
 
 /** Everything that a report is made of, in the order in which one thinks of it. */
 export function BuilderForm({ draft, onChange, onHead }: BuilderFormProps) {
-  const set = (part: Partial<Draft>) => onChange({ ...draft, ...part });
+  const set = (part: Partial<Draft>) => onChange((now) => ({ ...now, ...part }));
   const setHead = (part: Partial<ReportHead>) => {
     set(part);
     onHead(part);
@@ -29,52 +29,11 @@ export function BuilderForm({ draft, onChange, onHead }: BuilderFormProps) {
   const runId = draft.subject?.kind === 'run' ? draft.subject.runId : null;
   return (
     <form className="form" onSubmit={(event) => event.preventDefault()}>
-      <TemplateChoice value={draft.template} onChange={(template) => onChange(withTemplate(draft, template))} />
-      <SubjectPicker draft={draft} onChange={(subject) => onChange(withSubject(draft, subject))} />
+      <TemplateChoice value={draft.template} onChange={(template) => onChange((now) => withTemplate(now, template))} />
+      <SubjectPicker draft={draft} onChange={(subject) => onChange((now) => withSubject(now, subject))} />
       {runId !== null && <RunDays runId={runId} draft={draft} onChange={set} />}
       <SectionList draft={draft} onChange={(sections) => set({ sections })} />
-      <fieldset>
-        <legend>Words</legend>
-        <TextField
-          label="Title"
-          value={draft.title}
-          maxLength={longestWords.title}
-          onChange={(title) => set({ title })}
-          note="Empty: what it is about."
-        />
-        <TextField
-          label="Author"
-          value={draft.author}
-          maxLength={longestWords.author}
-          onChange={(author) => setHead({ author })}
-        />
-        <TextField
-          label="Contact"
-          value={draft.contact}
-          maxLength={longestWords.contact}
-          onChange={(contact) => setHead({ contact })}
-        />
-        <TextArea
-          label="Introduction"
-          most={longestWords.introduction}
-          value={draft.introduction}
-          onChange={(introduction) => set({ introduction })}
-        />
-        <TextArea
-          label="Notes at the end"
-          most={longestWords.notes}
-          value={draft.notes}
-          onChange={(notes) => set({ notes })}
-        />
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={draft.annotations}
-            onChange={() => set({ annotations: !draft.annotations })}
-          />
-          Print my notes on days and on what it is about
-        </label>
-      </fieldset>
+      <Words draft={draft} onChange={set} onHead={setHead} />
       <fieldset>
         <legend>Safe to share</legend>
         <CountField
@@ -98,6 +57,60 @@ export function BuilderForm({ draft, onChange, onHead }: BuilderFormProps) {
         <LogoField logo={draft.logo} onChange={(logo) => setHead({ logo })} />
       </fieldset>
     </form>
+  );
+}
+
+interface WordsProps {
+  readonly draft: Draft;
+  readonly onChange: (part: Partial<Draft>) => void;
+  readonly onHead: (part: Partial<ReportHead>) => void;
+}
+
+/** What the person adds in their own words. */
+function Words({ draft, onChange, onHead }: WordsProps) {
+  return (
+    <fieldset>
+      <legend>Words</legend>
+      <TextField
+        label="Title"
+        value={draft.title}
+        maxLength={longestWords.title}
+        onChange={(title) => onChange({ title })}
+        note="Empty: what it is about."
+      />
+      <TextField
+        label="Author"
+        value={draft.author}
+        maxLength={longestWords.author}
+        onChange={(author) => onHead({ author })}
+      />
+      <TextField
+        label="Contact"
+        value={draft.contact}
+        maxLength={longestWords.contact}
+        onChange={(contact) => onHead({ contact })}
+      />
+      <TextArea
+        label="Introduction"
+        most={longestWords.introduction}
+        value={draft.introduction}
+        onChange={(introduction) => onChange({ introduction })}
+      />
+      <TextArea
+        label="Notes at the end"
+        most={longestWords.notes}
+        value={draft.notes}
+        onChange={(notes) => onChange({ notes })}
+      />
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={draft.annotations}
+          onChange={() => onChange({ annotations: !draft.annotations })}
+        />
+        Print my notes on days and on what it is about
+      </label>
+    </fieldset>
   );
 }
 

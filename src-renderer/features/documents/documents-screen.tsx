@@ -9,7 +9,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { BuilderForm } from './builder-form.tsx';
 import { DocumentActions } from './document-actions.tsx';
-import { type Draft, draftOf, emptyDraft, recipeOf, setDraft, useDraft } from './draft.ts';
+import { changeDraft, type Draft, draftOf, emptyDraft, recipeOf, setDraft, useDraft } from './draft.ts';
 import { Preview } from './preview.tsx';
 import { SavedDocuments } from './saved-documents.tsx';
 import { useRememberHead } from './use-remember-head.ts';
@@ -72,7 +72,7 @@ function Builder({ draft }: { readonly draft: Draft }) {
           </Button>
         </p>
         <SavedDocuments />
-        <BuilderForm draft={draft} onChange={setDraft} onHead={remember} />
+        <BuilderForm draft={draft} onChange={(change) => changeDraft(draft, change)} onHead={remember} />
       </div>
       <section ref={preview} className="builder-preview" aria-label="Preview" tabIndex={-1}>
         <DocumentActions recipe={recipe} problems={'problems' in checked ? checked.problems : []} />

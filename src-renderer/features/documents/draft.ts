@@ -24,6 +24,9 @@ export type Draft = Omit<Recipe, 'subject'> & { readonly subject: Subject | null
 const current = createStore<Draft | null>(null);
 export const useDraft = () => useSyncExternalStore(current.subscribe, current.get);
 export const setDraft = current.set;
+/** Changes it as it is by now, which may be more than was on the screen when a file began to be read. */
+export const changeDraft = (usual: Draft, change: (now: Draft) => Draft): void =>
+  current.set(change(current.get() ?? usual));
 
 const comparable: readonly CompareKind[] = ['runs', 'courses', 'jobs'];
 
