@@ -90,6 +90,10 @@ describe('reports', () => {
     await page.getByLabel('Title').fill('Something else');
     await page.getByRole('button', { name: 'Kept', exact: true }).click();
     expect(await page.getByLabel('Title').inputValue()).toBe('Kept');
+    await page.getByTestId('notice').filter({ hasText: 'Kept' }).getByRole('button', { name: 'Undo' }).click();
+    expect(await page.getByLabel('Title').inputValue()).toBe('Something else');
+    await page.getByRole('button', { name: 'Kept', exact: true }).click();
+    expect(await page.getByLabel('Title').inputValue()).toBe('Kept');
     await page.getByRole('button', { name: 'Remove Kept' }).click();
     await page.getByRole('button', { name: 'Kept', exact: true }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();

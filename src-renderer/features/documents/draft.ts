@@ -7,6 +7,7 @@ import {
   recipe as recipeSchema,
   type Subject,
 } from '../../../src-preload/contract/documents/recipe.ts';
+import type { SavedDocument } from '../../../src-preload/contract/documents/saved.ts';
 import {
   defaultSections,
   type SubjectKind,
@@ -15,6 +16,7 @@ import {
 } from '../../../src-preload/contract/documents/templates.ts';
 import { readIds } from '../../app/query-values.ts';
 import type { RouteQuery } from '../../app/routes.ts';
+import { say } from '../../client/notices.ts';
 import { createStore } from '../../client/store.ts';
 
 /** A report that is being put together: all of its recipe, but what it is about may still be missing. */
@@ -24,6 +26,17 @@ export type Draft = Omit<Recipe, 'subject'> & { readonly subject: Subject | null
 const current = createStore<Draft | null>(null);
 export const useDraft = () => useSyncExternalStore(current.subscribe, current.get);
 export const setDraft = current.set;
+/** Puts a kept report in the place of the one that is being made, and offers to take that back. */
+export function openKept({ name, recipe }: SavedDocument): void {
+  const before = current.get();
+  current.set(recipe);
+  say({
+    tone: 'info',
+    text: `The report “${name}” is open.`,
+    ...(before && { action: { label: 'Undo', run: () => current.set(before) } }),
+  });
+}
+
 /** Changes it as it is by now, which may be more than was on the screen when a file began to be read. */
 export const changeDraft = (usual: Draft, change: (now: Draft) => Draft): void =>
   current.set(change(current.get() ?? usual));

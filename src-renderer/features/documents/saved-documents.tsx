@@ -4,7 +4,7 @@ import { templates } from '../../../src-preload/contract/documents/templates.ts'
 import { useKeepDocument, useRemoveDocument, useSavedDocuments } from '../../client/documents.ts';
 import { Button } from '../../ui/button.tsx';
 import { NameInPlace } from '../../ui/name-in-place.tsx';
-import { setDraft } from './draft.ts';
+import { openKept } from './draft.ts';
 
 /** Reports that are kept: opened, they are made anew of what was synced since. Nothing while there are none. */
 export function SavedDocuments() {
@@ -50,7 +50,7 @@ function SavedLine({ document }: { readonly document: SavedDocument }) {
   const { no, recipe } = document;
   return (
     <li>
-      <Button kind="link" onClick={() => setDraft(recipe)}>
+      <Button kind="link" onClick={() => openKept(document)}>
         <bdi>{document.name}</bdi>
       </Button>
       <span className="saved-tools">
