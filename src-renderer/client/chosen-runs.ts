@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { createStore } from './store.ts';
+import { createWorkspaceStore } from './store.ts';
 
 /*
  * Course runs that are ticked or pasted and not added yet. They wait while one looks at another screen, so that nobody ticks
- * them twice; with another connection they mean nothing.
+ * them twice.
  */
 
-const ticked = createStore<ReadonlySet<string>>(new Set());
-const pasted = createStore('');
+const ticked = createWorkspaceStore<ReadonlySet<string>>(new Set());
+const pasted = createWorkspaceStore('');
 
 export const useTickedRuns = () => useSyncExternalStore(ticked.subscribe, ticked.get);
 export const setTickedRuns = ticked.set;

@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { EventName } from '../../src-preload/contract/channels.ts';
 import type { EventPayload } from '../../src-preload/contract/events.ts';
 import type { MethodOutput } from '../../src-preload/contract/methods.ts';
-import { sameWorkspace } from '../../src-preload/contract/workspaces.ts';
+import { sameWorkspace, type WorkspaceRef } from '../../src-preload/contract/workspaces.ts';
 import { goTo } from '../app/navigation.ts';
 import { addressOf } from '../app/routes.ts';
 import { call } from './call.ts';
-import { forgetChosenRuns } from './chosen-runs.ts';
 import { keys } from './keys.ts';
 import { dismissNotice } from './notices.ts';
 import { followSettings } from './settings.ts';
+import { moveStores } from './store.ts';
 
 /** Subscribes to one event of the bridge; returns the function that ends it. Main has checked the payload. */
 export function onEvent<E extends EventName>(event: E, listener: (payload: EventPayload<E>) => void): () => void {
@@ -70,13 +70,15 @@ function followOthers(client: QueryClient): void {
   window.addEventListener('focus', () => void comeBack());
 }
 
+const keyOf = ({ kind, id }: WorkspaceRef) => `${kind} ${id}`;
+
 /** What was read from another data folder is not shown for a moment longer, and its addresses mean nothing here. */
 function followWorkspaces(client: QueryClient, state: MethodOutput<'workspaces:list'>): void {
   const before = client.getQueryData<MethodOutput<'workspaces:list'>>(keys.workspaces);
   client.setQueryData<MethodOutput<'workspaces:list'>>(keys.workspaces, state);
   if (before && sameWorkspace(before.open, state.open)) return;
   dismissNotice();
-  forgetChosenRuns();
+  if (before) moveStores(keyOf(before.open), keyOf(state.open));
   goTo(addressOf('overview', {}));
   for (const queryKey of [keys.cache, keys.connection, keys.sync, keys.info]) void client.resetQueries({ queryKey });
 }

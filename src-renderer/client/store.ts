@@ -20,3 +20,21 @@ export function createStore<T>(initial: T): Store<T> {
     },
   };
 }
+
+/** Told that another data folder is shown: which was shown before, and which is now. */
+const moves = new Set<(from: string, to: string) => void>();
+
+/** The same for what belongs to the data that is shown: it waits while other data is, and means nothing there. */
+export function createWorkspaceStore<T>(initial: T): Store<T> {
+  const store = createStore(initial);
+  const kept = new Map<string, T>();
+  moves.add((from, to) => {
+    kept.set(from, store.get());
+    store.set(kept.has(to) ? (kept.get(to) as T) : initial);
+  });
+  return store;
+}
+
+export function moveStores(from: string, to: string): void {
+  for (const move of moves) move(from, to);
+}

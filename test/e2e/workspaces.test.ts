@@ -82,6 +82,21 @@ describe('connections and packages', () => {
     await page.getByTestId('package-banner').waitFor({ state: 'detached' });
   });
 
+  it('a report that is being made waits where it is about, and is not taken along', async () => {
+    const { page } = app;
+    await show(`/reports?run=${encodeURIComponent(runId)}`);
+    await page.getByLabel('Title').fill('Of this connection');
+    await page.getByTestId('workspace-switcher').press('Enter');
+    await page.getByTestId('workspace-menu').getByRole('button', { name: 'A part' }).press('Enter');
+    await page.getByTestId('package-banner').getByText('Package “A part”.').waitFor();
+    await show('/reports');
+    expect(await page.getByLabel('Title').inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Close package' }).press('Enter');
+    await page.getByTestId('package-banner').waitFor({ state: 'detached' });
+    await show('/reports');
+    expect(await page.getByLabel('Title').inputValue()).toBe('Of this connection');
+  });
+
   it('the list says to which host a connection leads as soon as it is saved', async () => {
     await show('/settings/connection');
     const row = app.page.getByTestId('workspaces').getByRole('row', { name: /My connection/ });

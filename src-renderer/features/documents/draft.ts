@@ -17,13 +17,13 @@ import {
 import { readIds } from '../../app/query-values.ts';
 import type { RouteQuery } from '../../app/routes.ts';
 import { say } from '../../client/notices.ts';
-import { createStore } from '../../client/store.ts';
+import { createWorkspaceStore } from '../../client/store.ts';
 
 /** A report that is being put together: all of its recipe, but what it is about may still be missing. */
 export type Draft = Omit<Recipe, 'subject'> & { readonly subject: Subject | null };
 
 /** The report of this session: it is still there when somebody comes back from another screen. */
-const current = createStore<Draft | null>(null);
+const current = createWorkspaceStore<Draft | null>(null);
 export const useDraft = () => useSyncExternalStore(current.subscribe, current.get);
 export const setDraft = current.set;
 /** Puts a kept report in the place of the one that is being made, and offers to take that back. */
