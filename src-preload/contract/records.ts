@@ -19,6 +19,8 @@ export const skillRecord = z.strictObject({
   typeName: name,
   courses: count,
   jobs: count,
+  /** Of the jobs that name it: the lowest and the highest median salary, and how many report one. */
+  salaries: z.strictObject({ lowest: z.number().nullable(), highest: z.number().nullable(), reported: count }),
   /** Known only from inside a job: not in the skills list. */
   onlyInJobs: z.boolean(),
   asOf,

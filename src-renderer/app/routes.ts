@@ -75,13 +75,20 @@ export const routes = {
   skill: {
     path: '/skills/:id',
     params: z.object({ id: recordId }),
-    query: z.object({ sort: sort('skill-courses'), page, jobSort: sort('skill-jobs'), jobPage: page }),
+    query: z.object({
+      sort: sort('skill-courses'),
+      page,
+      jobSort: sort('skill-jobs'),
+      jobPage: page,
+      changeSort: sort('observed-changes'),
+      changePage: page,
+    }),
   },
   jobs: { path: '/jobs', params: none, query: z.object({ text, sort: sort('jobs'), page }) },
   job: {
     path: '/jobs/:id',
     params: z.object({ id: recordId }),
-    query: z.object({ sort: sort('job-skills'), page }),
+    query: z.object({ sort: sort('job-skills'), page, changeSort: sort('observed-changes'), changePage: page }),
   },
   postings: { path: '/postings', params: none, query: z.object({ text, sort: sort('job-postings'), page }) },
   courses: {

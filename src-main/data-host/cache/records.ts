@@ -19,7 +19,10 @@ export interface Records {
 type FiguresRow = RunRecord['figures'] & { run_no: number; selected: number };
 
 export function createRecords(db: Connection, ledger: Ledger): Records {
-  const skill = db.prepare<[{ id: number }], Omit<SkillRecord, 'asOf' | 'onlyInJobs'> & { onlyInJobs: number }>(`
+  const skill = db.prepare<
+    [{ id: number }],
+    Omit<SkillRecord, 'asOf' | 'onlyInJobs' | 'salaries'> & { onlyInJobs: number }
+  >(`
     WITH s AS (
       SELECT *, 0 AS only_in_jobs FROM (SELECT id, name, description, external_id, info_url, type_name, courses FROM skill WHERE id = @id)
       UNION ALL
@@ -27,6 +30,9 @@ export function createRecords(db: Connection, ledger: Ledger): Records {
         WHERE id = @id AND id NOT IN (SELECT id FROM skill))
     SELECT id, nullif(name, '') AS name, description, external_id AS externalId, info_url AS infoUrl, type_name AS typeName, courses,
       coalesce((SELECT jobs FROM skill_demand WHERE skill_id = @id), 0) AS jobs, only_in_jobs AS onlyInJobs FROM s`);
+  const salaries = db.prepare<[number], SkillRecord['salaries']>(`
+    SELECT min(p.median_salary) AS lowest, max(p.median_salary) AS highest, count(p.median_salary) AS reported
+    FROM job_skill js JOIN job j ON j.id = js.job_id ${postingsOf('j.id')} WHERE js.skill_id = ?`);
   const job = db.prepare<[number], Omit<JobRecord, 'asOf' | 'postings'>>(`
     SELECT id, nullif(name, '') AS name, external_id AS externalId, skills, (SELECT count(*) FROM job_skill js JOIN skill s ON s.id = js.skill_id
       WHERE js.job_id = j.id AND s.courses > 0) AS taughtSkills FROM job j WHERE id = ?`);
@@ -64,7 +70,8 @@ export function createRecords(db: Connection, ledger: Ledger): Records {
   return {
     skill: (id, now) => {
       const row = found(skill.get({ id }), 'This skill');
-      return { ...row, onlyInJobs: row.onlyInJobs === 1, asOf: ledger.asOf('skills', 0, now) };
+      const ofJobs = salaries.get(id) ?? { lowest: null, highest: null, reported: 0 };
+      return { ...row, salaries: ofJobs, onlyInJobs: row.onlyInJobs === 1, asOf: ledger.asOf('skills', 0, now) };
     },
     job: (id, now) => ({
       ...found(job.get(id), 'This job'),

@@ -1,5 +1,5 @@
 import { column } from '../columns.ts';
-import { integer, integerOrNull, learners, numberOrNull, postings, text } from './kinds.ts';
+import { integer, integerOrNull, learners, numberOrNull, postings, text, textOrNull } from './kinds.ts';
 
 /** Courses and their runs. */
 export const course = {
@@ -35,6 +35,12 @@ export const course = {
     source: 'derived: job.skills.significance, skill.courses.confidence',
     unit: '%',
     decimals: 1,
+  }),
+  runIds: textOrNull('run_ids', {
+    label: 'Run ids',
+    meaning: 'The ids of the selected course runs of the course, separated by spaces.',
+    source: 'course_id',
+    offScreen: true,
   }),
   runId: text('run_id', {
     label: 'Course run',

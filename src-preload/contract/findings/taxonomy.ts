@@ -45,3 +45,21 @@ export function postingsFinding(rows: readonly ViewRow<'job-postings'>[]): strin
   const name = (row: ViewRow<'job-postings'>) => isolate(row.job_name ?? 'An unnamed job');
   return `${name(asked)} has most postings (${formatNumber(asked.unique_postings ?? 0)}${unpaid}); ${name(paid)} pays most (${formatSalary(paid.median_salary ?? 0)} USD/yr).${missing}`;
 }
+
+/** What the jobs that name a skill pay: `Median salaries from 24,000 to 139,500 USD/yr; 2 of 12 jobs without one.` */
+export function salaryRange(jobs: number, { lowest, highest, reported }: SkillSalaries): string {
+  if (jobs === 0) return '';
+  if (lowest === null || highest === null) return 'No salary is reported for them.';
+  const range =
+    lowest === highest
+      ? `Median salary ${formatSalary(lowest)} USD/yr`
+      : `Median salaries from ${formatSalary(lowest)} to ${formatSalary(highest)} USD/yr`;
+  const missing = jobs - reported;
+  return missing === 0 ? `${range}.` : `${range}; ${formatNumber(missing)} of ${plural(jobs, 'job')} without one.`;
+}
+
+interface SkillSalaries {
+  readonly lowest: number | null;
+  readonly highest: number | null;
+  readonly reported: number;
+}

@@ -22,6 +22,7 @@ export const courseViews = {
       course.activeLastWeek,
       course.activePct,
       course.skillDemand,
+      course.runIds,
       own.courseLabel,
     ],
     // The key begins with the organisation.

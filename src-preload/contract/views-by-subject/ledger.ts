@@ -3,6 +3,7 @@ import { column } from '../columns.ts';
 import { datasetNameSchema, datasetNames } from '../datasets.ts';
 import { ledger } from '../dictionary.ts';
 import type { ViewDefinition } from '../view-definition.ts';
+import { recordId } from './params.ts';
 
 const none = z.strictObject({});
 
@@ -59,7 +60,7 @@ const kind = column({
   meaning: 'changed: another value; restated: a past day has another value; new and gone: the record itself.',
   source: 'derived: two readings',
 });
-const recordId = column({
+const recordKey = column({
   key: 'record',
   type: 'text',
   nullable: false,
@@ -140,7 +141,13 @@ export const ledgerViews = {
   },
   'observed-changes': {
     title: 'Changes seen',
-    params: z.strictObject({ dataset: datasetNameSchema.optional(), kind: changeKind.optional() }),
+    params: z.strictObject({
+      dataset: datasetNameSchema.optional(),
+      kind: changeKind.optional(),
+      /** Those of one skill or one job, with its links and postings. */
+      skillId: recordId.optional(),
+      jobId: recordId.optional(),
+    }),
     columns: [
       number('change_no', 'Change number'),
       when('observed_at', 'Seen', 'When a sync first saw it.'),
@@ -148,7 +155,7 @@ export const ledgerViews = {
       kind,
       ledger.runId,
       words('subject', 'About', 'The record by its name or day, as far as it is still known.'),
-      recordId,
+      recordKey,
       words('field', 'Field', 'The service’s name of the field; link for a link between two records.'),
       { ...words('old_value', 'Before', 'The value before.'), counts: 'learners of runs' },
       { ...words('new_value', 'Now', 'The value since.'), counts: 'learners of runs' },

@@ -8,12 +8,14 @@ import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { CompareButton } from '../compare/compare-button.tsx';
 import { ReportLink } from '../documents/report-link.tsx';
 import { NotesSection } from '../notes/notes-section.tsx';
+import { RecordChanges } from '../sync/record-changes.tsx';
 import { JobFigures } from './job-figures.tsx';
 import { JobSkillsFigure } from './job-skills-figure.tsx';
 
 /** One job: its postings, and what it needs beside what is taught. */
 export function JobScreen({ id, query }: { readonly id: number; readonly query: RouteQuery<'job'> }) {
   const skills = useTableAddress('job', query);
+  const changes = useTableAddress('job', query, 'change');
   const job = useJob(id);
   const title = job.data?.name ?? (job.data ? `Unnamed job ${job.data.externalId ?? id}` : `Job ${id}`);
   return (
@@ -38,6 +40,7 @@ export function JobScreen({ id, query }: { readonly id: number; readonly query: 
           <>
             <JobFigures job={data} />
             <JobSkillsFigure jobId={id} {...skills} />
+            <RecordChanges params={{ jobId: id }} {...changes} />
             <NotesSection kind="job" id={String(id)} />
           </>
         )}

@@ -1,3 +1,4 @@
+import { salaryRange } from '../../../src-preload/contract/findings/taxonomy.ts';
 import { hrefOf, type RouteQuery } from '../../app/routes.ts';
 import { useSkill } from '../../client/queries.ts';
 import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
@@ -8,6 +9,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { CompareButton } from '../compare/compare-button.tsx';
 import { NotesSection } from '../notes/notes-section.tsx';
+import { RecordChanges } from '../sync/record-changes.tsx';
 import { SkillCoursesFigure } from './skill-courses-figure.tsx';
 import { SkillFacts } from './skill-facts.tsx';
 
@@ -15,6 +17,7 @@ import { SkillFacts } from './skill-facts.tsx';
 export function SkillScreen({ id, query }: { readonly id: number; readonly query: RouteQuery<'skill'> }) {
   const courses = useTableAddress('skill', query);
   const jobs = useTableAddress('skill', query, 'job');
+  const changes = useTableAddress('skill', query, 'change');
   const skill = useSkill(id);
   const title = skill.data?.name ?? skill.data?.externalId ?? `Skill ${id}`;
   return (
@@ -37,9 +40,11 @@ export function SkillScreen({ id, query }: { readonly id: number; readonly query
               <SkillCoursesFigure skillId={id} {...courses} />
               <section className="block">
                 <h2>Jobs that need it</h2>
+                <p className="as-of">{salaryRange(data.jobs, data.salaries)}</p>
                 <DataTable view="skill-jobs" params={{ skillId: id }} {...jobs} none="No job names this skill." />
               </section>
             </div>
+            <RecordChanges params={{ skillId: id }} {...changes} />
             <NotesSection kind="skill" id={String(id)} />
           </>
         )}

@@ -1,13 +1,13 @@
 import { datasetNames, datasets } from '../../../src-preload/contract/datasets.ts';
-import type { ViewParams, ViewRow } from '../../../src-preload/contract/views.ts';
+import type { ViewParams } from '../../../src-preload/contract/views.ts';
 import { changeKind } from '../../../src-preload/contract/views-by-subject/ledger.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
-import { hrefOf, type RouteQuery } from '../../app/routes.ts';
+import type { RouteQuery } from '../../app/routes.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
-import { NotReported } from '../../ui/not-reported.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
-import { changeWords, DatasetTitle } from './resource-words.tsx';
+import { changeCells } from './change-cells.tsx';
+import { changeWords } from './resource-words.tsx';
 import { SelectField } from './select-field.tsx';
 
 /** What differs from one sync to the next. The services keep no past values, so this is the only record of them. */
@@ -50,22 +50,9 @@ export function SeenChanges({ query }: { readonly query: RouteQuery<'sync'> }) {
         params={params}
         {...address}
         onClear={active.length > 0 ? clear : undefined}
-        cells={{
-          dataset: (row) => <DatasetTitle name={row.dataset} />,
-          kind: (row) => changeWords(row.kind),
-          subject: (row) => <Subject row={row} />,
-        }}
+        cells={changeCells}
         none="No sync has seen a change yet."
       />
     </section>
   );
-}
-
-/** The record by its name; skills and jobs lead to their screens. */
-function Subject({ row }: { readonly row: ViewRow<'observed-changes'> }) {
-  if (row.subject === null) return <NotReported />;
-  const id = Number.parseInt(row.record, 10);
-  if (row.dataset === 'skills') return <a href={hrefOf('skill', { id })}>{row.subject}</a>;
-  if (row.dataset === 'jobs') return <a href={hrefOf('job', { id })}>{row.subject}</a>;
-  return <span dir="auto">{row.subject}</span>;
 }

@@ -41,10 +41,20 @@ const listed: Listed = {
   skills: { params: {}, query: { text: name, taught: isOn, sort: sortOf('skills'), page } },
   skill: {
     params: { id },
-    query: { sort: sortOf('skill-courses'), page, jobSort: sortOf('skill-jobs'), jobPage: page },
+    query: {
+      sort: sortOf('skill-courses'),
+      page,
+      jobSort: sortOf('skill-jobs'),
+      jobPage: page,
+      changeSort: sortOf('observed-changes'),
+      changePage: page,
+    },
   },
   jobs: { params: {}, query: { text: name, sort: sortOf('jobs'), page } },
-  job: { params: { id }, query: { sort: sortOf('job-skills'), page } },
+  job: {
+    params: { id },
+    query: { sort: sortOf('job-skills'), page, changeSort: sortOf('observed-changes'), changePage: page },
+  },
   postings: { params: {}, query: { text: name, sort: sortOf('job-postings'), page } },
   courses: { params: {}, query: { text: name, withRuns: isOn, sort: sortOf('courses'), page } },
   course: {

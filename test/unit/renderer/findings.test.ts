@@ -9,6 +9,7 @@ import {
 import {
   confidenceFinding,
   postingsFinding,
+  salaryRange,
   significanceFinding,
 } from '../../../src-preload/contract/findings/taxonomy.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
@@ -137,6 +138,18 @@ describe('the taxonomy', () => {
       /^Pilot has most postings \(5,000, without a salary\); Scientist pays most/,
     );
     expect(postingsFinding([])).toBe('No job has both a salary and postings.');
+  });
+});
+
+describe('what the jobs of a skill pay', () => {
+  it.each([
+    [0, null, null, 0, ''],
+    [3, null, null, 0, 'No salary is reported for them.'],
+    [1, 62_480, 62_480, 1, 'Median salary 62,500 USD/yr.'],
+    [4, 24_000, 139_510, 4, 'Median salaries from 24,000 to 139,500 USD/yr.'],
+    [12, 24_000, 139_510, 10, 'Median salaries from 24,000 to 139,500 USD/yr; 2 of 12 jobs without one.'],
+  ])('of %i jobs, from %s to %s, %i of them reported', (jobs, lowest, highest, reported, words) => {
+    expect(salaryRange(jobs, { lowest, highest, reported })).toBe(words);
   });
 });
 

@@ -27,6 +27,16 @@ const names = `CASE c.dataset WHEN 'skills' THEN (SELECT name FROM skill WHERE i
   CASE c.dataset WHEN 'skills' THEN ${second}
     WHEN 'jobs' THEN (SELECT name FROM skill WHERE id = CAST(${second} AS INTEGER)) END AS linked`;
 
+/** Numbers are bound as reals, which would be spelt `7.0`. */
+const idText = (name: string) => `CAST(@${name} AS INTEGER)`;
+
+/** A record is known by its id, a link by those of both that it links: `7` and `7:edX+DemoX`. */
+const itself = (dataset: DatasetName, id: string) =>
+  `(c.dataset = '${dataset}' AND (c.record = ${id} || '' OR (c.record > ${id} || ':' AND c.record < ${id} || ';')))`;
+const ofSkill = `(${itself('skills', idText('skillId'))} OR (c.dataset = 'jobs' AND c.record LIKE '%:' || ${idText('skillId')}))`;
+const ofJob = `(${itself('jobs', idText('jobId'))} OR (c.dataset = 'job-postings' AND c.record IN (
+  SELECT id || '' FROM job_posting WHERE job_id = @jobId)))`;
+
 const inNumbers = `typeof(c.old_value) IN ('integer', 'real') AND typeof(c.new_value) IN ('integer', 'real')`;
 
 const subjectOf = ({ run_id, name, linked, dataset, record }: ChangeRow) =>
@@ -34,12 +44,13 @@ const subjectOf = ({ run_id, name, linked, dataset, record }: ChangeRow) =>
 
 /** What syncs saw change; of the journal, so it outlives the cache. */
 export const changeViews: Pick<ViewSources, 'observed-changes' | 'largest-changes'> = {
-  'observed-changes': ({ dataset = null, kind = null }) => ({
+  'observed-changes': ({ dataset = null, kind = null, skillId, jobId }) => ({
     sql: `SELECT c.change_no, c.observed_at, c.dataset, c.kind, c.run_id, NULL AS subject, c.record, c.field,
         c.old_value, c.new_value, ${names}
       FROM journal.observed_change c
-      WHERE (@dataset IS NULL OR c.dataset = @dataset) AND (@kind IS NULL OR c.kind = @kind)`,
-    bind: { dataset, kind },
+      WHERE (@dataset IS NULL OR c.dataset = @dataset) AND (@kind IS NULL OR c.kind = @kind)
+        ${skillId === undefined ? '' : `AND ${ofSkill}`} ${jobId === undefined ? '' : `AND ${ofJob}`}`,
+    bind: { dataset, kind, ...(skillId !== undefined && { skillId }), ...(jobId !== undefined && { jobId }) },
     order: 'change_no DESC',
     extra: ['name', 'linked'],
     finish: (row) => {

@@ -29,13 +29,13 @@ export const courseViews: Pick<
     return {
       ...filter,
       sql: `WITH f AS (
-        SELECT course_no, count(*) AS runs, sum(current) AS current, sum(change_7d) AS change_7d,
+        SELECT course_no, count(*) AS runs, group_concat(run_id, ' ' ORDER BY run_id) AS run_ids, sum(current) AS current, sum(change_7d) AS change_7d,
           sum(ever_enrolled) AS ever_enrolled, sum(verified) AS verified, sum(active_last_week) AS active_last_week,
           100.0 * sum(CASE WHEN enrolled_then > 0 THEN active_last_week END)
             / sum(CASE WHEN active_last_week IS NOT NULL AND enrolled_then > 0 THEN enrolled_then END) AS active_pct
         FROM (${runFigures} WHERE ${isSelected}) GROUP BY course_no)
       SELECT c.course_key, c.org, coalesce(k.skills, 0) AS skills, coalesce(k.jobs, 0) AS jobs, coalesce(f.runs, 0) AS runs,
-        f.current, f.ever_enrolled, f.change_7d, f.verified, f.active_last_week, f.active_pct, k.demand AS skill_demand,
+        f.current, f.ever_enrolled, f.change_7d, f.verified, f.active_last_week, f.active_pct, k.demand AS skill_demand, f.run_ids,
         ${labelOf('course', 'c.course_key')} AS course_label
       FROM course c LEFT JOIN course_reach k USING (course_no) LEFT JOIN f USING (course_no)
       WHERE (k.course_no IS NOT NULL OR f.course_no IS NOT NULL) AND ${filter.where}

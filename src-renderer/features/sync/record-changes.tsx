@@ -1,0 +1,24 @@
+import type { ViewParams } from '../../../src-preload/contract/views.ts';
+import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
+import { changeCells } from './change-cells.tsx';
+
+interface RecordChangesProps extends AddressedTable {
+  readonly params: ViewParams<'observed-changes'>;
+}
+
+/** How a skill or a job came to be what it is: the services keep no past values, so what syncs saw is its only history. */
+export function RecordChanges({ params, ...address }: RecordChangesProps) {
+  return (
+    <section className="block">
+      <h2>History</h2>
+      <DataTable
+        view="observed-changes"
+        params={params}
+        {...address}
+        cells={changeCells}
+        hide={['run_id', 'record']}
+        none="No sync has seen it change. What the next ones see stands here."
+      />
+    </section>
+  );
+}
