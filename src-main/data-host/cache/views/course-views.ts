@@ -50,13 +50,16 @@ export const courseViews: Pick<
     bind: { courseKey },
   }),
   'course-jobs': ({ courseKey }) => ({
-    sql: `SELECT j.id AS job_id, ${nameOf('j')} AS name, count(*) AS shared_skills,
-        100.0 * sum(js.significance * cs.confidence)
-          / nullif((SELECT sum(significance) FROM job_skill t WHERE t.job_id = j.id), 0) AS covered_pct,
-        p.unique_postings, p.median_salary
-      FROM course_skill cs JOIN course c USING (course_no) JOIN job_skill js USING (skill_id) JOIN job j ON j.id = js.job_id
-        ${postingsOf('j.id')}
-      WHERE c.course_key = @courseKey GROUP BY j.id`,
+    // A service may give weights of any size; what is more than a number can be is no share.
+    sql: `SELECT job_id, name, CASE WHEN abs(covered) <= 1e300 THEN covered END AS covered_pct, shared_skills,
+        unique_postings, median_salary
+      FROM (SELECT j.id AS job_id, ${nameOf('j')} AS name, count(*) AS shared_skills,
+          100.0 * sum(js.significance * cs.confidence)
+            / nullif((SELECT sum(significance) FROM job_skill t WHERE t.job_id = j.id), 0) AS covered,
+          p.unique_postings, p.median_salary
+        FROM course_skill cs JOIN course c USING (course_no) JOIN job_skill js USING (skill_id)
+          JOIN job j ON j.id = js.job_id ${postingsOf('j.id')}
+        WHERE c.course_key = @courseKey GROUP BY j.id)`,
     bind: { courseKey },
   }),
   runs: ({ text, courseKey }, filters) => {
