@@ -29,6 +29,7 @@ beforeAll(async () => {
   app = await startSynced({ runs: [runId, secondRun] });
   page = app.page;
   await ask(page, 'learners:switch', { runId, on: true });
+  giveHistory();
   await syncNow(page);
   const both = (figure: string) => [figure, 'both'] as const;
   const charted = ['run-problem-tags', 'run-learner-group', 'problem-answers', 'problem-grades', 'compare-enrollment'];
@@ -43,6 +44,15 @@ beforeAll(async () => {
   await page.getByTestId('figure-problem-grades').waitFor();
 });
 afterAll(() => app.end());
+
+/** The skill and the job that are looked at change, so that each has a history. */
+function giveHistory(): void {
+  const [skill] = [...app.service.data.skills];
+  const [job] = [...app.service.data.jobs];
+  app.service.mutate({ kind: 'courseLink', skillId: skill?.id ?? 0, courseKey: 'New+course', confidence: 0.5 });
+  const of = { jobId: job?.id ?? 0, skillId: job?.skills?.[0]?.skill.id ?? 0 };
+  app.service.mutate({ kind: 'jobSkill', ...of, set: { significance: 12.5 } });
+}
 
 function listChoices(): Choice[] {
   const listed: Choice[] = [];
@@ -66,11 +76,13 @@ function listChoices(): Choice[] {
 
   each('skills', {}, { text: 'data', taught: 'true', sort: 'courses', page: 2 });
   each('skill', { id: skill?.id ?? 0 }, { sort: 'course_key', page: 2, jobSort: 'name', jobPage: 2 });
+  each('skill', { id: skill?.id ?? 0 }, { changeSort: 'field', changePage: 2 });
   each('jobs', {}, { text: 'data', sort: 'skills', page: 2 });
-  each('job', { id: job?.id ?? 0 }, { sort: 'name', page: 2 });
+  each('job', { id: job?.id ?? 0 }, { sort: 'name', page: 2, changeSort: 'field', changePage: 2 });
   each('postings', {}, { text: 'data', sort: 'job_name', page: 2 });
   each('courses', {}, { text: 'demo', withRuns: 'true', sort: 'org', page: 2 });
   each('course', { key: 'edX+DemoX' }, { sort: 'name', page: 2, runSort: '-run_id', runPage: 2 });
+  each('course', { key: 'edX+DemoX' }, { jobSort: 'name', jobPage: 2 });
   each('run', run('activity'), { from: '2015-01-01', to: '2015-06-30', unit: 'percent' });
   each('run', run('enrollment'), { by: 'age' });
   each('run', run('enrollment'), { bins: '5' }, { by: 'age' });
