@@ -23,7 +23,10 @@ const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'shared', minShareCount: 2 },
 ];
 
-/** Has the page fetch these files with the first one: nearly every screen needs them, and asks for them only when it is shown. */
+/**
+ * Has the page fetch these files with the first one, which would ask for them only once it has run: what nearly every screen needs,
+ * and the screen that people leave open most.
+ */
 const fetchWithStart = (names: readonly string[]): Plugin => ({
   name: 'fetch-with-start',
   transformIndexHtml: (_html, { bundle = {} }) =>
@@ -71,7 +74,7 @@ export default defineConfig({
   renderer: {
     root: at('src-renderer'),
     // The shapes of the countries were made from an atlas.
-    plugins: [react(), licences(['world-atlas']), fetchWithStart(['charts', 'shared'])],
+    plugins: [react(), licences(['world-atlas']), fetchWithStart(['charts', 'shared', 'run-screen'])],
     build: {
       outDir: at('out/renderer'),
       emptyOutDir: true,
