@@ -13,25 +13,25 @@ function isOfStart(id: string, modules: Modules, seen = new Set<string>()): bool
   if (seen.has(id)) return false;
   seen.add(id);
   const importers = modules.getModuleInfo(id)?.importers ?? [];
-  return id.endsWith('/src-renderer/main.tsx') || importers.some((importer) => isOfStart(importer, modules, seen));
+  return (
+    /src-renderer\/main\.tsx$|rolldown\/runtime/.test(id) ||
+    importers.some((importer) => isOfStart(importer, modules, seen))
+  );
 }
 
-/** A file for the start, one for charts, one for what screens share, one for each screen: every further one costs a request. */
+/** Few files, since each costs a request: the start; charts and the course run, which people leave open most; what other screens share. */
 const files: Rolldown.CodeSplittingGroup[] = [
   { name: (id, modules) => (isOfStart(id, modules) ? 'start' : null), debugName: 'start', priority: 2 },
-  { name: 'charts', test: /chart(?!s\/world)|kurkle/, priority: 1 },
+  { name: 'usual', test: /chart(?!s\/world)|kurkle|features\/run\/(?!country)/, priority: 1 },
   { name: 'shared', minShareCount: 2 },
 ];
 
-/**
- * Has the page fetch these files with the first one, which would ask for them only once it has run: what nearly every screen needs,
- * and the screen that people leave open most.
- */
-const fetchWithStart = (names: readonly string[]): Plugin => ({
+/** Has the page fetch this file with the first one, which would ask for it only once it has run. */
+const fetchWithStart = (wanted: string): Plugin => ({
   name: 'fetch-with-start',
   transformIndexHtml: (_html, { bundle = {} }) =>
     Object.values(bundle).flatMap(({ fileName, name }) =>
-      names.includes(name ?? '')
+      name === wanted
         ? [{ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `./${fileName}` } }]
         : [],
     ),
@@ -74,7 +74,7 @@ export default defineConfig({
   renderer: {
     root: at('src-renderer'),
     // The shapes of the countries were made from an atlas.
-    plugins: [react(), licences(['world-atlas']), fetchWithStart(['charts', 'shared', 'run-screen'])],
+    plugins: [react(), licences(['world-atlas']), fetchWithStart('usual')],
     build: {
       outDir: at('out/renderer'),
       emptyOutDir: true,

@@ -13,7 +13,10 @@ export async function boot(): Promise<void> {
   // Asked for no screen, there is nothing to show, and nothing of Chromium that the app could notice.
   if (switchValue('ozone-platform') === 'headless') return;
   const hasDisplay = process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
-  const chromium = await startChromium(hasSwitch('show') && hasDisplay);
+  const starting = startChromium(hasSwitch('show') && hasDisplay);
+  // Electron has it from Chromium; Node takes its time the first time, and does so now.
+  app.getSystemLocale();
+  const chromium = await starting;
   const { context, session } = chromium;
   await routeRequests(context, (frame, address) => contentsOf(frame.page())?.mayNavigate(frame, address) ?? false);
   // A window that a page opens is refused by the app's handler (the stand-in knows no other answer) and closed unseen.

@@ -36,7 +36,8 @@ export async function linkPreload(
     context = null;
   });
   session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
-    if (name === options.sender && executionContextId === context) onMessage(wire.decode(payload) as FromPage);
+    if (name !== options.sender || executionContextId !== context) return;
+    for (const text of JSON.parse(payload) as string[]) onMessage(wire.decode(text) as FromPage);
   });
 
   await session.send('Page.enable');
@@ -52,9 +53,15 @@ export async function linkPreload(
     source: `(${isolatedWorld})(${given}, (${createWire})(), ${preload});`,
   });
 
+  // What is said in one go goes in one message: each costs more here than in Electron.
+  const outgoing: string[] = [];
   const deliver = (message: object) => {
+    if (outgoing.push(wire.encode(message)) === 1) setImmediate(flush);
+  };
+  const flush = () => {
+    const texts = outgoing.splice(0);
     if (context === null) return;
-    const expression = `${options.receiver}(${JSON.stringify(wire.encode(message))})`;
+    const expression = `${options.receiver}(${JSON.stringify(texts)})`;
     // A page that has just gone away misses it, as in Electron.
     session.send('Runtime.evaluate', { expression, contextId: context }).catch(() => undefined);
   };

@@ -21,6 +21,10 @@ type Described =
   | { kind: 'function'; id: number }
   | { kind: 'object'; entries: [string, Described][] };
 
+type FromMain =
+  | { kind: 'event'; channel: string; args: unknown[] }
+  | { kind: 'reply'; id: number; ok: boolean; value: unknown };
+
 type Answer = Described | { kind: 'promise' } | { kind: 'error'; message: string };
 type Callable = (...args: unknown[]) => unknown;
 
@@ -33,7 +37,12 @@ export function isolatedWorld(
   // Electron runs the preload script in the main frame only.
   if (window.parent !== window) return;
   const world = globalThis as unknown as Record<string, unknown>;
-  const toMainProcess = world[sender] as (text: string) => void;
+  const outgoing: string[] = [];
+  // What is said in one go goes in one message: each costs more here than in Electron.
+  const toMainProcess = (message: object) => {
+    if (outgoing.push(wire.encode(message)) > 1) return;
+    queueMicrotask(() => (world[sender] as (texts: string) => void)(JSON.stringify(outgoing.splice(0))));
+  };
   const exposed = new Map<number, Callable>();
   const listeners = new Map<string, Set<Callable>>();
   const invocations = new Map<number, PromiseWithResolvers<unknown>>();
@@ -85,12 +94,12 @@ export function isolatedWorld(
     invoke(channel: string, ...args: unknown[]) {
       lastId += 1;
       const outcome = Promise.withResolvers<unknown>();
-      toMainProcess(wire.encode({ kind: 'invoke', id: lastId, channel, args }));
+      toMainProcess({ kind: 'invoke', id: lastId, channel, args });
       invocations.set(lastId, outcome);
       return outcome.promise;
     },
     send(channel: string, ...args: unknown[]) {
-      toMainProcess(wire.encode({ kind: 'send', channel, args }));
+      toMainProcess({ kind: 'send', channel, args });
     },
     on(channel: string, listener: Callable) {
       listeners.set(channel, (listeners.get(channel) ?? new Set()).add(listener));
@@ -102,10 +111,10 @@ export function isolatedWorld(
     exposeInMainWorld: (key: string, api: unknown) => void say('expose', { key, api: portray(api) }),
   };
 
-  world[receiver] = (text: string) => {
-    const message = wire.decode(text) as
-      | { kind: 'event'; channel: string; args: unknown[] }
-      | { kind: 'reply'; id: number; ok: boolean; value: unknown };
+  world[receiver] = (texts: string[]) => {
+    for (const text of texts) take(wire.decode(text) as FromMain);
+  };
+  const take = (message: FromMain) => {
     if (message.kind === 'event') {
       for (const listener of listeners.get(message.channel) ?? []) listener({}, ...message.args);
       return;

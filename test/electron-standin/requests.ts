@@ -35,6 +35,8 @@ export async function routeRequests(context: BrowserContext, mayNavigate: MayNav
 async function decide(route: Route, mayNavigate: MayNavigate): Promise<void> {
   const request = route.request();
   const address = toApp(request.url());
+  // Chrome looks for the icon of a page by itself; Electron does not.
+  if (new URL(address).pathname === '/favicon.ico') return route.abort('aborted');
   if (request.isNavigationRequest()) {
     // The first request of a window that is about to be refused comes before its frame.
     const frame = frameOf(request);
