@@ -49,6 +49,7 @@ export const pictureViews = {
   'skill-courses': 'skill-courses',
   'job-skills': 'job-skills',
   'job-postings': 'job-postings',
+  'job-salaries': 'job-postings',
   'compare-enrollment': 'compare-enrollment',
   'compare-activity': 'compare-activity',
   'compare-courses-figures': 'compare-courses',

@@ -92,6 +92,17 @@ describe('exploring what was synced', () => {
     await drawer.waitFor({ state: 'detached' });
   });
 
+  it('draws the jobs that a search leaves in the order of their salaries', async () => {
+    await visit('/postings');
+    const figure = page.getByTestId('figure-job-salaries');
+    const drawn = (marks: RegExp) => figure.getByRole('img', { name: marks }).waitFor();
+    await drawn(/^Dot plot of median salary per job, 20 marks\. Of \d+ jobs with a salary, .+ pays most/);
+    await figure.getByText('The 20 that pay most are drawn.').waitFor();
+    await page.getByRole('searchbox', { name: 'Find a job' }).fill('engineer');
+    await drawn(/^Dot plot of median salary per job, \d marks\. Of \d jobs with a salary, .*Engineer.* pays most/);
+    expect(await figure.getByText('that pay most are drawn').count()).toBe(0);
+  });
+
   it('shows the name of a run everywhere, also after a restart, and takes it back', async () => {
     await visit(`/runs/${encodeURIComponent(runId)}/summary`);
     await page.getByRole('button', { name: /^(Give it a name|Rename)$/ }).click();

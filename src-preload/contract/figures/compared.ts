@@ -4,7 +4,7 @@ import type { ChartOf, Figure } from '../charts/drawing.ts';
 import { plotName } from '../charts/names.ts';
 import { courseNames, type LabelOf } from '../compared-names.ts';
 import { highest, sharedFinding } from '../findings/compared.ts';
-import { formatSalary } from '../format/numbers.ts';
+import { formatSalary, roundSalary } from '../format/numbers.ts';
 import type { ViewPage, ViewRow } from '../views.ts';
 
 /*
@@ -56,9 +56,6 @@ export function comparedCoursesFigure(
   });
 }
 
-/** Salaries are estimates: rounded as everywhere. */
-const roughly = (salary: number | null) => (salary === null ? null : Math.round(salary / 100) * 100);
-
 /** What jobs pay, how often they are offered, and how much of them is taught. */
 export function comparedJobsFigure(rows: readonly ViewRow<'compare-jobs'>[]): MatrixFigure {
   const name = (row: (typeof rows)[number]) => row.name ?? `Job ${row.job_id}`;
@@ -69,7 +66,7 @@ export function comparedJobsFigure(rows: readonly ViewRow<'compare-jobs'>[]): Ma
     columns: [
       ownScale(
         'Salary, USD/yr',
-        rows.map((row) => roughly(row.median_salary)),
+        rows.map((row) => (row.median_salary === null ? null : roundSalary(row.median_salary))),
       ),
       ownScale(
         'Postings',

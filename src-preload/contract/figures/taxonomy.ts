@@ -1,8 +1,8 @@
 import { valueAxis } from '../charts/axes.ts';
 import type { ChartOf, Dot, Figure, ScatterPoint } from '../charts/drawing.ts';
 import { plotName } from '../charts/names.ts';
-import { confidenceFinding, postingsFinding, significanceFinding } from '../findings/taxonomy.ts';
-import { formatSalary } from '../format/numbers.ts';
+import { confidenceFinding, postingsFinding, salariesFinding, significanceFinding } from '../findings/taxonomy.ts';
+import { formatNumber, formatSalary, roundSalary } from '../format/numbers.ts';
 import type { ViewPage, ViewRow } from '../views.ts';
 import { figureWords } from './words.ts';
 
@@ -84,6 +84,9 @@ function confidenceFigure(
   };
 }
 
+const salaryLabel = 'Median salary, USD/yr';
+const jobName = (row: PostingRow) => row.job_name ?? `Job ${row.job_id}`;
+
 /** Postings against salary, one mark per job of which both are known. */
 export function postingsFigure(
   rows: readonly PostingRow[],
@@ -93,7 +96,7 @@ export function postingsFigure(
     const { unique_postings: x, median_salary: y } = row;
     // The axis of postings is logarithmic.
     if (x === null || y === null || x <= 0) return [];
-    return [{ label: row.job_name ?? `Job ${row.job_id}`, x, y, ...(href && { href: href(row) }) }];
+    return [{ label: jobName(row), x, y, ...(href && { href: href(row) }) }];
   });
   const finding = postingsFinding(rows);
   return {
@@ -104,8 +107,33 @@ export function postingsFigure(
       kind: 'scatter',
       points,
       xLabel: 'Unique postings',
-      yLabel: 'Median salary, USD/yr',
+      yLabel: salaryLabel,
       formatY: (value) => formatSalary(value),
+    },
+  };
+}
+
+/** The jobs that pay most, highest first; those that report no salary are counted apart. */
+export function salariesFigure(rows: readonly PostingRow[]): Figure<ChartOf<'dots'>> {
+  const paid = rows
+    .flatMap((row) => (row.median_salary === null ? [] : [{ label: jobName(row), value: row.median_salary }]))
+    .sort((a, b) => b.value - a.value);
+  const dots = paid.slice(0, mostDots).map(({ label, value }): Dot => ({ label, value: roundSalary(value) }));
+  const finding = salariesFinding(paid, rows.length - paid.length);
+  return {
+    ...figureWords('job-salaries'),
+    finding,
+    note: dots.length < paid.length ? `The ${formatNumber(mostDots)} that pay most are drawn.` : undefined,
+    name: plotName('Dot plot', 'median salary per job', dots.length, finding),
+    chart: {
+      kind: 'dots',
+      dots,
+      axis: valueAxis(
+        dots.map((dot) => dot.value),
+        'bar',
+      ),
+      valueLabel: salaryLabel,
+      decimals: 0,
     },
   };
 }

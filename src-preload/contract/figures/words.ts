@@ -13,6 +13,7 @@ const titles = {
   'run-subsections': 'Subsection views',
   'job-skills': 'Skills by significance',
   'job-postings': 'Postings and pay',
+  'job-salaries': 'Jobs by median salary',
   'skill-courses': 'Courses that teach it',
   'course-skills': 'What it teaches',
 } as const;

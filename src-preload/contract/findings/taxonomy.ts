@@ -46,6 +46,22 @@ export function postingsFinding(rows: readonly ViewRow<'job-postings'>[]): strin
   return `${name(asked)} has most postings (${formatNumber(asked.unique_postings ?? 0)}${unpaid}); ${name(paid)} pays most (${formatSalary(paid.median_salary ?? 0)} USD/yr).${missing}`;
 }
 
+/** Who pays most and least, highest first, and how many jobs report no salary. */
+export function salariesFinding(
+  jobs: readonly { readonly label: string; readonly value: number }[],
+  unreported: number,
+): string {
+  const [most, least] = [jobs[0], jobs.at(-1)];
+  if (!most || !least) return 'No job has a salary.';
+  const missing =
+    unreported > 0 ? ` ${plural(unreported, 'job')} ${unreported === 1 ? 'reports' : 'report'} no salary.` : '';
+  const [highest, lowest] = [formatSalary(most.value), formatSalary(least.value)];
+  if (jobs.length === 1) return `${isolate(most.label)} pays ${highest} USD/yr.${missing}`;
+  const count = formatNumber(jobs.length);
+  if (highest === lowest) return `Each of the ${count} jobs with a salary pays ${highest} USD/yr.${missing}`;
+  return `Of ${count} jobs with a salary, ${isolate(most.label)} pays most (${highest} USD/yr) and ${isolate(least.label)} least (${lowest} USD/yr).${missing}`;
+}
+
 /** What the jobs that name a skill pay: `Median salaries from 24,000 to 139,500 USD/yr; 2 of 12 jobs without one.` */
 export function salaryRange(jobs: number, { lowest, highest, reported }: SkillSalaries): string {
   if (jobs === 0) return '';

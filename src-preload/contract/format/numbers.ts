@@ -32,8 +32,10 @@ export function formatPercent(percent: number, locale?: string): string {
 }
 
 /** Salaries are estimates: rounded to hundreds. */
+export const roundSalary = (value: number): number => Math.round(value / 100) * 100;
+
 export function formatSalary(value: number, locale?: string): string {
-  return formatNumber(Math.round(value / 100) * 100, 0, locale);
+  return formatNumber(roundSalary(value), 0, locale);
 }
 
 /** Seconds as `4 min 12 s`. */

@@ -11,7 +11,7 @@ import { RefreshRecord } from '../../ui/refresh-record.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
-import { PostingsFigure } from './postings-figure.tsx';
+import { PostingsFigures } from './postings-figures.tsx';
 
 /** Where demand and pay are. */
 export function PostingsScreen({ query }: { readonly query: RouteQuery<'postings'> }) {
@@ -40,7 +40,7 @@ export function PostingsScreen({ query }: { readonly query: RouteQuery<'postings
       <FilterBar active={query.text ? [{ label: `Job has “${query.text}”`, onRemove: clear }] : []} onClear={clear}>
         <SearchField label="Find a job" value={query.text ?? ''} onChange={search} />
       </FilterBar>
-      <PostingsFigure params={params} read={read} table={table} />
+      <PostingsFigures params={params} read={read} table={table} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatDate } from '../../../src-preload/contract/format/days.ts';
+import { formatSalary } from '../../../src-preload/contract/format/numbers.ts';
 import {
   type PictureName,
   type PictureSource,
@@ -54,6 +55,8 @@ afterAll(async () => {
 });
 
 const names = Object.keys(pictureViews) as PictureName[];
+
+const salaryOf = (text: string) => Number(text.replaceAll(',', ''));
 
 function sourceFor(figure: PictureName): PictureSource {
   const view = pictureViews[figure];
@@ -122,6 +125,21 @@ describe('a picture of a figure', () => {
     expect(withholds).toBe(true);
     const lines = [...svg.matchAll(/<path d="([^"]+)" fill="none"/g)].map(([, d = '']) => d.match(/M/g)?.length ?? 0);
     expect(new Set(lines).size).toBe(1);
+  });
+
+  it('of jobs by median salary draws those that pay most of all that the filter shows, highest first', async () => {
+    const all = await host.rows({ view: 'job-postings', params: {} });
+    const paid = all.find(({ median_salary }) => median_salary !== null);
+    for (const filter of [{}, { text: paid?.job_name ?? '' }]) {
+      const rows = await host.rows({ view: 'job-postings', params: filter });
+      const salaries = rows.flatMap(({ median_salary }) =>
+        median_salary === null ? [] : [formatSalary(median_salary)],
+      );
+      const highest = salaries.toSorted((a, b) => salaryOf(b) - salaryOf(a)).slice(0, 20);
+      const { svg } = await drawn(sourceOf('job-salaries', filter));
+      expect(textsOfSvg(svg).join('\n')).toContain(highest.join('\n'));
+      expect(svg.match(/<circle/g)).toHaveLength(highest.length);
+    }
   });
 
   it('of compared courses tells apart those that bear the same name, as the screen does', async () => {

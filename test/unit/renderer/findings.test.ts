@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plotName, timeChartName } from '../../../src-preload/contract/charts/names.ts';
+import { salariesFigure } from '../../../src-preload/contract/figures/taxonomy.ts';
 import {
   activityFinding,
   activityShareFinding,
@@ -13,6 +14,18 @@ import {
   significanceFinding,
 } from '../../../src-preload/contract/findings/taxonomy.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
+
+/** What a job pays, and how often it is offered. */
+const posting = (name: string | null, salary: number | null, postings: number | null = 1): ViewRow<'job-postings'> => ({
+  id: 1,
+  job_id: 7,
+  job_name: name,
+  median_salary: salary,
+  median_posting_duration: null,
+  unique_postings: postings,
+  unique_companies: null,
+  modified: null,
+});
 
 /** Sunday, 8 November 2026. */
 const sunday = 20_765;
@@ -115,29 +128,67 @@ describe('the taxonomy', () => {
   });
 
   it('says what the scatter cannot draw', () => {
-    const row = (name: string, salary: number | null, postings: number | null): ViewRow<'job-postings'> => ({
-      id: 1,
-      job_id: 1,
-      job_name: name,
-      median_salary: salary,
-      median_posting_duration: null,
-      unique_postings: postings,
-      unique_companies: null,
-      modified: null,
-    });
     const rows = [
-      row('Analyst', 60_040, 900),
-      row('Scientist', 99_960, 30),
-      row('Nurse', null, 500),
-      row('Poet', 9, 0),
+      posting('Analyst', 60_040, 900),
+      posting('Scientist', 99_960, 30),
+      posting('Nurse', null, 500),
+      posting('Poet', 9, 0),
     ];
     expect(postingsFinding(rows)).toBe(
       'Analyst has most postings (900); Scientist pays most (100,000 USD/yr). 2 jobs without a salary or postings are not drawn.',
     );
-    expect(postingsFinding([...rows, row('Pilot', null, 5000)])).toMatch(
+    expect(postingsFinding([...rows, posting('Pilot', null, 5000)])).toMatch(
       /^Pilot has most postings \(5,000, without a salary\); Scientist pays most/,
     );
     expect(postingsFinding([])).toBe('No job has both a salary and postings.');
+  });
+});
+
+describe('jobs by median salary', () => {
+  const rows = [
+    posting('Nurse', null),
+    posting('Clerk', 24_049),
+    posting('Analyst', 60_040),
+    posting('Scientist', 99_960),
+  ];
+
+  it('stand highest first, rounded as every salary, those without one apart with their count', () => {
+    const { chart, finding, note } = salariesFigure([...rows, posting(null, 60_041)]);
+    expect(chart.dots).toEqual([
+      { label: 'Scientist', value: 100_000 },
+      { label: 'Job 7', value: 60_000 },
+      { label: 'Analyst', value: 60_000 },
+      { label: 'Clerk', value: 24_000 },
+    ]);
+    expect(chart.axis.min).toBe(0);
+    expect(note).toBeUndefined();
+    expect(finding).toBe(
+      'Of 4 jobs with a salary, Scientist pays most (100,000 USD/yr) and Clerk least (24,000 USD/yr). 1 job reports no salary.',
+    );
+  });
+
+  it('are the ones that pay most when there are many, and the finding is of all', () => {
+    const many = Array.from({ length: 30 }, (_, index) => posting(`Job ${index}`, 20_000 + 1000 * index));
+    const { chart, finding, note } = salariesFigure([...rows, ...many]);
+    expect(chart.dots.map((dot) => dot.value)).toEqual([
+      100_000,
+      60_000,
+      ...many
+        .slice(-18)
+        .toReversed()
+        .map((row) => row.median_salary),
+    ]);
+    expect(note).toBe('The 20 that pay most are drawn.');
+    expect(finding).toMatch(/^Of 33 jobs with a salary, Scientist pays most .* and Job 0 least \(20,000 USD\/yr\)/);
+  });
+
+  it('say so when they are one, pay the same, or report nothing', () => {
+    const said = (...jobs: ViewRow<'job-postings'>[]) => salariesFigure(jobs).finding;
+    expect(said(posting('Clerk', 24_049))).toBe('Clerk pays 24,000 USD/yr.');
+    expect(said(posting('Clerk', 24_049), posting('Cook', 23_951))).toBe(
+      'Each of the 2 jobs with a salary pays 24,000 USD/yr.',
+    );
+    expect(said(posting('Nurse', null))).toBe('No job has a salary.');
   });
 });
 

@@ -27,6 +27,7 @@ import {
   courseSkillsFigure,
   jobSkillsFigure,
   postingsFigure,
+  salariesFigure,
   skillCoursesFigure,
 } from '../../../../src-preload/contract/figures/taxonomy.ts';
 import {
@@ -109,6 +110,7 @@ const figures: { readonly [F in PictureName]: Draw<F> } = {
   'skill-courses': (reading) => figureBlock(reading, () => skillCoursesFigure(reading.page)),
   'job-skills': (reading) => figureBlock(reading, () => jobSkillsFigure(reading.page)),
   'job-postings': (reading) => figureBlock(reading, (rows) => postingsFigure(rows)),
+  'job-salaries': (reading) => figureBlock(reading, salariesFigure),
   'compare-enrollment': (reading, asked) =>
     figureBlock(reading, (rows) => comparedFigure('enrollment', rows, asked.params, runNamesIn(asked), asked.noted)),
   'compare-activity': (reading, asked) =>
