@@ -42,6 +42,15 @@ export const derivedTerms: readonly DerivedTerm[] = [
     unit: 'learners',
   },
   {
+    label: 'Data of the runs',
+    meaning:
+      'How far the enrollment and activity of the selected runs of a course are here; the list of courses can be narrowed by it.',
+    formula:
+      'With data: a figure is known of one of its runs. Last sync failed: the last try to read enrollment or activity of one of its runs. Not synced yet: nothing of them was ever read whole of one of its runs.',
+    source: 'sync',
+    caveat: 'A course may be in several of these.',
+  },
+  {
     label: 'Highest enrollment',
     meaning: 'The highest enrollment of any stored day, and that day.',
     formula: 'max(enrollment of each day)',

@@ -1,3 +1,4 @@
+import { type CourseData, courseDataWords } from './course-data.ts';
 import { formatDate } from './format/days.ts';
 import type { ViewQuery } from './views.ts';
 
@@ -31,6 +32,8 @@ const words: Readonly<Record<string, (value: unknown, nameOf: NameOf) => string 
   text: (value) => (String(value).trim() === '' ? null : `Names like “${String(value).trim()}”`),
   taught: either('Skills that a course teaches', 'Skills that no course teaches'),
   withRuns: either('Courses with selected runs', 'Courses without selected runs'),
+  data: (value) => `Data of the runs: ${courseDataWords[value as CourseData].toLowerCase()}`,
+  org: (value) => `Organisation: ${value}`,
   from: (value) => `From ${formatDate(Number(value))}`,
   to: (value) => `To ${formatDate(Number(value))}`,
   period: (value) => (value === 'overall' ? 'Since the beginning' : 'In the last week'),

@@ -13,7 +13,7 @@ import {
  * The values that addresses hold, all optional: what is not there is the default of the screen.
  */
 
-export { text } from '../../src-preload/contract/views-by-subject/params.ts';
+export { organisation, text } from '../../src-preload/contract/views-by-subject/params.ts';
 export const page = z.coerce.number().int().min(1).max(1_000_000).optional();
 /** Ids of compared things: one string, each id encoded, so that no character in an id can part them. */
 export const comparedIds = z.string().max(3000).optional();

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { compareKinds } from '../../src-preload/contract/compare.ts';
+import { courseData } from '../../src-preload/contract/course-data.ts';
 import { courseKeySchema, runIdSchema } from '../../src-preload/contract/course-id.ts';
 import { datasetNameSchema } from '../../src-preload/contract/datasets.ts';
 import { setupSteps } from '../../src-preload/contract/settings.ts';
 import { changeKind } from '../../src-preload/contract/views-by-subject/ledger.ts';
 import { buildAddress, matchPath, patternOf, readQuery, splitAddress } from './address.ts';
-import { comparedIds, day, flag, page, sort, text } from './query-values.ts';
+import { comparedIds, day, flag, organisation, page, sort, text } from './query-values.ts';
 
 export const runTabs = [
   'summary',
@@ -94,7 +95,14 @@ export const routes = {
   courses: {
     path: '/courses',
     params: none,
-    query: z.object({ text, withRuns: flag, sort: sort('courses'), page }),
+    query: z.object({
+      text,
+      org: organisation,
+      data: courseData.optional(),
+      withRuns: flag,
+      sort: sort('courses'),
+      page,
+    }),
   },
   course: {
     path: '/courses/:key',

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { type CompareKind, compareKinds, kindWords } from '../../src-preload/contract/compare.ts';
+import { type CourseData, courseDataWords } from '../../src-preload/contract/course-data.ts';
 import { datasets } from '../../src-preload/contract/datasets.ts';
 import { formatDate } from '../../src-preload/contract/format/days.ts';
 import { plural } from '../../src-preload/contract/format/numbers.ts';
@@ -41,6 +42,8 @@ const words: Readonly<Record<string, (value: string) => string | null>> = {
   text: (value) => `“${isolate(value)}”`,
   taught: () => 'taught by a course',
   withRuns: () => 'with selected runs',
+  org: (value) => isolate(value),
+  data: (value) => courseDataWords[value as CourseData].toLowerCase(),
   failed: () => 'failed only',
   by: (value) => `by ${value}`,
   from: (value) => `from ${dayWords(value)}`,

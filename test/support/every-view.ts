@@ -27,6 +27,7 @@ export async function knownParams({ service, started, runId, moduleId }: FilledH
     moduleId: [moduleId],
     partId: [answers[0]?.part_id],
     id: [runId],
+    org: ['edX'],
     text: ['e', 'nothing is called so'],
     from: [dayAt(0.25)],
     to: [dayAt(0.75)],

@@ -42,6 +42,7 @@ const sources: ViewSources = {
 /** Views that read what is counted once for all courses or jobs. */
 const needsReach: Partial<Record<ViewName, ReachCount>> = {
   courses: 'course_reach',
+  organisations: 'course_reach',
   'compare-courses': 'course_reach',
   jobs: 'job_reach',
   'compare-jobs': 'job_reach',

@@ -28,6 +28,7 @@ const filteredViews: Partial<Record<ViewName, FilteredKind>> = {
   jobs: 'job',
   'job-postings': 'posting',
   courses: 'course',
+  organisations: 'course',
   runs: 'run',
 };
 

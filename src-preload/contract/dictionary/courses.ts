@@ -8,6 +8,11 @@ export const course = {
     meaning: 'The organisation part of the course key.',
     source: 'derived: course_key',
   }),
+  courses: integer('courses', {
+    label: 'Courses',
+    meaning: 'Courses of the organisation, in the taxonomy or with selected runs.',
+    source: 'derived: count(course_key)',
+  }),
   skills: integer('skills', {
     label: 'Skills',
     meaning: 'Skills linked to the course.',

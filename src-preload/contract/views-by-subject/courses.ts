@@ -1,14 +1,18 @@
 import * as z from 'zod';
+import { courseData } from '../course-data.ts';
 import { courseKeySchema } from '../course-id.ts';
 import { course, job, ledger, own, record, skill } from '../dictionary.ts';
 import type { ViewDefinition } from '../view-definition.ts';
-import { text } from './params.ts';
+import { organisation, text } from './params.ts';
+
+/** What narrows the list of courses down, beside the organisation. */
+const chosenCourses = z.strictObject({ text, withRuns: z.boolean().optional(), data: courseData.optional() });
 
 /** Courses and their runs. */
 export const courseViews = {
   courses: {
     title: 'Courses',
-    params: z.strictObject({ text, withRuns: z.boolean().optional() }),
+    params: chosenCourses.extend({ org: organisation }),
     columns: [
       skill.courseKey,
       course.org,
@@ -31,8 +35,17 @@ export const courseViews = {
     sums: ['current', 'ever_enrolled', 'change_7d', 'verified'],
     // What is known of the whole portfolio.
     addsUp: { inColumn: ['current', 'ever_enrolled', 'verified', 'active_last_week'] },
-    picks: { by: 'course_key', params: ['text', 'withRuns'] },
+    picks: { by: 'course_key', params: ['text', 'withRuns', 'data', 'org'] },
     slug: 'courses',
+    dataset: null,
+    reads: ['skills', 'jobs', 'enrollment', 'enrollment-mode', 'activity'],
+  },
+  organisations: {
+    title: 'Organisations',
+    params: chosenCourses,
+    columns: [course.org, course.courses],
+    defaultSort: { column: 'org', direction: 'asc' },
+    slug: 'organisations',
     dataset: null,
     reads: ['skills', 'jobs', 'enrollment', 'enrollment-mode', 'activity'],
   },

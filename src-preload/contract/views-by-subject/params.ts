@@ -6,6 +6,8 @@ import { runIdSchema } from '../course-id.ts';
 /** Words that the names of the listed things hold. */
 export const longestText = 200;
 export const text = z.string().max(longestText).optional();
+/** The part of a course key before its first `+`. */
+export const organisation = z.string().min(1).max(255).optional();
 export const recordId = z.int().min(0);
 /** Days since 1970-01-01; both ends are included. */
 const day = z.int().min(-100_000).max(100_000).optional();

@@ -1,27 +1,39 @@
 import { useCallback } from 'react';
+import { courseData, courseDataWords } from '../../../src-preload/contract/course-data.ts';
 import { skill } from '../../../src-preload/contract/dictionary.ts';
-import type { ViewRow } from '../../../src-preload/contract/views.ts';
+import { isolate } from '../../../src-preload/contract/format/text.ts';
+import type { ViewParams, ViewRow } from '../../../src-preload/contract/views.ts';
 import { usePatchQuery } from '../../app/navigation.ts';
 import { hrefOf, type RouteQuery } from '../../app/routes.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Named } from '../../ui/named.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { CellValue } from '../../ui/table/cell-value.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
+import { OrganisationFilter } from './organisation-filter.tsx';
 
 /** Catalog courses, each with its selected runs. */
 export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'> }) {
   const patch = usePatchQuery('courses');
   const address = useTableAddress('courses', query);
-  const clear = () => patch({ text: undefined, withRuns: undefined, page: undefined });
+  const { text, org, data, withRuns } = query;
+  const chosen: ViewParams<'organisations'> = {
+    ...(text && { text }),
+    ...(data && { data }),
+    ...(withRuns && { withRuns: true }),
+  };
+  const clear = () => patch({ text: undefined, org: undefined, data: undefined, withRuns: undefined, page: undefined });
   const search = useCallback((text: string) => patch({ text, page: undefined }, 'replace'), [patch]);
   const filters = [
-    ...(query.text
-      ? [{ label: `Key has “${query.text}”`, onRemove: () => patch({ text: undefined, page: undefined }) }]
+    ...(text ? [{ label: `Key has “${text}”`, onRemove: () => patch({ text: undefined, page: undefined }) }] : []),
+    ...(org
+      ? [{ label: `Organisation: ${isolate(org)}`, onRemove: () => patch({ org: undefined, page: undefined }) }]
       : []),
-    ...(query.withRuns
+    ...(data ? [{ label: courseDataWords[data], onRemove: () => patch({ data: undefined, page: undefined }) }] : []),
+    ...(withRuns
       ? [{ label: 'With selected runs', onRemove: () => patch({ withRuns: undefined, page: undefined }) }]
       : []),
   ];
@@ -34,11 +46,19 @@ export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'>
         </p>
       </PageHead>
       <FilterBar active={filters} onClear={clear}>
-        <SearchField label="Find a course" value={query.text ?? ''} onChange={search} />
+        <SearchField label="Find a course" value={text ?? ''} onChange={search} />
+        <OrganisationFilter params={chosen} value={org} onChange={(next) => patch({ org: next, page: undefined })} />
+        <SelectField
+          label="Data of the runs"
+          all="Any"
+          value={data}
+          options={courseData.options.map((each) => ({ value: each, label: courseDataWords[each] }))}
+          onChange={(next) => patch({ data: next, page: undefined })}
+        />
         <label className="check">
           <input
             type="checkbox"
-            checked={query.withRuns !== undefined}
+            checked={withRuns !== undefined}
             onChange={(event) => patch({ withRuns: event.target.checked ? 'true' : undefined, page: undefined })}
           />
           With selected runs
@@ -46,7 +66,7 @@ export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'>
       </FilterBar>
       <DataTable
         view="courses"
-        params={{ ...(query.text && { text: query.text }), ...(query.withRuns && { withRuns: true }) }}
+        params={{ ...chosen, ...(org && { org }) }}
         {...address}
         cells={{ course_key: (row) => <CourseWithRuns row={row} /> }}
         onClear={filters.length > 0 ? clear : undefined}

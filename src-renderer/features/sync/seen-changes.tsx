@@ -4,11 +4,11 @@ import { changeKind } from '../../../src-preload/contract/views-by-subject/ledge
 import { usePatchQuery } from '../../app/navigation.ts';
 import type { RouteQuery } from '../../app/routes.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { changeCells } from './change-cells.tsx';
 import { changeWords } from './resource-words.tsx';
-import { SelectField } from './select-field.tsx';
 
 /** What differs from one sync to the next. The services keep no past values, so this is the only record of them. */
 export function SeenChanges({ query }: { readonly query: RouteQuery<'sync'> }) {

@@ -24,6 +24,14 @@ describe('filters in words', () => {
     );
   });
 
+  it('says which courses were chosen', () => {
+    expect(filtersInWords({ params: { withRuns: true, data: 'never', org: 'edX' } })).toEqual([
+      'Courses with selected runs',
+      'Data of the runs: not synced yet',
+      'Organisation: edX',
+    ]);
+  });
+
   it('says nothing where nothing is left out', () => {
     expect(filtersInWords({ params: {} })).toEqual([]);
     expect(filtersInWords({ params: { text: '  ' } })).toEqual([]);

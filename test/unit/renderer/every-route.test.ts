@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareKinds } from '../../../src-preload/contract/compare.ts';
+import { courseData } from '../../../src-preload/contract/course-data.ts';
 import { datasetNames } from '../../../src-preload/contract/datasets.ts';
 import { setupSteps } from '../../../src-preload/contract/settings.ts';
 import { type ViewName, views } from '../../../src-preload/contract/views.ts';
@@ -56,7 +57,17 @@ const listed: Listed = {
     query: { sort: sortOf('job-skills'), page, changeSort: sortOf('observed-changes'), changePage: page },
   },
   postings: { params: {}, query: { text: name, sort: sortOf('job-postings'), page } },
-  courses: { params: {}, query: { text: name, withRuns: isOn, sort: sortOf('courses'), page } },
+  courses: {
+    params: {},
+    query: {
+      text: name,
+      org: name,
+      data: fc.constantFrom(...courseData.options),
+      withRuns: isOn,
+      sort: sortOf('courses'),
+      page,
+    },
+  },
   course: {
     params: { key: name },
     query: {

@@ -28,6 +28,7 @@ describe('the name of a pinned view', () => {
     ],
     ['/compare?kind=jobs&ids=1,2&unit=percent&align=day0', 'Compare jobs', 'Compare jobs · 2 jobs · from day 0 · in %'],
     ['/sync?show=changes&dataset=job-postings', 'Sync', 'Sync · changes · Job postings'],
+    ['/courses?org=edX&data=failed', 'Courses', 'Courses · edX · last sync failed'],
     ['/nowhere', 'Not found', 'Not found'],
   ])('says what was chosen at %s', (address, title, name) => {
     expect(viewWords(title, readAddress(address))).toBe(name);

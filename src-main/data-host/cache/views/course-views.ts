@@ -1,6 +1,9 @@
+import type { CourseData } from '../../../../src-preload/contract/course-data.ts';
+import { datasets } from '../../../../src-preload/contract/datasets.ts';
+import { type ViewParams, views } from '../../../../src-preload/contract/views.ts';
 import { isSelected, labelOf, nameOf, notesOn, postingsOf, runFigures, weekEnding } from './fragments.ts';
 import { type FilteredColumns, filterSql, type NameFilters } from './name-filters.ts';
-import type { ViewSources } from './view-source.ts';
+import type { ViewSources, ViewSql } from './view-source.ts';
 
 /** What a typed text leaves of courses or runs; `number` finds a row's key, and `order` is that of the whole list. */
 function byName(
@@ -14,21 +17,32 @@ function byName(
   return { ...filter, order: certain === null ? columns.order : `${certain}, ${columns.order}` };
 }
 
-/** Courses, their skills and runs, and the two series of a run. */
-export const courseViews: Pick<
-  ViewSources,
-  'courses' | 'course-skills' | 'course-jobs' | 'runs' | 'run-activity' | 'run-enrollment'
-> = {
-  courses: ({ text, withRuns }, filters) => {
-    const filter = byName(filters, 'course', text, {
-      key: 'c.course_no',
-      name: 'c.course_key',
-      number: '(SELECT course_no FROM course n WHERE n.course_key = v.course_key)',
-      order: 'runs DESC, current DESC NULLS LAST, skills DESC, course_key',
-    });
-    return {
-      ...filter,
-      sql: `WITH f AS (
+/** The datasets of runs that the list of courses shows figures of, as SQL. */
+const figureDatasets = views.courses.reads
+  .filter((name) => datasets[name].scope === 'run')
+  .map((name) => `'${name}'`)
+  .join(', ');
+
+/** Which courses `data` leaves, over the course `c` and the figures `f` of its selected runs. */
+const withData: Readonly<Record<CourseData, string>> = {
+  known: 'coalesce(f.current, f.ever_enrolled, f.verified, f.active_last_week) IS NOT NULL',
+  failed: `c.course_no IN (SELECT r.course_no FROM run r JOIN resource x USING (run_no)
+    WHERE ${isSelected} AND x.dataset IN (${figureDatasets}) AND x.state = 'failed')`,
+  never: `c.course_no IN (SELECT r.course_no FROM run r WHERE ${isSelected} AND NOT EXISTS (SELECT 1 FROM resource x
+    WHERE x.run_no = r.run_no AND x.dataset IN (${figureDatasets}) AND x.synced_at IS NOT NULL))`,
+};
+
+/** The courses that the taxonomy or a selected run names, as they were chosen. */
+function chosenCourses({ text, withRuns, data, org }: ViewParams<'courses'>, filters: NameFilters): ViewSql<'courses'> {
+  const filter = byName(filters, 'course', text, {
+    key: 'c.course_no',
+    name: 'c.course_key',
+    number: '(SELECT course_no FROM course n WHERE n.course_key = v.course_key)',
+    order: 'runs DESC, current DESC NULLS LAST, skills DESC, course_key',
+  });
+  return {
+    order: filter.order,
+    sql: `WITH f AS (
         SELECT course_no, count(*) AS runs, group_concat(run_id, ' ' ORDER BY run_id) AS run_ids, sum(current) AS current, sum(change_7d) AS change_7d,
           sum(ever_enrolled) AS ever_enrolled, sum(verified) AS verified, sum(active_last_week) AS active_last_week,
           100.0 * sum(CASE WHEN enrolled_then > 0 THEN active_last_week END)
@@ -39,8 +53,21 @@ export const courseViews: Pick<
         ${labelOf('course', 'c.course_key')} AS course_label
       FROM course c LEFT JOIN course_reach k USING (course_no) LEFT JOIN f USING (course_no)
       WHERE (k.course_no IS NOT NULL OR f.course_no IS NOT NULL) AND ${filter.where}
-        ${withRuns === undefined ? '' : `AND f.course_no IS ${withRuns ? 'NOT' : ''} NULL`}`,
-    };
+        ${withRuns === undefined ? '' : `AND f.course_no IS ${withRuns ? 'NOT' : ''} NULL`}
+        ${data === undefined ? '' : `AND ${withData[data]}`} ${org === undefined ? '' : 'AND c.org = @org'}`,
+    bind: org === undefined ? filter.bind : { ...filter.bind, org },
+  };
+}
+
+/** Courses, their skills and runs, and the two series of a run. */
+export const courseViews: Pick<
+  ViewSources,
+  'courses' | 'organisations' | 'course-skills' | 'course-jobs' | 'runs' | 'run-activity' | 'run-enrollment'
+> = {
+  courses: chosenCourses,
+  organisations: (params, filters) => {
+    const { sql, bind } = chosenCourses(params, filters);
+    return { sql: `SELECT org, count(*) AS courses FROM (${sql}) GROUP BY org`, bind };
   },
   'course-skills': ({ courseKey }) => ({
     sql: `SELECT s.id AS skill_id, ${nameOf('s')} AS name, s.type_name, cs.confidence, s.courses, coalesce(d.jobs, 0) AS jobs, d.demand
