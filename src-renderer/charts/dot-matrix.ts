@@ -2,7 +2,7 @@ import type { Chart, ChartConfiguration, Plugin } from 'chart.js';
 import { valueTicks } from '../../src-preload/contract/charts/axes.ts';
 import type { DotMatrix, MatrixColumn } from '../../src-preload/contract/charts/dot-matrix.ts';
 import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
-import { isolate } from '../../src-preload/contract/format/text.ts';
+import { fitted } from './fitted-text.ts';
 import { frame, labelFont, type Mark } from './frame.ts';
 import { dotsOf, hintName, nameScale } from './named-rows.ts';
 import type { ChartTheme } from './theme.ts';
@@ -63,14 +63,6 @@ export function dotMatrix(matrix: DotMatrix, theme: ChartTheme): ChartConfigurat
     },
     plugins: [columnHeads(matrix, theme), ...(printed ? [printedValues(matrix, theme)] : [])],
   };
-}
-
-/** Cuts a text until it fits. */
-function fitted(ctx: CanvasRenderingContext2D, text: string, width: number): string {
-  if (ctx.measureText(text).width <= width) return isolate(text);
-  let kept = text;
-  while (kept.length > 1 && ctx.measureText(`${kept}…`).width > width) kept = kept.slice(0, -1);
-  return isolate(`${kept}…`);
 }
 
 /** The name and the scale above each column, and hairlines at its steps. */

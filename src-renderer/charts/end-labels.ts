@@ -1,7 +1,7 @@
-import type { Chart, ChartDataset, Plugin, PointOptions } from 'chart.js';
+import type { Chart, ChartDataset, Plugin, PointOptions, ScriptableContext } from 'chart.js';
 import { drawPoint } from 'chart.js/helpers';
 import { spread } from '../../src-preload/contract/charts/spread.ts';
-import { isolate } from '../../src-preload/contract/format/text.ts';
+import { fitted } from './fitted-text.ts';
 import { labelFont } from './frame.ts';
 import type { ChartTheme } from './theme.ts';
 
@@ -19,14 +19,26 @@ const sample = 14;
 /** A name that moved further than this has a thin line to where it belongs. */
 const near = 4;
 
-const longest = 28;
-const shorten = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
+const font = `600 ${labelFont.size}px ${labelFont.family}`;
+/** Names take no more than this part of the chart, but in a small chart as much as some 28 letters need. */
+const largestPart = 1 / 3;
+const roomInSmall = 207;
 
-/** The room that the labels need at the right of the plot. */
-export function endLabelRoom(labels: readonly string[]): number {
-  const widest = Math.max(0, ...labels.map((label) => shorten(label).length));
-  return gap + sample + Math.ceil(widest * 6.6);
+/** The room that the labels get at the right of the plot of a chart that is `width` wide: what they need, as far as it goes. */
+export function endLabelRoom(
+  ctx: Pick<CanvasRenderingContext2D, 'measureText' | 'font'>,
+  labels: readonly string[],
+  width: number,
+): number {
+  ctx.font = font;
+  const widest = Math.max(0, ...labels.map((label) => ctx.measureText(label).width));
+  return Math.min(gap + sample + Math.ceil(widest), Math.max(Math.floor(width * largestPart), roomInSmall));
 }
+
+/** The padding of a chart whose series bear their names at their ends. */
+export const endPadding =
+  (labels: readonly string[], top: number) =>
+  ({ chart }: ScriptableContext<'line'>) => ({ top, right: endLabelRoom(chart.ctx, labels, chart.width) });
 
 /** Writes the name of each series at its last point, after its mark where names had to move apart: no legend to look up. */
 export function endLabels(labels: readonly EndLabel[], theme: ChartTheme): Plugin<'line'> {
@@ -40,7 +52,7 @@ export function endLabels(labels: readonly EndLabel[], theme: ChartTheme): Plugi
         if (last === undefined) return [];
         const below = dataset === 0 ? chart.chartArea.bottom : (lastOf(dataset - 1)?.y ?? chart.chartArea.bottom);
         const y = band ? (last.y + below) / 2 : last.y;
-        return [{ text: isolate(shorten(text)), dataset, band, x: last.x, y }];
+        return [{ text, dataset, band, x: last.x, y }];
       });
       const places = spread(
         ends.map((end) => end.y),
@@ -52,7 +64,12 @@ export function endLabels(labels: readonly EndLabel[], theme: ChartTheme): Plugi
       const isNear = (index: number, end: (typeof ends)[number]) => Math.abs((places[index] ?? end.y) - end.y) <= near;
       const isMarked = ends.some((end, index) => end.band || !isNear(index, end));
       ctx.save();
-      ctx.font = `600 ${labelFont.size}px ${labelFont.family}`;
+      const room = endLabelRoom(
+        ctx,
+        labels.map(({ text }) => text),
+        chart.width,
+      );
+      ctx.font = font;
       ctx.textBaseline = 'middle';
       for (const [index, end] of ends.entries()) {
         const y = places[index] ?? end.y;
@@ -64,9 +81,10 @@ export function endLabels(labels: readonly EndLabel[], theme: ChartTheme): Plugi
         ctx.strokeStyle = theme.paper;
         ctx.lineWidth = 3;
         const textX = isMarked ? x + sample : x;
-        ctx.strokeText(end.text, textX, y);
+        const text = fitted(ctx, end.text, room - (textX - end.x));
+        ctx.strokeText(text, textX, y);
         ctx.fillStyle = theme.ink;
-        ctx.fillText(end.text, textX, y);
+        ctx.fillText(text, textX, y);
       }
       ctx.restore();
     },

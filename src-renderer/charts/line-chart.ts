@@ -8,7 +8,7 @@ import { seriesStyles, unknownStyle } from '../../src-preload/contract/charts/se
 import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
 import { dayCountScale } from './day-count-scale.ts';
 import { noteLines, noteRoom } from './day-notes.ts';
-import { endLabelRoom, endLabels } from './end-labels.ts';
+import { endLabels, endPadding } from './end-labels.ts';
 import { endMarkers } from './end-markers.ts';
 import { axisScale, frame, labelFont, type Mark } from './frame.ts';
 import { hintName } from './named-rows.ts';
@@ -50,13 +50,14 @@ export function lineChart(
   const labels = series.map((each) => each.label);
   const base = frame(theme);
   const direct = series.length > 1;
+  const top = notes.length > 0 ? noteRoom : 6;
   const directLabels = labels.map((text, index) => ({ text, dataset: index }));
   return {
     type: 'line',
     data: { datasets: series.map((each) => dataset(each, theme)) },
     options: {
       ...base,
-      layout: { padding: { top: notes.length > 0 ? noteRoom : 6, right: direct ? endLabelRoom(labels) : 8 } },
+      layout: { padding: direct ? endPadding(labels, top) : { top, right: 8 } },
       scales: {
         x: {
           ...(countsDays ? dayCountScale(from, to, theme) : dayScale(from, to, theme)),

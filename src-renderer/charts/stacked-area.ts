@@ -4,7 +4,7 @@ import type { StackedArea } from '../../src-preload/contract/charts/drawing.ts';
 import { formatDate } from '../../src-preload/contract/format/days.ts';
 import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
 import { noteLines, noteRoom } from './day-notes.ts';
-import { endLabelRoom, endLabels } from './end-labels.ts';
+import { endLabels, endPadding } from './end-labels.ts';
 import { axisScale, frame, type Mark } from './frame.ts';
 import { hatch } from './hatch.ts';
 import { dayScale } from './line-chart.ts';
@@ -39,7 +39,7 @@ export function stackedArea(
     options: {
       ...base,
       interaction: { mode: 'index', axis: 'x', intersect: false },
-      layout: { padding: { top: notes.length > 0 ? noteRoom : 6, right: endLabelRoom(labels) } },
+      layout: { padding: endPadding(labels, notes.length > 0 ? noteRoom : 6) },
       scales: {
         x: dayScale(from, to, theme),
         y: { ...axisScale(axis, theme), stacked: true },
