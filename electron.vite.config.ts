@@ -13,13 +13,10 @@ function isOfStart(id: string, modules: Modules, seen = new Set<string>()): bool
   if (seen.has(id)) return false;
   seen.add(id);
   const importers = modules.getModuleInfo(id)?.importers ?? [];
-  return (
-    /src-renderer\/main\.tsx$|rolldown\/runtime/.test(id) ||
-    importers.some((importer) => isOfStart(importer, modules, seen))
-  );
+  return id.endsWith('/src-renderer/main.tsx') || importers.some((importer) => isOfStart(importer, modules, seen));
 }
 
-/** Few files, since each costs a request: the start; charts and the course run, which people leave open most; what other screens share. */
+/** Few files, since each costs a request: the start; charts and the course run, which people leave open most; what others share. */
 const files: Rolldown.CodeSplittingGroup[] = [
   { name: (id, modules) => (isOfStart(id, modules) ? 'start' : null), debugName: 'start', priority: 2 },
   { name: 'usual', test: /chart(?!s\/world)|kurkle|features\/run\/(?!country)/, priority: 1 },

@@ -14,12 +14,7 @@ type Outcome<P> = { readonly component: ComponentType<P> } | { readonly error: u
 
 const known: Pick<LazyCode<never>, 'load'>[] = [];
 
-/** Loads all that can be loaded, one after the other, so that going there later takes no time. */
-export async function loadAll(): Promise<void> {
-  // What is loaded may know of more.
-  for (const code of known) await code.load();
-}
-
+/** Code that `find` imports when it is first shown, or earlier by `load`. */
 export function lazy<P extends object>(find: () => Promise<ComponentType<P>>): LazyCode<P> {
   const listeners = new Set<() => void>();
   let outcome: Outcome<P> | null = null;
@@ -44,6 +39,12 @@ export function lazy<P extends object>(find: () => Promise<ComponentType<P>>): L
   };
   known.push(code);
   return code;
+}
+
+/** Loads all that can be loaded, one after the other, so that going there later takes no time. */
+export async function loadAll(): Promise<void> {
+  // What is loaded may know of more.
+  for (const code of known) await code.load();
 }
 
 interface LazyProps<P> {
