@@ -40,6 +40,17 @@ interface Waiting {
 
 const second = 1000;
 const usualPatience = 60 * second;
+/** Calls that write a file: one that is cancelled is over when the data host has taken away what it had begun, and not before. */
+const writes: ReadonlySet<HostMethod> = new Set([
+  'host:exportFile',
+  'host:exportLearners',
+  'host:savePicture',
+  'host:saveDocument',
+  'host:saveReport',
+  'host:writePackage',
+]);
+/** At most so long after that. */
+const cleaningUp = 10 * second;
 
 /** Calls that may well take longer: a test of the services waits for their time-outs, an export for a slow disk. */
 const patience: Partial<Record<HostMethod, number>> = {
@@ -95,8 +106,13 @@ export function connectHost(host: HostProcess, { answers, onEvent }: HostConnect
       host.post({ kind: 'cancel', seq });
       outcome.reject(new AlmanacError(code));
     };
-    const cancel = () => giveUp('CANCELLED');
-    const timer = setTimeout(() => giveUp('TIMEOUT'), patience[method] ?? usualPatience);
+    let timer = setTimeout(() => giveUp('TIMEOUT'), patience[method] ?? usualPatience);
+    const cancel = () => {
+      if (!writes.has(method)) return giveUp('CANCELLED');
+      host.post({ kind: 'cancel', seq });
+      clearTimeout(timer);
+      timer = setTimeout(() => outcome.reject(new AlmanacError('CANCELLED')), cleaningUp);
+    };
     signal?.addEventListener('abort', cancel, { once: true });
     waiting.set(seq, outcome);
     try {

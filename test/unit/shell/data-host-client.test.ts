@@ -108,6 +108,25 @@ test('an abort cancels in the host and answers at once', async () => {
   expect(process.received.at(-1)).toEqual({ kind: 'cancel', seq: process.seqOf('overview:get') });
 });
 
+test('an abort of what writes a file is over when the host has taken away what it had begun', async () => {
+  const process = await comeUp();
+  const abort = new AbortController();
+  let code: string | undefined;
+  const input = { runIds: [], parts: ['runs'], path: '/exports/a.zip', limits: null } as never;
+  void codeOf(client.call('host:writePackage', input, abort.signal)).then((told) => {
+    code = told;
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  abort.abort();
+  await vi.advanceTimersByTimeAsync(5000);
+  const seq = process.seqOf('host:writePackage');
+  expect(process.received.at(-1)).toEqual({ kind: 'cancel', seq });
+  expect(code).toBeUndefined();
+  process.say({ kind: 'result', seq, result: { ok: false, error: { code: 'CANCELLED', detail: {} } } });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(code).toBe('CANCELLED');
+});
+
 test('a call that takes too long is cancelled with TIMEOUT', async () => {
   const process = await comeUp();
   const code = codeOf(client.call('overview:get', {}));
