@@ -41,7 +41,7 @@ export const activity = {
     unit: learners,
   }),
   anyPct: numberOrNull('any_pct', {
-    label: '% active',
+    label: '% active that week',
     meaning: 'Any activity ÷ enrollment on the week’s last day × 100; empty when the enrollment is unknown.',
     source: 'derived: activity.any, enrollment.count',
     unit: '%',

@@ -87,7 +87,7 @@ export const course = {
     unit: learners,
   }),
   activePct: numberOrNull('active_pct', {
-    label: '% active',
+    label: '% active last week',
     meaning:
       'Active learners of the last stored week ÷ enrollment on that week’s last day × 100; empty when that day is missing.',
     source: 'derived: activity.any, enrollment.count',
