@@ -61,7 +61,7 @@ function SyncLine() {
   const start = useStartSync();
   const newest = newestSync(useOverview().data);
   const cancel = useCancelSync();
-  const isUnusable = useAppInfo().data?.cache?.state === 'unusable';
+  const info = useAppInfo().data;
   const running = status?.running;
   // The first run ends with its own button for this; before that there is nothing to sync.
   const isFirstRun = readAddress(useAddress())?.name === 'welcome';
@@ -79,13 +79,15 @@ function SyncLine() {
     );
   }
   // What cannot be opened says so itself, on the whole screen.
-  if (isUnusable) return null;
+  if (info?.cache?.state === 'unusable') return null;
+  // Why is said beside it.
+  const isDown = info?.host.state === 'down';
   return (
     <div className="status-sync">
       <a href={hrefOf('sync', {})} data-testid="sync-outcome">
         {lastSyncWords(status?.last ?? null, online, newest)}
       </a>
-      {connected && online && !isFirstRun && (
+      {connected && online && !isFirstRun && !isDown && (
         <Button kind="link" onClick={() => start.mutate(undefined)} disabled={start.isPending}>
           Sync now
         </Button>

@@ -77,12 +77,19 @@ describe('the data process', () => {
 
   it('is left alone after six crashes in a row, on a page with the ways out', async () => {
     const { pid, page } = await start();
+    await connect(page, service);
+    const syncNow = page.getByRole('contentinfo').getByRole('button', { name: 'Sync now' });
+    await syncNow.waitFor();
     const ended: number[] = [];
     for (let times = 0; times < 6; times += 1) ended.push(await crash(pid, ended));
+    await page.getByRole('contentinfo').getByText('has ended several times in a row').waitFor({ timeout: 30_000 });
+    expect(await syncNow.count()).toBe(0);
+    await goTo(page, 'Overview');
     await heading('The data process keeps stopping').waitFor({ timeout: 30_000 });
     expect(await accessibilityProblems(page)).toEqual([]);
     await button('Start it again').click();
     await skillsAreShown();
+    await syncNow.waitFor();
   });
 
   it('can be started with its tables set aside, and own choices stay', async () => {
