@@ -97,7 +97,7 @@ export function openDataHost(
   tuning.onOpen?.(db);
   const now = () => nowInstant(clock);
   const dictionaries = createDictionaries(db);
-  const ledger = createLedger(db);
+  const ledger = createLedger(db, () => services.staleAfter());
   const runs = createSelectedRuns(db, dictionaries);
   const modules = createModules(db);
   const records = createRecords(db, ledger);
@@ -127,7 +127,7 @@ export function openDataHost(
     provenanceOf,
     onProgress: onExportProgress,
   });
-  const overview = createOverview(db);
+  const overview = createOverview(db, ledger);
   const http = createHttp({ findWays: ports.ways, ...tuning.http });
   const progress = createProgress((status) => ports.emit('sync:status', status), clock);
   /** What takes a second at the largest is counted before somebody asks for it, once the sync has said that it has ended. */
@@ -169,6 +169,8 @@ export function openDataHost(
     http,
     ports,
     onWait: (until) => progress.waiting(until === null ? null : until * 1000),
+    // What is read again then says anew what is behind.
+    onStaleAfter: () => ports.emit('cache:changed', { datasets: [], runs: false }),
     clock,
     sleep: tuning.sleep,
   });

@@ -12,6 +12,7 @@ import {
   learnerExport,
   madeFile,
 } from '../../src-preload/contract/exports.ts';
+import { staleAfter } from '../../src-preload/contract/freshness.ts';
 import { done, nothing } from '../../src-preload/contract/method-definition.ts';
 import type { CheckedInput, DataHostMethod, MethodOutput } from '../../src-preload/contract/methods.ts';
 import { methods } from '../../src-preload/contract/methods.ts';
@@ -44,6 +45,8 @@ export const hostOnlyMethods = {
       historyFrom: z.string(),
       /** Absent: learned from the services. */
       requestBudgets: requestBudgets.optional(),
+      /** Absent: the usual days. */
+      staleAfter: staleAfter.optional(),
       /** Stated in exports. */
       appVersion: z.string().optional(),
       /** What the package says of itself, while one is open. */

@@ -130,7 +130,7 @@ export function serveInTwoThreads(port: MessagePortMain, entry: URL): void {
         start = message;
         return toReader(message);
       case 'call': {
-        // Both state where exports come from.
+        // Both state where exports come from and what is behind.
         if (message.method === 'host:configure') {
           shared.add(message.seq);
           toReader(message);

@@ -64,13 +64,14 @@ export function compose(options: {
     fork: () => forkDataHost(options.dataHostEntry, log),
     folder: () => dataFolderOf(userData, settings.opened()),
     configuration: () => {
-      const { historyFrom, requestBudgets } = settings.get();
+      const { historyFrom, requestBudgets, staleAfter } = settings.get();
       const open = settings.opened();
       const shown = open.kind === 'package' ? settings.packages().find(({ id }) => id === open.id) : undefined;
       return {
         connection: settings.connection(),
         historyFrom,
         requestBudgets,
+        staleAfter,
         appVersion: app.getVersion(),
         packageFacts: shown?.facts ?? null,
       };

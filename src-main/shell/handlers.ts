@@ -81,7 +81,7 @@ export function createHandlers({
     if (now.zoom !== before.zoom) window.contents()?.setZoomFactor(now.zoom / 100);
     events.emit('settings:changed', now);
     if (JSON.stringify(now.proxy) !== JSON.stringify(before.proxy)) http.networkChanged();
-    if (concernsSync(now) !== concernsSync(before)) await host.configure();
+    if (concernsHost(now) !== concernsHost(before)) await host.configure();
   };
   /** Whether another profile than this one has something that only the key of the learner data opens. */
   const isKeyNeeded = (except: string) =>
@@ -169,5 +169,5 @@ export function createHandlers({
 }
 
 /** What the data host must be told of, in a form that can be compared. */
-const concernsSync = ({ historyFrom, requestBudgets, proxy }: Settings) =>
-  JSON.stringify([historyFrom, requestBudgets, proxy]);
+const concernsHost = ({ historyFrom, requestBudgets, proxy, staleAfter }: Settings) =>
+  JSON.stringify([historyFrom, requestBudgets, proxy, staleAfter]);

@@ -3,6 +3,10 @@ import type { TableName } from './tables.ts';
 
 export { type TableName, tables } from './tables.ts';
 
+/** How often the services compute what is synced: each kind has its own days after which it counts as behind. */
+export const datasetKinds = ['daily', 'weekly', 'taxonomy'] as const;
+export type DatasetKind = (typeof datasetKinds)[number];
+
 /** What is synced as one unit: one dataset, or one dataset of one run, is published whole or not at all. */
 export interface DatasetDefinition {
   readonly title: string;
@@ -13,16 +17,15 @@ export interface DatasetDefinition {
    */
   readonly scope: 'service' | 'run' | 'module' | 'learners';
   readonly tables: readonly TableName[];
-  /** Days behind after which a screen says that the data is stale. */
-  readonly staleAfterDays: number;
+  readonly kind: DatasetKind;
   /** How the file names of the service's own CSV end; absent for datasets of which the service makes none. */
   readonly serviceCsv?: string;
 }
 
-const taxonomy = { service: 'taxonomy', scope: 'service', staleAfterDays: 45 } as const;
-const daily = { service: 'analytics', scope: 'run', staleAfterDays: 3 } as const;
-const weekly = { service: 'analytics', scope: 'run', staleAfterDays: 10 } as const;
-const perModule = { service: 'analytics', scope: 'module', staleAfterDays: 10 } as const;
+const taxonomy = { service: 'taxonomy', scope: 'service', kind: 'taxonomy' } as const;
+const daily = { service: 'analytics', scope: 'run', kind: 'daily' } as const;
+const weekly = { service: 'analytics', scope: 'run', kind: 'weekly' } as const;
+const perModule = { service: 'analytics', scope: 'module', kind: 'weekly' } as const;
 
 export const datasets = {
   skills: { ...taxonomy, title: 'Skills', tables: ['skills', 'course-skills'] },
@@ -76,7 +79,7 @@ export const datasets = {
   'learner-engagement': {
     service: 'analytics',
     scope: 'learners',
-    staleAfterDays: 10,
+    kind: 'weekly',
     title: 'Learner engagement',
     tables: ['learner-engagement'],
   },

@@ -218,6 +218,15 @@ export const derivedTerms: readonly DerivedTerm[] = [
     source: 'sync',
   },
   {
+    label: 'Days behind',
+    meaning:
+      'Days from the last day that the rows cover, or from the sync where rows have no days, to today. Said once they are more than the settings of Sync allow for daily data, weekly data and the taxonomy.',
+    formula: 'today − data through, in UTC days',
+    source: 'the newest day of the rows',
+    unit: 'days',
+    caveat: 'A run that has ended stays behind: the service has nothing newer of it.',
+  },
+  {
     label: 'Day 0',
     meaning: 'The first stored day on which a run had any learner. Runs aligned on it begin at the same place.',
     formula: 'date − first date with an enrollment above 0',

@@ -1,11 +1,25 @@
 import * as z from 'zod';
-import { type DatasetName, datasetNameSchema, datasets } from './datasets.ts';
+import { type DatasetKind, type DatasetName, datasetNameSchema, datasets } from './datasets.ts';
 import { appError } from './envelope.ts';
 import { dayOfInstant } from './time.ts';
 
 /** `never`: not synced yet; `complete`; `noRows`: the service has none (404); `failed`: the last try failed, older data (if any) is shown. */
 export const resourceState = z.enum(['never', 'complete', 'noRows', 'failed']);
 export type ResourceState = z.infer<typeof resourceState>;
+
+/** The fewest and the most days that can be set. */
+export const staleDaysRange = [1, 36_500] as const;
+const staleDays = z.int().min(staleDaysRange[0]).max(staleDaysRange[1]);
+
+/** Days behind after which a screen says so, per kind of dataset. */
+export const staleAfter = z.strictObject({
+  daily: staleDays,
+  weekly: staleDays,
+  taxonomy: staleDays,
+} satisfies Record<DatasetKind, z.ZodType>);
+export type StaleAfter = z.infer<typeof staleAfter>;
+
+export const usualStaleAfter: StaleAfter = { daily: 3, weekly: 10, taxonomy: 45 };
 
 /** How old the rows of one block are. Three different dates, never one "updated". */
 export const asOf = z.strictObject({
@@ -19,20 +33,21 @@ export const asOf = z.strictObject({
   syncedAt: z.int().nullable(),
   /** When it was last tried, well or not (instant). */
   triedAt: z.int().nullable(),
-  /** Days behind today, when more than the dataset's threshold; null when fresh. */
+  /** Days behind today, when more than its kind of dataset may be; null when fresh. */
   daysBehind: z.int().nullable(),
   error: appError.nullable(),
 });
 export type AsOf = z.infer<typeof asOf>;
 
-/** Days from the last covered day (or the sync, where rows have no days) to now, when that is over the dataset's threshold. */
+/** Days from the last covered day (or the sync, where rows have no days) to now, when that is more than `after` says. */
 export function daysBehindOf(
   dataset: DatasetName,
   rows: { readonly dataThrough: number | null; readonly syncedAt: number | null },
+  after: StaleAfter,
   now: number,
 ): number | null {
   const day = rows.dataThrough ?? (rows.syncedAt === null ? null : dayOfInstant(rows.syncedAt));
   if (day === null) return null;
   const behind = dayOfInstant(now) - day;
-  return behind > datasets[dataset].staleAfterDays ? behind : null;
+  return behind > after[datasets[dataset].kind] ? behind : null;
 }

@@ -107,12 +107,12 @@ export const ledgerLine = z.strictObject({
   rejected: count,
   /** The newest day of any of its resources; runs that ended long ago end earlier. */
   dataThrough: z.int().nullable(),
-  /** Resources whose last day is more than the dataset's threshold behind today. */
+  /** Resources whose last day is further behind today than their kind of dataset may be. */
   behind: count,
   computedAt: z.int().nullable(),
   /** The oldest fetch of any of its resources: a ledger never looks fresher than its stalest part. */
   syncedAt: z.int().nullable(),
-  /** Days behind of the newest, when over the threshold. */
+  /** Days behind of the newest, when that is more than its kind of dataset may be. */
   daysBehind: z.int().nullable(),
 });
 export type LedgerLine = z.infer<typeof ledgerLine>;

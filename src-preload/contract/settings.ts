@@ -3,6 +3,7 @@ import { comparePicks } from './compare.ts';
 import { authorizationScheme, serviceAddress } from './connection.ts';
 import { reportHead } from './documents/recipe.ts';
 import { exportFormat } from './exports.ts';
+import { staleAfter, usualStaleAfter } from './freshness.ts';
 import { proxyChoice } from './network.ts';
 import { smallNumberThreshold, usualThreshold } from './small-numbers.ts';
 import { parseDay } from './time.ts';
@@ -69,6 +70,8 @@ export const settings = z.strictObject({
     .default('2013-01-01'),
   /** When a sync begins by itself, while the network is there. */
   autoSync: z.enum(['off', 'start', 'hourly', 'daily']).default('off'),
+  /** When screens say that data is behind. */
+  staleAfter: staleAfter.default(usualStaleAfter),
   requestBudgets: requestBudgets.default({ taxonomy: learned, analytics: learned }),
   proxy: proxyChoice.default({ mode: 'system' }),
   /** Chart, table or both, per figure. */

@@ -100,6 +100,36 @@ describe('the sync screen', () => {
     expect(await page.locator('.sync-grid').last().locator('[tabindex="0"]').count()).toBe(1);
   });
 
+  it('says how far data is behind after the days that are set in the settings', async () => {
+    const behind = page
+      .getByRole('table', { name: /how old/ })
+      .getByRole('row', { name: /^Daily enrollment .* behind/ });
+    await goTo(page, 'Overview');
+    await behind.waitFor();
+    await settingsPart('Sync');
+    const days = page.getByRole('group', { name: 'Days after which data counts as behind' }).getByLabel('Daily data');
+    expect(await days.inputValue()).toBe('3');
+    await days.fill('0');
+    await page.getByText('Write a whole number from 1 to 36,500.').waitFor();
+    await days.fill('36500');
+    await days.press('Enter');
+    await expect.poll(async () => (await ask(page, 'settings:get', {})).staleAfter.daily).toBe(36_500);
+    await goTo(page, 'Overview');
+    await behind.waitFor({ state: 'detached' });
+    await goTo(page, 'Sync');
+    await enrollmentCell().press('Enter');
+    const detail = page.getByRole('dialog', { name: 'Daily enrollment' });
+    await detail.waitFor();
+    expect(await detail.getByText('behind').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await settingsPart('Sync');
+    await days.fill('3');
+    await days.press('Enter');
+    await goTo(page, 'Overview');
+    await behind.waitFor();
+    await goTo(page, 'Sync');
+  });
+
   it('pauses and goes on from there', async () => {
     app.service.faults.add({ kind: 'latency', milliseconds: 300 });
     await start();

@@ -1,7 +1,13 @@
 import type { DatasetName } from '../../../src-preload/contract/datasets.ts';
 import { toAppError } from '../../../src-preload/contract/envelope.ts';
 import { AlmanacError, type ErrorCode, errorTexts } from '../../../src-preload/contract/errors.ts';
-import { type AsOf, daysBehindOf, type ResourceState } from '../../../src-preload/contract/freshness.ts';
+import {
+  type AsOf,
+  daysBehindOf,
+  type ResourceState,
+  type StaleAfter,
+  usualStaleAfter,
+} from '../../../src-preload/contract/freshness.ts';
 import type { Connection } from './database.ts';
 
 /** One resource as the ledger keeps it. */
@@ -30,6 +36,8 @@ export interface RejectedRecord {
   readonly raw: string;
 }
 
+type Dates = Pick<ResourceEntry, 'data_through' | 'synced_at'>;
+
 /** The freshness of everything: what is complete, what failed, how old it is. */
 export interface Ledger {
   get(dataset: DatasetName, runNo: number): ResourceEntry | undefined;
@@ -43,9 +51,14 @@ export interface Ledger {
   forget(dataset: DatasetName, runNo: number): void;
   replaceRejected(dataset: DatasetName, runNo: number, records: readonly RejectedRecord[]): void;
   asOf(dataset: DatasetName, runNo: number, now: number): AsOf;
+  /** How far the rows of a resource are behind, when that is worth saying. */
+  daysBehind(dataset: DatasetName, dates: Dates, now: number): number | null;
 }
 
-export function createLedger(db: Connection): Ledger {
+/** `staleAfter` is asked each time, since it can be changed. */
+export function createLedger(db: Connection, staleAfter: () => StaleAfter = () => usualStaleAfter): Ledger {
+  const daysBehind: Ledger['daysBehind'] = (dataset, { data_through, synced_at }, now) =>
+    daysBehindOf(dataset, { dataThrough: data_through, syncedAt: synced_at }, staleAfter(), now);
   const find = db.prepare<[string, number], ResourceEntry>('SELECT * FROM resource WHERE dataset = ? AND run_no = ?');
   const complete = db.prepare(`
     INSERT INTO resource (dataset, run_no, state, rows, rejected, requests, data_through, computed_at, synced_at, tried_at, history_from)
@@ -84,12 +97,16 @@ export function createLedger(db: Connection): Ledger {
       dropRejected.run(dataset, runNo);
       for (const { reason, raw } of records) addRejected.run(dataset, runNo, reason, raw);
     },
-    asOf: (dataset, runNo, now) => asOfEntry(dataset, find.get(dataset, runNo), now),
+    asOf: (dataset, runNo, now) => {
+      const entry = find.get(dataset, runNo);
+      return { ...asOfEntry(dataset, entry), daysBehind: entry ? daysBehind(dataset, entry, now) : null };
+    },
+    daysBehind,
   };
 }
 
-/** The freshness of one resource in the words of the contract. */
-function asOfEntry(dataset: DatasetName, entry: ResourceEntry | undefined, now: number): AsOf {
+/** The freshness of one resource in the words of the contract, whatever day it is. */
+function asOfEntry(dataset: DatasetName, entry: ResourceEntry | undefined): Omit<AsOf, 'daysBehind'> {
   return {
     dataset,
     state: entry?.state ?? 'never',
@@ -97,18 +114,8 @@ function asOfEntry(dataset: DatasetName, entry: ResourceEntry | undefined, now: 
     computedAt: entry?.computed_at ?? null,
     syncedAt: entry?.synced_at ?? null,
     triedAt: entry?.tried_at ?? null,
-    daysBehind: entry ? daysBehind(dataset, entry, now) : null,
     error: entry ? storedError(entry) : null,
   };
-}
-
-/** How far the rows of a resource are behind, when that is worth saying. */
-export function daysBehind(
-  dataset: DatasetName,
-  entry: Pick<ResourceEntry, 'data_through' | 'synced_at'>,
-  now: number,
-): number | null {
-  return daysBehindOf(dataset, { dataThrough: entry.data_through, syncedAt: entry.synced_at }, now);
 }
 
 /** The error of the last try, made again from its code; the trace id is that of the ledger. */

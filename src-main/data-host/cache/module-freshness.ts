@@ -1,6 +1,6 @@
 import type { AsOf } from '../../../src-preload/contract/freshness.ts';
 import type { Connection } from './database.ts';
-import { daysBehind, type Ledger } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
 import { type RunDatasetName, sqlTable } from './run-tables.ts';
 
 interface Reading {
@@ -37,7 +37,7 @@ export function createModuleFreshness(db: Connection, ledger: Ledger): ModuleFre
       computedAt: computedAt(dataset, runNo, moduleId),
       syncedAt: reading.synced_at,
       triedAt: reading.synced_at,
-      daysBehind: daysBehind(dataset, { data_through: null, synced_at: reading.synced_at }, now),
+      daysBehind: ledger.daysBehind(dataset, { data_through: null, synced_at: reading.synced_at }, now),
       error: null,
     };
   };

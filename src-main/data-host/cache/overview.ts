@@ -1,7 +1,7 @@
 import { type DatasetName, datasetNames } from '../../../src-preload/contract/datasets.ts';
 import type { LedgerLine, Overview } from '../../../src-preload/contract/records.ts';
 import type { Connection } from './database.ts';
-import { daysBehind, type ResourceEntry, storedError } from './ledger.ts';
+import { type Ledger, type ResourceEntry, storedError } from './ledger.ts';
 import { tallyOf } from './tally.ts';
 import { isSelected, runFigures } from './views/fragments.ts';
 import { datasetsAsJson, expectedResources } from './views/ledger-views.ts';
@@ -22,7 +22,7 @@ type Resource = Pick<
 /** Everything on the first screen, in one read. */
 export type OverviewReader = (now: number) => Overview;
 
-export function createOverview(db: Connection): OverviewReader {
+export function createOverview(db: Connection, { daysBehind }: Pick<Ledger, 'daysBehind'>): OverviewReader {
   const resources = db.prepare<[{ datasets: string }], Resource>(`
     SELECT x.dataset, x.run_id, coalesce(e.state, 'never') AS state, coalesce(e.rows, 0) AS rows,
       coalesce(e.rejected, 0) AS rejected, e.data_through, e.computed_at, e.synced_at, e.error_code, e.error_detail
@@ -43,7 +43,7 @@ export function createOverview(db: Connection): OverviewReader {
         ledgerLine(
           dataset,
           all.filter((resource) => resource.dataset === dataset),
-          now,
+          (dates) => daysBehind(dataset, dates, now),
         ),
       ),
       portfolio: figures,
@@ -52,7 +52,11 @@ export function createOverview(db: Connection): OverviewReader {
   };
 }
 
-function ledgerLine(dataset: DatasetName, resources: readonly Resource[], now: number): LedgerLine {
+function ledgerLine(
+  dataset: DatasetName,
+  resources: readonly Resource[],
+  daysBehind: (dates: Pick<Resource, 'data_through' | 'synced_at'>) => number | null,
+): LedgerLine {
   const newest = {
     data_through: edge(resources, 'data_through', Math.max),
     synced_at: edge(resources, 'synced_at', Math.max),
@@ -61,10 +65,10 @@ function ledgerLine(dataset: DatasetName, resources: readonly Resource[], now: n
     dataset,
     ...tallyOf(resources),
     dataThrough: newest.data_through,
-    behind: resources.filter((resource) => daysBehind(dataset, resource, now) !== null).length,
+    behind: resources.filter((resource) => daysBehind(resource) !== null).length,
     computedAt: edge(resources, 'computed_at', Math.max),
     syncedAt: edge(resources, 'synced_at', Math.min),
-    daysBehind: daysBehind(dataset, newest, now),
+    daysBehind: daysBehind(newest),
   };
 }
 

@@ -1,5 +1,7 @@
 import type { Connection, ServiceName } from '../../../src-preload/contract/connection.ts';
+import { datasetKinds } from '../../../src-preload/contract/datasets.ts';
 import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import { type StaleAfter, usualStaleAfter } from '../../../src-preload/contract/freshness.ts';
 import { parseDay } from '../../../src-preload/contract/time.ts';
 import type { PackageFacts } from '../../../src-preload/contract/workspaces.ts';
 import type { Origin } from '../export/provenance.ts';
@@ -28,6 +30,8 @@ export interface Services {
   origin(): Origin;
   /** What the open package says of itself; null in a connection. */
   facts(): PackageFacts | null;
+  /** After how many days data counts as behind. */
+  staleAfter(): StaleAfter;
   readonly handlers: Pick<Handlers, 'host:configure' | 'host:sleep' | 'host:probe'>;
 }
 
@@ -36,15 +40,25 @@ interface ServiceParts {
   readonly ports: HostPorts;
   /** Told until when a service lets nobody ask; null when it is over. */
   readonly onWait: (until: number | null) => void;
+  /** Told when other days than before were set. */
+  readonly onStaleAfter: () => void;
   readonly clock: () => number;
   readonly sleep: Sleep | undefined;
 }
 
-export function createServices({ http, ports, onWait, clock, sleep }: ServiceParts): Services {
+export function createServices({ http, ports, onWait, onStaleAfter, clock, sleep }: ServiceParts): Services {
   const wakefulness = createWakefulness();
   let configuration: Configuration | null = null;
   let origin: Origin = { appVersion: null, hosts: { taxonomy: null, analytics: null }, fromPackage: null };
   let facts: PackageFacts | null = null;
+  let behindAfter: StaleAfter | null = null;
+
+  /** Before it was told the first time nobody was answered. */
+  const followStaleAfter = (wanted: StaleAfter) => {
+    const before = behindAfter ?? wanted;
+    behindAfter = wanted;
+    if (datasetKinds.some((kind) => before[kind] !== wanted[kind])) onStaleAfter();
+  };
 
   return {
     configured: () => {
@@ -54,8 +68,10 @@ export function createServices({ http, ports, onWait, clock, sleep }: ServicePar
     secondsFor: (service, requests) => configuration?.remote.secondsFor(service, requests) ?? null,
     origin: () => origin,
     facts: () => facts,
+    staleAfter: () => behindAfter ?? usualStaleAfter,
     handlers: {
-      'host:configure': ({ connection, historyFrom, requestBudgets, appVersion, packageFacts }) => {
+      'host:configure': ({ connection, historyFrom, requestBudgets, appVersion, packageFacts, staleAfter }) => {
+        followStaleAfter(staleAfter ?? usualStaleAfter);
         facts = packageFacts ?? null;
         const hosts = facts?.hosts ?? hostsOf(connection);
         origin = { appVersion: appVersion ?? null, hosts, fromPackage: facts?.title ?? null };

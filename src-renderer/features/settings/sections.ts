@@ -41,7 +41,12 @@ const settingsBySection: Record<SettingsSection, readonly string[]> = {
     'Add, rename or remove connections and packages',
   ],
   courses: ['Selected course runs', 'Add course runs by their ids', 'Names of courses, runs, videos and problems'],
-  sync: ['History from', 'Automatic sync', 'Most requests per minute and hour'],
+  sync: [
+    'History from',
+    'Automatic sync',
+    'Most requests per minute and hour',
+    'Days after which data counts as behind',
+  ],
   privacy: ['Learner data on or off', 'Purge learner data'],
   exports: [
     'CSV for Excel or for scripts',

@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import type { ServiceName } from '../../../src-preload/contract/connection.ts';
+import { type DatasetKind, datasetKinds } from '../../../src-preload/contract/datasets.ts';
+import { staleDaysRange } from '../../../src-preload/contract/freshness.ts';
 import type { RequestBudgets } from '../../../src-preload/contract/settings.ts';
 import { useChangeSettings, useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { Choice } from '../../ui/choice.tsx';
@@ -18,7 +20,16 @@ const services: readonly { readonly name: ServiceName; readonly title: string }[
   { name: 'analytics', title: 'Requests to the course analytics service' },
 ];
 
-/** From when on, how often, and how many requests at most. */
+const kinds: Record<DatasetKind, { readonly label: string; readonly note: string }> = {
+  daily: { label: 'Daily data', note: 'Enrollment, and its modes, ages, education, gender and countries.' },
+  weekly: {
+    label: 'Weekly data',
+    note: 'Activity, problems, videos, reports, and what is read of single problems, subsections and learners.',
+  },
+  taxonomy: { label: 'Taxonomy', note: 'Skills, jobs and job postings.' },
+};
+
+/** From when on, how often, how many requests at most, and how old data may be. */
 export function SyncSection() {
   const id = useId();
   const settings = useSettings();
@@ -59,6 +70,23 @@ export function SyncSection() {
           onChange={(budget) => change((now) => ({ requestBudgets: { ...now.requestBudgets, [name]: budget } }))}
         />
       ))}
+      <fieldset>
+        <legend>Days after which data counts as behind</legend>
+        <p className="lede">
+          Once its last day, or its last sync where it has no days, is longer ago than this, screens say how many days
+          data is behind. It can be read all the same.
+        </p>
+        {datasetKinds.map((kind) => (
+          <CountField
+            key={kind}
+            {...kinds[kind]}
+            value={settings.staleAfter[kind]}
+            range={staleDaysRange}
+            required
+            onChange={(days) => days !== null && change((now) => ({ staleAfter: { ...now.staleAfter, [kind]: days } }))}
+          />
+        ))}
+      </fieldset>
     </div>
   );
 }

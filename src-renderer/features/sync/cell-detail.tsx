@@ -7,6 +7,7 @@ import { nowInstant } from '../../../src-preload/contract/time.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
 import { hrefOf } from '../../app/routes.ts';
 import { useStartSync } from '../../client/commands.ts';
+import { useSettings } from '../../client/settings.ts';
 import { Behind } from '../../ui/as-of.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
@@ -73,7 +74,7 @@ export function CellDetail({ dataset, runId, resource, anchor, onClose }: CellDe
 /** State, size and the three dates. */
 function Facts({ dataset, resource }: Pick<CellDetailProps, 'dataset' | 'resource'>) {
   const { data_through: dataThrough = null, synced_at: syncedAt = null } = resource ?? {};
-  const behind = daysBehindOf(dataset, { dataThrough, syncedAt }, nowInstant());
+  const behind = daysBehindOf(dataset, { dataThrough, syncedAt }, useSettings().staleAfter, nowInstant());
   const moment = (value: number | null | undefined) => (value ? `${formatMoment(value)} UTC` : <NotReported />);
   return (
     <dl className="facts">

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type StaleAfter, usualStaleAfter } from '../../../src-preload/contract/freshness.ts';
+import { type SampleService, startSampleService } from '../../sample-service/index.ts';
+import { type StartedHost, startHost } from '../../support/host.ts';
+import { resourcesOf } from '../../support/resources.ts';
+
+const daysAhead = 20;
+const dayMs = 86_400_000;
+
+describe('how far data is behind', () => {
+  let service: SampleService;
+  let started: StartedHost;
+
+  beforeAll(async () => {
+    service = await startSampleService({ scale: 'small' });
+    started = await startHost({ service, runs: service.runs.slice(0, 1) });
+    await started.sync(resourcesOf(['skills', 'enrollment'], service.runs.slice(0, 1)));
+    started.time.ahead += daysAhead * dayMs;
+  });
+  afterAll(async () => {
+    await started.close();
+    await service.close();
+  });
+  beforeEach(() => configure(undefined));
+
+  const configure = (staleAfter: StaleAfter | undefined) =>
+    started.host.call('host:configure', { connection: started.connection, historyFrom: '2013-01-01', staleAfter });
+  const line = async (dataset: string) => {
+    const { ledger } = await started.host.call('overview:get', {});
+    return ledger.find((each) => each.dataset === dataset) ?? expect.unreachable();
+  };
+  const tableOfSkills = async () => (await started.page({ view: 'skills', params: {} })).asOf?.daysBehind;
+  const toldAnew = () => started.events.filter(({ event }) => event === 'cache:changed').length;
+
+  it('is said after the days that are set, in tables and on the overview', async () => {
+    expect([await tableOfSkills(), (await line('skills')).daysBehind]).toEqual([null, null]);
+    await configure({ ...usualStaleAfter, taxonomy: daysAhead - 1 });
+    expect([await tableOfSkills(), (await line('skills')).daysBehind]).toEqual([daysAhead, daysAhead]);
+    await configure({ ...usualStaleAfter, taxonomy: daysAhead });
+    expect([await tableOfSkills(), (await line('skills')).daysBehind]).toEqual([null, null]);
+  });
+
+  it('is counted by run after the days of its own kind', async () => {
+    await configure({ daily: 36_500, weekly: 1, taxonomy: 1 });
+    expect(await line('enrollment')).toMatchObject({ behind: 0, daysBehind: null });
+    await configure({ daily: 1, weekly: 36_500, taxonomy: 36_500 });
+    expect(await line('enrollment')).toMatchObject({ behind: 1, daysBehind: expect.any(Number) });
+  });
+
+  it('is read again by who shows it, once other days are set', async () => {
+    const before = toldAnew();
+    await configure(usualStaleAfter);
+    expect(toldAnew()).toBe(before);
+    await configure({ ...usualStaleAfter, daily: 4 });
+    expect(toldAnew()).toBe(before + 1);
+  });
+});
