@@ -121,8 +121,10 @@ describe('a package of everything', () => {
     for (const { view, whole, chosen } of queries) {
       for (const query of [whole, ...chosen]) {
         const [theirs, ours] = [await page(query), await made.page(query)];
-        expect({ query, rows: asRead(theirs.rows) }).toEqual({ query, rows: asRead(ours.rows) });
-        // What went wrong in the last sync stays here. Problems are read one by one; a package says when the last of a run was.
+        // What went wrong in the last sync stays here.
+        const isOfFailures = 'data' in query.params && query.params.data === 'failed';
+        expect({ query, rows: asRead(theirs.rows) }).toEqual({ query, rows: isOfFailures ? [] : asRead(ours.rows) });
+        // Problems are read one by one; a package says when the last of a run was.
         const ofModule = view === 'problem-answers' || view === 'problem-grades' ? { syncedAt: null } : {};
         const asOf = (value: typeof ours.asOf) =>
           value && { ...value, state: null, error: null, triedAt: null, ...ofModule };
