@@ -13,6 +13,7 @@ import { useAddress } from './navigation.ts';
 import { PackageBanner } from './package-banner.tsx';
 import { PrintHead } from './print-head.tsx';
 import { Rail } from './rail.tsx';
+import { useReadAhead } from './read-ahead.ts';
 import { readAddress } from './routes.ts';
 import { Screen } from './screen.tsx';
 import { StatusBar } from './status-bar.tsx';
@@ -22,6 +23,7 @@ import { StoppedData, UnusableData } from './unusable-data.tsx';
 export function Shell() {
   useKeyboard();
   const address = useAddress();
+  useReadAhead(address);
   const match = readAddress(address);
   const info = useAppInfo().data;
   // Most settings do not live in the data folder and may be what helps.

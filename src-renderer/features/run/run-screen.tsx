@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, useEffect } from 'react';
+import type { ComponentType } from 'react';
 import { hrefOf, type RouteQuery, type RunTab, runTabs } from '../../app/routes.ts';
 import { useRun } from '../../client/queries.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -13,7 +12,6 @@ import { LearnersTab } from './learners-tab.tsx';
 import { NotesTab } from './notes-tab.tsx';
 import { ProblemsTab } from './problems-tab.tsx';
 import { ReportsTab } from './reports-tab.tsx';
-import { readTabAhead } from './run-ahead.ts';
 import { RunDates } from './run-dates.tsx';
 import { RunFigures } from './run-figures.tsx';
 import { SubsectionsTab } from './subsections-tab.tsx';
@@ -41,8 +39,6 @@ interface RunScreenProps {
 
 /** One course run. */
 export function RunScreen({ runId, tab, query }: RunScreenProps) {
-  const client = useQueryClient();
-  useEffect(() => readTabAhead(client, runId, tab, query), [client, runId, tab, query]);
   const run = useRun(runId);
   const data = run.data;
   const { Tab } = tabs[tab];
