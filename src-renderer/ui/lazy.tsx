@@ -1,8 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { ErrorState } from './states.tsx';
 
 /** A component whose code is a file of its own. */
 export interface LazyCode<P> {
-  /** Loads it, unless that has been done or is under way. */
+  /** Loads it, unless that has been done or is under way. What failed is tried again. */
   load(): Promise<void>;
   /** What came of that; null until then. */
   outcome(): Outcome<P> | null;
@@ -25,6 +26,7 @@ export function lazy<P extends object>(find: () => Promise<ComponentType<P>>): L
   };
   const code: LazyCode<P> = {
     load() {
+      if (outcome !== null && 'error' in outcome) loading = null;
       loading ??= find().then(
         (component) => settle({ component }),
         (error) => settle({ error }),
@@ -59,6 +61,6 @@ export function Lazy<P extends object>({ code, props, pending }: LazyProps<P>) {
   useEffect(() => void code.load(), [code]);
   const outcome = useSyncExternalStore(code.subscribe, code.outcome);
   if (outcome === null) return pending;
-  if ('error' in outcome) throw outcome.error;
+  if ('error' in outcome) return <ErrorState error={outcome.error} onRetry={() => void code.load()} />;
   return <outcome.component {...props} />;
 }
