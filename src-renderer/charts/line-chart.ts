@@ -9,13 +9,13 @@ import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
 import { dayCountScale } from './day-count-scale.ts';
 import { noteLines, noteRoom } from './day-notes.ts';
 import { endLabels, endPadding } from './end-labels.ts';
-import { endMarkers } from './end-markers.ts';
 import { axisScale, frame, labelFont, type Mark } from './frame.ts';
+import { lineMarkers } from './line-markers.ts';
 import { hintName } from './named-rows.ts';
 import type { ChartTheme } from './theme.ts';
 
 const pixelsPerDayLabel = 64;
-/** With more points than this a line bears a marker at its end only. */
+/** With more points than this a line bears markers only at its end and where it has gaps. */
 const mostMarkers = 60;
 
 const hasMany = (series: Series) => series.points.length > mostMarkers;
@@ -76,7 +76,7 @@ export function lineChart(
       },
     },
     plugins: [
-      endMarkers(series.flatMap((each, index) => (hasMany(each) ? [index] : []))),
+      lineMarkers(new Map([...series.entries()].filter(([, each]) => hasMany(each)))),
       ...(direct ? [endLabels(directLabels, theme)] : []),
       ...noteLines<'line'>(notes, theme),
     ],

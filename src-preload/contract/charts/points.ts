@@ -21,5 +21,11 @@ export function withGaps(points: readonly Point[], stepDays: number): Point[] {
   });
 }
 
+/** Where the points are that stand between two gaps: no line leads to them, so a marker is all there is of them. */
+export const loneIndexes = (points: readonly Point[]): number[] => {
+  const isKnown = (index: number) => (points[index]?.y ?? null) !== null;
+  return points.flatMap((_, index) => (isKnown(index) && !isKnown(index - 1) && !isKnown(index + 1) ? [index] : []));
+};
+
 export const known = (points: readonly Point[]): { x: number; y: number }[] =>
   points.flatMap(({ x, y }) => (y === null ? [] : [{ x, y }]));

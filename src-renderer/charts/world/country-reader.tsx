@@ -19,10 +19,20 @@ export function CountryReader({ rows, linked }: CountryReaderProps) {
   };
   return (
     <div className="world-reader">
-      <button type="button" aria-label="Country with more learners" onClick={() => step(here === -1 ? -1 : here - 1)}>
+      <button
+        type="button"
+        className="step-button"
+        aria-label="Country with more learners"
+        onClick={() => step(here === -1 ? -1 : here - 1)}
+      >
         <ChevronLeft size={14} aria-hidden="true" />
       </button>
-      <button type="button" aria-label="Country with fewer learners" onClick={() => step(here + 1)}>
+      <button
+        type="button"
+        className="step-button"
+        aria-label="Country with fewer learners"
+        onClick={() => step(here + 1)}
+      >
         <ChevronRight size={14} aria-hidden="true" />
       </button>
       <output>

@@ -31,7 +31,7 @@ export function NamedSubsections({ run, moduleIds, read }: NamedSubsectionsProps
   useEffect(() => {
     if (focused.current === null) return;
     const [id = '', direction] = focused.current.split('\n');
-    const buttons = list.current?.querySelectorAll<HTMLButtonElement>(`[data-id="${CSS.escape(id)}"] .move`);
+    const buttons = list.current?.querySelectorAll<HTMLButtonElement>(`[data-id="${CSS.escape(id)}"] .step-button`);
     const wanted = buttons?.[direction === 'down' ? 1 : 0];
     // At the end of the list the button for going on is switched off; the other one takes the focus.
     (wanted?.disabled ? buttons?.[direction === 'down' ? 0 : 1] : wanted)?.focus();
@@ -62,7 +62,7 @@ export function NamedSubsections({ run, moduleIds, read }: NamedSubsectionsProps
                 <button
                   key={direction}
                   type="button"
-                  className="move"
+                  className="step-button"
                   disabled={direction === 'up' ? place === 0 : place === moduleIds.length - 1}
                   onClick={() => move(place, direction)}
                   onKeyDown={(event) => onKey(event, place)}

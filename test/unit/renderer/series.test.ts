@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { activitySeries } from '../../../src-preload/contract/charts/activity-series.ts';
 import { netChange } from '../../../src-preload/contract/charts/net-change.ts';
-import { withGaps } from '../../../src-preload/contract/charts/points.ts';
+import { loneIndexes, withGaps } from '../../../src-preload/contract/charts/points.ts';
 import { outliers } from '../../../src-preload/contract/charts/scatter-axes.ts';
 import { spread } from '../../../src-preload/contract/charts/spread.ts';
 import type { ViewRow } from '../../../src-preload/contract/views.ts';
@@ -21,6 +21,15 @@ const week = (day: number, any: number, forum: number | null, enrolled: number |
 });
 
 describe('points', () => {
+  it.each([
+    ['between two gaps', [1, null, 2, null, 3, 4], [0, 2]],
+    ['that is the only one', [5], [0]],
+    ['beside another', [null, 1, 2, null], []],
+    ['where nothing is known', [null, null], []],
+  ])('%s need a marker, as no line leads to them', (_where, values, places) => {
+    expect(loneIndexes(values.map((y, x) => ({ x, y })))).toEqual(places);
+  });
+
   it('have a gap where days are missing, and none where they are not', () => {
     const points = [0, 7, 21].map((x) => ({ x, y: 1 }));
     expect(withGaps(points, 7)).toEqual([

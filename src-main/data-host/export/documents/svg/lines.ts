@@ -1,7 +1,7 @@
 import { dayDomain, valueAxis } from '../../../../../src-preload/contract/charts/axes.ts';
 import { daysShown } from '../../../../../src-preload/contract/charts/day-notes.ts';
 import type { ChartOf, LineChart } from '../../../../../src-preload/contract/charts/drawing.ts';
-import { known, type Series } from '../../../../../src-preload/contract/charts/points.ts';
+import { known, loneIndexes, type Series } from '../../../../../src-preload/contract/charts/points.ts';
 import { dayAxis, linear, type Plot, type Scale, tickRoom, tickText, valueLines } from './axes.ts';
 import type { Canvas } from './canvas.ts';
 import { el, path, text } from './element.ts';
@@ -30,8 +30,7 @@ function lineOf(series: Series, x: Scale, y: Scale, isByItself: boolean): string
   });
   const some = isByItself ? drawn.slice(-1) : farApart(drawn);
   const marked = drawn.length <= mostMarkers ? drawn : some;
-  // A point between two gaps has no line: its marker is all there is of it.
-  const alone = points.filter((point, index) => point !== null && !points[index - 1] && !points[index + 1]);
+  const alone = loneIndexes(series.points).map((index) => points[index]);
   const dots = [...new Set([...marked, ...alone])].map((point) =>
     point ? marker(point.x, point.y, series.place) : '',
   );
