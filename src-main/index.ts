@@ -32,8 +32,6 @@ function open(): void {
   const log = openLog(join(userData, 'logs'));
   const source = currentPageSource();
   const links = openedLinks();
-  // The larger part of the program is read while Chromium makes itself ready.
-  const services = import('./shell/services.ts');
   const window = createMainWindow({ preload: beside('../preload/index.cjs'), startUrl: source.startUrl, log });
 
   recordCrashes();
@@ -46,7 +44,10 @@ function open(): void {
     window.show();
     links.fromArguments(argv);
   });
-  if (isFirst) whenReady(start, log);
+  if (!isFirst) return;
+  // The larger part of the program is read while Chromium makes itself ready.
+  const services = import('./shell/services.ts');
+  whenReady(start, log);
 
   async function start(): Promise<void> {
     const documents = createShownDocuments();
