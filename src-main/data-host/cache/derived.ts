@@ -1,4 +1,5 @@
 import { type Connection, sqliteCode } from './database.ts';
+import { taughtSkillsOfJobs } from './views/fragments.ts';
 
 /** What is counted from all published skills and jobs, into a table of its name: each count takes up to a second. */
 const counts = {
@@ -12,7 +13,7 @@ const counts = {
   job_reach: `
     DELETE FROM job_reach;
     INSERT INTO job_reach (job_id, taught_skills)
-      SELECT js.job_id, count(*) FROM job_skill js JOIN skill s ON s.id = js.skill_id WHERE s.courses > 0 GROUP BY js.job_id;`,
+      SELECT js.job_id, count(*) FROM ${taughtSkillsOfJobs} GROUP BY js.job_id;`,
 } as const;
 export type ReachCount = keyof typeof counts;
 export const reachCounts = Object.keys(counts) as ReachCount[];

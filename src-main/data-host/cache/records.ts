@@ -6,7 +6,7 @@ import { refreshReach } from './derived.ts';
 import { identityOf } from './dictionaries.ts';
 import type { Ledger } from './ledger.ts';
 import { createReportChoices } from './report-choices.ts';
-import { isSelected, postingsOf, runFigures } from './views/fragments.ts';
+import { isSelected, postingsOf, runFigures, taughtSkillsOfJobs } from './views/fragments.ts';
 
 /** The heads of the detail screens. All reject an unknown record with NOT_FOUND. */
 export interface Records {
@@ -34,8 +34,8 @@ export function createRecords(db: Connection, ledger: Ledger): Records {
     SELECT min(p.median_salary) AS lowest, max(p.median_salary) AS highest, count(p.median_salary) AS reported
     FROM job_skill js JOIN job j ON j.id = js.job_id ${postingsOf('j.id')} WHERE js.skill_id = ?`);
   const job = db.prepare<[number], Omit<JobRecord, 'asOf' | 'postings'>>(`
-    SELECT id, nullif(name, '') AS name, external_id AS externalId, skills, (SELECT count(*) FROM job_skill js JOIN skill s ON s.id = js.skill_id
-      WHERE js.job_id = j.id AND s.courses > 0) AS taughtSkills FROM job j WHERE id = ?`);
+    SELECT id, nullif(name, '') AS name, external_id AS externalId, skills, (SELECT count(*)
+      FROM ${taughtSkillsOfJobs} WHERE js.job_id = j.id) AS taughtSkills FROM job j WHERE id = ?`);
   const postings = db.prepare<[number], NonNullable<JobRecord['postings']>>(`
     SELECT p.median_salary AS medianSalary, p.median_posting_duration AS medianPostingDuration,
       p.unique_postings AS uniquePostings, p.unique_companies AS uniqueCompanies

@@ -13,6 +13,11 @@ import { figureWords } from './words.ts';
 /** As many as fit one look; the table has all. */
 export const mostDots = 20;
 
+const dotsFromZero = (dots: readonly Dot[], valueLabel: string, decimals: number): ChartOf<'dots'> => {
+  const values = dots.map((dot) => dot.value);
+  return { kind: 'dots', dots, axis: valueAxis(values, 'bar'), valueLabel, decimals };
+};
+
 type JobSkillRow = ViewRow<'job-skills'>;
 type PostingRow = ViewRow<'job-postings'>;
 
@@ -30,16 +35,7 @@ export function jobSkillsFigure(page: Pick<ViewPage<'job-skills'>, 'rows' | 'tot
     finding,
     note: dots.some((dot) => dot.open) ? 'Open dots: no course is linked to the skill.' : undefined,
     name: plotName('Dot plot', 'significance of the skills of the job', dots.length, finding),
-    chart: {
-      kind: 'dots',
-      dots,
-      axis: valueAxis(
-        dots.map((dot) => dot.value),
-        'bar',
-      ),
-      valueLabel: 'Significance',
-      decimals: 1,
-    },
+    chart: dotsFromZero(dots, 'Significance', 1),
   };
 }
 
@@ -125,15 +121,6 @@ export function salariesFigure(rows: readonly PostingRow[]): Figure<ChartOf<'dot
     finding,
     note: dots.length < paid.length ? `The ${formatNumber(mostDots)} that pay most are drawn.` : undefined,
     name: plotName('Dot plot', 'median salary per job', dots.length, finding),
-    chart: {
-      kind: 'dots',
-      dots,
-      axis: valueAxis(
-        dots.map((dot) => dot.value),
-        'bar',
-      ),
-      valueLabel: salaryLabel,
-      decimals: 0,
-    },
+    chart: dotsFromZero(dots, salaryLabel, 0),
   };
 }

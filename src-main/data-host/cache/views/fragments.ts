@@ -13,6 +13,9 @@ export const nameOf = (table: string) => `coalesce(nullif(${table}.name, ''), ${
 export const postingsOf = (job: string) =>
   `LEFT JOIN job_posting p ON p.id = (SELECT max(id) FROM job_posting WHERE job_id = ${job})`;
 
+/** The skills of jobs that a course teaches, over `job_skill js`. */
+export const taughtSkillsOfJobs = 'job_skill js JOIN skill s ON s.id = js.skill_id AND s.courses > 0';
+
 /** How many of a job's skills a course teaches, from the count in `job_reach`: a job of which none is taught has no row there. */
 export const reachOf = (job: string) => `LEFT JOIN job_reach k ON k.job_id = ${job}`;
 export const taughtSkills = 'coalesce(k.taught_skills, 0)';
