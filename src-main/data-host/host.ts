@@ -28,7 +28,6 @@ import { createTaxonomyStagings } from './cache/taxonomy-writers.ts';
 import { createViewReader } from './cache/view-reader.ts';
 import { writeDataPackage } from './export/data-package.ts';
 import { createTableReader } from './export/export-table.ts';
-import { createPictures } from './export/pictures/picture.ts';
 import { createProvenance } from './export/provenance.ts';
 import { createReportStore } from './export/report-store.ts';
 import { createViewExport } from './export/view-export.ts';
@@ -203,11 +202,7 @@ export function openDataHost(
       now,
     ),
     ...pictureHandlers(
-      createPictures({
-        sources: { reader, records, labels, snapshots },
-        provenanceOf,
-        subsections: modules.subsections,
-      }),
+      { sources: { reader, records, labels, snapshots }, provenanceOf, subsections: modules.subsections },
       readyFor,
       now,
     ),
