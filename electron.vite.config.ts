@@ -23,15 +23,16 @@ const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'shared', minShareCount: 2 },
 ];
 
-/** Has the page fetch this file with the first one, which would ask for it only once it has run. */
-const fetchWithStart = (wanted: string): Plugin => ({
+/** Has the page fetch what it would ask for only once the first files have run, and what it would draw with only after it has drawn. */
+const fetchWithStart = (script: string, fonts: RegExp): Plugin => ({
   name: 'fetch-with-start',
   transformIndexHtml: (_html, { bundle = {} }) =>
-    Object.values(bundle).flatMap(({ fileName, name }) =>
-      name === wanted
-        ? [{ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `./${fileName}` } }]
-        : [],
-    ),
+    Object.values(bundle).flatMap(({ fileName, name }) => {
+      const attrs = { crossorigin: true, href: `./${fileName}` };
+      if (name === script) return [{ tag: 'link', attrs: { rel: 'modulepreload', ...attrs } }];
+      if (!fonts.test(fileName)) return [];
+      return [{ tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', ...attrs }, injectTo: 'head' }];
+    }),
 });
 
 /**
@@ -71,7 +72,7 @@ export default defineConfig({
   renderer: {
     root: at('src-renderer'),
     // The shapes of the countries were made from an atlas.
-    plugins: [react(), licences(['world-atlas']), fetchWithStart('usual')],
+    plugins: [react(), licences(['world-atlas']), fetchWithStart('usual', /-latin-(wght|opsz)-normal/)],
     build: {
       outDir: at('out/renderer'),
       emptyOutDir: true,
