@@ -1,5 +1,5 @@
 import type { ActiveElement, ChartConfiguration, ChartType } from 'chart.js';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Mark } from './frame.ts';
 import type { Linked } from './linked.ts';
 import { Chart } from './register.ts';
@@ -31,7 +31,8 @@ export function Canvas({ config, height, name, marks }: CanvasProps) {
   useEffect(() => {
     latest.current = marks;
   });
-  useEffect(() => {
+  // Before anything is painted, or there would be one picture without the chart and another one with it.
+  useLayoutEffect(() => {
     if (!canvas.current) return;
     const chart = new Chart(canvas.current, config as ChartConfiguration<ChartType>);
     drawn.current = chart;
