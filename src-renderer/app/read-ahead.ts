@@ -4,16 +4,21 @@ import { readTabAhead } from '../features/run/run-ahead.ts';
 import { readAddress } from './routes.ts';
 import { screens } from './screens.ts';
 
-/** Asks for the code of the screen of an address, and for all of its data at once where one part would wait for another. */
-export function readAhead(client: QueryClient, address: string): void {
+/**
+ * Asks for the code of the screen of an address, and for all of its data at once where one part would wait for another.
+ * Resolves when that has come or failed.
+ */
+export async function readAhead(client: QueryClient, address: string): Promise<void> {
   const match = readAddress(address);
   if (match === null) return;
-  void screens[match.name].load();
-  if (match.name === 'run') readTabAhead(client, match.params.id, match.params.tab, match.query);
+  await Promise.all([
+    screens[match.name].load(),
+    match.name === 'run' && readTabAhead(client, match.params.id, match.params.tab, match.query),
+  ]);
 }
 
 /** The same whenever the address is another one. */
 export function useReadAhead(address: string): void {
   const client = useQueryClient();
-  useEffect(() => readAhead(client, address), [client, address]);
+  useEffect(() => void readAhead(client, address), [client, address]);
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LabelChange, LabelKind, Note, Pin } from '../../src-preload/contract/own-words.ts';
 import { call } from './call.ts';
@@ -23,12 +23,14 @@ export interface LabelLookup {
   isOwn(kind: LabelKind, id: string): boolean;
 }
 
+export const labelsOptions = queryOptions({
+  queryKey: [...keys.cache, 'labels'],
+  queryFn: ({ signal }) => call('labels:all', {}, signal),
+});
+
 /** All names by what they name. */
 export function useLabels(): LabelLookup {
-  const labels = useQuery({
-    queryKey: [...keys.cache, 'labels'],
-    queryFn: ({ signal }) => call('labels:all', {}, signal),
-  }).data?.labels;
+  const labels = useQuery(labelsOptions).data?.labels;
   return useMemo(() => {
     const known = new Map(labels?.map((label) => [labelKey(label.kind, label.id), label]));
     return {
@@ -94,9 +96,11 @@ export function useRemoveNote() {
   });
 }
 
-export const usePins = (): readonly Pin[] =>
-  useQuery({ queryKey: [...keys.cache, 'pins'], queryFn: ({ signal }) => call('pins:list', {}, signal) }).data?.pins ??
-  noPins;
+export const pinsOptions = queryOptions({
+  queryKey: [...keys.cache, 'pins'],
+  queryFn: ({ signal }) => call('pins:list', {}, signal),
+});
+export const usePins = (): readonly Pin[] => useQuery(pinsOptions).data?.pins ?? noPins;
 const noPins: readonly Pin[] = [];
 
 /** Pins an address that is not pinned yet. */

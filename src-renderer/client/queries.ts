@@ -7,17 +7,26 @@ import { keys } from './keys.ts';
  * One hook per thing that a screen reads. Everything from the cache is renewed by the event `cache:changed`.
  */
 
-export const useAppInfo = () =>
-  useQuery({ queryKey: keys.info, queryFn: ({ signal }) => call('app:info', {}, signal) });
+export const infoOptions = queryOptions({
+  queryKey: keys.info,
+  queryFn: ({ signal }) => call('app:info', {}, signal),
+});
+export const useAppInfo = () => useQuery(infoOptions);
 
-export const useConnection = () =>
-  useQuery({ queryKey: keys.connection, queryFn: ({ signal }) => call('connection:get', {}, signal) });
+export const connectionOptions = queryOptions({
+  queryKey: keys.connection,
+  queryFn: ({ signal }) => call('connection:get', {}, signal),
+});
+export const useConnection = () => useQuery(connectionOptions);
 
 export const useSyncStatus = () =>
   useQuery({ queryKey: keys.sync, queryFn: ({ signal }) => call('sync:status', {}, signal) });
 
-export const useOverview = () =>
-  useQuery({ queryKey: [...keys.cache, 'overview'], queryFn: ({ signal }) => call('overview:get', {}, signal) });
+export const overviewOptions = queryOptions({
+  queryKey: [...keys.cache, 'overview'],
+  queryFn: ({ signal }) => call('overview:get', {}, signal),
+});
+export const useOverview = () => useQuery(overviewOptions);
 
 export const useSkill = (id: number) =>
   useQuery({ queryKey: [...keys.cache, 'skill', id], queryFn: ({ signal }) => call('skill:get', { id }, signal) });
@@ -40,7 +49,8 @@ const runOptions = (runId: string) =>
 export const useRun = (runId: string) => useQuery(runOptions(runId));
 
 /** Asks for the run now, so that it is there, or under way, when a screen wants it. */
-export const readRunAhead = (client: QueryClient, runId: string): void => void client.prefetchQuery(runOptions(runId));
+export const readRunAhead = (client: QueryClient, runId: string): Promise<void> =>
+  client.prefetchQuery(runOptions(runId));
 
 /** Asks the service, so only where there is one to be asked; a new connection asks again. */
 export const useOfferedRuns = (enabled: boolean) =>

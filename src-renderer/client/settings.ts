@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type Settings, settings as settingsSchema } from '../../src-preload/contract/settings.ts';
 import { call } from './call.ts';
@@ -7,22 +7,19 @@ import { sayError } from './say-error.ts';
 
 const defaults: Settings = settingsSchema.parse({});
 
-const settingsQuery = {
+export const settingsOptions = queryOptions({
   queryKey: keys.settings,
-  queryFn: ({ signal }: { signal: AbortSignal }) => call('settings:get', {}, signal),
-};
-
-/** Asks for the remembered choices now, before anything is drawn. */
-export const readSettingsAhead = (client: QueryClient): void => void client.prefetchQuery(settingsQuery);
+  queryFn: ({ signal }) => call('settings:get', {}, signal),
+});
 
 /** The remembered choices; the defaults until they are read. */
 export function useSettings(): Settings {
-  return useQuery(settingsQuery).data ?? defaults;
+  return useQuery(settingsOptions).data ?? defaults;
 }
 
 /** True once the remembered choices are known (or could not be read), so that nothing is painted twice at start. */
 export function useSettingsKnown(): boolean {
-  return !useQuery(settingsQuery).isPending;
+  return !useQuery(settingsOptions).isPending;
 }
 
 /** Changes some of them; the screen follows at once, and goes back when it could not be saved. */

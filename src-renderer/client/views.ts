@@ -65,9 +65,8 @@ export function useAllRows<V extends ViewName>(wanted: RowsWanted<V>): UseQueryR
 }
 
 /** Asks for all rows now, so that they are there, or under way, when a chart wants them. */
-export function readAllRowsAhead<V extends ViewName>(client: QueryClient, wanted: RowsWanted<V>): void {
-  void client.prefetchQuery(allRowsOptions(wanted));
-}
+export const readAllRowsAhead = <V extends ViewName>(client: QueryClient, wanted: RowsWanted<V>): Promise<void> =>
+  client.prefetchQuery(allRowsOptions(wanted));
 
 /** Old rows may stand in only for the same table of the same thing; a search text may differ, an id may not. */
 function sameTable(previous: unknown, request: ViewQuery): boolean {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatNumber, plural } from '../../src-preload/contract/format/numbers.ts';
 import type { MethodOutput } from '../../src-preload/contract/methods.ts';
@@ -24,8 +24,11 @@ import { sayError, sayUnlessCancelled } from './say-error.ts';
 type State = MethodOutput<'workspaces:list'>;
 export type Workspace = State['workspaces'][number];
 
-export const useWorkspaces = () =>
-  useQuery({ queryKey: keys.workspaces, queryFn: ({ signal }) => call('workspaces:list', {}, signal) });
+export const workspacesOptions = queryOptions({
+  queryKey: keys.workspaces,
+  queryFn: ({ signal }) => call('workspaces:list', {}, signal),
+});
+export const useWorkspaces = () => useQuery(workspacesOptions);
 
 export const openOf = ({ open, workspaces }: State): Workspace | undefined =>
   workspaces.find((each) => sameWorkspace(each, open));

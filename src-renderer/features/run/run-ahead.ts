@@ -25,11 +25,14 @@ export const notesOnRun = (runId: string): RowsWanted<'notes'> => ({
   params: { kind: 'run', id: runId },
 });
 
-/** Asks for the run and for what a tab of it draws. */
-export function readTabAhead(client: QueryClient, runId: string, tab: RunTab, query: RunQuery): void {
-  readRunAhead(client, runId);
+/** Asks for the run and for what a tab of it draws; resolves when all of that has come or failed. */
+export async function readTabAhead(client: QueryClient, runId: string, tab: RunTab, query: RunQuery): Promise<void> {
   const isDaily = tab === 'enrollment' && (query.by ?? 'daily') === 'daily';
-  if (isDaily) readAllRowsAhead(client, dailyRows(runId, query));
-  if (tab === 'activity') readAllRowsAhead(client, weeklyRows(runId, query));
-  if (isDaily || tab === 'activity') readAllRowsAhead(client, notesOnRun(runId));
+  const isWeekly = tab === 'activity';
+  await Promise.all([
+    readRunAhead(client, runId),
+    isDaily && readAllRowsAhead(client, dailyRows(runId, query)),
+    isWeekly && readAllRowsAhead(client, weeklyRows(runId, query)),
+    (isDaily || isWeekly) && readAllRowsAhead(client, notesOnRun(runId)),
+  ]);
 }

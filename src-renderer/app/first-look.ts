@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { labelsOptions, pinsOptions } from '../client/own-words.ts';
+import { connectionOptions, infoOptions, overviewOptions } from '../client/queries.ts';
+import { settingsOptions } from '../client/settings.ts';
+import { workspacesOptions } from '../client/workspaces.ts';
+import { readAhead } from './read-ahead.ts';
+
+/** Longer than this nobody looks at an empty window: what is there by then is shown. */
+const patienceMs = 250;
+
+/**
+ * Asks for what a first screen and all around it show, and resolves when it is there, so that it is painted in one step: to paint
+ * what is there and, a moment later, everything once more takes longer. The state of the sync is not waited for: the thread that
+ * knows it is read last.
+ */
+export async function firstLook(client: QueryClient, address: string): Promise<void> {
+  const all = [
+    // Waited for in any case, see `Start`.
+    client.prefetchQuery(settingsOptions),
+    readAhead(client, address),
+    client.prefetchQuery(infoOptions),
+    client.prefetchQuery(workspacesOptions),
+    client.prefetchQuery(connectionOptions),
+    client.prefetchQuery(pinsOptions),
+    client.prefetchQuery(labelsOptions),
+    client.prefetchQuery(overviewOptions),
+  ];
+  await Promise.race([Promise.all(all), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+}
