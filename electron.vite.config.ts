@@ -8,28 +8,38 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 type Modules = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args: never[]) => unknown>>[1];
 
-/** Whether the page needs a module before it knows its screen: the screens are imported when they are shown. */
-function isOfStart(id: string, modules: Modules, seen = new Set<string>()): boolean {
+/** Whether a module is imported by this file, or by what that imports; not what is imported only when it is wanted. */
+function isImportedBy(file: string, id: string, modules: Modules, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
   const importers = modules.getModuleInfo(id)?.importers ?? [];
-  return id.endsWith('/src-renderer/main.tsx') || importers.some((importer) => isOfStart(importer, modules, seen));
+  return id.endsWith(file) || importers.some((importer) => isImportedBy(file, importer, modules, seen));
 }
 
-/** Few files, since each costs a request: the start; charts and the course run, which people leave open most; what others share. */
+const fileOf = (name: string, file: string, priority: number): Rolldown.CodeSplittingGroup => ({
+  name: (id, modules) => (isImportedBy(file, id, modules) ? name : null),
+  debugName: name,
+  priority,
+});
+
+/**
+ * Few files, since each costs a request: what asks first; what every screen needs; charts and the course run, which people leave
+ * open most; what others share.
+ */
 const files: Rolldown.CodeSplittingGroup[] = [
-  { name: (id, modules) => (isOfStart(id, modules) ? 'start' : null), debugName: 'start', priority: 2 },
+  fileOf('first', '/src-renderer/main.ts', 3),
+  fileOf('page', '/src-renderer/app/page.tsx', 2),
   { name: 'usual', test: /chart(?!s\/world)|kurkle|features\/run\/(?!country)/, priority: 1 },
   { name: 'shared', minShareCount: 2 },
 ];
 
 /** Has the page fetch what it would ask for only once the first files have run, and what it would draw with only after it has drawn. */
-const fetchWithStart = (script: string, fonts: RegExp): Plugin => ({
+const fetchWithStart = (scripts: readonly string[], fonts: RegExp): Plugin => ({
   name: 'fetch-with-start',
   transformIndexHtml: (_html, { bundle = {} }) =>
     Object.values(bundle).flatMap(({ fileName, name }) => {
       const attrs = { crossorigin: true, href: `./${fileName}` };
-      if (name === script) return [{ tag: 'link', attrs: { rel: 'modulepreload', ...attrs } }];
+      if (scripts.includes(name ?? '')) return [{ tag: 'link', attrs: { rel: 'modulepreload', ...attrs }, injectTo: 'head' }];
       if (!fonts.test(fileName)) return [];
       return [{ tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', ...attrs }, injectTo: 'head' }];
     }),
@@ -72,7 +82,7 @@ export default defineConfig({
   renderer: {
     root: at('src-renderer'),
     // The shapes of the countries were made from an atlas.
-    plugins: [react(), licences(['world-atlas']), fetchWithStart('usual', /-latin-(wght|opsz)-normal/)],
+    plugins: [react(), licences(['world-atlas']), fetchWithStart(['page', 'usual'], /-latin-(wght|opsz)-normal/)],
     build: {
       outDir: at('out/renderer'),
       emptyOutDir: true,

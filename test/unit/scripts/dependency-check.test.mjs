@@ -18,7 +18,7 @@ describe('the dependency rule', () => {
         'src-main/index.ts': "import './shell/window.ts';",
         'src-main/data-host/cache/database.ts':
           "import Database from 'better-sqlite3'; import { join } from 'node:path';",
-        'src-renderer/main.tsx': "import { createRoot } from 'react-dom/client'; import './app.css';",
+        'src-renderer/main.ts': "import { createRoot } from 'react-dom/client'; import './app.css';",
         'test/unit/a.test.ts': "import '../../src-main/shell/window.ts'; import 'fast-check'; import 'vitest';",
       }),
     ).toEqual([]);
@@ -30,15 +30,15 @@ describe('the dependency rule', () => {
     ['keytar outside its store', 'src-main/credentials/credentials.ts', "const keytar = require('keytar');"],
     ['undici outside the client', 'src-main/data-host/remote/taxonomy.ts', "export { fetch } from 'undici';"],
     ['better-sqlite3 outside the cache', 'src-main/data-host/sync/a.ts', "type A = import('better-sqlite3').Database;"],
-    ['Node in the renderer', 'src-renderer/main.tsx', "import { readFile } from 'node:fs';"],
-    ['main in the renderer', 'src-renderer/main.tsx', "import type { A } from '../src-main/shell/window.ts';"],
+    ['Node in the renderer', 'src-renderer/main.ts', "import { readFile } from 'node:fs';"],
+    ['main in the renderer', 'src-renderer/main.ts', "import type { A } from '../src-main/shell/window.ts';"],
     ['more than zod in the contract', 'src-preload/contract/a.ts', "import 'react';"],
     ['zod schemas in the preload', 'src-preload/index.ts', "import { a } from './contract/bridge.ts';"],
     ['the shell from a neighbour', 'src-main/headless/index.ts', "import '../shell/window.ts';"],
     ['sources in the sample service', 'test/sample-service/main.ts', "import '../../src-preload/contract/columns.ts';"],
     ['electron as a value in the stand-in', 'test/electron-standin/app.ts', "import { app } from 'electron';"],
     ['a test in a test', 'test/unit/a.test.ts', "import './b.test.ts';"],
-    ['a test in the sources', 'src-renderer/main.tsx', "import '../test/support/launch.ts';"],
+    ['a test in the sources', 'src-renderer/main.ts', "import '../test/support/launch.ts';"],
     ['a folder without a rule', 'src-main/elsewhere/a.ts', "import 'node:fs';"],
     ['a raw channel in the shell', 'src-main/shell/window.ts', "import * as e from 'electron'; e.ipcMain.handle('a');"],
   ])('refuses %s', (_what, file, text) => {
