@@ -24,6 +24,14 @@ export async function firstLook(client: QueryClient, address: string): Promise<v
     client.prefetchQuery(pinsOptions),
     client.prefetchQuery(labelsOptions),
     client.prefetchQuery(overviewOptions),
+    loadFonts(),
   ];
   await Promise.race([Promise.all(all), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+}
+
+/** The letters that every screen is drawn with: when they come later, everything is laid out and drawn a second time. */
+async function loadFonts(): Promise<void> {
+  const root = getComputedStyle(document.documentElement);
+  const loading = ['--sans', '--serif'].map((name) => document.fonts.load(`1em ${root.getPropertyValue(name)}`));
+  await Promise.allSettled(loading);
 }
