@@ -51,10 +51,10 @@ function collect(): { terms: Term[]; byColumn: Map<string, Term> } {
   }
   const shown = [...byColumn.values()];
   const words = derivedTerms.filter(
-    (term) => !shown.some((each) => sameSource(term, each.source) && each.label === term.label),
+    (term) => !shown.some((each) => each.label === term.label && sameSource(term, each.source)),
   );
   const terms = [...shown, ...words.map((term) => ({ ...term, id: freeId(slug(term.label), 'words'), views: [] }))];
-  return { terms: terms.toSorted((a, b) => a.label.localeCompare(b.label, 'en')), byColumn };
+  return { terms, byColumn };
 }
 
 /** Formula and caveat belong to the column only where both speak of the same field. */
@@ -64,15 +64,17 @@ function sameSource(term: DerivedTerm | undefined, source: string): DerivedTerm 
 
 const collected = collect();
 
-/** Every word on screen that has a definition, by label. */
-export const terms: readonly Term[] = collected.terms;
+let sorted: readonly Term[] | null = null;
+/** Every word on screen that has a definition, by label. Sorted when it is wanted: by the rules of a language, that takes its time. */
+export const allTerms = (): readonly Term[] =>
+  (sorted ??= collected.terms.toSorted((a, b) => a.label.localeCompare(b.label, 'en')));
 
-const byId = new Map(terms.map((term) => [term.id, term]));
+const byId = new Map(collected.terms.map((term) => [term.id, term]));
 export const findTerm = (id: string): Term | undefined => byId.get(id);
 
 export const termOfColumn = (column: Column): Term | undefined => collected.byColumn.get(identityOf(column));
 
-const byLabel = new Map(terms.toReversed().map((term) => [term.label, term]));
+const byLabel = new Map(collected.terms.toReversed().map((term) => [term.label, term]));
 
 /** The term that a figure's label names; words that are explained for themselves go before columns. */
 export const termOfLabel = (label: string): Term | undefined => byLabel.get(label);

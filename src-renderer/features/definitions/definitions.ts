@@ -1,5 +1,5 @@
 import { rankNames } from '../../../src-preload/contract/name-matching/rank-names.ts';
-import { type Term, terms } from '../../../src-preload/contract/terms.ts';
+import { allTerms, type Term } from '../../../src-preload/contract/terms.ts';
 
 const everyWord = (term: Term): string =>
   [term.label, term.meaning, term.formula, term.source, term.unit, term.caveat].join(' ').toLowerCase();
@@ -7,8 +7,10 @@ const everyWord = (term: Term): string =>
 /** The terms whose name matches, best first, then those that hold every typed word anywhere. */
 export function findTerms(text: string): readonly Term[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return terms;
-  const named = rankNames(terms, (term) => term.label, text).map(({ item }) => item);
-  const others = terms.filter((term) => !named.includes(term) && words.every((word) => everyWord(term).includes(word)));
+  if (words.length === 0) return allTerms();
+  const named = rankNames(allTerms(), (term) => term.label, text).map(({ item }) => item);
+  const others = allTerms().filter(
+    (term) => !named.includes(term) && words.every((word) => everyWord(term).includes(word)),
+  );
   return [...named, ...others];
 }

@@ -4,7 +4,7 @@ import type { Correction, Mark, MatchKind } from '../../../src-preload/contract/
 import { rankNames } from '../../../src-preload/contract/name-matching/rank-names.ts';
 import type { Pin } from '../../../src-preload/contract/own-words.ts';
 import type { SearchGroup, SearchKind } from '../../../src-preload/contract/search.ts';
-import { terms } from '../../../src-preload/contract/terms.ts';
+import { allTerms } from '../../../src-preload/contract/terms.ts';
 import { commands } from '../../app/commands.ts';
 import { addressOf, readAddress } from '../../app/routes.ts';
 import { allSettings, sectionLabels } from '../settings/sections.ts';
@@ -119,8 +119,8 @@ function settingGroup(text: string): OptionGroup {
 function definitionGroup(text: string, most = Number.POSITIVE_INFINITY): OptionGroup {
   const ranked =
     text === ''
-      ? terms.map((item) => ({ item, marks: [] }))
-      : rankNames(terms, (item) => item.label, text).map(withMarks);
+      ? allTerms().map((item) => ({ item, marks: [] }))
+      : rankNames(allTerms(), (item) => item.label, text).map(withMarks);
   const options = ranked.slice(0, most).map(
     ({ item, marks }): Option => ({
       key: `term ${item.id}`,
