@@ -39,7 +39,8 @@ const fetchWithStart = (scripts: readonly string[], fonts: RegExp): Plugin => ({
   transformIndexHtml: (_html, { bundle = {} }) =>
     Object.values(bundle).flatMap(({ fileName, name }) => {
       const attrs = { crossorigin: true, href: `./${fileName}` };
-      if (scripts.includes(name ?? '')) return [{ tag: 'link', attrs: { rel: 'modulepreload', ...attrs }, injectTo: 'head' }];
+      if (scripts.includes(name ?? ''))
+        return [{ tag: 'link', attrs: { rel: 'modulepreload', ...attrs }, injectTo: 'head' }];
       if (!fonts.test(fileName)) return [];
       return [{ tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', ...attrs }, injectTo: 'head' }];
     }),
