@@ -7,6 +7,7 @@ import { runSyncCommand } from '../../../src-main/headless/sync-command.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { everythingIn } from '../../support/headless.ts';
+import { namesToFind } from '../../support/names-to-find.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
 
 describe('a sync without a window', () => {
@@ -73,8 +74,7 @@ describe('a sync without a window', () => {
     expect(outcome).toBe('complete');
     expect(await csv('reports')).toHaveLength(1);
     const all = await everythingIn(folder.path);
-    // Shorter ones may be a part of other words.
-    for (const username of usernames.filter((one) => one.length > 5)) expect(all).not.toContain(username);
+    for (const username of namesToFind(usernames)) expect(all).not.toContain(username);
     expect(downloads()).toBe(1);
     await run(settings, key);
     expect(downloads()).toBe(1);

@@ -9,18 +9,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createHttp } from '../../../src-main/data-host/remote/http.ts';
 import { AlmanacError } from '../../../src-preload/contract/errors.ts';
 import { reportFile } from '../../sample-service/analytics/report-files.ts';
-import type { CourseRun } from '../../sample-service/generator/course-run.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { everythingIn } from '../../support/headless.ts';
 import { type HostSetup, type StartedHost, startHost } from '../../support/host.ts';
+import { namesToFind } from '../../support/names-to-find.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
 
 const name = 'problem_response';
-
-/** Names of learners that are not by chance a part of other words. */
-const namesToFind = (run: CourseRun) =>
-  [...run.learnerEngagement()].map(({ username }) => username).filter((username) => username.length > 5);
 
 describe.each(['specification', 'reality'] as const)('reports of a service as in the %s', (reading) => {
   let service: SampleService;
@@ -34,7 +30,7 @@ describe.each(['specification', 'reality'] as const)('reports of a service as in
     service = await startSampleService({ reading });
     const run = service.data.runs[0] ?? expect.unreachable('no run');
     runId = run.id;
-    usernames = namesToFind(run);
+    usernames = namesToFind([...run.learnerEngagement()].map(({ username }) => username));
     original = Buffer.from(reportFile(run, name)?.text ?? '', 'utf8');
     expect(usernames.filter((username) => original.includes(username)).length).toBeGreaterThan(10);
   });
