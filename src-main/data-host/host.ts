@@ -26,6 +26,7 @@ import { createSnapshots } from './cache/snapshot.ts';
 import { createSyncRuns } from './cache/sync-runs.ts';
 import { createTaxonomyStagings } from './cache/taxonomy-writers.ts';
 import { createViewReader } from './cache/view-reader.ts';
+import { offerIsBehind } from './cache/views/is-behind.ts';
 import { writeDataPackage } from './export/data-package.ts';
 import { createTableReader } from './export/export-table.ts';
 import { createProvenance } from './export/provenance.ts';
@@ -111,9 +112,10 @@ export function openDataHost(
     }),
   };
   const search = createSearch(db);
-  const reader = createViewReader(db, dictionaries, ledger, search.filters, (reading) =>
-    offerLearnerTable(reading, learners),
-  );
+  const reader = createViewReader(db, dictionaries, ledger, search.filters, (reading) => {
+    offerLearnerTable(reading, learners);
+    offerIsBehind(reading, ledger, now);
+  });
   const nameOf = createNames(db);
   const snapshots = createSnapshots(db);
   const labels = createLabels(db);

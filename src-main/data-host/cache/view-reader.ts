@@ -165,15 +165,15 @@ export interface ViewReader {
   all(db: Connection, query: ViewQuery): IterableIterator<ViewRow<ViewName>>;
 }
 
-/** `offerTables` gives a connection the tables that are not in its files. */
+/** `offer` gives a connection the tables and functions that are not in its files. */
 export function createViewReader(
   db: Connection,
   dictionaries: Dictionaries,
   ledger: Ledger,
   filters: NameFilters,
-  offerTables: (db: Connection) => void = () => {},
+  offer: (db: Connection) => void = () => {},
 ): ViewReader {
-  offerTables(db);
+  offer(db);
   const moduleAsOf = createModuleFreshness(db, ledger);
   const prepare = (query: ViewQuery) => {
     const reach = needsReach[query.view];
@@ -224,7 +224,7 @@ export function createViewReader(
       })();
     },
     all: function* (reader, query) {
-      offerTables(reader);
+      offer(reader);
       const statement = prepare(query);
       const rows = reader.prepare<[Bindings], Record<string, unknown>>(statement.sql);
       for (const row of rows.iterate(boundTo(statement.sql, statement.bind))) yield statement.finish(row);

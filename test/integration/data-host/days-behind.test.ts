@@ -47,6 +47,18 @@ describe('how far data is behind', () => {
     expect(await line('enrollment')).toMatchObject({ behind: 1, daysBehind: expect.any(Number) });
   });
 
+  it('chooses courses by the runs whose own data is behind, also for a file', async () => {
+    const coursesBehind = async () =>
+      (await started.rows({ view: 'courses', params: { data: 'behind' } })).map((row) => row.run_ids);
+    await configure({ daily: 36_500, weekly: 1, taxonomy: 1 });
+    expect(await coursesBehind()).toEqual([]);
+    await configure({ daily: 1, weekly: 36_500, taxonomy: 36_500 });
+    expect(await coursesBehind()).toEqual([service.runs[0]]);
+    const query = { view: 'courses', params: { data: 'behind' } } as const;
+    // Files are written from a connection of their own.
+    expect(await started.host.call('export:check', { query, threshold: 0 })).toMatchObject({ rows: 1 });
+  });
+
   it('is read again by who shows it, once other days are set', async () => {
     const before = toldAnew();
     await configure(usualStaleAfter);

@@ -2,6 +2,7 @@ import type { CourseData } from '../../../../src-preload/contract/course-data.ts
 import { datasets } from '../../../../src-preload/contract/datasets.ts';
 import { type ViewParams, views } from '../../../../src-preload/contract/views.ts';
 import { isSelected, labelOf, nameOf, notesOn, postingsOf, runFigures, weekEnding } from './fragments.ts';
+import { isBehind } from './is-behind.ts';
 import { type FilteredColumns, filterSql, type NameFilters } from './name-filters.ts';
 import type { ViewSources, ViewSql } from './view-source.ts';
 
@@ -28,6 +29,8 @@ const withData: Readonly<Record<CourseData, string>> = {
   known: 'coalesce(f.current, f.ever_enrolled, f.verified, f.active_last_week) IS NOT NULL',
   failed: `c.course_no IN (SELECT r.course_no FROM run r JOIN resource x USING (run_no)
     WHERE ${isSelected} AND x.dataset IN (${figureDatasets}) AND x.state = 'failed')`,
+  behind: `c.course_no IN (SELECT r.course_no FROM run r JOIN resource x USING (run_no)
+    WHERE ${isSelected} AND x.dataset IN (${figureDatasets}) AND ${isBehind('x')})`,
   never: `c.course_no IN (SELECT r.course_no FROM run r WHERE ${isSelected} AND NOT EXISTS (SELECT 1 FROM resource x
     WHERE x.run_no = r.run_no AND x.dataset IN (${figureDatasets}) AND x.synced_at IS NOT NULL))`,
 };
