@@ -84,6 +84,9 @@ export const runRecord = z.strictObject({
   courseKey: courseKeySchema,
   /** Still selected for sync; data of a removed run stays readable until it is purged. */
   selected: z.boolean(),
+  /** When its service says that it begins and ends (instants); null where it does not say. */
+  start: z.int().nullable(),
+  end: z.int().nullable(),
   skills: count,
   jobs: count,
   figures: runFigures,

@@ -1,20 +1,31 @@
 import { formatDay } from '../../src-preload/contract/time.ts';
 
-export interface RangePreset {
-  readonly label: string;
-  /** How many days, the last one included; null is everything. */
-  readonly days: number | null;
+/** `YYYY-MM-DD`, both ends included; undefined is open. */
+export interface Range {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
 }
 
-export const rangePresets: readonly RangePreset[] = [
+/** A range under a name. */
+export interface RangePreset {
+  readonly label: string;
+  /** What the name stands for, where it does not say so itself. */
+  readonly meaning?: string;
+  readonly range: Range;
+}
+
+const whole: Range = { from: undefined, to: undefined };
+const lengths = [
   { label: 'Last 4 weeks', days: 28 },
   { label: 'Last 12 weeks', days: 84 },
   { label: 'Last year', days: 365 },
-  { label: 'All', days: null },
-];
+] as const;
 
-/** The days of a preset, counted back from the last day of the data, so that old data does not come out empty. */
-export function presetRange(preset: RangePreset, through: number | null): { from: string | undefined; to: undefined } {
-  if (preset.days === null || through === null) return { from: undefined, to: undefined };
-  return { from: formatDay(through - preset.days + 1), to: undefined };
+/** The presets of any days, with those of what is shown. They count back from the last day of the data, so that old data does not come out empty. */
+export function rangePresets(through: number | null, own: readonly RangePreset[] = []): RangePreset[] {
+  const backwards = lengths.map(({ label, days }) => ({
+    label,
+    range: through === null ? whole : { from: formatDay(through - days + 1), to: undefined },
+  }));
+  return [...backwards, ...own, { label: 'All', range: whole }];
 }

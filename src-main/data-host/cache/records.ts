@@ -16,7 +16,7 @@ export interface Records {
   run(runId: string, now: number): RunRecord;
 }
 
-type FiguresRow = RunRecord['figures'] & { run_no: number; selected: number };
+type FiguresRow = RunRecord['figures'] & Pick<RunRecord, 'start' | 'end'> & { run_no: number; selected: number };
 
 export function createRecords(db: Connection, ledger: Ledger): Records {
   const skill = db.prepare<
@@ -52,8 +52,9 @@ export function createRecords(db: Connection, ledger: Ledger): Records {
       f.ever_enrolled AS everEnrolled, f.verified, f.verified - (SELECT w.modes ->> 'verified' FROM enrollment_mode w
         WHERE w.run_no = f.run_no AND w.date = f.modes_through - 7) AS verifiedChange7d,
       (SELECT nullif(count(country_alpha2), 0) FROM enrollment_location l WHERE l.run_no = f.run_no
-        AND l.date = (SELECT max(date) FROM enrollment_location WHERE run_no = f.run_no)) AS countries
-    FROM (${runFigures} WHERE r.run_id = ?) f
+        AND l.date = (SELECT max(date) FROM enrollment_location WHERE run_no = f.run_no)) AS countries,
+      s.start_date AS start, s.end_date AS end
+    FROM (${runFigures} WHERE r.run_id = ?) f LEFT JOIN course_summary s ON s.run_id = f.run_id
     LEFT JOIN enrollment p ON p.run_no = f.run_no AND p.date =
       (SELECT date FROM enrollment WHERE run_no = f.run_no ORDER BY count DESC, date DESC LIMIT 1)`);
 
@@ -83,7 +84,7 @@ export function createRecords(db: Connection, ledger: Ledger): Records {
       asOf: ledger.asOf('skills', 0, now),
     }),
     run: (runId, now) => {
-      const { run_no, selected, ...figures } = found(run.get(runId), 'This course run');
+      const { run_no, selected, start, end, ...figures } = found(run.get(runId), 'This course run');
       const { org, course: code, run: name, courseKey } = identityOf(runId);
       const reach = findCourse(courseKey);
       return {
@@ -93,6 +94,8 @@ export function createRecords(db: Connection, ledger: Ledger): Records {
         run: name,
         courseKey,
         selected: selected === 1,
+        start,
+        end,
         skills: reach?.skills ?? 0,
         jobs: reach?.jobs ?? 0,
         figures,

@@ -5,7 +5,7 @@ import { oneFileAtATime, smallNumberThresholds } from '../../../src-preload/cont
 import { formatDay, parseDay } from '../../../src-preload/contract/time.ts';
 import { useRun } from '../../client/queries.ts';
 import { CountField } from '../../ui/count-field.tsx';
-import { DateRange } from '../../ui/date-range.tsx';
+import { RunDateRange } from '../../ui/run-date-range.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type Draft, withSubject, withTemplate } from './draft.ts';
 import { LogoField } from './logo-field.tsx';
@@ -127,7 +127,8 @@ function RunDays({ runId, draft: { from, to }, onChange }: RunDaysProps) {
   return (
     <fieldset>
       <legend>Days</legend>
-      <DateRange
+      <RunDateRange
+        runId={runId}
         from={from === null ? undefined : formatDay(from)}
         to={to === null ? undefined : formatDay(to)}
         through={through}

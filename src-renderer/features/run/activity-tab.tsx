@@ -39,7 +39,7 @@ export function ActivityTab({ run, query }: TabProps) {
   );
   return (
     <>
-      <RangeBar query={query} through={through} />
+      <RangeBar runId={run.runId} query={query} through={through} />
       <ReadFigure {...figureWords('run-activity')} read={read} height={usualHeight} table={table}>
         {(page) => (
           <ActivityFigure

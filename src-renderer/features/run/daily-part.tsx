@@ -32,7 +32,7 @@ export function DailyPart({ run, query }: TabProps) {
   );
   return (
     <>
-      <RangeBar query={query} through={through} />
+      <RangeBar runId={run.runId} query={query} through={through} />
       <ReadFigure {...figureWords('run-enrollment')} read={read} height={height} table={table}>
         {(page) => (
           <>

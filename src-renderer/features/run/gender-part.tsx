@@ -44,7 +44,7 @@ export function GenderPart({ run, query }: TabProps) {
   );
   return (
     <>
-      <RangeBar query={query} through={read.data?.asOf?.dataThrough ?? null} />
+      <RangeBar runId={run.runId} query={query} through={read.data?.asOf?.dataThrough ?? null} />
       <ReadFigure {...figureWords('run-gender')} read={read} height={shareBarHeight} table={table}>
         {(page) => (
           <>

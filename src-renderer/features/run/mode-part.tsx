@@ -31,7 +31,7 @@ export function ModePart({ run, query }: TabProps) {
   );
   return (
     <>
-      <RangeBar query={query} through={read.data?.asOf?.dataThrough ?? null} />
+      <RangeBar runId={run.runId} query={query} through={read.data?.asOf?.dataThrough ?? null} />
       <ReadFigure {...figureWords('run-modes')} read={read} height={usualHeight} table={table}>
         {(page) => (
           <>

@@ -1,19 +1,21 @@
 import { usePatchQuery } from '../../app/navigation.ts';
 import type { RouteQuery } from '../../app/routes.ts';
-import { DateRange } from '../../ui/date-range.tsx';
+import { RunDateRange } from '../../ui/run-date-range.tsx';
 
 interface RangeBarProps {
+  readonly runId: string;
   readonly query: RouteQuery<'run'>;
   /** The last day that the data covers. */
   readonly through: number | null;
 }
 
 /** The dates that a tab shows. */
-export function RangeBar({ query, through }: RangeBarProps) {
+export function RangeBar({ runId, query, through }: RangeBarProps) {
   const patch = usePatchQuery('run');
   return (
     <div className="filter-bar">
-      <DateRange
+      <RunDateRange
+        runId={runId}
         from={query.from}
         to={query.to}
         through={through}

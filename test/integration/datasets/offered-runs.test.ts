@@ -28,6 +28,21 @@ describe('the runs that a service offers', () => {
     await expect(started.host.call('runs:offered', {})).rejects.toMatchObject({ code: 'SERVICE_ERROR' });
   });
 
+  it('tell when a run is held, as far as the service says so', async () => {
+    service = await startSampleService({ reading: 'reality' });
+    const runId = 'course-v1:edX+DemoX+Demo_2014';
+    started = await startHost({ service, runs: [runId] });
+    const term = async () => {
+      const { start, end } = await started.host.call('run:get', { runId });
+      return [start, end];
+    };
+    expect(await term()).toEqual([null, null]);
+    const { runs } = await started.host.call('runs:offered', {});
+    const offered = runs.find((run) => run.runId === runId);
+    expect(offered?.start).toEqual(expect.any(Number));
+    expect(await term()).toEqual([offered?.start, offered?.end]);
+  });
+
   it('are simply not there where it has none', async () => {
     service = await startSampleService({ reading: 'specification' });
     started = await startHost({ service, runs: [] });

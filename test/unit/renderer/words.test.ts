@@ -6,7 +6,7 @@ import { parseInstant } from '../../../src-preload/contract/time.ts';
 import { commandOf } from '../../../src-renderer/app/keyboard.ts';
 import { announcementOf, lastSyncWords, progressWords } from '../../../src-renderer/app/status-words.ts';
 import { failureWords } from '../../../src-renderer/ui/as-of.tsx';
-import { presetRange } from '../../../src-renderer/ui/range-presets.ts';
+import { rangePresets } from '../../../src-renderer/ui/range-presets.ts';
 import { pageCount, showingWords, sortedWords } from '../../../src-renderer/ui/table/words.ts';
 
 const at = (text: string) => parseInstant(text) ?? Number.NaN;
@@ -133,7 +133,8 @@ describe('keys', () => {
 
 describe('date presets', () => {
   it('count back from the last day of the data, both ends included', () => {
-    expect(presetRange({ label: '', days: 28 }, 20_765)).toEqual({ from: '2026-10-12', to: undefined });
-    expect(presetRange({ label: '', days: null }, 20_765)).toEqual({ from: undefined, to: undefined });
+    const rangeOf = (name: string) => rangePresets(20_765).find(({ label }) => label === name)?.range;
+    expect(rangeOf('Last 4 weeks')).toEqual({ from: '2026-10-12', to: undefined });
+    expect(rangeOf('All')).toEqual({ from: undefined, to: undefined });
   });
 });

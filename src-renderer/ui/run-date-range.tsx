@@ -1,0 +1,43 @@
+import type { SavedDocument } from '../../src-preload/contract/documents/saved.ts';
+import { formatDate } from '../../src-preload/contract/format/days.ts';
+import { isolate } from '../../src-preload/contract/format/text.ts';
+import type { RunRecord } from '../../src-preload/contract/records.ts';
+import { dayOfInstant, formatDay } from '../../src-preload/contract/time.ts';
+import { useSavedDocuments } from '../client/documents.ts';
+import { useRun } from '../client/queries.ts';
+import { DateRange, type DateRangeProps } from './date-range.tsx';
+import type { RangePreset } from './range-presets.ts';
+
+/** A range of the days of a course run: also from its first day to its last, and since its last report. */
+export function RunDateRange({ runId, ...range }: DateRangeProps & { readonly runId: string }) {
+  const run = useRun(runId).data;
+  const documents = useSavedDocuments().data?.documents;
+  return <DateRange {...range} own={[...termOf(run), ...sinceReport(runId, documents ?? [])]} />;
+}
+
+/** The days in which the run is held, as far as its service says. */
+export function termOf(run: Pick<RunRecord, 'start' | 'end'> | undefined): RangePreset[] {
+  if (!run || (run.start === null && run.end === null)) return [];
+  const [from, to] = [run.start, run.end].map((instant) => (instant === null ? undefined : dayOfInstant(instant)));
+  const words = [from !== undefined && `from ${formatDate(from)}`, to !== undefined && `through ${formatDate(to)}`];
+  return [
+    {
+      label: 'Term',
+      meaning: `The run is held ${words.filter(Boolean).join(' ')}.`,
+      range: {
+        from: from === undefined ? undefined : formatDay(from),
+        to: to === undefined ? undefined : formatDay(to),
+      },
+    },
+  ];
+}
+
+/** The days since a report on the run was last kept; that day itself may have had more to come. */
+export function sinceReport(runId: string, documents: readonly SavedDocument[]): RangePreset[] {
+  const ofRun = documents.filter(({ recipe: { subject } }) => subject.kind === 'run' && subject.runId === runId);
+  const [last] = ofRun.toSorted((a, b) => b.savedAt - a.savedAt);
+  if (!last) return [];
+  const day = dayOfInstant(last.savedAt);
+  const meaning = `The report ${isolate(last.name)} was kept on ${formatDate(day)}.`;
+  return [{ label: 'Since last report', meaning, range: { from: formatDay(day), to: undefined } }];
+}

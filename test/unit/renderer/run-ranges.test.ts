@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { newRecipe } from '../../../src-preload/contract/documents/recipe.ts';
+import type { SavedDocument } from '../../../src-preload/contract/documents/saved.ts';
+import { parseInstant } from '../../../src-preload/contract/time.ts';
+import { sinceReport, termOf } from '../../../src-renderer/ui/run-date-range.tsx';
+
+const at = (text: string): number => parseInstant(text) ?? expect.unreachable();
+const rangesOf = (presets: ReturnType<typeof termOf>) => presets.map(({ range }) => range);
+
+describe('the preset Term of a course run', () => {
+  it('is from its first day to its last', () => {
+    const term = termOf({ start: at('2026-02-03T09:00:00Z'), end: at('2026-05-30T23:30:00Z') });
+    expect(rangesOf(term)).toEqual([{ from: '2026-02-03', to: '2026-05-30' }]);
+    expect(term[0]?.meaning).toBe('The run is held from 3 Feb 2026 through 30 May 2026.');
+  });
+
+  it('is open where the service names no day, and is not there where it names none at all', () => {
+    const [open] = termOf({ start: at('2026-02-03T00:00:00Z'), end: null });
+    expect(open).toMatchObject({ range: { from: '2026-02-03', to: undefined } });
+    expect(open?.meaning).toBe('The run is held from 3 Feb 2026.');
+    expect(termOf({ start: null, end: null })).toEqual([]);
+    expect(termOf(undefined)).toEqual([]);
+  });
+});
+
+describe('the preset Since last report', () => {
+  const runId = 'course-v1:A+B+C';
+  const kept = (name: string, about: string, savedAt: string): SavedDocument => ({
+    no: 1,
+    name,
+    recipe: newRecipe('run-one-page', { kind: 'run', runId: about }, 'a4'),
+    savedAt: at(savedAt),
+  });
+
+  it('begins on the day on which the newest report on the run was kept', () => {
+    const documents = [
+      kept('Second', runId, '2026-11-08T22:00:00Z'),
+      kept('First', runId, '2026-10-01T08:00:00Z'),
+      kept('Of another', 'course-v1:A+B+D', '2026-11-20T08:00:00Z'),
+    ];
+    const [since] = sinceReport(runId, documents);
+    expect(since?.range).toEqual({ from: '2026-11-08', to: undefined });
+    expect(since?.meaning).toMatch(/Second.* was kept on 8 Nov 2026\.$/);
+  });
+
+  it('is not there before a report on the run was kept', () => {
+    expect(sinceReport(runId, [kept('Of another', 'course-v1:A+B+D', '2026-11-20T08:00:00Z')])).toEqual([]);
+  });
+});
