@@ -104,6 +104,7 @@ const choicesOf = ({
   separator,
   autoSync,
   historyFrom,
+  staleAfter,
   proxy,
 }: Settings): SettingsFile['choices'] => ({
   theme,
@@ -112,6 +113,7 @@ const choicesOf = ({
   separator,
   autoSync,
   historyFrom,
+  staleAfter,
   proxy,
 });
 

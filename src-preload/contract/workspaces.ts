@@ -115,6 +115,7 @@ export const settingsFile = z.strictObject({
       separator: settings.shape.separator.unwrap(),
       autoSync: settings.shape.autoSync.unwrap(),
       historyFrom: settings.shape.historyFrom.unwrap(),
+      staleAfter: settings.shape.staleAfter.unwrap(),
       proxy: settings.shape.proxy.unwrap(),
     })
     .partial()

@@ -200,6 +200,8 @@ describe('connections and packages', () => {
       await dialog.getByText(`${app.service.runs.length} course runs`).waitFor();
       await dialog.getByText('automatic sync: off').waitFor();
       await dialog.getByText('proxy: as the computer is set up').waitFor();
+      const behind = 'data is behind after 3 days (daily), 10 days (weekly), 45 days (taxonomy)';
+      await dialog.getByText(behind).waitFor();
       await dialog.getByRole('button', { name: 'Take over' }).press('Enter');
       await page.getByLabel('Client id').waitFor();
       await page.getByRole('button', { name: 'Back' }).press('Enter');

@@ -56,6 +56,8 @@ const choiceWords: { readonly [K in keyof Choices]: (value: NonNullable<Choices[
   separator: (separator) => `separator of exports: ${separator === 'auto' ? 'as the computer is set' : separator}`,
   autoSync: (when) => `automatic sync: ${when === 'start' ? 'at start' : when}`,
   historyFrom: (day) => `first day of history: ${day}`,
+  staleAfter: ({ daily, weekly, taxonomy }) =>
+    `data is behind after ${plural(daily, 'day')} (daily), ${plural(weekly, 'day')} (weekly), ${plural(taxonomy, 'day')} (taxonomy)`,
   proxy: (proxy) => `proxy: ${proxy.mode === 'manual' ? proxy.address : proxyWords[proxy.mode]}`,
 };
 
