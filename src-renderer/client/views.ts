@@ -76,5 +76,5 @@ function sameTable(previous: unknown, request: ViewQuery): boolean {
 }
 
 function identity(params: object): object {
-  return Object.fromEntries(Object.entries(params).filter(([key]) => /(?:Id|Key)$/.test(key)));
+  return Object.fromEntries(Object.entries(params).filter(([key]) => /(?:Id|Key)s?$/.test(key)));
 }
