@@ -40,7 +40,7 @@ interface Waiting {
 
 const second = 1000;
 const usualPatience = 60 * second;
-/** Calls that write a file: one that is cancelled is over when the data host has taken away what it had begun, and not before. */
+/** Calls that write files: one that is cancelled is over when the data host has taken away what it had begun, and not before. */
 const writes: ReadonlySet<HostMethod> = new Set([
   'host:exportFile',
   'host:exportLearners',
@@ -48,6 +48,7 @@ const writes: ReadonlySet<HostMethod> = new Set([
   'host:saveDocument',
   'host:saveReport',
   'host:writePackage',
+  'host:importPackage',
 ]);
 /** At most so long after that. */
 const cleaningUp = 10 * second;
