@@ -5,6 +5,7 @@ import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { has } from '../support/programs.ts';
 import { accessibilityProblems } from './support/axe.ts';
+import { ask } from './support/bridge.ts';
 import { goTo, settled } from './support/person.ts';
 import { previewIn, saveReport } from './support/reports.ts';
 import { type Session, startSynced } from './support/session.ts';
@@ -161,6 +162,9 @@ describe('reports', () => {
     await app.page.getByLabel('Author').fill('Ada');
     await app.page.getByLabel('Contact').fill('ada@example.org');
     await goTo(app.page, 'Overview');
+    const remembered = async () => (await ask(app.page, 'settings:get', {})).reportHead.contact;
+    // The order to quit does not come from the page here, and could be quicker than what the page has said before.
+    await expect.poll(remembered).toBe('ada@example.org');
     await app.restart();
     await goTo(app.page, 'Reports');
     await app.page.getByLabel('Author').waitFor();
