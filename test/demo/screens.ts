@@ -66,6 +66,15 @@ const enrollmentPart = (name: string, part: string): TourScreen => {
   };
 };
 
+/** Removes what is picked on the screen: it would stay at the foot of every other one. */
+async function unpick(page: Page): Promise<void> {
+  const chips = page.getByRole('button', { name: /^Remove from the comparison/ });
+  for (let left = await chips.count(); left > 0; left -= 1) {
+    await chips.first().click();
+    await chips.nth(left - 1).waitFor({ state: 'detached' });
+  }
+}
+
 /** Two things of one kind, each the first that the search finds. */
 const compared = (name: string, tab: string, texts: readonly string[]): TourScreen => ({
   name,
@@ -73,11 +82,7 @@ const compared = (name: string, tab: string, texts: readonly string[]): TourScre
     await goTo(page, 'Compare');
     await page.getByRole('navigation', { name: 'What to compare' }).getByRole('link', { name: tab }).click();
     await heading(page, `Compare ${tab.toLowerCase()}`);
-    const chips = page.getByRole('button', { name: /^Remove from the comparison/ });
-    for (let left = await chips.count(); left > 0; left -= 1) {
-      await chips.first().click();
-      await chips.nth(left - 1).waitFor({ state: 'detached' });
-    }
+    await unpick(page);
     for (const text of texts) {
       await page.getByRole('searchbox').fill(text);
       await page
@@ -88,6 +93,7 @@ const compared = (name: string, tab: string, texts: readonly string[]): TourScre
     }
     await page.locator('.figure').first().waitFor();
   },
+  leave: unpick,
 });
 
 const settingsSection = (name: string, label: string): TourScreen => ({
@@ -166,7 +172,6 @@ export const screens: readonly TourScreen[] = [
     },
     leave: (page) => page.keyboard.press('Escape'),
   },
-  // What was picked stays at the foot of every other screen.
   compared('compare-runs', 'Runs', ['Demo_2014', 'Demo_Course']),
   compared('compare-courses', 'Courses', ['edX+DemoX', 'BerkeleyX+EDU101']),
   compared('compare-jobs', 'Jobs', ['Data Scientist', 'Security Analyst']),
