@@ -70,7 +70,11 @@ export async function syncNow(page: Page): Promise<string> {
 
 /** Waits until nothing on the page is being loaded any more. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .skeleton'));
+  await page.waitForFunction(() => {
+    // At a start nothing is painted until the first screen is there.
+    const isPainted = document.getElementById('root')?.hasChildNodes();
+    return isPainted && !document.querySelector('[aria-busy="true"], .skeleton');
+  });
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
