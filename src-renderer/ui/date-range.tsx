@@ -19,9 +19,16 @@ export function DateRange({ from, to, through, own, onChange }: DateRangeProps) 
       <legend className="sr-only">Date range, UTC</legend>
       <span className="toggle">
         {rangePresets(through, own).map(({ label, meaning, range }) => {
-          const pressed = range.from === from && range.to === to;
+          const pressed = range !== null && range.from === from && range.to === to;
           return (
-            <button key={label} type="button" title={meaning} aria-pressed={pressed} onClick={() => onChange(range)}>
+            <button
+              key={label}
+              type="button"
+              title={meaning}
+              aria-pressed={pressed}
+              disabled={range === null}
+              onClick={() => range && onChange(range)}
+            >
               {label}
             </button>
           );

@@ -11,7 +11,8 @@ export interface RangePreset {
   readonly label: string;
   /** What the name stands for, where it does not say so itself. */
   readonly meaning?: string;
-  readonly range: Range;
+  /** Null while there is no day to count back from. */
+  readonly range: Range | null;
 }
 
 const whole: Range = { from: undefined, to: undefined };
@@ -25,7 +26,7 @@ const lengths = [
 export function rangePresets(through: number | null, own: readonly RangePreset[] = []): RangePreset[] {
   const backwards = lengths.map(({ label, days }) => ({
     label,
-    range: through === null ? whole : { from: formatDay(through - days + 1), to: undefined },
+    range: through === null ? null : { from: formatDay(through - days + 1), to: undefined },
   }));
   return [...backwards, ...own, { label: 'All', range: whole }];
 }

@@ -15,9 +15,10 @@ export function RunDateRange({ runId, ...range }: DateRangeProps & { readonly ru
   return <DateRange {...range} own={[...termOf(run), ...sinceReport(runId, documents ?? [])]} />;
 }
 
-/** The days in which the run is held, as far as its service says. */
+/** The days in which the run is held, as far as its service says; none where it says that it ends before it begins. */
 export function termOf(run: Pick<RunRecord, 'start' | 'end'> | undefined): RangePreset[] {
   if (!run || (run.start === null && run.end === null)) return [];
+  if (run.start !== null && run.end !== null && run.end < run.start) return [];
   const [from, to] = [run.start, run.end].map((instant) => (instant === null ? undefined : dayOfInstant(instant)));
   const words = [from !== undefined && `from ${formatDate(from)}`, to !== undefined && `through ${formatDate(to)}`];
   return [

@@ -21,6 +21,10 @@ describe('the preset Term of a course run', () => {
     expect(termOf({ start: null, end: null })).toEqual([]);
     expect(termOf(undefined)).toEqual([]);
   });
+
+  it('is not there where the service says that the run ends before it begins', () => {
+    expect(termOf({ start: at('2026-05-30T00:00:00Z'), end: at('2026-02-03T00:00:00Z') })).toEqual([]);
+  });
 });
 
 describe('the preset Since last report', () => {

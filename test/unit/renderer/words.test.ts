@@ -137,4 +137,9 @@ describe('date presets', () => {
     expect(rangeOf('Last 4 weeks')).toEqual({ from: '2026-10-12', to: undefined });
     expect(rangeOf('All')).toEqual({ from: undefined, to: undefined });
   });
+
+  it('cannot count back where there is no data, and are not taken for everything', () => {
+    const everything = rangePresets(null).filter(({ range }) => range !== null);
+    expect(everything.map(({ label }) => label)).toEqual(['All']);
+  });
 });
