@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { registerAppScheme } from './shell/app-protocol.ts';
+import { createAppWindows } from './shell/app-windows.ts';
 import { recordCrashes } from './shell/crash-records.ts';
 import { confineAllPages, currentPageSource, harden } from './shell/harden.ts';
 import {
@@ -11,9 +12,9 @@ import {
   whenReady,
 } from './shell/lifecycle.ts';
 import { logUncaught, openLog } from './shell/logging.ts';
-import { createMainWindow } from './shell/main-window.ts';
 import { installMenu } from './shell/menu.ts';
 import { openedLinks, registerLinks } from './shell/opened-links.ts';
+import { performer } from './shell/perform.ts';
 import { createShownDocuments } from './shell/shown-documents.ts';
 import { claimSingleInstance } from './shell/single-instance.ts';
 import { argumentsAfter, runWithoutWindow } from './shell/without-window.ts';
@@ -32,7 +33,13 @@ function open(): void {
   const log = openLog(join(userData, 'logs'));
   const source = currentPageSource();
   const links = openedLinks();
-  const window = createMainWindow({ preload: beside('../preload/index.cjs'), startUrl: source.startUrl, log });
+  const documents = createShownDocuments();
+  const windows = createAppWindows({
+    preload: beside('../preload/index.cjs'),
+    startUrl: source.startUrl,
+    documents,
+    log,
+  });
 
   recordCrashes();
   logUncaught(log);
@@ -41,7 +48,7 @@ function open(): void {
   registerAppScheme();
   links.fromArguments(process.argv);
   const isFirst = claimSingleInstance((argv) => {
-    window.show();
+    windows.show();
     links.fromArguments(argv);
   });
   if (!isFirst) return;
@@ -50,13 +57,12 @@ function open(): void {
   whenReady(start, log);
 
   async function start(): Promise<void> {
-    const documents = createShownDocuments();
     await harden(source, beside('../renderer'), documents);
     const { compose, openSettings } = await services;
     const settings = openSettings(userData, log);
-    window.rememberIn(settings);
+    windows.rememberIn(settings);
     // Chromium makes the page while the services are made: it can ask for nothing before this function has ended.
-    window.show();
+    windows.show();
     const { events, close } = compose({
       userData,
       settings,
@@ -64,7 +70,7 @@ function open(): void {
       samplePath: beside('../../resources/sample-data.zip'),
       out: beside('..'),
       source,
-      window,
+      windows,
       documents,
       links,
       log,
@@ -72,7 +78,9 @@ function open(): void {
     registerLinks();
     closeBeforeQuit(close);
     quitOnShutdown();
-    installMenu((command) => events.emit('menu:command', { command }));
-    followWindows(window.show);
+    const perform = performer(windows, events);
+    installMenu(perform);
+    windows.performWith(perform);
+    followWindows(windows.show);
   }
 }

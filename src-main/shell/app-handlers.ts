@@ -11,13 +11,20 @@ export interface AppTools {
   readonly showDataFolder: () => Promise<unknown>;
   readonly damagedSettings: string | null;
   readonly takeLink: () => string | null;
+  readonly openView: (address: string) => void;
   readonly accent: () => string | null;
 }
 
-type AppMethod = 'app:info' | 'app:openExternal' | 'app:restartDataHost' | 'app:showDataFolder' | 'app:takeLink';
+type AppMethod =
+  | 'app:info'
+  | 'app:openExternal'
+  | 'app:openWindow'
+  | 'app:restartDataHost'
+  | 'app:showDataFolder'
+  | 'app:takeLink';
 
 export function createAppHandlers(tools: AppTools): Pick<Handlers, AppMethod> {
-  const { version, locale, host, openExternal, showDataFolder, damagedSettings, takeLink, accent } = tools;
+  const { version, locale, host, openExternal, showDataFolder, damagedSettings, takeLink, openView, accent } = tools;
   return {
     async 'app:info'(): Promise<AppInfo> {
       const cache = await cacheStateOf(host);
@@ -33,6 +40,10 @@ export function createAppHandlers(tools: AppTools): Pick<Handlers, AppMethod> {
     },
     async 'app:openExternal'({ url }) {
       await openExternal(url);
+      return {};
+    },
+    'app:openWindow'({ address }) {
+      openView(address);
       return {};
     },
     'app:restartDataHost'() {

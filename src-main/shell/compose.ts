@@ -6,6 +6,7 @@ import { openSecretStore } from '../credentials/secret-store.ts';
 import { createHttp } from '../data-host/remote/http.ts';
 import { waysByChoice } from '../data-host/remote/ways.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import type { AppWindows } from './app-windows.ts';
 import { startAutoSync } from './auto-sync.ts';
 import { createCallRouter } from './call-router.ts';
 import { crashFolder } from './crash-records.ts';
@@ -13,10 +14,9 @@ import { startDataHost } from './data-host-client.ts';
 import { confirmUpdate } from './dialogs.ts';
 import { createHandlers } from './handlers.ts';
 import { forkDataHost } from './host-process.ts';
-import { listenToPage } from './ipc-router.ts';
+import { listenToPages } from './ipc-router.ts';
 import { lastingLearnersKey, reportsKey } from './learner-handlers.ts';
 import type { Log } from './logging.ts';
-import type { MainWindow } from './main-window.ts';
 import type { OpenedLinks } from './opened-links.ts';
 import { createOpenedReports } from './opened-reports.ts';
 import { createPageEvents, type PageEvents } from './page-events.ts';
@@ -36,7 +36,7 @@ export interface Services {
   close(): Promise<void>;
 }
 
-/** Makes every service and connects them to the page. */
+/** Makes every service and connects them to the pages. */
 export function compose(options: {
   readonly userData: string;
   readonly settings: SettingsStore;
@@ -46,14 +46,14 @@ export function compose(options: {
   /** The folder of the build. */
   readonly out: string;
   readonly source: PageSource;
-  readonly window: MainWindow;
+  readonly windows: AppWindows;
   /** The reports that pages may show. */
   readonly documents: ShownDocuments;
   readonly links: OpenedLinks;
   readonly log: Log;
 }): Services {
-  const { userData, settings, window, links, log } = options;
-  const events = createPageEvents(window.contents, log);
+  const { userData, settings, windows, links, log } = options;
+  const events = createPageEvents(windows.pages, log);
   const ways = waysByChoice(() => settings.get().proxy, systemProxies);
   const http = createHttp({ findWays: ways });
   // A locked keychain asks for its password first; the window does not wait for that.
@@ -104,15 +104,15 @@ export function compose(options: {
 
   onAccentChange(() => events.emit('accent:changed', { accent: systemAccent() }));
   links.onOpened(() => {
-    window.show();
-    events.emit('link:opened', {});
+    windows.show();
+    events.tell(windows.mainPage(), 'link:opened', {});
   });
 
   const updates = createUpdates({
     unavailable: whyNoUpdates(),
     loadEngine: loadUpdateEngine,
     way: () => ({ feed: settings.get().updateFeed, proxy: settings.get().proxy }),
-    confirm: (update) => confirmUpdate(window.current(), update),
+    confirm: (update) => confirmUpdate(windows.front(), update),
     onChange: (state) => events.emit('updates:changed', state),
     log,
   });
@@ -135,7 +135,7 @@ export function compose(options: {
       secrets,
       credentials,
       host,
-      window,
+      windows,
       events,
       openedReports,
       documents: options.documents,
@@ -144,7 +144,7 @@ export function compose(options: {
     forward: (method, input, signal) => host.call(method, input as never, signal),
     log,
   });
-  listenToPage(router, (event) => isOwnPage(event, window.contents(), options.source.origin));
+  listenToPages(router, (event) => isOwnPage(event, windows.pages(), options.source.origin), events);
 
   return {
     events,

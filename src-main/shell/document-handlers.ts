@@ -20,12 +20,13 @@ export interface DocumentTools {
   readonly files: SavedFiles;
   readonly shown: ShownDocuments;
   readonly print: (html: string) => Promise<Uint8Array>;
+  readonly openWindow: (html: string) => void;
   /** Asks for a folder; null when the person cancelled. */
   readonly askFolder: () => Promise<string | null>;
   readonly tell: (progress: EventPayload<'documents:progress'>) => void;
 }
 
-type DocumentMethod = 'document:preview' | 'document:save' | 'document:saveMany';
+type DocumentMethod = 'document:preview' | 'document:openWindow' | 'document:save' | 'document:saveMany';
 
 /** Reports: the data host makes them, main shows and prints them, the person says where they go. */
 export function createDocumentHandlers(tools: DocumentTools): Pick<Handlers, DocumentMethod> {
@@ -47,14 +48,15 @@ export function createDocumentHandlers(tools: DocumentTools): Pick<Handlers, Doc
     return { bytes, sidecar: await writeSidecar(about, { path, format, bytes, sha256 }, personsMode) };
   };
 
-  let lastPreview: string | null = null;
   return {
     async 'document:preview'({ recipe }, signal) {
       const { html, title } = await host.call('host:document', { recipe }, signal);
-      const path = shown.add(html);
-      if (lastPreview !== null) shown.remove(lastPreview);
-      lastPreview = path;
-      return { path, title };
+      return { path: shown.add(html), title };
+    },
+    async 'document:openWindow'({ recipe }, signal) {
+      const { html } = await host.call('host:document', { recipe }, signal);
+      tools.openWindow(html);
+      return {};
     },
     async 'document:save'({ recipe, format }, signal) {
       const { fileName } = await host.call('host:document', { recipe }, signal);

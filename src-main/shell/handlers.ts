@@ -8,6 +8,7 @@ import type { Http } from '../data-host/remote/http.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { createAboutHandlers } from './about-handlers.ts';
 import { createAppHandlers } from './app-handlers.ts';
+import type { AppWindows } from './app-windows.ts';
 import type { Handlers } from './call-router.ts';
 import { createConnectionHandlers, othersOf } from './connection-handlers.ts';
 import type { DataHostClient } from './data-host-client.ts';
@@ -17,7 +18,6 @@ import { createDocumentHandlers } from './document-handlers.ts';
 import { createExportHandlers } from './export-handlers.ts';
 import { openExternalLink } from './external-links.ts';
 import { createLearnerHandlers } from './learner-handlers.ts';
-import type { MainWindow } from './main-window.ts';
 import type { OpenedLinks } from './opened-links.ts';
 import type { OpenedReports } from './opened-reports.ts';
 import { createPackageHandlers } from './package-handlers.ts';
@@ -46,7 +46,7 @@ export interface HandlerParts {
   readonly secrets: Promise<SecretStore>;
   readonly credentials: Promise<Credentials>;
   readonly host: DataHostClient;
-  readonly window: MainWindow;
+  readonly windows: AppWindows;
   readonly events: PageEvents;
   readonly openedReports: OpenedReports;
   readonly documents: ShownDocuments;
@@ -64,7 +64,7 @@ export function createHandlers({
   secrets,
   credentials,
   host,
-  window,
+  windows,
   events,
   openedReports,
   documents,
@@ -72,13 +72,13 @@ export function createHandlers({
 }: HandlerParts): Handlers {
   const { userData } = folders();
   const files = createSavedFiles({
-    askWhere: saveDialog(window.current),
+    askWhere: saveDialog(windows.front),
     settings,
     downloads: () => app.getPath('downloads'),
   });
   const onSettingsChange = async (now: Settings, before: Settings) => {
     if (now.theme !== before.theme) applyTheme(now.theme);
-    if (now.zoom !== before.zoom) window.contents()?.setZoomFactor(now.zoom / 100);
+    if (now.zoom !== before.zoom) windows.zoom();
     events.emit('settings:changed', now);
     if (JSON.stringify(now.proxy) !== JSON.stringify(before.proxy)) http.networkChanged();
     if (concernsHost(now) !== concernsHost(before)) await host.configure();
@@ -112,6 +112,7 @@ export function createHandlers({
       showDataFolder: () => shell.openPath(folders().data.dataDir),
       damagedSettings: settings.damagedCopy,
       takeLink: links.take,
+      openView: windows.openView,
     }),
     ...createAboutHandlers({ updates, out }),
     ...createStorageHandlers({ folders, host }),
@@ -134,7 +135,8 @@ export function createHandlers({
       files,
       shown: documents,
       print: (html) => printDocument(html, documents),
-      askFolder: folderDialog(window.current, () => settings.lastExportFolder() ?? app.getPath('downloads')),
+      openWindow: windows.openDocument,
+      askFolder: folderDialog(windows.front, () => settings.lastExportFolder() ?? app.getPath('downloads')),
       tell: (progress) => events.emit('documents:progress', progress),
     }),
     ...createReportHandlers({ host, files, opened: openedReports, openFile: (path) => shell.openPath(path) }),
@@ -149,7 +151,7 @@ export function createHandlers({
       host,
       workspaces,
       files,
-      askWhich: openDialog(window.current, 'zip'),
+      askWhich: openDialog(windows.front, 'zip'),
       folder: packagesFolder(userData),
       samplePath,
     }),
@@ -158,7 +160,7 @@ export function createHandlers({
       settings,
       workspaces,
       files,
-      askWhich: openDialog(window.current, 'json'),
+      askWhich: openDialog(windows.front, 'json'),
       update: async (patch) => {
         const before = settings.get();
         await onSettingsChange(await settings.update(patch), before);

@@ -1,64 +1,60 @@
-import type { BrowserWindow, WebContents } from 'electron';
+import type { BrowserWindow } from 'electron';
+import type { WindowBounds } from '../settings/settings-document.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Log } from './logging.ts';
 import { recoverPage } from './page-recovery.ts';
-import { groundColour, onThemeChange } from './theme.ts';
-import { openWindow, present } from './window.ts';
+import { groundColour } from './theme.ts';
+import { openPageWindow } from './window.ts';
 
-/** The window that may or may not be open: on macOS the app lives on without one. */
-export interface MainWindow {
-  current(): BrowserWindow | null;
-  contents(): WebContents | null;
-  /** Where place, size and zoom are remembered. */
-  rememberIn(settings: WindowMemory): void;
-  /** Brings the window to the front, or opens it. Does nothing before `rememberIn`. */
-  show(): void;
-}
+/** What is remembered of the main window from start to start: place, size, zoom, the screen that it showed. */
+export type WindowMemory = Pick<SettingsStore, 'windowBounds' | 'saveWindowBounds' | 'get' | 'update'>;
 
-type WindowMemory = Pick<SettingsStore, 'windowBounds' | 'saveWindowBounds' | 'get' | 'update'>;
+const settleMs = 400;
 
-export function createMainWindow(options: {
+/** Opens the main window as it was left, and remembers how it is left. */
+export function openMainWindow(options: {
   readonly preload: string;
   readonly startUrl: string;
+  readonly memory: WindowMemory;
   readonly log: Log;
-}): MainWindow {
-  const { preload, log, startUrl } = options;
-  let window: BrowserWindow | null = null;
-  let remembered: WindowMemory | null = null;
-  const current = () => (window?.isDestroyed() ? null : window);
+}): BrowserWindow {
+  const { preload, startUrl, memory, log } = options;
+  // The page learns its address from its URL: asking for it would take the first screen longer.
+  const url = () => `${startUrl}#${memory.get().lastRoute}`;
+  const window = openPageWindow({
+    preload,
+    url: url(),
+    background: groundColour(),
+    remembered: memory.windowBounds(),
+    zoomFactor: () => memory.get().zoom / 100,
+  });
+  rememberBounds(window, (now) => {
+    memory.saveWindowBounds(now).catch((error) => log.warn('the window size was not saved', error));
+  });
+  // The page tells its address only when the person has stayed for a moment.
+  window.on('close', () => {
+    const hash = URL.parse(window.webContents.getURL())?.hash ?? '';
+    // A page that is still being opened has none, and would forget the last one.
+    if (hash === '') return;
+    memory.update({ lastRoute: hash.slice(1) }).catch((error) => log.warn('the last address was not saved', error));
+  });
+  recoverPage(window, url, log);
+  return window;
+}
 
-  const open = (memory: WindowMemory) => {
-    // The page learns its address from its URL: asking for it would take the first screen longer.
-    const url = () => `${startUrl}#${memory.get().lastRoute}`;
-    const opened = openWindow({
-      preload,
-      url: url(),
-      background: groundColour(),
-      remembered: memory.windowBounds(),
-      zoomFactor: () => memory.get().zoom / 100,
-      remember: (now) => {
-        memory.saveWindowBounds(now).catch((error) => log.warn('the window size was not saved', error));
-      },
-      // The page tells its address only when the person has stayed for a moment.
-      left: (lastRoute) => {
-        memory.update({ lastRoute }).catch((error) => log.warn('the last address was not saved', error));
-      },
-    });
-    recoverPage(opened, url, log);
-    return opened;
+function rememberBounds(window: BrowserWindow, remember: (bounds: WindowBounds) => void): void {
+  let timer: NodeJS.Timeout | undefined;
+  const store = () => {
+    clearTimeout(timer);
+    if (window.isDestroyed() || window.isMinimized()) return;
+    remember({ ...window.getNormalBounds(), maximized: window.isMaximized() });
   };
-
-  return {
-    current,
-    contents: () => current()?.webContents ?? null,
-    rememberIn(settings) {
-      remembered = settings;
-      onThemeChange(() => current()?.setBackgroundColor(groundColour()));
-    },
-    show() {
-      const there = current();
-      if (there) return present(there);
-      if (remembered) window = open(remembered);
-    },
+  const storeLater = () => {
+    clearTimeout(timer);
+    timer = setTimeout(store, settleMs);
   };
+  window.on('resize', storeLater);
+  window.on('move', storeLater);
+  window.on('close', store);
+  window.on('closed', () => clearTimeout(timer));
 }

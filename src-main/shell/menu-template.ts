@@ -39,6 +39,8 @@ export function menuTemplate(options: {
   const file: Item = {
     label: '&File',
     submenu: [
+      command('newWindow', 'Open View in New Window', 'CmdOrCtrl+N'),
+      line,
       command('sync', 'Sync Now', 'CmdOrCtrl+R'),
       command('export', 'Export This Table…', 'CmdOrCtrl+E'),
       command('print', 'Print View…', 'CmdOrCtrl+P'),
@@ -92,13 +94,5 @@ export function menuTemplate(options: {
       ...(isMac ? [] : [line, { role: 'about' } satisfies Item]),
     ],
   };
-  return [
-    ...(isMac ? [appMenu] : []),
-    file,
-    { role: 'editMenu' },
-    view,
-    go,
-    ...(isMac ? [{ role: 'windowMenu' } satisfies Item] : []),
-    help,
-  ];
+  return [...(isMac ? [appMenu] : []), file, { role: 'editMenu' }, view, go, { role: 'windowMenu' }, help];
 }

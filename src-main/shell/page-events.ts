@@ -3,20 +3,32 @@ import type { EventName } from '../../src-preload/contract/channels.ts';
 import { type EventPayload, events } from '../../src-preload/contract/events.ts';
 import type { Log } from './logging.ts';
 
-/** Pushes events of the contract to the page. */
+/** Pushes events of the contract to the pages. */
 export interface PageEvents {
   emit<E extends EventName>(event: E, payload: EventPayload<E>): void;
   /** For what another process sent: checked like everything that crosses. */
   pass(event: EventName, payload: unknown): void;
+  /** Only to one page, where it is there. */
+  tell<E extends EventName>(page: WebContents | null, event: E, payload: EventPayload<E>): void;
+  /** To every page but one, which knows already. */
+  tellOthers<E extends EventName>(page: WebContents, event: E, payload: EventPayload<E>): void;
 }
 
-/** Sends to the page that is there at the moment; nobody misses an event, because every screen asks for its state first. */
-export function createPageEvents(page: () => WebContents | null, log: Log): PageEvents {
-  const pass = (event: EventName, payload: unknown) => {
+/** Sends to the pages that are there at the moment; nobody misses an event, because every screen asks for its state first. */
+export function createPageEvents(pages: () => readonly WebContents[], log: Log): PageEvents {
+  const send = (to: readonly WebContents[], event: EventName, payload: unknown) => {
     const checked = events[event].safeParse(payload);
     if (!checked.success) return log.error(`event ${event} does not fit the contract`, checked.error);
-    const contents = page();
-    if (contents && !contents.isDestroyed()) contents.send(event, checked.data);
+    for (const page of to) if (!page.isDestroyed()) page.send(event, checked.data);
   };
-  return { emit: pass, pass };
+  const pass = (event: EventName, payload: unknown) => send(pages(), event, payload);
+  return {
+    emit: pass,
+    pass,
+    tell: (page, event, payload) => send(page === null ? [] : [page], event, payload),
+    tellOthers: (known, event, payload) => {
+      const others = pages().filter((page) => page !== known);
+      send(others, event, payload);
+    },
+  };
 }

@@ -11,7 +11,7 @@ export interface ShownDocuments {
 }
 
 const folder = '/documents/';
-/** The preview, the one before it and those that are being printed. */
+/** The last previews, those that are being printed and those that another window is reading; older ones are forgotten. */
 const most = 6;
 
 export function createShownDocuments(): ShownDocuments {

@@ -12,6 +12,8 @@ const usual = { width: 1360, height: 880 } as const;
 
 /** So much of the window must be on a screen that it can be grabbed. */
 const grip = 80;
+/** So far to the right and down that the title bar of the window below is still there. */
+const step = 32;
 
 /** The least size of the window: what its content needs, but never more than a screen has, where letters are large. */
 export function leastSize(screens: readonly Area[]): { width: number; height: number } {
@@ -26,6 +28,12 @@ export function openingBounds(remembered: WindowBounds | null, screens: readonly
   const { x, y } = remembered;
   const screen = screens.find((each) => isReachable(remembered, each));
   return screen ? { x, y, ...fitted(remembered, screen, screens) } : fitted(remembered, first, screens);
+}
+
+/** A step away from the window that it is opened from; a report is as narrow as a window may be. */
+export function besideBounds({ x, y, width, height }: Area, kind: 'view' | 'document'): WindowBounds {
+  const wide = kind === 'document' ? smallest.width : width;
+  return { x: x + step, y: y + step, width: wide, height, maximized: false };
 }
 
 interface Size {

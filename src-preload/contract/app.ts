@@ -40,6 +40,7 @@ export const menuCommand = z.enum([
   'find',
   'pin',
   'copyLink',
+  'newWindow',
   'print',
   'compare',
   'reports',

@@ -4,6 +4,7 @@
 export const methodNames = [
   'app:info',
   'app:openExternal',
+  'app:openWindow',
   'app:restartDataHost',
   'app:showDataFolder',
   'app:takeLink',
@@ -82,6 +83,7 @@ export const methodNames = [
   'export:reveal',
   'export:copyPath',
   'document:preview',
+  'document:openWindow',
   'document:save',
   'document:saveMany',
   'documents:list',
@@ -104,6 +106,7 @@ export const eventNames = [
   'documents:progress',
   'link:opened',
   'accent:changed',
+  'window:wrote',
 ] as const;
 export type EventName = (typeof eventNames)[number];
 

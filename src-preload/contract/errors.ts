@@ -54,6 +54,10 @@ export const errorTexts = {
     say: () =>
       'No program on this computer opens this kind of file. The file itself is fine: save it and open it elsewhere.',
   },
+  WINDOWS_FULL: {
+    retryable: false,
+    say: (d) => `No more than ${d.what ?? 'some'} windows open beside the main one. Close one of them first.`,
+  },
   NOT_CONFIGURED: {
     retryable: false,
     say: (d) => `${d.what ?? 'The connection'} is not set up yet. Open Settings › Connection to enter it.`,

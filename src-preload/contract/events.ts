@@ -25,6 +25,8 @@ export const events = {
   /** There is an address for `app:takeLink`. */
   'link:opened': z.strictObject({}),
   'accent:changed': z.strictObject({ accent: systemAccent }),
+  /** Another window may have changed what this one has read. */
+  'window:wrote': z.strictObject({}),
 } as const satisfies Record<EventName, z.ZodType>;
 
 export type EventPayload<E extends EventName> = z.output<(typeof events)[E]>;

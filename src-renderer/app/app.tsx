@@ -4,6 +4,7 @@ import { useSettingsKnown } from '../client/settings.ts';
 import { loadAll } from '../ui/lazy.tsx';
 import { useSystemAccent } from './accent.ts';
 import { useAppearance } from './appearance.ts';
+import { isBeside } from './beside.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useLastRoute } from './last-route.ts';
 import { useOpenedLinks } from './opened-links.ts';
@@ -28,12 +29,12 @@ function Start() {
   useAppearance();
   useSystemAccent();
   const known = useSettingsKnown();
-  useLastRoute(known);
+  useLastRoute(known && !isBeside());
   return known ? <Opened /> : null;
 }
 
 function Opened() {
-  useOpenedLinks();
+  useOpenedLinks(!isBeside());
   useEffect(() => {
     const timer = setTimeout(() => void loadAll(), calmMs);
     return () => clearTimeout(timer);

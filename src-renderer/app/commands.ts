@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { MenuCommand } from '../../src-preload/contract/app.ts';
 import { linkTo } from '../../src-preload/contract/app-link.ts';
 import { nextZoom, type Zoom } from '../../src-preload/contract/settings.ts';
-import { copyDiagnostics, useStartSync } from '../client/commands.ts';
+import { copyDiagnostics, openWindow, useStartSync } from '../client/commands.ts';
 import { say } from '../client/notices.ts';
 import { useChangeSettings } from '../client/settings.ts';
 import { useOpenPackage, useOpenSample } from '../client/workspaces.ts';
@@ -29,6 +29,7 @@ export const commands: Readonly<Record<MenuCommand, Command>> = {
   print: { label: 'Print this view', keys: 'Ctrl+P' },
   pin: { label: 'Pin this view', keys: 'Ctrl+D' },
   copyLink: { label: 'Copy a link to this view' },
+  newWindow: { label: 'Open this view in a new window', keys: 'Ctrl+N' },
   toggleChart: { label: 'Chart or table', keys: 'Ctrl+T' },
   back: { label: 'Back', keys: 'Alt+←' },
   forward: { label: 'Forward', keys: 'Alt+→' },
@@ -72,6 +73,7 @@ const onPage: Partial<Record<MenuCommand, () => void>> = {
   find: () => pressCommand('search'),
   export: () => pressCommand('export'),
   copyLink,
+  newWindow: () => openWindow(currentAddress()),
   copyDiagnostics,
   toggleChart: toggleFigure,
   back: () => window.history.back(),

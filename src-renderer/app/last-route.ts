@@ -4,7 +4,7 @@ import { useAddress } from './navigation.ts';
 
 const pauseMs = 1000;
 
-/** Remembers the address for the next start, which main then opens. `known`: the remembered choices have been read. */
+/** Remembers the address for the next start, which main then opens. `known`: the remembered choices have been read, and this is the window that is remembered. */
 export function useLastRoute(known: boolean): void {
   const { lastRoute } = useSettings();
   const { mutate } = useUpdateSettings();

@@ -5,12 +5,13 @@ import { say } from '../client/notices.ts';
 import { goTo } from './navigation.ts';
 import { addressOfMatch, readAddress } from './routes.ts';
 
-/** Goes to the links that the computer opened the app with, at start and while it runs. */
-export function useOpenedLinks(): void {
+/** Goes to the links that the computer opened the app with, at start and while it runs: where they are `wanted`. */
+export function useOpenedLinks(wanted: boolean): void {
   useEffect(() => {
+    if (!wanted) return;
     void openWaiting();
     return onEvent('link:opened', () => void openWaiting());
-  }, []);
+  }, [wanted]);
 }
 
 async function openWaiting(): Promise<void> {

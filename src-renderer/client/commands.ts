@@ -175,6 +175,11 @@ function sayFile(result: FileResult, words: (fileName: string) => string): void 
   });
 }
 
+/** Opens a screen beside this window. */
+export function openWindow(address: string): void {
+  void call('app:openWindow', { address }).catch(sayError);
+}
+
 export function openExternal(url: string): void {
   void call('app:openExternal', { url }).catch(sayError);
 }

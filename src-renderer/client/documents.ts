@@ -28,6 +28,11 @@ export const useDocumentPreview = (recipe: Recipe | null) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** Shows the report, as it is now, in a window of its own. */
+export function openDocumentWindow(recipe: Recipe): void {
+  void call('document:openWindow', { recipe }).catch(sayError);
+}
+
 /** Writes the report through the native save dialog. */
 export function useSaveDocument() {
   return useMutation({

@@ -19,6 +19,11 @@ export function onEvent<E extends EventName>(event: E, listener: (payload: Event
 /** Keeps the query cache in step with what main and the data host say, as long as the page lives. */
 export function followBridge(client: QueryClient): void {
   onEvent('cache:changed', () => void client.invalidateQueries({ queryKey: keys.cache }));
+  onEvent('window:wrote', () => {
+    for (const queryKey of [keys.cache, keys.storage, keys.workspaces]) void client.invalidateQueries({ queryKey });
+    // What a service offers is asked of the service, and stays.
+    void client.invalidateQueries({ queryKey: keys.connection, exact: true });
+  });
   onEvent('sync:status', (status) => {
     // An answer that is still under way is older than this and must not overwrite it.
     void client.cancelQueries({ queryKey: keys.sync, exact: true });

@@ -16,7 +16,6 @@ interface NameInPlaceProps {
   /** An empty name takes it away; else it changes nothing. */
   readonly mayBeEmpty?: boolean;
   readonly save?: string;
-  readonly kind?: 'plain' | 'link';
   readonly disabled?: boolean;
   readonly longest?: number;
 }
@@ -43,13 +42,7 @@ export function NameInPlace(props: NameInPlaceProps) {
   }, [isEdited]);
   if (draft === null) {
     return (
-      <Button
-        ref={button}
-        kind={props.kind ?? 'link'}
-        className="rename"
-        disabled={props.disabled}
-        onClick={() => setDraft(suggested)}
-      >
+      <Button ref={button} kind="link" className="rename" disabled={props.disabled} onClick={() => setDraft(suggested)}>
         {children}
       </Button>
     );

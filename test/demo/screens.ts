@@ -7,6 +7,8 @@ export interface TourScreen {
   open(page: Page): Promise<void>;
   /** The name of the export button; absent where nothing is exported. */
   readonly exportAs?: RegExp;
+  /** What it shows opens in a window of its own as well. */
+  readonly ownWindow?: true;
   /** Closes what covers the other screens. */
   leave?(page: Page): Promise<void>;
 }
@@ -148,6 +150,7 @@ export const screens: readonly TourScreen[] = [
       await openAddress(page, `/reports?run=${encodeURIComponent(exampleRun)}`);
       await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor();
     },
+    ownWindow: true,
   },
   section('sync', 'Sync'),
   section('definitions', 'Definitions'),
@@ -172,7 +175,7 @@ export const screens: readonly TourScreen[] = [
     },
     leave: (page) => page.keyboard.press('Escape'),
   },
-  compared('compare-runs', 'Runs', ['Demo_2014', 'Demo_Course']),
+  { ...compared('compare-runs', 'Runs', ['Demo_2014', 'Demo_Course']), ownWindow: true },
   compared('compare-courses', 'Courses', ['edX+DemoX', 'BerkeleyX+EDU101']),
   compared('compare-jobs', 'Jobs', ['Data Scientist', 'Security Analyst']),
   compared('compare-skills', 'Skills', ['python', 'sql']),

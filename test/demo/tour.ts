@@ -64,6 +64,23 @@ async function takePictures(app: RunningApp): Promise<number> {
   return taken;
 }
 
+/** A comparison and a report, each in a window of its own beside the main one. */
+async function takeWindows({ page }: RunningApp): Promise<number> {
+  const windows = screens.filter(({ ownWindow }) => ownWindow);
+  for (const { name, open, leave } of windows) {
+    await open(page);
+    await settled(page);
+    const button = page.getByRole('main').getByRole('button', { name: 'Open in new window' });
+    const [beside] = await Promise.all([page.context().waitForEvent('page'), button.click()]);
+    await beside.getByRole('heading', { level: 1 }).waitFor();
+    await beside.waitForFunction(() => !document.querySelector('[aria-busy="true"], .skeleton'));
+    await beside.screenshot({ path: join(output, 'screenshots', `${name}-window.png`) });
+    await beside.close();
+    await leave?.(page);
+  }
+  return windows.length;
+}
+
 /** Exports the tables that a person would hand over, through the app's own dialogs. */
 async function exportTables(app: RunningApp): Promise<string[]> {
   const files: string[] = [];
@@ -112,7 +129,7 @@ async function tour(service: SampleService, folder: string): Promise<void> {
     await service.close();
     say('The service is stopped; everything from here on is offline.');
     app = await launch({ userDataDir, size });
-    const pictures = await takePictures(app);
+    const pictures = (await takePictures(app)) + (await takeWindows(app));
     const files = await exportTables(app);
     const handed = await handOver(app, join(output, 'handed-over'), service.runs[0] ?? '');
     say(`${pictures + 1} pictures of ${screens.length} screens in demo-output/screenshots`);

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { BrowserWindowConstructorOptions, BrowserWindow as ElectronWindow, Rectangle } from 'electron';
+import type { BrowserWindowConstructorOptions, BrowserWindow as ElectronWindow, Input, Rectangle } from 'electron';
 import type { Page } from 'playwright-core';
 import { appEvents } from './app-events.ts';
 import { emitPreventable, listening, part } from './part.ts';
@@ -11,6 +11,8 @@ export interface StandInWindow {
   readonly api: ElectronWindow;
   /** As if the person had dragged its edge. */
   resize(size: { width: number; height: number }): Promise<void>;
+  /** As if the person had pressed a key in it: what the app hears before the page does. */
+  press(key: string, control: boolean): void;
   /** As if the person had closed it; answers whether it closed. */
   close(): Promise<boolean>;
 }
@@ -19,6 +21,10 @@ const windows = new Set<StandInWindow>();
 let isFirstPageTaken = false;
 
 export const openWindows = (): readonly StandInWindow[] => [...windows];
+
+let focused: StandInWindow | null = null;
+/** The window that was shown or brought to the front last; null when that is closed. */
+export const focusedWindow = (): StandInWindow | null => (focused && windows.has(focused) ? focused : null);
 
 /** Chromium opens with one page; further windows get pages of their own. */
 function openPage(): Promise<Page> {
@@ -67,6 +73,11 @@ function createWindow(options: BrowserWindowConstructorOptions): ElectronWindow 
     if (windows.size === 0) appEvents.emit('window-all-closed');
   };
 
+  const focus = () => {
+    focused = own;
+    emitter.emit('focus');
+  };
+
   const api: ElectronWindow = part<ElectronWindow>('BrowserWindow', {
     ...listening(emitter, () => api),
     webContents: contents.api,
@@ -75,8 +86,8 @@ function createWindow(options: BrowserWindowConstructorOptions): ElectronWindow 
       await contents.load(address);
       emitter.emit('ready-to-show');
     },
-    show() {},
-    focus() {},
+    show: focus,
+    focus,
     restore() {},
     setBackgroundColor() {},
     isMinimized: () => false,
@@ -101,6 +112,10 @@ function createWindow(options: BrowserWindowConstructorOptions): ElectronWindow 
       isMaximized = false;
       await applyBounds();
       emitter.emit('resize');
+    },
+    press(key, control) {
+      const input = { type: 'keyDown', key, control, meta: false, alt: false, shift: false } satisfies Partial<Input>;
+      emitPreventable(contents.emitter, 'before-input-event', {}, input);
     },
     async close() {
       if (emitPreventable(emitter, 'close')) return false;

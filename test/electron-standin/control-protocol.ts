@@ -6,6 +6,8 @@ export type Happening =
   | { readonly kind: 'openDialog'; readonly answer: string | null }
   | { readonly kind: 'openExternal'; readonly url: string }
   | { readonly kind: 'copied'; readonly text: string }
+  /** A paper dialog for a window that is not a page of ours. */
+  | { readonly kind: 'printed'; readonly url: string }
   | { readonly kind: 'openPath'; readonly path: string }
   | { readonly kind: 'showItemInFolder'; readonly path: string };
 
@@ -22,6 +24,8 @@ export type Command =
   | { readonly do: 'power'; readonly event: 'suspend' | 'resume' }
   | { readonly do: 'accent'; readonly colour: string }
   | { readonly do: 'menu'; readonly item: string }
+  /** A key in the window that has the focus, as far as the main process hears of it. */
+  | { readonly do: 'press'; readonly key: string; readonly control: boolean }
   | { readonly do: 'resize'; readonly width: number; readonly height: number }
   /** Evaluates an expression in the page as soon as the app has opened it; the answer is what it comes to. */
   | { readonly do: 'evaluate'; readonly expression: string }

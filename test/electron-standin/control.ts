@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { app } from './app.ts';
 import { appEvents } from './app-events.ts';
-import { openWindows } from './browser-window.ts';
+import { focusedWindow, openWindows } from './browser-window.ts';
 import type { FromStandIn, ToStandIn } from './control-protocol.ts';
 import { computer, happenings, openAnswers, saveAnswers } from './happenings.ts';
 import { clickMenuItem } from './menu.ts';
@@ -35,6 +35,8 @@ async function obey(command: ToStandIn): Promise<unknown> {
       return chooseAccent(command.colour);
     case 'menu':
       return clickMenuItem(command.item);
+    case 'press':
+      return focusedWindow()?.press(command.key, command.control);
     case 'resize':
       for (const window of openWindows()) await window.resize({ width: command.width, height: command.height });
       return undefined;

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { WebContents } from 'electron';
 import type { Frame, Page } from 'playwright-core';
 import { appEvents } from './app-events.ts';
+import { note } from './happenings.ts';
 import { type PageEvent, receive } from './ipc-main.ts';
 import { networkOptions } from './network-options.ts';
 import { appOriginOf, toApp, toPage } from './origins.ts';
@@ -66,6 +67,10 @@ export function createContents(
     },
     setWindowOpenHandler(handler) {
       openHandler = handler;
+    },
+    print(_options, done) {
+      note({ kind: 'printed', url: toApp(pageThere().url()) });
+      done?.(true, '');
     },
     async printToPDF(options) {
       const { landscape, printBackground, preferCSSPageSize, generateTaggedPDF, generateDocumentOutline } = options;

@@ -11,7 +11,13 @@ const event = (senderFrame: WebFrameMain | null, sender = own): SenderEvent => (
 
 describe('S6: only the main frame of our own window is listened to', () => {
   test('our page', () => {
-    expect(isOwnPage(event(frame()), own, 'app://bundle')).toBe(true);
+    expect(isOwnPage(event(frame()), [own], 'app://bundle')).toBe(true);
+  });
+
+  test('each of our pages, where there are more', () => {
+    const other = { id: 2 } as WebContents;
+    expect(isOwnPage(event(frame(), other), [own, other], 'app://bundle')).toBe(true);
+    expect(isOwnPage(event(frame(), other), [own], 'app://bundle')).toBe(false);
   });
 
   test.each<[string, SenderEvent, WebContents | null]>([
@@ -44,7 +50,7 @@ describe('S6: only the main frame of our own window is listened to', () => {
       own,
     ]),
   ])('not %s', (_who, forged, window) => {
-    expect(isOwnPage(forged, window, 'app://bundle')).toBe(false);
+    expect(isOwnPage(forged, window === null ? [] : [window], 'app://bundle')).toBe(false);
   });
 });
 

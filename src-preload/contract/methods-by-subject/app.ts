@@ -6,11 +6,14 @@ import { byMain, done, type Method, nothing } from '../method-definition.ts';
 import { settings, settingsPatch } from '../settings.ts';
 import { clearablePart, storageState } from '../storage.ts';
 import { updateState } from '../updates.ts';
+import { screenAddress } from '../windows.ts';
 
 /** What the app answers of itself: the person's choices, what lies on the disk, updates, and the way out of the window. */
 export const appMethods = {
   'app:info': byMain.query(nothing, appInfo),
   'app:openExternal': byMain.command(z.strictObject({ url: z.url().max(2000) }), done),
+  /** Opens a screen in a window of its own. */
+  'app:openWindow': byMain.command(z.strictObject({ address: screenAddress }), done),
   'app:restartDataHost': byMain.command(nothing, done),
   /** Opens the folder with the data and its backups; the path itself stays in main. */
   'app:showDataFolder': byMain.command(nothing, done),

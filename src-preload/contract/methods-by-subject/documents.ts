@@ -4,12 +4,14 @@ import { runIdSchema } from '../course-id.ts';
 import { recipe } from '../documents/recipe.ts';
 import { documentFormat, documentName, documentNo, manyResult, savedDocument } from '../documents/saved.ts';
 import { madeFileResult } from '../exports.ts';
-import { byDataHost, byMain, type Method, nothing } from '../method-definition.ts';
+import { byDataHost, byMain, done, type Method, nothing } from '../method-definition.ts';
 
 /** Reports, which in code are documents. */
 export const documentMethods = {
-  /** Makes a report for a frame of the page; `path` is below the page's own origin and works until the next preview. */
+  /** Makes a report for a frame of the page; `path` is below the page's own origin and works until some later ones are made. */
   'document:preview': byMain.query(z.strictObject({ recipe }), z.strictObject({ path: z.string(), title: z.string() })),
+  /** Makes a report and shows it in a window of its own. */
+  'document:openWindow': byMain.command(z.strictObject({ recipe }), done),
   'document:save': byMain.command(z.strictObject({ recipe, format: documentFormat }), madeFileResult),
   /** The same report for each of these runs, into a folder that the person chooses; progress comes as events. */
   'document:saveMany': byMain.command(

@@ -3,7 +3,9 @@ import { compareKinds, kindWords } from '../../../src-preload/contract/compare.t
 import { goTo } from '../../app/navigation.ts';
 import { readIds, writeIds } from '../../app/query-values.ts';
 import { addressOf, hrefOf, type RouteQuery } from '../../app/routes.ts';
+import { openWindow } from '../../client/commands.ts';
 import { useComparePicks } from '../../client/compare-picks.ts';
+import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { ReportLink } from '../documents/report-link.tsx';
@@ -22,12 +24,23 @@ export function CompareScreen({ query }: { readonly query: RouteQuery<'compare'>
     replace(kind, next);
     goTo(addressOf('compare', {}, { ...query, kind, ids: writeIds(next) }), 'replace');
   };
+  // What is compared stays in that window when other things are picked in this one.
+  const openBeside = () => openWindow(addressOf('compare', {}, { ...query, kind, ids: writeIds(ids) }));
   return (
     <>
       <PageHead
         title={`Compare ${many}`}
         focusKey={`compare ${kind}`}
-        actions={ids.length > 1 && kind !== 'skills' && <ReportLink about={{ kind, ids: writeIds(ids) }} />}
+        actions={
+          ids.length > 1 && (
+            <>
+              <Button kind="link" onClick={openBeside}>
+                Open in new window
+              </Button>
+              {kind !== 'skills' && <ReportLink about={{ kind, ids: writeIds(ids) }} />}
+            </>
+          )
+        }
       />
       <nav className="tabs" aria-label="What to compare">
         {compareKinds.map((each) => (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Recipe } from '../../../src-preload/contract/documents/recipe.ts';
-import { useSaveDocument } from '../../client/documents.ts';
+import { openDocumentWindow, useSaveDocument } from '../../client/documents.ts';
 import { Button } from '../../ui/button.tsx';
 import { formats } from './formats.ts';
 import { ManyRuns } from './many-runs.tsx';
@@ -31,8 +31,17 @@ export function DocumentActions({ recipe, problems }: DocumentActionsProps) {
           </Button>
         ))}
       </span>
-      {recipe?.subject.kind === 'run' && <Button onClick={() => setMany(true)}>Make for many runs…</Button>}
-      <KeepDocument recipe={recipe} />
+      <span className="document-links">
+        <Button kind="link" disabled={recipe === null} onClick={() => recipe && openDocumentWindow(recipe)}>
+          Open in new window
+        </Button>
+        {recipe?.subject.kind === 'run' && (
+          <Button kind="link" onClick={() => setMany(true)}>
+            Make for many runs…
+          </Button>
+        )}
+        <KeepDocument recipe={recipe} />
+      </span>
       {save.isPending && <span className="quiet">Making the file…</span>}
       {problems.map((problem) => (
         <p key={problem} className="field-problem" role="alert">

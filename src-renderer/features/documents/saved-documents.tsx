@@ -31,7 +31,6 @@ export function KeepDocument({ recipe }: { readonly recipe: Recipe | null }) {
   };
   return (
     <NameInPlace
-      kind="plain"
       disabled={recipe === null}
       label="Name of the report"
       name=""

@@ -69,6 +69,11 @@ export async function startElectron(
         if (!found) throw new Error(`The application menu has no item ${id}.`);
         found.click();
       }, item),
+    pressControl: (key) =>
+      app.evaluate(({ BrowserWindow }, keyCode) => {
+        const contents = BrowserWindow.getFocusedWindow()?.webContents;
+        contents?.sendInputEvent({ type: 'keyDown', keyCode, modifiers: ['control'] });
+      }, key),
     resize: (size) =>
       app.evaluate(({ BrowserWindow }, { width, height }) => {
         for (const window of BrowserWindow.getAllWindows()) window.setContentSize(width, height);
@@ -90,7 +95,7 @@ declare global {
 }
 
 async function replacePerson(app: ElectronApplication): Promise<void> {
-  await app.evaluate(({ clipboard, dialog, shell }) => {
+  await app.evaluate(({ app, clipboard, dialog, shell }) => {
     const answers: (string | null)[] = [];
     const happenings: Happening[] = [];
     const openAnswers: (string | null)[] = [];
@@ -106,6 +111,9 @@ async function replacePerson(app: ElectronApplication): Promise<void> {
       happenings.push({ kind: 'saveDialog', defaultPath, answer });
       return { canceled: answer === null, filePath: answer ?? '' };
     };
+    app.on('web-contents-created', (_event, contents) => {
+      contents.print = () => void happenings.push({ kind: 'printed', url: contents.getURL() });
+    });
     shell.openExternal = async (url) => void happenings.push({ kind: 'openExternal', url });
     shell.openPath = async (path) => {
       happenings.push({ kind: 'openPath', path });

@@ -15,12 +15,14 @@ const recipe = newRecipe('run-one-page', { kind: 'run', runId: runs[0] }, 'a4');
 
 let folder: string;
 let told: unknown[];
+let opened: string[];
 let withSidecar: boolean;
 const shown = createShownDocuments();
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'almanac-documents-'));
   told = [];
+  opened = [];
   withSidecar = false;
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -45,6 +47,7 @@ const handlers = (over: Partial<DocumentTools> = {}) =>
     } as unknown as DocumentTools['files'],
     shown,
     print: async (html) => Buffer.from(html),
+    openWindow: (html) => opened.push(html),
     askFolder: async () => folder,
     tell: (progress) => told.push(progress),
     ...over,
@@ -97,10 +100,16 @@ test('does nothing without a folder or a place', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a new preview takes the place of the last', async () => {
+test('the last previews can be read, in this window and in others, and the older ones are forgotten', async () => {
   const { 'document:preview': preview } = handlers();
-  const first = await preview({ recipe }, signal);
-  const second = await preview({ recipe }, signal);
-  expect(shown.read(`app://bundle${first.path}`)).toBeNull();
-  expect(shown.read(`app://bundle${second.path}`)).toBe(`<p>${runs[0]}</p>`);
+  const paths: string[] = [];
+  for (let made = 0; made < 8; made += 1) paths.push((await preview({ recipe }, signal)).path);
+  const read = paths.map((path) => shown.read(`app://bundle${path}`));
+  expect(read.slice(0, 2)).toEqual([null, null]);
+  expect(read.slice(2)).toEqual(Array(6).fill(`<p>${runs[0]}</p>`));
+});
+
+test('opens a report in a window of its own', async () => {
+  expect(await handlers()['document:openWindow']({ recipe }, signal)).toEqual({});
+  expect(opened).toEqual([`<p>${runs[0]}</p>`]);
 });

@@ -10,21 +10,31 @@ function pageWith(isDestroyed: boolean) {
 
 test('sends what fits the contract', () => {
   const { send, contents } = pageWith(false);
-  createPageEvents(() => contents, fakeLog()).emit('host:state', { state: 'up' });
+  createPageEvents(() => [contents], fakeLog()).emit('host:state', { state: 'up' });
   expect(send).toHaveBeenCalledWith('host:state', { state: 'up' });
 });
 
 test('keeps back what does not fit', () => {
   const { send, contents } = pageWith(false);
   const log = fakeLog();
-  createPageEvents(() => contents, log).pass('host:state', { state: 'up', secret: 1 });
+  createPageEvents(() => [contents], log).pass('host:state', { state: 'up', secret: 1 });
   expect(send).not.toHaveBeenCalled();
   expect(log.lines).toHaveLength(1);
 });
 
 test('nobody is there to hear: nothing happens', () => {
   const { send, contents } = pageWith(true);
-  createPageEvents(() => contents, fakeLog()).emit('host:state', { state: 'up' });
-  createPageEvents(() => null, fakeLog()).emit('host:state', { state: 'up' });
+  createPageEvents(() => [contents], fakeLog()).emit('host:state', { state: 'up' });
+  createPageEvents(() => [], fakeLog()).emit('host:state', { state: 'up' });
   expect(send).not.toHaveBeenCalled();
+});
+
+test('tells one page alone, or all others', () => {
+  const [own, other] = [pageWith(false), pageWith(false)];
+  const events = createPageEvents(() => [own.contents, other.contents], fakeLog());
+  events.tell(own.contents, 'menu:command', { command: 'sync' });
+  events.tell(null, 'menu:command', { command: 'sync' });
+  events.tellOthers(own.contents, 'window:wrote', {});
+  expect(own.send.mock.calls).toEqual([['menu:command', { command: 'sync' }]]);
+  expect(other.send.mock.calls).toEqual([['window:wrote', {}]]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leastSize, openingBounds, smallest } from '../../../src-main/shell/window-bounds.ts';
+import { besideBounds, leastSize, openingBounds, smallest } from '../../../src-main/shell/window-bounds.ts';
 
 const screens = [
   { x: 0, y: 0, width: 1920, height: 1080 },
@@ -37,4 +37,10 @@ test('fits a screen that is smaller than the content, where letters are large', 
 
 test('is never smaller than its content needs', () => {
   expect(openingBounds({ x: 0, y: 0, width: 10, height: 10 }, screens)).toMatchObject(smallest);
+});
+
+test('beside another window it opens a step away, and a report as narrow as a window may be', () => {
+  const last = { x: 100, y: 50, width: 1300, height: 800 };
+  expect(besideBounds(last, 'view')).toEqual({ x: 132, y: 82, width: 1300, height: 800, maximized: false });
+  expect(besideBounds(last, 'document')).toMatchObject({ width: smallest.width, height: 800 });
 });
