@@ -1,6 +1,8 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newRecipe } from '../../src-preload/contract/documents/recipe.ts';
 import type { Result } from '../../src-preload/contract/envelope.ts';
+import { ask } from '../e2e/support/bridge.ts';
 import { type HitCounter, startHitCounter } from './support/hit-counter.ts';
 import { useApp } from './support/opened-app.ts';
 
@@ -204,12 +206,51 @@ describe('S5: a report is shown in a frame and nowhere else', () => {
     expect(seen.title).not.toBe('ran');
   });
 
-  test('an old preview is gone when there is a newer one', async () => {
+  test('an old preview is gone when there are some newer ones', async () => {
     const { page } = app();
     const status = (address: string) => page.evaluate(async (at) => (await fetch(at)).status, address);
     expect(await status(path)).toBe(200);
     const input = { recipe: newRecipe('portfolio', { kind: 'portfolio' }, 'letter') };
-    await page.evaluate((given) => window.almanac.invoke('document:preview', crypto.randomUUID(), given), input);
+    for (let newer = 0; newer < 6; newer += 1) {
+      await page.evaluate((given) => window.almanac.invoke('document:preview', crypto.randomUUID(), given), input);
+    }
     expect(await status(path)).not.toBe(200);
+  });
+});
+
+describe.each([
+  ['a view', 'app:openWindow', { address: '/skills' }],
+  ['a report', 'document:openWindow', { recipe: newRecipe('portfolio', { kind: 'portfolio' }, 'a4') }],
+] as const)('S5: a window beside the main one that shows %s stays where it is', (kind, method, input) => {
+  const app = useApp();
+  let outside: HitCounter;
+  let beside: Page;
+  beforeAll(async () => {
+    outside = await startHitCounter();
+    const { page } = app();
+    [beside] = await Promise.all([page.context().waitForEvent('page'), ask(page, method, input)]);
+    await beside.getByRole('heading', { level: 1 }).waitFor();
+  });
+  afterAll(() => outside.close());
+
+  test.each(Object.keys(ways))('%s', async (way) => {
+    const before = beside.url();
+    for (const address of [`http://127.0.0.1:${outside.port}/`, 'https://evil.example/', 'app://evil/index.html']) {
+      await beside.evaluate(`try { (${ways[way]})(${JSON.stringify(address)}) } catch {} undefined`);
+      await beside.waitForTimeout(60);
+    }
+    expect(beside.url()).toBe(before);
+    expect(outside.hits()).toBe(0);
+    expect(beside.context().pages()).toHaveLength(2);
+    expect(await app().happenings()).toEqual([]);
+  });
+
+  test('it has the bridge only where it shows our page', async () => {
+    expect(await beside.evaluate(() => 'almanac' in window)).toBe(kind === 'a view');
+  });
+
+  test('its address gives no report to others', async () => {
+    const text = await app().page.evaluate(async (at) => (await fetch(at)).text(), new URL(beside.url()).pathname);
+    expect(text).not.toContain('Portfolio');
   });
 });
