@@ -1,8 +1,10 @@
 import type { Chart, ChartDataset, Plugin, PointOptions, ScriptableContext } from 'chart.js';
 import { drawPoint } from 'chart.js/helpers';
 import { spread } from '../../src-preload/contract/charts/spread.ts';
+import { clearOfLines } from './clear-of-lines.ts';
 import { fitted } from './fitted-text.ts';
 import { labelFont } from './frame.ts';
+import type { Spot } from './point-labels.ts';
 import type { ChartTheme } from './theme.ts';
 
 export interface EndLabel {
@@ -54,21 +56,17 @@ export function endLabels(labels: readonly EndLabel[], theme: ChartTheme): Plugi
         const y = band ? (last.y + below) / 2 : last.y;
         return [{ text, dataset, band, x: last.x, y }];
       });
-      const places = spread(
-        ends.map((end) => end.y),
-        lineHeight,
-        chart.chartArea.bottom,
-      );
       const { ctx } = chart;
-      // Where all names stand at their ends, the mark at the end of the line is enough.
-      const isNear = (index: number, end: (typeof ends)[number]) => Math.abs((places[index] ?? end.y) - end.y) <= near;
-      const isMarked = ends.some((end, index) => end.band || !isNear(index, end));
-      ctx.save();
       const room = endLabelRoom(
         ctx,
         labels.map(({ text }) => text),
         chart.width,
       );
+      const places = placesOf(chart, ends, room);
+      // Where all names stand at their ends, the mark at the end of the line is enough.
+      const isNear = (index: number, end: (typeof ends)[number]) => Math.abs((places[index] ?? end.y) - end.y) <= near;
+      const isMarked = ends.some((end, index) => end.band || !isNear(index, end));
+      ctx.save();
       ctx.font = font;
       ctx.textBaseline = 'middle';
       for (const [index, end] of ends.entries()) {
@@ -91,12 +89,28 @@ export function endLabels(labels: readonly EndLabel[], theme: ChartTheme): Plugi
   };
 }
 
-interface Place {
-  readonly x: number;
-  readonly y: number;
+/** How high each name stands: no two on each other, and none over a line that goes on behind its own. */
+function placesOf(chart: Chart<'line'>, ends: readonly (Spot & { readonly text: string })[], room: number): number[] {
+  const { ctx, chartArea } = chart;
+  const apart = spread(
+    ends.map((end) => end.y),
+    lineHeight,
+    chartArea.bottom,
+  );
+  // Most often all lines go as far, and nothing can be behind their names.
+  if (ends.every((end) => end.x >= chartArea.right - gap)) return apart;
+  ctx.font = font;
+  const boxes = ends.map(({ text, x, y }, index) => ({
+    x: x + gap,
+    y: (apart[index] ?? y) - lineHeight / 2,
+    width: Math.min(sample + ctx.measureText(text).width, room),
+    height: lineHeight,
+  }));
+  const lines = chart.data.datasets.map((_, index) => chart.getDatasetMeta(index).data);
+  return clearOfLines(boxes, lines, chartArea.bottom).map((box) => box.y + lineHeight / 2);
 }
 
-function drawLead(ctx: CanvasRenderingContext2D, colour: string, from: Place, to: Place): void {
+function drawLead(ctx: CanvasRenderingContext2D, colour: string, from: Spot, to: Spot): void {
   ctx.strokeStyle = colour;
   ctx.lineWidth = 0.75;
   ctx.beginPath();
@@ -109,7 +123,7 @@ function drawLead(ctx: CanvasRenderingContext2D, colour: string, from: Place, to
 function drawSample(
   ctx: CanvasRenderingContext2D,
   look: ChartDataset<'line'>,
-  { x, y, isBand }: Place & { readonly isBand: boolean },
+  { x, y, isBand }: Spot & { readonly isBand: boolean },
 ): void {
   ctx.lineWidth = 1;
   ctx.strokeStyle = colourOf(look);

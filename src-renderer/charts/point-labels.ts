@@ -3,7 +3,7 @@ import { isolate } from '../../src-preload/contract/format/text.ts';
 import { labelFont } from './frame.ts';
 import type { ChartTheme } from './theme.ts';
 
-interface Spot {
+export interface Spot {
   readonly x: number;
   readonly y: number;
 }
@@ -19,7 +19,8 @@ const away = 8;
 /** The room that a mark takes from a name. */
 const markRadius = 5;
 
-const overlaps = (a: Box, b: Box) =>
+/** Whether two boxes have more than an edge in common. */
+export const overlaps = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 const around = ({ x, y }: Spot): Box => ({

@@ -8,6 +8,7 @@ import {
   valueAxis,
   valueTicks,
 } from '../../../src-preload/contract/charts/axes.ts';
+import { logAxis } from '../../../src-preload/contract/charts/scatter-axes.ts';
 import { parseDay } from '../../../src-preload/contract/time.ts';
 
 const day = (text: string) => parseDay(text) ?? Number.NaN;
@@ -91,5 +92,11 @@ describe('logarithmic ticks', () => {
   it('are powers of ten, with steps between when there are few', () => {
     expect(logTicks(20, 24_000)).toEqual([10, 100, 1000, 10_000]);
     expect(logTicks(20, 90)).toEqual([10, 20, 50, 100]);
+  });
+
+  it('even steps where a logarithmic scale holds hardly a power of ten', () => {
+    expect(logAxis([780, 1253]).ticksAt).toEqual([600, 800, 1000, 1200, 1400, 1600]);
+    expect(logAxis([20, 24_000]).ticksAt).toEqual([100, 1000, 10_000]);
+    expect(logAxis([1]).ticksAt).toEqual([1]);
   });
 });
