@@ -43,7 +43,7 @@ export function Shell() {
         </ErrorBoundary>
       </main>
       <DefinitionsDrawer />
-      {match?.name !== 'compare' && <CompareTray />}
+      <CompareTray screen={match?.name ?? null} />
       <StatusBar />
       <Palette />
       <ExportDialog />

@@ -187,6 +187,29 @@ describe('exploring what was synced', () => {
     await page.getByRole('heading', { name: 'Skills side by side' }).waitFor();
   });
 
+  it('names what is picked of the kind that a screen is about, and counts the rest', async () => {
+    const tray = page.getByRole('region', { name: 'Picked for comparison' });
+    const lists = () => tray.getByRole('list').evaluateAll((all) => all.map((list) => list.getAttribute('aria-label')));
+    await visit('/jobs');
+    await tray.getByRole('link', { name: 'Compare 2 jobs' }).waitFor();
+    expect(await lists()).toEqual(['Compared jobs']);
+    await tray.getByRole('link', { name: 'Compare 2 runs' }).waitFor();
+    await visit('/sync');
+    expect(await lists()).toEqual([]);
+    await visit('/skills');
+    await tray.getByRole('button', { name: 'Clear runs' }).click();
+    // What is left is alone, and has room.
+    await tray.getByRole('list', { name: 'Compared jobs' }).waitFor();
+  });
+
+  it('offers nothing to be done with what is not there', async () => {
+    for (const missing of ['/jobs/999999', '/skills/999999', '/runs/a%2Fb%2Fc/summary', '/courses/a%2Bb']) {
+      await visit(missing);
+      await page.getByText(/is not in the synced data/).waitFor();
+      expect(await page.locator('.page-actions').count()).toBe(0);
+    }
+  });
+
   it('hides a column for good, and adds up what can be added', async () => {
     await visit('/courses');
     const table = () => page.getByRole('table', { name: 'Courses' });

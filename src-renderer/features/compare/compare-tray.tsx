@@ -2,26 +2,46 @@ import { X } from 'lucide-react';
 import { type CompareKind, compareKinds, kindWords } from '../../../src-preload/contract/compare.ts';
 import { plural } from '../../../src-preload/contract/format/numbers.ts';
 import { writeIds } from '../../app/query-values.ts';
-import { hrefOf } from '../../app/routes.ts';
+import { hrefOf, type RouteName } from '../../app/routes.ts';
 import { useComparePicks } from '../../client/compare-picks.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePickName } from './names.ts';
 
-/** What is picked for comparison, above the status bar; nothing while nothing is picked. */
-export function CompareTray() {
+/** What a screen is about: of other kinds the tray only says how many are picked, so that it stays one line. */
+const kindsOf: Partial<Record<RouteName, readonly CompareKind[]>> = {
+  courses: ['courses', 'runs'],
+  course: ['courses', 'runs'],
+  run: ['runs'],
+  jobs: ['jobs'],
+  job: ['jobs'],
+  postings: ['jobs'],
+  skills: ['skills'],
+  skill: ['skills'],
+};
+
+/** What is picked for comparison, above the status bar; nothing while nothing is picked, and where it is compared. */
+export function CompareTray({ screen }: { readonly screen: RouteName | null }) {
   const { picks } = useComparePicks();
   const filled = compareKinds.filter((kind) => picks[kind].length > 0);
-  if (filled.length === 0) return null;
+  if (filled.length === 0 || screen === 'compare') return null;
+  const named = filled.length === 1 ? filled : ((screen && kindsOf[screen]) ?? []);
   return (
     <section className="tray" aria-label="Picked for comparison">
       {filled.map((kind) => (
-        <Picks key={kind} kind={kind} ids={picks[kind]} />
+        <Picks key={kind} kind={kind} ids={picks[kind]} isNamed={named.includes(kind)} />
       ))}
     </section>
   );
 }
 
-function Picks({ kind, ids }: { readonly kind: CompareKind; readonly ids: readonly string[] }) {
+interface PicksProps {
+  readonly kind: CompareKind;
+  readonly ids: readonly string[];
+  /** Each by its name, or only how many there are. */
+  readonly isNamed: boolean;
+}
+
+function Picks({ kind, ids, isNamed }: PicksProps) {
   const { remove, replace } = useComparePicks();
   const { one, many } = kindWords[kind];
   return (
@@ -29,9 +49,9 @@ function Picks({ kind, ids }: { readonly kind: CompareKind; readonly ids: readon
       {ids.length > 1 ? (
         <a href={hrefOf('compare', {}, { kind, ids: writeIds(ids) })}>Compare {plural(ids.length, one, many)}</a>
       ) : (
-        <span>Pick another {one} to compare</span>
+        <span>{isNamed ? `Pick another ${one} to compare` : `1 ${one} picked`}</span>
       )}
-      <PickChips kind={kind} ids={ids} onRemove={(id) => remove(kind, id)} />
+      {isNamed && <PickChips kind={kind} ids={ids} onRemove={(id) => remove(kind, id)} />}
       <Button kind="link" onClick={() => replace(kind, [])}>
         Clear<span className="sr-only"> {many}</span>
       </Button>

@@ -29,10 +29,12 @@ export function CourseScreen({ courseKey, query }: CourseScreenProps) {
       title={courseKey}
       names="course"
       actions={
-        <>
-          <Rename kind="course" id={courseKey} />
-          <CompareButton kind="courses" id={courseKey} />
-        </>
+        !course.isError && (
+          <>
+            <Rename kind="course" id={courseKey} />
+            <CompareButton kind="courses" id={courseKey} />
+          </>
+        )
       }
       focusKey={courseKey}
       trail={[{ label: 'Courses', href: hrefOf('courses', {}) }]}

@@ -25,10 +25,12 @@ export function JobScreen({ id, query }: { readonly id: number; readonly query: 
         focusKey={`job ${id}`}
         trail={[{ label: 'Jobs', href: hrefOf('jobs', {}) }]}
         actions={
-          <>
-            <CompareButton kind="jobs" id={String(id)} />
-            <ReportLink about={{ job: id }} />
-          </>
+          !job.isError && (
+            <>
+              <CompareButton kind="jobs" id={String(id)} />
+              <ReportLink about={{ job: id }} />
+            </>
+          )
         }
       >
         {job.data && <AsOfLine asOf={job.data.asOf} />}

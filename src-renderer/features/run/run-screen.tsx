@@ -52,11 +52,13 @@ export function RunScreen({ runId, tab, query }: RunScreenProps) {
         focusKey={`${runId} ${tab}`}
         trail={trail}
         actions={
-          <>
-            <Rename kind="run" id={runId} />
-            <CompareButton kind="runs" id={runId} />
-            <ReportLink about={{ run: runId }} />
-          </>
+          !run.isError && (
+            <>
+              <Rename kind="run" id={runId} />
+              <CompareButton kind="runs" id={runId} />
+              <ReportLink about={{ run: runId }} />
+            </>
+          )
         }
       >
         {data && <RunDates run={data} />}

@@ -26,7 +26,7 @@ export function SkillScreen({ id, query }: { readonly id: number; readonly query
         title={skill.data && skill.data.name === null ? `Unnamed skill ${title}` : title}
         focusKey={`skill ${id}`}
         trail={[{ label: 'Skills', href: hrefOf('skills', {}) }]}
-        actions={<CompareButton kind="skills" id={String(id)} />}
+        actions={!skill.isError && <CompareButton kind="skills" id={String(id)} />}
       >
         {skill.data && <AsOfLine asOf={skill.data.asOf} lead={skill.data.typeName ?? undefined} />}
         {skill.data && <FailureLine asOf={skill.data.asOf} />}
