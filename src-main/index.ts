@@ -14,7 +14,6 @@ import {
 import { logUncaught, openLog } from './shell/logging.ts';
 import { installMenu } from './shell/menu.ts';
 import { openedLinks, registerLinks } from './shell/opened-links.ts';
-import { performer } from './shell/perform.ts';
 import { createShownDocuments } from './shell/shown-documents.ts';
 import { claimSingleInstance } from './shell/single-instance.ts';
 import { argumentsAfter, runWithoutWindow } from './shell/without-window.ts';
@@ -63,7 +62,7 @@ function open(): void {
     windows.rememberIn(settings);
     // Chromium makes the page while the services are made: it can ask for nothing before this function has ended.
     windows.show();
-    const { events, close } = compose({
+    const { perform, close } = compose({
       userData,
       settings,
       dataHostEntry: beside('data-host.js'),
@@ -78,8 +77,7 @@ function open(): void {
     registerLinks();
     closeBeforeQuit(close);
     quitOnShutdown();
-    const perform = performer(windows, events);
-    installMenu(perform);
+    installMenu(perform, windows.show);
     windows.performWith(perform);
     followWindows(windows.show);
   }

@@ -1,4 +1,4 @@
-import { type AppInfo, type CacheState, openingProblems } from '../../src-preload/contract/app.ts';
+import { type AppInfo, type CacheState, type MenuCommand, openingProblems } from '../../src-preload/contract/app.ts';
 import { AlmanacError } from '../../src-preload/contract/errors.ts';
 import type { Handlers } from './call-router.ts';
 import type { DataHostClient } from './data-host-client.ts';
@@ -11,6 +11,7 @@ export interface AppTools {
   readonly showDataFolder: () => Promise<unknown>;
   readonly damagedSettings: string | null;
   readonly takeLink: () => string | null;
+  readonly takeCommand: () => MenuCommand | null;
   readonly openView: (address: string) => void;
   readonly accent: () => string | null;
 }
@@ -21,10 +22,21 @@ type AppMethod =
   | 'app:openWindow'
   | 'app:restartDataHost'
   | 'app:showDataFolder'
-  | 'app:takeLink';
+  | 'app:takeWaiting';
 
 export function createAppHandlers(tools: AppTools): Pick<Handlers, AppMethod> {
-  const { version, locale, host, openExternal, showDataFolder, damagedSettings, takeLink, openView, accent } = tools;
+  const {
+    version,
+    locale,
+    host,
+    openExternal,
+    showDataFolder,
+    damagedSettings,
+    takeLink,
+    takeCommand,
+    openView,
+    accent,
+  } = tools;
   return {
     async 'app:info'(): Promise<AppInfo> {
       const cache = await cacheStateOf(host);
@@ -54,7 +66,7 @@ export function createAppHandlers(tools: AppTools): Pick<Handlers, AppMethod> {
       await showDataFolder();
       return {};
     },
-    'app:takeLink': () => ({ address: takeLink() }),
+    'app:takeWaiting': () => ({ address: takeLink(), command: takeCommand() }),
   };
 }
 

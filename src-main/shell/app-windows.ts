@@ -3,18 +3,20 @@ import type { MenuCommand } from '../../src-preload/contract/app.ts';
 import { appOrigin } from '../../src-preload/contract/channels.ts';
 import { AlmanacError } from '../../src-preload/contract/errors.ts';
 import { besideQuery } from '../../src-preload/contract/windows.ts';
-import type { WindowBounds } from '../settings/settings-document.ts';
 import { listenToKeys } from './document-keys.ts';
 import type { Log } from './logging.ts';
 import { openMainWindow, type WindowMemory } from './main-window.ts';
+import { commandsByKey } from './menu-template.ts';
 import { recoverPage } from './page-recovery.ts';
 import type { ShownDocuments } from './shown-documents.ts';
 import { groundColour, onThemeChange } from './theme.ts';
-import { openDocumentWindow, openPageWindow, present } from './window.ts';
-import { besideBounds } from './window-bounds.ts';
+import { openDocumentWindow, openPageWindow, present, type WindowOptions } from './window.ts';
+import { besideBounds, openingBounds } from './window-bounds.ts';
 
 /** More than anybody looks at; each costs the memory of a page. */
 const mostBeside = 8;
+
+type Beside = Omit<WindowOptions, 'url'>;
 
 /**
  * The windows of the app. The main one shows what people work in and comes back where it was left; on macOS the app lives on
@@ -31,6 +33,8 @@ export interface AppWindows {
   openView(address: string): void;
   /** Opens a report in a window of its own. */
   openDocument(html: string): void;
+  /** Closes the windows that show reports: they are of data that is no longer open. */
+  closeDocuments(): void;
   /** The window that was used last: dialogs open in front of it. */
   front(): BrowserWindow | null;
   /** Whether a window shows a report, and so has no page that could perform a command. */
@@ -51,30 +55,31 @@ export function createAppWindows(options: {
   const { preload, startUrl, documents, log } = options;
   let memory: WindowMemory | null = null;
   let main: BrowserWindow | null = null;
-  /** From the one used longest ago to the one used last. */
-  const open = new Set<BrowserWindow>();
+  let open: readonly BrowserWindow[] = [];
   const showing = new Map<BrowserWindow, 'view' | 'document'>();
   let perform: (command: MenuCommand) => void = () => undefined;
   const zoomFactor = () => (memory?.get().zoom ?? 100) / 100;
 
   const follow = (window: BrowserWindow) => {
-    open.add(window);
+    // The last one used is the last of all, and nobody has used this one yet.
+    open = [window, ...open];
     window.on('focus', () => {
-      open.delete(window);
-      open.add(window);
+      open = [...open.filter((each) => each !== window), window];
     });
     window.on('closed', () => {
-      open.delete(window);
+      open = open.filter((each) => each !== window);
       showing.delete(window);
       if (main === window) main = null;
     });
     return window;
   };
-  const front = () => [...open].at(-1) ?? null;
-  const beside = (kind: 'view' | 'document', make: (place: WindowBounds | null) => BrowserWindow) => {
+  const front = () => open.at(-1) ?? null;
+  const beside = (kind: 'view' | 'document', make: (how: Beside) => BrowserWindow) => {
     if (showing.size >= mostBeside) throw new AlmanacError('WINDOWS_FULL', { what: String(mostBeside) });
-    const last = front();
-    const window = follow(make(last && besideBounds(last.getNormalBounds(), kind)));
+    const last = front()?.getNormalBounds() ?? null;
+    const place: Beside['place'] = (screens) =>
+      last === null ? openingBounds(null, screens) : besideBounds(last, kind, screens);
+    const window = follow(make({ place, maximized: false, zoomFactor, background: groundColour() }));
     showing.set(window, kind);
     return window;
   };
@@ -95,9 +100,7 @@ export function createAppWindows(options: {
     },
     openView(address) {
       const url = `${startUrl}?${besideQuery}#${address}`;
-      const window = beside('view', (place) =>
-        openPageWindow({ preload, url, background: groundColour(), remembered: place, zoomFactor }),
-      );
+      const window = beside('view', (how) => openPageWindow({ ...how, preload, url }));
       recoverPage(window, () => window.webContents.getURL() || url, log);
     },
     openDocument(html) {
@@ -106,17 +109,18 @@ export function createAppWindows(options: {
         path = documents.add(html);
         return `${appOrigin}${path}`;
       };
-      const window = beside('document', (place) =>
-        openDocumentWindow({ url: url(), background: groundColour(), remembered: place, zoomFactor }),
-      );
+      const window = beside('document', (how) => openDocumentWindow({ ...how, url: url() }));
       // What is shown needs its address no more.
       window.webContents.on('did-finish-load', () => documents.remove(path));
       recoverPage(window, url, log);
-      listenToKeys(window, (command) => perform(command));
+      listenToKeys(window, commandsByKey(), (command) => perform(command));
+    },
+    closeDocuments() {
+      for (const [window, kind] of showing) if (kind === 'document') window.close();
     },
     front,
     isDocument: (window) => showing.get(window) === 'document',
-    pages: () => [...open].filter((window) => showing.get(window) !== 'document').map((window) => window.webContents),
+    pages: () => open.filter((window) => showing.get(window) !== 'document').map((window) => window.webContents),
     mainPage: () => main?.webContents ?? null,
     zoom() {
       for (const window of open) window.webContents.setZoomFactor(zoomFactor());

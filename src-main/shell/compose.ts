@@ -19,8 +19,9 @@ import { lastingLearnersKey, reportsKey } from './learner-handlers.ts';
 import type { Log } from './logging.ts';
 import type { OpenedLinks } from './opened-links.ts';
 import { createOpenedReports } from './opened-reports.ts';
-import { createPageEvents, type PageEvents } from './page-events.ts';
+import { createPageEvents } from './page-events.ts';
 import type { PageSource } from './page-origin.ts';
+import { type Commands, createCommands } from './perform.ts';
 import { isOwnPage } from './sender-check.ts';
 import type { ShownDocuments } from './shown-documents.ts';
 import { followSleep } from './sleep.ts';
@@ -31,7 +32,8 @@ import { createUpdates } from './updates.ts';
 import { dataFolderOf } from './workspace-folders.ts';
 
 export interface Services {
-  readonly events: PageEvents;
+  /** Performs a command of the menu. */
+  readonly perform: Commands['perform'];
   /** Ends the data host, closes connections and waits for what is being saved. */
   close(): Promise<void>;
 }
@@ -119,35 +121,47 @@ export function compose(options: {
   if (settings.get().checkForUpdates) void updates.check({ quietly: true });
 
   const openedReports = createOpenedReports(userData);
-  const router = createCallRouter({
-    handlers: createHandlers({
-      folders: () => ({
-        userData,
-        data: dataFolderOf(userData, settings.opened()),
-        logs: join(userData, 'logs'),
-        crashes: crashFolder(),
-      }),
-      samplePath: options.samplePath,
-      out: options.out,
-      updates,
-      http,
-      settings,
-      secrets,
-      credentials,
-      host,
-      windows,
-      events,
-      openedReports,
-      documents: options.documents,
-      links,
+  const commands = createCommands({
+    windows,
+    events,
+    zoom: (change) => {
+      const zoom = change(settings.get().zoom);
+      Promise.resolve(handlers['settings:update']({ zoom }, new AbortController().signal)).catch((error) =>
+        log.warn('the size was not changed', error),
+      );
+    },
+  });
+  const handlers = createHandlers({
+    folders: () => ({
+      userData,
+      data: dataFolderOf(userData, settings.opened()),
+      logs: join(userData, 'logs'),
+      crashes: crashFolder(),
     }),
+    samplePath: options.samplePath,
+    out: options.out,
+    updates,
+    http,
+    settings,
+    secrets,
+    credentials,
+    host,
+    windows,
+    events,
+    openedReports,
+    documents: options.documents,
+    links,
+    takeCommand: commands.take,
+  });
+  const router = createCallRouter({
+    handlers,
     forward: (method, input, signal) => host.call(method, input as never, signal),
     log,
   });
   listenToPages(router, (event) => isOwnPage(event, windows.pages(), options.source.origin), events);
 
   return {
-    events,
+    perform: commands.perform,
     async close() {
       autoSync.stop();
       // The data host may still be writing one of them.

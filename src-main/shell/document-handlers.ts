@@ -11,6 +11,7 @@ import { personsMode, writePartFile } from '../data-host/export/part-file.ts';
 import { writeSidecar } from '../data-host/export/sidecar.ts';
 import type { DataHost } from '../data-host/protocol.ts';
 import type { Handlers } from './call-router.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import type { SavedFiles } from './saved-files.ts';
 import type { ShownDocuments } from './shown-documents.ts';
 
@@ -31,6 +32,7 @@ type DocumentMethod = 'document:preview' | 'document:openWindow' | 'document:sav
 /** Reports: the data host makes them, main shows and prints them, the person says where they go. */
 export function createDocumentHandlers(tools: DocumentTools): Pick<Handlers, DocumentMethod> {
   const { host, files, shown, settings } = tools;
+  const alone = oneAtATime();
 
   const write = async (
     recipe: Recipe,
@@ -65,7 +67,7 @@ export function createDocumentHandlers(tools: DocumentTools): Pick<Handlers, Doc
       const made = await write(recipe, format, path, signal);
       return { ...made, ...(await files.written(path)) };
     },
-    async 'document:saveMany'({ recipe, runIds, format }, signal) {
+    'document:saveMany': alone(async ({ recipe, runIds, format }, signal) => {
       const folder = await tools.askFolder();
       if (folder === null) return { state: 'cancelled' };
       const failed: { runId: string; message: string }[] = [];
@@ -91,6 +93,6 @@ export function createDocumentHandlers(tools: DocumentTools): Pick<Handlers, Doc
       }
       const token = last === null ? null : (await files.written(last)).token;
       return { state: 'saved', folder: basename(folder), done, total: runIds.length, failed, unexplained, token };
-    },
+    }),
   };
 }

@@ -1,24 +1,26 @@
 import type { BrowserWindow, Input } from 'electron';
 import type { MenuCommand } from '../../src-preload/contract/app.ts';
 
-/** What can be done with a report in a window of its own; in other windows the page knows the keys. */
-const commands: ReadonlyMap<string, MenuCommand> = new Map([
-  ['p', 'print'],
-  ['+', 'zoomIn'],
-  ['=', 'zoomIn'],
-  ['-', 'zoomOut'],
-  ['0', 'zoomReset'],
-]);
+/** Keys that report themselves otherwise than the menu writes them; on many keyboards + is another key with Shift. */
+const written: Readonly<Record<string, string>> = { ArrowLeft: 'Left', ArrowRight: 'Right', '+': 'Plus', '=': 'Plus' };
 
-/** The command of a key press; undefined for every other key. */
-export function commandOfKey({ type, key, control, meta, alt }: Input): MenuCommand | undefined {
-  return type === 'keyDown' && (control || meta) && !alt ? commands.get(key.toLowerCase()) : undefined;
+/** A key press as the menu writes it: `CmdOrCtrl+P`, `Alt+Left`, `F1`. Null for what is no key of a command. */
+export function acceleratorOf({ type, key, control, meta, alt, shift }: Input): string | null {
+  if (type !== 'keyDown') return null;
+  const name = Object.hasOwn(written, key) ? written[key] : key.length === 1 ? key.toUpperCase() : key;
+  if (alt) return control || meta ? null : `Alt+${name}`;
+  if (control || meta) return shift && key !== '+' ? null : `CmdOrCtrl+${name}`;
+  return key.length === 1 ? null : `${name}`;
 }
 
-/** Performs the commands of keys where no script may run. */
-export function listenToKeys(window: BrowserWindow, perform: (command: MenuCommand) => void): void {
+/** Performs the commands of keys where no script may run, and so no page can. */
+export function listenToKeys(
+  window: BrowserWindow,
+  commands: ReadonlyMap<string, MenuCommand>,
+  perform: (command: MenuCommand) => void,
+): void {
   window.webContents.on('before-input-event', (event, input) => {
-    const command = commandOfKey(input);
+    const command = commands.get(acceleratorOf(input) ?? '');
     if (command === undefined) return;
     event.preventDefault();
     perform(command);

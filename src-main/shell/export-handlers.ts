@@ -4,6 +4,7 @@ import type { Settings } from '../../src-preload/contract/settings.ts';
 import type { DataHost } from '../data-host/protocol.ts';
 import type { Handlers } from './call-router.ts';
 import { csvDialectFor } from './csv-dialect.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import type { SavedFiles } from './saved-files.ts';
 
 export interface ExportTools {
@@ -26,27 +27,28 @@ const openableKinds: ReadonlySet<string> = new Set(['.csv', '.xlsx', '.pdf', '.h
 /** Exports: the page says what, the person says where, the data host writes. */
 export function createExportHandlers(tools: ExportTools): Pick<Handlers, ExportMethod> {
   const { host, settings, files } = tools;
+  const alone = oneAtATime();
   const writing = () => {
     const chosen = settings.get();
     return { dialect: csvDialectFor(chosen, tools.locale()), sidecar: chosen.exportSidecar };
   };
   return {
-    async 'export:file'(request, signal) {
+    'export:file': alone(async (request, signal) => {
       const { query, format } = request;
       const { fileName } = await host.call('host:exportName', { query, format }, signal);
       const path = await files.ask(fileName);
       if (path === null) return { state: 'cancelled' };
       const figures = await host.call('host:exportFile', { ...request, path, ...writing() }, signal);
       return { ...figures, ...(await files.written(path)) };
-    },
-    async 'export:learners'(request, signal) {
+    }),
+    'export:learners': alone(async (request, signal) => {
       const { runId, format } = request;
       const { fileName } = await host.call('host:learnersName', { runId, format }, signal);
       const path = await files.ask(fileName);
       if (path === null) return { state: 'cancelled' };
       const figures = await host.call('host:exportLearners', { ...request, path, ...writing() }, signal);
       return { ...figures, ...(await files.written(path)) };
-    },
+    }),
     async 'export:serviceCsv'({ runId, dataset }, signal) {
       const { fileName } = await host.call('host:serviceCsvName', { runId, dataset }, signal);
       const path = await files.ask(fileName);

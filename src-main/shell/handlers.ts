@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { app, clipboard, shell } from 'electron';
+import type { MenuCommand } from '../../src-preload/contract/app.ts';
 import type { Settings } from '../../src-preload/contract/settings.ts';
 import type { Credentials } from '../credentials/credentials.ts';
 import { forgetLearnersKey } from '../credentials/learners-key.ts';
@@ -51,6 +52,7 @@ export interface HandlerParts {
   readonly openedReports: OpenedReports;
   readonly documents: ShownDocuments;
   readonly links: Pick<OpenedLinks, 'take'>;
+  readonly takeCommand: () => MenuCommand | null;
 }
 
 /** Everything that main itself answers, one group per file. */
@@ -69,6 +71,7 @@ export function createHandlers({
   openedReports,
   documents,
   links,
+  takeCommand,
 }: HandlerParts): Handlers {
   const { userData } = folders();
   const files = createSavedFiles({
@@ -91,7 +94,12 @@ export function createHandlers({
   const workspaces = createWorkspaces({
     settings,
     folderOf: (ref) => dataFolderOf(userData, ref),
-    reopen: () => host.reopen(),
+    reopen: async () => {
+      windows.closeDocuments();
+      // An address means nothing where other data is open.
+      await settings.update({ lastRoute: '/' });
+      await host.reopen();
+    },
     onChange: (state) => {
       events.emit('settings:changed', settings.get());
       events.emit('workspaces:changed', state);
@@ -112,6 +120,7 @@ export function createHandlers({
       showDataFolder: () => shell.openPath(folders().data.dataDir),
       damagedSettings: settings.damagedCopy,
       takeLink: links.take,
+      takeCommand,
       openView: windows.openView,
     }),
     ...createAboutHandlers({ updates, out }),

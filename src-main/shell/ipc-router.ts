@@ -1,6 +1,5 @@
-import { ipcMain } from 'electron';
+import { ipcMain, type WebContents } from 'electron';
 import { cancelChannel, type MethodName, methodNames } from '../../src-preload/contract/channels.ts';
-import { methods } from '../../src-preload/contract/methods.ts';
 import type { CallRouter } from './call-router.ts';
 import type { PageEvents } from './page-events.ts';
 import type { SenderEvent } from './sender-check.ts';
@@ -11,11 +10,15 @@ export function listenToPages(
   isOwnPage: (event: SenderEvent) => boolean,
   events: Pick<PageEvents, 'tellOthers'>,
 ): void {
+  const callsOf = followCalls(router);
   for (const method of methodNames) {
     ipcMain.handle(method, async (event, requestId: unknown, input: unknown) => {
       if (!isOwnPage(event)) return router.refuse(method);
+      const calls = callsOf(event.sender);
+      calls.add(requestId);
       const result = await router.call(method, requestId, input);
-      if (result.ok && mayChangeOthers(method)) events.tellOthers(event.sender, 'window:wrote', {});
+      calls.delete(requestId);
+      if (result.ok) tellOthers(events, event.sender, method);
       return result;
     });
   }
@@ -24,5 +27,26 @@ export function listenToPages(
   });
 }
 
-/** Settings are told to all by an event of their own, and change with every step of the main window. */
-const mayChangeOthers = (method: MethodName) => methods[method].kind === 'command' && method !== 'settings:update';
+/** The calls of a page, which nobody waits for any more when its window is closed. */
+function followCalls(router: CallRouter): (page: WebContents) => Set<unknown> {
+  const running = new WeakMap<WebContents, Set<unknown>>();
+  return (page) => {
+    const known = running.get(page);
+    if (known) return known;
+    const calls = new Set<unknown>();
+    running.set(page, calls);
+    page.once('destroyed', () => {
+      for (const requestId of calls) router.cancel(requestId);
+    });
+    return calls;
+  };
+}
+
+/** What the data host says nothing of: the page that changed it reads again what it has to. */
+const keptQuietly: ReadonlySet<MethodName> = new Set(['documents:keep', 'documents:remove', 'reports:choose']);
+
+/** Tells the other windows what the page that called knows by its answer, and nobody else. */
+function tellOthers({ tellOthers: tell }: Pick<PageEvents, 'tellOthers'>, page: WebContents, method: MethodName): void {
+  if (method === 'connection:save' || method === 'connection:forget') tell(page, 'connection:changed', {});
+  if (keptQuietly.has(method)) tell(page, 'cache:changed', { datasets: [], runs: false });
+}

@@ -25,7 +25,10 @@ export function followWindows(open: () => void): void {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
-  app.on('activate', open);
+  // A window that shows a view or a report is enough to come back to.
+  app.on('activate', (_event, hasVisibleWindows) => {
+    if (!hasVisibleWindows) open();
+  });
 }
 
 /** A computer that shuts down waits for us, where it can: macOS would take our own waiting for a refusal, and stay on. */

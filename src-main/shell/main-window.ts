@@ -5,6 +5,7 @@ import type { Log } from './logging.ts';
 import { recoverPage } from './page-recovery.ts';
 import { groundColour } from './theme.ts';
 import { openPageWindow } from './window.ts';
+import { openingBounds } from './window-bounds.ts';
 
 /** What is remembered of the main window from start to start: place, size, zoom, the screen that it showed. */
 export type WindowMemory = Pick<SettingsStore, 'windowBounds' | 'saveWindowBounds' | 'get' | 'update'>;
@@ -21,11 +22,13 @@ export function openMainWindow(options: {
   const { preload, startUrl, memory, log } = options;
   // The page learns its address from its URL: asking for it would take the first screen longer.
   const url = () => `${startUrl}#${memory.get().lastRoute}`;
+  const remembered = memory.windowBounds();
   const window = openPageWindow({
     preload,
     url: url(),
     background: groundColour(),
-    remembered: memory.windowBounds(),
+    place: (screens) => openingBounds(remembered, screens),
+    maximized: remembered?.maximized ?? false,
     zoomFactor: () => memory.get().zoom / 100,
   });
   rememberBounds(window, (now) => {

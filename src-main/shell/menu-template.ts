@@ -9,6 +9,8 @@ export function menuTemplate(options: {
   readonly platform: NodeJS.Platform;
   readonly withDevTools: boolean;
   readonly perform: (command: MenuCommand) => void;
+  /** Brings the main window to the front, or opens it. */
+  readonly showMain: () => void;
 }): Item[] {
   const isMac = options.platform === 'darwin';
   const command = (id: MenuCommand, label: string, accelerator?: string): Item => ({
@@ -85,6 +87,17 @@ export function menuTemplate(options: {
       command('reports', 'Reports'),
     ],
   };
+  const windowMenu: Item = {
+    role: 'window',
+    label: '&Window',
+    submenu: [
+      { role: 'minimize' },
+      isMac ? { role: 'zoom' } : { role: 'close' },
+      line,
+      { label: 'Main Window', click: options.showMain },
+      ...(isMac ? [{ role: 'front' } satisfies Item] : []),
+    ],
+  };
   const help: Item = {
     role: 'help',
     submenu: [
@@ -94,5 +107,17 @@ export function menuTemplate(options: {
       ...(isMac ? [] : [line, { role: 'about' } satisfies Item]),
     ],
   };
-  return [...(isMac ? [appMenu] : []), file, { role: 'editMenu' }, view, go, { role: 'windowMenu' }, help];
+  return [...(isMac ? [appMenu] : []), file, { role: 'editMenu' }, view, go, windowMenu, help];
+}
+
+/** The command of every key that the menu shows. */
+export function commandsByKey(): ReadonlyMap<string, MenuCommand> {
+  const idle = () => undefined;
+  const menus = menuTemplate({ platform: process.platform, withDevTools: false, perform: idle, showMain: idle });
+  const items = menus.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []));
+  return new Map(
+    items.flatMap(({ id, accelerator }) =>
+      id && accelerator ? [[String(accelerator), id as MenuCommand] as const] : [],
+    ),
+  );
 }

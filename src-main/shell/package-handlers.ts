@@ -5,6 +5,7 @@ import { fileNamePart } from '../data-host/export/file-name.ts';
 import type { DataHost } from '../data-host/protocol.ts';
 import type { Handlers } from './call-router.ts';
 import type { OpenDialog } from './dialogs.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import type { SavedFiles } from './saved-files.ts';
 import type { Workspaces } from './workspaces.ts';
 
@@ -24,6 +25,7 @@ type PackageMethod = 'packages:open' | 'packages:openSample' | 'package:save';
 /** Data packages: the person says where, the data host reads and writes. */
 export function createPackageHandlers(tools: PackageTools): Pick<Handlers, PackageMethod> {
   const { host, workspaces, files, folder } = tools;
+  const alone = oneAtATime();
   // One that stays takes room and nothing else.
   removeUnfinished(folder).catch(() => undefined);
 
@@ -48,14 +50,14 @@ export function createPackageHandlers(tools: PackageTools): Pick<Handlers, Packa
         await rm(copy, { force: true });
       }
     },
-    async 'package:save'(selection, signal) {
+    'package:save': alone(async (selection, signal) => {
       const day = formatDay(dayOfInstant(nowInstant()));
       const name = fileNamePart(selection.title).slice(0, 80) || 'course-almanac';
       const path = await files.ask(`${name}--${day}.zip`);
       if (path === null) return { state: 'cancelled' };
       const figures = await host.call('host:writePackage', { selection, path }, signal);
       return { ...figures, ...(await files.written(path)) };
-    },
+    }),
   };
 }
 

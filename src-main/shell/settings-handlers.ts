@@ -18,7 +18,8 @@ export function createSettingsHandlers({
       const before = settings.get();
       const now = await settings.update(patch);
       await onChange(now, before);
-      return now;
+      // Another window may have changed more meanwhile.
+      return settings.get();
     },
   };
 }

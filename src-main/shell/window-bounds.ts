@@ -1,6 +1,6 @@
 import type { WindowBounds } from '../settings/settings-document.ts';
 
-interface Area {
+export interface Area {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -30,13 +30,22 @@ export function openingBounds(remembered: WindowBounds | null, screens: readonly
   return screen ? { x, y, ...fitted(remembered, screen, screens) } : fitted(remembered, first, screens);
 }
 
-/** A step away from the window that it is opened from; a report is as narrow as a window may be. */
-export function besideBounds({ x, y, width, height }: Area, kind: 'view' | 'document'): WindowBounds {
-  const wide = kind === 'document' ? smallest.width : width;
-  return { x: x + step, y: y + step, width: wide, height, maximized: false };
+/**
+ * Where a window opens beside another: a step away from it, or at the corner of its screen where it would not be wholly on it. A
+ * report is as narrow as a window may be.
+ */
+export function besideBounds(last: Area, kind: 'view' | 'document', screens: readonly Area[]): Area {
+  const screen = screens.find((each) => isReachable(last, each)) ?? screens[0] ?? last;
+  const size = fitted({ ...last, ...(kind === 'document' && { width: smallest.width }) }, screen, screens);
+  const [x, y] = [last.x + step, last.y + step];
+  return {
+    x: x + size.width <= screen.x + screen.width ? Math.max(x, screen.x) : screen.x,
+    y: y + size.height <= screen.y + screen.height ? Math.max(y, screen.y) : screen.y,
+    ...size,
+  };
 }
 
-interface Size {
+export interface Size {
   readonly width: number;
   readonly height: number;
 }

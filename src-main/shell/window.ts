@@ -1,14 +1,14 @@
 import { app, BrowserWindow, screen, type WebPreferences } from 'electron';
-import type { WindowBounds } from '../settings/settings-document.ts';
 import { showWhenDrawn } from './show-when-drawn.ts';
-import { leastSize, openingBounds } from './window-bounds.ts';
+import { type Area, leastSize, type Size } from './window-bounds.ts';
 
 export interface WindowOptions {
   /** What to open, with the address of its screen after the `#`. */
   readonly url: string;
   readonly background: string;
-  /** Where and how large it was; null for the usual place. */
-  readonly remembered: WindowBounds | null;
+  /** Where it opens, and how large, on these screens. */
+  readonly place: (screens: readonly Area[]) => Partial<Area> & Size;
+  readonly maximized: boolean;
   /** How large the page is shown; 1 is its own size. */
   readonly zoomFactor: () => number;
 }
@@ -38,11 +38,12 @@ export function openDocumentWindow(options: WindowOptions): BrowserWindow {
   return openShown(options, { ...confined, devTools: false, javascript: false });
 }
 
-function openShown({ url, background, remembered, zoomFactor }: WindowOptions, rights: WebPreferences): BrowserWindow {
+function openShown(options: WindowOptions, rights: WebPreferences): BrowserWindow {
+  const { url, background, place, maximized, zoomFactor } = options;
   const screens = screen.getAllDisplays().map((display) => display.workArea);
   const least = leastSize(screens);
   const window = new BrowserWindow({
-    ...openingBounds(remembered, screens),
+    ...place(screens),
     minWidth: least.width,
     minHeight: least.height,
     title: 'Course Almanac',
@@ -50,7 +51,7 @@ function openShown({ url, background, remembered, zoomFactor }: WindowOptions, r
     show: false,
     webPreferences: { ...rights, zoomFactor: zoomFactor() },
   });
-  showWhenDrawn(window, remembered?.maximized ?? false);
+  showWhenDrawn(window, maximized);
   // Chromium remembers a zoom of its own; ours is the one that settings, menu and keys show.
   window.webContents.on('did-finish-load', () => window.webContents.setZoomFactor(zoomFactor()));
   void window.loadURL(url);

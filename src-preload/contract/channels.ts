@@ -7,7 +7,7 @@ export const methodNames = [
   'app:openWindow',
   'app:restartDataHost',
   'app:showDataFolder',
-  'app:takeLink',
+  'app:takeWaiting',
   'app:licences',
   'updates:get',
   'updates:check',
@@ -106,7 +106,7 @@ export const eventNames = [
   'documents:progress',
   'link:opened',
   'accent:changed',
-  'window:wrote',
+  'connection:changed',
 ] as const;
 export type EventName = (typeof eventNames)[number];
 

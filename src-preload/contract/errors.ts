@@ -58,6 +58,10 @@ export const errorTexts = {
     retryable: false,
     say: (d) => `No more than ${d.what ?? 'some'} windows open beside the main one. Close one of them first.`,
   },
+  ALREADY_WRITING: {
+    retryable: true,
+    say: () => 'Another window is writing such a file. Wait until it is done, or cancel it there.',
+  },
   NOT_CONFIGURED: {
     retryable: false,
     say: (d) => `${d.what ?? 'The connection'} is not set up yet. Open Settings › Connection to enter it.`,

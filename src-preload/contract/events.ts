@@ -22,11 +22,11 @@ export const events = {
   'documents:progress': z.strictObject({ done: z.int(), total: z.int(), failed: z.int() }),
   'updates:changed': updateState,
   'menu:command': z.strictObject({ command: menuCommand }),
-  /** There is an address for `app:takeLink`. */
+  /** There is an address for `app:takeWaiting`. */
   'link:opened': z.strictObject({}),
   'accent:changed': z.strictObject({ accent: systemAccent }),
-  /** Another window may have changed what this one has read. */
-  'window:wrote': z.strictObject({}),
+  /** Another window saved or forgot the connection. */
+  'connection:changed': z.strictObject({}),
 } as const satisfies Record<EventName, z.ZodType>;
 
 export type EventPayload<E extends EventName> = z.output<(typeof events)[E]>;

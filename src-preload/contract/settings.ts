@@ -24,10 +24,17 @@ export type SetupStep = (typeof setupSteps)[number];
 export type Zoom = (typeof zoomSteps)[number];
 
 /** The next step up (1) or down (-1); the last one stays. */
-export function nextZoom(now: Zoom, step: 1 | -1): Zoom {
+function nextZoom(now: Zoom, step: 1 | -1): Zoom {
   const further = step === 1 ? zoomSteps.find((each) => each > now) : zoomSteps.findLast((each) => each < now);
   return further ?? now;
 }
+
+/** The size that each command makes of the one before. */
+export const zooms: { readonly [command: string]: (now: Zoom) => Zoom } = {
+  zoomIn: (now) => nextZoom(now, 1),
+  zoomOut: (now) => nextZoom(now, -1),
+  zoomReset: () => 100,
+};
 
 export const setupSteps = ['start', 'addresses', 'client', 'test', 'courses', 'sync'] as const;
 

@@ -4,10 +4,8 @@ import { useSettingsKnown } from '../client/settings.ts';
 import { loadAll } from '../ui/lazy.tsx';
 import { useSystemAccent } from './accent.ts';
 import { useAppearance } from './appearance.ts';
-import { isBeside } from './beside.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useLastRoute } from './last-route.ts';
-import { useOpenedLinks } from './opened-links.ts';
 import { Shell } from './shell.tsx';
 
 /** By then the first screen is there, and reading the code of the others is in nobody's way. */
@@ -29,12 +27,11 @@ function Start() {
   useAppearance();
   useSystemAccent();
   const known = useSettingsKnown();
-  useLastRoute(known && !isBeside());
+  useLastRoute(known);
   return known ? <Opened /> : null;
 }
 
 function Opened() {
-  useOpenedLinks(!isBeside());
   useEffect(() => {
     const timer = setTimeout(() => void loadAll(), calmMs);
     return () => clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { credentialErrors } from '../../src-preload/contract/errors.ts';
-import { useConnectionSavedAt } from '../client/commands.ts';
+import { useConnectionChangedAt } from '../client/connection.ts';
 import { useSyncStatus } from '../client/queries.ts';
 import { Banner } from '../ui/banner.tsx';
 import { hrefOf } from './routes.ts';
@@ -8,9 +8,9 @@ import { hrefOf } from './routes.ts';
 export function AuthBanner() {
   const last = useSyncStatus().data?.last;
   const isRunning = useSyncStatus().data?.running != null;
-  const savedAt = useConnectionSavedAt();
+  const changedAt = useConnectionChangedAt();
   if (isRunning || !last?.error || !credentialErrors.has(last.error.code)) return null;
-  if (savedAt !== null && savedAt > last.finishedAt) return null;
+  if (changedAt !== null && changedAt > last.finishedAt) return null;
   return (
     <Banner>
       <span>{last.error.message}</span> <a href={hrefOf('settings', { section: 'connection' })}>Re-enter secret</a>

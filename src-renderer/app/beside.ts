@@ -9,7 +9,7 @@ export function openLinksBeside(page: Document): void {
   const open = (event: MouseEvent) => {
     const wanted = event.button === 1 || (event.button === 0 && (event.ctrlKey || event.metaKey));
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="#/"]') : null;
-    if (!wanted || !link) return;
+    if (!wanted || !link || event.defaultPrevented) return;
     event.preventDefault();
     openWindow(link.hash.slice(1));
   };

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { MenuCommand } from '../../src-preload/contract/app.ts';
 import { linkTo } from '../../src-preload/contract/app-link.ts';
-import { nextZoom, type Zoom } from '../../src-preload/contract/settings.ts';
+import { zooms } from '../../src-preload/contract/settings.ts';
 import { copyDiagnostics, openWindow, useStartSync } from '../client/commands.ts';
 import { say } from '../client/notices.ts';
 import { useChangeSettings } from '../client/settings.ts';
@@ -79,13 +79,6 @@ const onPage: Partial<Record<MenuCommand, () => void>> = {
   back: () => window.history.back(),
   forward: () => window.history.forward(),
   definitions: () => openDrawer(focusedTerm()),
-};
-
-/** The size that each of these commands makes of the one before. */
-const zooms: Partial<Record<MenuCommand, (now: Zoom) => Zoom>> = {
-  zoomIn: (now) => nextZoom(now, 1),
-  zoomOut: (now) => nextZoom(now, -1),
-  zoomReset: () => 100,
 };
 
 /** Performs a command, wherever it came from. */

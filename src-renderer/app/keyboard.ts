@@ -3,6 +3,7 @@ import type { MenuCommand } from '../../src-preload/contract/app.ts';
 import { onEvent } from '../client/events.ts';
 import { commands, usePerform } from './commands.ts';
 import { cycleRegions } from './page-commands.ts';
+import { useWaiting } from './waiting.ts';
 
 /** The commands by their keys, as the table of commands writes them. */
 const byKeys: ReadonlyMap<string, MenuCommand> = new Map(
@@ -25,6 +26,7 @@ export function commandOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKe
 /** The keys of the whole window, and the same commands from the application menu. */
 export function useKeyboard(): void {
   const perform = usePerform();
+  useWaiting(perform);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'F6') {

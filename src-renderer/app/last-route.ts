@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useSettings, useUpdateSettings } from '../client/settings.ts';
+import { isBeside } from './beside.ts';
 import { useAddress } from './navigation.ts';
 
 const pauseMs = 1000;
 
-/** Remembers the address for the next start, which main then opens. `known`: the remembered choices have been read, and this is the window that is remembered. */
+/** Remembers the address for the next start, which main then opens. That of the main window: others are not remembered. `known`: the remembered choices have been read. */
 export function useLastRoute(known: boolean): void {
   const { lastRoute } = useSettings();
   const { mutate } = useUpdateSettings();
@@ -13,7 +14,7 @@ export function useLastRoute(known: boolean): void {
   const stored = useRef<string | null>(null);
 
   useEffect(() => {
-    if (!known) return;
+    if (!known || isBeside()) return;
     stored.current ??= lastRoute;
     if (address === stored.current) return;
     const timer = setTimeout(() => {

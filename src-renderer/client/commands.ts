@@ -1,5 +1,4 @@
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import type { ConnectionDraft } from '../../src-preload/contract/connection.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ServiceCsvDataset } from '../../src-preload/contract/datasets.ts';
 import type { FileResult } from '../../src-preload/contract/exports.ts';
 import type { MethodInput } from '../../src-preload/contract/methods.ts';
@@ -9,7 +8,6 @@ import { call } from './call.ts';
 import { sidecarWords } from './exporting.ts';
 import { keys } from './keys.ts';
 import { say } from './notices.ts';
-import type { Once } from './once.ts';
 import { sayError } from './say-error.ts';
 
 /*
@@ -31,50 +29,6 @@ export function usePauseSync() {
 
 export function useCancelSync() {
   return useMutation({ mutationFn: () => call('sync:cancel', {}), onError: sayError });
-}
-
-const savingConnection = ['connection:save'];
-
-/** When the connection was saved in this session (instant); null when it was not. */
-export function useConnectionSavedAt(): number | null {
-  const savedAt = useMutationState({
-    filters: { mutationKey: savingConnection, status: 'success' },
-    select: ({ state }) => state.submittedAt * 1000,
-  });
-  return savedAt.length === 0 ? null : Math.max(...savedAt);
-}
-
-export function useSaveConnection() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: savingConnection,
-    gcTime: Number.POSITIVE_INFINITY,
-    mutationFn: (draft: Once<ConnectionDraft>) => call('connection:save', draft.take()),
-    onSuccess: (state) => {
-      client.setQueryData(keys.connection, state);
-      client.removeQueries({ queryKey: [...keys.connection, 'offered'] });
-      // The list of connections says to which host each of them leads.
-      void client.invalidateQueries({ queryKey: keys.workspaces });
-    },
-  });
-}
-
-export function useTestConnection() {
-  return useMutation({
-    mutationFn: (draft: Once<ConnectionDraft | undefined>) => call('connection:test', { draft: draft.take() }),
-  });
-}
-
-export function useForgetConnection() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('connection:forget', {}),
-    onSuccess: (state) => {
-      client.setQueryData(keys.connection, state);
-      void client.invalidateQueries({ queryKey: keys.workspaces });
-    },
-    onError: sayError,
-  });
 }
 
 export function useAddRuns() {

@@ -17,7 +17,7 @@ import { sayError } from './say-error.ts';
 const kept = [...keys.cache, 'documents'];
 const reveal = (token: string) => () => void call('export:reveal', { token }).catch(sayError);
 
-/** The report as it is now; a new one takes the place of the last, whose address ends with it. */
+/** The report as it is now. Its address lasts until some later ones are made. */
 export const useDocumentPreview = (recipe: Recipe | null) =>
   useQuery({
     queryKey: [...keys.cache, 'document', recipe],

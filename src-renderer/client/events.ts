@@ -6,6 +6,7 @@ import { sameWorkspace, type WorkspaceRef } from '../../src-preload/contract/wor
 import { goTo } from '../app/navigation.ts';
 import { addressOf } from '../app/routes.ts';
 import { call } from './call.ts';
+import { forgetAsked } from './connection.ts';
 import { keys } from './keys.ts';
 import { dismissNotice } from './notices.ts';
 import { followSettings } from './settings.ts';
@@ -19,10 +20,9 @@ export function onEvent<E extends EventName>(event: E, listener: (payload: Event
 /** Keeps the query cache in step with what main and the data host say, as long as the page lives. */
 export function followBridge(client: QueryClient): void {
   onEvent('cache:changed', () => void client.invalidateQueries({ queryKey: keys.cache }));
-  onEvent('window:wrote', () => {
-    for (const queryKey of [keys.cache, keys.storage, keys.workspaces]) void client.invalidateQueries({ queryKey });
-    // What a service offers is asked of the service, and stays.
+  onEvent('connection:changed', () => {
     void client.invalidateQueries({ queryKey: keys.connection, exact: true });
+    forgetAsked(client);
   });
   onEvent('sync:status', (status) => {
     // An answer that is still under way is older than this and must not overwrite it.

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { newRecipe } from '../../src-preload/contract/documents/recipe.ts';
 import { ask } from './support/bridge.ts';
 import { goTo, openAddress, settled } from './support/person.ts';
 import { previewIn } from './support/reports.ts';
@@ -78,6 +79,11 @@ describe('windows beside the main one', () => {
     await app.page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
     await ask(app.page, 'settings:update', { theme: 'light' });
     await page.waitForFunction(() => document.documentElement.dataset.theme === 'light');
+
+    await openAddress(page, '/reports');
+    const recipe = newRecipe('portfolio', { kind: 'portfolio' }, 'a4');
+    await ask(app.page, 'documents:keep', { name: 'For the board', recipe });
+    await page.getByRole('button', { name: 'For the board', exact: true }).waitFor();
   });
 
   it('are where the menu’s commands go while they are in front', async () => {
@@ -107,7 +113,6 @@ describe('windows beside the main one', () => {
       withoutTime(await shown.locator('body').textContent()),
     );
     expect(await page.evaluate(() => 'almanac' in window)).toBe(false);
-    expect(await page.locator('script').count()).toBe(0);
     await openAddress(app.page, '/skills');
   });
 
@@ -120,23 +125,29 @@ describe('windows beside the main one', () => {
       app.page.getByRole('button', { name: 'Open in new window' }).click(),
     ]);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    const printed = async () => (await app.happenings()).filter(({ kind }) => kind === 'printed').length;
+    const printed = async () => (await app.happenings()).filter(({ kind }) => kind === 'printed');
+    const once = { kind: 'printed', url: expect.stringContaining('app://bundle/documents/'), paper: 'printer' };
     await app.menu('print');
-    expect(await printed()).toBe(1);
+    expect(await printed()).toEqual([once]);
     await app.pressControl('p');
-    expect(await printed()).toBe(2);
+    expect(await printed()).toEqual([once, once]);
     const zoom = () => ask(app.page, 'settings:get', {}).then((settings) => settings.zoom);
     await app.pressControl('+');
     await expect.poll(zoom).toBe(110);
     await app.pressControl('0');
     await expect.poll(zoom).toBe(100);
-    await app.menu('skills');
+    await app.pressControl('3');
     await heading(app.page, 'Skills').waitFor();
   });
 
   it('go to the overview with all others when another data folder is opened', async () => {
     const page = await besideAt(comparison());
+    const recipe = newRecipe('portfolio', { kind: 'portfolio' }, 'a4');
+    const opening = ask(app.page, 'document:openWindow', { recipe });
+    const [report] = await Promise.all([app.page.context().waitForEvent('page'), opening]);
+    const isClosed = new Promise((resolve) => report.once('close', resolve));
     await ask(app.page, 'packages:openSample', {});
+    await isClosed;
     for (const each of [app.page, page]) await heading(each, 'Overview').waitFor();
     const { workspaces } = await ask(app.page, 'workspaces:list', {});
     const connection = workspaces.find(({ kind }) => kind === 'connection');
@@ -171,15 +182,27 @@ describe('windows beside the main one', () => {
     const [main] = await Promise.all([page.context().waitForEvent('page'), app.startAgain([])]);
     await settled(main);
     expect(await addressOf(main)).toBe('#/definitions');
-    await page.close();
+
+    // With a report alone, a command opens the main window and is performed there.
+    const recipe = newRecipe('portfolio', { kind: 'portfolio' }, 'a4');
+    const opening = ask(page, 'document:openWindow', { recipe });
+    const [report] = await Promise.all([page.context().waitForEvent('page'), opening]);
+    await report.getByRole('heading', { level: 1 }).waitFor();
+    for (const each of [main, page]) await each.close();
+    const [again] = await Promise.all([report.context().waitForEvent('page'), app.pressControl('4')]);
+    await heading(again, 'Jobs').waitFor();
+    await report.close();
   });
 
   it('are not remembered: the next start opens the main window alone, where that was', async () => {
     await app.restart();
     await openAddress(app.page, '/courses');
+    await expect.poll(async () => (await ask(app.page, 'settings:get', {})).lastRoute).toBe('/courses');
     const page = await besideAt('/jobs');
     await openAddress(page, '/skills');
+    // Longer than a page waits before it says where it is.
     await page.waitForTimeout(1_500);
+    expect((await ask(page, 'settings:get', {})).lastRoute).toBe('/courses');
     await app.restart();
     await settled(app.page);
     expect(await addressOf(app.page)).toBe('#/courses');

@@ -93,6 +93,9 @@ function createWindow(options: BrowserWindowConstructorOptions): ElectronWindow 
     isMinimized: () => false,
     isMaximized: () => isMaximized,
     isDestroyed: () => isClosed,
+    close() {
+      void own.close();
+    },
     destroy() {
       closed();
       void opening.then((page) => page.close());

@@ -6,8 +6,8 @@ export type Happening =
   | { readonly kind: 'openDialog'; readonly answer: string | null }
   | { readonly kind: 'openExternal'; readonly url: string }
   | { readonly kind: 'copied'; readonly text: string }
-  /** A paper dialog for a window that is not a page of ours. */
-  | { readonly kind: 'printed'; readonly url: string }
+  /** The dialog of the printer: on its own paper, or on what Electron takes where nobody says. */
+  | { readonly kind: 'printed'; readonly url: string; readonly paper: 'printer' | 'A4' }
   | { readonly kind: 'openPath'; readonly path: string }
   | { readonly kind: 'showItemInFolder'; readonly path: string };
 

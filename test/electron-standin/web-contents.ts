@@ -68,8 +68,9 @@ export function createContents(
     setWindowOpenHandler(handler) {
       openHandler = handler;
     },
-    print(_options, done) {
-      note({ kind: 'printed', url: toApp(pageThere().url()) });
+    print(options, done) {
+      const paper = options?.usePrinterDefaultPageSize ? 'printer' : 'A4';
+      note({ kind: 'printed', url: toApp(pageThere().url()), paper });
       done?.(true, '');
     },
     async printToPDF(options) {
@@ -123,7 +124,10 @@ export function createContents(
     const opened = await opening;
     page = opened;
     byPage.set(opened, contents);
-    opened.once('close', () => byPage.delete(opened));
+    opened.once('close', () => {
+      byPage.delete(opened);
+      emitter.emit('destroyed');
+    });
     opened.on('crash', () => emitter.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 }));
     opened.on('download', (download) => {
       if (emitPreventable(sessionEvents, 'will-download')) void download.cancel();

@@ -248,9 +248,28 @@ describe.each([
   test('it has the bridge only where it shows our page', async () => {
     expect(await beside.evaluate(() => 'almanac' in window)).toBe(kind === 'a view');
   });
+});
 
-  test('its address gives no report to others', async () => {
-    const text = await app().page.evaluate(async (at) => (await fetch(at)).text(), new URL(beside.url()).pathname);
-    expect(text).not.toContain('Portfolio');
+describe('S5: a report in a window of its own', () => {
+  const app = useApp();
+  let beside: Page;
+  beforeAll(async () => {
+    const { page } = app();
+    const recipe = newRecipe('portfolio', { kind: 'portfolio' }, 'a4');
+    const opening = ask(page, 'document:openWindow', { recipe });
+    [beside] = await Promise.all([page.context().waitForEvent('page'), opening]);
+    await beside.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
+  });
+
+  test('has no address any more that gives it to others', async () => {
+    const path = new URL(beside.url()).pathname;
+    expect(path).toMatch(/^\/documents\//);
+    expect(await app().page.evaluate(async (at) => (await fetch(at)).status, path)).not.toBe(200);
+  });
+
+  test('may run no script, whatever its policy says', async () => {
+    const scripting = (page: Page) => page.evaluate(() => matchMedia('(scripting: enabled)').matches);
+    expect(await scripting(app().page)).toBe(true);
+    expect(await scripting(beside)).toBe(false);
   });
 });

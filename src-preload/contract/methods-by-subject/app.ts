@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { appInfo } from '../app.ts';
+import { appInfo, menuCommand } from '../app.ts';
 import type { MethodName } from '../channels.ts';
 import { licence } from '../licences.ts';
 import { byMain, done, type Method, nothing } from '../method-definition.ts';
@@ -17,8 +17,11 @@ export const appMethods = {
   'app:restartDataHost': byMain.command(nothing, done),
   /** Opens the folder with the data and its backups; the path itself stays in main. */
   'app:showDataFolder': byMain.command(nothing, done),
-  /** The address of a link that the computer opened the app with; each is given once. */
-  'app:takeLink': byMain.command(nothing, z.strictObject({ address: z.string().max(4000).nullable() })),
+  /** What waited for the main window, each given once: the address of a link that the computer opened, a command of the menu. */
+  'app:takeWaiting': byMain.command(
+    nothing,
+    z.strictObject({ address: z.string().max(4000).nullable(), command: menuCommand.nullable() }),
+  ),
   /** A text for a mail to those who help: versions, sizes, states and last errors, without names, ids and secrets. */
   'app:diagnostics': byMain.query(nothing, z.strictObject({ text: z.string().max(100_000) })),
   'storage:list': byMain.query(nothing, storageState),

@@ -24,8 +24,12 @@ export function CompareScreen({ query }: { readonly query: RouteQuery<'compare'>
     replace(kind, next);
     goTo(addressOf('compare', {}, { ...query, kind, ids: writeIds(next) }), 'replace');
   };
-  // What is compared stays in that window when other things are picked in this one.
-  const openBeside = () => openWindow(addressOf('compare', {}, { ...query, kind, ids: writeIds(ids) }));
+  /** Both windows then say by their addresses what they compare: what is picked in one does not change the other. */
+  const openBeside = () => {
+    const address = addressOf('compare', {}, { ...query, kind, ids: writeIds(ids) });
+    goTo(address, 'replace');
+    openWindow(address);
+  };
   return (
     <>
       <PageHead

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { ConnectionState } from '../../../src-preload/contract/connection.ts';
 import { wordsOf } from '../../client/call-error.ts';
-import { useSaveConnection, useTestConnection } from '../../client/commands.ts';
+import { useSaveConnection, useTestConnection } from '../../client/connection.ts';
 import { say } from '../../client/notices.ts';
 import { once } from '../../client/once.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForgetConnection } from '../../client/commands.ts';
+import { useForgetConnection } from '../../client/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 

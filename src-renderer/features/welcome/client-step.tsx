@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SecretKind } from '../../../src-preload/contract/connection.ts';
 import { wordsOf } from '../../client/call-error.ts';
-import { useSaveConnection } from '../../client/commands.ts';
+import { useSaveConnection } from '../../client/connection.ts';
 import { once } from '../../client/once.ts';
 import { useOpenSample } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ConnectionTest } from '../../../src-preload/contract/connection.ts';
 import type { SetupStep } from '../../../src-preload/contract/settings.ts';
 import { wordsOf } from '../../client/call-error.ts';
-import { useTestConnection } from '../../client/commands.ts';
+import { useTestConnection } from '../../client/connection.ts';
 import { once } from '../../client/once.ts';
 import { Button } from '../../ui/button.tsx';
 import { TestSteps } from '../settings/test-steps.tsx';

@@ -112,7 +112,10 @@ async function replacePerson(app: ElectronApplication): Promise<void> {
       return { canceled: answer === null, filePath: answer ?? '' };
     };
     app.on('web-contents-created', (_event, contents) => {
-      contents.print = () => void happenings.push({ kind: 'printed', url: contents.getURL() });
+      contents.print = (options) => {
+        const paper = options?.usePrinterDefaultPageSize ? 'printer' : 'A4';
+        happenings.push({ kind: 'printed', url: contents.getURL(), paper });
+      };
     });
     shell.openExternal = async (url) => void happenings.push({ kind: 'openExternal', url });
     shell.openPath = async (path) => {

@@ -10,8 +10,9 @@ function itemsOf(items: readonly Item[]): Item[] {
 }
 
 const perform = vi.fn();
+const showMain = vi.fn();
 const menuOf = (platform: NodeJS.Platform, withDevTools = false) =>
-  itemsOf(menuTemplate({ platform, withDevTools, perform }));
+  itemsOf(menuTemplate({ platform, withDevTools, perform, showMain }));
 
 test.each(['linux', 'win32', 'darwin'] as const)('on %s every command of the page is there once', (platform) => {
   const ids = menuOf(platform).flatMap(({ id }) => (id === undefined ? [] : [id]));
@@ -37,4 +38,19 @@ test('developer tools are offered only where asked for', () => {
 
 test('never offers to reload the page', () => {
   expect(menuOf('darwin', true).some(({ role }) => role === 'reload' || role === 'forceReload')).toBe(false);
+});
+
+test.each(['linux', 'win32', 'darwin'] as const)('on %s the main window can be brought back', (platform) => {
+  const item = menuOf(platform).find(({ label }) => label === 'Main Window');
+  item?.click?.({} as never, undefined, {} as never);
+  expect(showMain).toHaveBeenCalledOnce();
+  showMain.mockClear();
+});
+
+test('a window can be closed everywhere, and made larger by its menu only on a Mac', () => {
+  for (const platform of ['linux', 'win32', 'darwin'] as const) {
+    const roles = menuOf(platform).map(({ role }) => role);
+    expect(roles).toContain('close');
+    expect(roles.includes('zoom')).toBe(platform === 'darwin');
+  }
 });
