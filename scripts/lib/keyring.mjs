@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -34,12 +34,27 @@ export function homeEnvironment(folder, env = process.env) {
   };
 }
 
+/** The usual rules of a session bus, but nothing is started on it: a keyring that it starts for a caller is a locked one. */
+const busRules = (/** @type {string} */ folder) => `<busconfig>
+  <type>session</type>
+  <listen>unix:dir=${folder}</listen>
+  <policy context="default">
+    <allow send_destination="*"/>
+    <allow receive_sender="*"/>
+    <allow own="*"/>
+  </policy>
+</busconfig>
+`;
+
 /**
  * @param {NodeJS.ProcessEnv} env
+ * @param {string} folder
  * @returns {Promise<{ process: ChildProcess, address: string }>} a private session bus
  */
-async function startBus(env) {
-  const bus = spawn('dbus-daemon', ['--session', '--nofork', '--nopidfile', '--print-address=1'], {
+async function startBus(env, folder) {
+  const rules = join(folder, 'bus.conf');
+  writeFileSync(rules, busRules(folder));
+  const bus = spawn('dbus-daemon', [`--config-file=${rules}`, '--nofork', '--nopidfile', '--print-address=1'], {
     env,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -75,6 +90,19 @@ async function untilReady(env) {
   throw new Stop('The test keyring (gnome-keyring-daemon) did not come up within five seconds.');
 }
 
+/** @param {NodeJS.ProcessEnv} env */
+async function isUnlocked(env) {
+  const ask = [
+    '--session',
+    '--print-reply',
+    '--dest=org.freedesktop.secrets',
+    '/org/freedesktop/secrets/aliases/default',
+  ];
+  const property = ['string:org.freedesktop.Secret.Collection', 'string:Locked'];
+  const { output } = await capture('dbus-send', [...ask, 'org.freedesktop.DBus.Properties.Get', ...property], { env });
+  return output.includes('boolean false');
+}
+
 /** @param {ChildProcess | undefined} child */
 async function end(child) {
   if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
@@ -107,6 +135,7 @@ export async function startKeyring() {
     await end(daemon);
     daemon = startSecretService(env, isLocked ? null : password);
     await untilReady(env);
+    if (isLocked === (await isUnlocked(env))) throw new Stop('The test keyring did not take its password.');
   };
   const remove = async () => {
     await end(daemon);
@@ -114,7 +143,7 @@ export async function startKeyring() {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   };
   try {
-    const started = await startBus(env);
+    const started = await startBus(env, folder);
     bus = started.process;
     env = { ...env, DBUS_SESSION_BUS_ADDRESS: started.address };
     await restart(false);
