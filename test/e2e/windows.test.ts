@@ -16,7 +16,7 @@ describe('windows beside the main one', () => {
   });
   afterAll(() => app.end());
   afterEach(async () => {
-    for (const page of besides()) await page.close();
+    for (const page of besides()) await close(page);
   });
 
   const besides = () =>
@@ -32,6 +32,12 @@ describe('windows beside the main one', () => {
     const [page] = await Promise.all([app.page.context().waitForEvent('page'), open()]);
     await settled(page);
     return page;
+  }
+  /** Closes a window, and waits until the app knows. */
+  async function close(page: Page): Promise<void> {
+    const before = await app.windows();
+    await page.close();
+    await expect.poll(() => app.windows()).toBe(before - 1);
   }
   const besideAt = (address: string) => beside(() => ask(app.page, 'app:openWindow', { address }));
   const comparison = () => `/compare?kind=runs&ids=${encodeURIComponent(runs.join(','))}`;
@@ -62,7 +68,7 @@ describe('windows beside the main one', () => {
     for (const [way, open] of Object.entries(ways)) {
       const page = await beside(open);
       opened[way] = await addressOf(page);
-      await page.close();
+      await close(page);
     }
     const own = '#/jobs?text=data';
     expect(opened).toEqual({ menu: own, key: own, control: target, middle: target });
@@ -92,7 +98,7 @@ describe('windows beside the main one', () => {
     await app.menu('jobs');
     await heading(page, 'Jobs').waitFor();
     expect(await addressOf(app.page)).toBe('#/sync');
-    await page.close();
+    await close(page);
     await app.menu('courses');
     await heading(app.page, 'Courses').waitFor();
   });
@@ -176,7 +182,7 @@ describe('windows beside the main one', () => {
     await openAddress(app.page, '/definitions');
     const page = await besideAt('/skills');
     await expect.poll(async () => (await ask(page, 'settings:get', {})).lastRoute).toBe('/definitions');
-    await app.page.close();
+    await close(app.page);
     await openAddress(page, '/jobs');
     expect((await ask(page, 'sync:status', {})).running).toBeNull();
     const [main] = await Promise.all([page.context().waitForEvent('page'), app.startAgain([])]);
@@ -188,10 +194,10 @@ describe('windows beside the main one', () => {
     const opening = ask(page, 'document:openWindow', { recipe });
     const [report] = await Promise.all([page.context().waitForEvent('page'), opening]);
     await report.getByRole('heading', { level: 1 }).waitFor();
-    for (const each of [main, page]) await each.close();
+    for (const each of [main, page]) await close(each);
     const [again] = await Promise.all([report.context().waitForEvent('page'), app.pressControl('4')]);
     await heading(again, 'Jobs').waitFor();
-    await report.close();
+    await close(report);
   });
 
   it('are not remembered: the next start opens the main window alone, where that was', async () => {

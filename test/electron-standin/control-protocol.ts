@@ -24,6 +24,8 @@ export type Command =
   | { readonly do: 'power'; readonly event: 'suspend' | 'resume' }
   | { readonly do: 'accent'; readonly colour: string }
   | { readonly do: 'menu'; readonly item: string }
+  /** How many windows the main process has. */
+  | { readonly do: 'countWindows' }
   /** A key in the window that has the focus, as far as the main process hears of it. */
   | { readonly do: 'press'; readonly key: string; readonly control: boolean }
   | { readonly do: 'resize'; readonly width: number; readonly height: number }

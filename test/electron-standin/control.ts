@@ -35,6 +35,8 @@ async function obey(command: ToStandIn): Promise<unknown> {
       return chooseAccent(command.colour);
     case 'menu':
       return clickMenuItem(command.item);
+    case 'countWindows':
+      return openWindows().length;
     case 'press':
       return focusedWindow()?.press(command.key, command.control);
     case 'resize':

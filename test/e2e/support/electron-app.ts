@@ -69,6 +69,7 @@ export async function startElectron(
         if (!found) throw new Error(`The application menu has no item ${id}.`);
         found.click();
       }, item),
+    windows: () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length),
     pressControl: (key) =>
       app.evaluate(({ BrowserWindow }, keyCode) => {
         const contents = BrowserWindow.getFocusedWindow()?.webContents;

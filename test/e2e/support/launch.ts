@@ -48,6 +48,8 @@ export interface RunningApp {
   accent(colour: string): Promise<void>;
   /** Chooses an item of the application menu; its id is the name of the command. */
   menu(item: string): Promise<void>;
+  /** How many windows the main process has: it hears a moment later that one was closed. */
+  windows(): Promise<number>;
   /** Presses Ctrl and a key in the window that has the focus: for one that runs no script. */
   pressControl(key: string): Promise<void>;
   resize(size: { readonly width: number; readonly height: number }): Promise<void>;

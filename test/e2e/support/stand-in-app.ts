@@ -76,6 +76,7 @@ export async function startStandIn(options: LaunchOptions): Promise<RunningApp> 
       await once(second, 'exit');
     },
     menu: async (item) => void (await ask({ do: 'menu', item })),
+    windows: async () => (await ask({ do: 'countWindows' })) as number,
     pressControl: async (key) => void (await ask({ do: 'press', key, control: true })),
     resize: async (size) => void (await ask({ do: 'resize', ...size })),
     async quit() {
