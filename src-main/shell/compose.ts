@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { app, net } from 'electron';
 import { AlmanacError } from '../../src-preload/contract/errors.ts';
@@ -124,37 +125,31 @@ export function compose(options: {
   const commands = createCommands({
     windows,
     events,
-    zoom: (change) => {
-      const zoom = change(settings.get().zoom);
-      Promise.resolve(handlers['settings:update']({ zoom }, new AbortController().signal)).catch((error) =>
-        log.warn('the size was not changed', error),
-      );
-    },
-  });
-  const handlers = createHandlers({
-    folders: () => ({
-      userData,
-      data: dataFolderOf(userData, settings.opened()),
-      logs: join(userData, 'logs'),
-      crashes: crashFolder(),
-    }),
-    samplePath: options.samplePath,
-    out: options.out,
-    updates,
-    http,
-    settings,
-    secrets,
-    credentials,
-    host,
-    windows,
-    events,
-    openedReports,
-    documents: options.documents,
-    links,
-    takeCommand: commands.take,
+    zoom: (change) => void router.call('settings:update', randomUUID(), { zoom: change(settings.get().zoom) }),
   });
   const router = createCallRouter({
-    handlers,
+    handlers: createHandlers({
+      folders: () => ({
+        userData,
+        data: dataFolderOf(userData, settings.opened()),
+        logs: join(userData, 'logs'),
+        crashes: crashFolder(),
+      }),
+      samplePath: options.samplePath,
+      out: options.out,
+      updates,
+      http,
+      settings,
+      secrets,
+      credentials,
+      host,
+      windows,
+      events,
+      openedReports,
+      documents: options.documents,
+      links,
+      takeCommand: commands.take,
+    }),
     forward: (method, input, signal) => host.call(method, input as never, signal),
     log,
   });

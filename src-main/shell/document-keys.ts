@@ -2,15 +2,20 @@ import type { BrowserWindow, Input } from 'electron';
 import type { MenuCommand } from '../../src-preload/contract/app.ts';
 
 /** Keys that report themselves otherwise than the menu writes them; on many keyboards + is another key with Shift. */
-const written: Readonly<Record<string, string>> = { ArrowLeft: 'Left', ArrowRight: 'Right', '+': 'Plus', '=': 'Plus' };
+const written: ReadonlyMap<string, string> = new Map([
+  ['ArrowLeft', 'Left'],
+  ['ArrowRight', 'Right'],
+  ['+', 'Plus'],
+  ['=', 'Plus'],
+]);
 
 /** A key press as the menu writes it: `CmdOrCtrl+P`, `Alt+Left`, `F1`. Null for what is no key of a command. */
 export function acceleratorOf({ type, key, control, meta, alt, shift }: Input): string | null {
   if (type !== 'keyDown') return null;
-  const name = Object.hasOwn(written, key) ? written[key] : key.length === 1 ? key.toUpperCase() : key;
+  const name = written.get(key) ?? (key.length === 1 ? key.toUpperCase() : key);
   if (alt) return control || meta ? null : `Alt+${name}`;
   if (control || meta) return shift && key !== '+' ? null : `CmdOrCtrl+${name}`;
-  return key.length === 1 ? null : `${name}`;
+  return key.length === 1 ? null : name;
 }
 
 /** Performs the commands of keys where no script may run, and so no page can. */

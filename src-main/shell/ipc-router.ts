@@ -18,7 +18,7 @@ export function listenToPages(
       calls.add(requestId);
       const result = await router.call(method, requestId, input);
       calls.delete(requestId);
-      if (result.ok) tellOthers(events, event.sender, method);
+      if (result.ok) tellOthers(events.tellOthers, event.sender, method);
       return result;
     });
   }
@@ -46,7 +46,7 @@ function followCalls(router: CallRouter): (page: WebContents) => Set<unknown> {
 const keptQuietly: ReadonlySet<MethodName> = new Set(['documents:keep', 'documents:remove', 'reports:choose']);
 
 /** Tells the other windows what the page that called knows by its answer, and nobody else. */
-function tellOthers({ tellOthers: tell }: Pick<PageEvents, 'tellOthers'>, page: WebContents, method: MethodName): void {
+function tellOthers(tell: PageEvents['tellOthers'], page: WebContents, method: MethodName): void {
   if (method === 'connection:save' || method === 'connection:forget') tell(page, 'connection:changed', {});
   if (keptQuietly.has(method)) tell(page, 'cache:changed', { datasets: [], runs: false });
 }

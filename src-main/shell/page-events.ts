@@ -14,7 +14,7 @@ export interface PageEvents {
   tellOthers<E extends EventName>(page: WebContents, event: E, payload: EventPayload<E>): void;
 }
 
-/** Sends to the pages that are there at the moment; nobody misses an event, because every screen asks for its state first. */
+/** Sends to the pages that are there at the moment; nobody misses what has changed, because every screen asks for its state first. */
 export function createPageEvents(pages: () => readonly WebContents[], log: Log): PageEvents {
   const send = (to: readonly WebContents[], event: EventName, payload: unknown) => {
     const checked = events[event].safeParse(payload);

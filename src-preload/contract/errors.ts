@@ -56,7 +56,7 @@ export const errorTexts = {
   },
   WINDOWS_FULL: {
     retryable: false,
-    say: (d) => `No more than ${d.what ?? 'some'} windows open beside the main one. Close one of them first.`,
+    say: (d) => `No more than ${d.what ?? 'some'} windows can be open beside the main one. Close one of them first.`,
   },
   ALREADY_WRITING: {
     retryable: true,

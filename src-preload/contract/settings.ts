@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { MenuCommand } from './app.ts';
 import { comparePicks } from './compare.ts';
 import { authorizationScheme, serviceAddress } from './connection.ts';
 import { reportHead } from './documents/recipe.ts';
@@ -30,7 +31,7 @@ function nextZoom(now: Zoom, step: 1 | -1): Zoom {
 }
 
 /** The size that each command makes of the one before. */
-export const zooms: { readonly [command: string]: (now: Zoom) => Zoom } = {
+export const zooms: Readonly<Partial<Record<MenuCommand, (now: Zoom) => Zoom>>> = {
   zoomIn: (now) => nextZoom(now, 1),
   zoomOut: (now) => nextZoom(now, -1),
   zoomReset: () => 100,

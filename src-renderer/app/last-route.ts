@@ -5,7 +5,10 @@ import { useAddress } from './navigation.ts';
 
 const pauseMs = 1000;
 
-/** Remembers the address for the next start, which main then opens. That of the main window: others are not remembered. `known`: the remembered choices have been read. */
+/**
+ * Remembers the address for the next start, which main then opens. That of the main window: others are not remembered.
+ * `known`: the remembered choices have been read.
+ */
 export function useLastRoute(known: boolean): void {
   const { lastRoute } = useSettings();
   const { mutate } = useUpdateSettings();

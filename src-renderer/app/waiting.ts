@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { MenuCommand } from '../../src-preload/contract/app.ts';
 import { call } from '../client/call.ts';
 import { onEvent } from '../client/events.ts';
@@ -12,18 +12,20 @@ import { addressOfMatch, readAddress } from './routes.ts';
  * performs the command that somebody chose when the window was not there.
  */
 export function useWaiting(perform: (command: MenuCommand) => void): void {
+  // Asked for once: `perform` is made anew whenever one of the commands is.
+  const take = useEffectEvent(async () => {
+    const { address, command } = await call('app:takeWaiting', {}).catch(() => ({ address: null, command: null }));
+    if (command !== null) perform(command);
+    if (address !== null) openLink(address);
+  });
   useEffect(() => {
     if (isBeside()) return;
-    const take = () => void takeWaiting(perform);
-    take();
-    return onEvent('link:opened', take);
-  }, [perform]);
+    void take();
+    return onEvent('link:opened', () => void take());
+  }, []);
 }
 
-async function takeWaiting(perform: (command: MenuCommand) => void): Promise<void> {
-  const { address, command } = await call('app:takeWaiting', {}).catch(() => ({ address: null, command: null }));
-  if (command !== null) perform(command);
-  if (address === null) return;
+function openLink(address: string): void {
   const match = readAddress(address);
   // Only what the route knows is taken over from a link that anybody may have written.
   if (match) goTo(addressOfMatch(match));

@@ -57,6 +57,7 @@ export function endLabels(labels: readonly EndLabel[], theme: ChartTheme): Plugi
         return [{ text, dataset, band, x: last.x, y }];
       });
       const { ctx } = chart;
+      ctx.save();
       const room = endLabelRoom(
         ctx,
         labels.map(({ text }) => text),
@@ -66,7 +67,6 @@ export function endLabels(labels: readonly EndLabel[], theme: ChartTheme): Plugi
       // Where all names stand at their ends, the mark at the end of the line is enough.
       const isNear = (index: number, end: (typeof ends)[number]) => Math.abs((places[index] ?? end.y) - end.y) <= near;
       const isMarked = ends.some((end, index) => end.band || !isNear(index, end));
-      ctx.save();
       ctx.font = font;
       ctx.textBaseline = 'middle';
       for (const [index, end] of ends.entries()) {

@@ -6,13 +6,13 @@ import { call } from './call.ts';
 import { keys } from './keys.ts';
 import type { Once } from './once.ts';
 import { sayError } from './say-error.ts';
-import { createStore } from './store.ts';
+import { createWorkspaceStore } from './store.ts';
 
 /*
  * The connection of the open workspace, as it is changed here or in another window.
  */
 
-const changedAt = createStore<number | null>(null);
+const changedAt = createWorkspaceStore<number | null>(null);
 
 /** When the connection was saved or forgotten in this session (instant); null when it was not. */
 export const useConnectionChangedAt = () => useSyncExternalStore(changedAt.subscribe, changedAt.get);
