@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
 import { labelsOptions, pinsOptions } from '../client/own-words.ts';
 import { connectionOptions, infoOptions, overviewOptions } from '../client/queries.ts';
 import { settingsOptions } from '../client/settings.ts';
@@ -26,6 +27,8 @@ export async function firstLook(client: QueryClient, address: string): Promise<v
     client.prefetchQuery(overviewOptions),
     loadFonts(),
   ];
+  // The first number takes as long as a chart, since the engine then lists all languages: it is written while the answers come.
+  setTimeout(() => formatNumber(0));
   await Promise.race([Promise.all(all), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
 }
 

@@ -2,12 +2,14 @@ import type { ViewRow } from '../../views.ts';
 
 export type CountryRow = ViewRow<'run-countries'>;
 
-const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+let names: Intl.DisplayNames | null = null;
+/** Made when the first name is wanted: it takes as long as a chart. */
+const allNames = () => (names ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }));
 
 /** The name of a code; undefined of one that is none. Codes such as `A1` and `UNKNOWN` make Intl throw. */
 function nameOf(code: string): string | undefined {
   try {
-    return names.of(code);
+    return allNames().of(code);
   } catch {
     return undefined;
   }
