@@ -32,7 +32,7 @@ export function createOverview(db: Connection, { daysBehind }: Pick<Ledger, 'day
     SELECT count(*) AS runs, sum(current) AS current, sum(change_7d) AS change7d, sum(active_last_week) AS activeLastWeek,
       sum(ever_enrolled) AS everEnrolled, sum(verified) AS verified, count(verified) AS verifiedRuns,
       (SELECT count(*) FROM skill) AS skills, (SELECT count(*) FROM job) AS jobs, (SELECT count(*) FROM job_posting) AS postings,
-      (SELECT count(DISTINCT course_no) FROM course_skill) AS courses
+      (SELECT count(*) FROM course c WHERE EXISTS (SELECT 1 FROM course_skill WHERE course_no = c.course_no)) AS courses
     FROM (${runFigures} WHERE ${isSelected})`);
   return (now) => {
     const all = resources.all({ datasets: datasetsAsJson });
