@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin, Rolldown } from 'vite';
 import { licences } from './scripts/lib/package/licences.ts';
+import { pureConstants } from './scripts/lib/pure-constants.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -83,7 +84,13 @@ export default defineConfig({
   renderer: {
     root: at('src-renderer'),
     // The shapes of the countries were made from an atlas.
-    plugins: [react(), licences(['world-atlas']), fetchWithStart(['page', 'usual'], /-latin-(wght|opsz)-normal/)],
+    plugins: [
+      react(),
+      // The contract is made for both sides of the bridge: the page needs few of its schemas.
+      pureConstants(/src-preload\/contract\//),
+      licences(['world-atlas']),
+      fetchWithStart(['page', 'usual'], /-latin-(wght|opsz)-normal/),
+    ],
     build: {
       outDir: at('out/renderer'),
       emptyOutDir: true,

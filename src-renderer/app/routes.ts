@@ -63,18 +63,39 @@ export type SyncPart = (typeof syncParts)[number];
 const recordId = z.coerce.number().int().min(0);
 const none = z.strictObject({});
 
-interface RouteDefinition {
+/** An address of the app: its path, and what may stand in it. */
+interface Route<P extends z.ZodObject, Q extends z.ZodObject> {
   readonly path: string;
-  readonly params: z.ZodObject;
-  readonly query: z.ZodObject;
+  readonly params: P;
+  readonly query: Q;
+}
+
+/** Made when it is first asked for: a start goes to one route, and would wait for the schemas of all. */
+function route<P extends z.ZodObject, Q extends z.ZodObject>(
+  path: string,
+  make: () => { readonly params: P; readonly query: Q },
+): Route<P, Q> {
+  let made: ReturnType<typeof make> | null = null;
+  const schemas = () => (made ??= make());
+  return {
+    path,
+    get params() {
+      return schemas().params;
+    },
+    get query() {
+      return schemas().query;
+    },
+  };
 }
 
 /** Every address of the app. A screen reads its parameters and query from here, a link is built from here. */
 export const routes = {
-  overview: { path: '/', params: none, query: none },
-  skills: { path: '/skills', params: none, query: z.object({ text, taught: flag, sort: sort('skills'), page }) },
-  skill: {
-    path: '/skills/:id',
+  overview: route('/', () => ({ params: none, query: none })),
+  skills: route('/skills', () => ({
+    params: none,
+    query: z.object({ text, taught: flag, sort: sort('skills'), page }),
+  })),
+  skill: route('/skills/:id', () => ({
     params: z.object({ id: recordId }),
     query: z.object({
       sort: sort('skill-courses'),
@@ -84,16 +105,14 @@ export const routes = {
       changeSort: sort('observed-changes'),
       changePage: page,
     }),
-  },
-  jobs: { path: '/jobs', params: none, query: z.object({ text, sort: sort('jobs'), page }) },
-  job: {
-    path: '/jobs/:id',
+  })),
+  jobs: route('/jobs', () => ({ params: none, query: z.object({ text, sort: sort('jobs'), page }) })),
+  job: route('/jobs/:id', () => ({
     params: z.object({ id: recordId }),
     query: z.object({ sort: sort('job-skills'), page, changeSort: sort('observed-changes'), changePage: page }),
-  },
-  postings: { path: '/postings', params: none, query: z.object({ text, sort: sort('job-postings'), page }) },
-  courses: {
-    path: '/courses',
+  })),
+  postings: route('/postings', () => ({ params: none, query: z.object({ text, sort: sort('job-postings'), page }) })),
+  courses: route('/courses', () => ({
     params: none,
     query: z.object({
       text,
@@ -103,9 +122,8 @@ export const routes = {
       sort: sort('courses'),
       page,
     }),
-  },
-  course: {
-    path: '/courses/:key',
+  })),
+  course: route('/courses/:key', () => ({
     params: z.object({ key: courseKeySchema }),
     query: z.object({
       sort: sort('course-skills'),
@@ -115,9 +133,8 @@ export const routes = {
       jobSort: sort('course-jobs'),
       jobPage: page,
     }),
-  },
-  run: {
-    path: '/runs/:id/:tab',
+  })),
+  run: route('/runs/:id/:tab', () => ({
     params: z.object({ id: runIdSchema, tab: z.enum(runTabs) }),
     query: z.object({
       from: day,
@@ -132,9 +149,8 @@ export const routes = {
       tagSort: sort('run-problem-tags'),
       tagPage: page,
     }),
-  },
-  problem: {
-    path: '/runs/:id/problems/:module',
+  })),
+  problem: route('/runs/:id/problems/:module', () => ({
     params: z.object({ id: runIdSchema, module: z.string().min(1).max(1000) }),
     query: z.object({
       part: page,
@@ -143,9 +159,8 @@ export const routes = {
       gradeSort: sort('problem-grades'),
       gradePage: page,
     }),
-  },
-  sync: {
-    path: '/sync',
+  })),
+  sync: route('/sync', () => ({
     params: none,
     query: z.object({
       show: z.enum(syncParts).optional(),
@@ -158,11 +173,13 @@ export const routes = {
       failureSort: sort('sync-failures'),
       failurePage: page,
     }),
-  },
-  definitions: { path: '/definitions', params: none, query: z.object({ text }) },
-  definition: { path: '/definitions/:term', params: z.object({ term: z.string().min(1).max(200) }), query: none },
-  compare: {
-    path: '/compare',
+  })),
+  definitions: route('/definitions', () => ({ params: none, query: z.object({ text }) })),
+  definition: route('/definitions/:term', () => ({
+    params: z.object({ term: z.string().min(1).max(200) }),
+    query: none,
+  })),
+  compare: route('/compare', () => ({
     params: none,
     query: z.object({
       kind: z.enum(compareKinds).optional(),
@@ -174,9 +191,8 @@ export const routes = {
       activitySort: z.string().max(400).optional(),
       activityPage: page,
     }),
-  },
-  reports: {
-    path: '/reports',
+  })),
+  reports: route('/reports', () => ({
     params: none,
     query: z.object({
       run: runIdSchema.optional(),
@@ -184,10 +200,13 @@ export const routes = {
       kind: z.enum(compareKinds).optional(),
       ids: comparedIds,
     }),
-  },
-  welcome: { path: '/welcome/:step', params: z.object({ step: z.enum(setupSteps) }), query: none },
-  settings: { path: '/settings/:section', params: z.object({ section: z.enum(settingsSections) }), query: none },
-} as const satisfies Record<string, RouteDefinition>;
+  })),
+  welcome: route('/welcome/:step', () => ({ params: z.object({ step: z.enum(setupSteps) }), query: none })),
+  settings: route('/settings/:section', () => ({
+    params: z.object({ section: z.enum(settingsSections) }),
+    query: none,
+  })),
+} as const;
 
 export type RouteName = keyof typeof routes;
 export type RouteParams<R extends RouteName> = z.output<(typeof routes)[R]['params']>;
@@ -200,7 +219,7 @@ export type RouteMatch = {
 
 const patterns = Object.entries(routes).map(([name, route]) => ({
   name: name as RouteName,
-  route: route as RouteDefinition,
+  route: route as Route<z.ZodObject, z.ZodObject>,
   pattern: patternOf(route.path),
 }));
 
