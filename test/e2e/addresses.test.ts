@@ -138,7 +138,9 @@ const seen = () =>
       rows: all('tbody tr').map(words),
       pages: all('.pager').map(words),
       states: all('.state').map(words),
-      isBusy: document.querySelector('main :is(.skeleton, progress, [aria-busy="true"])') !== null,
+      // At a start there is nothing at all for a moment.
+      isBusy:
+        document.querySelector('main :is(.skeleton, progress, [aria-busy="true"])') !== null || all('h1').length === 0,
       pictures: all('canvas').map((canvas) => canvas.getAttribute('aria-label')),
     };
   });
