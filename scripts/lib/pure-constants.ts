@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What may call something; the bundler knows by itself that nothing else does. */
+/** How schemas and tables of them are written; the bundler sees by itself that a literal or a function does nothing. */
 const makes: ReadonlySet<string> = new Set(['CallExpression', 'NewExpression', 'ObjectExpression', 'ArrayExpression']);
 
 /**

@@ -125,7 +125,10 @@ export function compose(options: {
   const commands = createCommands({
     windows,
     events,
-    zoom: (change) => void router.call('settings:update', randomUUID(), { zoom: change(settings.get().zoom) }),
+    zoom: async (change) => {
+      const result = await router.call('settings:update', randomUUID(), { zoom: change(settings.get().zoom) });
+      if (!result.ok) log.warn('the size was not changed', result.error);
+    },
   });
   const router = createCallRouter({
     handlers: createHandlers({

@@ -59,7 +59,7 @@ function SyncLine() {
   const connected = useConnection().data?.connection !== null;
   const online = useOnline();
   const start = useStartSync();
-  const overview = useOverview().data;
+  const newest = newestSync(useOverview().data);
   const cancel = useCancelSync();
   const info = useAppInfo().data;
   const running = status?.running;
@@ -78,15 +78,18 @@ function SyncLine() {
       </div>
     );
   }
-  // What cannot be opened says so itself, on the whole screen; and nothing is said to be missing before anybody has looked.
-  if (info?.cache?.state === 'unusable' || overview === undefined) return null;
+  // What cannot be opened says so itself, on the whole screen.
+  if (info?.cache?.state === 'unusable') return null;
   // Why is said beside it.
   const isDown = info?.host.state === 'down';
+  const words = lastSyncWords(status?.last ?? null, online, newest);
   return (
     <div className="status-sync">
-      <a href={hrefOf('sync', {})} data-testid="sync-outcome">
-        {lastSyncWords(status?.last ?? null, online, newestSync(overview))}
-      </a>
+      {words !== null && (
+        <a href={hrefOf('sync', {})} data-testid="sync-outcome">
+          {words}
+        </a>
+      )}
       {connected && online && !isFirstRun && !isDown && (
         <Button kind="link" onClick={() => start.mutate(undefined)} disabled={start.isPending}>
           Sync now
@@ -96,9 +99,10 @@ function SyncLine() {
   );
 }
 
-/** When anything was synced last; null when nothing ever was. */
-function newestSync({ ledger }: Overview): number | null {
-  const instants = ledger.flatMap((line) => (line.syncedAt === null ? [] : [line.syncedAt]));
+/** When anything was synced last; null when nothing ever was, undefined while that is not known. */
+function newestSync(overview: Overview | undefined): number | null | undefined {
+  if (overview === undefined) return undefined;
+  const instants = overview.ledger.flatMap((line) => (line.syncedAt === null ? [] : [line.syncedAt]));
   return instants.length === 0 ? null : Math.max(...instants);
 }
 

@@ -40,11 +40,16 @@ const outcomes: Record<SyncOutcome, (last: Ended) => string> = {
 
 export const outcomeWords = (last: Ended): string => outcomes[last.outcome](last);
 
-/** How the last sync of this session ended; before there was one, or without a network, how old the data is. */
-export function lastSyncWords(last: Last | null, online: boolean, syncedAt: number | null): string {
+/**
+ * How the last sync of this session ended; before there was one, or without a network, how old the data is. `syncedAt` is null where
+ * nothing was synced yet, and undefined while nobody has looked: then nothing is said of it, and where that was all, null.
+ */
+export function lastSyncWords(last: Last | null, online: boolean, syncedAt: number | null | undefined): string | null {
+  if (online && last) return outcomeWords(last);
+  if (syncedAt === undefined) return online ? null : 'Offline';
   const data = syncedAt === null ? 'not synced yet' : `data synced ${formatMoment(syncedAt)} UTC`;
   if (!online) return `Offline – ${syncedAt === null ? '' : 'showing '}${data}`;
-  return last ? outcomeWords(last) : data.charAt(0).toUpperCase() + data.slice(1);
+  return data.charAt(0).toUpperCase() + data.slice(1);
 }
 
 const hosts: Record<HostState['state'], string | null> = {

@@ -99,11 +99,17 @@ describe('the status bar', () => {
     const syncedAt = at('2026-11-18T10:42:00Z');
     expect(lastSyncWords(last, false, syncedAt)).toBe('Offline – showing data synced 18 Nov 2026 10:42 UTC');
     expect(lastSyncWords(null, false, null)).toBe('Offline – not synced yet');
+    expect(lastSyncWords(null, false, undefined)).toBe('Offline');
   });
 
   it('says how old the data is before the first sync of the session', () => {
     expect(lastSyncWords(null, true, at('2026-11-18T10:42:00Z'))).toBe('Data synced 18 Nov 2026 10:42 UTC');
     expect(lastSyncWords(null, true, null)).toBe('Not synced yet');
+  });
+
+  it('say nothing of data that nobody has looked at yet, and the outcome all the same', () => {
+    expect(lastSyncWords(null, true, undefined)).toBeNull();
+    expect(lastSyncWords(last, true, undefined)).toBe(lastSyncWords(last, true, null));
   });
 
   it('announces start, quarters and end, and nothing between', () => {

@@ -3,7 +3,7 @@ import type { ViewRow } from '../../views.ts';
 export type CountryRow = ViewRow<'run-countries'>;
 
 let names: Intl.DisplayNames | null = null;
-/** Made when the first name is wanted: it takes as long as a chart. */
+/** Made when the first name is wanted: the engine then lists all languages, and most starts show no country. */
 const allNames = () => (names ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }));
 
 /** The name of a code; undefined of one that is none. Codes such as `A1` and `UNKNOWN` make Intl throw. */
