@@ -24,15 +24,13 @@ const names: Partial<Record<Permission, { name: string; sysex?: boolean }>> = {
 export async function settlePermissions({ session }: Chromium, appOrigin: string): Promise<void> {
   const media = (['camera', 'microphone'] as const).map((name) => ['media', { name }] as const);
   const asked = [...(Object.entries(names) as [Permission, { name: string }][]), ...media];
-  for (const [permission, descriptor] of asked) {
+  const settle = ([permission, descriptor]: (typeof asked)[number]) => {
     const isGranted = decisions.permissionCheck?.(null, permission, appOrigin, { isMainFrame: true }) ?? true;
-    await session
-      .send('Browser.setPermission', {
-        permission: descriptor,
-        setting: isGranted ? 'granted' : 'denied',
-        origin: toPage(appOrigin),
-      })
-      // Chromium knows fewer names on some systems.
+    const setting = isGranted ? 'granted' : 'denied';
+    // Chromium knows fewer names on some systems.
+    return session
+      .send('Browser.setPermission', { permission: descriptor, setting, origin: toPage(appOrigin) })
       .catch(() => undefined);
-  }
+  };
+  await Promise.all(asked.map(settle));
 }

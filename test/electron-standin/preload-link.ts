@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { CDPSession } from 'playwright-core';
 import { isolatedWorld, pageWorld, type WorldOptions } from './preload-world.ts';
 import { createWire } from './wire.ts';
 
@@ -18,14 +18,14 @@ export interface PreloadLink {
 const world = 'Electron preload';
 const wire = createWire();
 
-/** Makes every document of the page run the preload script first, in a world of its own. */
+/** Makes every document of the page that `session` is attached to run the preload script first, in a world of its own. */
 export async function linkPreload(
-  page: Page,
+  session: CDPSession,
   file: string,
   onMessage: (message: FromPage) => void,
 ): Promise<PreloadLink> {
   const options = { secret: randomUUID(), sender: 'standinSend', receiver: 'standinReceive' } satisfies WorldOptions;
-  const session = await page.context().newCDPSession(page);
+  let mainFrame: string | null = null;
   let context: number | null = null;
 
   session.on('Runtime.executionContextCreated', ({ context: created }) => {
@@ -40,18 +40,19 @@ export async function linkPreload(
     for (const text of JSON.parse(payload) as string[]) onMessage(wire.decode(text) as FromPage);
   });
 
-  await session.send('Page.enable');
-  const { frameTree } = await session.send('Page.getFrameTree');
-  const mainFrame = frameTree.frame.id;
-  await session.send('Runtime.enable');
-  await session.send('Runtime.addBinding', { name: options.sender, executionContextName: world });
   const given = JSON.stringify(options);
   const preload = `(require, module, exports) => {\n${readFileSync(file, 'utf8')}\n}`;
-  await session.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${pageWorld})(${given});` });
-  await session.send('Page.addScriptToEvaluateOnNewDocument', {
-    worldName: world,
-    source: `(${isolatedWorld})(${given}, (${createWire})(), ${preload});`,
-  });
+  const [{ frameTree }] = await Promise.all([
+    session.send('Page.getFrameTree'),
+    session.send('Runtime.enable'),
+    session.send('Runtime.addBinding', { name: options.sender, executionContextName: world }),
+    session.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${pageWorld})(${given});` }),
+    session.send('Page.addScriptToEvaluateOnNewDocument', {
+      worldName: world,
+      source: `(${isolatedWorld})(${given}, (${createWire})(), ${preload});`,
+    }),
+  ]);
+  mainFrame = frameTree.frame.id;
 
   // What is said in one go goes in one message: each costs more here than in Electron.
   const outgoing: string[] = [];

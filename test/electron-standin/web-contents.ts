@@ -8,7 +8,7 @@ import { networkOptions } from './network-options.ts';
 import { appOriginOf, toApp, toPage } from './origins.ts';
 import { emitPreventable, listening, part } from './part.ts';
 import { settlePermissions } from './permissions.ts';
-import { linkPreload, type PreloadLink } from './preload-link.ts';
+import { type FromPage, linkPreload, type PreloadLink } from './preload-link.ts';
 import { currentChromium } from './running.ts';
 import { session, sessionEvents } from './session.ts';
 import { webFrameOf } from './web-frame-main.ts';
@@ -120,6 +120,10 @@ export function createContents(
     },
   };
 
+  const hear = (message: FromPage) => {
+    if (link) void receive(message, invokeEvent(), link);
+  };
+
   const prepare = async () => {
     const opened = await opening;
     page = opened;
@@ -134,14 +138,15 @@ export function createContents(
       else throw new Error('The Electron stand-in saves no downloads.');
     });
     const client = await opened.context().newCDPSession(opened);
-    await client.send('Page.enable');
     client.on('Page.windowOpen', ({ url }) => askToOpen(url));
-    await settlePermissions(currentChromium(), appOriginOf('app://bundle/'));
-    if (!runsScripts) await client.send('Emulation.setScriptExecutionDisabled', { value: true });
-    if (preload === null) return;
-    link = await linkPreload(opened, preload, (message) => {
-      if (link) void receive(message, invokeEvent(), link);
-    });
+    // Said in one go: Chromium does one after the other, and nobody waits for each answer.
+    const said = [
+      client.send('Page.enable'),
+      settlePermissions(currentChromium(), appOriginOf('app://bundle/')),
+      runsScripts ? null : client.send('Emulation.setScriptExecutionDisabled', { value: true }),
+    ];
+    if (preload !== null) link = await linkPreload(client, preload, hear);
+    await Promise.all(said);
   };
   const prepared = prepare();
   appEvents.emit('web-contents-created', {}, api);
