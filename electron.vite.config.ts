@@ -34,14 +34,17 @@ const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'shared', minShareCount: 2 },
 ];
 
-/** Has the page fetch what it would ask for only once the first files have run, and what it would draw with only after it has drawn. */
+/**
+ * Has the page fetch what it would ask for only once the first files have run, and what it would draw with only after it has drawn.
+ * Not as modules: those would be read, all of them, before the first file could run and ask for rows.
+ */
 const fetchWithStart = (scripts: readonly string[], fonts: RegExp): Plugin => ({
   name: 'fetch-with-start',
   transformIndexHtml: (_html, { bundle = {} }) =>
     Object.values(bundle).flatMap(({ fileName, name }) => {
       const attrs = { crossorigin: true, href: `./${fileName}` };
       if (scripts.includes(name ?? ''))
-        return [{ tag: 'link', attrs: { rel: 'modulepreload', ...attrs }, injectTo: 'head' }];
+        return [{ tag: 'link', attrs: { rel: 'preload', as: 'script', ...attrs }, injectTo: 'head' }];
       if (!fonts.test(fileName)) return [];
       return [{ tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', ...attrs }, injectTo: 'head' }];
     }),
@@ -54,7 +57,8 @@ const fetchWithStart = (scripts: readonly string[], fonts: RegExp): Plugin => ({
 export default defineConfig({
   main: {
     // Native modules are not bundled.
-    plugins: [licences(['better-sqlite3', 'keytar'])],
+    // Main needs all schemas of the contract, the data host few.
+    plugins: [licences(['better-sqlite3', 'keytar']), pureConstants(/src-preload\/contract\//)],
     build: {
       outDir: 'out/main',
       externalizeDeps: { exclude: ['undici', 'zod', 'jose', 'p-queue', 'electron-log', 'electron-updater'] },

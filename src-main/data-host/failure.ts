@@ -1,5 +1,13 @@
-import { AlmanacError, type ErrorCode, errorDetail, errorTexts } from '../../src-preload/contract/errors.ts';
+import * as z from 'zod';
+import { AlmanacError, type ErrorCode, type ErrorDetail, errorTexts } from '../../src-preload/contract/errors.ts';
 import type { HostFailure } from './protocol.ts';
+
+const errorDetail: z.ZodType<ErrorDetail> = z.strictObject({
+  host: z.string().max(300).optional(),
+  status: z.int().optional(),
+  seconds: z.number().optional(),
+  what: z.string().max(300).optional(),
+});
 
 /** An error as it crosses the port between main and the data host; what is no error of the contract says nothing. */
 export function toFailure(error: unknown): HostFailure {

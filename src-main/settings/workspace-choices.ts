@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Settings, settings } from '../../src-preload/contract/settings.ts';
+import { choices, type Settings } from '../../src-preload/contract/settings.ts';
 import { type WorkspaceRef, workspaceChoiceKeys } from '../../src-preload/contract/workspaces.ts';
 import type { RawDocument } from './settings-document.ts';
 
@@ -13,7 +13,7 @@ type WorkspaceChoices = Partial<Pick<Settings, (typeof workspaceChoiceKeys)[numb
 /** Each by itself: one that cannot be read is as if it were not set. */
 export const workspaceChoices = z.record(z.string(), z.unknown()).transform((raw) => {
   const readable = workspaceChoiceKeys.flatMap((key) => {
-    const choice = settings.shape[key].unwrap().safeParse(raw[key]);
+    const choice = choices.shape[key].safeParse(raw[key]);
     return choice.success ? [[key, choice.data] as const] : [];
   });
   return Object.fromEntries(readable) as WorkspaceChoices;

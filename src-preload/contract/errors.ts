@@ -1,13 +1,10 @@
-import * as z from 'zod';
-
 /** What may be said about a failure without giving away a path, a query or a secret. */
-export const errorDetail = z.strictObject({
-  host: z.string().max(300).optional(),
-  status: z.int().optional(),
-  seconds: z.number().optional(),
-  what: z.string().max(300).optional(),
-});
-export type ErrorDetail = z.infer<typeof errorDetail>;
+export interface ErrorDetail {
+  readonly host?: string | undefined;
+  readonly status?: number | undefined;
+  readonly seconds?: number | undefined;
+  readonly what?: string | undefined;
+}
 
 interface ErrorText {
   /** May the same call succeed later without the person changing anything? */

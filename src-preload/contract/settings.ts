@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { MenuCommand } from './app.ts';
 import { comparePicks } from './compare.ts';
 import { authorizationScheme, serviceAddress } from './connection.ts';
-import { reportHead } from './documents/recipe.ts';
+import { reportHead } from './documents/report-head.ts';
 import { exportFormat } from './exports.ts';
 import { staleAfter, usualStaleAfter } from './freshness.ts';
 import { proxyChoice } from './network.ts';
@@ -53,66 +53,100 @@ export const setupFields = z.strictObject({
 export type SetupFields = z.infer<typeof setupFields>;
 
 /** Choices that are remembered. Not secrets, not addresses (those are the connection). */
-export const settings = z.strictObject({
-  theme: z.enum(['system', 'light', 'dark']).default('system'),
-  density: z.enum(['compact', 'default', 'comfortable']).default('default'),
-  exportProfile: z.enum(['excel', 'data']).default('excel'),
+export const choices = z.strictObject({
+  theme: z.enum(['system', 'light', 'dark']),
+  density: z.enum(['compact', 'default', 'comfortable']),
+  exportProfile: z.enum(['excel', 'data']),
   /** `auto` follows the decimal mark of the computer's locale. */
-  separator: z.enum(['auto', ',', ';']).default('auto'),
+  separator: z.enum(['auto', ',', ';']),
   /** Counts of learners below this are not shown in what leaves the app. */
-  smallNumbers: smallNumberThreshold.default(usualThreshold),
+  smallNumbers: smallNumberThreshold,
   /** What the dialog for exports offers first: the choice of the last time. */
-  exportFormat: exportFormat.default('csv'),
-  exportColumns: z.enum(['shown', 'all']).default('shown'),
-  exportLabels: z.boolean().default(true),
+  exportFormat,
+  exportColumns: z.enum(['shown', 'all']),
+  exportLabels: z.boolean(),
   /** Null guards where people open the file: in the profile Excel. */
-  formulaGuard: z.boolean().nullable().default(null),
+  formulaGuard: z.boolean().nullable(),
   /** Whether each exported file gets one beside it that says where it comes from. */
-  exportSidecar: z.boolean().default(true),
+  exportSidecar: z.boolean(),
   /** Author, contact and logo of the last report, for the next one. */
-  reportHead: reportHead.default({ author: '', contact: '', logo: null }),
+  reportHead,
   /** The first day of history that a sync asks for. */
-  historyFrom: z
-    .string()
-    .refine((text) => parseDay(text) !== undefined, 'Write the day as YYYY-MM-DD.')
-    .default('2013-01-01'),
+  historyFrom: z.string().refine((text) => parseDay(text) !== undefined, 'Write the day as YYYY-MM-DD.'),
   /** When a sync begins by itself, while the network is there. */
-  autoSync: z.enum(['off', 'start', 'hourly', 'daily']).default('off'),
+  autoSync: z.enum(['off', 'start', 'hourly', 'daily']),
   /** When screens say that data is behind. */
-  staleAfter: staleAfter.default(usualStaleAfter),
-  requestBudgets: requestBudgets.default({ taxonomy: learned, analytics: learned }),
-  proxy: proxyChoice.default({ mode: 'system' }),
+  staleAfter,
+  requestBudgets,
+  proxy: proxyChoice,
   /** Chart, table or both, per figure. */
-  figures: z.record(z.string().max(60), z.enum(['chart', 'table', 'both'])).default({}),
+  figures: z.record(z.string().max(60), z.enum(['chart', 'table', 'both'])),
   /** Columns that are not shown, by view. */
-  hiddenColumns: z.record(z.string().max(60), z.array(z.string().max(200)).max(200)).default({}),
+  hiddenColumns: z.record(z.string().max(60), z.array(z.string().max(200)).max(200)),
   /** Rows per page of tables. */
-  pageSize: z.union([z.literal(25), z.literal(50), z.literal(100), z.literal(200)]).default(50),
+  pageSize: z.union([z.literal(25), z.literal(50), z.literal(100), z.literal(200)]),
   /** What was picked for a comparison. */
-  comparePicks: comparePicks.default({ runs: [], courses: [], jobs: [], skills: [] }),
+  comparePicks,
   /** Whether every start asks for a newer version. */
-  checkForUpdates: z.boolean().default(false),
+  checkForUpdates: z.boolean(),
   /** The folder where the organisation keeps newer versions and their `latest*.yml`; null for where the installer came from. */
-  updateFeed: serviceAddress.nullable().default(null),
+  updateFeed: serviceAddress.nullable(),
   /** Whether C, J and K do something in tables: people who speak to their computer turn single letters off. */
-  singleKeys: z.boolean().default(true),
-  zoom: z.literal(zoomSteps).default(100),
+  singleKeys: z.boolean(),
+  zoom: z.literal(zoomSteps),
   /** How far the first run of this connection has come; null when it is done or was never begun. */
-  setup: z
-    .strictObject({ step: z.enum(setupSteps), fields: setupFields })
-    .nullable()
-    .default(null),
+  setup: z.strictObject({ step: z.enum(setupSteps), fields: setupFields }).nullable(),
   /** The hints on the first overview, away for good. */
-  hintsDismissed: z.boolean().default(false),
-  railCollapsed: z.boolean().default(false),
+  hintsDismissed: z.boolean(),
+  railCollapsed: z.boolean(),
   /** The last address, restored at the next start. */
-  lastRoute: z.string().max(4000).default('/'),
+  lastRoute: z.string().max(4000),
 });
-export type Settings = z.infer<typeof settings>;
+export type Settings = z.infer<typeof choices>;
+
+/** What holds until somebody chooses. Plain values: the page begins with them, and would make all schemas for the same. */
+export const usualSettings: Settings = {
+  theme: 'system',
+  density: 'default',
+  exportProfile: 'excel',
+  separator: 'auto',
+  smallNumbers: usualThreshold,
+  exportFormat: 'csv',
+  exportColumns: 'shown',
+  exportLabels: true,
+  formulaGuard: null,
+  exportSidecar: true,
+  reportHead: { author: '', contact: '', logo: null },
+  historyFrom: '2013-01-01',
+  autoSync: 'off',
+  staleAfter: usualStaleAfter,
+  requestBudgets: { taxonomy: learned, analytics: learned },
+  proxy: { mode: 'system' },
+  figures: {},
+  hiddenColumns: {},
+  pageSize: 50,
+  comparePicks: { runs: [], courses: [], jobs: [], skills: [] },
+  checkForUpdates: false,
+  updateFeed: null,
+  singleKeys: true,
+  zoom: 100,
+  setup: null,
+  hintsDismissed: false,
+  railCollapsed: false,
+  lastRoute: '/',
+};
+
+type Choices = typeof choices.shape;
+
+/** The same, with what is usual in the place of what is absent. */
+export const settings = z.strictObject(
+  Object.fromEntries(
+    Object.entries<z.ZodType>(choices.shape).map(([key, choice]) => [
+      key,
+      choice.default(usualSettings[key as keyof Settings]),
+    ]),
+  ) as unknown as { [K in keyof Choices]: z.ZodDefault<Choices[K]> },
+);
 
 /** Only what is to change; an absent key stays as it is. */
-export const settingsPatch = z
-  .strictObject(
-    Object.fromEntries(Object.entries(settings.shape).map(([key, schema]) => [key, schema.unwrap().optional()])),
-  )
-  .transform((patch) => patch as Partial<Settings>);
+export const settingsPatch = choices.partial().transform((patch) => patch as Partial<Settings>);

@@ -17,7 +17,8 @@ export type AddsUp =
  */
 export interface ViewDefinition {
   readonly title: string;
-  readonly params: z.ZodObject;
+  /** Made when it is first asked for: a start would wait for those of all views. */
+  readonly params: () => z.ZodObject;
   readonly columns: readonly Column[];
   /** Columns that a table shows once somebody asks for them; files have them unless they are left out. */
   readonly hiddenAtFirst?: readonly string[];

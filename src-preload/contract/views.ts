@@ -36,7 +36,7 @@ export function datasetsOfView(view: ViewName): readonly DatasetName[] {
   return reads ?? (dataset === null ? [] : [dataset]);
 }
 export const viewNames = Object.keys(views) as [ViewName, ...ViewName[]];
-export type ViewParams<V extends ViewName> = z.infer<(typeof views)[V]['params']>;
+export type ViewParams<V extends ViewName> = z.infer<ReturnType<(typeof views)[V]['params']>>;
 export type ViewRow<V extends ViewName> = RowOf<(typeof views)[V]['columns']>;
 export type ViewColumn<V extends ViewName> = (typeof views)[V]['columns'][number]['key'];
 
@@ -74,7 +74,7 @@ function querySchema(view: ViewName) {
   const keys = views[view].columns.map((c) => c.key);
   const key = z.string().max(200).optional();
   const sort = z.strictObject({ column: z.enum(keys), direction: z.enum(['asc', 'desc']), key }).optional();
-  return z.strictObject({ view: z.literal(view), params: views[view].params, sort });
+  return z.strictObject({ view: z.literal(view), params: views[view].params(), sort });
 }
 
 /**

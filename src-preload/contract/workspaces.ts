@@ -1,8 +1,5 @@
 import * as z from 'zod';
-import { connection } from './connection.ts';
-import { courseIdProblems, parseCourseId } from './course-id.ts';
 import { oneLine } from './format/text.ts';
-import { settings } from './settings.ts';
 
 /*
  * A workspace is a data folder with a name: a connection (a profile with addresses of its own) or a package that somebody
@@ -84,46 +81,3 @@ export const openedPackage = z.discriminatedUnion('state', [
 
 /** The choices that belong to a workspace: everything else is the person's own and holds everywhere. */
 export const workspaceChoiceKeys = ['historyFrom', 'requestBudgets', 'comparePicks', 'setup'] as const;
-
-const runId = z.string().transform((text, context) => {
-  const parsed = parseCourseId(text);
-  if (parsed.ok) return parsed.identity.runId;
-  context.addIssue({ code: 'custom', message: `${text.slice(0, 100)}: ${courseIdProblems[parsed.problem]}` });
-  return z.NEVER;
-});
-
-/**
- * A settings file that one person prepares for another: addresses, course runs and choices, never a secret. Without a client
- * id everybody enters their own.
- */
-export const settingsFile = z.strictObject({
-  courseAlmanacSettings: z.literal(1),
-  name: workspaceName,
-  connection: z
-    .strictObject({
-      taxonomy: connection.shape.taxonomy,
-      analytics: connection.shape.analytics,
-      token: connection.shape.token.partial({ clientId: true }),
-    })
-    .nullable(),
-  runs: z.array(runId).max(5000).default([]),
-  choices: z
-    .strictObject({
-      theme: settings.shape.theme.unwrap(),
-      density: settings.shape.density.unwrap(),
-      exportProfile: settings.shape.exportProfile.unwrap(),
-      separator: settings.shape.separator.unwrap(),
-      autoSync: settings.shape.autoSync.unwrap(),
-      historyFrom: settings.shape.historyFrom.unwrap(),
-      staleAfter: settings.shape.staleAfter.unwrap(),
-      proxy: settings.shape.proxy.unwrap(),
-    })
-    .partial()
-    .default({}),
-});
-export type SettingsFile = z.infer<typeof settingsFile>;
-
-export const settingsFileChoice = z.discriminatedUnion('state', [
-  z.strictObject({ state: z.literal('cancelled') }),
-  z.strictObject({ state: z.literal('chosen'), fileName: z.string(), file: settingsFile }),
-]);

@@ -35,20 +35,21 @@ export const day = z
   .refine((value) => parseDay(value) !== undefined)
   .optional();
 
-/** `demand` sorts ascending, `-demand` descending; `-modes.audit` by one key of a column that is spread. */
-export const sort = (view: ViewName) =>
+/**
+ * The order of the rows of one of these views: `demand` sorts ascending, `-demand` descending; `-modes.audit` by one key of a
+ * column that is spread.
+ */
+export const sort = (...of: readonly ViewName[]) =>
   z
     .string()
     .max(300)
-    .refine((value) => readSort(view, value) !== undefined)
+    .refine((value) => of.some((view) => readSort(view, value) !== undefined))
     .optional()
-    .meta({ view });
+    .meta({ views: of });
 
 /** The views whose order a value of an address may be. */
-export function sortedViews(value: z.ZodType): readonly ViewName[] {
-  const each = value instanceof z.ZodUnion ? (value.options as readonly z.ZodType[]) : [value];
-  return each.flatMap((one) => (one.meta()?.view as ViewName | undefined) ?? []);
-}
+export const sortedViews = (value: z.ZodType): readonly ViewName[] =>
+  (value.meta()?.views as readonly ViewName[] | undefined) ?? [];
 
 export function readSort<V extends ViewName>(view: V, value: string | undefined): ViewSort<V> | undefined {
   if (value === undefined) return undefined;

@@ -1,20 +1,18 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { type Settings, settings as settingsSchema } from '../../src-preload/contract/settings.ts';
+import { type Settings, usualSettings } from '../../src-preload/contract/settings.ts';
 import { call } from './call.ts';
 import { keys } from './keys.ts';
 import { sayError } from './say-error.ts';
-
-const defaults: Settings = settingsSchema.parse({});
 
 export const settingsOptions = queryOptions({
   queryKey: keys.settings,
   queryFn: ({ signal }) => call('settings:get', {}, signal),
 });
 
-/** The remembered choices; the defaults until they are read. */
+/** The remembered choices; the usual ones until they are read. */
 export function useSettings(): Settings {
-  return useQuery(settingsOptions).data ?? defaults;
+  return useQuery(settingsOptions).data ?? usualSettings;
 }
 
 /** True once the remembered choices are known (or could not be read), so that nothing is painted twice at start. */
@@ -29,7 +27,7 @@ export function useUpdateSettings() {
     mutationKey: keys.settings,
     mutationFn: (patch: Partial<Settings>) => call('settings:update', patch),
     onMutate: (patch) => {
-      const before = client.getQueryData<Settings>(keys.settings) ?? defaults;
+      const before = client.getQueryData<Settings>(keys.settings) ?? usualSettings;
       client.setQueryData<Settings>(keys.settings, { ...before, ...patch });
       return { before };
     },
@@ -61,7 +59,7 @@ export function useChangeSettings() {
   const { mutate } = useUpdateSettings();
   return useCallback(
     (change: (now: Settings) => Partial<Settings> | null) => {
-      const patch = change(client.getQueryData<Settings>(keys.settings) ?? defaults);
+      const patch = change(client.getQueryData<Settings>(keys.settings) ?? usualSettings);
       if (patch) mutate(patch);
     },
     [client, mutate],

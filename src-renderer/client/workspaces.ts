@@ -3,12 +3,8 @@ import { useEffect, useState } from 'react';
 import { formatNumber, plural } from '../../src-preload/contract/format/numbers.ts';
 import type { MethodOutput } from '../../src-preload/contract/methods.ts';
 import type { PackageProgress, PackageSelection } from '../../src-preload/contract/packages.ts';
-import {
-  type PackageFacts,
-  type SettingsFile,
-  sameWorkspace,
-  type WorkspaceRef,
-} from '../../src-preload/contract/workspaces.ts';
+import type { SettingsFile } from '../../src-preload/contract/settings-file.ts';
+import { type PackageFacts, sameWorkspace, type WorkspaceRef } from '../../src-preload/contract/workspaces.ts';
 import { call } from './call.ts';
 import { onEvent } from './events.ts';
 import { keys } from './keys.ts';

@@ -54,7 +54,7 @@ export interface QueriesOfView {
  */
 export function queriesOfEveryView(known: KnownParams): QueriesOfView[] {
   return viewNames.map((view) => {
-    const entries = Object.entries(views[view].params.shape as Record<string, z.ZodType>);
+    const entries = Object.entries(views[view].params().shape as Record<string, z.ZodType>);
     const isRequired = (schema: z.ZodType) => !schema.safeParse(undefined).success;
     const options = entries.map(([name, schema]) => ({
       name,
@@ -71,7 +71,7 @@ export function queriesOfEveryView(known: KnownParams): QueriesOfView[] {
   });
 }
 
-const queryOf = (view: ViewName, params: object) => ({ view, params: views[view].params.parse(params) }) as ViewQuery;
+const queryOf = (view: ViewName, params: object) => ({ view, params: views[view].params().parse(params) }) as ViewQuery;
 
 /** All values of a parameter that has only so many. */
 function choicesOf(view: ViewName, name: string, schema: z.ZodType): readonly unknown[] {

@@ -3,9 +3,9 @@ import { mostCompared } from '../compare.ts';
 import { courseKeySchema, runIdSchema } from '../course-id.ts';
 import { smallNumberThreshold, usualThreshold } from '../small-numbers.ts';
 import { logo } from './logo.ts';
+import { longestWords, words } from './report-head.ts';
 import { defaultSections, type TemplateId, templateIds, templateOf } from './templates.ts';
 
-const words = (most: number) => z.string().trim().max(most);
 const day = z.int().min(-100_000).max(100_000).nullable();
 const several = <S extends z.ZodType>(id: S) => z.array(id).min(2).max(mostCompared);
 const recordId = z.int().min(0);
@@ -28,17 +28,6 @@ export type Subject = z.infer<typeof subject>;
 
 /** Introduction and notes of a report that must fit one page. */
 const mostWordsOnOnePage = 400;
-
-/** The longest that each part of the words may be, in characters. */
-export const longestWords = { title: 200, author: 200, contact: 200, introduction: 2000, notes: 4000 } as const;
-
-/** Who makes reports, and their logo: remembered for the next new one. Saved reports have their own. */
-export const reportHead = z.strictObject({
-  author: words(longestWords.author).default(''),
-  contact: words(longestWords.contact).default(''),
-  logo: logo.nullable().default(null),
-});
-export type ReportHead = z.infer<typeof reportHead>;
 
 const shape = z.strictObject({
   template: z.enum(templateIds),

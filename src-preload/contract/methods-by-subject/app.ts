@@ -6,7 +6,9 @@ import { byMain, done, type Method, nothing } from '../method-definition.ts';
 import { settings, settingsPatch } from '../settings.ts';
 import { clearablePart, storageState } from '../storage.ts';
 import { updateState } from '../updates.ts';
-import { screenAddress } from '../windows.ts';
+
+/** As it stands after the `#`. What leads nowhere opens the overview. */
+const screenAddress = z.string().startsWith('/').max(4000);
 
 /** What the app answers of itself: the person's choices, what lies on the disk, updates, and the way out of the window. */
 export const appMethods = {

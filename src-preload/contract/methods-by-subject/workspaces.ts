@@ -4,15 +4,8 @@ import { connectionDraft, connectionState, connectionTest } from '../connection.
 import { fileResult } from '../exports.ts';
 import { byDataHost, byMain, type Method, nothing } from '../method-definition.ts';
 import { packageEstimate, packageResult, packageSelection } from '../packages.ts';
-import {
-  openedPackage,
-  settingsFile,
-  settingsFileChoice,
-  workspaceId,
-  workspaceName,
-  workspaceRef,
-  workspacesState,
-} from '../workspaces.ts';
+import { settingsFile, settingsFileChoice } from '../settings-file.ts';
+import { openedPackage, workspaceId, workspaceName, workspaceRef, workspacesState } from '../workspaces.ts';
 
 /** What is open: connections, packages, and settings files that prepare a connection. */
 export const workspaceMethods = {

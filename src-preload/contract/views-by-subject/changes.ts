@@ -48,7 +48,7 @@ const seen = column({
 export const changeViews = {
   'largest-changes': {
     title: 'Largest changes of the last sync that saw any',
-    params: z.strictObject({}),
+    params: () => z.strictObject({}),
     columns: [
       subject,
       ledger.dataset,

@@ -10,11 +10,12 @@ import { skillFigures } from './taxonomy.ts';
 const some = <S extends z.ZodType>(id: S) => z.array(id).max(mostCompared);
 
 /** Aligned on the calendar or on each run's first day with learners; as counts or as shares of the current enrollment. */
-const series = z.strictObject({
-  runIds: some(runIdSchema),
-  align: z.enum(['dates', 'day0']),
-  unit: z.enum(['absolute', 'percent']),
-});
+const series = () =>
+  z.strictObject({
+    runIds: some(runIdSchema),
+    align: z.enum(['dates', 'day0']),
+    unit: z.enum(['absolute', 'percent']),
+  });
 
 const date = column({ ...enrollment.date, nullable: true, sparse: true });
 const weekEnding = column({ ...activity.weekEnding, nullable: true, sparse: true });
@@ -69,7 +70,7 @@ const peak = column({
 export const compareViews = {
   'compare-runs': {
     title: 'Runs compared',
-    params: z.strictObject({ runIds: some(runIdSchema) }),
+    params: () => z.strictObject({ runIds: some(runIdSchema) }),
     columns: [
       course.runId,
       firstDay,
@@ -108,7 +109,7 @@ export const compareViews = {
   },
   'compare-courses': {
     title: 'Courses compared',
-    params: z.strictObject({ courseKeys: some(courseKeySchema) }),
+    params: () => z.strictObject({ courseKeys: some(courseKeySchema) }),
     columns: [
       skill.courseKey,
       course.skills,
@@ -125,7 +126,7 @@ export const compareViews = {
   },
   'compare-course-skills': {
     title: 'Skills side by side',
-    params: z.strictObject({ courseKeys: some(courseKeySchema) }),
+    params: () => z.strictObject({ courseKeys: some(courseKeySchema) }),
     columns: [
       record.skillId,
       skill.linkedNameBySkillId,
@@ -144,7 +145,7 @@ export const compareViews = {
   },
   'compare-jobs': {
     title: 'Jobs compared',
-    params: z.strictObject({ jobIds: some(recordId) }),
+    params: () => z.strictObject({ jobIds: some(recordId) }),
     columns: [
       record.jobId,
       job.linkedNameByJobId,
@@ -162,7 +163,7 @@ export const compareViews = {
   },
   'compare-job-skills': {
     title: 'Skills side by side',
-    params: z.strictObject({ jobIds: some(recordId) }),
+    params: () => z.strictObject({ jobIds: some(recordId) }),
     columns: [
       record.skillId,
       skill.linkedNameBySkillId,
@@ -181,7 +182,7 @@ export const compareViews = {
   },
   'compare-skills': {
     title: 'Skills compared',
-    params: z.strictObject({ skillIds: some(recordId) }),
+    params: () => z.strictObject({ skillIds: some(recordId) }),
     columns: skillFigures,
     defaultSort: { column: 'demand', direction: 'desc' },
     slug: 'compare-skills',
@@ -190,7 +191,7 @@ export const compareViews = {
   },
   'compare-skill-courses': {
     title: 'Courses side by side',
-    params: z.strictObject({ skillIds: some(recordId) }),
+    params: () => z.strictObject({ skillIds: some(recordId) }),
     columns: [
       skill.courseKey,
       inHowMany,

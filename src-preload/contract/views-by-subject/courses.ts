@@ -6,13 +6,13 @@ import type { ViewDefinition } from '../view-definition.ts';
 import { organisation, text } from './params.ts';
 
 /** What narrows the list of courses down, beside the organisation. */
-const chosenCourses = z.strictObject({ text, withRuns: z.boolean().optional(), data: courseData.optional() });
+const chosenCourses = () => z.strictObject({ text, withRuns: z.boolean().optional(), data: courseData.optional() });
 
 /** Courses and their runs. */
 export const courseViews = {
   courses: {
     title: 'Courses',
-    params: chosenCourses.extend({ org: organisation }),
+    params: () => chosenCourses().extend({ org: organisation }),
     columns: [
       skill.courseKey,
       course.org,
@@ -51,7 +51,7 @@ export const courseViews = {
   },
   'course-skills': {
     title: 'Skills of the course',
-    params: z.strictObject({ courseKey: courseKeySchema }),
+    params: () => z.strictObject({ courseKey: courseKeySchema }),
     columns: [
       record.skillId,
       skill.linkedNameBySkillId,
@@ -68,7 +68,7 @@ export const courseViews = {
   },
   'course-jobs': {
     title: 'Jobs of the course',
-    params: z.strictObject({ courseKey: courseKeySchema }),
+    params: () => z.strictObject({ courseKey: courseKeySchema }),
     columns: [
       record.jobId,
       job.linkedNameByJobId,
@@ -84,7 +84,7 @@ export const courseViews = {
   },
   runs: {
     title: 'Course runs',
-    params: z.strictObject({ text, courseKey: courseKeySchema.optional() }),
+    params: () => z.strictObject({ text, courseKey: courseKeySchema.optional() }),
     columns: [
       course.runId,
       skill.courseKey,

@@ -5,7 +5,7 @@ import { learner } from '../dictionary.ts';
 import { learnerPeriods } from '../learner-metrics.ts';
 import type { ViewDefinition } from '../view-definition.ts';
 
-const group = z.strictObject({ runId: runIdSchema, period: z.enum(learnerPeriods) });
+const group = () => z.strictObject({ runId: runIdSchema, period: z.enum(learnerPeriods) });
 
 const metric = column({
   key: 'metric',
@@ -48,7 +48,7 @@ const figure = <const K extends string>(key: K, label: string, meaning: string) 
 export const learnerViews = {
   'run-learners': {
     title: 'Learners',
-    params: z.strictObject({ runId: runIdSchema }),
+    params: () => z.strictObject({ runId: runIdSchema }),
     columns: [
       learner.no,
       learner.masked,

@@ -5,7 +5,7 @@ import { ledger } from '../dictionary.ts';
 import type { ViewDefinition } from '../view-definition.ts';
 import { recordId } from './params.ts';
 
-const none = z.strictObject({});
+const none = () => z.strictObject({});
 
 /** What may be seen of a record beside its first reading. */
 export const changeKind = z.enum(['changed', 'restated', 'new', 'gone']);
@@ -141,13 +141,14 @@ export const ledgerViews = {
   },
   'observed-changes': {
     title: 'Changes seen',
-    params: z.strictObject({
-      dataset: datasetNameSchema.optional(),
-      kind: changeKind.optional(),
-      /** Those of one skill or one job, with its links and postings. */
-      skillId: recordId.optional(),
-      jobId: recordId.optional(),
-    }),
+    params: () =>
+      z.strictObject({
+        dataset: datasetNameSchema.optional(),
+        kind: changeKind.optional(),
+        /** Those of one skill or one job, with its links and postings. */
+        skillId: recordId.optional(),
+        jobId: recordId.optional(),
+      }),
     columns: [
       number('change_no', 'Change number'),
       when('observed_at', 'Seen', 'When a sync first saw it.'),

@@ -65,7 +65,7 @@ const labelText = column({
 export const ownWordsViews = {
   notes: {
     title: 'Notes',
-    params: z.strictObject({ kind: noteKind, id: subjectId }),
+    params: () => z.strictObject({ kind: noteKind, id: subjectId }),
     columns: [noteNumber, noteDay, noteText, written],
     defaultSort: { column: 'day', direction: 'desc' },
     slug: 'notes',
@@ -73,7 +73,7 @@ export const ownWordsViews = {
   },
   labels: {
     title: 'Names',
-    params: z.strictObject({}),
+    params: () => z.strictObject({}),
     columns: [labelledKind, labelledId, labelText],
     defaultSort: { column: 'kind', direction: 'asc' },
     slug: 'labels',

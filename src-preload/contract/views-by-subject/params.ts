@@ -11,5 +11,5 @@ export const organisation = z.string().min(1).max(255).optional();
 export const recordId = z.int().min(0);
 /** Days since 1970-01-01; both ends are included. */
 const day = z.int().min(-100_000).max(100_000).optional();
-export const ofRun = z.strictObject({ runId: runIdSchema });
-export const daysOfRun = ofRun.extend({ from: day, to: day });
+export const ofRun = () => z.strictObject({ runId: runIdSchema });
+export const daysOfRun = () => ofRun().extend({ from: day, to: day });

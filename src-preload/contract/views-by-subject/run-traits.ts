@@ -4,7 +4,7 @@ import { dimension, enrollment, own, problem, record, video } from '../dictionar
 import type { ViewDefinition } from '../view-definition.ts';
 import { daysOfRun, ofRun } from './params.ts';
 
-const module = ofRun.extend({ moduleId: z.string().min(1).max(1000) });
+const module = () => ofRun().extend({ moduleId: z.string().min(1).max(1000) });
 
 const unlisted = column({
   key: 'unlisted',
@@ -206,7 +206,7 @@ export const runTraitViews = {
   },
   'run-problems': {
     title: 'Problems',
-    params: module.partial({ moduleId: true }),
+    params: () => module().partial({ moduleId: true }),
     columns: [label, problem.moduleId, problem.total, problem.correct, correctPct, parts, record.computed],
     defaultSort: { column: 'total_submissions', direction: 'desc' },
     sums: ['total_submissions', 'correct_submissions'],
@@ -252,7 +252,7 @@ export const runTraitViews = {
   },
   'problem-answers': {
     title: 'Answers',
-    params: module.extend({ partId: z.string().min(1).max(1000).optional() }),
+    params: () => module().extend({ partId: z.string().min(1).max(1000).optional() }),
     columns: [
       problem.answer,
       problem.partId,

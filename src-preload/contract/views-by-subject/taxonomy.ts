@@ -18,7 +18,7 @@ export const skillFigures = [
 export const taxonomyViews = {
   skills: {
     title: 'Skills',
-    params: z.strictObject({ text, taught: z.boolean().optional() }),
+    params: () => z.strictObject({ text, taught: z.boolean().optional() }),
     columns: skillFigures,
     defaultSort: { column: 'demand', direction: 'desc' },
     slug: 'skills',
@@ -27,7 +27,7 @@ export const taxonomyViews = {
   },
   'skill-courses': {
     title: 'Courses that teach the skill',
-    params: z.strictObject({ skillId: recordId }),
+    params: () => z.strictObject({ skillId: recordId }),
     columns: [skill.courseKey, skill.confidence, course.runs],
     defaultSort: { column: 'confidence', direction: 'desc' },
     slug: 'skill-courses',
@@ -35,7 +35,7 @@ export const taxonomyViews = {
   },
   'skill-jobs': {
     title: 'Jobs that need the skill',
-    params: z.strictObject({ skillId: recordId }),
+    params: () => z.strictObject({ skillId: recordId }),
     columns: [record.jobId, job.linkedNameByJobId, job.significance, job.skillPostings, job.medianSalary],
     defaultSort: { column: 'unique_postings', direction: 'desc' },
     slug: 'skill-jobs',
@@ -44,7 +44,7 @@ export const taxonomyViews = {
   },
   jobs: {
     title: 'Jobs',
-    params: z.strictObject({ text }),
+    params: () => z.strictObject({ text }),
     columns: [record.id, job.linkedName, job.skills, job.taughtSkills, job.uniquePostings, job.medianSalary],
     defaultSort: { column: 'unique_postings', direction: 'desc' },
     slug: 'jobs',
@@ -53,7 +53,7 @@ export const taxonomyViews = {
   },
   'job-skills': {
     title: 'Skills of the job',
-    params: z.strictObject({ jobId: recordId }),
+    params: () => z.strictObject({ jobId: recordId }),
     columns: [
       record.skillId,
       skill.linkedNameBySkillId,
@@ -69,7 +69,7 @@ export const taxonomyViews = {
   },
   'job-postings': {
     title: 'Job postings',
-    params: z.strictObject({ text }),
+    params: () => z.strictObject({ text }),
     columns: [
       record.id,
       record.jobId,

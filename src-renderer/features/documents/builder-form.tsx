@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { longestWords, type ReportHead } from '../../../src-preload/contract/documents/recipe.ts';
+import { longestWords, type ReportHead } from '../../../src-preload/contract/documents/report-head.ts';
 import { type TemplateId, templateIds, templates } from '../../../src-preload/contract/documents/templates.ts';
 import { oneFileAtATime, smallNumberThresholds } from '../../../src-preload/contract/small-numbers.ts';
 import { formatDay, parseDay } from '../../../src-preload/contract/time.ts';

@@ -3,10 +3,10 @@ import type { CompareKind } from '../../../src-preload/contract/compare.ts';
 import {
   newRecipe,
   type Recipe,
-  type ReportHead,
   recipe as recipeSchema,
   type Subject,
 } from '../../../src-preload/contract/documents/recipe.ts';
+import type { ReportHead } from '../../../src-preload/contract/documents/report-head.ts';
 import type { SavedDocument } from '../../../src-preload/contract/documents/saved.ts';
 import {
   defaultSections,

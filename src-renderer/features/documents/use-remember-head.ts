@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { ReportHead } from '../../../src-preload/contract/documents/recipe.ts';
+import type { ReportHead } from '../../../src-preload/contract/documents/report-head.ts';
 import { useChangeSettings } from '../../client/settings.ts';
 
 /** Long enough for a name to be typed. */

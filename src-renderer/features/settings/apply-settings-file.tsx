@@ -1,5 +1,5 @@
 import { plural } from '../../../src-preload/contract/format/numbers.ts';
-import type { SettingsFile } from '../../../src-preload/contract/workspaces.ts';
+import type { SettingsFile } from '../../../src-preload/contract/settings-file.ts';
 import { goTo } from '../../app/navigation.ts';
 import { addressOf } from '../../app/routes.ts';
 import { wordsOf } from '../../client/call-error.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
+import type * as z from 'zod';
 import type { HostInput, HostMethod } from '../../../src-main/data-host/protocol.ts';
 import { createCallRouter, type Handlers } from '../../../src-main/shell/call-router.ts';
 import type { Result } from '../../../src-preload/contract/envelope.ts';
@@ -17,7 +18,7 @@ const timesPerView = 60;
 const runViews = viewNames.filter((view) => view !== 'run-learners' && takesOnlyRun(view));
 
 function takesOnlyRun(view: ViewName): boolean {
-  const { params } = views[view];
+  const params: z.ZodObject = views[view].params();
   return !params.safeParse({}).success && params.safeParse({ runId: 'course-v1:a+b+c' }).success;
 }
 

@@ -60,7 +60,7 @@ const salaryOf = (text: string) => Number(text.replaceAll(',', ''));
 
 function sourceFor(figure: PictureName): PictureSource {
   const view = pictureViews[figure];
-  const wanted = Object.entries(views[view].params.shape).filter(([, each]) => !each.safeParse(undefined).success);
+  const wanted = Object.entries(views[view].params().shape).filter(([, each]) => !each.safeParse(undefined).success);
   const query = { view, params: Object.fromEntries(wanted.map(([key]) => [key, params[key]])) } as ViewQuery;
   return { figure, query, choice: {} };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type * as z from 'zod';
 import { provenance as provenanceSchema } from '../../../src-preload/contract/provenance.ts';
 import { formatDay } from '../../../src-preload/contract/time.ts';
 import { type ViewQuery, viewNames, views } from '../../../src-preload/contract/views.ts';
@@ -53,7 +54,7 @@ describe('the provenance of a view', () => {
     const all: Record<string, unknown> = { ...ids, ...numbers };
     for (const view of viewNames) {
       if (isLearnerView(view)) continue;
-      const wanted = Object.entries(views[view].params.shape).filter(
+      const wanted = Object.entries<z.ZodType>(views[view].params().shape).filter(
         ([, schema]) => !schema.safeParse(undefined).success,
       );
       const params = Object.fromEntries(wanted.map(([key]) => [key, all[key]]));

@@ -9,7 +9,7 @@ const instant = Date.UTC(2026, 10, 20, 10, 42) * 1000;
 
 describe('filters in words', () => {
   it('has words for every parameter of every view', () => {
-    const parameters = viewNames.flatMap((view) => Object.keys(views[view].params.shape));
+    const parameters = viewNames.flatMap((view) => Object.keys(views[view].params().shape));
     expect(parameters.filter((parameter) => !hasWords(parameter))).toEqual([]);
   });
 
