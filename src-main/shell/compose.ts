@@ -18,6 +18,7 @@ import { forkDataHost } from './host-process.ts';
 import { listenToPages } from './ipc-router.ts';
 import { lastingLearnersKey, reportsKey } from './learner-handlers.ts';
 import type { Log } from './logging.ts';
+import { onFirstUse } from './on-first-use.ts';
 import type { OpenedLinks } from './opened-links.ts';
 import { createOpenedReports } from './opened-reports.ts';
 import { createPageEvents } from './page-events.ts';
@@ -39,6 +40,9 @@ export interface Services {
   close(): Promise<void>;
 }
 
+/** When the keychain is opened if nobody has needed it before. */
+const keychainAfterMs = 1000;
+
 /** Makes every service and connects them to the pages. */
 export function compose(options: {
   readonly userData: string;
@@ -59,9 +63,10 @@ export function compose(options: {
   const events = createPageEvents(windows.pages, log);
   const ways = waysByChoice(() => settings.get().proxy, systemProxies);
   const http = createHttp({ findWays: ways });
-  // A locked keychain asks for its password first; the window does not wait for that.
-  const secrets = openSecretStore();
-  const credentials = secrets.then((store) => createCredentials({ store, http }));
+  // The first screen needs no secret. A locked keychain asks for its password soon after, while the person is there.
+  const secrets = onFirstUse(openSecretStore);
+  const credentials = onFirstUse(async () => createCredentials({ store: await secrets(), http }));
+  const opening = setTimeout(() => void secrets(), keychainAfterMs);
 
   const host = startDataHost({
     fork: () => forkDataHost(options.dataHostEntry, log),
@@ -83,7 +88,7 @@ export function compose(options: {
       authorize: async (request) => {
         const connection = settings.connection();
         if (!connection) throw new AlmanacError('NOT_CONFIGURED');
-        return (await credentials).authorize(connection, request);
+        return (await credentials()).authorize(connection, request);
       },
       learnersKey: () => lastingLearnersKey(secrets),
       reportsKey: () => reportsKey(secrets),
@@ -162,6 +167,7 @@ export function compose(options: {
     perform: commands.perform,
     async close() {
       autoSync.stop();
+      clearTimeout(opening);
       // The data host may still be writing one of them.
       await host.close().finally(openedReports.removeAll);
       await http.close();

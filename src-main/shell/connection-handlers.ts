@@ -12,35 +12,41 @@ import type { Handlers } from './call-router.ts';
 
 export interface ConnectionTools {
   readonly settings: Pick<SettingsStore, 'connection' | 'saveConnection' | 'profiles' | 'opened'>;
-  readonly credentials: Promise<Credentials>;
+  readonly credentials: () => Promise<Credentials>;
   readonly host: Pick<DataHost, 'call'>;
   /** Tells the data host what to sync from now on. */
   readonly onChange: () => Promise<void>;
 }
 
-type ConnectionMethod = 'connection:get' | 'connection:save' | 'connection:forget' | 'connection:test';
+type ConnectionMethod =
+  | 'connection:get'
+  | 'connection:state'
+  | 'connection:save'
+  | 'connection:forget'
+  | 'connection:test';
 
 /** Addresses go to the settings, secrets to the keychain, and of secrets only their being there comes back. */
 export function createConnectionHandlers(tools: ConnectionTools): Pick<Handlers, ConnectionMethod> {
   const { settings, credentials, host, onChange } = tools;
 
   const stateOf = async (connection: Connection | null): Promise<ConnectionState> => {
-    const { stored, store } = await credentials;
+    const { stored, store } = await credentials();
     return { connection, stored: connection ? await stored(connection) : noSecrets(), store };
   };
 
   return {
-    'connection:get': () => stateOf(settings.connection()),
+    'connection:get': () => ({ connection: settings.connection() }),
+    'connection:state': () => stateOf(settings.connection()),
     async 'connection:save'({ connection, secrets }) {
       // Secrets first: a connection without its secret would fail at the next sync for no visible reason.
-      await (await credentials).save(connection, secrets);
+      await (await credentials()).save(connection, secrets);
       await settings.saveConnection(connection);
       await onChange();
       return stateOf(connection);
     },
     async 'connection:forget'() {
       const connection = settings.connection();
-      if (connection) await (await credentials).forget(connection, othersOf(settings));
+      if (connection) await (await credentials()).forget(connection, othersOf(settings));
       await settings.saveConnection(null);
       await onChange();
       return stateOf(null);
@@ -48,7 +54,7 @@ export function createConnectionHandlers(tools: ConnectionTools): Pick<Handlers,
     async 'connection:test'({ draft }, signal) {
       const connection = draft?.connection ?? settings.connection();
       if (!connection) throw new AlmanacError('NOT_CONFIGURED');
-      return (await credentials).test(connection, draft?.secrets ?? {}, (input) =>
+      return (await credentials()).test(connection, draft?.secrets ?? {}, (input) =>
         host.call('host:probe', { ...input, runId: null }, signal),
       );
     },

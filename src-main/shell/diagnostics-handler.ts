@@ -14,8 +14,8 @@ import { listStorage, type StorageFolders } from './storage.ts';
 const mostSyncs = 10;
 const mostResources = 10_000;
 
-/** A keychain that is open answers at once. */
-const askingMs = 300;
+/** A keychain that is not locked is open by then. */
+const askingMs = 1500;
 const afterwards = (milliseconds: number) =>
   new Promise<'asking'>((resolve) => setTimeout(() => resolve('asking'), milliseconds));
 
@@ -24,7 +24,7 @@ export function createDiagnosticsHandler(tools: {
   readonly folders: () => StorageFolders;
   readonly host: DataHostClient;
   readonly settings: Pick<SettingsStore, 'get' | 'connection'>;
-  readonly secrets: Promise<SecretStore>;
+  readonly secrets: () => Promise<SecretStore>;
 }): Pick<Handlers, 'app:diagnostics'> {
   const { folders, host, settings, secrets } = tools;
   const rowsOf = async <V extends ViewName>(view: V, pageSize: number): Promise<readonly ViewRow<V>[] | null> => {
@@ -45,7 +45,7 @@ export function createDiagnosticsHandler(tools: {
           screens: screen.getAllDisplays().map(({ bounds, scaleFactor }) => ({ ...bounds, scale: scaleFactor })),
           isOnline: net.isOnline(),
           // A keychain that waits for the person's password is no reason to wait here, too.
-          keychain: await Promise.race([secrets.then(({ kind }) => kind), afterwards(askingMs)]),
+          keychain: await Promise.race([secrets().then(({ kind }) => kind), afterwards(askingMs)]),
           host: host.state(),
           cache: await cacheStateOf(host),
           settings: settings.get(),

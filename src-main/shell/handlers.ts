@@ -44,8 +44,9 @@ export interface HandlerParts {
   readonly updates: Updates;
   readonly http: Pick<Http, 'networkChanged'>;
   readonly settings: SettingsStore;
-  readonly secrets: Promise<SecretStore>;
-  readonly credentials: Promise<Credentials>;
+  /** Opens the keychain, which may ask the person for its password. */
+  readonly secrets: () => Promise<SecretStore>;
+  readonly credentials: () => Promise<Credentials>;
   readonly host: DataHostClient;
   readonly windows: AppWindows;
   readonly events: PageEvents;
@@ -105,8 +106,8 @@ export function createHandlers({
       events.emit('workspaces:changed', state);
     },
     forgetSecrets: async ({ id, connection }) => {
-      if (connection) await (await credentials).forget(connection, othersOf(settings, id));
-      if (!isKeyNeeded(id)) await forgetLearnersKey(await secrets);
+      if (connection) await (await credentials()).forget(connection, othersOf(settings, id));
+      if (!isKeyNeeded(id)) await forgetLearnersKey(await secrets());
     },
     makeId: () => randomUUID().replaceAll('-', ''),
   });

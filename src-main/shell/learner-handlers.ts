@@ -5,18 +5,18 @@ import type { Handlers } from './call-router.ts';
 import type { OpenedReports } from './opened-reports.ts';
 
 /** The key for the data host. */
-export async function lastingLearnersKey(secrets: Promise<SecretStore>): Promise<Uint8Array | null> {
-  return lastingKey(await secrets);
+export async function lastingLearnersKey(secrets: () => Promise<SecretStore>): Promise<Uint8Array | null> {
+  return lastingKey(await secrets());
 }
 
 /** The same key for the files of reports. One that is forgotten at quit will do: they can be fetched again. */
-export async function reportsKey(secrets: Promise<SecretStore>): Promise<Uint8Array> {
-  return learnersKey(await secrets);
+export async function reportsKey(secrets: () => Promise<SecretStore>): Promise<Uint8Array> {
+  return learnersKey(await secrets());
 }
 
 export interface LearnerTools {
   readonly host: Pick<DataHost, 'call'>;
-  readonly secrets: Promise<SecretStore>;
+  readonly secrets: () => Promise<SecretStore>;
   readonly opened: Pick<OpenedReports, 'removeAll'>;
   /** Whether another profile has something that the key opens. */
   readonly isKeyNeededElsewhere: () => boolean;
@@ -33,7 +33,7 @@ export function createLearnerHandlers({
     async 'learners:purge'(_input, signal) {
       await host.call('host:purgeLearners', {}, signal);
       await opened.removeAll();
-      if (!isKeyNeededElsewhere()) await forgetLearnersKey(await secrets);
+      if (!isKeyNeededElsewhere()) await forgetLearnersKey(await secrets());
       return {};
     },
   };

@@ -20,6 +20,7 @@ export const methodNames = [
   'settings:get',
   'settings:update',
   'connection:get',
+  'connection:state',
   'connection:save',
   'connection:forget',
   'connection:test',

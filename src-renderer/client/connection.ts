@@ -28,7 +28,8 @@ export function forgetAsked(client: QueryClient): void {
 function useFollow(): (state: ConnectionState) => void {
   const client = useQueryClient();
   return (state) => {
-    client.setQueryData(keys.connection, state);
+    client.setQueryData(keys.connection, { connection: state.connection });
+    client.setQueryData(keys.connectionState, state);
     forgetAsked(client);
   };
 }

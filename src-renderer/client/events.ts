@@ -21,7 +21,8 @@ export function onEvent<E extends EventName>(event: E, listener: (payload: Event
 export function followBridge(client: QueryClient): void {
   onEvent('cache:changed', () => void client.invalidateQueries({ queryKey: keys.cache }));
   onEvent('connection:changed', () => {
-    void client.invalidateQueries({ queryKey: keys.connection, exact: true });
+    for (const queryKey of [keys.connection, keys.connectionState])
+      void client.invalidateQueries({ queryKey, exact: true });
     forgetAsked(client);
   });
   onEvent('sync:status', (status) => {

@@ -3,6 +3,7 @@ export const keys = {
   cache: ['cache'] as const,
   settings: ['settings'] as const,
   connection: ['connection'] as const,
+  connectionState: ['connection', 'state'] as const,
   info: ['info'] as const,
   sync: ['sync'] as const,
   storage: ['storage'] as const,

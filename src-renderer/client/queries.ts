@@ -19,6 +19,10 @@ export const connectionOptions = queryOptions({
 });
 export const useConnection = () => useQuery(connectionOptions);
 
+/** The same with which secrets are stored and where. The keychain is asked, so only those who show it ask. */
+export const useConnectionState = () =>
+  useQuery({ queryKey: keys.connectionState, queryFn: ({ signal }) => call('connection:state', {}, signal) });
+
 export const useSyncStatus = () =>
   useQuery({ queryKey: keys.sync, queryFn: ({ signal }) => call('sync:status', {}, signal) });
 

@@ -43,6 +43,9 @@ if (process.env.ALMANAC_TEST_KEYRING === '1')
     it('while the app is open, is said in words by the sync that needs the secret, and what was synced stays', async () => {
       await app.quit();
       await start();
+      // What is stored can be said once the keychain is open.
+      await goTo(app.page, 'Settings');
+      await app.page.getByRole('textbox', { name: 'Client id' }).waitFor();
       await keyring.restart(true);
       await goTo(app.page, 'Sync');
       await main().getByRole('button', { name: 'Sync now' }).click();

@@ -9,7 +9,9 @@ import { openedPackage, workspaceId, workspaceName, workspaceRef, workspacesStat
 
 /** What is open: connections, packages, and settings files that prepare a connection. */
 export const workspaceMethods = {
-  'connection:get': byMain.query(nothing, connectionState),
+  'connection:get': byMain.query(nothing, connectionState.pick({ connection: true })),
+  /** The same with what is asked of the keychain, which may wait for the person. */
+  'connection:state': byMain.query(nothing, connectionState),
   'connection:save': byMain.command(connectionDraft, connectionState),
   'connection:forget': byMain.command(nothing, connectionState),
   'connection:test': byMain.command(z.strictObject({ draft: connectionDraft.optional() }), connectionTest),

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
 import type { SettingsSection } from '../../app/routes.ts';
-import { useConnection } from '../../client/queries.ts';
+import { useConnectionState } from '../../client/queries.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { PackagesSection } from '../packages/packages-section.tsx';
 import { WorkspacesSection } from '../workspaces/workspaces-section.tsx';
 import { AboutSection } from './about-section.tsx';
@@ -12,6 +11,7 @@ import { CoursesSection } from './courses-section.tsx';
 import { ExportsSection } from './exports-section.tsx';
 import { InConnection } from './in-connection.tsx';
 import { KeyboardSection } from './keyboard-section.tsx';
+import { KeychainWait } from './keychain-wait.tsx';
 import { NetworkSection } from './network-section.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 import { sectionLabels } from './sections.ts';
@@ -62,7 +62,7 @@ const sections: Record<SettingsSection, () => React.ReactNode> = {
 };
 
 function ConnectionSection() {
-  const state = useConnection();
+  const state = useConnectionState();
   if (state.isPending) return <KeychainWait />;
   if (state.isError) return <ErrorState error={state.error} onRetry={() => void state.refetch()} />;
   return (
@@ -72,28 +72,6 @@ function ConnectionSection() {
         <SettingsFileSection />
       </InConnection>
       <WorkspacesSection />
-    </>
-  );
-}
-
-const patienceMs = 1500;
-
-/** What is stored is asked of the keychain, which may be waiting for the person. */
-function KeychainWait() {
-  const [isLong, setIsLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsLong(true), patienceMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return (
-    <>
-      {isLong && (
-        <p className="lede" role="status">
-          Waiting for this computer’s keychain. It may ask for your password in a window of its own. Everything else
-          works meanwhile; without an answer the app goes on without it after half a minute.
-        </p>
-      )}
-      <Skeleton />
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import type { SecretKind } from '../../../src-preload/contract/connection.ts';
+import type { ConnectionState, SecretKind } from '../../../src-preload/contract/connection.ts';
 import { wordsOf } from '../../client/call-error.ts';
 import { useSaveConnection } from '../../client/connection.ts';
 import { once } from '../../client/once.ts';
+import { useConnectionState } from '../../client/queries.ts';
 import { useOpenSample } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -14,6 +15,7 @@ import {
   problemsOf,
   storedFor,
 } from '../settings/connection-draft.ts';
+import { KeychainWait } from '../settings/keychain-wait.tsx';
 import { SecretField } from '../settings/secret-field.tsx';
 import { secretStoreWords } from '../settings/secret-store-words.ts';
 import { useSetup } from './setup.ts';
@@ -21,7 +23,12 @@ import { StepForm } from './step-form.tsx';
 
 /** Who asks. The secret goes to the keychain with this step and is never shown again. */
 export function ClientStep() {
-  const { fields: stored, state, go, keep } = useSetup();
+  const { data, isPending } = useConnectionState();
+  return isPending ? <KeychainWait /> : <ClientForm state={data} />;
+}
+
+function ClientForm({ state }: { readonly state: ConnectionState | undefined }) {
+  const { fields: stored, go, keep } = useSetup();
   const [clientId, setClientId] = useState(stored.clientId);
   const [secrets, setSecrets] = useState<Readonly<Record<SecretKind, string>>>(noSecrets);
   const [tried, setTried] = useState(false);

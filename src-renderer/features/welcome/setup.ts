@@ -20,12 +20,13 @@ export const stepHref = (step: SetupStep) => addressOf('welcome', { step });
 /** The first run as it stands: what was typed so far, kept at every step so that it can be left and taken up again. */
 export function useSetup() {
   const { setup } = useSettings();
-  const state = useConnection().data;
+  const connected = useConnection().data;
   const update = useUpdateSettings();
-  const fields = setup?.fields ?? typedIn(state);
+  const fields = setup?.fields ?? typedIn(connected);
   const save = (step: SetupStep, next: SetupFields = fields) => update.mutate({ setup: { step, fields: next } });
   return {
-    state,
+    /** Whether it is known what the app is connected to, and so what the fields begin with. */
+    isKnown: connected !== undefined,
     fields,
     /** Where the person left off; null when there is nothing to go on with. */
     reached: setup?.step ?? null,
@@ -43,7 +44,7 @@ export function useSetup() {
   };
 }
 
-function typedIn(state: ConnectionState | undefined): SetupFields {
-  const { secrets: _, ...fields } = fieldsOf(state ?? { connection: null });
+function typedIn(connected: Pick<ConnectionState, 'connection'> | undefined): SetupFields {
+  const { secrets: _, ...fields } = fieldsOf(connected ?? { connection: null });
   return fields;
 }

@@ -21,7 +21,7 @@ const screens: Record<SetupStep, () => React.ReactNode> = {
 
 /** The first run, step by step. Each step keeps what was typed; every one can be left and come back to. */
 export function WelcomeScreen({ step }: { readonly step: SetupStep }) {
-  const { state } = useSetup();
+  const { isKnown } = useSetup();
   const isPackage = usePackageFacts() !== null;
   const Step = screens[step];
   return (
@@ -33,7 +33,7 @@ export function WelcomeScreen({ step }: { readonly step: SetupStep }) {
         <EmptyState title="A data package is open">
           <p>Close it to set up a connection.</p>
         </EmptyState>
-      ) : state ? (
+      ) : isKnown ? (
         <Step key={step} />
       ) : (
         <Skeleton />

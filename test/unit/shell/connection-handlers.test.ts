@@ -23,7 +23,7 @@ const call = vi.fn();
 const onChange = vi.fn<() => Promise<void>>();
 let saved: Connection | null;
 
-const handlers = () =>
+const handlers = (opened: ConnectionTools['credentials'] = async () => credentials) =>
   createConnectionHandlers({
     settings: {
       connection: () => saved,
@@ -33,7 +33,7 @@ const handlers = () =>
         saved = next;
       },
     },
-    credentials: Promise.resolve(credentials),
+    credentials: opened,
     host: { call } as ConnectionTools['host'],
     onChange,
   });
@@ -45,11 +45,20 @@ beforeEach(() => {
 });
 
 test('without a connection there are no secrets', async () => {
-  expect(await handlers()['connection:get']({}, signal)).toEqual({
+  expect(await handlers()['connection:state']({}, signal)).toEqual({
     connection: null,
     stored: nothing,
     store: 'keychain',
   });
+});
+
+test('says what the app is connected to without asking the keychain', async () => {
+  saved = connection;
+  const opened = vi.fn(async () => credentials);
+  expect(await handlers(opened)['connection:get']({}, signal)).toEqual({ connection });
+  expect(opened).not.toHaveBeenCalled();
+  expect(await handlers(opened)['connection:state']({}, signal)).toMatchObject({ stored: { clientSecret: true } });
+  expect(opened).toHaveBeenCalledOnce();
 });
 
 test('keeps the secret first, then the addresses, and answers with neither value', async () => {

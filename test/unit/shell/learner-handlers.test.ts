@@ -4,7 +4,8 @@ import { createSessionStore } from '../../../src-main/credentials/session-store.
 import { createLearnerHandlers, lastingLearnersKey, reportsKey } from '../../../src-main/shell/learner-handlers.ts';
 
 test('reports have a key where nothing lasts, learner data has none', async () => {
-  const secrets = Promise.resolve(createSessionStore());
+  const store = createSessionStore();
+  const secrets = async () => store;
   expect(await lastingLearnersKey(secrets)).toBeNull();
   const key = await reportsKey(secrets);
   expect(key).toHaveLength(32);
@@ -23,7 +24,7 @@ test('purging deletes files first, opened reports too, and then the key', async 
         return {};
       }) as never,
     },
-    secrets: Promise.resolve(store),
+    secrets: async () => store,
     isKeyNeededElsewhere: () => false,
     opened: {
       removeAll: async () => {

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { Skeleton } from '../../ui/states.tsx';
+
+const patienceMs = 1500;
+
+/** What is stored is asked of the keychain, which may be waiting for the person. */
+export function KeychainWait() {
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      {isLong && (
+        <p className="lede" role="status">
+          Waiting for this computer’s keychain. It may ask for your password in a window of its own. Everything else
+          works meanwhile; without an answer the app goes on without it after half a minute.
+        </p>
+      )}
+      <Skeleton />
+    </>
+  );
+}
