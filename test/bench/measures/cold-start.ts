@@ -16,8 +16,8 @@ const project = at('../../../');
 const emptyWindow = at('../start/empty-window-child.ts');
 const builtApp = at('../../../out/main/index.js');
 const preload = at('../../../out/preload/index.cjs');
-/** A start may take a tenth longer than the one before: the middle of seven moves less than that of three. */
-const startsPerRound = 7;
+/** A start may take a tenth longer than the one before: the middle of fifteen moves less than that of seven. */
+const startsPerRound = 15;
 
 /**
  * P11: from starting the process to the last view on the screen, with its chart and nothing left to load, over an empty window on
