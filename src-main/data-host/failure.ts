@@ -7,7 +7,7 @@ const errorDetail: z.ZodType<ErrorDetail> = z.strictObject({
   status: z.int().optional(),
   seconds: z.number().optional(),
   what: z.string().max(300).optional(),
-});
+} satisfies Record<keyof ErrorDetail, z.ZodType>);
 
 /** An error as it crosses the port between main and the data host; what is no error of the contract says nothing. */
 export function toFailure(error: unknown): HostFailure {

@@ -15,6 +15,7 @@ import {
 import { staleAfter } from '../../src-preload/contract/freshness.ts';
 import { done, nothing } from '../../src-preload/contract/method-definition.ts';
 import type { CheckedInput, DataHostMethod, MethodOutput } from '../../src-preload/contract/methods.ts';
+import { methods } from '../../src-preload/contract/methods.ts';
 import { packageSelection } from '../../src-preload/contract/packages.ts';
 import { picture, pictureName } from '../../src-preload/contract/pictures.ts';
 import { reportName } from '../../src-preload/contract/records.ts';
@@ -157,6 +158,13 @@ export type HostOutput<M extends HostMethod> = M extends DataHostMethod
   : M extends HostOnlyMethod
     ? z.output<(typeof hostOnlyMethods)[M]['output']>
     : never;
+
+/** The schema that a method's input must satisfy, whichever side of the bridge it is for. */
+export function hostInputSchema(method: HostMethod): z.ZodType {
+  return method in hostOnlyMethods
+    ? hostOnlyMethods[method as HostOnlyMethod].input
+    : methods[method as DataHostMethod].input;
+}
 
 /** The events that the data host raises; main passes them to the renderer. */
 export type HostEvent = 'sync:status' | 'cache:changed' | 'package:progress' | 'export:progress';

@@ -5,8 +5,8 @@ import type { MessagePortMain } from './message-port.ts';
 import type { FromHost, HostInput, HostMethod, HostPorts, HostQuestion, HostQuestions, ToHost } from './protocol.ts';
 
 /**
- * Answers main's messages until it says `close`. Main has checked what a page asks, and nobody else can write to this port. A data
- * folder that cannot be opened fails every call with its reason.
+ * Answers main's messages until it says `close`. Main checks every call before it sends it, and nobody else can write to this
+ * port. A data folder that cannot be opened fails every call with its reason.
  */
 export function serve(port: MessagePortMain): void {
   const send = (message: FromHost) => port.postMessage(message);

@@ -9,7 +9,7 @@ import type {
   HostQuestion,
   HostQuestions,
 } from '../data-host/protocol.ts';
-import { hostOnlyMethods } from '../data-host/protocol.ts';
+import { hostInputSchema, hostOnlyMethods } from '../data-host/protocol.ts';
 import type { HostProcess } from './host-process.ts';
 
 /** Who answers each question of the data host. */
@@ -100,6 +100,8 @@ export function connectHost(host: HostProcess, { answers, onEvent }: HostConnect
 
   const call = async (method: HostMethod, input: unknown, signal?: AbortSignal): Promise<unknown> => {
     if (signal?.aborted) throw new AlmanacError('CANCELLED');
+    // Here and not in the data host, which would make all schemas for it at every start.
+    const sent = hostInputSchema(method).parse(input);
     lastSeq += 1;
     const seq = lastSeq;
     const outcome = Promise.withResolvers<unknown>();
@@ -117,7 +119,7 @@ export function connectHost(host: HostProcess, { answers, onEvent }: HostConnect
     signal?.addEventListener('abort', cancel, { once: true });
     waiting.set(seq, outcome);
     try {
-      host.post({ kind: 'call', seq, method, input });
+      host.post({ kind: 'call', seq, method, input: sent });
       return checked(method, await outcome.promise);
     } finally {
       clearTimeout(timer);

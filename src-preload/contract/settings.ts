@@ -145,7 +145,7 @@ export const settings = z.strictObject(
       key,
       choice.default(usualSettings[key as keyof Settings]),
     ]),
-  ) as unknown as { [K in keyof Choices]: z.ZodDefault<Choices[K]> },
+  ) as { [K in keyof Choices]: z.ZodDefault<Choices[K]> },
 );
 
 /** Only what is to change; an absent key stays as it is. */

@@ -140,13 +140,12 @@ export function createContents(
     const client = await opened.context().newCDPSession(opened);
     client.on('Page.windowOpen', ({ url }) => askToOpen(url));
     // Said in one go: Chromium does one after the other, and nobody waits for each answer.
-    const said = [
+    [link] = await Promise.all([
+      preload === null ? null : linkPreload(client, preload, hear),
       client.send('Page.enable'),
       settlePermissions(currentChromium(), appOriginOf('app://bundle/')),
       runsScripts ? null : client.send('Emulation.setScriptExecutionDisabled', { value: true }),
-    ];
-    if (preload !== null) link = await linkPreload(client, preload, hear);
-    await Promise.all(said);
+    ]);
   };
   const prepared = prepare();
   appEvents.emit('web-contents-created', {}, api);

@@ -112,7 +112,8 @@ test('an abort of what writes a file is over when the host has taken away what i
   const process = await comeUp();
   const abort = new AbortController();
   let code: string | undefined;
-  const input = { runIds: [], parts: ['runs'], path: '/exports/a.zip', limits: null } as never;
+  const what = { taxonomy: true, runIds: [], datasets: [], labels: true, notes: true, threshold: null };
+  const input = { selection: { title: 'All', madeBy: '', ...what }, path: '/exports/a.zip' };
   void codeOf(client.call('host:writePackage', input, abort.signal)).then((told) => {
     code = told;
   });
@@ -265,4 +266,13 @@ test('says when what was to be done meanwhile has failed, and starts afresh all 
   await comeUp();
   expect(await reopened).toBe('FILE_NOT_WRITABLE');
   expect(client.state()).toBe('up');
+});
+
+test('sends nothing that does not fit, whoever in main asks', async () => {
+  const host = await comeUp();
+  const before = host.received.length;
+  await expect(client.call('host:sleep', { asleep: 'yes' } as never)).rejects.toThrow();
+  await expect(client.call('runs:add', { runIds: 'all' } as never)).rejects.toThrow();
+  await expect(client.call('host:cacheState', { more: true } as never)).rejects.toThrow();
+  expect(host.received).toHaveLength(before);
 });
