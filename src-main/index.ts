@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { registerAppScheme } from './shell/app-protocol.ts';
 import { createAppWindows } from './shell/app-windows.ts';
+import { noBundle, readBundle } from './shell/bundle-file.ts';
 import { recordCrashes } from './shell/crash-records.ts';
 import { confineAllPages, currentPageSource, harden } from './shell/harden.ts';
 import {
@@ -51,12 +52,13 @@ function open(): void {
     links.fromArguments(argv);
   });
   if (!isFirst) return;
-  // The larger part of the program is read while Chromium makes itself ready.
+  // The larger part of the program and all of the pages are read while Chromium makes itself ready.
   const services = import('./shell/services.ts');
+  const bundle = source.isDevServer ? Promise.resolve(noBundle) : readBundle(beside('../renderer'));
   whenReady(start, log);
 
   async function start(): Promise<void> {
-    await harden(source, beside('../renderer'), documents);
+    await harden(source, bundle, documents);
     const { compose, openSettings } = await services;
     const settings = openSettings(userData, log);
     windows.rememberIn(settings);

@@ -50,7 +50,7 @@ function isForReader({ method, input }: Extract<ToHost, { kind: 'call' }>): bool
 const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 8 };
 
 /** The first screen waits for the thread that reads; while it does, the other one would take half of two processors. */
-const headStartMs = 500;
+const headStartMs = 750;
 
 /** The other thread. What it is told before it runs waits for it. */
 function createSyncThread(entry: URL, onMessage: (message: FromHost) => void) {

@@ -1,6 +1,6 @@
 import { type Protocol, protocol } from 'electron';
 import { appOrigin } from '../../src-preload/contract/channels.ts';
-import { readBundleFile } from './bundle-file.ts';
+import type { Bundle } from './bundle-file.ts';
 import { documentHeaders, responseHeaders } from './response-headers.ts';
 import type { ShownDocuments } from './shown-documents.ts';
 
@@ -13,12 +13,12 @@ export function registerAppScheme(): void {
   ]);
 }
 
-/** Answers `app://bundle/…` from the folder of the built renderer, and the reports that are being shown from memory. */
-export function serveBundle(within: Protocol, folder: string, documents: Pick<ShownDocuments, 'read'>): void {
+/** Answers `app://bundle/…` with the built renderer and the reports that are being shown, both from memory. */
+export function serveBundle(within: Protocol, bundle: Promise<Bundle>, documents: Pick<ShownDocuments, 'read'>): void {
   within.handle(scheme, async ({ method, url }) => {
     const document = method === 'GET' ? documents.read(url) : null;
     if (document !== null) return new Response(document, { headers: documentHeaders });
-    const file = await readBundleFile(folder, method, url);
+    const file = (await bundle)(method, url);
     if (file.status !== 200) return new Response(null, { status: file.status, headers: responseHeaders });
     return new Response(file.body, { headers: { ...responseHeaders, 'content-type': file.contentType } });
   });

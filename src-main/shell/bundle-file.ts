@@ -1,5 +1,5 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
-import { extname, join, sep } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import { appOrigin } from '../../src-preload/contract/channels.ts';
 import { originOf } from './page-origin.ts';
 
@@ -23,15 +23,36 @@ const contentTypes: Readonly<Record<string, string>> = {
 /** Names that a build makes: no empty or hidden part, no `..`, backslash, colon, NUL or anything else that a file system reads anew. */
 const segment = /^[A-Za-z0-9_@~+-][A-Za-z0-9_@~+.-]*$/;
 
-/** Reads what an address of the bundle names: GET only, one host, decoded once, never outside `folder`. */
-export async function readBundleFile(folder: string, method: string, address: string): Promise<BundleFile> {
-  if (method !== 'GET') return { status: 405 };
-  const path = pathWithin(address);
-  if (path === null) return { status: 400 };
-  const file = await fileInside(folder, path);
-  if (file === null) return { status: 404 };
-  const contentType = contentTypes[extname(file).toLowerCase()] ?? 'application/octet-stream';
-  return { status: 200, body: await readFile(file), contentType };
+/** Answers what an address of the bundle names: GET only, one host, decoded once, and only files that were there at the start. */
+export type Bundle = (method: string, address: string) => BundleFile;
+
+/** While developing, pages come from the development server. */
+export const noBundle: Bundle = () => ({ status: 404 });
+
+/** Reads the whole bundle, 2 MB, once: a window asks for eight files of it just when everything else starts, too. */
+export async function readBundle(folder: string): Promise<Bundle> {
+  const files = new Map(await filesBelow(folder));
+  return (method, address) => {
+    if (method !== 'GET') return { status: 405 };
+    const path = pathWithin(address);
+    if (path === null) return { status: 400 };
+    const body = files.get(path);
+    if (body === undefined) return { status: 404 };
+    return { status: 200, body, contentType: contentTypes[extname(path).toLowerCase()] ?? 'application/octet-stream' };
+  };
+}
+
+/** Every file by its path below the folder. A link may lead out of it, and a build makes none. */
+async function filesBelow(folder: string, path = ''): Promise<(readonly [string, Buffer<ArrayBuffer>])[]> {
+  const entries = await readdir(join(folder, path), { withFileTypes: true });
+  const found = entries
+    .filter(({ name }) => segment.test(name))
+    .map(async (entry) => {
+      const within = path === '' ? entry.name : `${path}/${entry.name}`;
+      if (entry.isDirectory()) return filesBelow(folder, within);
+      return entry.isFile() ? [[within, await readFile(join(folder, within))] as const] : [];
+    });
+  return (await Promise.all(found)).flat();
 }
 
 /** The path below the bundle's folder; null when the address is not one that our own pages would use. */
@@ -47,17 +68,6 @@ function pathWithin(address: string): string | null {
 function decodeOnce(text: string): string | null {
   try {
     return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
-}
-
-/** The real path, once all links are followed; null when it is outside, is no file or is not there. */
-async function fileInside(folder: string, path: string): Promise<string | null> {
-  try {
-    const root = await realpath(folder);
-    const file = await realpath(join(root, path));
-    return file.startsWith(root + sep) && (await stat(file)).isFile() ? file : null;
   } catch {
     return null;
   }

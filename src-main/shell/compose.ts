@@ -41,7 +41,7 @@ export interface Services {
 }
 
 /** When the keychain is opened if nobody has needed it before. */
-const keychainAfterMs = 1000;
+const keychainAfterMs = 2000;
 
 /** Makes every service and connects them to the pages. */
 export function compose(options: {

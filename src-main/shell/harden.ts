@@ -1,5 +1,6 @@
 import { app, session } from 'electron';
 import { serveBundle } from './app-protocol.ts';
+import type { Bundle } from './bundle-file.ts';
 import { refuseDownloads } from './downloads.ts';
 import { forbidNavigation } from './navigation.ts';
 import { guardNetwork } from './network-guard.ts';
@@ -19,13 +20,13 @@ export function confineAllPages(): void {
 }
 
 /** Closes every door of the window that the app does not use. Before the first window is opened. */
-export async function harden(source: PageSource, bundleFolder: string, documents: ShownDocuments): Promise<void> {
+export async function harden(source: PageSource, bundle: Promise<Bundle>, documents: ShownDocuments): Promise<void> {
   const { defaultSession } = session;
   forbidNavigation((address) => documents.read(address) !== null);
   limitPermissions(defaultSession, source.origin);
   refuseDownloads(defaultSession);
   guardNetwork(defaultSession, source);
-  serveBundle(defaultSession.protocol, bundleFolder, documents);
+  serveBundle(defaultSession.protocol, bundle, documents);
   // While developing, the window must reach the development server.
   if (!source.isDevServer) await closeWebRtc(defaultSession);
 }

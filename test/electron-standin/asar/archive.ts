@@ -28,6 +28,9 @@ const realStat = statSync;
 
 export type Entry = { readonly kind: 'packed'; read(): Buffer } | { readonly kind: 'unpacked'; readonly file: string };
 
+/** What a folder has: its names, and which of them are folders. */
+export type Listing = readonly { readonly name: string; readonly isFolder: boolean }[];
+
 /**
  * The file that a path through an archive names.
  * Undefined when the path leads through no archive, null when the archive has no such file.
@@ -44,4 +47,13 @@ export function entryAt(path: string): Entry | null | undefined {
   } catch {
     return null;
   }
+}
+
+/** What a path through an archive has as a folder; undefined when the path leads through no archive. */
+export function listingAt(path: string): Listing | undefined {
+  const inside = insideOf(path);
+  if (inside === null) return undefined;
+  const found = statFile(inside.archive, inside.path);
+  if (!('files' in found)) throw Object.assign(new Error(`ENOTDIR: not a folder, '${path}'`), { code: 'ENOTDIR' });
+  return Object.entries(found.files).map(([name, entry]) => ({ name, isFolder: 'files' in entry }));
 }

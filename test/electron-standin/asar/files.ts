@@ -1,6 +1,6 @@
 import fs, { type Stats } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { type Entry, entryAt } from './archive.ts';
+import { type Entry, entryAt, listingAt } from './archive.ts';
 
 /*
  * Reading through an archive with the functions of `node:fs` that the app and its native modules read files with. Electron
@@ -8,7 +8,7 @@ import { type Entry, entryAt } from './archive.ts';
  */
 
 const { existsSync, readFileSync, promises } = fs;
-const { readFile, realpath, stat } = promises;
+const { readdir, readFile, stat } = promises;
 
 type Read = typeof readFileSync;
 
@@ -57,7 +57,9 @@ export function readThroughArchives(): void {
         async (entry) => fileStats(entry),
         () => stat(path),
       ),
-    realpath: async (path: string) => (entryAt(path) === undefined ? realpath(path) : path),
+    readdir: async (path: string, options: { withFileTypes: true }) =>
+      listingAt(path)?.map(({ name, isFolder }) => ({ name, isDirectory: () => isFolder, isFile: () => !isFolder })) ??
+      readdir(path, options),
   });
   syncBuiltinESMExports();
 }
