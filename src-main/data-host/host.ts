@@ -9,7 +9,7 @@ import { openCache } from './cache/cache.ts';
 import { createCourseSummaries } from './cache/course-summaries.ts';
 import { createDataVersion } from './cache/data-version.ts';
 import { type Connection as Database, translate } from './cache/database.ts';
-import { reachCounts, refreshReach } from './cache/derived.ts';
+import { countNames, refreshCount } from './cache/derived.ts';
 import { createDictionaries } from './cache/dictionaries.ts';
 import { createDocuments } from './cache/documents.ts';
 import { createLabels } from './cache/labels.ts';
@@ -132,9 +132,9 @@ export function openDataHost(
   const http = createHttp({ findWays: ports.ways, ...tuning.http });
   const progress = createProgress((status) => ports.emit('sync:status', status), clock);
   /** What takes a second at the largest is counted before somebody asks for it, once the sync has said that it has ended. */
-  const countReach = () => {
+  const countAnew = () => {
     try {
-      const counted = db.open && reachCounts.filter((name) => refreshReach(db, name)).length > 0;
+      const counted = db.open && countNames.filter((name) => refreshCount(db, name)).length > 0;
       if (counted) ports.emit('cache:changed', { datasets: ['skills', 'jobs'], runs: false });
     } catch (error) {
       // Then whoever reads it first counts, and is told why that is not possible.
@@ -160,7 +160,7 @@ export function openDataHost(
         (() => {
           cache.backUp();
           unlock();
-          setImmediate(countReach);
+          setImmediate(countAnew);
         })
       );
     },

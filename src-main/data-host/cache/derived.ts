@@ -1,7 +1,12 @@
 import { type Connection, sqliteCode } from './database.ts';
 import { taughtSkillsOfJobs } from './views/fragments.ts';
 
-/** What is counted from all published skills and jobs, into a table of its name: each count takes up to a second. */
+/** How long the lists are, as one row: SQLite counts by looking at every record. */
+const listSizes = `
+  SELECT (SELECT count(*) FROM skill) AS skills, (SELECT count(*) FROM job) AS jobs, (SELECT count(*) FROM job_posting) AS postings,
+    (SELECT count(*) FROM course c WHERE EXISTS (SELECT 1 FROM course_skill WHERE course_no = c.course_no)) AS courses`;
+
+/** What is counted from all published skills, jobs and postings, into a table of its name: each count takes up to a second. */
 const counts = {
   /** The skills of every course, the jobs that name one of them, and their postings. */
   course_reach: `
@@ -14,22 +19,25 @@ const counts = {
     DELETE FROM job_reach;
     INSERT INTO job_reach (job_id, taught_skills)
       SELECT js.job_id, count(*) FROM ${taughtSkillsOfJobs} GROUP BY js.job_id;`,
+  list_size: `
+    DELETE FROM list_size;
+    INSERT INTO list_size (skills, jobs, postings, courses) SELECT skills, jobs, postings, courses FROM (${listSizes});`,
 } as const;
-export type ReachCount = keyof typeof counts;
-export const reachCounts = Object.keys(counts) as ReachCount[];
+export type CountName = keyof typeof counts;
+export const countNames = Object.keys(counts) as CountName[];
 
-/** Says that the counts no longer follow from the published skills and jobs. */
-export function markReachStale(db: Connection): void {
+/** Says that the counts no longer follow from what is published. */
+export function markCountsStale(db: Connection): void {
   db.exec('UPDATE derived_state SET is_current = 0');
 }
 
 /**
- * Counts again if skills or jobs were published since the last count, and answers whether it did. While a sync is writing the
+ * Counts again if something was published since the last count, and answers whether it did. While a sync is writing the
  * last counts stay: a reader does not wait for it.
  */
-export function refreshReach(db: Connection, name: ReachCount): boolean {
+export function refreshCount(db: Connection, name: CountName): boolean {
   const isCurrent = db
-    .prepare<[ReachCount], number>('SELECT is_current FROM derived_state WHERE name = ?')
+    .prepare<[CountName], number>('SELECT is_current FROM derived_state WHERE name = ?')
     .pluck()
     .get(name);
   if (isCurrent === 1) return false;
@@ -48,6 +56,21 @@ export function refreshReach(db: Connection, name: ReachCount): boolean {
   } finally {
     db.pragma(`busy_timeout = ${patience}`);
   }
+}
+
+/** Of skills, jobs, postings, and courses that teach a skill. */
+export type ListSizes = Readonly<Record<'skills' | 'jobs' | 'postings' | 'courses', number>>;
+
+/** Reads how long the lists are: what was counted last, or counted here and now where that is no longer true. */
+export function createListSizes(db: Connection): () => ListSizes {
+  const counted = db.prepare<[], ListSizes>(`
+    SELECT l.* FROM list_size l WHERE EXISTS (SELECT 1 FROM derived_state WHERE name = 'list_size' AND is_current = 1)`);
+  const now = db.prepare<[], ListSizes>(listSizes);
+  return () => {
+    const sizes = counted.get() ?? now.get();
+    if (!sizes) throw new Error('counts are one row');
+    return sizes;
+  };
 }
 
 /**

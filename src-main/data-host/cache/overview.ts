@@ -1,6 +1,7 @@
 import { type DatasetName, datasetNames } from '../../../src-preload/contract/datasets.ts';
 import type { LedgerLine, Overview } from '../../../src-preload/contract/records.ts';
 import type { Connection } from './database.ts';
+import { createListSizes, type ListSizes } from './derived.ts';
 import { type Ledger, type ResourceEntry, storedError } from './ledger.ts';
 import { tallyOf } from './tally.ts';
 import { isSelected, runFigures } from './views/fragments.ts';
@@ -28,16 +29,15 @@ export function createOverview(db: Connection, { daysBehind }: Pick<Ledger, 'day
       coalesce(e.rejected, 0) AS rejected, e.data_through, e.computed_at, e.synced_at, e.error_code, e.error_detail
     FROM (${expectedResources}) x LEFT JOIN resource e ON e.dataset = x.dataset AND e.run_no = coalesce(x.run_no, 0)
     ORDER BY x.ordinal, x.run_id`);
-  const portfolio = db.prepare<[], Overview['portfolio']>(`
+  const listSizes = createListSizes(db);
+  const figures = db.prepare<[], Omit<Overview['portfolio'], keyof ListSizes>>(`
     SELECT count(*) AS runs, sum(current) AS current, sum(change_7d) AS change7d, sum(active_last_week) AS activeLastWeek,
-      sum(ever_enrolled) AS everEnrolled, sum(verified) AS verified, count(verified) AS verifiedRuns,
-      (SELECT count(*) FROM skill) AS skills, (SELECT count(*) FROM job) AS jobs, (SELECT count(*) FROM job_posting) AS postings,
-      (SELECT count(*) FROM course c WHERE EXISTS (SELECT 1 FROM course_skill WHERE course_no = c.course_no)) AS courses
+      sum(ever_enrolled) AS everEnrolled, sum(verified) AS verified, count(verified) AS verifiedRuns
     FROM (${runFigures} WHERE ${isSelected})`);
   return (now) => {
     const all = resources.all({ datasets: datasetsAsJson });
-    const figures = portfolio.get();
-    if (!figures) throw new Error('an aggregate has one row');
+    const ofRuns = figures.get();
+    if (!ofRuns) throw new Error('an aggregate has one row');
     return {
       ledger: datasetNames.map((dataset) =>
         ledgerLine(
@@ -46,7 +46,7 @@ export function createOverview(db: Connection, { daysBehind }: Pick<Ledger, 'day
           (dates) => daysBehind(dataset, dates, now),
         ),
       ),
-      portfolio: figures,
+      portfolio: { ...ofRuns, ...listSizes() },
       attention: all.filter((resource) => resource.state === 'failed').map(attentionLine),
     };
   };

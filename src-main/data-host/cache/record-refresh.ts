@@ -1,6 +1,6 @@
 import type { Job, JobPosting, Skill } from '../remote/taxonomy-records.ts';
 import type { Connection } from './database.ts';
-import { markReachStale } from './derived.ts';
+import { markCountsStale } from './derived.ts';
 import type { Dictionaries } from './dictionaries.ts';
 import { carryOverChanges } from './pending-changes.ts';
 import { recordTaxonomyChanges } from './taxonomy-history.ts';
@@ -45,7 +45,7 @@ export function createRecordRefresh(db: Connection, dictionaries: Dictionaries):
       after: (table) => `(SELECT * FROM ${table} WHERE ${idColumns.get(table)} = ${Number(id)})`,
     });
     for (const [table] of tables) db.exec(`DROP TABLE temp.${table}_was`);
-    markReachStale(db);
+    markCountsStale(db);
   });
   const replace = (...of: Parameters<typeof replaceRows>) => {
     replaceRows(...of);

@@ -2,7 +2,7 @@ import { AlmanacError } from '../../../src-preload/contract/errors.ts';
 import type { CourseRecord, JobRecord, RunRecord, SkillRecord } from '../../../src-preload/contract/records.ts';
 import { createLearnerRuns } from '../learners/learner-runs.ts';
 import type { Connection } from './database.ts';
-import { refreshReach } from './derived.ts';
+import { refreshCount } from './derived.ts';
 import { identityOf } from './dictionaries.ts';
 import type { Ledger } from './ledger.ts';
 import { createReportChoices } from './report-choices.ts';
@@ -65,7 +65,7 @@ export function createRecords(db: Connection, ledger: Ledger): Records {
     return row;
   };
   const findCourse = (courseKey: string) => {
-    refreshReach(db, 'course_reach');
+    refreshCount(db, 'course_reach');
     return course.get(courseKey);
   };
   return {

@@ -1,6 +1,6 @@
 import { createCheckpoint } from './checkpoint.ts';
 import type { Connection } from './database.ts';
-import { keepSkillsOfJobs, markReachStale } from './derived.ts';
+import { keepSkillsOfJobs, markCountsStale } from './derived.ts';
 import { IdSet } from './id-set.ts';
 import type { Published } from './ledger.ts';
 import { recordTaxonomyChanges } from './taxonomy-history.ts';
@@ -218,5 +218,5 @@ function swapIn(db: Connection, dataset: TaxonomyDataset, pages: ReadonlyMap<str
   swapTaxonomyTables(db, dataset);
   db.prepare('DELETE FROM page_memo WHERE dataset = ?').run(dataset);
   for (const [hash, ids] of pages) remember.run(dataset, hash, ids);
-  markReachStale(db);
+  markCountsStale(db);
 }

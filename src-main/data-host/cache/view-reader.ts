@@ -10,7 +10,7 @@ import {
   views,
 } from '../../../src-preload/contract/views.ts';
 import type { Connection } from './database.ts';
-import { type ReachCount, refreshReach } from './derived.ts';
+import { type CountName, refreshCount } from './derived.ts';
 import type { Dictionaries } from './dictionaries.ts';
 import type { Ledger } from './ledger.ts';
 import { createModuleFreshness } from './module-freshness.ts';
@@ -40,7 +40,7 @@ const sources: ViewSources = {
 };
 
 /** Views that read what is counted once for all courses or jobs. */
-const needsReach: Partial<Record<ViewName, ReachCount>> = {
+const needsCount: Partial<Record<ViewName, CountName>> = {
   courses: 'course_reach',
   organisations: 'course_reach',
   'compare-courses': 'course_reach',
@@ -176,8 +176,8 @@ export function createViewReader(
   offer(db);
   const moduleAsOf = createModuleFreshness(db, ledger);
   const prepare = (query: ViewQuery) => {
-    const reach = needsReach[query.view];
-    if (reach) refreshReach(db, reach);
+    const count = needsCount[query.view];
+    if (count) refreshCount(db, count);
     return statementOf(query, filters);
   };
   const count = ({ count: sql, bind }: Statement): number =>

@@ -31,10 +31,16 @@ function taughtSkills(): Map<number, number> {
   );
 }
 
+const linksOf = () =>
+  [...service.data.skills].flatMap(({ id, courses }) =>
+    courses.map((course) => ({ id, courseKey: course.course_key })),
+  );
+
 const counts = () => started.inspect<{ name: string; is_current: number }>('SELECT * FROM derived_state ORDER BY name');
 const current = [
   { name: 'course_reach', is_current: 1 },
   { name: 'job_reach', is_current: 1 },
+  { name: 'list_size', is_current: 1 },
 ];
 
 /** Syncs and waits until everything is counted, without asking for anything that needs it. */
@@ -100,5 +106,27 @@ describe('what courses and jobs have to do with each other', () => {
     const told = started.events.slice(before).filter(({ event }) => event === 'cache:changed');
     expect(told.filter(({ payload }) => (payload as { datasets: string[] }).datasets.length > 1)).toEqual([]);
     expect(counts()).toEqual(current);
+  });
+
+  it('does not make the overview wait, nor wrong: the lists are as long as they are, counted already or not', async () => {
+    const taught = () => Map.groupBy(linksOf(), ({ courseKey }) => courseKey);
+    const sizes = () => ({
+      skills: [...service.data.skills].length,
+      jobs: [...service.data.jobs].length,
+      postings: [...service.data.jobPostings].length,
+      courses: taught().size,
+    });
+    await syncAndCount();
+    const { portfolio } = await started.host.call('overview:get', {});
+    expect(portfolio).toMatchObject(sizes());
+
+    const [fewest = []] = [...taught().values()].toSorted((a, b) => a.length - b.length);
+    for (const { id } of fewest) {
+      service.mutate({ kind: 'skill', id, set: { courses: [] } });
+      await started.host.call('record:refresh', { kind: 'skill', id });
+    }
+    expect(counts()).toContainEqual({ name: 'list_size', is_current: 0 });
+    expect(sizes().courses).toBeLessThan(portfolio.courses);
+    expect((await started.host.call('overview:get', {})).portfolio).toMatchObject(sizes());
   });
 });

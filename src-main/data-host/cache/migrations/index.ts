@@ -8,6 +8,7 @@ import { cache0060 } from './cache-0060-sync-log.ts';
 import { cache0070 } from './cache-0070-pending-changes.ts';
 import { cache0080 } from './cache-0080-job-reach.ts';
 import { cache0090 } from './cache-0090-course-demand.ts';
+import { cache0100 } from './cache-0100-list-size.ts';
 import { journal0010 } from './journal-0010-first.ts';
 import { journal0020 } from './journal-0020-subsections.ts';
 import { journal0030 } from './journal-0030-history.ts';
@@ -28,6 +29,7 @@ export const cacheMigrations: readonly Migration[] = [
   cache0070,
   cache0080,
   cache0090,
+  cache0100,
 ];
 export const journalMigrations: readonly Migration[] = [
   journal0010,
