@@ -7,7 +7,7 @@ import { workspacesOptions } from '../client/workspaces.ts';
 import { readAhead } from './read-ahead.ts';
 
 /** Longer than this nobody looks at an empty window: what is there by then is shown. */
-const patienceMs = 250;
+const patienceMs = 400;
 
 /**
  * Asks for what a first screen and all around it show, and resolves when it is there, so that it is painted in one step: to paint
