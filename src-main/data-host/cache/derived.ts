@@ -61,13 +61,21 @@ export function refreshCount(db: Connection, name: CountName): boolean {
 /** Of skills, jobs, postings, and courses that teach a skill. */
 export type ListSizes = Readonly<Record<'skills' | 'jobs' | 'postings' | 'courses', number>>;
 
-/** Reads how long the lists are: what was counted last, or counted here and now where that is no longer true. */
+/** Reads how long the lists are, and counts them where that is not known; where it cannot be stored, as on a full disk, each time. */
 export function createListSizes(db: Connection): () => ListSizes {
   const counted = db.prepare<[], ListSizes>(`
     SELECT l.* FROM list_size l WHERE EXISTS (SELECT 1 FROM derived_state WHERE name = 'list_size' AND is_current = 1)`);
   const now = db.prepare<[], ListSizes>(listSizes);
   return () => {
-    const sizes = counted.get() ?? now.get();
+    let sizes = counted.get();
+    if (!sizes) {
+      try {
+        refreshCount(db, 'list_size');
+      } catch (error) {
+        console.error(error);
+      }
+      sizes = counted.get() ?? now.get();
+    }
     if (!sizes) throw new Error('counts are one row');
     return sizes;
   };

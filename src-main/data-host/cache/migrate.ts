@@ -17,15 +17,18 @@ export function refuseNewer(file: string, migrations: readonly Migration[]): voi
  * step on a file that already has a schema (to take a backup). A file of a newer app is refused with CACHE_NEWER.
  */
 export function migrate(db: Connection, migrations: readonly Migration[], beforeChange?: () => void): void {
-  const current = Number(db.pragma('user_version', { simple: true }));
+  const reached = () => Number(db.pragma('user_version', { simple: true }));
+  const current = reached();
   const newest = migrations.at(-1)?.number ?? 0;
   if (current > newest) throw new AlmanacError('CACHE_NEWER');
   const due = migrations.filter((migration) => migration.number > current);
   if (due.length > 0 && current > 0) beforeChange?.();
   for (const migration of due) {
     db.transaction(() => {
+      // The app and a headless sync may both be the first after an update.
+      if (reached() >= migration.number) return;
       migration.up(db);
       db.pragma(`user_version = ${migration.number}`);
-    })();
+    }).immediate();
   }
 }

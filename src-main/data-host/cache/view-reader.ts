@@ -176,8 +176,8 @@ export function createViewReader(
   offer(db);
   const moduleAsOf = createModuleFreshness(db, ledger);
   const prepare = (query: ViewQuery) => {
-    const count = needsCount[query.view];
-    if (count) refreshCount(db, count);
+    const needed = needsCount[query.view];
+    if (needed) refreshCount(db, needed);
     return statementOf(query, filters);
   };
   const count = ({ count: sql, bind }: Statement): number =>

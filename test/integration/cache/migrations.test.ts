@@ -75,6 +75,15 @@ const steps = (['cache', 'journal'] as const).flatMap((file) =>
     .map(({ number }, index) => ({ file, number, before: files[file][index]?.number ?? 0, upTo: index + 1 })),
 );
 
+it('does nothing twice when the app and a headless sync are both the first after an update', () => {
+  makeFile('journal', files.journal.length - 2);
+  inside(fileOf('journal'), (db) => {
+    migrate(db, files.journal, () => inside(fileOf('journal'), (other) => migrate(other, files.journal)));
+    expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
+  });
+  expect(versionOf(fileOf('journal'))).toBe(files.journal.at(-1)?.number);
+});
+
 function expectInJournal(pending: unknown): void {
   const { change_no: _, ...change } = pending as Record<string, unknown>;
   inside(fileOf('journal'), (db) => {

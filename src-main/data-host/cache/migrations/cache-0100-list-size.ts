@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** How long the lists are: counted when a sync has ended, not at every start. */
+/** How long the lists are: counted once they have changed, not at every start. */
 export const cache0100: Migration = {
   number: 100,
   up: (db) =>
