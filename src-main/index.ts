@@ -55,10 +55,12 @@ function open(): void {
   // The larger part of the program and all of the pages are read while Chromium makes itself ready.
   const services = import('./shell/services.ts');
   const bundle = source.isDevServer ? Promise.resolve(noBundle) : readBundle(beside('../renderer'));
+  // Whoever waits for it is told.
+  bundle.catch(() => undefined);
   whenReady(start, log);
 
   async function start(): Promise<void> {
-    await harden(source, bundle, documents);
+    await harden(source, await bundle, documents);
     const { compose, openSettings } = await services;
     const settings = openSettings(userData, log);
     windows.rememberIn(settings);

@@ -14,11 +14,11 @@ export function registerAppScheme(): void {
 }
 
 /** Answers `app://bundle/…` with the built renderer and the reports that are being shown, both from memory. */
-export function serveBundle(within: Protocol, bundle: Promise<Bundle>, documents: Pick<ShownDocuments, 'read'>): void {
-  within.handle(scheme, async ({ method, url }) => {
+export function serveBundle(within: Protocol, bundle: Bundle, documents: Pick<ShownDocuments, 'read'>): void {
+  within.handle(scheme, ({ method, url }) => {
     const document = method === 'GET' ? documents.read(url) : null;
     if (document !== null) return new Response(document, { headers: documentHeaders });
-    const file = (await bundle)(method, url);
+    const file = bundle(method, url);
     if (file.status !== 200) return new Response(null, { status: file.status, headers: responseHeaders });
     return new Response(file.body, { headers: { ...responseHeaders, 'content-type': file.contentType } });
   });

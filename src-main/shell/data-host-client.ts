@@ -106,7 +106,10 @@ export function startDataHost(options: DataHostClientOptions): DataHostClient {
     const configured = connection.call('host:configure', options.configuration());
     up.resolve(connection);
     become('up');
-    await configured.catch(onlyContractErrors);
+    await configured.catch((error) => {
+      if (!(error instanceof AlmanacError)) throw error;
+      options.log.warn('the data host could not be configured', error);
+    });
   };
 
   /** Whoever waits for a connection that never came is told; who comes now waits for the next one. */
@@ -206,8 +209,4 @@ async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> 
   } finally {
     clearTimeout(timer);
   }
-}
-
-function onlyContractErrors(error: unknown): void {
-  if (!(error instanceof AlmanacError)) throw error;
 }

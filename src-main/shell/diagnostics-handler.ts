@@ -14,8 +14,8 @@ import { listStorage, type StorageFolders } from './storage.ts';
 const mostSyncs = 10;
 const mostResources = 10_000;
 
-/** A keychain that is open answers at once. */
-const askingMs = 300;
+/** A keychain that is not locked is open by then, also when nobody has needed it before. */
+const askingMs = 1000;
 const afterwards = (milliseconds: number) =>
   new Promise<'asking'>((resolve) => setTimeout(() => resolve('asking'), milliseconds));
 

@@ -20,7 +20,7 @@ export function confineAllPages(): void {
 }
 
 /** Closes every door of the window that the app does not use. Before the first window is opened. */
-export async function harden(source: PageSource, bundle: Promise<Bundle>, documents: ShownDocuments): Promise<void> {
+export async function harden(source: PageSource, bundle: Bundle, documents: ShownDocuments): Promise<void> {
   const { defaultSession } = session;
   forbidNavigation((address) => documents.read(address) !== null);
   limitPermissions(defaultSession, source.origin);

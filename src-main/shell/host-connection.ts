@@ -101,7 +101,8 @@ export function connectHost(host: HostProcess, { answers, onEvent }: HostConnect
   const call = async (method: HostMethod, input: unknown, signal?: AbortSignal): Promise<unknown> => {
     if (signal?.aborted) throw new AlmanacError('CANCELLED');
     // Here and not in the data host, which would make all schemas for it at every start.
-    const sent = hostInputSchema(method).parse(input);
+    const parsed = hostInputSchema(method).safeParse(input);
+    if (!parsed.success) throw new AlmanacError('INVALID_INPUT', { what: method }, parsed.error);
     lastSeq += 1;
     const seq = lastSeq;
     const outcome = Promise.withResolvers<unknown>();
@@ -119,7 +120,7 @@ export function connectHost(host: HostProcess, { answers, onEvent }: HostConnect
     signal?.addEventListener('abort', cancel, { once: true });
     waiting.set(seq, outcome);
     try {
-      host.post({ kind: 'call', seq, method, input: sent });
+      host.post({ kind: 'call', seq, method, input: parsed.data });
       return checked(method, await outcome.promise);
     } finally {
       clearTimeout(timer);

@@ -271,8 +271,10 @@ test('says when what was to be done meanwhile has failed, and starts afresh all 
 test('sends nothing that does not fit, whoever in main asks', async () => {
   const host = await comeUp();
   const before = host.received.length;
-  await expect(client.call('host:sleep', { asleep: 'yes' } as never)).rejects.toThrow();
-  await expect(client.call('runs:add', { runIds: 'all' } as never)).rejects.toThrow();
-  await expect(client.call('host:cacheState', { more: true } as never)).rejects.toThrow();
+  await expect(client.call('host:sleep', { asleep: 'yes' } as never)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  await expect(client.call('runs:add', { runIds: 'all' } as never)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  await expect(client.call('host:cacheState', { more: true } as never)).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+  });
   expect(host.received).toHaveLength(before);
 });
