@@ -1,4 +1,4 @@
-import fs, { type Stats } from 'node:fs';
+import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { type Entry, entryAt, listingAt } from './archive.ts';
 
@@ -8,7 +8,7 @@ import { type Entry, entryAt, listingAt } from './archive.ts';
  */
 
 const { existsSync, readFileSync, promises } = fs;
-const { readdir, readFile, stat } = promises;
+const { readdir, readFile } = promises;
 
 type Read = typeof readFileSync;
 
@@ -29,9 +29,6 @@ function encoded(bytes: Buffer, options: unknown): string | Buffer {
   return encoding ? bytes.toString(encoding as BufferEncoding) : bytes;
 }
 
-const fileStats = (entry: Entry) =>
-  ({ isFile: () => true, isDirectory: () => false, size: bytesOf(entry).length }) as Stats;
-
 /** From now on a path through an archive can be read like any other. */
 export function readThroughArchives(): void {
   fs.existsSync = (path) => {
@@ -50,12 +47,6 @@ export function readThroughArchives(): void {
         path,
         async (entry) => encoded(bytesOf(entry), options),
         () => readFile(path, options),
-      ),
-    stat: async (path: string) =>
-      choose(
-        path,
-        async (entry) => fileStats(entry),
-        () => stat(path),
       ),
     readdir: async (path: string, options: { withFileTypes: true }) =>
       listingAt(path)?.map(({ name, isFolder }) => ({ name, isDirectory: () => isFolder, isFile: () => !isFolder })) ??

@@ -4,7 +4,8 @@ import { type StartedHost, startHost } from '../../support/host.ts';
 import { resourcesOf } from '../../support/resources.ts';
 
 /*
- * What courses and jobs have to do with each other is counted once for all of them, since a list sorted by it needs all of it.
+ * What courses and jobs have to do with each other is counted once for all of them, since a list sorted by it needs all of it;
+ * and so is how long the lists are, which every overview says.
  */
 
 let service: SampleService;
@@ -31,10 +32,7 @@ function taughtSkills(): Map<number, number> {
   );
 }
 
-const linksOf = () =>
-  [...service.data.skills].flatMap(({ id, courses }) =>
-    courses.map((course) => ({ id, courseKey: course.course_key })),
-  );
+const links = () => [...service.data.skills].flatMap((skill) => skill.courses.map((course) => ({ ...course, skill })));
 
 const counts = () => started.inspect<{ name: string; is_current: number }>('SELECT * FROM derived_state ORDER BY name');
 const current = [
@@ -76,10 +74,10 @@ describe('what courses and jobs have to do with each other', () => {
   });
 
   it('is said of each course: its jobs by how much of them it teaches, and the skills that no other course has', async () => {
-    const links = [...service.data.skills].flatMap((skill) => skill.courses.map((course) => ({ ...course, skill })));
-    const { course_key: courseKey } = links[0] ?? expect.unreachable();
+    const linked = links();
+    const { course_key: courseKey } = linked[0] ?? expect.unreachable();
     const own = new Map(
-      links.flatMap((link) => (link.course_key === courseKey ? [[link.skill.id, link.confidence ?? 0]] : [])),
+      linked.flatMap((link) => (link.course_key === courseKey ? [[link.skill.id, link.confidence ?? 0]] : [])),
     );
     const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
     const truth = [...service.data.jobs].flatMap(({ id, skills = [] }) => {
@@ -95,7 +93,7 @@ describe('what courses and jobs have to do with each other', () => {
     expect(await started.host.call('course:get', { courseKey })).toMatchObject({
       skills: own.size,
       jobs: truth.length,
-      onlyHere: [...own.keys()].filter((id) => links.filter(({ skill }) => skill.id === id).length === 1).length,
+      onlyHere: [...own.keys()].filter((id) => linked.filter(({ skill }) => skill.id === id).length === 1).length,
     });
   });
 
@@ -111,7 +109,7 @@ describe('what courses and jobs have to do with each other', () => {
 
 describe('the lengths of the lists', () => {
   it('are right on the overview, counted already or not, and also where a count cannot be stored', async () => {
-    const taught = () => Map.groupBy(linksOf(), ({ courseKey }) => courseKey);
+    const taught = () => Map.groupBy(links(), (link) => link.course_key);
     const sizes = () => ({
       skills: [...service.data.skills].length,
       jobs: [...service.data.jobs].length,
@@ -123,7 +121,7 @@ describe('the lengths of the lists', () => {
     expect(portfolio).toMatchObject(sizes());
 
     const [fewest = []] = [...taught().values()].toSorted((a, b) => a.length - b.length);
-    for (const { id } of fewest) {
+    for (const { id } of fewest.map(({ skill }) => skill)) {
       service.mutate({ kind: 'skill', id, set: { courses: [] } });
       await started.host.call('record:refresh', { kind: 'skill', id });
     }
