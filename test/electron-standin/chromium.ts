@@ -2,7 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium } from 'playwright-core';
+import { keepCaches, takeCaches } from './kept-caches.ts';
 import { networkOptions } from './network-options.ts';
+import { hostPattern } from './origins.ts';
 
 export interface Chromium {
   readonly context: BrowserContext;
@@ -58,8 +60,8 @@ const chromeOnly = [
   'TcpPortRandomizationWin',
 ];
 
-/** No traffic of its own, nothing from an earlier start, and names of other computers resolve to nothing. */
-const flags = [
+/** No traffic of its own, and names of other computers resolve to nothing; those of the app's schemes lead to `schemePort`. */
+const flags = (schemePort: number) => [
   '--remote-debugging-port=0',
   '--app=about:blank',
   '--disable-gpu',
@@ -70,10 +72,10 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   `--proxy-server=${networkOptions.proxy}`,
-  `--proxy-bypass-list=${networkOptions.proxyBypass}`,
+  `--proxy-bypass-list=${networkOptions.proxyBypass};${hostPattern}`,
   `--force-webrtc-ip-handling-policy=${networkOptions.webRtcPolicy}`,
   `--webrtc-ip-handling-policy=${networkOptions.webRtcPolicy}`,
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+  `--host-resolver-rules=MAP ${hostPattern} 127.0.0.1:${schemePort}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost`,
 ];
 
 /** Chrome connects ahead of time to what a page names, past any policy; Electron leaves that to the app, and so must we. */
@@ -83,12 +85,21 @@ function forbidGuessing(profile: string): void {
   writeFileSync(join(profile, 'Default/Preferences'), JSON.stringify(preferences));
 }
 
-/** Starts Chromium on a new, empty profile. It ends with this process, because its pipe is closed then. */
-export async function startChromium(isHeaded: boolean): Promise<Chromium> {
+export interface ChromiumOptions {
+  readonly isHeaded: boolean;
+  /** Where the app's schemes are answered. */
+  readonly schemePort: number;
+  /** The data folder of the app, where caches are kept between starts. */
+  readonly userData: string;
+}
+
+/** Starts Chromium on a new profile, which has caches alone. It ends with this process, because its pipe is closed then. */
+export async function startChromium({ isHeaded, schemePort, userData }: ChromiumOptions): Promise<Chromium> {
   const profile = mkdtempSync(join(tmpdir(), 'almanac-chromium-'));
   const remove = () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   process.once('exit', remove);
   forbidGuessing(profile);
+  takeCaches(userData, join(profile, 'Default'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium(),
     headless: !isHeaded,
@@ -97,7 +108,7 @@ export async function startChromium(isHeaded: boolean): Promise<Chromium> {
     acceptDownloads: true,
     ignoreDefaultArgs: ['--enable-automation'],
     // Root, as in most containers, cannot have Chromium's own confinement.
-    args: [...flags, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    args: [...flags(schemePort), ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
   const browser = context.browser();
   if (!browser) throw new Error('Chromium gave no browser.');
@@ -110,6 +121,7 @@ export async function startChromium(isHeaded: boolean): Promise<Chromium> {
     isHeaded,
     async close() {
       await context.close();
+      keepCaches(join(profile, 'Default'), userData);
       remove();
     },
   };

@@ -5,7 +5,7 @@ import { focusedWindow, openWindows } from './browser-window.ts';
 import type { FromStandIn, ToStandIn } from './control-protocol.ts';
 import { computer, happenings, openAnswers, saveAnswers } from './happenings.ts';
 import { clickMenuItem } from './menu.ts';
-import { toApp } from './origins.ts';
+import { isPageOfApp } from './origins.ts';
 import { emitPreventable } from './part.ts';
 import { power } from './power-monitor.ts';
 import { chromiumStarted } from './running.ts';
@@ -53,7 +53,7 @@ async function obey(command: ToStandIn): Promise<unknown> {
 async function openedPage(): Promise<Page> {
   const { context } = await chromiumStarted;
   for (;;) {
-    const page = context.pages().find((candidate) => toApp(candidate.url()) !== candidate.url());
+    const page = context.pages().find((candidate) => isPageOfApp(candidate.url()));
     if (page) return page;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }

@@ -1,11 +1,13 @@
 /*
  * Chromium loads no scheme that it was not built with, so inside it a page of `app://bundle` has the origin
- * `https://bundle.app.standin.invalid`: a secure context with an origin of its own, under a name that no resolver knows
- * (RFC 6761), answered by the stand-in without a port. Everything that crosses is translated, so that the app sees `app://bundle`
+ * `http://bundle.app.standin.localhost`: a secure context with an origin of its own, under a name that leads nowhere but to this
+ * computer (RFC 6761), where the stand-in answers. Everything that crosses is translated, so that the app sees `app://bundle`
  * and Chromium the other. The page alone can tell the difference, by reading `location`.
  */
 
-const suffix = 'standin.invalid';
+const suffix = 'standin.localhost';
+/** Names of the hosts of all schemes, as Chromium's own options take them. */
+export const hostPattern = `*.${suffix}`;
 const schemes = new Set<string>();
 
 /** Remembers a scheme that the app registered. */
@@ -16,12 +18,16 @@ export function addScheme(scheme: string): void {
 const hasScheme = (scheme: string): boolean => schemes.has(scheme);
 
 const custom = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)(.*)$/is;
-const translated = new RegExp(`^https://([^/?#]*)\\.([a-z0-9-]+)\\.${suffix.replace('.', '\\.')}(?::443)?(.*)$`, 'is');
+const translated = new RegExp(`^http://([^/?#]*)\\.([a-z0-9-]+)\\.${suffix.replace('.', '\\.')}(?::80)?(.*)$`, 'is');
+
+/** Whether Chromium shows a page of the app there. */
+export const isPageOfApp = (address: string): boolean =>
+  URL.canParse(address) && new URL(address).hostname.endsWith(`.${suffix}`);
 
 /** The address under which Chromium knows an address of the app. */
 export function toPage(address: string): string {
   const [, scheme = '', host = '', rest = ''] = custom.exec(address) ?? [];
-  return schemes.has(scheme.toLowerCase()) ? `https://${host}.${scheme.toLowerCase()}.${suffix}${rest}` : address;
+  return schemes.has(scheme.toLowerCase()) ? `http://${host}.${scheme.toLowerCase()}.${suffix}${rest}` : address;
 }
 
 /** The address that the app expects for one of Chromium's. */

@@ -15,14 +15,21 @@ export interface PreloadLink {
   reply(id: number, ok: boolean, value: unknown): void;
 }
 
+export interface PreloadOptions {
+  /** The preload script. */
+  readonly file: string;
+  /** Chromium's id of the page's main frame: only that runs the script. */
+  readonly askingMainFrame: Promise<string>;
+  onMessage(message: FromPage): void;
+}
+
 const world = 'Electron preload';
 const wire = createWire();
 
 /** Makes every document of the page that `session` is attached to run the preload script first, in a world of its own. */
 export async function linkPreload(
   session: CDPSession,
-  file: string,
-  onMessage: (message: FromPage) => void,
+  { file, askingMainFrame, onMessage }: PreloadOptions,
 ): Promise<PreloadLink> {
   const options = { secret: randomUUID(), sender: 'standinSend', receiver: 'standinReceive' } satisfies WorldOptions;
   let mainFrame: string | null = null;
@@ -42,8 +49,8 @@ export async function linkPreload(
 
   const given = JSON.stringify(options);
   const preload = `(require, module, exports) => {\n${readFileSync(file, 'utf8')}\n}`;
-  const [{ frameTree }] = await Promise.all([
-    session.send('Page.getFrameTree'),
+  [mainFrame] = await Promise.all([
+    askingMainFrame,
     session.send('Runtime.enable'),
     session.send('Runtime.addBinding', { name: options.sender, executionContextName: world }),
     session.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${pageWorld})(${given});` }),
@@ -52,7 +59,6 @@ export async function linkPreload(
       source: `(${isolatedWorld})(${given}, (${createWire})(), ${preload});`,
     }),
   ]);
-  mainFrame = frameTree.frame.id;
 
   // What is said in one go goes in one message: each costs more here than in Electron.
   const outgoing: string[] = [];

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { WebContents } from 'electron';
-import type { Frame, Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { appEvents } from './app-events.ts';
 import { note } from './happenings.ts';
 import { type PageEvent, receive } from './ipc-main.ts';
@@ -20,15 +20,23 @@ export interface Contents {
   readonly api: WebContents;
   readonly emitter: EventEmitter;
   load(address: string): Promise<void>;
-  /** Whether a navigation of this page may go on. */
-  mayNavigate(frame: Frame, address: string): boolean;
+  /** Whether Chromium's id is that of the page itself, and not of a frame in it. */
+  isMainFrame(frameId: string): boolean;
+  /** Whether a frame is this page, or within it. */
+  has(frameId: string): Promise<boolean>;
+  /** Whether a navigation of the page or of a frame in it may go on. */
+  mayNavigate(frameId: string, address: string): boolean;
 }
 
-const byPage = new Map<Page, Contents>();
+const all = new Set<Contents>();
 let lastId = 0;
 
-/** The web contents of a page; undefined for pages that are no window of the app. */
-export const contentsOf = (page: Page): Contents | undefined => byPage.get(page);
+/** The web contents that a frame belongs to; undefined when it is in no window of the app. */
+export async function contentsWith(frameId: string): Promise<Contents | undefined> {
+  for (const contents of all) if (contents.isMainFrame(frameId)) return contents;
+  for (const contents of all) if (await contents.has(frameId)) return contents;
+  return undefined;
+}
 
 /** Makes the web contents of a window. Chromium gets the page ready meanwhile; `load` waits for that. */
 export function createContents(
@@ -38,6 +46,8 @@ export function createContents(
   const emitter = new EventEmitter();
   let page: Page | null = null;
   let link: PreloadLink | null = null;
+  let client: CDPSession | null = null;
+  let mainFrameId: string | null = null;
   let ownAddress: string | null = null;
   let openHandler: WindowOpenHandler = () => ({ action: 'allow' });
   lastId += 1;
@@ -108,13 +118,18 @@ export function createContents(
       await pageThere().goto(toPage(address), { waitUntil: 'load' });
       emitter.emit('did-finish-load', {});
     },
-    mayNavigate(frame, address) {
-      const isMainFrame = frame === page?.mainFrame();
+    isMainFrame: (frameId) => frameId === mainFrameId,
+    async has(frameId) {
+      const answer = await client?.send('Page.getFrameTree').catch(() => null);
+      return answer ? isWithin(answer.frameTree, frameId) : false;
+    },
+    mayNavigate(frameId, address) {
+      const isMainFrame = frameId === mainFrameId;
       if (isMainFrame && address === ownAddress) {
         ownAddress = null;
         return true;
       }
-      const details = { url: address, isMainFrame, isSameDocument: false, frame: webFrameOf(frame) };
+      const details = { url: address, isMainFrame, isSameDocument: false };
       const frameRefused = emitPreventable(emitter, 'will-frame-navigate', details);
       return !(isMainFrame && emitPreventable(emitter, 'will-navigate', details, address)) && !frameRefused;
     },
@@ -127,9 +142,8 @@ export function createContents(
   const prepare = async () => {
     const opened = await opening;
     page = opened;
-    byPage.set(opened, contents);
     opened.once('close', () => {
-      byPage.delete(opened);
+      all.delete(contents);
       emitter.emit('destroyed');
     });
     opened.on('crash', () => emitter.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 }));
@@ -137,20 +151,31 @@ export function createContents(
       if (emitPreventable(sessionEvents, 'will-download')) void download.cancel();
       else throw new Error('The Electron stand-in saves no downloads.');
     });
-    const client = await opened.context().newCDPSession(opened);
+    client = await opened.context().newCDPSession(opened);
     client.on('Page.windowOpen', ({ url }) => askToOpen(url));
     // Said in one go: Chromium does one after the other, and nobody waits for each answer.
-    [link] = await Promise.all([
-      preload === null ? null : linkPreload(client, preload, hear),
+    const askingMainFrame = client.send('Page.getFrameTree').then(({ frameTree }) => frameTree.frame.id);
+    [mainFrameId, link] = await Promise.all([
+      askingMainFrame,
+      preload === null ? null : linkPreload(client, { file: preload, askingMainFrame, onMessage: hear }),
       client.send('Page.enable'),
       settlePermissions(currentChromium(), appOriginOf('app://bundle/')),
       runsScripts ? null : client.send('Emulation.setScriptExecutionDisabled', { value: true }),
     ]);
   };
+  all.add(contents);
   const prepared = prepare();
   appEvents.emit('web-contents-created', {}, api);
   return contents;
 }
+
+interface FrameTree {
+  readonly frame: { readonly id: string };
+  readonly childFrames?: readonly FrameTree[] | undefined;
+}
+
+const isWithin = ({ frame, childFrames = [] }: FrameTree, id: string): boolean =>
+  frame.id === id || childFrames.some((child) => isWithin(child, id));
 
 const noReferrer = { url: '', policy: 'default' } as const;
 

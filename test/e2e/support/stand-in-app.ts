@@ -4,6 +4,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright-core';
 import type { Command, FromStandIn, Happening, ToStandIn } from '../../electron-standin/control-protocol.ts';
+import { isPageOfApp } from '../../electron-standin/origins.ts';
 import type { LaunchOptions, RunningApp } from './launch.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -126,7 +127,7 @@ async function started(child: ChildProcess, printed: string[]): Promise<{ endpoi
 async function ownPage(pages: () => Page[]): Promise<Page> {
   const deadline = Date.now() + startMs;
   while (Date.now() < deadline) {
-    const page = pages().find((candidate) => candidate.url().startsWith('https://bundle.app.'));
+    const page = pages().find((candidate) => isPageOfApp(candidate.url()));
     if (page) {
       await page.waitForLoadState('load');
       return page;
