@@ -51,6 +51,24 @@ const fetchWithStart = (scripts: readonly string[], fonts: RegExp): Plugin => ({
 });
 
 /**
+ * Has Chromium read files whole, aside, and not function by function as each is called; what it keeps for the next start is whole
+ * then, too.
+ */
+const compileWhole = (scripts: readonly string[]): Plugin => ({
+  name: 'compile-whole',
+  generateBundle: {
+    // After Vite has put its list of files on top.
+    order: 'post',
+    handler(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'chunk' && scripts.includes(file.name))
+          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+      }
+    },
+  },
+});
+
+/**
  * Three builds, one per side of the bridge. Main has two entries: the Electron main process and the data host (an Electron
  * utilityProcess). Only native modules stay outside the bundles.
  */
@@ -94,6 +112,7 @@ export default defineConfig({
       pureConstants(/src-preload\/contract\//),
       licences(['world-atlas']),
       fetchWithStart(['page', 'usual'], /-latin-(wght|opsz)-normal/),
+      compileWhole(['first', 'page', 'usual']),
     ],
     build: {
       outDir: at('out/renderer'),
