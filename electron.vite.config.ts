@@ -51,8 +51,8 @@ const fetchWithStart = (scripts: readonly string[], fonts: RegExp): Plugin => ({
 });
 
 /**
- * Has Chromium read files whole, aside, and not function by function as each is called; what it keeps for the next start is whole
- * then, too.
+ * Has Chromium compile all functions of a file at once, instead of each when it is first called: only so does it keep them all for
+ * later starts.
  */
 const compileWhole = (scripts: readonly string[]): Plugin => ({
   name: 'compile-whole',

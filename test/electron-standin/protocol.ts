@@ -5,6 +5,7 @@ import { part } from './part.ts';
 type Handler = Parameters<Protocol['handle']>[1];
 
 const handlers = new Map<string, Handler>();
+const keepingCode = new Set<string>();
 
 export const protocol: Protocol = part<Protocol>('protocol', {
   registerSchemesAsPrivileged(schemes) {
@@ -13,6 +14,7 @@ export const protocol: Protocol = part<Protocol>('protocol', {
         throw new Error('The Electron stand-in knows standard and secure schemes only.');
       }
       addScheme(scheme);
+      if (privileges.codeCache) keepingCode.add(scheme);
     }
   },
   handle(scheme, handler) {
@@ -22,5 +24,10 @@ export const protocol: Protocol = part<Protocol>('protocol', {
 
 /** Who answers an address of the app, if anyone. */
 export function handlerFor(address: string): Handler | undefined {
-  return handlers.get(address.slice(0, address.indexOf(':')));
+  return handlers.get(schemeOf(address));
 }
+
+/** Whether scripts of an address are to be kept compiled. */
+export const keepsCode = (address: string): boolean => keepingCode.has(schemeOf(address));
+
+const schemeOf = (address: string) => address.slice(0, address.indexOf(':'));

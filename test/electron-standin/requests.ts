@@ -48,8 +48,6 @@ export async function decideRequests(session: CDPSession): Promise<void> {
 
 /** Why a request may not go on; null when it may. */
 async function refusalOf({ request, frameId, resourceType }: HeldRequest): Promise<Refusal | null> {
-  // What a page carries in the address itself asks nobody.
-  if (request.url.startsWith('data:')) return null;
   const address = toApp(request.url);
   // Chrome looks for the icon of a page by itself; Electron does not.
   if (new URL(address).pathname === '/favicon.ico') return 'Aborted';
@@ -60,6 +58,8 @@ async function refusalOf({ request, frameId, resourceType }: HeldRequest): Promi
     if (!contents?.mayNavigate(frameId, address)) return 'Aborted';
     type = contents.isMainFrame(frameId) ? 'mainFrame' : 'subFrame';
   }
+  // What a page carries in the address itself asks nobody.
+  if (address.startsWith('data:')) return null;
   return isCancelled(detailsOf(address, request.method, type)) ? 'BlockedByClient' : null;
 }
 

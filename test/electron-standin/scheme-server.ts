@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { toApp } from './origins.ts';
-import { handlerFor } from './protocol.ts';
+import { handlerFor, keepsCode } from './protocol.ts';
 
 /**
  * Answers the schemes of the app on this computer, on the port that it gives. Over HTTP, because only what comes that way is kept
- * compiled by Chromium, as Electron keeps what comes over a scheme with `codeCache`: each answer names its content, so the
- * app is asked every time, and what has not changed is not sent again.
+ * compiled by Chromium, as Electron keeps what comes over a scheme with `codeCache`. The app is asked every time; what has not
+ * changed is not sent again.
  */
 export async function serveSchemes(): Promise<number> {
   const server = createServer((request, response) => {
@@ -24,8 +24,10 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (!handler) return void response.writeHead(502).end();
   const given = await handler(await requestOf(request, address));
   const body = Buffer.from(await given.arrayBuffer());
-  const tag = `"${createHash('sha256').update(body).digest('base64url')}"`;
-  const headers = { etag: tag, 'cache-control': 'no-cache', ...Object.fromEntries(given.headers) };
+  const said = [...given.headers];
+  const tag = `"${createHash('sha256').update(JSON.stringify(said)).update(body).digest('base64url')}"`;
+  const kept = keepsCode(address) ? { etag: tag, 'cache-control': 'no-cache' } : { 'cache-control': 'no-store' };
+  const headers = { ...kept, ...Object.fromEntries(said) };
   const isKnown = given.status === 200 && request.headers['if-none-match'] === tag;
   if (isKnown) response.writeHead(304, headers).end();
   else response.writeHead(given.status, headers).end(body);

@@ -34,8 +34,9 @@ let lastId = 0;
 /** The web contents that a frame belongs to; undefined when it is in no window of the app. */
 export async function contentsWith(frameId: string): Promise<Contents | undefined> {
   for (const contents of all) if (contents.isMainFrame(frameId)) return contents;
-  for (const contents of all) if (await contents.has(frameId)) return contents;
-  return undefined;
+  // All at once: a page that hangs answers nothing.
+  const asking = [...all].map(async (contents) => ((await contents.has(frameId)) ? contents : Promise.reject()));
+  return Promise.any(asking).catch(() => undefined);
 }
 
 /** Makes the web contents of a window. Chromium gets the page ready meanwhile; `load` waits for that. */

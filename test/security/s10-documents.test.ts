@@ -1,6 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import { documentHeaders } from '../../src-main/shell/response-headers.ts';
 import { createShownDocuments } from '../../src-main/shell/shown-documents.ts';
+import { newRecipe } from '../../src-preload/contract/documents/recipe.ts';
+import { ask } from '../e2e/support/bridge.ts';
+import { launch } from '../e2e/support/launch.ts';
+import { everythingIn } from '../support/headless.ts';
 
 describe('S10: a report is shown only where main has put it', () => {
   const documents = createShownDocuments();
@@ -38,4 +45,24 @@ describe('S10: a report is shown only where main has put it', () => {
     expect(policy).toContain("frame-ancestors 'self'");
     expect(policy).not.toMatch(/script-src|connect-src|https?:/);
   });
+});
+
+describe('S10: a report that was read', () => {
+  const userDataDir = mkdtempSync(join(tmpdir(), 'almanac-s10-'));
+  afterAll(() => rmSync(userDataDir, { recursive: true, force: true }));
+
+  test('as a preview and in a window of its own leaves nothing on the disk', async () => {
+    const app = await launch({ userDataDir });
+    const canary = 'canary-introduction-5e1b';
+    const recipe = { ...newRecipe('portfolio', { kind: 'portfolio' }, 'a4'), introduction: canary };
+    const { path } = await ask(app.page, 'document:preview', { recipe });
+    expect(await app.page.evaluate(async (at) => (await fetch(at)).text(), path)).toContain(canary);
+    const opening = app.page.context().waitForEvent('page');
+    await ask(app.page, 'document:openWindow', { recipe });
+    await (await opening).getByText(canary).waitFor();
+    await app.quit();
+    const written = await everythingIn(userDataDir);
+    expect(written).toContain('Course Almanac ');
+    expect(written).not.toContain(canary);
+  }, 60_000);
 });

@@ -24,7 +24,7 @@ describe('S2: nothing leaves the page', () => {
   test('every answer of the bundle has the policy and its companions, found or not', async () => {
     const answers = await app().page.evaluate(async () => {
       const names = performance.getEntriesByType('resource').map(({ name }) => name);
-      // A browser's own question for an icon; what drives the test answers it by itself.
+      // A browser's own question for an icon, which Electron's does not ask.
       const loaded = names.filter((name) => !name.endsWith('/favicon.ico'));
       const addresses = [...loaded, '/index.html', '/', '/nothing.js', '/%2e%2e%2fpackage.json'];
       return Promise.all(
