@@ -24,7 +24,7 @@ export interface ViewDefinition {
   readonly hiddenAtFirst?: readonly string[];
   /** A column that holds a JSON object of counts; tables and exports give each of its keys a column of its own. */
   readonly spread?: string;
-  /** Columns whose values may be added up over all rows; a table shows their sums. Unique learners may not. */
+  /** Columns of whole numbers that may be added up over all rows; a table shows their sums. Unique learners may not. */
   readonly sums?: readonly string[];
   /** Which counts of learners make up a total that may be known from elsewhere. */
   readonly addsUp?: AddsUp;

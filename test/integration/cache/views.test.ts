@@ -59,9 +59,10 @@ describe.each(['specification', 'reality'] as const)('what was synced from a ser
           expect(whole.rows.length, what).toBeGreaterThan(0);
           const last = Math.ceil(whole.total / pageSize);
           for (const page of new Set([1, 2, 3, Math.ceil(last / 2), last - 1, last, last + 1].filter((no) => no > 0))) {
-            const { rows, total } = await started.page(sorted, { page, pageSize });
+            const { rows, total, totals } = await started.page(sorted, { page, pageSize });
             expect(rows, `page ${page} of ${what}`).toEqual(whole.rows.slice((page - 1) * pageSize, page * pageSize));
             expect(total, what).toBe(whole.total);
+            expect(totals, what).toEqual(whole.totals);
           }
           expectNullsLast(whole.rows, key, what);
         }
