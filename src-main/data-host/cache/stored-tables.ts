@@ -1,6 +1,8 @@
 import { type Column, spreadColumns, spreadRow } from '../../../src-preload/contract/columns.ts';
 import { type TableDefinition, type TableName, tables } from '../../../src-preload/contract/tables.ts';
+import { courseSkillRows } from './course-skill-rows.ts';
 import type { Connection } from './database.ts';
+import { rowsByKey } from './rows-by-key.ts';
 import { sqlTable } from './run-tables.ts';
 
 type Cell = string | number | boolean | null;
@@ -9,7 +11,6 @@ type Row = Record<string, Cell>;
 /** The SELECTs of the lists, whose rows come in the order of their primary key. */
 const lists: Partial<Record<TableName, string>> = {
   skills: `SELECT id, name, description, external_id, info_url, type_id, type_name, created, modified FROM skill`,
-  'course-skills': `SELECT cs.skill_id, c.course_key, cs.confidence FROM course_skill cs JOIN course c USING (course_no)`,
   jobs: 'SELECT id, name, external_id, created, modified FROM job',
   'job-skills': 'SELECT job_id, skill_id, significance, unique_postings FROM job_skill',
   'job-postings': `SELECT id, job_id, job_name, median_salary, median_posting_duration, unique_postings, unique_companies,
@@ -32,6 +33,7 @@ export interface StoredTable {
 
 export function storedTable(db: Connection, name: TableName, runIds: readonly string[]): StoredTable {
   const definition: TableDefinition = tables[name];
+  if (name === 'course-skills') return { columns: definition.columns, rows: () => courseSkillRows(db) };
   const list = lists[name];
   if (list) return { columns: definition.columns, rows: () => rowsByKey(db, list, definition.primaryKey) };
   const statement = db.prepare<[{ runs: string }], Row>(selectOfRuns(name, definition.columns));
@@ -46,22 +48,6 @@ export function storedTable(db: Connection, name: TableName, runIds: readonly st
   const typed = booleans.length > 0 ? withBooleans : () => statement.iterate(bind);
   if (!definition.spread) return { columns: definition.columns, rows: typed };
   return spread(db, name, definition, definition.spread, typed, JSON.stringify(runIds));
-}
-
-const blockLength = 500;
-
-/** Reads a block of rows at a time: better-sqlite3 takes twice as long to step from row to row. */
-function* rowsByKey(db: Connection, select: string, key: readonly string[]): IterableIterator<Row> {
-  const terms = key.map((column) => `"${column}"`).join(', ');
-  const blockOf = (where: string) =>
-    db.prepare<Cell[], Row>(`SELECT * FROM (${select}) ${where} ORDER BY ${terms} LIMIT ${blockLength}`);
-  const next = blockOf(`WHERE (${terms}) > (${key.map(() => '?').join(', ')})`);
-  let block = blockOf('').all();
-  for (let last = block.at(-1); last; last = block.at(-1)) {
-    yield* block;
-    const after = last;
-    block = next.all(...key.map((column) => after[column] ?? null));
-  }
 }
 
 /** Gives each key of a column of JSON counts a column of its own; a row without the key has an empty cell there. */

@@ -35,6 +35,18 @@ it('gives every row of a long list once, in the order of its key', () => {
   expect(rows).toEqual(whole);
 });
 
+it('has the courses of a skill in the order of SQLite, which is not that of JavaScript', () => {
+  // U+FF5E is after an emoji in UTF-16 and before it in UTF-8.
+  cache.db.exec(`
+    UPDATE course SET course_key = 'O+' || char(0x1F600) WHERE course_no = 1;
+    UPDATE course SET course_key = 'O+' || char(0xFF5E) WHERE course_no = 2;
+  `);
+  const reader = cache.openReader();
+  const rows = [...storedTable(reader, 'course-skills', []).rows()];
+  reader.close();
+  expect(rows.slice(398, 400).map((row) => row.course_key)).toEqual(['O+\u{FF5E}', 'O+\u{1F600}']);
+});
+
 it('gives the rows of the moment when it began, whatever is written meanwhile', () => {
   const reader = cache.openReader();
   const rows = storedTable(reader, 'course-skills', []).rows();
