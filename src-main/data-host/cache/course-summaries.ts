@@ -1,5 +1,5 @@
 import type { CourseSummary } from '../remote/course-records.ts';
-import type { Connection } from './database.ts';
+import { type Connection, writing } from './database.ts';
 
 /** The runs that the service last offered, with their titles. */
 export interface CourseSummaries {
@@ -13,7 +13,7 @@ export function createCourseSummaries(db: Connection): CourseSummaries {
     VALUES (@course_id, @catalog_course_title, @start_date, @end_date, @pacing_type, @availability, @count,
       @cumulative_count, @created)`);
   return {
-    replace: db.transaction((summaries: readonly CourseSummary[]) => {
+    replace: writing(db, (summaries: readonly CourseSummary[]) => {
       clear.run();
       for (const summary of summaries) add.run(summary);
     }),

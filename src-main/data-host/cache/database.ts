@@ -133,3 +133,15 @@ export function toAlmanacError(thrown: unknown): AlmanacError {
   console.error(thrown);
   return new AlmanacError('INTERNAL', {}, thrown);
 }
+
+/**
+ * `work` as one transaction that writes; within another one it is a part of that. It is a writer from its beginning, and so waits
+ * for others: who first reads and then writes fails at once when another thread has written in between.
+ */
+export const writing = <Given extends unknown[], Result>(
+  db: Connection,
+  work: (...given: Given) => Result,
+): ((...given: Given) => Result) => db.transaction(work).immediate;
+
+/** `work` as one transaction that reads: it sees one state of the data, whatever is written meanwhile. */
+export const reading = <Result>(db: Connection, work: () => Result): (() => Result) => db.transaction(work).deferred;

@@ -1,4 +1,4 @@
-import { type Connection, sqliteCode } from './database.ts';
+import { type Connection, sqliteCode, writing } from './database.ts';
 import { taughtSkillsOfJobs } from './views/fragments.ts';
 
 /** How long the lists are, as one row: SQLite counts by looking at every record. */
@@ -44,11 +44,11 @@ export function refreshCount(db: Connection, name: CountName): boolean {
   const patience = db.pragma('busy_timeout', { simple: true });
   db.pragma('busy_timeout = 0');
   try {
-    db.transaction(() => {
+    writing(db, () => {
       db.exec(counts[name]);
       db.prepare(`INSERT INTO derived_state (name, is_current) VALUES (?, 1)
         ON CONFLICT (name) DO UPDATE SET is_current = 1`).run(name);
-    }).immediate();
+    })();
     return true;
   } catch (error) {
     if (!sqliteCode(error)?.startsWith('SQLITE_BUSY')) throw error;

@@ -1,6 +1,6 @@
 import type { Label, LabelChange } from '../../../src-preload/contract/own-words.ts';
 import { nowInstant } from '../../../src-preload/contract/time.ts';
-import type { Connection } from './database.ts';
+import { type Connection, writing } from './database.ts';
 
 /** The names that people gave, and the titles that the service gives where they gave none. */
 export interface Labels {
@@ -21,7 +21,7 @@ export function createLabels(db: Connection): Labels {
   const remove = db.prepare('DELETE FROM journal.label WHERE kind = ? AND id = ?');
   return {
     shown: () => all.all().map((label) => ({ ...label, own: label.own === 1 })),
-    change: db.transaction((changes: readonly LabelChange[]) => {
+    change: writing(db, (changes: readonly LabelChange[]) => {
       const undo: LabelChange[] = [];
       for (const { kind, id, text } of changes) {
         const before = own.get(kind, id) ?? null;

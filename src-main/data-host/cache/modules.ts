@@ -1,5 +1,5 @@
 import { nowInstant } from '../../../src-preload/contract/time.ts';
-import type { Connection } from './database.ts';
+import { type Connection, writing } from './database.ts';
 import type { RunDatasetName } from './run-tables.ts';
 
 /** The problems and subsections of runs: which are known, and when each was read. */
@@ -39,17 +39,17 @@ export function createModules(db: Connection): Modules {
     subsections: (runId) => givenSubsections.all(runId),
     known: (dataset, runId, runNo) =>
       dataset === 'sequential-open' ? givenSubsections.all(runId) : problems.all(runNo),
-    addSubsections: db.transaction((runId: string, moduleIds: readonly string[]) => {
+    addSubsections: writing(db, (runId: string, moduleIds: readonly string[]) => {
       // A microsecond apart, so that they keep the order in which they were named: it is that of the course.
       const now = nowInstant();
       for (const [place, moduleId] of moduleIds.entries()) addSubsection.run(runId, moduleId, now + place);
     }),
-    orderSubsections: db.transaction((runId: string, moduleIds: readonly string[]) => {
+    orderSubsections: writing(db, (runId: string, moduleIds: readonly string[]) => {
       // Named in this order, as if a moment ago: what is added later still comes last.
       const now = nowInstant() - moduleIds.length;
       for (const [place, moduleId] of moduleIds.entries()) moveSubsection.run(now + place, runId, moduleId);
     }),
-    removeSubsections: db.transaction((runId: string, runNo: number, moduleIds: readonly string[]) => {
+    removeSubsections: writing(db, (runId: string, runNo: number, moduleIds: readonly string[]) => {
       for (const moduleId of moduleIds) {
         removeSubsection.run(runId, moduleId);
         removeViews.run(runNo, moduleId);

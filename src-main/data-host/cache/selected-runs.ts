@@ -1,6 +1,6 @@
 import { parseCourseId } from '../../../src-preload/contract/course-id.ts';
 import { nowInstant } from '../../../src-preload/contract/time.ts';
-import type { Connection } from './database.ts';
+import { type Connection, writing } from './database.ts';
 import type { Dictionaries } from './dictionaries.ts';
 
 /** Which course runs the person wants synced. Removing one keeps its data. */
@@ -23,12 +23,12 @@ export function createSelectedRuns(db: Connection, dictionaries: Dictionaries): 
   );
   const remove = db.prepare('UPDATE journal.selected_run SET removed_at = ? WHERE run_id = ?');
   // After the cache was made new it knows none of them, and no screen would show what the person has selected.
-  db.transaction(() => {
-    for (const runId of list.all()) if (parseCourseId(runId).ok) dictionaries.runNo(runId);
-  })();
+  const unknown = list.all().filter((runId) => parseCourseId(runId).ok && dictionaries.knownRunNo(runId) === undefined);
+  // Usually there are none, and then nobody who is writing is waited for.
+  if (unknown.length > 0) writing(db, () => unknown.forEach(dictionaries.runNo))();
   return {
     list: () => list.all(),
-    add: db.transaction((runIds: readonly string[]) => {
+    add: writing(db, (runIds: readonly string[]) => {
       const distinct = [...new Set(runIds)];
       const alreadyThere = distinct.filter((runId) => isSelected.get(runId) === 1);
       const added = distinct.filter((runId) => !alreadyThere.includes(runId));

@@ -1,5 +1,5 @@
 import { createCheckpoint } from './checkpoint.ts';
-import type { Connection } from './database.ts';
+import { type Connection, writing } from './database.ts';
 import { keepSkillsOfJobs, markCountsStale } from './derived.ts';
 import { IdSet } from './id-set.ts';
 import type { Published } from './ledger.ts';
@@ -120,7 +120,7 @@ export function createStaging<Value extends { readonly id: number }>(
     const fresh = values.filter((value) => seen.add(value.id));
     // A page of which a record was known from an earlier reading does not tell what is stored of that record.
     if (isLasting && fresh.length === values.length) pages.set(mark.hash, ids);
-    db.transaction(() => {
+    writing(db, () => {
       openWriter().insert(fresh);
       checkpoint.add(mark, ids, pages.has(mark.hash));
     })();
@@ -148,7 +148,7 @@ export function createStaging<Value extends { readonly id: number }>(
       const ids = JSON.stringify(newIds(JSON.parse(known) as number[]));
       const into = writer;
       if (into) {
-        db.transaction(() => {
+        writing(db, () => {
           into.copy(ids);
           checkpoint.add(mark, known, true);
         })();
@@ -159,7 +159,7 @@ export function createStaging<Value extends { readonly id: number }>(
     take,
     takeDamaged: (mark, values, unreadable) => {
       const kept = unreadable.filter((id) => !seen.has(id) && isPublished.get(id) !== undefined);
-      db.transaction(() => {
+      writing(db, () => {
         take(mark, values, false);
         openWriter().copy(JSON.stringify(newIds(kept)));
         checkpoint.add(mark, JSON.stringify([...values.map((value) => value.id), ...kept]), false);
@@ -171,10 +171,10 @@ export function createStaging<Value extends { readonly id: number }>(
       const published = db.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() ?? 0;
       const isSame = writer === null && published === seen.size;
       if (!isSame) {
-        const { derive } = db.transaction(openWriter)();
+        const { derive } = writing(db, openWriter)();
         await index(db, dataset, derive, betweenSteps);
         // The collected pages are no checkpoint any more in the very moment in which they are published.
-        db.transaction(() => {
+        writing(db, () => {
           swapIn(db, dataset, pages, now);
           checkpoint.clear();
         })();

@@ -9,7 +9,7 @@ import {
   type ViewRow,
   views,
 } from '../../../src-preload/contract/views.ts';
-import type { Connection } from './database.ts';
+import { type Connection, reading } from './database.ts';
 import { type CountName, refreshCount } from './derived.ts';
 import type { Dictionaries } from './dictionaries.ts';
 import type { Ledger } from './ledger.ts';
@@ -243,7 +243,7 @@ export function createViewReader(
       const statement = prepare(request);
       const { spread: column }: ViewDefinition = views[request.view];
       // Rows, total and sums are of one moment.
-      return db.transaction(() => {
+      return reading(db, () => {
         const { rows, total, isWhole } = rowsOnPage(statement, request);
         const sums = () => (isWhole ? sumsOf(rows, statement.summed) : totals(statement));
         return {

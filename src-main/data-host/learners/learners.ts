@@ -1,5 +1,5 @@
 import { AlmanacError } from '../../../src-preload/contract/errors.ts';
-import type { Connection } from '../cache/database.ts';
+import { type Connection, writing } from '../cache/database.ts';
 import type { LearnerEngagement } from '../remote/course-records.ts';
 import { createLearnersFile } from './learners-file.ts';
 import { keyBytes } from './seal.ts';
@@ -59,7 +59,7 @@ export function createLearners(folder: string, askKey: () => Promise<Uint8Array 
     const db = file.existing();
     if (!db) return undefined;
     try {
-      return db.transaction(work)(db);
+      return writing(db, work)(db);
     } finally {
       if (!unlocked && !unlocking) file.close();
     }

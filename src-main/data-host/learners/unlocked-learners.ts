@@ -1,5 +1,5 @@
 import { AlmanacError } from '../../../src-preload/contract/errors.ts';
-import type { Connection } from '../cache/database.ts';
+import { type Connection, writing } from '../cache/database.ts';
 import type { LearnerEngagement } from '../remote/course-records.ts';
 import { yieldToOthers } from '../sync/yield.ts';
 import { activeDays } from './active-days.ts';
@@ -40,7 +40,7 @@ export function createUnlockedLearners({ db, seal }: { db: Connection; seal: Sea
     if (signal?.aborted || isStopped) throw new AlmanacError('CANCELLED');
   };
   const inBatches = async <T>(items: readonly T[], signal: AbortSignal, work: (batch: readonly T[]) => void) => {
-    const inTransaction = db.transaction(work);
+    const inTransaction = writing(db, work);
     for (let from = 0; from < items.length; from += batchSize) {
       goOn(signal);
       inTransaction(items.slice(from, from + batchSize));

@@ -10,7 +10,7 @@ import type { TableDefinition } from '../../../src-preload/contract/tables.ts';
 import type { PackageFacts } from '../../../src-preload/contract/workspaces.ts';
 import { openCache } from '../cache/cache.ts';
 import { createCourseSummaries } from '../cache/course-summaries.ts';
-import type { Connection } from '../cache/database.ts';
+import { type Connection, writing } from '../cache/database.ts';
 import { createDictionaries } from '../cache/dictionaries.ts';
 import { createLabels } from '../cache/labels.ts';
 import { createLedger, type Published } from '../cache/ledger.ts';
@@ -213,7 +213,7 @@ async function readNotes(db: Connection, rows: AsyncIterable<PackageRow>): Promi
   for await (const { cells } of rows)
     parsed.push(note.safeParse(cells).data ?? refuse('one of its notes cannot be read'));
   const notes = createNotes(db);
-  db.transaction(() => {
+  writing(db, () => {
     for (const each of parsed) notes.add(each);
   })();
 }

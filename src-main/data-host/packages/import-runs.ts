@@ -1,6 +1,6 @@
 import { courseKeySchema, parseCourseId } from '../../../src-preload/contract/course-id.ts';
 import type { DatasetName } from '../../../src-preload/contract/datasets.ts';
-import type { Connection } from '../cache/database.ts';
+import { type Connection, writing } from '../cache/database.ts';
 import type { Dictionaries } from '../cache/dictionaries.ts';
 import type { Ledger, RejectedRecord } from '../cache/ledger.ts';
 import { createModules } from '../cache/modules.ts';
@@ -58,7 +58,7 @@ const mostWithheld = 10_000;
 function runWriter({ db, dictionaries, ledger, freshnessOf, threshold }: RunImport, dataset: RunDatasetName) {
   const facts = createRunFacts(db, dataset);
   const modules = createModules(db);
-  const append = db.transaction(facts.append);
+  const append = writing(db, facts.append);
   return (runId: string) => {
     const runNo = dictionaries.runNo(runId);
     const rowsOfModule = new Map<string, number>();
@@ -69,7 +69,7 @@ function runWriter({ db, dictionaries, ledger, freshnessOf, threshold }: RunImpo
       append(runNo, batch.rows.map(withoutRun));
       batch = createBatch();
     };
-    const publish = db.transaction(() => {
+    const publish = writing(db, () => {
       const figures = facts.figures(runNo);
       if (figures.rows !== given) refuse(`the table ${quoted(dataset)} has a row of ${quoted(runId)} twice`);
       const syncedAt = freshnessOf(dataset, runId)?.syncedAt ?? null;

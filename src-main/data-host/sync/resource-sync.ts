@@ -2,7 +2,7 @@ import { type DatasetName, datasets } from '../../../src-preload/contract/datase
 import { AlmanacError } from '../../../src-preload/contract/errors.ts';
 import type { ResourceRef } from '../../../src-preload/contract/sync.ts';
 import { nowInstant } from '../../../src-preload/contract/time.ts';
-import { type Connection, toAlmanacError } from '../cache/database.ts';
+import { type Connection, toAlmanacError, writing } from '../cache/database.ts';
 import type { Dictionaries } from '../cache/dictionaries.ts';
 import type { Ledger, Published, RejectedRecord } from '../cache/ledger.ts';
 import type { Modules } from '../cache/modules.ts';
@@ -208,7 +208,7 @@ async function syncModules(
   const { parts, runNo, remote, signal, onRows } = reading;
   const facts = createRunFacts(parts.db, dataset);
   const moduleIds = moduleId === undefined ? parts.modules.known(dataset, runId, runNo) : [moduleId];
-  const store = parts.db.transaction((id: string, rows: readonly FactRow[]) => {
+  const store = writing(parts.db, (id: string, rows: readonly FactRow[]) => {
     facts.replaceModule(runNo, id, rows);
     parts.modules.wasRead(dataset, runNo, id, rows.length, reading.now());
   });
@@ -240,7 +240,7 @@ function publish(
   completeSince: number | null = reading.now(),
 ): void {
   const { parts, dataset, runNo } = reading;
-  parts.db.transaction(() => {
+  writing(parts.db, () => {
     parts.ledger.replaceRejected(dataset, runNo, rejected);
     parts.ledger.complete(dataset, runNo, write(), reading.requests(), completeSince);
   })();
