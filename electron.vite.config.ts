@@ -30,7 +30,7 @@ const fileOf = (name: string, file: string, priority: number): Rolldown.CodeSpli
 const files: Rolldown.CodeSplittingGroup[] = [
   fileOf('first', '/src-renderer/main.ts', 3),
   fileOf('page', '/src-renderer/app/page.tsx', 2),
-  { name: 'usual', test: /chart(?!s\/world)|kurkle|features\/run\/(?!country)/, priority: 1 },
+  { name: 'usual', test: /chart(?!s\/world)|kurkle|features\/run\/(?!.*country)/, priority: 1 },
   { name: 'shared', minShareCount: 2 },
 ];
 
@@ -76,7 +76,7 @@ export default defineConfig({
   main: {
     // Native modules are not bundled.
     // Main needs all schemas of the contract, the data host few.
-    plugins: [licences(['better-sqlite3', 'keytar']), pureConstants(/src-preload\/contract\//)],
+    plugins: [licences(['better-sqlite3', 'keytar']), pureConstants(/src-(preload\/contract|shared)\//)],
     build: {
       outDir: 'out/main',
       externalizeDeps: { exclude: ['undici', 'zod', 'jose', 'p-queue', 'electron-log', 'electron-updater'] },
@@ -109,7 +109,7 @@ export default defineConfig({
     plugins: [
       react(),
       // The contract is made for both sides of the bridge: the page needs few of its schemas.
-      pureConstants(/src-preload\/contract\//),
+      pureConstants(/src-(preload\/contract|shared)\//),
       licences(['world-atlas']),
       fetchWithStart(['page', 'usual'], /-latin-(wght|opsz)-normal/),
       compileWhole(['first', 'page', 'usual']),

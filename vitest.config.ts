@@ -5,11 +5,15 @@ const SECOND = 1_000;
 
 const isLong = process.env.ALMANAC_LONG === '1';
 
+/** They say at the end on what the app ran. */
+const startsTheApp = new Set(['contract', 'security', 'packaged', 'e2e']);
+
 /** What the suites have in common. Forks, because better-sqlite3 and keytar are native modules. */
 const suite = (name: string, seconds: number, order: number) => ({
   extends: true as const,
   test: {
     name,
+    globalSetup: startsTheApp.has(name) ? ['test/support/ran-on.ts'] : [],
     include: [`test/${name}/**/*.test.{ts,tsx,mjs}`],
     pool: 'forks' as const,
     setupFiles: isLong && ['unit', 'integration'].includes(name) ? ['test/support/long-properties.ts'] : [],

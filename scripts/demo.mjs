@@ -2,14 +2,14 @@
  * `npm run demo`: builds the app and shows it on the sample service. With a display the window opens; without one it goes through the
  * main job by itself and leaves pictures and files in demo-output/. Its keychain is a throw-away one in either case.
  */
+import { hasDisplay } from './lib/display.mjs';
+import { electronForPeople } from './lib/fetch-electron.mjs';
 import { ownNode, ROOT } from './lib/project.mjs';
 import { capture, endLike, run } from './lib/run.mjs';
 import { runScript, Stop, say } from './lib/say.mjs';
 
-function hasDisplay() {
-  if (process.platform !== 'linux') return process.env.CI === undefined;
-  return Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
-}
+/** Whether a user may be looking. */
+const isWatched = () => hasDisplay() && (process.platform === 'linux' || process.env.CI === undefined);
 
 async function build() {
   say('Building the app …');
@@ -21,8 +21,9 @@ async function build() {
 
 await runScript(async () => {
   const args = process.argv.slice(2);
+  await electronForPeople();
   await build();
-  const mode = args.length === 0 && hasDisplay() ? ['--window'] : [];
+  const mode = args.length === 0 && isWatched() ? ['--window'] : [];
   const tour = ['test/demo/tour.ts', ...mode, ...args];
   endLike(await run(ownNode(), ['scripts/with-keyring.mjs', ownNode(), ...tour], { cwd: ROOT }));
 });

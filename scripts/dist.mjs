@@ -4,7 +4,8 @@
  * made and tested.
  */
 import { join } from 'node:path';
-import { fetchElectron } from './lib/electron-binary.mjs';
+import { fetchElectron } from './lib/fetch-electron.mjs';
+import { compileKeytar } from './lib/install.mjs';
 import { ownNode, ROOT } from './lib/project.mjs';
 import { run } from './lib/run.mjs';
 import { runScript, Stop, say } from './lib/say.mjs';
@@ -38,6 +39,7 @@ function updateOptions() {
 
 await runScript(async () => {
   const updates = updateOptions();
+  await compileKeytar(ROOT);
   await step(['--run', 'build'], 'The app does not build; the message is above.');
   if (process.platform === 'linux') {
     await step(['--run', 'package'], 'The app cannot be packed; the message is above.');
@@ -47,10 +49,9 @@ await runScript(async () => {
       'The packed app does not work; the failed test is above.',
     );
   }
-  if (!(await fetchElectron())) {
-    say(
-      'Electron cannot be downloaded here, so there are no installers; what goes into them is packed and tested in dist/app.',
-    );
+  const refusal = await fetchElectron({ always: true });
+  if (refusal !== undefined) {
+    say(`${refusal} There are no installers without it; what goes into them is packed and tested in dist/app.`);
     return;
   }
   const builder = join('node_modules', 'electron-builder', 'cli.js');

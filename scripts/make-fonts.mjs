@@ -9,7 +9,7 @@ const fonts = {
   sans: '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
   serif: '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
 };
-const output = fileURLToPath(new URL('../src-main/data-host/export/documents/fonts.ts', import.meta.url));
+const output = fileURLToPath(new URL('../src-shared/generated/embedded-fonts.ts', import.meta.url));
 
 const lines = [
   '// Written by scripts/make-fonts.mjs from the Source fonts (SIL Open Font License 1.1). Do not edit.',

@@ -5,7 +5,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { chromium } from 'playwright';
 import { ICON_SIZES, packIcns, packIco } from './lib/package/icon-files.mjs';
 import { findProgram } from './lib/programs.mjs';
 import { ROOT } from './lib/project.mjs';

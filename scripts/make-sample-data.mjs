@@ -8,15 +8,15 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createCredentials } from '../src-main/credentials/credentials.ts';
-import { createSessionStore } from '../src-main/credentials/session-store.ts';
-import { openCache } from '../src-main/data-host/cache/cache.ts';
-import { openDataHost } from '../src-main/data-host/host.ts';
-import { writePackage } from '../src-main/data-host/packages/write-package.ts';
-import { createHttp } from '../src-main/data-host/remote/http.ts';
-import { packageDatasets } from '../src-preload/contract/packages.ts';
-import { SPECIAL_SKILL_NAMES } from '../test/sample-service/generator/words/special-skills.ts';
-import { startSampleService } from '../test/sample-service/index.ts';
+import { packageDatasets } from '#contract/packages.ts';
+import { createCredentials } from '#main/credentials/credentials.ts';
+import { createSessionStore } from '#main/credentials/secret-store.ts';
+import { openCache } from '#main/data-host/cache/cache.ts';
+import { openDataHost } from '#main/data-host/host.ts';
+import { writePackage } from '#main/data-host/packages/write-package.ts';
+import { createHttp } from '#main/net/http.ts';
+import { SPECIAL_SKILL_NAMES } from '#test/sample-service/generator/words/special-skills.ts';
+import { startSampleService } from '#test/sample-service/index.ts';
 
 const output = fileURLToPath(new URL('../resources/sample-data.zip', import.meta.url));
 const today = '2026-11-20';
@@ -44,7 +44,7 @@ try {
   };
   const hosts = { taxonomy: 'sample.invalid', analytics: 'sample.invalid' };
   const order = { selection, path: output, appVersion: '0.1.0', hosts, from: null, isSample: true };
-  const figures = await writePackage(reader, { ...order, now: now * 1000 }, () => {});
+  const figures = await writePackage({ db: reader, ready: () => {} }, { ...order, now: now * 1000 }, () => {});
   reader.close();
   cache.close();
   console.log(`${figures.rows} rows, ${statSync(output).size} bytes`);
@@ -53,8 +53,8 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The sample service has names that break programs, and none. Nobody who looks around wants to see those. */
-/** @param {import('../src-main/data-host/cache/database.ts').Connection} db */
+/** The sample service has names that break programs, and none. A user who looks around does not want to see those. */
+/** @param {import('#main/data-host/cache/database/database.ts').Connection} db */
 function makePlausible(db) {
   const plausible = [
     'Sustainable Design',
@@ -105,8 +105,7 @@ async function sync(runIds) {
   };
   await credentials.save(connection, { clientSecret: service.clientSecret });
   const ports = {
-    authorize: /** @param {import('../src-main/data-host/protocol.ts').AuthorizationRequest} request */ (request) =>
-      credentials.authorize(connection, request),
+    authorize: credentials.authorize,
     emit: () => {},
   };
   const host = openDataHost(folder, ports, clock);

@@ -10,12 +10,12 @@ import { geoCentroid, geoEqualEarth, geoPath } from 'd3-geo';
 import { feature } from 'topojson-client';
 
 const require = createRequire(import.meta.url);
-const output = fileURLToPath(new URL('../src-preload/contract/charts/world/shapes.ts', import.meta.url));
+const output = fileURLToPath(new URL('../src-shared/generated/country-shapes.ts', import.meta.url));
 
 const width = 960;
 /** Below so many square units a shape cannot be seen or hit, and gets a dot. */
 const tiny = 30;
-/** Nobody studies there, and it would take a fifth of the height. */
+/** It has no learners and would take a fifth of the height. */
 const leftOut = new Set(['AQ']);
 
 /** Codes of territories to which the atlas gives no number. */

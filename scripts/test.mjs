@@ -6,16 +6,20 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { barLine, checkBars, testsOf } from './lib/bars.mjs';
+import { usableElectron } from './lib/electron-binary.mjs';
 import { ownNode, ROOT } from './lib/project.mjs';
-import { run } from './lib/run.mjs';
+import { NOTES, readStarts, startsInWords } from './lib/ran-on.mjs';
+import { RETRIED, readRetried } from './lib/retried.mjs';
+import { capture, run } from './lib/run.mjs';
 import { runScript, Stop } from './lib/say.mjs';
 import { chooseStages, STAGES } from './lib/stages.mjs';
-import { add, readTotals, totalsLine } from './lib/totals.mjs';
+import { add, readFailures, readTotals, totalsLine } from './lib/totals.mjs';
 
 /** @typedef {import('./lib/stages.mjs').Stage} Stage */
 /** @typedef {import('./lib/totals.mjs').Totals} Totals */
 /** @typedef {import('./lib/bars.mjs').TestResult} TestResult */
-/** @typedef {{ stage: Stage, ok: boolean, seconds: number, totals: Totals, tests: TestResult[] }} Outcome */
+/** @typedef {{ stage: Stage, ok: boolean, seconds: number, totals: Totals, tests: TestResult[], failures: string[], retried: string[],
+ *   ranOn: string }} Outcome */
 
 const NONE = { passed: 0, failed: 0, skipped: 0 };
 const isLong = process.env.ALMANAC_LONG === '1';
@@ -28,9 +32,22 @@ const isLong = process.env.ALMANAC_LONG === '1';
 function commandLine(stage, reportFile, rest) {
   if (stage.command !== undefined) return ['--run', stage.command];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
+  if (stage.retries && rest.length === 0)
+    reporters.push(`--retry=${stage.retries}`, '--reporter=./scripts/lib/retried-reporter.mjs');
   if (isLong) reporters.push('--reporter=./scripts/lib/progress-reporter.mjs');
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', String(stage.suite), ...reporters, ...rest];
   return stage.keyring ? ['scripts/with-keyring.mjs', ownNode(), ...vitest] : vitest;
+}
+
+/**
+ * @param {Stage} stage
+ * @param {string[]} rest
+ * @returns {Promise<string[][]>} what each part of the suite is told besides
+ */
+async function partsOf({ shards = 1 }, rest) {
+  // Windows of a real Electron would take the focus from each other; chosen files are one part.
+  const isOne = shards === 1 || rest.length > 0 || (await usableElectron()).binary !== undefined;
+  return isOne ? [rest] : Array.from({ length: shards }, (_, place) => [`--shard=${place + 1}/${shards}`]);
 }
 
 /**
@@ -41,15 +58,38 @@ function commandLine(stage, reportFile, rest) {
  */
 async function runStage(stage, folder, rest) {
   const started = performance.now();
-  const reportFile = join(folder, `${stage.id}-${started}.json`);
-  const env = { ...process.env, ...(stage.timeZone ? { TZ: stage.timeZone } : {}) };
-  const { code, interrupted } = await run(ownNode(), commandLine(stage, reportFile, rest), { cwd: ROOT, env });
-  if (interrupted) throw new Stop('Interrupted.');
-  const counted = stage.suite === undefined ? NONE : readTotals(reportFile);
-  // Whatever went wrong outside a test (a type error, a suite without tests) is one failure, so that the last line tells the truth.
-  const totals = code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
-  const tests = isLong && stage.suite !== undefined ? readTests(reportFile) : [];
-  return { stage, ok: totals.failed === 0, seconds: (performance.now() - started) / 1000, totals, tests };
+  const parts = (await partsOf(stage, rest)).map((args, place) => ({
+    args,
+    place,
+    reportFile: join(folder, `${stage.id}-${started}-${place}.json`),
+  }));
+  const starts = join(folder, `${stage.id}-${started}.starts`);
+  const retriedFile = join(folder, `${stage.id}-${started}.retried`);
+  const env = {
+    ...process.env,
+    [NOTES]: starts,
+    [RETRIED]: retriedFile,
+    ...(stage.timeZone ? { TZ: stage.timeZone } : {}),
+  };
+  const runPart = async (/** @type {typeof parts[number]} */ { args, place, reportFile }) => {
+    const command = /** @type {const} */ ([ownNode(), commandLine(stage, reportFile, args), { cwd: ROOT, env }]);
+    // The first part shows what it does; the others say it when all are over.
+    const ending = place === 0 ? { ...(await run(...command)), output: '' } : await capture(...command);
+    const counted = stage.suite === undefined ? NONE : readTotals(reportFile);
+    // Whatever went wrong outside a test (a type error, a suite without tests) is one failure, so that the last line tells the truth.
+    return { ...ending, totals: ending.code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted };
+  };
+  const ended = await Promise.all(parts.map(runPart));
+  if (ended.some(({ interrupted }) => interrupted)) throw new Stop('Interrupted.');
+  for (const { output } of ended) if (output !== '') console.log(output);
+  const totals = ended.map((part) => part.totals).reduce(add, NONE);
+  const tests = isLong && stage.suite !== undefined ? parts.flatMap(({ reportFile }) => readTests(reportFile)) : [];
+  const failures = parts.flatMap(({ reportFile }, place) =>
+    stage.suite === undefined || ended[place]?.totals.failed === 0 ? [] : readFailures(reportFile, ROOT),
+  );
+  const ranOn = startsInWords(readStarts(starts));
+  const seconds = (performance.now() - started) / 1000;
+  return { stage, ok: totals.failed === 0, seconds, totals, tests, failures, retried: readRetried(retriedFile), ranOn };
 }
 
 /** @param {string} reportFile */
@@ -68,13 +108,22 @@ function readTests(reportFile) {
  */
 function notRun(stage) {
   console.log('Not run, because the build failed.');
-  return { stage, ok: false, seconds: 0, totals: { ...NONE, failed: 1 }, tests: [] };
+  return {
+    stage,
+    ok: false,
+    seconds: 0,
+    totals: { ...NONE, failed: 1 },
+    tests: [],
+    failures: [],
+    retried: [],
+    ranOn: '',
+  };
 }
 
 /** @param {Outcome} outcome */
-function summary({ stage, ok, seconds, totals }) {
+function summary({ stage, ok, seconds, totals, ranOn }) {
   const counts = stage.suite === undefined ? '' : ` (${totalsLine(totals)})`;
-  return `${ok ? '  ok    ' : '  FAILED'}  ${stage.title}${counts}, ${seconds.toFixed(1)} s`;
+  return `${ok ? '  ok    ' : '  FAILED'}  ${stage.title}${counts}, ${seconds.toFixed(1)} s${ranOn && `, on ${ranOn}`}`;
 }
 
 /**
@@ -100,6 +149,14 @@ async function runAll(stages, rest) {
 }
 
 /**
+ * @param {string} title
+ * @param {string[]} lines
+ */
+function list(title, lines) {
+  if (lines.length > 0) console.log(`=== ${title} ===\n\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
+}
+
+/**
  * The same tests in another time zone are no more tests, unless they fail there.
  * @param {Outcome[]} outcomes
  */
@@ -121,6 +178,14 @@ await runScript(async () => {
   const outcomes = await runAll(stages, rest);
   const totals = outcomes.map((outcome) => outcome.totals).reduce(add, NONE);
   console.log(`\n=== Result ===\n\n${outcomes.map(summary).join('\n')}\n`);
+  list(
+    'Failed',
+    outcomes.flatMap(({ failures }) => failures),
+  );
+  list(
+    'Passed at the second try',
+    outcomes.flatMap(({ retried }) => retried),
+  );
   const bars = isLong && isWhole ? checkBars(testsOnce(outcomes)) : [];
   if (bars.length > 0) console.log(`=== Bars ===\n\n${bars.map(barLine).join('\n')}\n`);
   console.log(totalsLine(totals));

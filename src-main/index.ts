@@ -1,9 +1,11 @@
 import { join } from 'node:path';
-import { registerAppScheme } from './shell/app-protocol.ts';
-import { createAppWindows } from './shell/app-windows.ts';
-import { noBundle, readBundle } from './shell/bundle-file.ts';
-import { recordCrashes } from './shell/crash-records.ts';
-import { confineAllPages, currentPageSource, harden } from './shell/harden.ts';
+import { insistOnCertificates } from './net/trust.ts';
+import { registerAppScheme } from './shell/hardening/app-protocol.ts';
+import { noBundle, readBundle } from './shell/hardening/bundle-file.ts';
+import { confineAllPages, currentPageSource, harden, keepPagesFromGuessing } from './shell/hardening/harden.ts';
+import { createShownReports } from './shell/hardening/shown-reports.ts';
+import { endsUnprotected } from './shell/hardening/unprotected-start.ts';
+import { recordCrashes } from './shell/system/crash-records.ts';
 import {
   closeBeforeQuit,
   followWindows,
@@ -11,12 +13,12 @@ import {
   quitOnShutdown,
   userDataFolder,
   whenReady,
-} from './shell/lifecycle.ts';
-import { logUncaught, openLog } from './shell/logging.ts';
-import { installMenu } from './shell/menu.ts';
-import { openedLinks, registerLinks } from './shell/opened-links.ts';
-import { createShownDocuments } from './shell/shown-documents.ts';
-import { claimSingleInstance } from './shell/single-instance.ts';
+} from './shell/system/lifecycle.ts';
+import { logPrinted, logUncaught, openLog } from './shell/system/logging.ts';
+import { openedLinks, registerLinks } from './shell/system/opened-links.ts';
+import { claimSingleInstance } from './shell/system/single-instance.ts';
+import { AppWindows } from './shell/windows/app-windows.ts';
+import { installMenu } from './shell/windows/menu.ts';
 import { argumentsAfter, runWithoutWindow } from './shell/without-window.ts';
 
 /*
@@ -24,27 +26,32 @@ import { argumentsAfter, runWithoutWindow } from './shell/without-window.ts';
  */
 
 const beside = (path: string) => join(import.meta.dirname, path);
-const commandLine = argumentsAfter('--headless', process.argv);
-if (commandLine === null) open();
-else runWithoutWindow(commandLine, userDataFolder());
+insistOnCertificates();
+if (!endsUnprotected()) {
+  const commandLine = argumentsAfter('--headless', process.argv);
+  if (commandLine === null) open();
+  else runWithoutWindow(commandLine, userDataFolder());
+}
 
 function open(): void {
   const userData = userDataFolder();
   const log = openLog(join(userData, 'logs'));
   const source = currentPageSource();
   const links = openedLinks();
-  const documents = createShownDocuments();
-  const windows = createAppWindows({
+  const reports = createShownReports();
+  const windows = new AppWindows({
     preload: beside('../preload/index.cjs'),
     startUrl: source.startUrl,
-    documents,
+    reports,
     log,
   });
 
   recordCrashes();
   logUncaught(log);
+  logPrinted(log);
   nameForSystem();
   confineAllPages();
+  keepPagesFromGuessing();
   registerAppScheme();
   links.fromArguments(process.argv);
   const isFirst = claimSingleInstance((argv) => {
@@ -55,12 +62,12 @@ function open(): void {
   // The larger part of the program and all of the pages are read while Chromium makes itself ready.
   const services = import('./shell/services.ts');
   const bundle = source.isDevServer ? Promise.resolve(noBundle) : readBundle(beside('../renderer'));
-  // Whoever waits for it is told.
+  // The callers that wait for it are told.
   bundle.catch(() => undefined);
   whenReady(start, log);
 
   async function start(): Promise<void> {
-    await harden(source, await bundle, documents);
+    await harden(source, await bundle, reports);
     const { compose, openSettings } = await services;
     const settings = openSettings(userData, log);
     windows.rememberIn(settings);
@@ -74,15 +81,15 @@ function open(): void {
       out: beside('..'),
       source,
       windows,
-      documents,
+      reports,
       links,
       log,
     });
     registerLinks();
     closeBeforeQuit(close);
     quitOnShutdown();
-    installMenu(perform, windows.show);
+    installMenu(perform, () => windows.show());
     windows.performWith(perform);
-    followWindows(windows.show);
+    followWindows(() => windows.show());
   }
 }

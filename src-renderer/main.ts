@@ -1,10 +1,10 @@
 import './app/zod-without-eval.ts';
 import './styles/index.ts';
-import { firstLook } from './app/first-look.ts';
-import { currentAddress, goTo } from './app/navigation.ts';
-import { readAddress } from './app/routes.ts';
+import { prefetchStart } from './app/prefetch-start.ts';
 import { followBridge } from './client/events.ts';
 import { makeQueryClient } from './client/query-client.ts';
+import { currentAddress, goTo } from './routing/navigation.ts';
+import { readAddress } from './routing/routes.ts';
 
 /*
  * Asks for what the first screen shows; the larger part of the program is made ready while the answers come.
@@ -15,6 +15,6 @@ followBridge(client);
 // The last address of another version may lead nowhere.
 if (readAddress(currentAddress()) === null) goTo('/', 'replace');
 
-const asked = firstLook(client, currentAddress());
+const asked = prefetchStart(client, currentAddress());
 // Not awaited: other files of the program wait for this one to end.
 void Promise.all([import('./app/page.tsx'), asked]).then(([{ paint }]) => paint(client));

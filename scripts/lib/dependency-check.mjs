@@ -1,10 +1,11 @@
 import { posix } from 'node:path';
-import { CLOSED, NAMES, RULES, TEST_FILE } from './dependency-rules.mjs';
+import { ALIASES, CLOSED, FLOORS, NAMES, RULES, TEST_FILE } from './dependency-rules.mjs';
 import { readFileImports } from './imports.mjs';
 
 /** @typedef {import('./imports.mjs').Import} Import */
 /** @typedef {Map<string, string>} Sources path from the project's root -> text */
 
+const CLIMB = /^(\.\.\/){3}/;
 const ENDINGS = ['', '.ts', '.tsx', '/index.ts'];
 
 /**
@@ -15,8 +16,11 @@ const ENDINGS = ['', '.ts', '.tsx', '/index.ts'];
  */
 export function targetOf(file, specifier, sources) {
   if (specifier.startsWith('node:')) return 'node:';
-  if (!specifier.startsWith('.')) return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
-  const path = posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''));
+  const [clean = ''] = specifier.split('?');
+  const alias = Object.keys(ALIASES).find((start) => clean.startsWith(start));
+  if (alias === undefined && !clean.startsWith('.')) return clean.split('/', clean.startsWith('@') ? 2 : 1).join('/');
+  const path =
+    alias === undefined ? posix.join(posix.dirname(file), clean) : `${ALIASES[alias]}${clean.slice(alias.length)}`;
   return ENDINGS.map((ending) => path + ending).find((candidate) => sources.has(candidate)) ?? path;
 }
 
@@ -49,8 +53,35 @@ function objection(file, { specifier, typeOnly }, sources) {
   if (CLOSED.some((door) => target.startsWith(door.target) && !admits(door.openTo, file))) {
     return `${target} is not imported from here`;
   }
+  const room = goesUp(file, target);
+  if (room !== undefined) return `${target} is on a higher floor of ${room}`;
+  if (CLIMB.test(specifier)) return `${specifier} climbs three levels or more: use an alias`;
   if (admits(rule.may, target) || (typeOnly && admits(rule.types ?? [], target))) return undefined;
   return `${rule.files} may not import ${target}`;
+}
+
+/**
+ * @param {string[][]} floors
+ * @param {string} path inside the room
+ */
+function floorOf(floors, path) {
+  const exact = floors.findIndex((entries) =>
+    entries.some((entry) => entry === path || (entry.endsWith('/') && path.startsWith(entry))),
+  );
+  return exact >= 0 ? exact : floors.findIndex((entries) => entries.includes(''));
+}
+
+/**
+ * @param {string} file
+ * @param {string} target
+ * @returns {string | undefined} the room in which the import goes up
+ */
+function goesUp(file, target) {
+  const found = FLOORS.find(({ room, floors }) => {
+    if (!file.startsWith(room) || !target.startsWith(room)) return false;
+    return floorOf(floors, target.slice(room.length)) > floorOf(floors, file.slice(room.length));
+  });
+  return found?.room;
 }
 
 /**
@@ -88,7 +119,7 @@ export function checkDependencies(sources) {
     const { imports, mentions } = readFileImports(file, text, Object.keys(NAMES));
     graph.set(
       file,
-      imports.filter(({ typeOnly }) => !typeOnly).map(({ specifier }) => targetOf(file, specifier, sources)),
+      imports.map(({ specifier }) => targetOf(file, specifier, sources)),
     );
     for (const found of imports) {
       const reason = objection(file, found, sources);

@@ -1,21 +1,38 @@
 /**
- * Who may import what; the table in ARCHITECTURE.md in a form that a program can hold. The first entry whose path fits decides. `may`
+ * The rules of imports: the tables in ARCHITECTURE.md in a form that a program can check. The first entry whose path fits decides. `may`
  * lists folders, files and packages; `types` what may be imported as a type only, which leaves no trace in the program.
  * @typedef {{ files: string, may: string[], types?: string[] }} Rule
  */
 
+const SHARED = 'src-shared/';
 const CONTRACT = 'src-preload/contract/';
 const DATA_HOST = 'src-main/data-host/';
+const NET = 'src-main/net/';
+const FILES = 'src-main/files/';
+const COMMON = 'src-main/common/';
+const GROUND = [SHARED, CONTRACT, COMMON, FILES, NET, 'node:', 'zod'];
+
+/** The aliases of package.json, and the folders that they name. */
+export const ALIASES = /** @type {Record<string, string>} */ ({
+  '#shared/': SHARED,
+  '#contract/': CONTRACT,
+  '#main/': 'src-main/',
+  '#renderer/': 'src-renderer/',
+  '#test/': 'test/',
+  '#scripts/': 'scripts/',
+});
 
 /** @type {Rule[]} */
 export const RULES = [
-  { files: CONTRACT, may: [CONTRACT, 'zod'] },
+  { files: SHARED, may: [SHARED, 'zod'] },
+  { files: CONTRACT, may: [CONTRACT, SHARED, 'zod'] },
   { files: 'src-preload/index.ts', may: ['src-preload/contract/channels.ts', 'electron'], types: [CONTRACT] },
   {
     files: 'src-renderer/',
     may: [
       'src-renderer/',
       CONTRACT,
+      SHARED,
       '@fontsource-variable/source-sans-3',
       '@fontsource-variable/source-serif-4',
       '@tanstack/react-query',
@@ -23,50 +40,46 @@ export const RULES = [
       'lucide-react',
       'react',
       'react-dom',
-      'wouter',
       'zod',
     ],
   },
 
-  { files: 'src-main/data-host/remote/dispatchers.ts', may: [DATA_HOST, CONTRACT, 'node:', 'undici', 'zod'] },
-  { files: 'src-main/data-host/cache/', may: [DATA_HOST, CONTRACT, 'node:', 'better-sqlite3', 'zod'] },
-  { files: DATA_HOST, may: [DATA_HOST, CONTRACT, 'node:', 'jose', 'p-queue', 'zod'] },
+  { files: COMMON, may: [COMMON, SHARED] },
+  { files: FILES, may: [FILES, COMMON, SHARED, 'node:'] },
+  { files: 'src-main/net/dispatchers.ts', may: [NET, COMMON, SHARED, CONTRACT, 'node:', 'undici', 'zod'] },
+  { files: NET, may: [NET, COMMON, SHARED, CONTRACT, 'node:', 'zod'] },
+  { files: 'src-main/data-host/cache/', may: [DATA_HOST, ...GROUND, 'better-sqlite3'] },
+  { files: DATA_HOST, may: [DATA_HOST, ...GROUND, 'jose', 'p-queue'] },
 
   {
     files: 'src-main/credentials/keytar-store.ts',
-    may: ['src-main/credentials/', CONTRACT, 'node:', 'keytar'],
+    may: ['src-main/credentials/', COMMON, SHARED, CONTRACT, 'node:', 'keytar'],
   },
   {
     files: 'src-main/credentials/',
-    may: [
-      'src-main/credentials/',
-      'src-main/data-host/remote/http.ts',
-      'src-main/data-host/remote/http-answer.ts',
-      'src-main/data-host/remote/classify.ts',
-      CONTRACT,
-      'node:',
-      'jose',
-      'zod',
-    ],
+    may: ['src-main/credentials/', NET, COMMON, SHARED, CONTRACT, 'node:', 'jose', 'zod'],
     types: ['src-main/data-host/protocol.ts'],
   },
-  { files: 'src-main/settings/', may: ['src-main/settings/', CONTRACT, 'node:', 'zod'] },
+  { files: 'src-main/settings/', may: ['src-main/settings/', FILES, COMMON, SHARED, CONTRACT, 'node:', 'zod'] },
   {
     files: 'src-main/headless/',
-    may: ['src-main/headless/', 'src-main/credentials/', 'src-main/settings/', DATA_HOST, CONTRACT, 'node:', 'zod'],
+    may: ['src-main/headless/', 'src-main/credentials/', 'src-main/settings/', DATA_HOST, ...GROUND],
   },
   {
     files: 'src-main/shell/',
-    may: ['src-main/', CONTRACT, 'node:', 'electron', 'electron-log', 'electron-updater', 'zod'],
+    may: ['src-main/', CONTRACT, SHARED, 'node:', 'electron', 'electron-log', 'electron-updater', 'zod'],
   },
-  { files: 'src-main/index.ts', may: ['src-main/', CONTRACT, 'node:'] },
+  { files: 'src-main/index.ts', may: ['src-main/', CONTRACT, SHARED, 'node:'] },
 
   { files: 'test/sample-service/', may: ['test/sample-service/', 'node:', 'jose', 'zod'] },
   { files: 'test/electron-standin/asar/', may: ['test/electron-standin/', 'node:', '@electron/asar'] },
-  { files: 'test/electron-standin/', may: ['test/electron-standin/', 'node:', 'playwright-core'], types: ['electron'] },
-  { files: 'test/', may: ['test/', 'scripts/', 'src-main/', 'src-preload/', 'src-renderer/', 'node:', '*'] },
+  { files: 'test/electron-standin/', may: ['test/electron-standin/', 'node:', 'playwright'], types: ['electron'] },
+  {
+    files: 'test/',
+    may: ['test/', 'scripts/', 'src-main/', 'src-preload/', 'src-renderer/', SHARED, 'node:', '*'],
+  },
   { files: 'scripts/make-world.mjs', may: ['scripts/', 'node:', 'd3-geo', 'topojson-client', 'world-atlas'] },
-  { files: 'scripts/make-icons.mjs', may: ['scripts/', 'node:', 'playwright-core'] },
+  { files: 'scripts/make-icons.mjs', may: ['scripts/', 'node:', 'playwright'] },
   {
     files: 'scripts/lib/package/',
     may: ['scripts/', 'node:', '@electron/asar', '@electron/fuses'],
@@ -74,8 +87,43 @@ export const RULES = [
   },
   { files: 'scripts/lib/pure-constants.ts', may: [], types: ['vite'] },
   // Goes the way that real data goes, to make the data that comes with the app.
-  { files: 'scripts/make-sample-data.mjs', may: ['src-main/', CONTRACT, 'test/sample-service/', 'node:'] },
+  { files: 'scripts/make-sample-data.mjs', may: ['src-main/', CONTRACT, SHARED, 'test/sample-service/', 'node:'] },
   { files: 'scripts/', may: ['scripts/', 'node:', 'oxc-parser'] },
+];
+
+/**
+ * The floors inside a room, from the lowest. A file imports from its own floor and the floors below, types included. An entry without a
+ * slash at its end is a file; the empty entry is every other file of the room.
+ * @type {{ room: string, floors: string[][] }[]}
+ */
+export const FLOORS = [
+  { room: 'src-renderer/', floors: [['routing/'], ['client/'], ['ui/', 'styles/'], ['charts/'], ['features/'], ['']] },
+  {
+    room: DATA_HOST,
+    floors: [
+      [
+        'protocol.ts',
+        'host-methods.ts',
+        'all-rows.ts',
+        'failure.ts',
+        'message-port.ts',
+        'yield.ts',
+        'zod-in-threads.ts',
+      ],
+      ['remote/'],
+      ['cache/'],
+      ['sharing/', 'learners/', 'search/'],
+      ['sync/', 'export/'],
+      ['packages/'],
+      ['handlers/'],
+      [''],
+    ],
+  },
+  {
+    room: `${DATA_HOST}cache/`,
+    floors: [['database/'], ['journal/', 'sync-state/', 'annotations/'], ['runs/', 'taxonomy/'], ['reading/'], ['']],
+  },
+  { room: 'src-main/shell/', floors: [['system/'], ['hardening/'], ['ipc/'], ['windows/'], ['handlers/'], ['']] },
 ];
 
 /** Folders that are closed even where a rule above opens the folder around them: what, and who may enter. */
@@ -89,6 +137,6 @@ export const TEST_FILE = /\.test\.[cm]?[jt]sx?$/;
 
 /** Electron's raw channels are named in one file each; everything else goes through the router and the bridge. */
 export const NAMES = /** @type {Record<string, string[]>} */ ({
-  ipcMain: ['src-main/shell/ipc-router.ts'],
+  ipcMain: ['src-main/shell/ipc/ipc-router.ts'],
   ipcRenderer: ['src-preload/index.ts'],
 });

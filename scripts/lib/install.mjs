@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { isStamped, stamp, treeMatchesLock } from './installed.mjs';
-import { oneAtATime } from './lock.mjs';
+import { exclusive } from './lock.mjs';
 import { ensurePrerequisites } from './prerequisites.mjs';
 import { LEAST_NODE, ownEnvironment, ownNode } from './project.mjs';
 import { capture } from './run.mjs';
@@ -92,12 +92,29 @@ async function whatDoesNotWork(root) {
 }
 
 /**
+ * Compiles the keychain's native module from the source in node_modules, which the lock file holds to a hash. Its install script
+ * prefers a ready-made binary that no hash holds; that may do for development, but not for an installer.
+ * @param {string} root
+ */
+export async function compileKeytar(root) {
+  await ensurePrerequisites(['compiler']);
+  say('Compiling the native module of the keychain …');
+  const env = { ...process.env, ...(await headerEnvironment(root)), npm_config_build_from_source: 'keytar' };
+  const { code, output } = await runNpm(root, ['rebuild', 'keytar', '--foreground-scripts', '--loglevel=error'], env);
+  if (code === 0) return;
+  say(output.trim().split('\n').slice(-15).join('\n'));
+  throw new Stop(
+    'The native module of the keychain could not be compiled, so nothing was packed: node-gyp says above what is missing.',
+  );
+}
+
+/**
  * Sees to it that node_modules is complete and works. Costs a hash when it was so last time.
  * @param {string} root
  */
 export async function ensureInstalled(root) {
   if (isStamped(root)) return;
-  await oneAtATime(root, async () => {
+  await exclusive(root, async () => {
     if (isStamped(root)) return;
     if (treeMatchesLock(root) && (await whatDoesNotWork(root)) === undefined) return stamp(root);
     await ensurePrerequisites(['compiler']);

@@ -49,7 +49,7 @@ function packagesIn(file) {
 }
 
 /**
- * Whether node_modules already is what the lock file asks for, because somebody ran npm by hand. npm notes there what it installed;
+ * Whether node_modules already is what the lock file asks for, because a user ran npm by hand. npm notes there what it installed;
  * packages for other platforms are optional and absent.
  * @param {string} root
  */

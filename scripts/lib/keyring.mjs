@@ -118,7 +118,7 @@ async function end(child) {
  */
 
 /**
- * Starts a real Secret Service that nobody else sees, unlocked with a password that nobody knows.
+ * Starts a real Secret Service that no other program sees, unlocked with a random password.
  * @returns {Promise<Keyring>}
  */
 export async function startKeyring() {

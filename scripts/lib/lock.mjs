@@ -32,7 +32,7 @@ function take(file) {
  * @param {string} root
  * @param {() => Promise<void>} action
  */
-export async function oneAtATime(root, action) {
+export async function exclusive(root, action) {
   const file = join(tmpdir(), `almanac-install-${createHash('sha256').update(root).digest('hex').slice(0, 16)}.lock`);
   for (let waited = 0; !take(file); waited += 1) {
     if (waited === 10) say('Waiting for another command that is installing the dependencies …');

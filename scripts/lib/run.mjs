@@ -69,15 +69,16 @@ export function run(command, args, { onStart, ...options } = {}) {
  * Runs a program without a word and keeps what it said.
  * @param {string} command
  * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions} [options]
+ * @param {import('node:child_process').SpawnOptions & { onStart?: (child: import('node:child_process').ChildProcess) => void }} [options]
  * @returns {Promise<Ending & { output: string }>}
  */
-export async function capture(command, args, options = {}) {
+export async function capture(command, args, { onStart, ...options } = {}) {
   let output = '';
   const ending = await run(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     ...options,
     onStart(child) {
+      onStart?.(child);
       child.stdout?.on('data', (chunk) => (output += chunk));
       child.stderr?.on('data', (chunk) => (output += chunk));
     },

@@ -8,6 +8,8 @@
  * @property {string} [timeZone]
  * @property {boolean} [keyring] runs with a real, throw-away keychain
  * @property {boolean} [built] works on the built output
+ * @property {number} [shards] as many parts of the suite run at once, each with a keychain of its own
+ * @property {number} [retries] how often a failed test is tried again; a test that passes then is named in the result
  * @property {boolean} [fast] is part of `npm run check`
  */
 
@@ -20,6 +22,7 @@ export const STAGES = [
   { id: 'style', title: 'Format and lint', command: 'style', fast: true },
   { id: 'deps', title: 'Dependency rule', command: 'lint:deps', fast: true },
   { id: 'dead', title: 'Dead code', command: 'lint:dead', fast: true },
+  { id: 'words', title: 'Word list', command: 'lint:words', fast: true },
   { id: 'audit', title: 'Known vulnerabilities', command: 'audit' },
   { id: 'build', title: 'Build', command: 'build' },
   ...TIME_ZONES.map((timeZone, index) => ({
@@ -39,7 +42,7 @@ export const STAGES = [
         { id: 'packaged', title: 'Tests of the package', suite: 'packaged', keyring: true, built: true },
       ]
     : []),
-  { id: 'e2e', title: 'End-to-end tests', suite: 'e2e', keyring: true, built: true },
+  { id: 'e2e', title: 'End-to-end tests', suite: 'e2e', keyring: true, built: true, shards: 2, retries: 1 },
 ];
 
 /**

@@ -23,7 +23,7 @@ function comesFromSnap({ need }, host) {
 /**
  * @param {Prerequisite[]} absent
  * @param {Host} host
- * @returns {string} how a person gets what is missing
+ * @returns {string} how a user gets what is missing
  */
 export function installCommand(absent, host) {
   if (host.platform !== 'linux') return 'install Google Chrome (https://www.google.com/chrome/) or Chromium';
@@ -53,9 +53,10 @@ export async function installPackages(absent, host) {
   if (packages.length === 0) return;
   say(`Installing system packages: ${packages.join(' ')}`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await capture('apt-get', ['update', '-qq'], { env });
-  const { code, output } = await capture('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
-    env,
-  });
+  // Another installation, such as the unattended upgrades of a new machine, is waited for.
+  const apt = (/** @type {string[]} */ ...args) =>
+    capture('apt-get', ['-o', 'DPkg::Lock::Timeout=300', ...args], { env });
+  await apt('update', '-qq');
+  const { code, output } = await apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
   if (code !== 0) say(output.trim().split('\n').slice(-5).join('\n'));
 }

@@ -19,17 +19,16 @@ export const TASKS = {
     env: { ALMANAC_LONG: '1' },
     needs: ['browser', 'keyring', 'reader', 'office'],
   },
-  // Takes over how the screens look now.
-  screens: {
-    script: 'scripts/test.mjs',
-    args: ['--only=build,e2e', 'test/e2e/screens.test.ts'],
-    env: { ALMANAC_REWRITE_SCREENS: '1' },
-    needs: ['browser', 'keyring'],
-  },
+  screens: { script: 'scripts/screens.mjs', needs: ['browser', 'keyring'] },
   check: { script: 'scripts/test.mjs', args: ['--fast'], needs: [] },
   start: { script: 'scripts/start.mjs', needs: [] },
+  dev: { script: 'scripts/dev.mjs', needs: [] },
   dist: { script: 'scripts/dist.mjs', needs: ['browser', 'keyring'] },
   headless: { script: 'src-main/headless/index.ts', needs: [] },
   bench: { script: 'test/bench/main.ts', needs: [] },
+  // Every number of random worlds a second way.
+  oracle: { script: 'test/oracle/main.ts', needs: ['compiler'] },
+  // Attacks on withheld counts.
+  attacker: { script: 'test/attacker/main.ts', needs: [] },
   'sample-service': { script: 'test/sample-service/main.ts', needs: [] },
 };

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Totals */
 
@@ -32,6 +33,39 @@ export function totalsOf(report) {
     skipped: report.numPendingTests + report.numTodoTests,
   };
 }
+
+/**
+ * The tests that failed, each with the first line of its error: `test/e2e/start.test.ts > a start > opens: expected 1 to be 2`.
+ * @param {string} file a report of vitest's json reporter
+ * @param {string} root of the project
+ * @returns {string[]}
+ */
+export function readFailures(file, root) {
+  try {
+    return failuresOf(JSON.parse(readFileSync(file, 'utf8')), root);
+  } catch {
+    return ['The run ended without a report.'];
+  }
+}
+
+/**
+ * @param {{ testResults: { name: string, status: string, message?: string,
+ *   assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[] }} report
+ * @param {string} root
+ * @returns {string[]}
+ */
+export function failuresOf({ testResults }, root) {
+  return testResults.flatMap(({ name, status, message = '', assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [`${file}: ${firstLine(message)}`];
+    return failed.map(
+      ({ fullName, failureMessages = [] }) => `${file} > ${fullName}: ${firstLine(failureMessages[0])}`,
+    );
+  });
+}
+
+const firstLine = (/** @type {string | undefined} */ text) => text?.split('\n', 1)[0]?.trim() ?? '';
 
 /**
  * @param {Totals} left

@@ -6,9 +6,9 @@ import type {
   SecretKind,
   ServiceName,
   TestStep,
-} from '../../src-preload/contract/connection.ts';
-import { toAppError } from '../../src-preload/contract/envelope.ts';
-import { AlmanacError } from '../../src-preload/contract/errors.ts';
+} from '#contract/connection.ts';
+import { toAppError } from '#shared/errors/app-error.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
 
 /** Reads something harmless of one service and says what was seen. */
 export type ProbeService = (input: {
@@ -76,6 +76,8 @@ async function tried(step: TestStep, address: string, act: () => Promise<{ note:
     const { note } = await act();
     return { step, host: hostOf(address), state: 'passed', note: note.slice(0, 500), error: null };
   } catch (error) {
+    // A surprise is for the log: the page is told no more than that it was one.
+    if (!(error instanceof AlmanacError)) console.error(error);
     return { step, host: hostOf(address), state: 'failed', note: '', error: toAppError(error, randomUUID()) };
   }
 }

@@ -5,11 +5,10 @@ import {
   type Secrets,
   type ServiceName,
   secretKind,
-} from '../../src-preload/contract/connection.ts';
-import { AlmanacError } from '../../src-preload/contract/errors.ts';
-import type { Authorization, AuthorizationRequest } from '../data-host/protocol.ts';
-import type { Http } from '../data-host/remote/http.ts';
-import { accountsOf } from './accounts.ts';
+} from '#contract/connection.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import type { Authorization, AuthorizationQuestion } from '../data-host/protocol.ts';
+import type { Http } from '../net/http.ts';
 import { type ProbeService, testConnection } from './connection-test.ts';
 import type { SecretStore } from './secret-store.ts';
 import { createTokenCache, type TokenCache } from './token-cache.ts';
@@ -25,7 +24,7 @@ export interface CredentialsOptions {
 export interface Credentials {
   readonly store: SecretStore['kind'];
   /** The header for a service. Rejects with an AlmanacError that says why there is none. */
-  authorize(connection: Connection, request: AuthorizationRequest): Promise<Authorization>;
+  authorize(question: AuthorizationQuestion): Promise<Authorization>;
   /** Which secrets are there for these addresses and this client. */
   stored(connection: Connection): Promise<Record<SecretKind, boolean>>;
   /** Stores the given secrets; those that are not given stay as they are. */
@@ -58,7 +57,7 @@ export function createCredentials({ store, http, clock = Date.now }: Credentials
 
   return {
     store: store.kind,
-    async authorize(connection, { service, refused }) {
+    async authorize({ connection, service, refused }) {
       const { scheme } = connection[service];
       if (scheme === 'none') return { header: null };
       const apiToken = scheme === 'JWT' ? null : await secretOf(connection, apiTokenKinds[service]);
@@ -99,7 +98,7 @@ const apiTokenKinds = { taxonomy: 'taxonomyToken', analytics: 'analyticsToken' }
   SecretKind
 >;
 
-/** An API token cannot be renewed: once refused it stays so until the person enters another. */
+/** An API token cannot be renewed: once refused it stays so until the user enters another. */
 function apiTokenHeader(header: string, refused: string | undefined, baseUrl: string): Authorization {
   if (header === refused) throw new AlmanacError('AUTH_REFUSED', { host: new URL(baseUrl).host });
   return { header };
@@ -121,4 +120,25 @@ async function exchanged(
     if (!(error instanceof AlmanacError) || error.code !== 'AUTH_REFUSED') throw error;
     throw new AlmanacError('AUTH_REFUSED', { host: new URL(baseUrl).host });
   }
+}
+
+/**
+ * The keychain account of each secret of a connection. The name holds every address that gets the secret or what it buys: after
+ * a change of address there is no secret, so neither it nor its access token can be sent to the new place. A settings file
+ * from a stranger could otherwise name the token address of this user, and a taxonomy of its own.
+ */
+export function accountsOf({ taxonomy, analytics, token }: Connection): Readonly<Record<SecretKind, string>> {
+  const receivers = [
+    ...new Set([taxonomy.baseUrl, analytics.baseUrl].map((address) => new URL(address.trim()).origin)),
+  ];
+  return {
+    clientSecret: `client secret of ${token.clientId.trim()} at ${normalised(token.url)} for ${receivers.join(' and ')}`,
+    analyticsToken: `API token for analytics at ${normalised(analytics.baseUrl)}`,
+    taxonomyToken: `API token for the taxonomy at ${normalised(taxonomy.baseUrl)}`,
+  };
+}
+
+/** One spelling per address: host in lower case, no default port, no slash at the end. */
+function normalised(address: string): string {
+  return new URL(address.trim()).href.replace(/[?#].*$/s, '').replace(/(?<!\/)\/+$/, '');
 }

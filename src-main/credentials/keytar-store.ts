@@ -1,17 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { AlmanacError } from '../../src-preload/contract/errors.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import { within } from '../common/within.ts';
 import type { Keychain } from './keychain.ts';
 import { inParts } from './secret-parts.ts';
-import type { SecretStore } from './secret-store.ts';
+import { createSessionStore, type SecretStore } from './secret-store.ts';
 
-/** A locked keychain asks the person for its password meanwhile, so this is longer than any machine needs. */
+/** The name under which the keychain of the computer lists our entries. */
+const keychainService = 'Course Almanac';
+
+/** Opens the computer's keychain, or a store for this session alone where the keychain cannot be used. */
+export async function openSecretStore(service: string = keychainService): Promise<SecretStore> {
+  return (await openKeytarStore(service)) ?? createSessionStore();
+}
+
+/** A locked keychain asks the user for its password meanwhile, so this is longer than any machine needs. */
 const patienceMs = 30_000;
 
 /**
- * The computer's keychain, or null when it cannot be used: keytar does not load (no libsecret), nobody serves the keychain
+ * The computer's keychain, or null when it cannot be used: keytar does not load (no libsecret), no program serves the keychain
  * (no D-Bus), it is locked, denied or too slow. Only writing, reading and deleting an entry tells.
  */
-export async function openKeytarStore(service: string): Promise<SecretStore | null> {
+async function openKeytarStore(service: string): Promise<SecretStore | null> {
   try {
     const loaded = await loadKeychain(service);
     const keychain = withPatience(process.platform === 'linux' ? notSilentlyLocked(loaded) : loaded, patienceMs);
@@ -69,17 +78,10 @@ export function notSilentlyLocked(keychain: Keychain): Keychain {
 
 /** Ends calls that take too long with an error; what a late call still does cannot be stopped. */
 export function withPatience(keychain: Keychain, milliseconds: number): Keychain {
-  const bounded = async <T>(call: Promise<T>): Promise<T> => {
-    let timer: NodeJS.Timeout | undefined;
-    const tooLong = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new AlmanacError('KEYCHAIN_UNAVAILABLE')), milliseconds);
+  const bounded = <T>(call: Promise<T>): Promise<T> =>
+    within(milliseconds, call, () => {
+      throw new AlmanacError('KEYCHAIN_UNAVAILABLE');
     });
-    try {
-      return await Promise.race([call, tooLong]);
-    } finally {
-      clearTimeout(timer);
-    }
-  };
   return {
     read: (account) => bounded(keychain.read(account)),
     write: (account, secret) => bounded(keychain.write(account, secret)),

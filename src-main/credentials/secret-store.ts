@@ -1,6 +1,3 @@
-import { openKeytarStore } from './keytar-store.ts';
-import { createSessionStore } from './session-store.ts';
-
 /** Where secrets are kept. Rejects with KEYCHAIN_UNAVAILABLE when a keychain that worked at start does not any more. */
 export interface SecretStore {
   /** `session`: nothing is written anywhere and everything is forgotten at quit. */
@@ -12,10 +9,17 @@ export interface SecretStore {
   delete(account: string): Promise<void>;
 }
 
-/** The name under which the keychain of the computer lists our entries. */
-const keychainService = 'Course Almanac';
-
-/** Opens the computer's keychain, or a store for this session alone where the keychain cannot be used. */
-export async function openSecretStore(service: string = keychainService): Promise<SecretStore> {
-  return (await openKeytarStore(service)) ?? createSessionStore();
+/** Keeps secrets in memory only. */
+export function createSessionStore(): SecretStore {
+  const secrets = new Map<string, string>();
+  return {
+    kind: 'session',
+    get: async (account) => secrets.get(account) ?? null,
+    set: async (account, secret) => {
+      secrets.set(account, secret);
+    },
+    delete: async (account) => {
+      secrets.delete(account);
+    },
+  };
 }

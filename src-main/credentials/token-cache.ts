@@ -1,4 +1,4 @@
-import { AlmanacError, type ErrorCode } from '../../src-preload/contract/errors.ts';
+import { AlmanacError, type ErrorCode } from '#shared/errors/errors.ts';
 import type { AccessToken } from './token-client.ts';
 
 /** A token that was bought because the one before was refused, and is refused itself this soon, will never be accepted. */

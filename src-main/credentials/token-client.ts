@@ -1,7 +1,7 @@
-import { AlmanacError } from '../../src-preload/contract/errors.ts';
-import { refusal } from '../data-host/remote/classify.ts';
-import type { Http } from '../data-host/remote/http.ts';
-import type { HttpAnswer } from '../data-host/remote/http-answer.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import { refusal } from '../net/classify.ts';
+import type { Http } from '../net/http.ts';
+import type { HttpAnswer } from '../net/http-answer.ts';
 import { renewalTime, tokenLifetime } from './token-lifetime.ts';
 
 /** What a client secret buys. */
@@ -46,7 +46,7 @@ function readToken(answer: HttpAnswer, now: number): AccessToken {
   const { host } = answer;
   const body = answer.json();
   const token = typeof body === 'object' && body !== null && 'access_token' in body ? body.access_token : null;
-  // What is not printable ASCII cannot be sent in a header.
+  // A header can carry printable ASCII only.
   if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token)) throw new AlmanacError('TOKEN_UNREADABLE', { host });
   const expiresIn = typeof body === 'object' && body !== null && 'expires_in' in body ? body.expires_in : undefined;
   const lifetime = tokenLifetime(token, expiresIn, now);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AlmanacError, type ErrorCode, type ErrorDetail, errorTexts } from '../../src-preload/contract/errors.ts';
+import { AlmanacError, type ErrorCode, type ErrorDetail, errorTexts } from '#shared/errors/errors.ts';
 import type { HostFailure } from './protocol.ts';
 
 const errorDetail: z.ZodType<ErrorDetail> = z.strictObject({
@@ -9,9 +9,11 @@ const errorDetail: z.ZodType<ErrorDetail> = z.strictObject({
   what: z.string().max(300).optional(),
 } satisfies Record<keyof ErrorDetail, z.ZodType>);
 
-/** An error as it crosses the port between main and the data host; what is no error of the contract says nothing. */
+/** An error as it crosses the port between main and the data host. A surprise crosses as INTERNAL; its words are for the log. */
 export function toFailure(error: unknown): HostFailure {
-  return error instanceof AlmanacError ? { code: error.code, detail: error.detail } : { code: 'INTERNAL', detail: {} };
+  if (error instanceof AlmanacError) return { code: error.code, detail: error.detail };
+  console.error(error);
+  return { code: 'INTERNAL', detail: {} };
 }
 
 /** The other way round. */

@@ -1,5 +1,6 @@
 import './zod-in-threads.ts';
 import { isMainThread, parentPort } from 'node:worker_threads';
+import { insistOnCertificates } from '../net/trust.ts';
 import type { MessagePortMain } from './message-port.ts';
 import { serveInTwoThreads, serveSyncThread } from './two-threads.ts';
 
@@ -8,6 +9,7 @@ import { serveInTwoThreads, serveSyncThread } from './two-threads.ts';
  * The thread that syncs is made of this file, too.
  */
 
+insistOnCertificates();
 if (isMainThread) {
   const { parentPort: main } = process as unknown as { parentPort?: MessagePortMain };
   if (!main) throw new Error('The data host is started by the app, not by hand.');

@@ -1,28 +1,24 @@
 import * as z from 'zod';
-import { cacheState } from '../../src-preload/contract/app.ts';
-import { connection, type ServiceName, serviceAddress, serviceName } from '../../src-preload/contract/connection.ts';
-import { runIdSchema } from '../../src-preload/contract/course-id.ts';
-import { serviceCsvDataset } from '../../src-preload/contract/datasets.ts';
-import { recipe } from '../../src-preload/contract/documents/recipe.ts';
-import type { EventPayload } from '../../src-preload/contract/events.ts';
-import {
-  exportFigures,
-  exportFormat,
-  exportRequest,
-  learnerExport,
-  madeFile,
-} from '../../src-preload/contract/exports.ts';
-import { staleAfter } from '../../src-preload/contract/freshness.ts';
-import { done, nothing } from '../../src-preload/contract/method-definition.ts';
-import type { CheckedInput, DataHostMethod, MethodOutput } from '../../src-preload/contract/methods.ts';
-import { methods } from '../../src-preload/contract/methods.ts';
-import { packageSelection } from '../../src-preload/contract/packages.ts';
-import { picture, pictureName } from '../../src-preload/contract/pictures.ts';
-import { reportName } from '../../src-preload/contract/records.ts';
-import { requestBudgets } from '../../src-preload/contract/settings.ts';
-import { viewQuery } from '../../src-preload/contract/views.ts';
-import { packageFacts, workspaceId } from '../../src-preload/contract/workspaces.ts';
-import type { FindWays, Way } from './remote/ways.ts';
+import { cacheState } from '#contract/app.ts';
+import type { DataHostMethod } from '#contract/channels.ts';
+import { type Connection, connection, type ServiceName, serviceAddress, serviceName } from '#contract/connection.ts';
+import type { EventPayload } from '#contract/events.ts';
+import { exportFigures, exportFormat, exportRequest, learnerExport, madeFile } from '#contract/exports.ts';
+import { done, type Method, nothing } from '#contract/method-definition.ts';
+import type { CheckedInput, MethodOutput } from '#contract/methods.ts';
+import { methods } from '#contract/methods.ts';
+import { packageSelection } from '#contract/packages.ts';
+import { picture, pictureName } from '#contract/pictures.ts';
+import { recipe } from '#contract/reports/recipe.ts';
+import { requestBudgets } from '#contract/settings.ts';
+import { packageFacts, workspaceId } from '#contract/workspaces.ts';
+import { runIdSchema } from '#shared/catalog/course-id.ts';
+import { serviceCsvDataset } from '#shared/catalog/datasets.ts';
+import { staleAfter } from '#shared/catalog/freshness.ts';
+import { reportName } from '#shared/catalog/records.ts';
+import { viewQuery } from '#shared/catalog/views.ts';
+import type { FindProxyRoutes, ProxyRoute } from '../net/proxy-routes.ts';
+import type { HostMethod, HostOnlyMethod } from './host-methods.ts';
 
 /*
  * What main and the data host say to each other. The methods of the contract that the data host serves pass through as
@@ -37,6 +33,7 @@ export const csvDialect = z.strictObject({
 });
 export type CsvDialect = z.infer<typeof csvDialect>;
 
+/** The schemas of the methods for main alone. */
 export const hostOnlyMethods = {
   /** What to sync, from where, since when. Sent at start and after every change of the settings. */
   'host:configure': {
@@ -62,7 +59,7 @@ export const hostOnlyMethods = {
     input: z.strictObject({ query: viewQuery, format: exportFormat }),
     output: z.strictObject({ fileName: z.string() }),
   },
-  /** Writes `path` (chosen by the person in a native dialog) through `path.part`. */
+  /** Writes `path` (chosen by the user in a native dialog) through a part file. */
   'host:exportFile': {
     input: exportRequest.extend({ path: z.string(), dialect: csvDialect, sidecar: z.boolean() }),
     output: exportFigures,
@@ -72,7 +69,7 @@ export const hostOnlyMethods = {
     input: learnerExport.pick({ runId: true, format: true }),
     output: z.strictObject({ fileName: z.string() }),
   },
-  /** Writes the learners of a run to `path` (chosen by the person) through `path.part`. */
+  /** Writes the learners of a run to `path` (chosen by the user) through a part file. */
   'host:exportLearners': {
     input: learnerExport.extend({ path: z.string(), dialect: csvDialect, sidecar: z.boolean() }),
     output: exportFigures,
@@ -82,13 +79,13 @@ export const hostOnlyMethods = {
     input: z.strictObject({ figure: pictureName, query: viewQuery, kind: z.enum(['svg', 'png']) }),
     output: z.strictObject({ fileName: z.string() }),
   },
-  /** Writes a picture of a figure to `path` (chosen by the person) through `path.part`. */
+  /** Writes a picture of a figure to `path` (chosen by the user) through a part file. */
   'host:savePicture': {
     input: z.strictObject({ picture, path: z.string(), sidecar: z.boolean() }),
     output: madeFile,
   },
   /** A report as one HTML file, how it should be called, without an extension, and what the file beside it says. */
-  'host:document': {
+  'host:report': {
     input: z.strictObject({ recipe }),
     output: z.strictObject({
       html: z.string(),
@@ -97,19 +94,25 @@ export const hostOnlyMethods = {
       about: z.record(z.string(), z.unknown()),
     }),
   },
-  /** Writes a report to `path` (chosen by the person) through `path.part`. */
-  'host:saveDocument': {
+  /** Writes a report to `path` (chosen by the user) through a part file. */
+  'host:saveReport': {
     input: z.strictObject({ recipe, format: z.enum(['html', 'xlsx']), path: z.string(), sidecar: z.boolean() }),
     output: madeFile,
   },
   /** The name that a fetched report should be offered under; NOT_FOUND unless its whole file is there. */
-  'host:reportName': {
+  'host:reportFileName': {
     input: z.strictObject({ runId: runIdSchema, reportName }),
     output: z.strictObject({ fileName: z.string() }),
   },
-  /** Unseals a fetched report to `path` (chosen by the person, or for a program that shows it) through `path.part`. */
-  'host:saveReport': {
-    input: z.strictObject({ runId: runIdSchema, reportName, path: z.string() }),
+  /** Unseals a fetched report to `path` (chosen by the user, or for a program that shows it) through a part file. */
+  'host:saveReportFile': {
+    input: z.strictObject({
+      runId: runIdSchema,
+      reportName,
+      path: z.string(),
+      /** Whether what a spreadsheet would run as a formula gets a quote before it; otherwise the file is as it came. */
+      isGuarded: z.boolean().optional(),
+    }),
     output: z.strictObject({ bytes: z.int() }),
   },
   /** Reads the service's own CSV, says how the file should be called, and keeps it for `host:serviceCsv`. */
@@ -117,12 +120,12 @@ export const hostOnlyMethods = {
     input: z.strictObject({ runId: runIdSchema, dataset: serviceCsvDataset }),
     output: z.strictObject({ fileName: z.string() }),
   },
-  /** Writes the service's own CSV byte for byte to `path` (chosen by the person) through `path.part`. */
+  /** Writes the service's own CSV byte for byte to `path` (chosen by the user) through a part file. */
   'host:serviceCsv': {
     input: z.strictObject({ runId: runIdSchema, dataset: serviceCsvDataset, path: z.string() }),
     output: z.strictObject({ bytes: z.int() }),
   },
-  /** Writes a data package to `path` (chosen by the person) through `path.part`. */
+  /** Writes a data package to `path` (chosen by the user) through a part file. */
   'host:writePackage': {
     input: z.strictObject({ selection: packageSelection, path: z.string() }),
     output: z.strictObject({ rows: z.int(), bytes: z.int(), withheld: z.int(), formulaLike: z.int() }),
@@ -144,10 +147,8 @@ export const hostOnlyMethods = {
     }),
     output: z.strictObject({ note: z.string() }),
   },
-} as const;
+} as const satisfies Record<HostOnlyMethod, Method>;
 
-export type HostOnlyMethod = keyof typeof hostOnlyMethods;
-export type HostMethod = DataHostMethod | HostOnlyMethod;
 export type HostInput<M extends HostMethod> = M extends DataHostMethod
   ? CheckedInput<M>
   : M extends HostOnlyMethod
@@ -169,11 +170,17 @@ export function hostInputSchema(method: HostMethod): z.ZodType {
 /** The events that the data host raises; main passes them to the renderer. */
 export type HostEvent = 'sync:status' | 'cache:changed' | 'package:progress' | 'export:progress';
 
-/** Asked by the data host before a run and again when a token was refused (401) or is about to expire. */
+/** Asked of the holder of the secrets before a run and again when a token was refused (401) or is about to expire. */
 export interface AuthorizationRequest {
   readonly service: ServiceName;
   /** The header value that the service refused, so that main renews it once and not more often. */
   readonly refused?: string | undefined;
+}
+
+/** The same question to main, which only answers it for the connection that is set up now. */
+export interface AuthorizationQuestion extends AuthorizationRequest {
+  /** Where the header will be sent, and what it is bought with. */
+  readonly connection: Connection;
 }
 
 /** The header to send, `null` for the scheme `none`. */
@@ -183,29 +190,29 @@ export interface Authorization {
   readonly renewAt?: number | undefined;
 }
 
-/** What the data host asks of whoever runs it, and what it is answered. An answer may be a failure. */
+/** The questions of the data host to the process that runs it, and the answers. An answer may be a failure. */
 export interface HostQuestions {
   /** The header for a service. */
-  authorize: { readonly request: AuthorizationRequest; readonly answer: Authorization };
+  authorize: { readonly request: AuthorizationQuestion; readonly answer: Authorization };
   /** The 32 bytes that learner data is sealed with; null when they cannot be had. */
   learnersKey: { readonly request: null; readonly answer: Uint8Array | null };
   /** The 32 bytes that report files are sealed with. They may die at quit: then the files are fetched again. */
   reportsKey: { readonly request: null; readonly answer: Uint8Array };
   /** The ways out of this computer to an origin: only main can ask the system for its proxies. */
-  ways: { readonly request: string; readonly answer: readonly Way[] };
+  proxyRoutes: { readonly request: string; readonly answer: readonly ProxyRoute[] };
 }
 export type HostQuestion = keyof HostQuestions;
 
-/** What the data host needs from whoever runs it: Electron's main, the headless command, or a test. */
+/** The needs of the data host, met by the process that runs it: Electron's main, the headless command, or a test. */
 export interface HostPorts {
   /** Rejects with an AlmanacError when no header can be had. */
-  authorize(request: AuthorizationRequest): Promise<Authorization>;
+  authorize(question: AuthorizationQuestion): Promise<Authorization>;
   /** Asked when learner data is first stored or read. Absent where it is never switched on. */
   learnersKey?(): Promise<Uint8Array | null>;
   /** Asked when a report file is first stored or read. Absent where there are none. */
   reportsKey?(): Promise<Uint8Array>;
   /** Asked before the first request to an origin. Absent where no proxy is used. */
-  ways?: FindWays;
+  proxyRoutes?: FindProxyRoutes;
   emit<E extends HostEvent>(event: E, payload: EventPayload<E>): void;
 }
 
@@ -220,7 +227,7 @@ export interface DataHost {
 /** The data folder of a workspace. */
 export interface DataFolder {
   readonly dataDir: string;
-  /** Of a package: what it holds is read and never synced. Names, notes and pins can be written all the same. */
+  /** Of a package: what it holds is read and never synced. Names, notes and pins can still be written. */
   readonly isPackage?: boolean;
 }
 

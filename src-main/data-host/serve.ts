@@ -1,78 +1,95 @@
-import { AlmanacError } from '../../src-preload/contract/errors.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
 import { fromFailure, toFailure } from './failure.ts';
 import { type LocalDataHost, openDataHost } from './host.ts';
+import type { HostMethod } from './host-methods.ts';
 import type { MessagePortMain } from './message-port.ts';
-import type { FromHost, HostInput, HostMethod, HostPorts, HostQuestion, HostQuestions, ToHost } from './protocol.ts';
+import type { FromHost, HostInput, HostPorts, HostQuestion, HostQuestions, ToHost } from './protocol.ts';
 
 /**
- * Answers main's messages until it says `close`. Main checks every call before it sends it, and nobody else can write to this
+ * Answers main's messages until it says `close`. Main checks every call before it sends it, and no other process can write to this
  * port. A data folder that cannot be opened fails every call with its reason.
  */
 export function serve(port: MessagePortMain): void {
-  const send = (message: FromHost) => port.postMessage(message);
-  const asking = new Map<number, PromiseWithResolvers<unknown>>();
-  const running = new Map<number, AbortController>();
-  let lastAsk = 0;
-  let host: Promise<LocalDataHost> | null = null;
+  const server = new HostServer((message) => port.postMessage(message));
+  port.on('message', ({ data }) => void server.handle(data as ToHost));
+}
 
-  const ask = <Q extends HostQuestion>(question: Q, request: HostQuestions[Q]['request']) => {
-    const answer = Promise.withResolvers<unknown>();
-    lastAsk += 1;
-    asking.set(lastAsk, answer);
-    send({ kind: 'ask', seq: lastAsk, question, request } as FromHost);
-    return answer.promise as Promise<HostQuestions[Q]['answer']>;
-  };
-  const ports: HostPorts = {
-    authorize: (request) => ask('authorize', request),
-    learnersKey: () => ask('learnersKey', null),
-    reportsKey: () => ask('reportsKey', null),
-    ways: (origin) => ask('ways', origin),
-    emit: (event, payload) => send({ kind: 'event', event, payload }),
-  };
+class HostServer {
+  readonly #send: (message: FromHost) => void;
+  #host: Promise<LocalDataHost> | null = null;
+  /** The calls that are under way, by their number. */
+  readonly #running = new Map<number, AbortController>();
+  /** The questions that main has not answered yet, by their number. */
+  readonly #asking = new Map<number, PromiseWithResolvers<unknown>>();
+  #lastAsk = 0;
 
-  const answerCall = async (seq: number, method: HostMethod, input: unknown) => {
-    const abort = new AbortController();
-    running.set(seq, abort);
-    try {
-      if (!host) throw new AlmanacError('INTERNAL');
-      const data = await (await host).call(method, input as HostInput<HostMethod>, abort.signal);
-      send({ kind: 'result', seq, result: { ok: true, data } });
-    } catch (error) {
-      send({ kind: 'result', seq, result: { ok: false, error: toFailure(error) } });
-      // A surprise crosses as INTERNAL; its words are for the log.
-      if (!(error instanceof AlmanacError)) console.error(error);
-    } finally {
-      running.delete(seq);
-    }
-  };
+  constructor(send: (message: FromHost) => void) {
+    this.#send = send;
+  }
 
-  const handle = async (message: ToHost) => {
+  async handle(message: ToHost): Promise<void> {
     switch (message.kind) {
       case 'start':
-        host = Promise.try(() => {
-          const { dataDir, isPackage, check } = message;
-          return openDataHost(dataDir, ports, undefined, { isPackage, check });
-        });
-        // The reason goes to every caller; here it only must not count as unhandled.
-        host.catch(() => {});
-        send({ kind: 'ready' });
+        this.#open(message);
+        this.#send({ kind: 'ready' });
         return;
       case 'call':
-        return answerCall(message.seq, message.method, message.input);
+        return this.#answerCall(message.seq, message.method, message.input);
       case 'cancel':
-        running.get(message.seq)?.abort();
+        this.#running.get(message.seq)?.abort();
         return;
-      case 'answer': {
-        const waiting = asking.get(message.seq);
-        asking.delete(message.seq);
-        if (message.result.ok) waiting?.resolve(message.result.data);
-        else waiting?.reject(fromFailure(message.result.error));
+      case 'answer':
+        this.#takeAnswer(message);
         return;
-      }
       case 'close':
-        await (await host?.catch(() => null))?.close();
-        send({ kind: 'closed' });
+        await (await this.#host?.catch(() => null))?.close();
+        this.#send({ kind: 'closed' });
     }
-  };
-  port.on('message', ({ data }) => void handle(data as ToHost));
+  }
+
+  #open({ dataDir, isPackage, check }: Extract<ToHost, { kind: 'start' }>): void {
+    this.#host = Promise.try(() => openDataHost(dataDir, this.#ports(), undefined, { isPackage, check }));
+    // The reason goes to every caller; here it only must not count as unhandled.
+    this.#host.catch(() => {});
+  }
+
+  async #answerCall(seq: number, method: HostMethod, input: unknown): Promise<void> {
+    const abort = new AbortController();
+    this.#running.set(seq, abort);
+    try {
+      if (!this.#host) throw new AlmanacError('INTERNAL');
+      const data = await (await this.#host).call(method, input as HostInput<HostMethod>, abort.signal);
+      this.#send({ kind: 'result', seq, result: { ok: true, data } });
+    } catch (error) {
+      this.#send({ kind: 'result', seq, result: { ok: false, error: toFailure(error) } });
+    } finally {
+      this.#running.delete(seq);
+    }
+  }
+
+  /** What the data host may ask main and tell it. */
+  #ports(): HostPorts {
+    return {
+      authorize: (request) => this.#ask('authorize', request),
+      learnersKey: () => this.#ask('learnersKey', null),
+      reportsKey: () => this.#ask('reportsKey', null),
+      proxyRoutes: (origin) => this.#ask('proxyRoutes', origin),
+      emit: (event, payload) => this.#send({ kind: 'event', event, payload }),
+    };
+  }
+
+  #ask<Q extends HostQuestion>(question: Q, request: HostQuestions[Q]['request']): Promise<HostQuestions[Q]['answer']> {
+    const answer = Promise.withResolvers<unknown>();
+    this.#lastAsk += 1;
+    this.#asking.set(this.#lastAsk, answer);
+    this.#send({ kind: 'ask', seq: this.#lastAsk, question, request } as FromHost);
+    return answer.promise as Promise<HostQuestions[Q]['answer']>;
+  }
+
+  #takeAnswer({ seq, result }: Extract<ToHost, { kind: 'answer' }>): void {
+    const waiting = this.#asking.get(seq);
+    this.#asking.delete(seq);
+    if (result.ok) waiting?.resolve(result.data);
+    else waiting?.reject(fromFailure(result.error));
+  }
 }

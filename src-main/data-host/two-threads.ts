@@ -1,46 +1,15 @@
 import { type MessagePort, Worker } from 'node:worker_threads';
-import type { EventPayload } from '../../src-preload/contract/events.ts';
-import { isLearnerView } from '../../src-preload/contract/views-by-subject/learners.ts';
+import type { EventPayload } from '#contract/events.ts';
+import { isLearnerView } from '#shared/catalog/views/learners.ts';
+import { factsOf } from './host-methods.ts';
 import type { MessagePortMain } from './message-port.ts';
-import type { FromHost, HostMethod, ToHost } from './protocol.ts';
+import type { FromHost, ToHost } from './protocol.ts';
 import { serve } from './serve.ts';
-
-/** What only reads the cache. Everything else goes to the thread that syncs: SQLite has one writer at a time. */
-const reads: ReadonlySet<HostMethod> = new Set([
-  'view:rows',
-  'search:all',
-  'skill:get',
-  'job:get',
-  'course:get',
-  'run:get',
-  'overview:get',
-  'cache:version',
-  'labels:all',
-  'pins:list',
-  'subsections:list',
-  'documents:list',
-  'host:cacheState',
-  'provenance:of',
-  'host:exportName',
-  'export:check',
-  'export:withheld',
-  'host:exportFile',
-  'picture:draw',
-  'host:pictureName',
-  'host:savePicture',
-  'host:document',
-  'host:saveDocument',
-  'package:estimate',
-  'host:writePackage',
-]);
-
-/** What reads for so long that a search would wait for it. It goes to the other thread while that has nothing to do. */
-const longReads: ReadonlySet<HostMethod> = new Set(['host:document', 'host:saveDocument']);
 
 /** Learner data is unlocked in memory, in the thread that also stores and forgets it. */
 function isForReader({ method, input }: Extract<ToHost, { kind: 'call' }>): boolean {
   const { view, query } = (input ?? {}) as { view?: unknown; query?: { view?: unknown } };
-  return reads.has(method) && !isLearnerView(view ?? query?.view);
+  return factsOf(method).thread !== 'syncs' && !isLearnerView(view ?? query?.view);
 }
 
 /**
@@ -90,7 +59,7 @@ function createSyncThread(entry: URL, onMessage: (message: FromHost) => void) {
 
 /**
  * Answers main's messages with two data hosts over one data folder: this thread reads, the other one syncs. Parsing a page or
- * building an index takes up to a second that nothing can interrupt, and nobody who types a search is to wait for it.
+ * building an index takes up to a second that nothing can interrupt, and a user who types a search should not wait for it.
  *
  * `entry` is the program of the other thread, which calls {@link serveSyncThread}.
  */
@@ -135,7 +104,8 @@ export function serveInTwoThreads(port: MessagePortMain, entry: URL): void {
           shared.add(message.seq);
           toReader(message);
         }
-        const isForOther = !isForReader(message) || (longReads.has(message.method) && syncThread.isFree());
+        const isForOther =
+          !isForReader(message) || (factsOf(message.method).thread === 'long reads' && syncThread.isFree());
         return isForOther ? syncThread.post(message) : toReader(message);
       }
       case 'cancel':
@@ -144,7 +114,7 @@ export function serveInTwoThreads(port: MessagePortMain, entry: URL): void {
       case 'answer':
         return syncThread.post(message);
       case 'close':
-        // What was asked in the first moment is done before the end.
+        // Calls of the first moment are answered before the end.
         runSyncThread();
         return syncThread.post(message);
     }

@@ -1,14 +1,18 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { AlmanacError, type ErrorCode } from '../../src-preload/contract/errors.ts';
-import type { SyncOutcome, SyncStatus } from '../../src-preload/contract/sync.ts';
+import type { SyncEstimate, SyncOutcome, SyncStatus } from '#contract/sync.ts';
+import { serviceTitles } from '#shared/catalog/datasets.ts';
+import { smallNumberThreshold } from '#shared/catalog/small-numbers.ts';
+import { AlmanacError, type ErrorCode } from '#shared/errors/errors.ts';
+import { estimateText } from '#shared/text/durations.ts';
+import { formatInstant } from '#shared/time/time.ts';
 import { readConfig, readSecrets, Unusable } from './config.ts';
 import { type InstalledApp, readNamedConnection } from './named-connection.ts';
 import { runSyncCommand } from './sync-command.ts';
 
 const usage =
-  'Usage: sync --config FILE --out DIR [--secret-stdin]\n   or: sync --profile NAME [--out DIR] [--secret-stdin], with the name of a connection of the installed app';
+  'Usage: sync --config FILE --out DIR [--threshold NUMBER] [--secret-stdin]\n   or: sync --profile NAME [--out DIR] [--threshold NUMBER] [--secret-stdin], with the name of a connection of the installed app';
 const noStandardInput =
   'On Windows the installed app is given no standard input. Leave --secret-stdin out: the secret is taken from the Credential Manager, where the app keeps it.';
 const exitCodes: Record<SyncOutcome, number> = {
@@ -31,7 +35,7 @@ export interface Surroundings {
   /** What relative paths are meant from. */
   readonly folder: string;
   readonly hasStandardInput: boolean;
-  /** The app that this person has set up; null on plain Node, which has none. */
+  /** The app that this user has set up; null on plain Node, which has none. */
   readonly app: InstalledApp | null;
   /** Ends a sync in good order, so that the next one goes on from there. */
   readonly stop: AbortSignal;
@@ -60,7 +64,7 @@ export async function runCommandLine(args: readonly string[], surroundings: Surr
 
 async function run(args: readonly string[], surroundings: Surroundings): Promise<number> {
   const { folder, hasStandardInput, app, stop } = surroundings;
-  const { config: file, profile, out, secretStdin } = readArguments(args);
+  const { config: file, profile, out, threshold, secretStdin } = readArguments(args);
   if (secretStdin && !hasStandardInput) throw new Unusable(noStandardInput);
   const from = (path: string) => resolve(folder, path);
   const order = profile === undefined ? await readConfig(from(file ?? '')) : readNamedConnection(profile, app);
@@ -70,7 +74,9 @@ async function run(args: readonly string[], surroundings: Surroundings): Promise
     await mkdir(outDir, { recursive: true }).catch(() => {
       throw new Unusable(`The folder ${outDir} cannot be made.`);
     });
-  const outcome = await runSyncCommand({ order, outDir, secrets, signal: stop, onStatus: printStatus });
+  const onEstimate = (cost: SyncEstimate) => void process.stderr.write(`${estimateText(cost)}\n`);
+  const told = { onEstimate, onStatus: printStatus };
+  const outcome = await runSyncCommand({ order, outDir, threshold, secrets, signal: stop, ...told });
   const where = outDir === null ? 'The app shows it.' : `Tables and sync-report.json are in ${outDir}`;
   process.stdout.write(`Sync ${outcome}. ${where}\n`);
   return exitCodes[outcome];
@@ -81,22 +87,27 @@ function readArguments(args: readonly string[]) {
     config: { type: 'string' },
     profile: { type: 'string' },
     out: { type: 'string' },
+    threshold: { type: 'string' },
     'secret-stdin': { type: 'boolean' },
   } as const;
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     const [command, ...rest] = positionals;
     const { config, profile, out } = values;
+    const threshold = smallNumberThreshold.parse(Number(values.threshold ?? 0));
     const isWhole = config ? out && profile === undefined : profile && out !== '';
     if (command !== 'sync' || rest.length > 0 || !isWhole) throw new Unusable(usage);
-    return { config, profile, out, secretStdin: values['secret-stdin'] ?? false };
+    return { config, profile, out, threshold, secretStdin: values['secret-stdin'] ?? false };
   } catch {
-    // The parser repeats arguments in its message, and somebody may have put a secret there.
+    // The parser repeats arguments in its message, and a user may have put a secret there.
     throw new Unusable(usage);
   }
 }
 
+type Running = NonNullable<SyncStatus['running']>;
+
 let lastLine = '';
+let lastWait = 0;
 
 /** One line per resource on standard error, so that a log stays readable. */
 function printStatus({ running, last }: SyncStatus): void {
@@ -108,4 +119,17 @@ function printStatus({ running, last }: SyncStatus): void {
       : '';
   if (line && line !== lastLine) process.stderr.write(`${line.trim()}\n`);
   lastLine = line;
+  if (running) printWait(running);
+}
+
+/** Waits of a second, one after the other, need no line each. */
+const waitsApart = 10_000_000;
+
+function printWait({ waitingUntil, waitingFor }: Running): void {
+  if (waitingUntil === null || waitingFor === null || waitingUntil < lastWait + waitsApart) return;
+  lastWait = waitingUntil;
+  const until = formatInstant(Math.ceil(waitingUntil / 1_000_000) * 1_000_000);
+  process.stderr.write(
+    `The ${serviceTitles[waitingFor]} asked to wait until ${until}. The sync continues by itself then.\n`,
+  );
 }

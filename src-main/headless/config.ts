@@ -1,15 +1,37 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import * as z from 'zod';
-import { connection, secrets } from '../../src-preload/contract/connection.ts';
-import { courseIdProblems, parseCourseId } from '../../src-preload/contract/course-id.ts';
-import { datasetNameSchema, datasetNames, datasets } from '../../src-preload/contract/datasets.ts';
-import { subsectionsOfRun } from '../../src-preload/contract/module-id.ts';
-import { proxyAddress } from '../../src-preload/contract/network.ts';
-import { settings } from '../../src-preload/contract/settings.ts';
-import { dayOfInstant, nowInstant, parseDay } from '../../src-preload/contract/time.ts';
+import { type Connection, connection, secrets } from '#contract/connection.ts';
+import { proxyAddress } from '#contract/network.ts';
+import { type RequestBudgets, settings } from '#contract/settings.ts';
+import { courseIdProblems, parseCourseId } from '#shared/catalog/course-id.ts';
+import { type DatasetName, datasetNameSchema, datasetNames, datasets } from '#shared/catalog/datasets.ts';
+import { subsectionsOfRun } from '#shared/catalog/module-id.ts';
+import { dayOfInstant, nowInstant, parseDay } from '#shared/time/time.ts';
 import { readKey } from '../credentials/learners-key.ts';
-import type { SyncOrder } from './sync-command.ts';
+import type { FindProxyRoutes } from '../net/proxy-routes.ts';
+
+/** What to sync, from where, and into which data folder. */
+export interface SyncOrder {
+  readonly connection: Connection;
+  /** The first day of history. */
+  readonly historyFrom: string;
+  /** Absent: learned from the services. */
+  readonly requestBudgets?: RequestBudgets;
+  readonly findProxyRoutes: FindProxyRoutes;
+  readonly dataDir: string;
+  /** The runs that are written to the data folder first and then synced alone; null syncs the runs chosen there already. */
+  readonly choice: Choice | null;
+  /** Whose tables are written. */
+  readonly datasets: readonly DatasetName[];
+}
+
+interface Choice {
+  readonly runs: readonly string[];
+  readonly subsections: readonly { readonly runId: string; readonly moduleIds: string[] }[];
+  /** Whether the engagement of single learners is synced and written. */
+  readonly learnerData: boolean;
+}
 
 /** Something about the command line, FILE or standard input that makes a run impossible: exit code 2. */
 export class Unusable extends Error {}
@@ -63,8 +85,8 @@ export async function readConfig(path: string): Promise<SyncOrder> {
   return {
     connection: { taxonomy, analytics, token },
     historyFrom,
-    // Without a window there is nobody to ask for the system's own settings.
-    findWays: async () => [proxy === 'none' ? null : proxy],
+    // Without a window no process can ask for the system's own settings.
+    findProxyRoutes: async () => [proxy === 'none' ? null : proxy],
     dataDir: resolve(dirname(path), config.profileDir),
     choice: { runs: [...new Set(config.runs)], subsections, learnerData },
     datasets: config.datasets.filter((name) => learnerData || datasets[name].scope !== 'learners'),

@@ -1,12 +1,14 @@
+import { insistOnCertificates } from '../net/trust.ts';
 import { runCommandLine } from './command-line.ts';
 
 /* The command line on plain Node, as `npm run headless` starts it. The installed app has the same behind `--headless`. */
 
+insistOnCertificates();
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
 
 process.exitCode = await runCommandLine(process.argv.slice(2), {
-  // npm starts scripts in the project's folder; paths are meant from where the person stands.
+  // npm starts scripts in the project's folder; paths are meant from where the user stands.
   folder: process.env.INIT_CWD ?? process.cwd(),
   hasStandardInput: true,
   app: null,

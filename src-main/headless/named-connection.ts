@@ -1,12 +1,12 @@
-import type { Connection } from '../../src-preload/contract/connection.ts';
-import { datasetNames, datasets } from '../../src-preload/contract/datasets.ts';
-import { waysByChoice } from '../data-host/remote/ways.ts';
+import type { Connection } from '#contract/connection.ts';
+import { datasetNames, datasets } from '#shared/catalog/datasets.ts';
+import { waysByChoice } from '../net/proxy-routes.ts';
 import { type Profile, readDocument } from '../settings/settings-document.ts';
 import { readJsonFile } from '../settings/settings-file.ts';
+import type { SyncOrder } from './config.ts';
 import { Unusable } from './config.ts';
-import type { SyncOrder } from './sync-command.ts';
 
-/** What the installed app has set up for this person. */
+/** What the installed app has set up for this user. */
 export interface InstalledApp {
   readonly settingsFile: string;
   /** Where a connection keeps its data. */
@@ -34,7 +34,7 @@ export function readNamedConnection(name: string, app: InstalledApp | null): Syn
     connection,
     historyFrom: settings.historyFrom,
     requestBudgets: settings.requestBudgets,
-    findWays: waysByChoice(() => settings.proxy, app.systemProxies),
+    findProxyRoutes: waysByChoice(() => settings.proxy, app.systemProxies),
     dataDir: app.dataFolder(id),
     choice: null,
     // Learners leave the app by their own dialog alone.

@@ -1,9 +1,9 @@
-import { type DatasetName, datasets } from '../../src-preload/contract/datasets.ts';
-import type { SyncStatus } from '../../src-preload/contract/sync.ts';
-import type { TableName } from '../../src-preload/contract/tables.ts';
-import { formatDay, formatInstant } from '../../src-preload/contract/time.ts';
-import type { ViewRow } from '../../src-preload/contract/views.ts';
-import { tallyOf } from '../data-host/cache/tally.ts';
+import type { SyncStatus } from '#contract/sync.ts';
+import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
+import type { TableName } from '#shared/catalog/tables.ts';
+import type { ViewRow } from '#shared/catalog/views.ts';
+import { formatDay, formatInstant } from '#shared/time/time.ts';
+import { tallyOf } from '../data-host/cache/sync-state/tally.ts';
 
 type Resource = ViewRow<'sync-resources'>;
 type Last = NonNullable<SyncStatus['last']>;

@@ -1,14 +1,8 @@
 import * as z from 'zod';
-import { type Connection, connection } from '../../src-preload/contract/connection.ts';
-import { type Settings, settings } from '../../src-preload/contract/settings.ts';
-import {
-  packageFacts,
-  type WorkspaceRef,
-  workspaceId,
-  workspaceName,
-  workspaceRef,
-} from '../../src-preload/contract/workspaces.ts';
-import { choicesFor, workspaceChoices } from './workspace-choices.ts';
+import { type Connection, connection } from '#contract/connection.ts';
+import { type Settings, settings } from '#contract/settings.ts';
+import { packageFacts, type WorkspaceRef, workspaceId, workspaceName, workspaceRef } from '#contract/workspaces.ts';
+import { choicesFor, type RawDocument, workspaceChoices } from './workspace-choices.ts';
 
 /** Where the window was, in screen pixels. */
 export const windowBounds = z.object({
@@ -33,9 +27,6 @@ export type Profile = z.infer<typeof profile>;
 const openedPackage = z.object({ id: workspaceId, facts: packageFacts, choices: workspaceChoices.default({}) });
 export type OpenedPackage = z.infer<typeof openedPackage>;
 
-/** The whole file as it was read: keys of a newer version stay in it. */
-export type RawDocument = Readonly<Record<string, unknown>>;
-
 /** What the file means to this version. */
 export interface SettingsDocument {
   /** As they are in the open workspace. */
@@ -51,15 +42,15 @@ export interface SettingsDocument {
 
 const folder = z.string().min(1).max(4000);
 
-export interface DocumentReading {
+export interface ParsedDocument {
   readonly document: SettingsDocument;
-  /** The file without the values that could not be read; keys that nobody knows stay. */
+  /** The file without the values that could not be read; unknown keys stay. */
   readonly readable: RawDocument;
   readonly isDamaged: boolean;
 }
 
 /** Reads every value by itself, so that a bad one costs that one alone. */
-export function readDocument(raw: RawDocument): DocumentReading {
+export function readDocument(raw: RawDocument): ParsedDocument {
   const lists = { ...raw, ...readList(raw, 'profiles', profile), ...readList(raw, 'packages', openedPackage) };
   const parts = readValues(lists, {
     connection,
@@ -97,7 +88,7 @@ function profilesOf(raw: RawDocument): readonly Profile[] {
   ];
 }
 
-/** What was open, if it is still there; else the first connection. */
+/** The workspace that was open, if it is still there; else the first connection. */
 function openedOf(
   wanted: WorkspaceRef | null | undefined,
   profiles: readonly Profile[],

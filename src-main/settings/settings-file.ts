@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, parse } from 'node:path';
-import { AlmanacError } from '../../src-preload/contract/errors.ts';
-import type { RawDocument } from './settings-document.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import type { RawDocument } from './workspace-choices.ts';
 
 /** The object in the file; an empty one when there is no file or it is not one object of JSON. */
 export function readJsonFile(file: string): { raw: RawDocument; isUnreadable: boolean } {

@@ -1,44 +1,17 @@
-import { type Connection, connection as connectionSchema } from '../../src-preload/contract/connection.ts';
-import { AlmanacError } from '../../src-preload/contract/errors.ts';
-import { type Settings, settings as settingsSchema } from '../../src-preload/contract/settings.ts';
-import type { WorkspaceRef } from '../../src-preload/contract/workspaces.ts';
+import { type Connection, connection as connectionSchema } from '#contract/connection.ts';
+import { type Settings, settings as settingsSchema } from '#contract/settings.ts';
+import type { WorkspaceRef } from '#contract/workspaces.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import { sequential } from '../common/sequential.ts';
 import {
   type OpenedPackage,
   type Profile,
-  type RawDocument,
   readDocument,
+  type SettingsDocument,
   type WindowBounds,
 } from './settings-document.ts';
 import { moveAside, readJsonFile, writeJsonFile } from './settings-file.ts';
-import { isFirst, splitPatch } from './workspace-choices.ts';
-
-/**
- * Choices, workspaces and window state in one JSON file; never a secret. Reads are from memory, writes reject with
- * FILE_NOT_WRITABLE or DISK_FULL and then change nothing.
- */
-export interface SettingsStore {
-  /** The choices as they are in the open workspace. */
-  get(): Settings;
-  update(patch: Partial<Settings>): Promise<Settings>;
-  /** Of the open profile; null while a package is open. */
-  connection(): Connection | null;
-  /** @throws AlmanacError PACKAGE_READ_ONLY while a package is open */
-  saveConnection(connection: Connection | null): Promise<void>;
-  profiles(): readonly Profile[];
-  packages(): readonly OpenedPackage[];
-  /** Which of them is shown. */
-  opened(): WorkspaceRef;
-  /** Replaces the lists at once, so that what is open is always one of them. */
-  saveWorkspaces(edit: (before: Workspaces) => Workspaces): Promise<void>;
-  lastExportFolder(): string | null;
-  saveLastExportFolder(folder: string): Promise<void>;
-  windowBounds(): WindowBounds | null;
-  saveWindowBounds(bounds: WindowBounds): Promise<void>;
-  /** Resolves when everything that was to be saved is in the file, or could not be. */
-  settled(): Promise<void>;
-  /** The name of the copy that a damaged file was moved to when the store was opened; null when all was well. */
-  readonly damagedCopy: string | null;
-}
+import { isFirst, type RawDocument, splitPatch } from './workspace-choices.ts';
 
 export interface Workspaces {
   readonly profiles: readonly Profile[];
@@ -46,70 +19,116 @@ export interface Workspaces {
   readonly open: WorkspaceRef;
 }
 
-/** Opens `file`. A damaged one is moved aside (`settings.damaged-1.json`); what can still be read of it is kept. */
-export function openSettingsStore(file: string): SettingsStore {
-  const { raw: found, isUnreadable } = readJsonFile(file);
-  const first = readDocument(found);
-  const damagedCopy = isUnreadable || first.isDamaged ? moveAside(file, first.readable) : null;
-  let raw = first.readable;
-  let document = first.document;
-  let writing: Promise<unknown> = Promise.resolve();
-
+/**
+ * Choices, workspaces and window state in one JSON file; never a secret. Reads are from memory, writes reject with
+ * FILE_NOT_WRITABLE or DISK_FULL and then change nothing.
+ */
+export class SettingsStore {
+  /** The name of the copy that a damaged file was moved to when the store was opened; null when all was well. */
+  readonly damagedCopy: string | null;
+  readonly #file: string;
+  #raw: RawDocument;
+  #document: SettingsDocument;
   /** Writes one after the other, so that two changes at once are both in the file. */
-  const change = (edit: (before: RawDocument) => RawDocument): Promise<void> => {
-    const written = writing.then(async () => {
-      const next = edit(raw);
-      await writeJsonFile(file, next);
-      raw = next;
-      document = readDocument(next).document;
-    });
-    writing = written.catch(() => undefined);
-    return written;
-  };
+  readonly #inTurn = sequential();
 
-  /** `connection` is where the only one stood before there were several. */
-  const saveWorkspaces: SettingsStore['saveWorkspaces'] = (edit) =>
-    change(({ connection: _, ...before }) => ({ ...before, ...lists(edit(document)) }));
+  /** Opens `file`. A damaged one is moved aside (`settings.damaged-1.json`); what can still be read of it is kept. */
+  constructor(file: string) {
+    const { raw, isUnreadable } = readJsonFile(file);
+    const { readable, document, isDamaged } = readDocument(raw);
+    this.#file = file;
+    this.#raw = readable;
+    this.#document = document;
+    this.damagedCopy = isUnreadable || isDamaged ? moveAside(file, readable) : null;
+  }
+
+  /** The choices as they are in the open workspace. */
+  get(): Settings {
+    return this.#document.settings;
+  }
+
+  async update(patch: Partial<Settings>): Promise<Settings> {
+    const checked = settingsSchema.partial().safeParse(patch);
+    if (!checked.success) throw new AlmanacError('INVALID_INPUT', { what: 'settings' });
+    const { shared, own } = isFirst(this.#document.open) ? { shared: patch, own: {} } : splitPatch(patch);
+    if (Object.keys(own).length > 0)
+      await this.#changeOpen((entry) => ({ ...entry, choices: { ...entry.choices, ...own } }));
+    if (Object.keys(shared).length > 0)
+      await this.#change((before) => ({ ...before, settings: { ...section(before.settings), ...shared } }));
+    return this.#document.settings;
+  }
+
+  /** Of the open profile; null while a package is open. */
+  connection(): Connection | null {
+    return openProfile(this.#document)?.connection ?? null;
+  }
+
+  /** @throws AlmanacError PACKAGE_READ_ONLY while a package is open */
+  async saveConnection(connection: Connection | null): Promise<void> {
+    if (connection !== null) connectionSchema.parse(connection);
+    if (openProfile(this.#document) === undefined) throw new AlmanacError('PACKAGE_READ_ONLY');
+    await this.#changeOpen((entry) => ({ ...entry, connection }));
+  }
+
+  profiles(): readonly Profile[] {
+    return this.#document.profiles;
+  }
+
+  packages(): readonly OpenedPackage[] {
+    return this.#document.packages;
+  }
+
+  /** Which of them is shown. */
+  opened(): WorkspaceRef {
+    return this.#document.open;
+  }
+
+  /** Replaces the lists at once, so that what is open is always one of them. */
+  saveWorkspaces(edit: (before: Workspaces) => Workspaces): Promise<void> {
+    // `connection` is where the only one stood before there were several.
+    return this.#change(({ connection: _, ...before }) => ({ ...before, ...lists(edit(this.#document)) }));
+  }
+
+  lastExportFolder(): string | null {
+    return this.#document.lastExportFolder;
+  }
+
+  saveLastExportFolder(lastExportFolder: string): Promise<void> {
+    return this.#change((before) => ({ ...before, lastExportFolder }));
+  }
+
+  windowBounds(): WindowBounds | null {
+    return this.#document.windowBounds;
+  }
+
+  saveWindowBounds(windowBounds: WindowBounds): Promise<void> {
+    return this.#change((before) => ({ ...before, windowBounds }));
+  }
+
+  /** Resolves when everything that was to be saved is in the file, or could not be. */
+  settled(): Promise<void> {
+    return this.#inTurn(async () => undefined);
+  }
+
+  #change(edit: (before: RawDocument) => RawDocument): Promise<void> {
+    return this.#inTurn(async () => {
+      const next = edit(this.#raw);
+      await writeJsonFile(this.#file, next);
+      this.#raw = next;
+      this.#document = readDocument(next).document;
+    });
+  }
 
   /** Changes the entry of what is open. */
-  const changeOpen = (edit: <T extends Profile | OpenedPackage>(entry: T) => T) =>
-    saveWorkspaces(({ profiles, packages, open }) => {
+  #changeOpen(edit: <T extends Profile | OpenedPackage>(entry: T) => T): Promise<void> {
+    return this.saveWorkspaces(({ profiles, packages, open }) => {
       const edited = <T extends Profile | OpenedPackage>(entries: readonly T[]) =>
         entries.map((entry) => (entry.id === open.id ? edit(entry) : entry));
       return open.kind === 'package'
         ? { profiles, packages: edited(packages), open }
         : { profiles: edited(profiles), packages, open };
     });
-
-  return {
-    damagedCopy,
-    get: () => document.settings,
-    async update(patch) {
-      const checked = settingsSchema.partial().safeParse(patch);
-      if (!checked.success) throw new AlmanacError('INVALID_INPUT', { what: 'settings' });
-      const { shared, own } = isFirst(document.open) ? { shared: patch, own: {} } : splitPatch(patch);
-      if (Object.keys(own).length > 0)
-        await changeOpen((entry) => ({ ...entry, choices: { ...entry.choices, ...own } }));
-      if (Object.keys(shared).length > 0)
-        await change((before) => ({ ...before, settings: { ...section(before.settings), ...shared } }));
-      return document.settings;
-    },
-    connection: () => openProfile(document)?.connection ?? null,
-    async saveConnection(connection) {
-      if (connection !== null) connectionSchema.parse(connection);
-      if (openProfile(document) === undefined) throw new AlmanacError('PACKAGE_READ_ONLY');
-      await changeOpen((entry) => ({ ...entry, connection }));
-    },
-    profiles: () => document.profiles,
-    packages: () => document.packages,
-    opened: () => document.open,
-    saveWorkspaces,
-    lastExportFolder: () => document.lastExportFolder,
-    saveLastExportFolder: (lastExportFolder) => change((before) => ({ ...before, lastExportFolder })),
-    windowBounds: () => document.windowBounds,
-    saveWindowBounds: (windowBounds) => change((before) => ({ ...before, windowBounds })),
-    settled: () => writing.then(() => undefined),
-  };
+  }
 }
 
 const lists = ({ profiles, packages, open }: Workspaces): RawDocument => ({ profiles, packages, open });

@@ -1,7 +1,9 @@
 import * as z from 'zod';
-import { choices, type Settings } from '../../src-preload/contract/settings.ts';
-import { type WorkspaceRef, workspaceChoiceKeys } from '../../src-preload/contract/workspaces.ts';
-import type { RawDocument } from './settings-document.ts';
+import { choices, type Settings } from '#contract/settings.ts';
+import { type WorkspaceRef, workspaceChoiceKeys } from '#contract/workspaces.ts';
+
+/** The whole file as it was read: keys of a newer version stay in it. */
+export type RawDocument = Readonly<Record<string, unknown>>;
 
 /*
  * Which choices go with a workspace. Those of the first connection stand among the others, where they have always been;

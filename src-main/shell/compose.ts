@@ -1,37 +1,42 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { app, net } from 'electron';
-import { AlmanacError } from '../../src-preload/contract/errors.ts';
-import { createCredentials } from '../credentials/credentials.ts';
-import { openSecretStore } from '../credentials/secret-store.ts';
-import { createHttp } from '../data-host/remote/http.ts';
-import { waysByChoice } from '../data-host/remote/ways.ts';
+import { needsNoNetwork } from '#contract/connection.ts';
+import { type Credentials, createCredentials } from '../credentials/credentials.ts';
+import { openSecretStore } from '../credentials/keytar-store.ts';
+import type { SecretStore } from '../credentials/secret-store.ts';
+import type { HostInput } from '../data-host/protocol.ts';
+import { keepUnfinishedIn } from '../files/unfinished.ts';
+import { createHttp, type Http } from '../net/http.ts';
+import { type FindProxyRoutes, waysByChoice } from '../net/proxy-routes.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import type { AppWindows } from './app-windows.ts';
-import { startAutoSync } from './auto-sync.ts';
-import { createCallRouter } from './call-router.ts';
-import { crashFolder } from './crash-records.ts';
-import { startDataHost } from './data-host-client.ts';
-import { confirmUpdate } from './dialogs.ts';
-import { createHandlers } from './handlers.ts';
-import { forkDataHost } from './host-process.ts';
-import { listenToPages } from './ipc-router.ts';
-import { lastingLearnersKey, reportsKey } from './learner-handlers.ts';
-import type { Log } from './logging.ts';
-import { onFirstUse } from './on-first-use.ts';
-import type { OpenedLinks } from './opened-links.ts';
-import { createOpenedReports } from './opened-reports.ts';
-import { createPageEvents } from './page-events.ts';
-import type { PageSource } from './page-origin.ts';
-import { type Commands, createCommands } from './perform.ts';
-import { isOwnPage } from './sender-check.ts';
-import type { ShownDocuments } from './shown-documents.ts';
-import { followSleep } from './sleep.ts';
-import { systemProxies } from './system-proxies.ts';
-import { onAccentChange, systemAccent } from './theme.ts';
-import { loadUpdateEngine, whyNoUpdates } from './update-engine.ts';
-import { createUpdates } from './updates.ts';
-import { dataFolderOf } from './workspace-folders.ts';
+import { createHandlers } from './handlers/handlers.ts';
+import { lastingLearnersKey, reportsKey } from './handlers/learner-handlers.ts';
+import { authorizeCurrent } from './hardening/authorize-current.ts';
+import type { PageSource } from './hardening/page-origin.ts';
+import type { ShownReports } from './hardening/shown-reports.ts';
+import { createCallRouter } from './ipc/call-router.ts';
+import { DataHostClient } from './ipc/data-host-client.ts';
+import { forkDataHost } from './ipc/host-process.ts';
+import { listenToPages } from './ipc/ipc-router.ts';
+import { createPageEvents, type PageEvents } from './ipc/page-events.ts';
+import { isOwnPage } from './ipc/sender-check.ts';
+import { type AutoSync, startAutoSync } from './system/auto-sync.ts';
+import { crashFolder } from './system/crash-records.ts';
+import { lazy } from './system/lazy.ts';
+import type { Log } from './system/logging.ts';
+import type { OpenedLinks } from './system/opened-links.ts';
+import { createOpenedReportFiles } from './system/opened-report-files.ts';
+import { followSleep } from './system/sleep.ts';
+import type { StorageFolders } from './system/storage.ts';
+import { systemProxies } from './system/system-proxies.ts';
+import { onAccentChange, systemAccent } from './system/theme.ts';
+import { loadUpdateEngine, whyNoUpdates } from './system/update-engine.ts';
+import { Updates } from './system/updates.ts';
+import { dataFolderOf } from './system/workspace-folders.ts';
+import type { AppWindows } from './windows/app-windows.ts';
+import { confirmUpdate } from './windows/dialogs.ts';
+import { type Commands, createCommands } from './windows/perform.ts';
 
 export interface Services {
   /** Performs a command of the menu. */
@@ -40,11 +45,10 @@ export interface Services {
   close(): Promise<void>;
 }
 
-/** When the keychain is opened if nobody has needed it before. */
+/** When the keychain is opened if it was not needed before. */
 const keychainAfterMs = 2000;
 
-/** Makes every service and connects them to the pages. */
-export function compose(options: {
+export interface ComposeOptions {
   readonly userData: string;
   readonly settings: SettingsStore;
   readonly dataHostEntry: string;
@@ -55,78 +59,22 @@ export function compose(options: {
   readonly source: PageSource;
   readonly windows: AppWindows;
   /** The reports that pages may show. */
-  readonly documents: ShownDocuments;
+  readonly reports: ShownReports;
   readonly links: OpenedLinks;
   readonly log: Log;
-}): Services {
+}
+
+/** Makes every service and connects them to the pages. */
+export function compose(options: ComposeOptions): Services {
   const { userData, settings, windows, links, log } = options;
-  const events = createPageEvents(windows.pages, log);
-  const ways = waysByChoice(() => settings.get().proxy, systemProxies);
-  const http = createHttp({ findWays: ways });
-  // The first screen needs no secret. A locked keychain asks for its password soon after, while the person is there.
-  const secrets = onFirstUse(openSecretStore);
-  const credentials = onFirstUse(async () => createCredentials({ store: await secrets(), http }));
-  const opening = setTimeout(() => void secrets(), keychainAfterMs);
-
-  const host = startDataHost({
-    fork: () => forkDataHost(options.dataHostEntry, log),
-    folder: () => dataFolderOf(userData, settings.opened()),
-    configuration: () => {
-      const { historyFrom, requestBudgets, staleAfter } = settings.get();
-      const open = settings.opened();
-      const shown = open.kind === 'package' ? settings.packages().find(({ id }) => id === open.id) : undefined;
-      return {
-        connection: settings.connection(),
-        historyFrom,
-        requestBudgets,
-        staleAfter,
-        appVersion: app.getVersion(),
-        packageFacts: shown?.facts ?? null,
-      };
-    },
-    answers: {
-      authorize: async (request) => {
-        const connection = settings.connection();
-        if (!connection) throw new AlmanacError('NOT_CONFIGURED');
-        return (await credentials()).authorize(connection, request);
-      },
-      learnersKey: () => lastingLearnersKey(secrets),
-      reportsKey: () => reportsKey(secrets),
-      ways,
-    },
-    onEvent: events.pass,
-    onState: (state) => {
-      events.emit('host:state', state);
-      if (state.state === 'up') void autoSync.opened();
-    },
-    log,
-  });
-
-  const autoSync = startAutoSync({
-    host,
-    mode: () => settings.get().autoSync,
-    isReady: () => settings.connection() !== null && net.isOnline(),
-    log,
-  });
-  followSleep({ host, http, isOnline: () => net.isOnline(), onAwake: () => void autoSync.check(), log });
-
-  onAccentChange(() => events.emit('accent:changed', { accent: systemAccent() }));
-  links.onOpened(() => {
-    windows.show();
-    events.tell(windows.mainPage(), 'link:opened', {});
-  });
-
-  const updates = createUpdates({
-    unavailable: whyNoUpdates(),
-    loadEngine: loadUpdateEngine,
-    way: () => ({ feed: settings.get().updateFeed, proxy: settings.get().proxy }),
-    confirm: (update) => confirmUpdate(windows.front(), update),
-    onChange: (state) => events.emit('updates:changed', state),
-    log,
-  });
-  if (settings.get().checkForUpdates) void updates.check({ quietly: true });
-
-  const openedReports = createOpenedReports(userData);
+  const events = createPageEvents(() => windows.pages(), log);
+  const network = createNetwork(settings);
+  const keychain = createKeychain(network);
+  const { host, autoSync } = startHost(options, { network, keychain, events });
+  tellPages(options, events);
+  const updates = followUpdates(options, events);
+  const openedReportFiles = createOpenedReportFiles(userData);
+  keepUnfinishedIn(join(userData, 'unfinished'));
   const commands = createCommands({
     windows,
     events,
@@ -137,24 +85,19 @@ export function compose(options: {
   });
   const router = createCallRouter({
     handlers: createHandlers({
-      folders: () => ({
-        userData,
-        data: dataFolderOf(userData, settings.opened()),
-        logs: join(userData, 'logs'),
-        crashes: crashFolder(),
-      }),
+      folders: () => foldersOf(options),
       samplePath: options.samplePath,
       out: options.out,
       updates,
-      http,
+      http: network.http,
       settings,
-      secrets,
-      credentials,
+      secrets: keychain.secrets,
+      credentials: keychain.credentials,
       host,
       windows,
       events,
-      openedReports,
-      documents: options.documents,
+      openedReportFiles,
+      reports: options.reports,
       links,
       takeCommand: commands.take,
     }),
@@ -167,12 +110,128 @@ export function compose(options: {
     perform: commands.perform,
     async close() {
       autoSync.stop();
-      clearTimeout(opening);
+      keychain.stop();
       // The data host may still be writing one of them.
-      await host.close().finally(openedReports.removeAll);
-      await http.close();
+      await host.close().finally(openedReportFiles.removeAll);
+      await network.http.close();
       // Where the window was, and what it showed, is saved as it closes.
       await settings.settled();
     },
   };
 }
+
+interface Network {
+  readonly proxyRoutes: FindProxyRoutes;
+  readonly http: Http;
+  readonly isOnline: () => boolean;
+}
+
+function createNetwork(settings: SettingsStore): Network {
+  const proxyRoutes = waysByChoice(() => settings.get().proxy, systemProxies);
+  return {
+    proxyRoutes,
+    http: createHttp({ findProxyRoutes: proxyRoutes }),
+    isOnline: () => {
+      const connection = settings.connection();
+      // Services on this computer need no network.
+      return net.isOnline() || (connection !== null && needsNoNetwork(connection));
+    },
+  };
+}
+
+interface Keychain {
+  readonly secrets: () => Promise<SecretStore>;
+  readonly credentials: () => Promise<Credentials>;
+  /** No longer opens it by itself. */
+  stop(): void;
+}
+
+/** The first screen needs no secret. A locked keychain asks for its password soon after, while the user is there. */
+function createKeychain({ http }: Network): Keychain {
+  const secrets = lazy(openSecretStore);
+  const opening = setTimeout(() => void secrets(), keychainAfterMs);
+  return {
+    secrets,
+    credentials: lazy(async () => createCredentials({ store: await secrets(), http })),
+    stop: () => clearTimeout(opening),
+  };
+}
+
+/** Starts the data host, and what depends on whether it and the network are there. */
+function startHost(
+  options: ComposeOptions,
+  { network, keychain, events }: { network: Network; keychain: Keychain; events: PageEvents },
+): { readonly host: DataHostClient; readonly autoSync: AutoSync } {
+  const { userData, settings, log } = options;
+  const { http, proxyRoutes, isOnline } = network;
+  const { secrets, credentials } = keychain;
+  const host = new DataHostClient({
+    fork: () => forkDataHost(options.dataHostEntry, log),
+    folder: () => dataFolderOf(userData, settings.opened()),
+    configuration: () => configurationOf(settings),
+    answers: {
+      authorize: authorizeCurrent(() => settings.connection(), credentials),
+      learnersKey: () => lastingLearnersKey(secrets),
+      reportsKey: () => reportsKey(secrets),
+      proxyRoutes,
+    },
+    onEvent: events.pass,
+    onState: (state) => {
+      events.emit('host:state', state);
+      if (state.state === 'up') void autoSync.opened();
+    },
+    log,
+  });
+  const autoSync = startAutoSync({
+    host,
+    mode: () => settings.get().autoSync,
+    isReady: () => settings.connection() !== null && isOnline(),
+    log,
+  });
+  followSleep({ host, http, isOnline, onAwake: () => void autoSync.check(), log });
+  return { host, autoSync };
+}
+
+function configurationOf(settings: SettingsStore): HostInput<'host:configure'> {
+  const { historyFrom, requestBudgets, staleAfter } = settings.get();
+  const open = settings.opened();
+  const shown = open.kind === 'package' ? settings.packages().find(({ id }) => id === open.id) : undefined;
+  return {
+    connection: settings.connection(),
+    historyFrom,
+    requestBudgets,
+    staleAfter,
+    appVersion: app.getVersion(),
+    packageFacts: shown?.facts ?? null,
+  };
+}
+
+/** Tells the pages what happens outside of them. */
+function tellPages({ windows, links }: ComposeOptions, events: PageEvents): void {
+  onAccentChange(() => events.emit('accent:changed', { accent: systemAccent() }));
+  links.onOpened(() => {
+    windows.show();
+    events.tell(windows.mainPage(), 'link:opened', {});
+  });
+}
+
+/** Asks for a newer version at once where the settings say so. */
+function followUpdates({ settings, windows, log }: ComposeOptions, events: PageEvents): Updates {
+  const updates = new Updates({
+    unavailable: whyNoUpdates(),
+    loadEngine: loadUpdateEngine,
+    way: () => ({ feed: settings.get().updateFeed, proxy: settings.get().proxy }),
+    confirm: (update) => confirmUpdate(windows.front(), update),
+    onChange: (state) => events.emit('updates:changed', state),
+    log,
+  });
+  if (settings.get().checkForUpdates) void updates.check({ quietly: true });
+  return updates;
+}
+
+const foldersOf = ({ userData, settings }: ComposeOptions): StorageFolders => ({
+  userData,
+  data: dataFolderOf(userData, settings.opened()),
+  logs: join(userData, 'logs'),
+  crashes: crashFolder(),
+});

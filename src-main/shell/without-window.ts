@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { app } from 'electron';
-import { systemProxies } from './system-proxies.ts';
+import { systemProxies } from './system/system-proxies.ts';
 
-/** What follows a word on the command line: what comes before it is Electron's and Chromium's. Null without the word. */
+/** The arguments after a word on the command line; those before it are Electron's and Chromium's. Null without the word. */
 export function argumentsAfter(word: string, argv: readonly string[]): string[] | null {
   const at = argv.indexOf(word);
   return at < 0 ? null : argv.slice(at + 1);
@@ -21,7 +21,7 @@ export function runWithoutWindow(args: readonly string[], userData: string): voi
     event.preventDefault();
     stop.abort();
   });
-  Promise.all([import('../headless/command-line.ts'), import('./workspace-folders.ts')])
+  Promise.all([import('../headless/command-line.ts'), import('./system/workspace-folders.ts')])
     .then(([{ runCommandLine }, { dataFolderOf }]) =>
       runCommandLine(args, {
         folder: process.cwd(),

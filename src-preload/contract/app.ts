@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What may keep the data folder from being opened, as codes of errors. */
+/** The errors that may keep the data folder from being opened. */
 export const openingProblems = ['CACHE_NEWER', 'CACHE_LOCKED', 'CACHE_UNUSABLE', 'CACHE_DAMAGED', 'DISK_FULL'] as const;
 
 /** Whether the data can be read, and what happened to it at start. */
@@ -16,7 +16,7 @@ export type CacheState = z.infer<typeof cacheState>;
 export const hostState = z.strictObject({ state: z.enum(['starting', 'up', 'restarting', 'down']) });
 export type HostState = z.infer<typeof hostState>;
 
-/** The colour that the person has chosen for all programs, as `#rrggbb`; null where the computer has none. */
+/** The colour that the user has chosen for all programs, as `#rrggbb`; null where the computer has none. */
 export const systemAccent = z
   .string()
   .regex(/^#[0-9a-f]{6}$/)

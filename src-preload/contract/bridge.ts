@@ -1,3 +1,4 @@
+import type { AppError } from '#shared/errors/app-error.ts';
 import type { EventName, MethodName } from './channels.ts';
 
 /**
@@ -7,8 +8,11 @@ import type { EventName, MethodName } from './channels.ts';
 export interface Bridge {
   /** Answers a `Result`; never rejects for a failed call. `requestId` is unique within the page. */
   invoke(method: MethodName, requestId: string, input: unknown): Promise<unknown>;
-  /** Tells main that nobody waits for the request any more. */
+  /** Tells main that the caller has stopped waiting for the request. */
   cancel(requestId: string): void;
   /** Returns the function that ends the subscription. */
   on(event: EventName, listener: (payload: unknown) => void): () => void;
 }
+
+/** The answer to every call. */
+export type Result<T> = { ok: true; data: T } | { ok: false; error: AppError };

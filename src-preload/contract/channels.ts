@@ -1,97 +1,138 @@
-/** The names that cross the bridge. No imports: the preload script bundles this file and stays small. */
+/**
+ * The names that cross the bridge, and the facts about each method. No imports: the preload script bundles this file and stays small, and the
+ * data host reads the facts without making a schema.
+ */
 
-/** Every method the renderer may call; `methods.ts` says what each takes and gives. */
-export const methodNames = [
-  'app:info',
-  'app:openExternal',
-  'app:openWindow',
-  'app:restartDataHost',
-  'app:showDataFolder',
-  'app:takeWaiting',
-  'app:licences',
-  'updates:get',
-  'updates:check',
-  'updates:download',
-  'updates:install',
-  'app:diagnostics',
-  'storage:list',
-  'storage:clear',
-  'storage:setCacheAside',
-  'settings:get',
-  'settings:update',
-  'connection:get',
-  'connection:state',
-  'connection:save',
-  'connection:forget',
-  'connection:test',
-  'workspaces:list',
-  'workspaces:open',
-  'profiles:add',
-  'profiles:rename',
-  'profiles:remove',
-  'packages:open',
-  'packages:openSample',
-  'packages:remove',
-  'package:estimate',
-  'package:save',
-  'settingsFile:save',
-  'settingsFile:choose',
-  'settingsFile:apply',
-  'runs:add',
-  'runs:remove',
-  'runs:offered',
-  'subsections:list',
-  'subsections:add',
-  'subsections:order',
-  'subsections:remove',
-  'reports:choose',
-  'report:save',
-  'report:open',
-  'learners:switch',
-  'learners:reveal',
-  'learners:purge',
-  'record:refresh',
-  'view:rows',
-  'search:all',
-  'labels:all',
-  'labels:change',
-  'notes:add',
-  'notes:change',
-  'notes:remove',
-  'pins:list',
-  'pins:set',
-  'pins:remove',
-  'skill:get',
-  'job:get',
-  'course:get',
-  'run:get',
-  'overview:get',
-  'cache:version',
-  'sync:start',
-  'sync:estimate',
-  'sync:pause',
-  'sync:cancel',
-  'sync:status',
-  'provenance:of',
-  'export:check',
-  'export:withheld',
-  'export:file',
-  'export:learners',
-  'export:serviceCsv',
-  'picture:draw',
-  'export:picture',
-  'export:open',
-  'export:reveal',
-  'export:copyPath',
-  'document:preview',
-  'document:openWindow',
-  'document:save',
-  'document:saveMany',
-  'documents:list',
-  'documents:keep',
-  'documents:remove',
-] as const;
-export type MethodName = (typeof methodNames)[number];
+/** The facts of a method, known before it is called; its schemas stand in `methods.ts`. */
+export interface MethodFacts {
+  /** A query changes nothing and may be repeated; a command may change something and is never repeated by itself. */
+  readonly kind: 'query' | 'command';
+  /** Main answers by itself, or passes the call on to the data host. */
+  readonly servedBy: 'main' | 'data-host';
+}
+
+/** What main and the data host need to know of a method that the data host serves. */
+export interface DataHostMethodFacts {
+  /**
+   * `reads` only reads the cache. `long reads` reads for so long that a search would wait: the other thread takes it while that is
+   * free. Everything else goes to the thread that syncs, because SQLite has one writer at a time.
+   */
+  readonly thread: 'reads' | 'long reads' | 'syncs';
+  /** False for what needs a service, or changes what is synced: an opened package refuses it. */
+  readonly inPackage: boolean;
+  /** Seconds until main gives up; 60 where nothing is said. */
+  readonly patience?: number;
+  /** A call that writes a file and is cancelled ends when its part file is removed, and not before. */
+  readonly writesFile?: boolean;
+}
+
+const main = {
+  query: { kind: 'query', servedBy: 'main' },
+  command: { kind: 'command', servedBy: 'main' },
+} as const;
+
+/** Every method that the renderer may call. */
+export const methodFacts = {
+  'app:info': main.query,
+  'app:openExternal': main.command,
+  'app:openWindow': main.command,
+  'app:restartDataHost': main.command,
+  'app:showDataFolder': main.command,
+  'app:takeWaiting': main.command,
+  'app:licences': main.query,
+  'updates:get': main.query,
+  'updates:check': main.command,
+  'updates:download': main.command,
+  'updates:install': main.command,
+  'app:diagnostics': main.query,
+  'storage:list': main.query,
+  'storage:clear': main.command,
+  'storage:setCacheAside': main.command,
+  'settings:get': main.query,
+  'settings:update': main.command,
+  'connection:get': main.query,
+  'connection:state': main.query,
+  'connection:save': main.command,
+  'connection:forget': main.command,
+  'connection:test': main.command,
+  'workspaces:list': main.query,
+  'workspaces:open': main.command,
+  'profiles:add': main.command,
+  'profiles:rename': main.command,
+  'profiles:remove': main.command,
+  'packages:open': main.command,
+  'packages:openSample': main.command,
+  'packages:remove': main.command,
+  'package:estimate': { kind: 'query', servedBy: 'data-host', thread: 'reads', inPackage: true },
+  'package:save': main.command,
+  'settingsFile:save': main.command,
+  'settingsFile:choose': main.command,
+  'settingsFile:apply': main.command,
+  'runs:add': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: false },
+  'runs:remove': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: false },
+  'runs:offered': { kind: 'query', servedBy: 'data-host', thread: 'syncs', inPackage: false },
+  'subsections:list': { kind: 'query', servedBy: 'data-host', thread: 'reads', inPackage: true },
+  'subsections:add': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: false },
+  'subsections:order': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: false },
+  'subsections:remove': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: false },
+  'reportFiles:choose': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: false },
+  'reportFile:save': main.command,
+  'reportFile:open': main.command,
+  'learners:switch': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: false },
+  'learners:reveal': { kind: 'query', servedBy: 'data-host', thread: 'syncs', inPackage: false },
+  'learners:purge': main.command,
+  'record:refresh': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: false },
+  'view:rows': { kind: 'query', servedBy: 'data-host', thread: 'reads', inPackage: true },
+  'search:all': { kind: 'query', servedBy: 'data-host', thread: 'reads', inPackage: true },
+  'labels:all': { kind: 'query', servedBy: 'data-host', thread: 'reads', inPackage: true },
+  'labels:change': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: true },
+  'notes:add': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: true },
+  'notes:change': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: true },
+  'notes:remove': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: true },
+  'pins:list': { kind: 'query', servedBy: 'data-host', thread: 'reads', inPackage: true },
+  'pins:set': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: true },
+  'pins:remove': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: true },
+  'skill:get': { kind: 'query', servedBy: 'data-host', thread: 'reads', inPackage: true },
+  'job:get': { kind: 'query', servedBy: 'data-host', thread: 'reads', inPackage: true },
+  'course:get': { kind: 'query', servedBy: 'data-host', thread: 'reads', inPackage: true },
+  'run:get': { kind: 'query', servedBy: 'data-host', thread: 'reads', inPackage: true },
+  'overview:get': { kind: 'query', servedBy: 'data-host', thread: 'reads', inPackage: true },
+  'cache:version': { kind: 'query', servedBy: 'data-host', thread: 'reads', inPackage: true },
+  'sync:start': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: false },
+  'sync:estimate': { kind: 'query', servedBy: 'data-host', thread: 'syncs', inPackage: false },
+  'sync:pause': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: true },
+  'sync:cancel': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: true },
+  'sync:status': { kind: 'query', servedBy: 'data-host', thread: 'syncs', inPackage: true },
+  'provenance:of': { kind: 'query', servedBy: 'data-host', thread: 'reads', inPackage: true },
+  'export:check': { kind: 'query', servedBy: 'data-host', thread: 'reads', inPackage: true, patience: 300 },
+  'export:withheld': { kind: 'query', servedBy: 'data-host', thread: 'reads', inPackage: true },
+  'export:file': main.command,
+  'export:learners': main.command,
+  'export:serviceCsv': main.command,
+  'picture:draw': { kind: 'query', servedBy: 'data-host', thread: 'reads', inPackage: true },
+  'export:picture': main.command,
+  'export:open': main.command,
+  'export:reveal': main.command,
+  'export:copyPath': main.command,
+  'report:preview': main.query,
+  'report:openWindow': main.command,
+  'report:save': main.command,
+  'report:saveMany': main.command,
+  'savedReports:list': { kind: 'query', servedBy: 'data-host', thread: 'reads', inPackage: true },
+  'savedReports:keep': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: true },
+  'savedReports:remove': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: true },
+} as const satisfies Record<
+  string,
+  (MethodFacts & { servedBy: 'main' }) | (MethodFacts & DataHostMethodFacts & { servedBy: 'data-host' })
+>;
+
+export type MethodName = keyof typeof methodFacts;
+export const methodNames = Object.keys(methodFacts) as MethodName[];
+/** The methods that main serves itself. */
+export type MainMethod = {
+  [M in MethodName]: (typeof methodFacts)[M]['servedBy'] extends 'main' ? M : never;
+}[MethodName];
+export type DataHostMethod = Exclude<MethodName, MainMethod>;
 
 /** Every event that main may push to the renderer; `events.ts` says what each carries. */
 export const eventNames = [
@@ -104,14 +145,14 @@ export const eventNames = [
   'settings:changed',
   'updates:changed',
   'menu:command',
-  'documents:progress',
+  'reports:progress',
   'link:opened',
   'accent:changed',
   'connection:changed',
 ] as const;
 export type EventName = (typeof eventNames)[number];
 
-/** Carries the request id of a call that nobody waits for any more. */
+/** Carries the request id of a call whose caller has stopped waiting. */
 export const cancelChannel = 'almanac:cancel';
 
 /** The one origin of our own pages. */

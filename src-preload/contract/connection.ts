@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { appError } from './envelope.ts';
+import { appError } from '#shared/errors/app-error.ts';
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
@@ -46,6 +46,21 @@ export const connection = z.strictObject({
 });
 export type Connection = z.infer<typeof connection>;
 
+/** Whether two connections name the same addresses, schemes and client, so that what is sent to one may be sent to the other. */
+export const sameConnection = (one: Connection | null, other: Connection | null): boolean =>
+  one === other || (one !== null && other !== null && factsOf(one) === factsOf(other));
+
+const factsOf = ({ taxonomy, analytics, token }: Connection) =>
+  JSON.stringify([
+    ...[taxonomy, analytics].flatMap(({ baseUrl, scheme }) => [baseUrl, scheme]),
+    token.url,
+    token.clientId,
+  ]);
+
+/** Whether everything that a sync asks is on this computer, so that it needs no network. */
+export const needsNoNetwork = ({ taxonomy, analytics, token }: Connection): boolean =>
+  [taxonomy.baseUrl, analytics.baseUrl, token.url].every(isOfThisComputer);
+
 /** The kinds of secret that the app may hold. */
 export const secretKind = z.enum(['clientSecret', 'analyticsToken', 'taxonomyToken']);
 export type SecretKind = z.infer<typeof secretKind>;
@@ -85,7 +100,7 @@ export const connectionTest = z.strictObject({
       step: testStep,
       host: z.string().max(300),
       state: z.enum(['passed', 'failed', 'skipped']),
-      /** What was seen, for a passed or skipped step. */
+      /** The observation of a passed or skipped step. */
       note: z.string().max(500),
       error: appError.nullable(),
     }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { datasetNameSchema } from '#shared/catalog/datasets.ts';
 import { hostState, menuCommand, systemAccent } from './app.ts';
 import type { EventName } from './channels.ts';
-import { datasetNameSchema } from './datasets.ts';
 import { exportProgress } from './exports.ts';
 import { packageProgress } from './packages.ts';
 import { settings } from './settings.ts';
@@ -19,7 +19,7 @@ export const events = {
   'export:progress': exportProgress,
   'settings:changed': settings,
   /** While many reports are made into a folder. */
-  'documents:progress': z.strictObject({ done: z.int(), total: z.int(), failed: z.int() }),
+  'reports:progress': z.strictObject({ done: z.int(), total: z.int(), failed: z.int() }),
   'updates:changed': updateState,
   'menu:command': z.strictObject({ command: menuCommand }),
   /** There is an address for `app:takeWaiting`. */

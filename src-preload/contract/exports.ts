@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { smallNumberThreshold } from './small-numbers.ts';
-import { viewQuery } from './views.ts';
+import { smallNumberThreshold } from '#shared/catalog/small-numbers.ts';
+import { viewQuery } from '#shared/catalog/views.ts';
 
 export const exportFormat = z.enum(['csv', 'xlsx']);
 export type ExportFormat = z.infer<typeof exportFormat>;
 
-/** What is done so that a file can be given to others. Remembered, and the same for tables, documents and packages. */
+/** The precautions before a file is given to others. Remembered, and the same for tables, documents and packages. */
 const safetyChoice = z.strictObject({
   /** Counts of learners below this are hidden, with what would give them away; 0 hides none. */
   threshold: smallNumberThreshold,
@@ -26,7 +26,7 @@ export const exportRequest = safetyChoice.extend({
 });
 export type ExportRequest = z.infer<typeof exportRequest>;
 
-/** What was found in the rows of a view that somebody should know before they are shared. */
+/** The findings in the rows of a view that the user should know before sharing them. */
 export const exportCheck = z.strictObject({
   rows: z.int(),
   /** Counts of learners below the threshold, and the labels of their columns. */
@@ -42,7 +42,7 @@ export type ExportCheck = z.infer<typeof exportCheck>;
 export const sidecarState = z.enum(['written', 'failed', 'off']);
 export type SidecarState = z.infer<typeof sidecarState>;
 
-/** What of one row must not be shared: by column what stands in its place, `<10` or `hidden`. */
+/** What of one row must not be shared: by column what stands in its place. */
 export const withheldCells = z.strictObject({
   /** Of the row on its page, from 0. */
   place: z.int(),

@@ -1,11 +1,11 @@
 import type * as z from 'zod';
 import type { MethodName } from './channels.ts';
 import type { Method } from './method-definition.ts';
+import { annotationMethods } from './methods-by-subject/annotations.ts';
 import { appMethods } from './methods-by-subject/app.ts';
-import { documentMethods } from './methods-by-subject/documents.ts';
+import { dataMethods } from './methods-by-subject/data.ts';
 import { exportMethods } from './methods-by-subject/exports.ts';
-import { ownWordsMethods } from './methods-by-subject/own-words.ts';
-import { readingMethods } from './methods-by-subject/reading.ts';
+import { reportMethods } from './methods-by-subject/reports.ts';
 import { runMethods } from './methods-by-subject/runs.ts';
 import { syncMethods } from './methods-by-subject/sync.ts';
 import { workspaceMethods } from './methods-by-subject/workspaces.ts';
@@ -15,11 +15,11 @@ export const methods = {
   ...appMethods,
   ...workspaceMethods,
   ...runMethods,
-  ...readingMethods,
-  ...ownWordsMethods,
+  ...dataMethods,
+  ...annotationMethods,
   ...syncMethods,
   ...exportMethods,
-  ...documentMethods,
+  ...reportMethods,
 } as const satisfies Record<MethodName, Method>;
 
 type Methods = typeof methods;
@@ -28,5 +28,3 @@ export type MethodInput<M extends MethodName> = z.input<Methods[M]['input']>;
 /** What a handler receives once main has checked it. */
 export type CheckedInput<M extends MethodName> = z.output<Methods[M]['input']>;
 export type MethodOutput<M extends MethodName> = z.output<Methods[M]['output']>;
-export type MainMethod = { [M in MethodName]: Methods[M]['servedBy'] extends 'main' ? M : never }[MethodName];
-export type DataHostMethod = Exclude<MethodName, MainMethod>;

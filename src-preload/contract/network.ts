@@ -24,13 +24,13 @@ export const proxyAddress = z
     if (problem) context.addIssue({ code: 'custom', message: problem });
   });
 
-/** What people write, `proxy.example.org:8080`, with the scheme that it lacks. */
+/** What users write, `proxy.example.org:8080`, with the scheme that it lacks. */
 export const withProxyScheme = (text: string): string =>
   /^[a-z][a-z0-9+.-]*:\/\//i.test(text.trim()) ? text.trim() : `http://${text.trim()}`;
 
 /**
  * How requests leave this computer: as its own settings say (a PAC script included), never through a proxy, or through one
- * that the person named. This computer itself is always reached directly.
+ * that the user named. This computer itself is always reached directly.
  */
 export const proxyChoice = z.discriminatedUnion('mode', [
   z.strictObject({ mode: z.literal('system') }),

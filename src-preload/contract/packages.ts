@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { runIdSchema } from './course-id.ts';
-import { type DatasetDefinition, type DatasetName, datasetNames, datasets } from './datasets.ts';
+import { runIdSchema } from '#shared/catalog/course-id.ts';
+import { type DatasetDefinition, type DatasetName, datasetNames, datasets } from '#shared/catalog/datasets.ts';
 import { lineOfWords } from './workspaces.ts';
 
 /*
@@ -23,7 +23,7 @@ export const packageThresholds = [2, 100] as const;
 /** Of its title and of who made it, in characters. */
 export const longestPackageWords = 120;
 
-/** What a person wants in a package. */
+/** What a user wants in a package. */
 export const packageSelection = z.strictObject({
   title: lineOfWords(1, longestPackageWords),
   madeBy: lineOfWords(0, longestPackageWords),

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { Column, ColumnType } from './columns.ts';
-import { asOf } from './freshness.ts';
+import type { Column, ColumnType } from '#shared/catalog/columns.ts';
+import { asOf } from '#shared/catalog/freshness.ts';
+import { byView, type ViewName, views } from '#shared/catalog/views.ts';
 import type { PackedPage, Value } from './packed-page.ts';
-import { byView, type ViewName, views } from './views.ts';
 
 /*
  * Apart from `packed-page.ts`, since the page needs no schema of what main has checked.
@@ -39,8 +39,8 @@ export const packedPage = byView<PackedPage>((view) =>
       count: z.int().min(0),
       columns: columnsOf(view),
       total: z.int().min(0),
-      totals: z.record(z.string(), z.number()),
-      spread: z.array(z.string()),
+      totals: z.record(z.string(), z.number().nullable()),
+      pivot: z.array(z.string()),
       asOf: asOf.nullable(),
     })
     .refine(({ count, columns }) => Object.values(columns).every(({ length }) => length === count), {

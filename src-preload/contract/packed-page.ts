@@ -1,4 +1,4 @@
-import { type ViewName, type ViewPage, views } from './views.ts';
+import { type ViewName, type ViewPage, views } from '#shared/catalog/views.ts';
 
 export type Value = string | number | boolean | null;
 type Row = Record<string, Value>;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { smallNumberThreshold } from './small-numbers.ts';
-import { type ViewName, type ViewParams, type ViewQuery, viewQuery } from './views.ts';
+import { smallNumberThreshold } from '#shared/catalog/small-numbers.ts';
+import { type ViewParams, type ViewQuery, viewQuery } from '#shared/catalog/views.ts';
+import { type FigureId, type FigureView, figures } from '#shared/figures/figures.ts';
 
 export interface PictureSize {
   readonly width: number;
@@ -24,44 +25,7 @@ export const pngBytes = z.instanceof(Uint8Array).refine((bytes) => {
   return size !== null && bytes.length <= 20_000_000 && size.width <= largestSide && size.height <= largestSide;
 }, 'This is not a picture in PNG.');
 
-/** The figures that leave the app as pictures, and the view whose rows each of them draws. None is of single learners. */
-export const pictureViews = {
-  'run-enrollment': 'run-enrollment',
-  'run-net-change': 'run-enrollment',
-  'run-modes': 'run-modes',
-  'run-ever-enrolled': 'run-modes',
-  'run-activity': 'run-activity',
-  'run-ages': 'run-birth-years',
-  'run-education': 'run-education',
-  'run-gender': 'run-gender',
-  'run-gender-trend': 'run-gender',
-  'run-countries': 'run-countries',
-  'run-world': 'run-countries',
-  'run-problems': 'run-problems',
-  'run-problem-tags': 'run-problem-tags',
-  'run-videos': 'run-videos',
-  'run-video-lengths': 'run-videos',
-  'run-subsections': 'run-subsections',
-  'problem-answers': 'problem-answers',
-  'problem-recovery': 'problem-answers',
-  'problem-grades': 'problem-grades',
-  'course-skills': 'course-skills',
-  'skill-courses': 'skill-courses',
-  'job-skills': 'job-skills',
-  'job-postings': 'job-postings',
-  'job-salaries': 'job-postings',
-  'compare-enrollment': 'compare-enrollment',
-  'compare-activity': 'compare-activity',
-  'compare-courses-figures': 'compare-courses',
-  'compare-course-skills': 'compare-course-skills',
-  'compare-jobs-figures': 'compare-jobs',
-  'compare-job-skills': 'compare-job-skills',
-  'compare-skills-figures': 'compare-skills',
-  'compare-skill-courses': 'compare-skill-courses',
-} as const satisfies Record<string, ViewName>;
-
-export type PictureName = keyof typeof pictureViews;
-export const pictureName = z.enum(Object.keys(pictureViews) as [PictureName, ...PictureName[]]);
+export const pictureName = z.enum(Object.keys(figures) as [FigureId, ...FigureId[]]);
 
 /** What of a figure is chosen beside its rows. */
 const pictureChoice = z.strictObject({
@@ -74,17 +38,17 @@ export type PictureChoice = z.infer<typeof pictureChoice>;
 
 /** A figure as it stands on a screen: its rows, and how they are drawn. */
 export interface PictureSource {
-  readonly figure: PictureName;
+  readonly figure: FigureId;
   readonly query: ViewQuery;
   readonly choice: PictureChoice;
 }
 
 /** The source of a figure by the parameters of its view. */
-export const sourceOf = <F extends PictureName>(
+export const sourceOf = <F extends FigureId>(
   figure: F,
-  params: ViewParams<(typeof pictureViews)[F]>,
+  params: ViewParams<FigureView<F>>,
   choice: PictureChoice = {},
-): PictureSource => ({ figure, query: { view: pictureViews[figure], params } as unknown as ViewQuery, choice });
+): PictureSource => ({ figure, query: { view: figures[figure].view, params } as unknown as ViewQuery, choice });
 
 const request = z.strictObject({
   figure: pictureName,
@@ -97,7 +61,7 @@ const request = z.strictObject({
 });
 
 const isOfItsView = ({ figure, query }: Pick<z.infer<typeof request>, 'figure' | 'query'>) =>
-  pictureViews[figure] === query.view;
+  figures[figure].view === query.view;
 
 /** Which figure, of which rows, and for whom. */
 export const pictureRequest = request.refine(isOfItsView, 'The figure draws another view.');

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { courseKeySchema, runIdSchema } from './course-id.ts';
-import { matchKinds } from './name-matching/match-name.ts';
+import { courseKeySchema, runIdSchema } from '#shared/catalog/course-id.ts';
+import { matchKinds } from '#shared/text/name-matching/match-name.ts';
 
 /** What one search looks through, in the order in which groups are shown. Definitions and commands are the renderer's own. */
 export const searchKinds = ['course', 'run', 'skill', 'job', 'posting', 'problem', 'video'] as const;
@@ -8,7 +8,7 @@ export const searchKind = z.enum(searchKinds);
 export type SearchKind = z.infer<typeof searchKind>;
 
 /** Long enough for the longest names there are. */
-/** What is typed into the search box, in characters. */
+/** The length of a search text, in characters. */
 export const longestSearch = 500;
 const searchText = z.string().max(longestSearch);
 

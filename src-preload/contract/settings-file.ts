@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { courseIdProblems, parseCourseId } from '#shared/catalog/course-id.ts';
 import { connection } from './connection.ts';
-import { courseIdProblems, parseCourseId } from './course-id.ts';
 import { choices } from './settings.ts';
 import { workspaceName } from './workspaces.ts';
 

@@ -1,13 +1,13 @@
 import * as z from 'zod';
+import { comparePicks } from '#shared/catalog/compare.ts';
+import { staleAfter, usualStaleAfter } from '#shared/catalog/freshness.ts';
+import { smallNumberThreshold, usualThreshold } from '#shared/catalog/small-numbers.ts';
+import { parseDay } from '#shared/time/time.ts';
 import type { MenuCommand } from './app.ts';
-import { comparePicks } from './compare.ts';
 import { authorizationScheme, serviceAddress } from './connection.ts';
-import { reportHead } from './documents/report-head.ts';
 import { exportFormat } from './exports.ts';
-import { staleAfter, usualStaleAfter } from './freshness.ts';
 import { proxyChoice } from './network.ts';
-import { smallNumberThreshold, usualThreshold } from './small-numbers.ts';
-import { parseDay } from './time.ts';
+import { reportHead } from './reports/report-head.ts';
 
 const requests = z.int().min(1).max(1_000_000).nullable().default(null);
 const budget = z.strictObject({ requestsPerMinute: requests, requestsPerHour: requests });
@@ -41,7 +41,7 @@ export const setupSteps = ['start', 'addresses', 'client', 'test', 'courses', 's
 
 const typed = z.string().max(2000).default('');
 
-/** What was typed in the first run, finished or not. Never a secret: that goes to the keychain or nowhere. */
+/** The fields of the first run, finished or not. Never a secret: that goes to the keychain or nowhere. */
 export const setupFields = z.strictObject({
   taxonomyUrl: typed,
   taxonomyScheme: authorizationScheme.default('JWT'),
@@ -51,6 +51,11 @@ export const setupFields = z.strictObject({
   clientId: typed,
 });
 export type SetupFields = z.infer<typeof setupFields>;
+
+/** More than there are figures and views: a page must not fill the file of the settings. */
+const mostEntries = 300;
+const hasFewEntries = (entries: object) => Object.keys(entries).length <= mostEntries;
+const tooManyEntries = 'There are fewer figures and views than that.';
 
 /** Choices that are remembered. Not secrets, not addresses (those are the connection). */
 export const choices = z.strictObject({
@@ -65,7 +70,7 @@ export const choices = z.strictObject({
   exportFormat,
   exportColumns: z.enum(['shown', 'all']),
   exportLabels: z.boolean(),
-  /** Null guards where people open the file: in the profile Excel. */
+  /** Null guards where users open the file: in the profile Excel. */
   formulaGuard: z.boolean().nullable(),
   /** Whether each exported file gets one beside it that says where it comes from. */
   exportSidecar: z.boolean(),
@@ -80,18 +85,20 @@ export const choices = z.strictObject({
   requestBudgets,
   proxy: proxyChoice,
   /** Chart, table or both, per figure. */
-  figures: z.record(z.string().max(60), z.enum(['chart', 'table', 'both'])),
+  figures: z.record(z.string().max(60), z.enum(['chart', 'table', 'both'])).refine(hasFewEntries, tooManyEntries),
   /** Columns that are not shown, by view. */
-  hiddenColumns: z.record(z.string().max(60), z.array(z.string().max(200)).max(200)),
+  hiddenColumns: z
+    .record(z.string().max(60), z.array(z.string().max(200)).max(200))
+    .refine(hasFewEntries, tooManyEntries),
   /** Rows per page of tables. */
   pageSize: z.union([z.literal(25), z.literal(50), z.literal(100), z.literal(200)]),
-  /** What was picked for a comparison. */
+  /** The things picked for a comparison. */
   comparePicks,
   /** Whether every start asks for a newer version. */
   checkForUpdates: z.boolean(),
   /** The folder where the organisation keeps newer versions and their `latest*.yml`; null for where the installer came from. */
   updateFeed: serviceAddress.nullable(),
-  /** Whether C, J and K do something in tables: people who speak to their computer turn single letters off. */
+  /** Whether C, J and K do something in tables: users who speak to their computer turn single letters off. */
   singleKeys: z.boolean(),
   zoom: z.literal(zoomSteps),
   /** How far the first run of this connection has come; null when it is done or was never begun. */
@@ -104,7 +111,7 @@ export const choices = z.strictObject({
 });
 export type Settings = z.infer<typeof choices>;
 
-/** What holds until somebody chooses. Plain values: the page begins with them, and would make all schemas for the same. */
+/** What holds until a user chooses. Plain values: the page begins with them, and would make all schemas for the same. */
 export const usualSettings: Settings = {
   theme: 'system',
   density: 'default',

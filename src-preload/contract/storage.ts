@@ -18,21 +18,21 @@ export const storageParts = {
   },
   copies: {
     title: 'Copies of your own choices',
-    note: 'Taken after every sync, for when the file is damaged.',
+    note: 'Of its last three states, taken after syncs and at the end, for when the file is damaged.',
     clear: null,
   },
   learners: { title: 'Learner data', note: 'Encrypted. Deleted under Privacy.', clear: null },
   reports: { title: 'Report files', note: 'As the services made them, encrypted. Deleted under Privacy.', clear: null },
   damaged: {
     title: 'Damaged files set aside',
-    note: 'Kept in case somebody can still read something in them.',
+    note: 'Kept in case they can still be repaired.',
     clear: 'Delete damaged files',
   },
   settings: { title: 'Settings and addresses', note: 'No secrets: those are in the keychain.', clear: null },
   logs: { title: 'Logs', note: 'At most 4 MB. No secrets, no names.', clear: 'Delete logs' },
   crashes: {
     title: 'Crash records',
-    note: 'What the app was doing when it crashed. They stay on this computer.',
+    note: 'What the app was doing when it crashed, with pieces of its memory. They are never sent.',
     clear: 'Delete crash records',
   },
 } as const satisfies Record<string, Part>;
@@ -46,7 +46,7 @@ export type ClearablePart = z.infer<typeof clearablePart>;
 /** What each part takes, and what is free on the disk that holds the data (null where that cannot be known). */
 export const storageState = z.strictObject({
   parts: z.array(z.strictObject({ part: z.enum(storagePartNames), files: z.int(), bytes: z.int() })),
-  /** What may be deleted of the data that is open. */
+  /** The parts of the open data that may be deleted. */
   clearable: z.array(clearablePart),
   freeBytes: z.int().nullable(),
 });

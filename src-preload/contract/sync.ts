@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { datasetNameSchema } from './datasets.ts';
-import { appError } from './envelope.ts';
+import { datasetNameSchema } from '#shared/catalog/datasets.ts';
+import { appError } from '#shared/errors/app-error.ts';
+import { serviceName } from './connection.ts';
 
 /**
  * One thing that is synced: a dataset, of one run where it has runs. For datasets of scope `module`, without a module all
@@ -15,7 +16,7 @@ export type ResourceRef = z.infer<typeof resourceRef>;
 
 /**
  * How a sync ended. `partial`: some resources are complete, some are not; never called a success. `paused`: stopped by the
- * person, and the next sync goes on from there. `interrupted`: stopped because the app was
+ * user, and the next sync goes on from there. `interrupted`: stopped because the app was
  * quit or other data opened; it goes on by itself when the data is open again.
  */
 export const syncOutcome = z.enum(['complete', 'partial', 'failed', 'cancelled', 'paused', 'interrupted']);
@@ -24,7 +25,7 @@ export type SyncOutcome = z.infer<typeof syncOutcome>;
 /** Microseconds after which an interrupted sync is too old to be continued: the data may have moved on. */
 export const resumableMicros = 6 * 3600 * 1_000_000;
 
-/** A snapshot of the sync for whoever asks late, and the payload of its progress event. */
+/** A snapshot of the sync for late callers, and the payload of its progress event. */
 export const syncStatus = z.strictObject({
   running: z
     .strictObject({
@@ -41,6 +42,8 @@ export const syncStatus = z.strictObject({
       requests: z.int(),
       /** When the service asked to wait: until when (instant). */
       waitingUntil: z.int().nullable(),
+      /** The service that asked for it; the later of the two where both did. */
+      waitingFor: serviceName.nullable(),
     })
     .nullable(),
   last: z

@@ -5,11 +5,11 @@ const version = z.string().max(60);
 /**
  * Where the question for a newer version stands.
  * `unavailable`: this copy does not update itself, because it is not installed, somebody else installs updates for everyone on the
- * computer, or nobody has said where to ask.
+ * computer, or no address was set to ask at.
  */
 export const updateState = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('unavailable'), reason: z.enum(['notInstalled', 'managed', 'noAddress']) }),
-  /** `checkedAt` is an instant; null when nobody has asked since the app started. */
+  /** `checkedAt` is an instant; null when there was no check since the app started. */
   z.strictObject({ state: z.literal('current'), checkedAt: z.int().nullable() }),
   z.strictObject({ state: z.literal('checking') }),
   /** `notes` is what its makers say is new, as plain text. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { oneLine } from './format/text.ts';
+import { oneLine } from '#shared/text/text.ts';
 
 /*
- * A workspace is a data folder with a name: a connection (a profile with addresses of its own) or a package that somebody
+ * A workspace is a data folder with a name: a connection (a profile with addresses of its own) or a package that a user
  * else made, which is read and never synced. The app shows one at a time.
  */
 
@@ -34,7 +34,7 @@ const calendarDay = z.int().min(-719_162).max(2_932_896);
 /** What a package says of itself. */
 export const packageFacts = z.strictObject({
   title: lineOfWords(0, 200),
-  /** Who made it, in their own words; empty when they did not say. */
+  /** The maker's own words about themselves; empty when they did not say. */
   madeBy: lineOfWords(0, 200),
   madeAt: z.int(),
   appVersion: z.string().max(40),
@@ -79,5 +79,5 @@ export const openedPackage = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('opened'), workspaces: workspacesState }),
 ]);
 
-/** The choices that belong to a workspace: everything else is the person's own and holds everywhere. */
+/** The choices that belong to a workspace: everything else is the user's own and holds everywhere. */
 export const workspaceChoiceKeys = ['historyFrom', 'requestBudgets', 'comparePicks', 'setup'] as const;

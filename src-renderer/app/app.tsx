@@ -1,6 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSettingsKnown } from '../client/settings.ts';
+import { errorText } from '../client/call-error.ts';
+import { useSettingsRead } from '../client/settings.ts';
+import { Button } from '../ui/button.tsx';
 import { loadAll } from '../ui/lazy.tsx';
 import { useSystemAccent } from './accent.ts';
 import { useAppearance } from './appearance.ts';
@@ -8,7 +10,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { useLastRoute } from './last-route.ts';
 import { Shell } from './shell.tsx';
 
-/** By then the first screen is there, and reading the code of the others is in nobody's way. */
+/** By then the first screen is there, and reading the code of the others delays nothing. */
 const calmMs = 2000;
 
 /** Providers around the shell. */
@@ -22,13 +24,31 @@ export function App({ client }: { readonly client: QueryClient }) {
   );
 }
 
-/** Waits for the remembered choices, so that the theme is right from the first paint. */
+/**
+ * Waits for the remembered choices, so that the theme is right from the first paint. When even they cannot be read, nothing else can:
+ * that is said, instead of a window that stays empty.
+ */
 function Start() {
   useAppearance();
   useSystemAccent();
-  const known = useSettingsKnown();
-  useLastRoute(known);
-  return known ? <Opened /> : null;
+  const settings = useSettingsRead();
+  const isKnown = settings.data !== undefined;
+  useLastRoute(isKnown);
+  if (isKnown) return <Opened />;
+  return settings.isError ? <NotStarted error={settings.error} onRetry={() => void settings.refetch()} /> : null;
+}
+
+function NotStarted({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  return (
+    <main className="alone">
+      <div className="state state-error" role="alert">
+        <h1>The page could not be opened</h1>
+        <p>{errorText(error)}</p>
+        <p>Everything synced earlier is kept. Try again, or quit the app and start it once more.</p>
+        <Button onClick={onRetry}>Try again</Button>
+      </div>
+    </main>
+  );
 }
 
 function Opened() {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { AppInfo } from '../../src-preload/contract/app.ts';
+import type { AppInfo } from '#contract/app.ts';
 import { showDataFolder, useRestartDataHost } from '../client/commands.ts';
 import { useAppInfo } from '../client/queries.ts';
+import { hostText } from '../features/sync/status-messages.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { hostWords } from './status-words.ts';
 
 /** What happened to the data at start or to the process that holds it, with the way out. */
 export function DataBanner() {
@@ -12,31 +12,29 @@ export function DataBanner() {
   const restart = useRestartDataHost();
   const [read, setRead] = useState<string | null>(null);
   if (info?.host.state === 'down') {
-    return (
-      <Banner>
-        <span>{hostWords('down')}</span>{' '}
-        <Button kind="link" disabled={restart.isPending} onClick={() => restart.mutate()}>
-          Start it again
-        </Button>
-      </Banner>
+    const again = (
+      <Button kind="link" disabled={restart.isPending} onClick={() => restart.mutate()}>
+        Restart it
+      </Button>
     );
+    return <Banner actions={again}>{hostText('down')}</Banner>;
   }
   const message = info ? whatHappened(info) : '';
   if (message === '' || message === read) return null;
-  return (
-    <Banner>
-      <span>{message}</span>{' '}
+  const actions = (
+    <>
       <Button kind="link" onClick={showDataFolder}>
-        Show the folder
-      </Button>{' '}
+        Show folder
+      </Button>
       <Button kind="link" onClick={() => setRead(message)}>
         Dismiss
       </Button>
-    </Banner>
+    </>
   );
+  return <Banner actions={actions}>{message}</Banner>;
 }
 
-/** What was found damaged at start and what became of it; empty when all was well. */
+/** Damage that was found at the start and its outcome; empty when all was well. */
 function whatHappened({ cache, damagedSettings }: AppInfo): string {
   const sentences = [
     cache?.state === 'rebuilt' ? cache.message : null,

@@ -1,9 +1,13 @@
-import { useEffect } from 'react';
-import type { MenuCommand } from '../../src-preload/contract/app.ts';
+import { useEffect, useEffectEvent } from 'react';
+import type { MenuCommand } from '#contract/app.ts';
+import { call } from '../client/call.ts';
 import { onEvent } from '../client/events.ts';
-import { commands, usePerform } from './commands.ts';
-import { cycleRegions } from './page-commands.ts';
-import { useWaiting } from './waiting.ts';
+import { say } from '../client/notices.ts';
+import { commands, usePerform } from '../features/commands/app-commands.ts';
+import { cycleRegions } from '../features/commands/page-commands.ts';
+import { goTo } from '../routing/navigation.ts';
+import { addressOfMatch, readAddress } from '../routing/routes.ts';
+import { isSecondaryWindow } from './secondary-window.ts';
 
 /** The commands by their keys, as the table of commands writes them. */
 const byKeys: ReadonlyMap<string, MenuCommand> = new Map(
@@ -13,7 +17,7 @@ const byKeys: ReadonlyMap<string, MenuCommand> = new Map(
 /** Keys that are written otherwise than they report themselves; on many keyboards + is another key with Shift. */
 const written: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→', '=': '+' };
 
-/** The command of a key press, or undefined. Single letters alone are never commands. */
+/** The command of a key press, or undefined. Single-letter keys alone are never commands. */
 export function commandOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>) {
   const { key, altKey, shiftKey } = event;
   const control = event.ctrlKey || event.metaKey;
@@ -45,4 +49,30 @@ export function useKeyboard(): void {
       end();
     };
   }, [perform]);
+}
+
+/**
+ * Does what waited for the main window: goes to the links that the computer opened the app with, at start and while it runs, and
+ * performs the command that a user chose when the window was not there.
+ */
+function useWaiting(perform: (command: MenuCommand) => void): void {
+  // Asked for once: `perform` is replaced whenever one of the commands is.
+  const take = useEffectEvent(async () => {
+    const { address, command } = await call('app:takeWaiting', {}).catch(() => ({ address: null, command: null }));
+    if (command !== null) perform(command);
+    if (address !== null) openLink(address);
+  });
+  useEffect(() => {
+    if (isSecondaryWindow()) return;
+    void take();
+    return onEvent('link:opened', () => void take());
+  }, []);
+}
+
+function openLink(address: string): void {
+  const match = readAddress(address);
+  // Only what the route knows is taken over from a link that anybody may have written.
+  if (match) goTo(addressOfMatch(match));
+  else
+    say({ tone: 'error', text: 'The link leads to no screen of this version of Course Almanac. Nothing was changed.' });
 }

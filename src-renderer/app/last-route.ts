@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSettings, useUpdateSettings } from '../client/settings.ts';
-import { isBeside } from './beside.ts';
-import { useAddress } from './navigation.ts';
+import { useAddress } from '../routing/navigation.ts';
+import { isSecondaryWindow } from './secondary-window.ts';
 
 const pauseMs = 1000;
 
@@ -17,7 +17,7 @@ export function useLastRoute(known: boolean): void {
   const stored = useRef<string | null>(null);
 
   useEffect(() => {
-    if (!known || isBeside()) return;
+    if (!known || isSecondaryWindow()) return;
     stored.current ??= lastRoute;
     if (address === stored.current) return;
     const timer = setTimeout(() => {

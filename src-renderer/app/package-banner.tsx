@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react';
 import { useId } from 'react';
-import { formatDate, formatInstantDay } from '../../src-preload/contract/format/days.ts';
-import { isolate } from '../../src-preload/contract/format/text.ts';
-import { hostsOf, type PackageFacts } from '../../src-preload/contract/workspaces.ts';
+import { hostsOf, type PackageFacts } from '#contract/workspaces.ts';
+import { isolate } from '#shared/text/text.ts';
+import { formatDate, formatInstantDay } from '#shared/time/days.ts';
 import { useOpenWorkspace, usePackageFacts, useWorkspaces } from '../client/workspaces.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -23,7 +23,7 @@ export function PackageBanner() {
       <p>
         <Lock size={14} aria-hidden="true" />
         <strong dir="auto">{facts.isSample ? 'Sample data, invented.' : `Package “${facts.title}”.`}</strong>{' '}
-        {shortWords(facts)}
+        {shortText(facts)}
       </p>
       {!facts.isSample && <Origin facts={facts} />}
       <Button kind="link" onClick={() => open.mutate({ kind: 'connection', id: back.id })} disabled={open.isPending}>
@@ -33,8 +33,8 @@ export function PackageBanner() {
   );
 }
 
-/** What must be known to read a figure of it: how far its data goes, and whether some is withheld. */
-function shortWords(facts: PackageFacts): string {
+/** The facts needed to read a figure of it: how far its data goes, and whether some is withheld. */
+function shortText(facts: PackageFacts): string {
   if (facts.isSample) return 'Nothing in it is about real people or courses.';
   const through = facts.dataThrough === null ? '' : `, data through ${formatDate(facts.dataThrough)}`;
   return `Read-only${through}${withholds(facts) ? ', small counts withheld' : ''}.`;
@@ -42,16 +42,16 @@ function shortWords(facts: PackageFacts): string {
 
 const withholds = ({ threshold, withheld }: PackageFacts) => threshold !== null && withheld > 0;
 
-/** Who made it, when, from what. Printed in full; on the screen one click away, so that the bar stays one line. */
+/** Maker, date and source. Printed in full; on the screen one click away, so that the bar stays one line. */
 function Origin({ facts }: { readonly facts: PackageFacts }) {
   const id = useId();
   return (
     <>
       <Button kind="link" popoverTarget={id}>
-        Where it is from
+        Show source
       </Button>
       <div id={id} popover="auto" className="menu package-origin">
-        {originWords(facts).map((sentence) => (
+        {originText(facts).map((sentence) => (
           <p key={sentence} dir="auto">
             {sentence}
           </p>
@@ -61,14 +61,16 @@ function Origin({ facts }: { readonly facts: PackageFacts }) {
   );
 }
 
-function originWords(facts: PackageFacts): string[] {
+function originText(facts: PackageFacts): string[] {
   const by = facts.madeBy === '' ? '' : ` by ${isolate(facts.madeBy)}`;
   const hosts = hostsOf(facts);
   return [
     `Made${by} on ${formatInstantDay(facts.madeAt)}.`,
     ...(hosts.length === 0 ? [] : [`Source: ${hosts.join(', ')}.`]),
     ...(withholds(facts)
-      ? [`Counts of learners below ${facts.threshold} are withheld and shown as not reported.`]
+      ? [
+          `Counts of learners below ${facts.threshold} are withheld and shown as not reported, and so is what would give them away.`,
+        ]
       : []),
   ];
 }

@@ -6,16 +6,17 @@ import {
   GraduationCap,
   LayoutList,
   PanelLeft,
+  Pin,
   RefreshCw,
   Scale,
   Settings,
   Tags,
 } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { usePins } from '../client/annotations.ts';
 import { useSettings, useUpdateSettings } from '../client/settings.ts';
 import { WorkspaceSwitcher } from '../features/workspaces/workspace-switcher.tsx';
-import { RailPins } from './rail-pins.tsx';
-import { hrefOf, type RouteName } from './routes.ts';
+import { hrefOf, type RouteName } from '../routing/routes.ts';
 
 interface Entry {
   readonly label: string;
@@ -99,4 +100,31 @@ export function Rail({ current, address }: { readonly current: RouteName | null;
 function skipToScreen(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById('screen')?.focus();
+}
+
+/** The pinned views in the rail; nothing while there are none. */
+function RailPins({ address, collapsed }: { readonly address: string; readonly collapsed: boolean }) {
+  const pins = usePins();
+  if (pins.length === 0) return null;
+  return (
+    <>
+      <p className="rail-group">Pinned</p>
+      <ul>
+        {pins.map((pin) => (
+          <li key={pin.address}>
+            <a
+              href={`#${pin.address}`}
+              aria-current={pin.address === address ? 'page' : undefined}
+              title={collapsed ? pin.name : undefined}
+            >
+              <Pin className="rail-icon" size={16} aria-hidden="true" />
+              <span className="rail-label" dir="auto">
+                {pin.name}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }

@@ -1,7 +1,7 @@
+import { hrefOf, type RouteMatch } from '../routing/routes.ts';
 import { Lazy, type LazyCode } from '../ui/lazy.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Skeleton } from '../ui/states.tsx';
-import { hrefOf, type RouteMatch } from './routes.ts';
 import { screens } from './screens.ts';
 
 /** The screen of an address. */

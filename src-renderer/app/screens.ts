@@ -1,5 +1,5 @@
+import type { RouteName } from '../routing/routes.ts';
 import { lazy } from '../ui/lazy.tsx';
-import type { RouteName } from './routes.ts';
 
 /** The screen of every route. Each is a file of its own: a start reads the one that it shows. */
 export const screens = {
@@ -17,7 +17,7 @@ export const screens = {
   definitions: lazy(async () => (await import('../features/definitions/definitions-screen.tsx')).DefinitionsScreen),
   definition: lazy(async () => (await import('../features/definitions/definitions-screen.tsx')).DefinitionScreen),
   compare: lazy(async () => (await import('../features/compare/compare-screen.tsx')).CompareScreen),
-  reports: lazy(async () => (await import('../features/documents/documents-screen.tsx')).DocumentsScreen),
+  reports: lazy(async () => (await import('../features/reports/reports-screen.tsx')).ReportsScreen),
   welcome: lazy(async () => (await import('../features/welcome/welcome-screen.tsx')).WelcomeScreen),
   settings: lazy(async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen),
 } as const satisfies Record<RouteName, unknown>;

@@ -1,29 +1,41 @@
-import { useAppInfo } from '../client/queries.ts';
+import type { Connection } from '#contract/connection.ts';
+import { hostsOf as hostsOfPackage } from '#contract/workspaces.ts';
+import { sourceText } from '#shared/catalog/provenance.ts';
+import { credentialErrors } from '#shared/errors/errors.ts';
+import { formatDate } from '#shared/time/days.ts';
+import { dayOfInstant, nowInstant } from '#shared/time/time.ts';
+import { useConnectionChangedAt } from '../client/connection.ts';
+import { usePrinting } from '../client/printing.ts';
+import { useAppInfo, useConnection, useSyncStatus } from '../client/queries.ts';
+import { usePackageFacts } from '../client/workspaces.ts';
 import { CompareTray } from '../features/compare/compare-tray.tsx';
 import { DefinitionsDrawer } from '../features/definitions/definitions-drawer.tsx';
 import { ExportDialog } from '../features/export/export-dialog.tsx';
 import { PrintDialog } from '../features/export/print-dialog.tsx';
 import { Palette } from '../features/palette/palette.tsx';
 import { inDataFolder } from '../features/settings/sections.ts';
-import { AuthBanner } from './auth-banner.tsx';
+import { useAddress } from '../routing/navigation.ts';
+import type { RouteMatch } from '../routing/routes.ts';
+import { hrefOf, readAddress } from '../routing/routes.ts';
+import { screenName, viewText } from '../routing/view-text.ts';
+import { Banner } from '../ui/banner.tsx';
 import { DataBanner } from './data-banner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useKeyboard } from './keyboard.ts';
-import { useAddress } from './navigation.ts';
 import { PackageBanner } from './package-banner.tsx';
-import { PrintHead } from './print-head.tsx';
+import { usePrefetchScreen } from './prefetch-screen.ts';
 import { Rail } from './rail.tsx';
-import { useReadAhead } from './read-ahead.ts';
-import { readAddress } from './routes.ts';
 import { Screen } from './screen.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { StoppedData, UnusableData } from './unusable-data.tsx';
 
-/** Rail, screen and status bar: the three regions that F6 goes through. What is open stands above the screen and does not scroll. */
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
+
+/** Rail, screen and status bar: the three regions that F6 goes through. The name of the open workspace stands above the screen and does not scroll. */
 export function Shell() {
   useKeyboard();
   const address = useAddress();
-  useReadAhead(address);
+  usePrefetchScreen(address);
   const match = readAddress(address);
   const info = useAppInfo().data;
   // Most settings do not live in the data folder and may be what helps.
@@ -50,4 +62,42 @@ export function Shell() {
       <PrintDialog />
     </div>
   );
+}
+
+/** Stands above a printed view alone: from where the data is, which view it is, and when it was printed. */
+function PrintHead({ match }: { readonly match: RouteMatch | null }) {
+  // The title of the screen is there when it is printed, not yet when this is first drawn.
+  usePrinting();
+  const fromPackage = usePackageFacts()?.title ?? null;
+  const source = sourceText({ sourceHosts: useSourceHosts(), fromPackage });
+  const printed = `printed ${formatDate(dayOfInstant(nowInstant()))} (UTC)`;
+  const view = viewText(screenName(), match);
+  return <p className="print-head">{['Course Almanac', source, view, printed].filter(Boolean).join(' · ')}</p>;
+}
+
+/** One banner when the last sync was refused for its credentials, until others are saved. */
+function AuthBanner() {
+  const last = useSyncStatus().data?.last;
+  const isRunning = useSyncStatus().data?.running != null;
+  const changedAt = useConnectionChangedAt();
+  if (isRunning || !last?.error || !credentialErrors.has(last.error.code)) return null;
+  if (changedAt !== null && changedAt > last.finishedAt) return null;
+  return (
+    <Banner actions={<a href={hrefOf('settings', { section: 'connection' })}>Re-enter secret</a>}>
+      {last.error.message}
+    </Banner>
+  );
+}
+
+/** The computers that the data comes from, each once; without the rest of their addresses. */
+function hostsOf(connection: Pick<Connection, 'taxonomy' | 'analytics'> | null): string[] {
+  if (!connection) return [];
+  return [...new Set([connection.taxonomy.baseUrl, connection.analytics.baseUrl].map(hostOf))];
+}
+
+/** The computers that what is shown came from: the services, or those that the open package names. */
+function useSourceHosts(): string[] {
+  const facts = usePackageFacts();
+  const connection = useConnection().data?.connection ?? null;
+  return facts ? hostsOfPackage(facts) : hostsOf(connection);
 }

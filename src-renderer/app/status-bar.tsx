@@ -1,16 +1,24 @@
-import { useSyncExternalStore } from 'react';
-import type { Overview } from '../../src-preload/contract/records.ts';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { SyncStatus } from '#contract/sync.ts';
+import type { Overview } from '#shared/catalog/records.ts';
+import { call } from '../client/call.ts';
 import { useCancelSync, useStartSync } from '../client/commands.ts';
-import { fileActions, withFile } from '../client/file-actions.ts';
-import { dismissNotice, notices } from '../client/notices.ts';
+import { dismissNotice, notices, say } from '../client/notices.ts';
+import { useServicesInReach } from '../client/online.ts';
 import { useAppInfo, useConnection, useOverview, useSyncStatus } from '../client/queries.ts';
 import { type RunningKind, useAllRunning } from '../client/running.ts';
+import { sayError } from '../client/say-error.ts';
+import { announcementOf, hostText, lastSyncText, progressText } from '../features/sync/status-messages.ts';
+import { useAddress } from '../routing/navigation.ts';
+import { hrefOf, readAddress } from '../routing/routes.ts';
 import { Button } from '../ui/button.tsx';
-import { useAnnouncement } from './announcements.ts';
-import { useAddress } from './navigation.ts';
-import { useOnline } from './online.ts';
-import { hrefOf, readAddress } from './routes.ts';
-import { hostWords, lastSyncWords, progressWords } from './status-words.ts';
+
+/** The actions on a file that was written. */
+const fileActions = [
+  { method: 'export:open', label: 'Open' },
+  { method: 'export:reveal', label: 'Show in folder' },
+  { method: 'export:copyPath', label: 'Copy path' },
+] as const;
 
 /** What runs, how the last sync ended, whether there is a network, and the last notice. One polite live region. */
 export function StatusBar() {
@@ -57,7 +65,7 @@ function RunningLines() {
 function SyncLine() {
   const status = useSyncStatus().data;
   const connected = useConnection().data?.connection !== null;
-  const online = useOnline();
+  const inReach = useServicesInReach();
   const start = useStartSync();
   const newest = newestSync(useOverview().data);
   const cancel = useCancelSync();
@@ -70,7 +78,7 @@ function SyncLine() {
       <div className="status-sync">
         <progress max={Math.max(1, running.resourcesTotal)} value={running.resourcesDone} aria-label="Sync progress" />
         <span className="status-words" data-testid="sync-progress">
-          {progressWords(running)}
+          {progressText(running)}
         </span>
         <Button kind="link" onClick={() => cancel.mutate()}>
           Cancel
@@ -78,11 +86,11 @@ function SyncLine() {
       </div>
     );
   }
-  // What cannot be opened says so itself, on the whole screen.
+  // A workspace that cannot be opened says so itself, on the whole screen.
   if (info?.cache?.state === 'unusable') return null;
   // Why is said beside it.
   const isDown = info?.host.state === 'down';
-  const words = lastSyncWords(status?.last ?? null, online, newest);
+  const words = lastSyncText(status?.last ?? null, inReach, newest);
   return (
     <div className="status-sync">
       {words !== null && (
@@ -90,7 +98,7 @@ function SyncLine() {
           {words}
         </a>
       )}
-      {connected && online && !isFirstRun && !isDown && (
+      {connected && inReach && !isFirstRun && !isDown && (
         <Button kind="link" onClick={() => start.mutate(undefined)} disabled={start.isPending}>
           Sync now
         </Button>
@@ -102,13 +110,13 @@ function SyncLine() {
 /** When anything was synced last; null when nothing ever was, undefined while that is not known. */
 function newestSync(overview: Overview | undefined): number | null | undefined {
   if (overview === undefined) return undefined;
-  const instants = overview.ledger.flatMap((line) => (line.syncedAt === null ? [] : [line.syncedAt]));
+  const instants = overview.syncState.flatMap((line) => (line.syncedAt === null ? [] : [line.syncedAt]));
   return instants.length === 0 ? null : Math.max(...instants);
 }
 
 function HostLine() {
   const info = useAppInfo().data;
-  const words = info ? hostWords(info.host.state) : null;
+  const words = info ? hostText(info.host.state) : null;
   return words === null ? null : <span className="status-host">{words}</span>;
 }
 
@@ -138,7 +146,7 @@ function NoticeLine() {
   );
 }
 
-/** What can be done with a file that was just written. Its path stays in main. */
+/** The actions on a file that was just written. Its path stays in main. */
 function FileActions({ token }: { readonly token: string }) {
   return (
     <>
@@ -151,12 +159,40 @@ function FileActions({ token }: { readonly token: string }) {
   );
 }
 
-/** Says what changed to people who do not see the bar: start, quarters, end, first error, notices. */
+/** Says what changed to users who do not see the bar: start, quarters, end, first error, notices. */
 function Announcer() {
   const announcement = useAnnouncement();
   return (
     <div className="sr-only" role="status" aria-live="polite">
       {announcement}
     </div>
+  );
+}
+
+/** The last thing worth saying aloud. */
+function useAnnouncement(): string {
+  const status = useSyncStatus().data;
+  const notice = useSyncExternalStore(notices.subscribe, notices.snapshot);
+  const before = useRef<SyncStatus>(undefined);
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    if (!status) return;
+    const said = before.current && announcementOf(before.current, status);
+    before.current = status;
+    if (said) setWords(said);
+  }, [status]);
+  useEffect(() => {
+    if (notice) setWords(notice.text);
+  }, [notice]);
+  return words;
+}
+
+type FileAction = (typeof fileActions)[number]['method'];
+
+/** Does one of them; main knows the path that the token stands for. */
+function withFile(method: FileAction, token: string): void {
+  call(method, { token }).then(
+    () => method === 'export:copyPath' && say({ tone: 'info', text: 'The path is copied.' }),
+    sayError,
   );
 }

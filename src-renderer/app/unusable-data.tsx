@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CacheState } from '../../src-preload/contract/app.ts';
+import type { CacheState } from '#contract/app.ts';
 import { copyDiagnostics, showDataFolder, useRestartDataHost } from '../client/commands.ts';
 import { useSetCacheAside } from '../client/storage.ts';
 import { Button } from '../ui/button.tsx';
@@ -42,10 +42,10 @@ export function StoppedData() {
           again by itself. Your data is safe.
         </p>
         <p>
-          Start it again first. If it stops again, one of the tables may be the reason: set the synced data aside and
-          sync anew. Your own choices stay.
+          Restart it first. If it stops again, one of the tables may be the reason: set the synced data aside and sync
+          again. Your own choices stay.
         </p>
-        <WaysOut first="Start it again" mayBegin />
+        <WaysOut first="Restart it" mayBegin />
       </section>
     </>
   );
@@ -60,16 +60,16 @@ function WaysOut({ first, mayBegin }: { readonly first: string; readonly mayBegi
       <Button kind="primary" disabled={restart.isPending} onClick={() => restart.mutate()}>
         {first}
       </Button>
-      <Button onClick={showDataFolder}>Show the folder</Button>
+      <Button onClick={showDataFolder}>Show folder</Button>
       <Button onClick={copyDiagnostics}>Copy diagnostics</Button>
       {mayBegin && (
         <Button disabled={aside.isPending} onClick={() => setAsks(true)}>
-          Set the synced data aside
+          Set synced data aside
         </Button>
       )}
       {asks && (
         <Dialog
-          title="Set the synced data aside?"
+          title="Set synced data aside?"
           confirm="Set it aside"
           onClose={() => setAsks(false)}
           onConfirm={() => {

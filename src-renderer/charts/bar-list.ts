@@ -1,7 +1,7 @@
 import type { ChartConfiguration } from 'chart.js';
-import { valueAxis } from '../../src-preload/contract/charts/axes.ts';
-import type { Bar, BarList } from '../../src-preload/contract/charts/drawing.ts';
-import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
+import { valueAxis } from '#shared/figures/charts/axes.ts';
+import type { Bar, BarList } from '#shared/figures/charts/drawing.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
 import { frame, type Mark } from './frame.ts';
 import { hatch } from './hatch.ts';
 import { hintName, nameScale, rowNotes, ruleAbove, topScale } from './named-rows.ts';

@@ -1,16 +1,17 @@
 import type { ChartConfiguration } from 'chart.js';
-import { valueAxis } from '../../src-preload/contract/charts/axes.ts';
-import type { BarPanel } from '../../src-preload/contract/charts/drawing.ts';
-import { formatDate } from '../../src-preload/contract/format/days.ts';
-import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
+import { valueAxis } from '#shared/figures/charts/axes.ts';
+import type { BarPanel } from '#shared/figures/charts/drawing.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
+import { formatDate } from '#shared/time/days.ts';
 import { noteLines, noteRoom } from './day-notes.ts';
 import { axisScale, frame, type Mark } from './frame.ts';
+import { gapBands } from './gap-bands.ts';
 import { dayScale } from './line-chart.ts';
 import type { ChartTheme } from './theme.ts';
 
 /** Bars from zero over days, gains and losses told apart by side, colour and sign. */
 export function barPanel(
-  { label, points, from, to, notes = [] }: BarPanel,
+  { label, points, from, to, notes = [], gaps = [] }: BarPanel,
   theme: ChartTheme,
 ): ChartConfiguration<'bar', Mark[]> {
   const axis = valueAxis(
@@ -51,6 +52,6 @@ export function barPanel(
         },
       },
     },
-    plugins: noteLines(notes, theme),
+    plugins: [...gapBands<'bar'>(gaps, theme), ...noteLines<'bar'>(notes, theme)],
   };
 }

@@ -1,7 +1,7 @@
 import type { ActiveElement, ChartConfiguration, ChartType } from 'chart.js';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { Linked } from '../ui/table/linked.ts';
 import type { Mark } from './frame.ts';
-import type { Linked } from './linked.ts';
 import { Chart } from './register.ts';
 
 type Kind = 'line' | 'bar' | 'scatter';
@@ -23,7 +23,7 @@ interface CanvasProps {
   readonly marks?: LinkedMarks | undefined;
 }
 
-/** The one canvas of the app. Drawn anew whenever rows, theme or fonts change; Chart.js follows the size. */
+/** The one canvas of the app. Drawn again whenever rows, theme or fonts change; Chart.js follows the size. */
 export function Canvas({ config, height, name, marks }: CanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawn = useRef<Chart | null>(null);
@@ -48,7 +48,7 @@ export function Canvas({ config, height, name, marks }: CanvasProps) {
     };
   }, [config]);
   const active = marks?.linked.active ?? null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a chart that was drawn anew must be marked anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chart that was drawn again must be marked again
   useEffect(() => {
     if (drawn.current && latest.current) highlight(drawn.current, latest.current.keys, active);
   }, [active, config]);

@@ -1,9 +1,9 @@
-import { type ReactNode, useId } from 'react';
-import { type DayNote, noteLetter } from '../../src-preload/contract/charts/day-notes.ts';
-import { formatDate } from '../../src-preload/contract/format/days.ts';
-import type { AsOf } from '../../src-preload/contract/freshness.ts';
-import type { PictureSource } from '../../src-preload/contract/pictures.ts';
-import { usePrinting } from '../app/printing.ts';
+import { createContext, type ReactNode, use, useId } from 'react';
+import type { PictureSource } from '#contract/pictures.ts';
+import type { AsOf } from '#shared/catalog/freshness.ts';
+import { type DayNote, noteLetter } from '#shared/figures/charts/day-notes.ts';
+import { formatDate } from '#shared/time/days.ts';
+import { usePrinting } from '../client/printing.ts';
 import { useChangeSettings, useSettings } from '../client/settings.ts';
 import { AsOfLine } from '../ui/as-of.tsx';
 import { CitedNote } from '../ui/table/cited-note.tsx';
@@ -31,15 +31,18 @@ interface ChartFigureProps {
   readonly table: ReactNode;
   /** False adds the visible note that the axis does not start at zero. */
   readonly fromZero?: boolean;
-  /** What must be known to read the marks. */
+  /** The facts needed to read the marks. */
   readonly note?: string | undefined;
-  /** What people noted on days of the chart; the chart bears the letters. */
+  /** What users noted on days of the chart; the chart bears the letters. */
   readonly dayNotes?: readonly DayNote[];
-  readonly initial?: FigureView;
+  readonly initial?: FigureView | undefined;
   readonly tools?: ReactNode;
   /** The rows that it draws, for pictures of it; absent where there may be none, as of single learners. */
   readonly source?: PictureSource;
 }
+
+/** Whether a figure still draws rows of the choices before, while those of the new ones are read. */
+export const ShowsOldRows = createContext(false);
 
 /** The one way to show a chart: heading, finding, toggle, picture with a name, and the same rows as a table. */
 export function ChartFigure(props: ChartFigureProps) {
@@ -50,7 +53,7 @@ export function ChartFigure(props: ChartFigureProps) {
   const printing = usePrinting();
   const shown = printing ? 'both' : (figures[id] ?? initial);
   return (
-    <figure className="figure" aria-labelledby={headingId} data-testid={`figure-${id}`}>
+    <figure className="figure" aria-labelledby={headingId} aria-busy={use(ShowsOldRows)} data-testid={`figure-${id}`}>
       <div className="figure-head">
         <h2 id={headingId}>{title}</h2>
         <div className="figure-tools">

@@ -1,5 +1,5 @@
 import type { Chart, Plugin } from 'chart.js';
-import { type DayNote, noteMarks } from '../../src-preload/contract/charts/day-notes.ts';
+import { type DayNote, noteMarks } from '#shared/figures/charts/day-notes.ts';
 import { labelFont } from './frame.ts';
 import type { ChartTheme } from './theme.ts';
 

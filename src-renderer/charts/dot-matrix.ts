@@ -1,8 +1,9 @@
 import type { Chart, ChartConfiguration, Plugin } from 'chart.js';
-import { valueTicks } from '../../src-preload/contract/charts/axes.ts';
-import type { DotMatrix, MatrixColumn } from '../../src-preload/contract/charts/dot-matrix.ts';
-import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
-import { fitted } from './fitted-text.ts';
+import { valueTicks } from '#shared/figures/charts/axes.ts';
+import type { DotMatrix, MatrixColumn } from '#shared/figures/charts/dot-matrix.ts';
+import { fitted } from '#shared/figures/placement/boxes.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
+import { isolate } from '#shared/text/text.ts';
 import { frame, labelFont, type Mark } from './frame.ts';
 import { dotsOf, hintName, nameScale } from './named-rows.ts';
 import type { ChartTheme } from './theme.ts';
@@ -92,7 +93,11 @@ function columnHeads({ columns }: DotMatrix, theme: ChartTheme): Plugin<'line'> 
         ctx.fillStyle = theme.ink;
         ctx.font = `600 ${labelFont.size}px ${labelFont.family}`;
         ctx.textAlign = 'left';
-        ctx.fillText(fitted(ctx, column.label, right - left), left, chartArea.top - 4 - headLine);
+        ctx.fillText(
+          isolate(fitted(column.label, right - left, (text) => ctx.measureText(text).width)),
+          left,
+          chartArea.top - 4 - headLine,
+        );
       }
       ctx.restore();
     },

@@ -1,6 +1,6 @@
 import type { ChartConfiguration } from 'chart.js';
-import type { DotPlot } from '../../src-preload/contract/charts/drawing.ts';
-import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
+import type { DotPlot } from '#shared/figures/charts/drawing.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
 import { frame, type Mark } from './frame.ts';
 import { dotsOf, hintName, nameScale, rowNotes, ruleAbove, topScale } from './named-rows.ts';
 import type { ChartTheme } from './theme.ts';

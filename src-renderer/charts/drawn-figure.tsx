@@ -1,13 +1,16 @@
 import { type ReactNode, useMemo } from 'react';
-import type { Chart, ChartOf, Figure } from '../../src-preload/contract/charts/drawing.ts';
-import { scatterAxis } from '../../src-preload/contract/charts/scatter-axes.ts';
-import type { AsOf } from '../../src-preload/contract/freshness.ts';
-import type { PictureSource } from '../../src-preload/contract/pictures.ts';
+import type { PictureSource } from '#contract/pictures.ts';
+import type { AsOf } from '#shared/catalog/freshness.ts';
+import { valueAxis } from '#shared/figures/charts/axes.ts';
+import { daysShown } from '#shared/figures/charts/day-notes.ts';
+import type { Chart, ChartOf, Figure } from '#shared/figures/charts/drawing.ts';
+import { timeChartName } from '#shared/figures/charts/names.ts';
+import { known, type Series } from '#shared/figures/charts/points.ts';
+import { scatterAxis } from '#shared/figures/charts/scatter-axes.ts';
 import { barList } from './bar-list.ts';
 import { barPanel } from './bar-panel.ts';
 import { type AnyChart, Canvas, type LinkedMarks } from './canvas.tsx';
 import { ChartFigure, type FigureView } from './chart-figure.tsx';
-import { ChartPanels } from './chart-panels.tsx';
 import { dotMatrix, dotMatrixHeight } from './dot-matrix.ts';
 import { dotPlot } from './dot-plot.ts';
 import { dumbbell } from './dumbbell.ts';
@@ -19,19 +22,21 @@ import { shareBar, shareBarHeight } from './share-bar.ts';
 import { stackedArea } from './stacked-area.ts';
 import { type ChartTheme, useChartTheme } from './theme.ts';
 
-/** What one canvas can draw. */
-type CanvasChart = Exclude<Chart, { kind: 'world' | 'panels' }>;
+const panelHeight = 140;
 
-interface DrawnFigureProps {
+/** What one canvas can draw. */
+export type CanvasChart = Exclude<Chart, { kind: 'world' | 'panels' }>;
+
+export interface DrawnFigureProps {
   readonly figure: Figure<CanvasChart | ChartOf<'panels'>>;
   /** The rows that it draws, for pictures of it. */
   readonly source: PictureSource;
   readonly asOf: AsOf | null;
   readonly table: ReactNode;
   /** Of charts of named rows and bars of 100 % the rows decide. */
-  readonly height?: number;
+  readonly height?: number | undefined;
   readonly marks?: LinkedMarks | undefined;
-  readonly initial?: FigureView;
+  readonly initial?: FigureView | undefined;
   readonly tools?: ReactNode;
 }
 
@@ -44,7 +49,7 @@ export function DrawnFigure({ figure, height, marks, ...rest }: DrawnFigureProps
       id={figure.id}
       title={figure.title}
       finding={lead === undefined ? figure.finding : `${lead} ${figure.finding}`}
-      note={figure.note}
+      note={[figure.note, figure.advice].filter(Boolean).join(' ') || undefined}
       {...('notes' in chart && { dayNotes: chart.notes ?? [] })}
       fromZero={startsAtZero(chart)}
       drawing={
@@ -71,7 +76,8 @@ function DrawnChart({ chart, ...canvas }: DrawnChartProps) {
   return <Canvas config={config} {...canvas} />;
 }
 
-function configOf(chart: CanvasChart, theme: ChartTheme): AnyChart {
+/** What Chart.js needs to draw a chart. */
+export function configOf(chart: CanvasChart, theme: ChartTheme): AnyChart {
   switch (chart.kind) {
     case 'lines':
       return lineChart(chart, theme);
@@ -110,4 +116,42 @@ function heightOf(chart: CanvasChart): number {
 function startsAtZero(chart: Chart): boolean {
   if (chart.kind === 'lines') return chart.axis.fromZero;
   return chart.kind === 'scatter' ? scatterAxis(chart).fromZero : true;
+}
+
+type Panels = ChartOf<'panels'>;
+
+/** A small chart per series, each under its name, all over the same days; on one scale of values where the chart gives one. */
+function ChartPanels({ chart, finding }: { readonly chart: Panels; readonly finding: string }) {
+  return (
+    <div className="panels">
+      {chart.series.map((series) => (
+        <div key={series.label}>
+          <h3 dir="auto">{series.label}</h3>
+          <Panel chart={chart} series={series} finding={finding} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface PanelProps {
+  readonly chart: Panels;
+  readonly series: Series;
+  readonly finding: string;
+}
+
+function Panel({ chart, series, finding }: PanelProps) {
+  const theme = useChartTheme();
+  const { unit = '', counts } = chart;
+  const config = useMemo(
+    () => lineChart(panelOf(chart, series), theme, daysShown(chart.series)),
+    [chart, series, theme],
+  );
+  const name = timeChartName('Line chart', series.label, [series], finding, unit === '%' ? 1 : 0, counts);
+  return <Canvas config={config} height={panelHeight} name={name} />;
+}
+
+function panelOf({ axis, unit = '', counts, notes = [], gaps = [] }: Panels, series: Series) {
+  const values = known(series.points).map((point) => point.y);
+  return { series: [series], axis: axis ?? valueAxis(values, 'bar', 2), unit, counts, notes, gaps };
 }

@@ -1,7 +1,7 @@
 import type { Chart, ChartConfiguration, Plugin } from 'chart.js';
-import { valueAxis } from '../../src-preload/contract/charts/axes.ts';
-import type { Dumbbell, Pair } from '../../src-preload/contract/charts/drawing.ts';
-import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
+import { valueAxis } from '#shared/figures/charts/axes.ts';
+import type { Dumbbell, Pair } from '#shared/figures/charts/drawing.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
 import { frame, type Mark } from './frame.ts';
 import { dotsOf, hintName, nameScale, topScale } from './named-rows.ts';
 import type { ChartTheme } from './theme.ts';

@@ -1,10 +1,9 @@
 import type { Chart, ChartDataset, Plugin, PointOptions, ScriptableContext } from 'chart.js';
 import { drawPoint } from 'chart.js/helpers';
-import { spread } from '../../src-preload/contract/charts/spread.ts';
-import { clearOfLines } from './clear-of-lines.ts';
-import { fitted } from './fitted-text.ts';
+import type { Measure, Spot } from '#shared/figures/placement/boxes.ts';
+import { type EndNameSize, endNameRoom, placeEndNames } from '#shared/figures/placement/end-names.ts';
+import { isolate } from '#shared/text/text.ts';
 import { labelFont } from './frame.ts';
-import type { Spot } from './point-labels.ts';
 import type { ChartTheme } from './theme.ts';
 
 export interface EndLabel {
@@ -14,12 +13,7 @@ export interface EndLabel {
   readonly band?: true;
 }
 
-const lineHeight = 15;
-const gap = 8;
-/** The room of the mark before a name: names that had to move apart are known by it. */
-const sample = 14;
-/** A name that moved further than this has a thin line to where it belongs. */
-const near = 4;
+const size: EndNameSize = { lineHeight: 15, gap: 8, sample: 14 };
 
 const font = `600 ${labelFont.size}px ${labelFont.family}`;
 /** Names take no more than this part of the chart, but in a small chart as much as some 28 letters need. */
@@ -32,9 +26,14 @@ export function endLabelRoom(
   labels: readonly string[],
   width: number,
 ): number {
+  const most = Math.max(Math.floor(width * largestPart), roomInSmall);
+  return endNameRoom(labels, most, size, measureIn(ctx));
+}
+
+/** Measures in the font of the names. */
+function measureIn(ctx: Pick<CanvasRenderingContext2D, 'measureText' | 'font'>): Measure {
   ctx.font = font;
-  const widest = Math.max(0, ...labels.map((label) => ctx.measureText(label).width));
-  return Math.min(gap + sample + Math.ceil(widest), Math.max(Math.floor(width * largestPart), roomInSmall));
+  return (text) => ctx.measureText(text).width;
 }
 
 /** The padding of a chart whose series bear their names at their ends. */
@@ -54,69 +53,54 @@ export function endLabels(labels: readonly EndLabel[], theme: ChartTheme): Plugi
         if (last === undefined) return [];
         const below = dataset === 0 ? chart.chartArea.bottom : (lastOf(dataset - 1)?.y ?? chart.chartArea.bottom);
         const y = band ? (last.y + below) / 2 : last.y;
-        return [{ text, dataset, band, x: last.x, y }];
+        return [{ text, dataset, isBand: band, x: last.x, y }];
       });
       const { ctx } = chart;
       ctx.save();
-      const room = endLabelRoom(
-        ctx,
-        labels.map(({ text }) => text),
-        chart.width,
+      const names = placeEndNames(
+        ends,
+        {
+          room: endLabelRoom(
+            ctx,
+            labels.map(({ text }) => text),
+            chart.width,
+          ),
+          right: chart.chartArea.right,
+          bottom: chart.chartArea.bottom,
+          lines: chart.data.datasets.map((_, index) => chart.getDatasetMeta(index).data),
+          measure: measureIn(ctx),
+        },
+        size,
       );
-      const places = placesOf(chart, ends, room);
-      // Where all names stand at their ends, the mark at the end of the line is enough.
-      const isNear = (index: number, end: (typeof ends)[number]) => Math.abs((places[index] ?? end.y) - end.y) <= near;
-      const isMarked = ends.some((end, index) => end.band || !isNear(index, end));
-      ctx.font = font;
       ctx.textBaseline = 'middle';
-      for (const [index, end] of ends.entries()) {
-        const y = places[index] ?? end.y;
-        const look = chart.data.datasets[end.dataset];
-        const x = end.x + gap;
-        if (look && !isNear(index, end)) drawLead(ctx, end.band ? theme.quiet : colourOf(look), end, { x, y });
-        if (look && isMarked) drawSample(ctx, look, { x: x + sample / 2 - 3, y, isBand: end.band === true });
+      for (const [index, { text, x, y, sample, lead }] of names.entries()) {
+        const end = ends[index];
+        const look = end && chart.data.datasets[end.dataset];
+        if (look && lead) drawLead(ctx, theme.quiet, ...lead);
+        if (look && sample) drawSample(ctx, look, { ...sample, isBand: end.isBand === true });
         // A rim of paper keeps a name readable where another line goes on behind it.
         ctx.strokeStyle = theme.paper;
         ctx.lineWidth = 3;
-        const textX = isMarked ? x + sample : x;
-        const text = fitted(ctx, end.text, room - (textX - end.x));
-        ctx.strokeText(text, textX, y);
+        ctx.strokeText(isolate(text), x, y);
         ctx.fillStyle = theme.ink;
-        ctx.fillText(text, textX, y);
+        ctx.fillText(isolate(text), x, y);
       }
       ctx.restore();
     },
   };
 }
 
-/** How high each name stands: no two on each other, and none over a line that goes on behind its own. */
-function placesOf(chart: Chart<'line'>, ends: readonly (Spot & { readonly text: string })[], room: number): number[] {
-  const { ctx, chartArea } = chart;
-  const apart = spread(
-    ends.map((end) => end.y),
-    lineHeight,
-    chartArea.bottom,
-  );
-  // Most often all lines go as far, and nothing can be behind their names.
-  if (ends.every((end) => end.x >= chartArea.right - gap)) return apart;
-  ctx.font = font;
-  const boxes = ends.map(({ text, x, y }, index) => ({
-    x: x + gap,
-    y: (apart[index] ?? y) - lineHeight / 2,
-    width: Math.min(sample + ctx.measureText(text).width, room),
-    height: lineHeight,
-  }));
-  const lines = chart.data.datasets.map((_, index) => chart.getDatasetMeta(index).data);
-  return clearOfLines(boxes, lines, chartArea.bottom).map((box) => box.y + lineHeight / 2);
-}
-
-function drawLead(ctx: CanvasRenderingContext2D, colour: string, from: Spot, to: Spot): void {
-  ctx.strokeStyle = colour;
+/** Dots in a quiet ink: a line in the colour of the series would look as if it went on. */
+function drawLead(ctx: CanvasRenderingContext2D, ink: string, from: Spot, to: Spot): void {
+  ctx.save();
+  ctx.strokeStyle = ink;
   ctx.lineWidth = 0.75;
+  ctx.setLineDash([1, 2.5]);
   ctx.beginPath();
-  ctx.moveTo(from.x + 2, from.y);
+  ctx.moveTo(from.x, from.y);
   ctx.lineTo(to.x, to.y);
   ctx.stroke();
+  ctx.restore();
 }
 
 /** The marker of a line, or a square of what fills a band. */

@@ -1,6 +1,5 @@
 import type { ChartOptions, ChartType } from 'chart.js';
-import { type ValueAxis, valueTicks } from '../../src-preload/contract/charts/axes.ts';
-import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
+import { tickText, type ValueAxis, valueTicks } from '#shared/figures/charts/axes.ts';
 import type { ChartTheme } from './theme.ts';
 
 /** A value on a canvas; not a number is a gap. */
@@ -58,9 +57,10 @@ export function valueScale(theme: ChartTheme) {
   } as const;
 }
 
-/** A scale of values with exactly the steps of its axis, in numbers as people read them. */
+/** A scale of values with exactly the steps of its axis, in numbers as users read them. */
 export function axisScale(axis: ValueAxis, theme: ChartTheme) {
   const base = valueScale(theme);
+  const say = tickText(axis);
   return {
     ...base,
     min: axis.min,
@@ -70,7 +70,7 @@ export function axisScale(axis: ValueAxis, theme: ChartTheme) {
     },
     ticks: {
       ...base.ticks,
-      callback: (value: string | number) => formatNumber(Number(value), axis.step < 1 ? 1 : 0),
+      callback: (value: string | number) => say(Number(value)),
     },
   };
 }

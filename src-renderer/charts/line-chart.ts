@@ -1,22 +1,27 @@
-import type { ChartConfiguration, ChartDataset } from 'chart.js';
-import { dayDomain, dayLabels, dayTicks } from '../../src-preload/contract/charts/axes.ts';
-import { daysShown } from '../../src-preload/contract/charts/day-notes.ts';
-import type { LineChart } from '../../src-preload/contract/charts/drawing.ts';
-import { dayWords } from '../../src-preload/contract/charts/names.ts';
-import type { Series } from '../../src-preload/contract/charts/points.ts';
-import { seriesStyles, unknownStyle } from '../../src-preload/contract/charts/series-style.ts';
-import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
-import { dayCountScale } from './day-count-scale.ts';
+import type { Chart, ChartConfiguration, ChartDataset, Plugin, PointOptions } from 'chart.js';
+import { drawPoint } from 'chart.js/helpers';
+import { dayDomain, dayLabels, dayTicks, niceStep } from '#shared/figures/charts/axes.ts';
+import { daysShown } from '#shared/figures/charts/day-notes.ts';
+import type { LineChart } from '#shared/figures/charts/drawing.ts';
+import { type Counts, placeText } from '#shared/figures/charts/names.ts';
+import { dottedIndexes, markedIndexes, mostMarkers, type Series } from '#shared/figures/charts/points.ts';
+import { seriesStyles, unknownStyle } from '#shared/figures/charts/series-style.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
 import { noteLines, noteRoom } from './day-notes.ts';
 import { endLabels, endPadding } from './end-labels.ts';
 import { axisScale, frame, labelFont, type Mark } from './frame.ts';
-import { lineMarkers } from './line-markers.ts';
+import { gapBands } from './gap-bands.ts';
 import { hintName } from './named-rows.ts';
 import type { ChartTheme } from './theme.ts';
 
+const radius = 4;
+
+/** Of a point that no line leads to: a little more than the line is thick, so that it can be found. */
+const dotRadius = 1.5;
+
+const pixelsPerLabel = 72;
+
 const pixelsPerDayLabel = 64;
-/** With more points than this a line bears markers only at its end and where it has gaps. */
-const mostMarkers = 60;
 
 const hasMany = (series: Series) => series.points.length > mostMarkers;
 
@@ -43,7 +48,7 @@ function dataset(series: Series, theme: ChartTheme): ChartDataset<'line', Mark[]
 
 /** Lines over days. The x axis counts epoch days, so no date library shifts anything. */
 export function lineChart(
-  { series, axis, unit = '', notes = [], countsDays = false }: LineChart,
+  { series, axis, unit = '', notes = [], gaps = [], counts }: LineChart,
   theme: ChartTheme,
   [from, to] = daysShown(series, notes),
 ): ChartConfiguration<'line', Mark[]> {
@@ -60,7 +65,7 @@ export function lineChart(
       layout: { padding: direct ? endPadding(labels, top) : { top, right: 8 } },
       scales: {
         x: {
-          ...(countsDays ? dayCountScale(from, to, theme) : dayScale(from, to, theme)),
+          ...(counts ? dayCountScale(from, to, counts, theme) : dayScale(from, to, theme)),
         },
         y: axisScale(axis, theme),
       },
@@ -68,7 +73,7 @@ export function lineChart(
         tooltip: {
           ...base.plugins.tooltip,
           callbacks: {
-            title: ([item]) => (item ? dayWords(Number(item.parsed.x), countsDays) : ''),
+            title: ([item]) => (item ? placeText(Number(item.parsed.x), counts) : ''),
             label: (item) =>
               `${hintName(item.dataset.label)}: ${formatNumber(Number(item.parsed.y), unit === '%' ? 1 : 0)}${unit}`,
           },
@@ -78,6 +83,7 @@ export function lineChart(
     plugins: [
       lineMarkers(new Map([...series.entries()].filter(([, each]) => hasMany(each)))),
       ...(direct ? [endLabels(directLabels, theme)] : []),
+      ...gapBands<'line'>(gaps, theme),
       ...noteLines<'line'>(notes, theme),
     ],
   };
@@ -103,6 +109,64 @@ export function dayScale(from: number, to: number, theme: ChartTheme) {
       maxRotation: 0,
       callback: (_value: string | number, index: number, ticks: { value: number }[]) =>
         dayLabels(ticks.map((tick) => tick.value))[index] ?? '',
+    },
+  };
+}
+
+/** A scale that counts the days or weeks since the first, for things that began at different times. */
+function dayCountScale(from: number, to: number, counts: Counts, theme: ChartTheme) {
+  return {
+    type: 'linear' as const,
+    min: from,
+    max: Math.max(to, from + 1),
+    border: { display: false },
+    grid: { display: false },
+    afterBuildTicks: (scale: { width: number; ticks: { value: number }[] }) => {
+      const step = Math.max(1, niceStep(to - from, Math.max(2, Math.floor(scale.width / pixelsPerLabel))));
+      const first = Math.ceil(from / step) * step;
+      scale.ticks = Array.from({ length: Math.floor((to - first) / step) + 1 }, (_, place) => ({
+        value: first + place * step,
+      }));
+    },
+    ticks: {
+      color: theme.quiet,
+      font: labelFont,
+      autoSkip: false,
+      maxRotation: 0,
+      callback: (value: string | number) => placeText(Number(value), counts),
+    },
+  };
+}
+
+/**
+ * The markers and lone points of long lines, by their place in the chart. As an option that knows its point, a marker would make Chart.js work out
+ * the look of every point: of five years that takes longer than drawing them.
+ */
+export function lineMarkers(lines: ReadonlyMap<number, Series>): Plugin<'line'> {
+  return {
+    id: 'lineMarkers',
+    afterDatasetsDraw(chart: Chart<'line'>) {
+      const { ctx } = chart;
+      ctx.save();
+      ctx.lineWidth = 1;
+      for (const [dataset, series] of lines) {
+        const { data } = chart.getDatasetMeta(dataset);
+        const look = chart.data.datasets[dataset];
+        if (!look) continue;
+        ctx.strokeStyle = look.pointBorderColor as string;
+        ctx.fillStyle = look.pointBackgroundColor as string;
+        const options = { pointStyle: look.pointStyle, radius, borderWidth: 1 } as PointOptions;
+        const placed = (indexes: readonly number[]) =>
+          indexes.flatMap((index) => data[index] ?? []).filter(({ y }) => !Number.isNaN(y));
+        for (const { x, y } of placed(markedIndexes(series.points))) drawPoint(ctx, options, x, y);
+        ctx.fillStyle = look.pointBorderColor as string;
+        for (const { x, y } of placed(dottedIndexes(series.points))) {
+          ctx.beginPath();
+          ctx.arc(x, y, dotRadius, 0, 2 * Math.PI);
+          ctx.fill();
+        }
+      }
+      ctx.restore();
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Chart, Plugin } from 'chart.js';
-import type { ValueAxis } from '../../src-preload/contract/charts/axes.ts';
-import { isolate } from '../../src-preload/contract/format/text.ts';
+import type { ValueAxis } from '#shared/figures/charts/axes.ts';
+import { isolate } from '#shared/text/text.ts';
 import { axisScale, labelFont } from './frame.ts';
 import type { ChartTheme } from './theme.ts';
 
@@ -12,7 +12,7 @@ const longestLabel = 40;
 const shorten = (text: string) => isolate(text.length > longestLabel ? `${text.slice(0, longestLabel - 1)}…` : text);
 
 const longestHint = 120;
-/** What a hint calls a row: the whole name, unless nobody would read to its end. */
+/** What a hint calls a row: the whole name, unless it is too long to read. */
 export const hintName = (text = ''): string =>
   isolate(text.length > longestHint ? `${text.slice(0, longestHint - 1)}…` : text);
 
@@ -58,7 +58,7 @@ export function topScale(axis: ValueAxis, theme: ChartTheme) {
   };
 }
 
-/** Writes a text behind each mark: nobody has to measure against the axis. */
+/** Writes a text behind each mark, so that the reader need not measure against the axis. */
 export function rowNotes<T extends 'bar' | 'line'>(
   notes: readonly string[],
   distance: number,

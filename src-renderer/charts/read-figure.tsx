@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSettings } from '../client/settings.ts';
 import { Block } from '../ui/block.tsx';
-import type { FigureView } from './chart-figure.tsx';
+import { type FigureView, ShowsOldRows } from './chart-figure.tsx';
 
 interface FigurePlace {
   /** Under this name the choice of chart or table is remembered. */
@@ -16,7 +16,7 @@ interface FigurePlace {
 
 interface ReadFigureProps<Page> extends FigurePlace {
   /** What the figure draws, while it is read and afterwards. */
-  readonly read: Pick<UseQueryResult<Page>, 'data' | 'isPending'>;
+  readonly read: Pick<UseQueryResult<Page>, 'data' | 'isPending' | 'isPlaceholderData'>;
   /** The figure of what was read; nothing when there is nothing to draw. */
   readonly children: (page: Page) => ReactNode;
 }
@@ -26,7 +26,8 @@ export function ReadFigure<Page extends { readonly rows: readonly unknown[] }>(p
   const { read, children, ...place } = props;
   if (read.isPending) return <PendingFigure {...place} />;
   const drawn = read.data && read.data.rows.length > 0 && children(read.data);
-  return drawn || <Block title={place.title}>{place.table}</Block>;
+  if (!drawn) return <Block title={place.title}>{place.table}</Block>;
+  return <ShowsOldRows value={read.isPlaceholderData}>{drawn}</ShowsOldRows>;
 }
 
 /** As high as the figure will be. Its table is read meanwhile, so that both come in one step. */

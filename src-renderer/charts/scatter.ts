@@ -1,79 +1,84 @@
-import type { ChartConfiguration, Plugin } from 'chart.js';
-import type { Scatter } from '../../src-preload/contract/charts/drawing.ts';
-import { linearAxis, logAxis, outliers, scatterAxis } from '../../src-preload/contract/charts/scatter-axes.ts';
-import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
+import type { ChartConfiguration, Plugin, TooltipItem } from 'chart.js';
+import type { Scatter } from '#shared/figures/charts/drawing.ts';
+import { acrossAxis, acrossText, outliers, scatterAxis } from '#shared/figures/charts/scatter-axes.ts';
+import { type NameSize, placeNames } from '#shared/figures/placement/point-names.ts';
+import { formatExact } from '#shared/text/numbers.ts';
+import { isolate } from '#shared/text/text.ts';
 import { axisScale, frame, labelFont, type Mark, valueScale } from './frame.ts';
 import { hintName } from './named-rows.ts';
-import { pointLabels } from './point-labels.ts';
 import type { ChartTheme } from './theme.ts';
 
+const size: NameSize = { height: 15, away: 8, mark: 5 };
+
 /** Two measures of many things. A click goes where the row of the table goes. */
-export function scatter(drawn: Scatter, theme: ChartTheme): ChartConfiguration<'scatter', Mark[]> {
-  const { points, xLabel, yLabel, xScale = 'logarithmic', formatX = formatNumber, formatY = formatNumber } = drawn;
+export function scatter(drawn: Scatter, theme: ChartTheme): ScatterConfiguration {
+  const { points, corner } = drawn;
   const base = frame(theme);
-  const colour = theme.series[0] ?? theme.ink;
-  const yAxis = scatterAxis(drawn);
-  const xs = points.map((point) => point.x);
-  const { ticksAt, ...xAxis } = xScale === 'linear' ? linearAxis(xs) : logAxis(xs);
-  const title = (text: string) => ({ display: true, text, color: theme.quiet, font: labelFont });
-  const leads = points.some((point) => point.href !== undefined);
   return {
     type: 'scatter',
-    data: {
-      datasets: [
-        {
-          data: points.map(({ x, y }) => ({ x, y })),
-          clip: 8,
-          pointRadius: 4,
-          pointHoverRadius: 7,
-          pointHoverBorderWidth: 2,
-          pointHitRadius: 8,
-          pointBackgroundColor: `color-mix(in srgb, ${colour} 55%, transparent)`,
-          pointBorderColor: colour,
-        },
-      ],
-    },
+    data: { datasets: [marksOf(points, theme)] },
     options: {
       ...base,
       layout: { padding: { top: 12, right: 24 } },
-      scales: {
-        x: {
-          ...xAxis,
-          border: { display: false },
-          grid: { display: false },
-          title: title(xScale === 'logarithmic' ? `${xLabel}, logarithmic` : xLabel),
-          afterBuildTicks: (scale) => {
-            scale.ticks = ticksAt.map((value) => ({ value }));
-          },
-          ticks: { ...valueScale(theme).ticks, callback: (value) => formatX(Number(value)) },
-        },
-        y: {
-          ...axisScale(yAxis, theme),
-          title: title(yLabel),
-        },
-      },
-      ...(leads && {
+      scales: scalesOf(drawn, theme),
+      ...(points.some((point) => point.href !== undefined) && {
         onClick: (_event, [hit]) => {
           const href = points[hit?.index ?? -1]?.href;
           if (href) window.location.hash = href.slice(1);
         },
       }),
-      plugins: {
-        tooltip: {
-          ...base.plugins.tooltip,
-          callbacks: {
-            title: ([item]) => hintName(points[item?.dataIndex ?? -1]?.label),
-            label: (item) => [
-              `${xLabel}: ${formatX(Number(item.parsed.x))}`,
-              `${yLabel}: ${formatY(Number(item.parsed.y))}`,
-            ],
-          },
-        },
-      },
+      plugins: { tooltip: { ...base.plugins.tooltip, callbacks: hintsOf(drawn) } },
     },
     plugins: [
       pointLabels(points, drawn.named ?? outliers(points), theme),
-      ...(drawn.corner ? [cornerOf(drawn.corner, theme)] : []),
+      ...(corner ? [cornerOf(corner, theme)] : []),
+    ],
+  };
+}
+
+type ScatterConfiguration = ChartConfiguration<'scatter', Mark[]>;
+
+function marksOf(points: Scatter['points'], theme: ChartTheme): ScatterConfiguration['data']['datasets'][number] {
+  const colour = theme.series[0] ?? theme.ink;
+  return {
+    data: points.map(({ x, y }) => ({ x, y })),
+    clip: 8,
+    pointRadius: 4,
+    pointHoverRadius: 7,
+    pointHoverBorderWidth: 2,
+    pointHitRadius: 8,
+    pointBackgroundColor: `color-mix(in srgb, ${colour} 55%, transparent)`,
+    pointBorderColor: colour,
+  };
+}
+
+function scalesOf(
+  drawn: Scatter,
+  theme: ChartTheme,
+): NonNullable<NonNullable<ScatterConfiguration['options']>['scales']> {
+  const { ticksAt, say, ...xAxis } = acrossAxis(drawn);
+  const title = (text: string) => ({ display: true, text, color: theme.quiet, font: labelFont });
+  return {
+    x: {
+      ...xAxis,
+      border: { display: false },
+      grid: { display: false },
+      title: title(acrossText(drawn)),
+      afterBuildTicks: (scale) => {
+        scale.ticks = ticksAt.map((value) => ({ value }));
+      },
+      ticks: { ...valueScale(theme).ticks, callback: (value) => say(Number(value)) },
+    },
+    y: { ...axisScale(scatterAxis(drawn), theme), title: title(drawn.yLabel) },
+  };
+}
+
+function hintsOf({ points, xLabel, yLabel, formatX = formatExact, formatY = formatExact }: Scatter) {
+  return {
+    title: ([item]: readonly TooltipItem<'scatter'>[]) => hintName(points[item?.dataIndex ?? -1]?.label),
+    label: (item: TooltipItem<'scatter'>) => [
+      `${xLabel}: ${formatX(Number(item.parsed.x))}`,
+      `${yLabel}: ${formatY(Number(item.parsed.y))}`,
     ],
   };
 }
@@ -101,6 +106,36 @@ function cornerOf(corner: NonNullable<Scatter['corner']>, theme: ChartTheme): Pl
       ctx.textBaseline = 'bottom';
       ctx.textAlign = 'right';
       ctx.fillText(corner.label, chartArea.right - 6, chartArea.bottom - 6);
+      ctx.restore();
+    },
+  };
+}
+
+/** Names some points beside their marks; the first of them have the first choice of a place. */
+function pointLabels<P extends { readonly label: string }>(
+  points: readonly P[],
+  named: ReadonlySet<P>,
+  theme: ChartTheme,
+): Plugin<'scatter'> {
+  return {
+    id: 'pointLabels',
+    afterDatasetsDraw(chart) {
+      const { ctx, chartArea } = chart;
+      const marks = chart.getDatasetMeta(0).data;
+      ctx.save();
+      ctx.font = `600 ${labelFont.size}px ${labelFont.family}`;
+      ctx.fillStyle = theme.ink;
+      ctx.textBaseline = 'middle';
+      const wanted = [...named].flatMap((point) => {
+        const mark = marks[points.indexOf(point)];
+        if (!mark) return [];
+        const text = isolate(point.label);
+        return [{ x: mark.x, y: mark.y, text, width: ctx.measureText(text).width }];
+      });
+      const within = { x: chartArea.left, y: 0, width: chart.width - chartArea.left, height: chartArea.bottom };
+      for (const [index, box] of placeNames(wanted, marks, within, size).entries()) {
+        if (box) ctx.fillText(wanted[index]?.text ?? '', box.x, box.y + size.height / 2);
+      }
       ctx.restore();
     },
   };

@@ -1,6 +1,6 @@
 import type { Chart, ChartConfiguration, Plugin } from 'chart.js';
-import type { Share } from '../../src-preload/contract/charts/gender-shares.ts';
-import { formatNumber, formatPercent } from '../../src-preload/contract/format/numbers.ts';
+import type { Share } from '#shared/figures/charts/gender-shares.ts';
+import { formatNumber, formatPercent } from '#shared/text/numbers.ts';
 import { frame, labelFont, type Mark } from './frame.ts';
 import { hatch } from './hatch.ts';
 import type { ChartTheme } from './theme.ts';

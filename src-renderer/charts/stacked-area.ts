@@ -1,18 +1,19 @@
 import type { ChartConfiguration } from 'chart.js';
-import { daysShown } from '../../src-preload/contract/charts/day-notes.ts';
-import type { StackedArea } from '../../src-preload/contract/charts/drawing.ts';
-import { formatDate } from '../../src-preload/contract/format/days.ts';
-import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
+import { daysShown } from '#shared/figures/charts/day-notes.ts';
+import type { StackedArea } from '#shared/figures/charts/drawing.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
+import { formatDate } from '#shared/time/days.ts';
 import { noteLines, noteRoom } from './day-notes.ts';
 import { endLabels, endPadding } from './end-labels.ts';
 import { axisScale, frame, type Mark } from './frame.ts';
+import { gapBands } from './gap-bands.ts';
 import { hatch } from './hatch.ts';
 import { dayScale } from './line-chart.ts';
 import type { ChartTheme } from './theme.ts';
 
 /** Parts of a whole over days, from zero, the first at the bottom. A missing day is a gap in all of them. */
 export function stackedArea(
-  { bands, axis, notes = [] }: StackedArea,
+  { bands, axis, notes = [], gaps = [] }: StackedArea,
   theme: ChartTheme,
 ): ChartConfiguration<'line', Mark[]> {
   const base = frame(theme);
@@ -59,6 +60,7 @@ export function stackedArea(
         labels.map((text, index) => ({ text, dataset: index, band: true })),
         theme,
       ),
+      ...gapBands<'line'>(gaps, theme),
       ...noteLines<'line'>(notes, theme),
     ],
   };

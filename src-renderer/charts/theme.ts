@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { inks, seriesColours, type ThemeName } from '../../src-preload/contract/charts/palette.ts';
+import { inks, seriesColours, type ThemeName } from '#shared/figures/charts/palette.ts';
 
 /** The colours that a canvas is painted with. */
 export interface ChartTheme {

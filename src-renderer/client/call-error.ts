@@ -1,5 +1,5 @@
-import type { AppError } from '../../src-preload/contract/envelope.ts';
-import type { ErrorCode } from '../../src-preload/contract/errors.ts';
+import type { AppError } from '#shared/errors/app-error.ts';
+import type { ErrorCode } from '#shared/errors/errors.ts';
 
 /** A call that failed, with the code and words of the contract. */
 export class CallError extends Error {
@@ -13,8 +13,8 @@ export class CallError extends Error {
   }
 }
 
-/** What a person is told about anything that a query or a mutation threw. */
-export function wordsOf(error: unknown): string {
+/** What a user is told about anything that a query or a mutation threw. */
+export function errorText(error: unknown): string {
   if (error instanceof CallError) return error.message;
   return 'Something went wrong inside the app. Your data is unchanged.';
 }

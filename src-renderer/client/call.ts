@@ -1,7 +1,6 @@
-import type { Bridge } from '../../src-preload/contract/bridge.ts';
-import type { MethodName } from '../../src-preload/contract/channels.ts';
-import type { Result } from '../../src-preload/contract/envelope.ts';
-import type { MethodInput, MethodOutput } from '../../src-preload/contract/methods.ts';
+import type { Bridge, Result } from '#contract/bridge.ts';
+import type { MethodName } from '#contract/channels.ts';
+import type { MethodInput, MethodOutput } from '#contract/methods.ts';
 import { CallError } from './call-error.ts';
 
 declare global {

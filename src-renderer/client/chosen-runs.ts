@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createWorkspaceStore } from './store.ts';
 
 /*
- * Course runs that are ticked or pasted and not added yet. They wait while one looks at another screen, so that nobody ticks
+ * Course runs that are ticked or pasted and not added yet. They wait while one looks at another screen, so that the user never ticks
  * them twice.
  */
 

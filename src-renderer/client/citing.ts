@@ -1,5 +1,5 @@
-import { citation } from '../../src-preload/contract/citation.ts';
-import type { ViewQuery } from '../../src-preload/contract/views.ts';
+import { citation } from '#shared/catalog/citation.ts';
+import type { ViewQuery } from '#shared/catalog/views.ts';
 import { call } from './call.ts';
 import { say } from './notices.ts';
 

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ServiceCsvDataset } from '../../src-preload/contract/datasets.ts';
-import type { FileResult } from '../../src-preload/contract/exports.ts';
-import type { MethodInput } from '../../src-preload/contract/methods.ts';
-import type { Refreshable } from '../../src-preload/contract/records.ts';
-import type { ResourceRef } from '../../src-preload/contract/sync.ts';
+import type { FileResult } from '#contract/exports.ts';
+import type { MethodInput } from '#contract/methods.ts';
+import type { ResourceRef } from '#contract/sync.ts';
+import type { ServiceCsvDataset } from '#shared/catalog/datasets.ts';
+import type { Refreshable } from '#shared/catalog/records.ts';
 import { call } from './call.ts';
-import { sidecarWords } from './exporting.ts';
+import { sidecarText } from './exporting.ts';
 import { keys } from './keys.ts';
 import { say } from './notices.ts';
 import { sayError } from './say-error.ts';
@@ -85,7 +85,9 @@ export function useRestartDataHost() {
 export function copyDiagnostics(): void {
   call('app:diagnostics', {})
     .then(({ text }) => navigator.clipboard.writeText(text))
-    .then(() => say({ tone: 'info', text: 'The diagnostics are copied. Paste them into a mail to whoever helps you.' }))
+    .then(() =>
+      say({ tone: 'info', text: 'The diagnostics are copied. Paste them into a mail to the person who helps you.' }),
+    )
     .catch(sayError);
 }
 
@@ -111,7 +113,7 @@ export function useSavePicture() {
   return useMutation({
     mutationFn: (picture: MethodInput<'export:picture'>) => call('export:picture', picture),
     onSuccess: (result) => {
-      const note = result.state === 'saved' ? sidecarWords(result.sidecar) : '';
+      const note = result.state === 'saved' ? sidecarText(result.sidecar) : '';
       sayFile(result, (name) => [`Saved ${name}.`, note].filter(Boolean).join(' '));
     },
     onError: sayError,

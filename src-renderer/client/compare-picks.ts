@@ -1,5 +1,5 @@
-import type { ComparePicks } from '../../src-preload/contract/compare.ts';
-import { type CompareKind, mostCompared } from '../../src-preload/contract/compare.ts';
+import type { ComparePicks } from '#shared/catalog/compare.ts';
+import { type CompareKind, mostCompared } from '#shared/catalog/compare.ts';
 import { say } from './notices.ts';
 import { useChangeSettings, useSettings } from './settings.ts';
 
@@ -15,7 +15,7 @@ export const withoutPick = (picks: ComparePicks, kind: CompareKind, id: string):
   [kind]: picks[kind].filter((each) => each !== id),
 });
 
-/** What is picked for a comparison, and how that changes. It stays until it is cleared, also over a restart. */
+/** The things picked for a comparison, and how that changes. They stay until they are cleared, also over a restart. */
 export function useComparePicks() {
   const { comparePicks: picks } = useSettings();
   const change = useChangeSettings();

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { ConnectionDraft, ConnectionState } from '../../src-preload/contract/connection.ts';
-import { nowInstant } from '../../src-preload/contract/time.ts';
+import type { ConnectionDraft, ConnectionState } from '#contract/connection.ts';
+import { nowInstant } from '#shared/time/time.ts';
 import { call } from './call.ts';
 import { keys } from './keys.ts';
 import type { Once } from './once.ts';

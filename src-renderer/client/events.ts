@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { EventName } from '../../src-preload/contract/channels.ts';
-import type { EventPayload } from '../../src-preload/contract/events.ts';
-import type { MethodOutput } from '../../src-preload/contract/methods.ts';
-import { sameWorkspace, type WorkspaceRef } from '../../src-preload/contract/workspaces.ts';
-import { goTo } from '../app/navigation.ts';
-import { addressOf } from '../app/routes.ts';
+import type { EventName } from '#contract/channels.ts';
+import type { EventPayload } from '#contract/events.ts';
+import type { MethodOutput } from '#contract/methods.ts';
+import { sameWorkspace, type WorkspaceRef } from '#contract/workspaces.ts';
+import { goTo } from '../routing/navigation.ts';
+import { addressOf } from '../routing/routes.ts';
 import { call } from './call.ts';
 import { forgetAsked } from './connection.ts';
 import { keys } from './keys.ts';
@@ -41,7 +41,7 @@ export function followBridge(client: QueryClient): void {
   onEvent('host:state', (host) => {
     client.setQueryData<MethodOutput<'app:info'>>(keys.info, (info) => info && { ...info, host });
     if (host.state !== 'up') return;
-    // What is under way has waited for this and needs not be asked again.
+    // Calls under way have waited for this and need not be repeated.
     for (const queryKey of [keys.info, keys.cache, keys.sync])
       void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
   });
@@ -49,8 +49,8 @@ export function followBridge(client: QueryClient): void {
 }
 
 /**
- * A sync without a window, or another program, tells nobody what it wrote: when somebody comes back to the window, it is looked
- * whether anything was written since they left.
+ * A sync without a window, or another program, does not report what it wrote: when the user comes back to the
+ * window, it asks whether anything was written since.
  */
 function followOthers(client: QueryClient): void {
   let left: string | null = null;
@@ -68,7 +68,7 @@ function followOthers(client: QueryClient): void {
     if (before !== null && before !== (await version())) void client.invalidateQueries({ queryKey: keys.cache });
   };
   if (!document.hasFocus()) void leave();
-  // What starts anew counts anew, and everything is read again then.
+  // A restarted data host counts from the start, and everything is read again then.
   onEvent('host:state', () => {
     left = null;
   });
@@ -78,7 +78,7 @@ function followOthers(client: QueryClient): void {
 
 const keyOf = ({ kind, id }: WorkspaceRef) => `${kind} ${id}`;
 
-/** What was read from another data folder is not shown for a moment longer, and its addresses mean nothing here. */
+/** Rows of another data folder are not shown for a moment longer, and its addresses mean nothing here. */
 function followWorkspaces(client: QueryClient, state: MethodOutput<'workspaces:list'>): void {
   const before = client.getQueryData<MethodOutput<'workspaces:list'>>(keys.workspaces);
   client.setQueryData<MethodOutput<'workspaces:list'>>(keys.workspaces, state);

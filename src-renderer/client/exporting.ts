@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { ExportResult, SidecarState } from '../../src-preload/contract/exports.ts';
-import { formatNumber, plural } from '../../src-preload/contract/format/numbers.ts';
-import type { MethodInput } from '../../src-preload/contract/methods.ts';
-import type { ViewQuery } from '../../src-preload/contract/views.ts';
+import type { ExportResult, SidecarState } from '#contract/exports.ts';
+import type { MethodInput } from '#contract/methods.ts';
+import type { ViewQuery } from '#shared/catalog/views.ts';
+import { formatNumber, plural } from '#shared/text/numbers.ts';
 import { call } from './call.ts';
 import { say } from './notices.ts';
 import { whileShown } from './running.ts';
 import { sayUnlessCancelled } from './say-error.ts';
 import { createStore } from './store.ts';
 
-/** A table that somebody wants as a file. */
+/** A table that a user wants as a file. */
 export interface ExportWanted {
   readonly query: ViewQuery;
   readonly title: string;
@@ -37,37 +37,37 @@ export function useExport() {
       whileShown(
         'export',
         'export:progress',
-        ({ rows, total }) => ({ words: exportingWords(title, rows, total), done: rows, total }),
+        ({ rows, total }) => ({ words: exportingText(title, rows, total), done: rows, total }),
         (signal) => call(method, input, signal),
       ),
     onSuccess: (result) => {
       if (result.state === 'cancelled') return;
-      say({ tone: 'info', text: savedWords(result), file: result.token });
+      say({ tone: 'info', text: savedText(result), file: result.token });
     },
     onError: (error) => sayUnlessCancelled(error, 'The export was cancelled. Nothing was left behind.'),
   });
 }
 
-/** What must be said of the file beside a file: nothing, unless it is missing. */
-export const sidecarWords = (sidecar: SidecarState): string =>
+/** The sentence about the file beside a file: nothing, unless it is missing. */
+export const sidecarText = (sidecar: SidecarState): string =>
   sidecar === 'failed' ? 'The file about its source could not be written beside it.' : '';
 
-/** What was written, and what was done to it. */
-function savedWords(result: Extract<ExportResult, { state: 'saved' }>): string {
+/** The written rows, and what was done to them. */
+function savedText(result: Extract<ExportResult, { state: 'saved' }>): string {
   const { fileName, rows, hiddenCells, guardedCells, cutTexts, sidecar } = result;
   return [
     `Saved ${fileName}, ${plural(rows, 'row')}.`,
     hiddenCells > 0 && `${plural(hiddenCells, 'cell')} left empty for small numbers.`,
     guardedCells > 0 && `${plural(guardedCells, 'text')} got a leading quote.`,
     cutTexts > 0 && `${plural(cutTexts, 'text')} cut to what a cell holds.`,
-    sidecarWords(sidecar),
+    sidecarText(sidecar),
   ]
     .filter(Boolean)
     .join(' ');
 }
 
 /** `Writing Skills: 120,000 of 300,000 rows`. */
-function exportingWords(title: string, rows: number, total: number | null): string {
+function exportingText(title: string, rows: number, total: number | null): string {
   const of = total === null ? '' : ` of ${formatNumber(total)}`;
   return `Writing ${title}: ${formatNumber(rows)}${of} rows`;
 }

@@ -1,4 +1,4 @@
-/** The first part of every query key. What is read from the cache shares one prefix, so one event renews it all. */
+/** The first part of every query key. Queries of the cache share one prefix, so one event renews it all. */
 export const keys = {
   cache: ['cache'] as const,
   settings: ['settings'] as const,

@@ -1,4 +1,4 @@
-/** A value that can be taken once; whoever keeps this object afterwards keeps nothing of it. */
+/** A value that can be taken once; this object keeps nothing of it afterwards. */
 export interface Once<T> {
   /** @throws Error when it was taken before */
   take(): T;

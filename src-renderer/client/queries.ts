@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import type { DatasetName } from '../../src-preload/contract/datasets.ts';
+import type { DatasetName } from '#shared/catalog/datasets.ts';
 import { call } from './call.ts';
 import { keys } from './keys.ts';
 
@@ -19,9 +19,16 @@ export const connectionOptions = queryOptions({
 });
 export const useConnection = () => useQuery(connectionOptions);
 
-/** The same with which secrets are stored and where. The keychain is asked, so only those who show it ask. */
+/**
+ * The same with which secrets are stored and where. The keychain is asked, so only screens that show it ask, and at every visit: the
+ * keychain may be locked by then.
+ */
 export const useConnectionState = () =>
-  useQuery({ queryKey: keys.connectionState, queryFn: ({ signal }) => call('connection:state', {}, signal) });
+  useQuery({
+    queryKey: keys.connectionState,
+    queryFn: ({ signal }) => call('connection:state', {}, signal),
+    gcTime: 0,
+  });
 
 export const useSyncStatus = () =>
   useQuery({ queryKey: keys.sync, queryFn: ({ signal }) => call('sync:status', {}, signal) });
@@ -53,7 +60,7 @@ const runOptions = (runId: string) =>
 export const useRun = (runId: string) => useQuery(runOptions(runId));
 
 /** Asks for the run now, so that it is there, or under way, when a screen wants it. */
-export const readRunAhead = (client: QueryClient, runId: string): Promise<void> =>
+export const prefetchRun = (client: QueryClient, runId: string): Promise<void> =>
   client.prefetchQuery(runOptions(runId));
 
 /** Asks the service, so only where there is one to be asked; a new connection asks again. */
@@ -64,11 +71,12 @@ export const useOfferedRuns = (enabled: boolean) =>
     enabled,
   });
 
-/** The datasets of which anything was ever synced: of the others nobody knows, and what is not known is not 0. */
+/** The datasets of which anything was ever synced: the others are unknown, which is not 0. */
 export function useSyncedDatasets(): ReadonlySet<DatasetName> {
-  const ledger = useOverview().data?.ledger;
-  return new Set(ledger?.flatMap(({ dataset, syncedAt }) => (syncedAt === null ? [] : [dataset])));
+  const syncState = useOverview().data?.syncState;
+  return new Set(syncState?.flatMap(({ dataset, syncedAt }) => (syncedAt === null ? [] : [dataset])));
 }
 
 /** Whether nothing at all was ever synced; false until that is known. */
-export const useIsEmpty = (): boolean => useOverview().data?.ledger.every(({ syncedAt }) => syncedAt === null) ?? false;
+export const useIsEmpty = (): boolean =>
+  useOverview().data?.syncState.every(({ syncedAt }) => syncedAt === null) ?? false;

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ResourceRef } from '../../src-preload/contract/sync.ts';
+import type { ResourceRef } from '#contract/sync.ts';
 import { call } from './call.ts';
+import { useStartSync } from './commands.ts';
 import { keys } from './keys.ts';
 import { say } from './notices.ts';
 import { sayError } from './say-error.ts';
@@ -9,7 +10,7 @@ import { sayError } from './say-error.ts';
  * What the tabs of a run ask and change beyond its tables.
  */
 
-/** What reading these would cost. Asked anew each time: it depends on what is known by then. */
+/** What reading these would cost. Asked each time: it depends on what is known by then. */
 export const useEstimate = (resources: readonly ResourceRef[]) =>
   useQuery({
     queryKey: [...keys.sync, 'estimate', resources],
@@ -26,7 +27,7 @@ export const useWholeEstimate = (enabled: boolean) =>
     gcTime: 0,
   });
 
-/** The subsections that the person has named, in that order. */
+/** The subsections that the user has named, in that order. */
 export const useSubsections = (runId: string) =>
   useQuery({
     queryKey: [...keys.cache, 'subsections', runId],
@@ -43,8 +44,17 @@ function useRunChange<Input>(change: (input: Input) => Promise<unknown>) {
   });
 }
 
-export const useAddSubsections = (runId: string) =>
-  useRunChange((moduleIds: string[]) => call('subsections:add', { runId, moduleIds }));
+/**
+ * Names subsections. Where `isRead`, their views are read at once: before the screens are read again, which takes its time and may take
+ * the form away that would have asked for it.
+ */
+export function useAddSubsections(runId: string, isRead: boolean) {
+  const { mutate: sync } = useStartSync();
+  return useRunChange(async (moduleIds: string[]) => {
+    await call('subsections:add', { runId, moduleIds });
+    if (isRead) sync([{ dataset: 'sequential-open', runId }]);
+  });
+}
 
 /** Puts the subsections into another order; the screen follows at once. */
 export function useOrderSubsections(runId: string) {
@@ -69,15 +79,21 @@ export const useRemoveSubsection = (runId: string) =>
   useRunChange((moduleId: string) => call('subsections:remove', { runId, moduleIds: [moduleId] }));
 
 export const useChooseReports = (runId: string) =>
-  useRunChange((reportNames: string[]) => call('reports:choose', { runId, reportNames }));
+  useRunChange((reportNames: string[]) => call('reportFiles:choose', { runId, reportNames }));
 
-export const useSwitchLearners = (runId: string) =>
-  useRunChange((on: boolean) => call('learners:switch', { runId, on }));
+/** Switches the data on single learners on or off. Where `isRead`, it is read at once. */
+export function useSwitchLearners(runId: string, isRead = false) {
+  const { mutate: sync } = useStartSync();
+  return useRunChange(async (on: boolean) => {
+    await call('learners:switch', { runId, on });
+    if (on && isRead) sync([{ dataset: 'learner-engagement', runId }]);
+  });
+}
 
 /** Saves a copy of a fetched report and says where. */
 export function useSaveReport(runId: string) {
   return useMutation({
-    mutationFn: (reportName: string) => call('report:save', { runId, reportName }),
+    mutationFn: (reportName: string) => call('reportFile:save', { runId, reportName }),
     onSuccess: (result) => {
       if (result.state === 'cancelled') return;
       say({
@@ -91,7 +107,7 @@ export function useSaveReport(runId: string) {
 }
 
 export function openReport(runId: string, reportName: string): void {
-  void call('report:open', { runId, reportName }).catch(sayError);
+  void call('reportFile:open', { runId, reportName }).catch(sayError);
 }
 
 /** The name behind a number; null when it could not be had, and then why is said. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { EventName } from '../../src-preload/contract/channels.ts';
-import type { EventPayload } from '../../src-preload/contract/events.ts';
+import type { EventName } from '#contract/channels.ts';
+import type { EventPayload } from '#contract/events.ts';
 import { onEvent } from './events.ts';
 import { createStore } from './store.ts';
 
@@ -12,7 +12,7 @@ export interface Progress {
   /** `Writing Skills: 120,000 of 300,000 rows`. */
   readonly words: string;
   readonly done: number;
-  /** Null while nobody knows. */
+  /** Null while it is unknown. */
   readonly total: number | null;
 }
 
@@ -28,7 +28,7 @@ const running = createStore<{ readonly [K in RunningKind]?: Running | null }>({}
 export const useAllRunning = () => useSyncExternalStore(running.subscribe, running.get);
 export const useRunning = (kind: RunningKind): Running | null => useAllRunning()[kind] ?? null;
 
-/** Does what writes files, shown with its progress wherever somebody looks for it; `event` tells how far it is. */
+/** Does what writes files, shown with its progress wherever a user looks for it; `event` tells how far it is. */
 export async function whileShown<T, E extends EventName>(
   kind: RunningKind,
   event: E,

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { type Settings, usualSettings } from '../../src-preload/contract/settings.ts';
+import { type Settings, usualSettings } from '#contract/settings.ts';
 import { call } from './call.ts';
 import { keys } from './keys.ts';
 import { sayError } from './say-error.ts';
@@ -15,10 +15,8 @@ export function useSettings(): Settings {
   return useQuery(settingsOptions).data ?? usualSettings;
 }
 
-/** True once the remembered choices are known (or could not be read), so that nothing is painted twice at start. */
-export function useSettingsKnown(): boolean {
-  return !useQuery(settingsOptions).isPending;
-}
+/** How reading the remembered choices goes: the start waits for it, so that nothing is painted twice. */
+export const useSettingsRead = () => useQuery(settingsOptions);
 
 /** Changes some of them; the screen follows at once, and goes back when it could not be saved. */
 export function useUpdateSettings() {

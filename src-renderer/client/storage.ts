@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ClearablePart, storageParts } from '../../src-preload/contract/storage.ts';
+import { type ClearablePart, storageParts } from '#contract/storage.ts';
 import { call } from './call.ts';
 import { keys } from './keys.ts';
 import { say } from './notices.ts';
@@ -9,7 +9,7 @@ import { sayError } from './say-error.ts';
  * What lies on the disk, and the ways to be rid of what can be had again.
  */
 
-/** Asked anew whenever it is shown: files grow by themselves. */
+/** Asked again whenever it is shown: files grow by themselves. */
 export const useStorage = () =>
   useQuery({ queryKey: keys.storage, queryFn: ({ signal }) => call('storage:list', {}, signal), staleTime: 0 });
 

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { unpackPage } from '../../src-preload/contract/packed-page.ts';
-import type { ViewName, ViewPage, ViewParams, ViewQuery, ViewSort } from '../../src-preload/contract/views.ts';
+import { unpackPage } from '#contract/packed-page.ts';
+import type { ViewName, ViewPage, ViewParams, ViewQuery, ViewSort } from '#shared/catalog/views.ts';
+import { wholeView } from '#shared/catalog/whole-view.ts';
 import { call } from './call.ts';
 import { keys } from './keys.ts';
-import { wholeView } from './whole-view.ts';
 
 /** Which rows: the part that screen, chart and export share. */
 export interface RowsWanted<V extends ViewName> {
@@ -65,7 +65,7 @@ export function useAllRows<V extends ViewName>(wanted: RowsWanted<V>): UseQueryR
 }
 
 /** Asks for all rows now, so that they are there, or under way, when a chart wants them. */
-export const readAllRowsAhead = <V extends ViewName>(client: QueryClient, wanted: RowsWanted<V>): Promise<void> =>
+export const prefetchAllRows = <V extends ViewName>(client: QueryClient, wanted: RowsWanted<V>): Promise<void> =>
   client.prefetchQuery(allRowsOptions(wanted));
 
 /** Old rows may stand in only for the same table of the same thing; a search text may differ, an id may not. */

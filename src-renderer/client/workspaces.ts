@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { formatNumber, plural } from '../../src-preload/contract/format/numbers.ts';
-import type { MethodOutput } from '../../src-preload/contract/methods.ts';
-import type { PackageProgress, PackageSelection } from '../../src-preload/contract/packages.ts';
-import type { SettingsFile } from '../../src-preload/contract/settings-file.ts';
-import { type PackageFacts, sameWorkspace, type WorkspaceRef } from '../../src-preload/contract/workspaces.ts';
+import type { MethodOutput } from '#contract/methods.ts';
+import type { PackageProgress, PackageSelection } from '#contract/packages.ts';
+import type { SettingsFile } from '#contract/settings-file.ts';
+import { type PackageFacts, sameWorkspace, type WorkspaceRef } from '#contract/workspaces.ts';
+import { formatNumber, plural } from '#shared/text/numbers.ts';
 import { call } from './call.ts';
 import { onEvent } from './events.ts';
 import { keys } from './keys.ts';

@@ -1,11 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
-import { asOfWords } from '../../src-preload/contract/format/as-of.ts';
-import { formatInstantDay, formatMoment } from '../../src-preload/contract/format/days.ts';
-import { plural } from '../../src-preload/contract/format/numbers.ts';
-import type { AsOf } from '../../src-preload/contract/freshness.ts';
+import type { AsOf } from '#shared/catalog/freshness.ts';
+import { asOfLine } from '#shared/text/as-of.ts';
+import { plural } from '#shared/text/numbers.ts';
+import { formatInstantDay, formatMoment } from '#shared/time/days.ts';
 
 /** What the last try left behind when it failed; null when it did not fail. */
-export function failureWords(asOf: AsOf): string | null {
+export function failureText(asOf: AsOf): string | null {
   if (asOf.state !== 'failed') return null;
   const when = asOf.triedAt === null ? 'Last try' : `Last try ${formatMoment(asOf.triedAt)} UTC`;
   const why = asOf.error === null ? '.' : `: ${asOf.error.message}`;
@@ -16,20 +16,20 @@ export function failureWords(asOf: AsOf): string | null {
 const daysOfYear = 365.25;
 
 /** By days while they can be grasped, by years for a run that ended long ago. */
-const behindWords = (days: number): string =>
+const behindText = (days: number): string =>
   days < 2 * daysOfYear ? `${plural(days, 'day')} behind` : `${plural(Math.floor(days / daysOfYear), 'year')} behind`;
 
 export function Behind({ days }: { readonly days: number }) {
   return (
     <span className="stale">
-      <TriangleAlert size={12} aria-hidden="true" /> {behindWords(days)}
+      <TriangleAlert size={12} aria-hidden="true" /> {behindText(days)}
     </span>
   );
 }
 
 /** How old a block is, and whether the last try failed. */
 export function AsOfLine({ asOf, lead }: { readonly asOf: AsOf; readonly lead?: string | undefined }) {
-  const words = asOfWords(asOf);
+  const words = asOfLine(asOf);
   const text = [...(lead ? [lead] : []), ...words].join(' · ');
   return (
     <p className="as-of">
@@ -45,6 +45,6 @@ export function AsOfLine({ asOf, lead }: { readonly asOf: AsOf; readonly lead?: 
 }
 
 export function FailureLine({ asOf }: { readonly asOf: AsOf }) {
-  const words = failureWords(asOf);
+  const words = failureText(asOf);
   return words === null ? null : <p className="failure">{words}</p>;
 }

@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react';
 
-/** One sentence above everything, with what to do about it. The rest of the app keeps working. */
-export function Banner({ children }: { readonly children: ReactNode }) {
+interface BannerProps {
+  /** What happened, in sentences. */
+  readonly children: ReactNode;
+  /** The ways out, beside the sentences where there is room. */
+  readonly actions: ReactNode;
+}
+
+/** What concerns the whole app, above everything. The rest keeps working. */
+export function Banner({ children, actions }: BannerProps) {
   return (
     <div className="banner" role="alert">
-      {children}
+      <p>{children}</p>
+      <div className="banner-actions">{actions}</div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { plural } from '../../src-preload/contract/format/numbers.ts';
+import { plural } from '#shared/text/numbers.ts';
 
 /** More than this many of one reason are folded up: the reason is what matters then. */
 const mostOpen = 5;
@@ -12,7 +12,7 @@ interface ByReasonProps<T> {
   readonly isFailure: (item: T) => boolean;
   /** One of them, in a line. */
   readonly line: (item: T) => ReactNode;
-  /** What can be done with all of one reason. */
+  /** The action on all of one reason. */
   readonly foot?: (items: readonly T[]) => ReactNode;
 }
 

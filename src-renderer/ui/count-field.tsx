@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { formatNumber } from '../../src-preload/contract/format/numbers.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
 import { TextField } from './text-field.tsx';
 
 interface CountFieldProps {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formatDay } from '../../src-preload/contract/time.ts';
+import { formatDay } from '#shared/time/time.ts';
 import { DayInput } from './day-input.tsx';
 import { type Range, type RangePreset, rangePresets } from './range-presets.ts';
 

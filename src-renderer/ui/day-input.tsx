@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { parseDay } from '../../src-preload/contract/time.ts';
+import { parseDay } from '#shared/time/time.ts';
 
 interface DayInputProps extends Pick<ComponentProps<'input'>, 'id' | 'min' | 'max' | 'required' | 'aria-describedby'> {
   /** `YYYY-MM-DD`; empty is none. */

@@ -1,14 +1,14 @@
 import { Quote } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { KeyFigure } from '../../src-preload/contract/figures/key-figures.ts';
-import { formatChange, formatNumber } from '../../src-preload/contract/format/numbers.ts';
-import { isSmall, smallNote } from '../../src-preload/contract/small-numbers.ts';
-import { termOfLabel } from '../../src-preload/contract/terms.ts';
-import type { ViewQuery } from '../../src-preload/contract/views.ts';
-import { currentAddress } from '../app/navigation.ts';
-import { hrefOf } from '../app/routes.ts';
+import { isSmall, withheldNote } from '#shared/catalog/small-numbers.ts';
+import { termOfLabel } from '#shared/catalog/terms.ts';
+import type { ViewQuery } from '#shared/catalog/views.ts';
+import { type KeyFigure, valueText } from '#shared/figures/key-figures.ts';
+import { formatChange } from '#shared/text/numbers.ts';
 import { copyCitation } from '../client/citing.ts';
 import { useSettings } from '../client/settings.ts';
+import { currentAddress } from '../routing/navigation.ts';
+import { hrefOf } from '../routing/routes.ts';
 import { NotReported } from './not-reported.tsx';
 
 export interface Kpi {
@@ -48,7 +48,7 @@ export function KpiStrip({ figures, label }: { readonly figures: readonly Kpi[];
 function CiteFigure({ label, value, query, learners }: Kpi) {
   const { smallNumbers: threshold } = useSettings();
   if (query === undefined || value === null) return null;
-  const said = isSmall(learners, threshold) ? smallNote(threshold) : value;
+  const said = isSmall(learners, threshold) ? withheldNote : value;
   return (
     <button
       type="button"
@@ -73,24 +73,27 @@ function FigureLabel({ label }: { readonly label: string }) {
   );
 }
 
-export const kpi = (label: string, value: number | null, note?: ReactNode): Kpi => ({
-  label,
-  value: value === null ? null : formatNumber(value),
-  ...(note !== undefined && note !== null && { note }),
-});
-
-/** A figure of the contract as the strip shows it; `params` are those of the view that it is computed from. */
+/** A figure of the contract as the strip shows it; `params` are those of the view that it can be cited with, null for none. */
 export const kpiOf = (
-  { label, value, text, change, note, view, isLearners }: KeyFigure,
-  params: ViewQuery['params'],
+  { label, value, isChange, isShare, change, note, view, isLearners, isWithheld }: KeyFigure,
+  params: ViewQuery['params'] | null,
 ): Kpi => ({
   label,
   ...(isLearners && { learners: value }),
   // The schema of the method matches view and parameters.
-  query: { view, params } as ViewQuery,
-  value: value === null ? null : (text ?? formatNumber(value)),
-  ...(change ? { note: <Change {...change} /> } : note !== undefined && { note }),
+  ...(params !== null && { query: { view, params } as ViewQuery }),
+  value: isWithheld ? withheldNote : valueText({ value, isChange, isShare }),
+  ...((change ?? note) !== undefined && { note: <NoteOf change={change} note={note} /> }),
 });
+
+/** How a figure moved, and what else is said of it, below each other. */
+const NoteOf = ({ change, note }: Pick<KeyFigure, 'change' | 'note'>) => (
+  <>
+    {change && <Change {...change} />}
+    {change && note && <br />}
+    {note}
+  </>
+);
 
 /** A change with sign and colour, and over which time. */
 function Change({ value, over }: { readonly value: number | null; readonly over: string }) {

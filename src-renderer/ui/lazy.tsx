@@ -45,7 +45,7 @@ export function lazy<P extends object>(find: () => Promise<ComponentType<P>>): L
 
 /** Loads all that can be loaded, one after the other, so that going there later takes no time. */
 export async function loadAll(): Promise<void> {
-  // What is loaded may know of more.
+  // The loaded code may ask for more.
   for (const code of known) await code.load();
 }
 

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { longestName } from '../../src-preload/contract/own-words.ts';
+import { longestName } from '#shared/catalog/annotations.ts';
 import { Button } from './button.tsx';
 
 interface NameInPlaceProps {

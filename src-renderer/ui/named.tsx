@@ -1,6 +1,9 @@
-import type { LabelKind } from '../../src-preload/contract/own-words.ts';
-import { useLabels } from '../client/own-words.ts';
-import { IdText } from './id-text.tsx';
+import { Fragment } from 'react';
+import type { LabelKind } from '#shared/catalog/annotations.ts';
+import { useLabels } from '../client/annotations.ts';
+
+/** Longer pieces may be broken anywhere: no window is wide enough for all of them. */
+const longestPiece = 40;
 
 /** A thing by its name with its id beside it; by its id alone where it has no name. */
 export function Named({ kind, id }: { readonly kind: LabelKind; readonly id: string }) {
@@ -14,5 +17,21 @@ export function Named({ kind, id }: { readonly kind: LabelKind; readonly id: str
         <IdText id={id} />
       </span>
     </>
+  );
+}
+
+/** An id, which goes on in the next line behind its separators, never behind a hyphen. The text is that of the id. */
+function IdText({ id }: { readonly id: string }) {
+  const pieces = id.split(/(?<=[+/:@])/);
+  return (
+    <bdi>
+      {pieces.map((piece, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of an id have no other identity
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {piece.length > longestPiece || !piece.includes('-') ? piece : <span className="id-piece">{piece}</span>}
+        </Fragment>
+      ))}
+    </bdi>
   );
 }

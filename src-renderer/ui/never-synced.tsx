@@ -1,8 +1,8 @@
-import { useOnline } from '../app/online.ts';
-import { hrefOf } from '../app/routes.ts';
 import { useStartSync } from '../client/commands.ts';
+import { useServicesInReach } from '../client/online.ts';
 import { useConnection } from '../client/queries.ts';
 import { usePackageFacts } from '../client/workspaces.ts';
+import { hrefOf } from '../routing/routes.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './states.tsx';
 
@@ -10,12 +10,12 @@ import { EmptyState } from './states.tsx';
 export function NeverSynced() {
   const connection = useConnection().data;
   const start = useStartSync();
-  const online = useOnline();
+  const inReach = useServicesInReach();
   const isPackage = usePackageFacts() !== null;
   if (isPackage) {
     return (
       <EmptyState title="This package does not hold it.">
-        <p>Whoever made the package left it out, or had not synced it.</p>
+        <p>The maker of the package left it out, or had not synced it.</p>
       </EmptyState>
     );
   }
@@ -23,15 +23,15 @@ export function NeverSynced() {
     return (
       <EmptyState title="Not synced yet">
         <p>
-          There is no connection to a service yet. <a href={hrefOf('welcome', { step: 'start' })}>Set it up</a> or look
-          around with sample data first.
+          There is no connection to a service yet. <a href={hrefOf('welcome', { step: 'start' })}>Set it up</a> or
+          explore sample data first.
         </p>
       </EmptyState>
     );
   }
   return (
     <EmptyState title="Not synced yet">
-      {online ? (
+      {inReach ? (
         <Button disabled={start.isPending} onClick={() => start.mutate(undefined)}>
           Sync now
         </Button>

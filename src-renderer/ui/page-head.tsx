@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { isolate } from '../../src-preload/contract/format/text.ts';
-import type { LabelKind } from '../../src-preload/contract/own-words.ts';
-import { useLabels } from '../client/own-words.ts';
+import type { LabelKind } from '#shared/catalog/annotations.ts';
+import { isolate } from '#shared/text/text.ts';
+import { useLabels } from '../client/annotations.ts';
 
 interface PageHeadProps {
   readonly title: string;
@@ -10,7 +10,7 @@ interface PageHeadProps {
   readonly trail?: readonly { readonly label: string; readonly href: string }[];
   /** The title is the id of such a thing: its name stands before it, where it has one. */
   readonly names?: LabelKind;
-  /** What can be done with the thing: to name, to compare. */
+  /** The actions on the thing: to name, to compare. */
   readonly actions?: ReactNode;
   /** The as-of line, or a sentence about the screen. */
   readonly children?: ReactNode;

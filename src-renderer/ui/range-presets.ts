@@ -1,4 +1,4 @@
-import { formatDay } from '../../src-preload/contract/time.ts';
+import { formatDay } from '#shared/time/time.ts';
 
 /** `YYYY-MM-DD`, both ends included; undefined is open. */
 export interface Range {

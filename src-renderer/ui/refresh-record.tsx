@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
-import type { Refreshable } from '../../src-preload/contract/records.ts';
-import { useOnline } from '../app/online.ts';
+import type { Refreshable } from '#shared/catalog/records.ts';
 import { useRefreshRecord } from '../client/commands.ts';
+import { useServicesInReach } from '../client/online.ts';
 import { Button } from './button.tsx';
 
 interface RefreshRecordProps {
@@ -15,14 +15,14 @@ interface RefreshRecordProps {
 
 /** Asks the service for one record, without waiting for the next sync. Needs a network. */
 export function RefreshRecord({ kind, id, name, compact = false }: RefreshRecordProps) {
-  const online = useOnline();
+  const inReach = useServicesInReach();
   const refresh = useRefreshRecord(name);
   return (
     <Button
       kind="link"
       className="refresh-record"
-      disabled={!online || refresh.isPending}
-      title={online ? undefined : 'Needs a network'}
+      disabled={!inReach || refresh.isPending}
+      title={inReach ? undefined : 'Needs a network'}
       onClick={() => refresh.mutate({ kind, id })}
     >
       <RefreshCw size={12} aria-hidden="true" />

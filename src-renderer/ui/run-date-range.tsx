@@ -1,18 +1,18 @@
-import type { SavedDocument } from '../../src-preload/contract/documents/saved.ts';
-import { formatDate } from '../../src-preload/contract/format/days.ts';
-import { isolate } from '../../src-preload/contract/format/text.ts';
-import type { RunRecord } from '../../src-preload/contract/records.ts';
-import { dayOfInstant, formatDay } from '../../src-preload/contract/time.ts';
-import { useSavedDocuments } from '../client/documents.ts';
+import type { SavedReport } from '#contract/reports/saved.ts';
+import type { RunRecord } from '#shared/catalog/records.ts';
+import { isolate } from '#shared/text/text.ts';
+import { formatDate } from '#shared/time/days.ts';
+import { dayOfInstant, formatDay } from '#shared/time/time.ts';
 import { useRun } from '../client/queries.ts';
+import { useSavedReports } from '../client/reports.ts';
 import { DateRange, type DateRangeProps } from './date-range.tsx';
 import type { RangePreset } from './range-presets.ts';
 
 /** A range of the days of a course run: also from its first day to its last, and since its last report. */
 export function RunDateRange({ runId, ...range }: DateRangeProps & { readonly runId: string }) {
   const run = useRun(runId).data;
-  const documents = useSavedDocuments().data?.documents;
-  return <DateRange {...range} own={[...termOf(run), ...sinceReport(runId, documents ?? [])]} />;
+  const reports = useSavedReports().data?.reports;
+  return <DateRange {...range} own={[...termOf(run), ...sinceReport(runId, reports ?? [])]} />;
 }
 
 /** The days in which the run is held, as far as its service says; none where it says that it ends before it begins. */
@@ -34,8 +34,8 @@ export function termOf(run: Pick<RunRecord, 'start' | 'end'> | undefined): Range
 }
 
 /** The days since a report on the run was last kept; that day itself may have had more to come. */
-export function sinceReport(runId: string, documents: readonly SavedDocument[]): RangePreset[] {
-  const ofRun = documents.filter(({ recipe: { subject } }) => subject.kind === 'run' && subject.runId === runId);
+export function sinceReport(runId: string, reports: readonly SavedReport[]): RangePreset[] {
+  const ofRun = reports.filter(({ recipe: { subject } }) => subject.kind === 'run' && subject.runId === runId);
   const [last] = ofRun.toSorted((a, b) => b.savedAt - a.savedAt);
   if (!last) return [];
   const day = dayOfInstant(last.savedAt);

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { longestText } from '../../src-preload/contract/views-by-subject/params.ts';
+import { longestText } from '#shared/catalog/views/params.ts';
 
 interface SearchFieldProps {
   readonly label: string;

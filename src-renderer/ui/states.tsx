@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { CallError, wordsOf } from '../client/call-error.ts';
+import { CallError, errorText } from '../client/call-error.ts';
 import { Button } from './button.tsx';
 
 /** Nothing to show, and that is no fault: a sentence and, where there is one, the next step. */
@@ -18,7 +18,7 @@ export function ErrorState({ error, onRetry }: { readonly error: unknown; readon
   const retryable = !(error instanceof CallError) || error.retryable;
   return (
     <div className="state state-error" role="alert">
-      <p>{wordsOf(error)}</p>
+      <p>{errorText(error)}</p>
       {retryable && onRetry && <Button onClick={onRetry}>Try again</Button>}
     </div>
   );
@@ -44,7 +44,7 @@ interface ReadProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** What is read from the data: its place until it is there, why it cannot be read, or what is made of it. */
+/** Content that is read from the data: a place until it is there, the reason why it cannot be read, or its display. */
 export function Read<T>({ of, lines, children }: ReadProps<T>) {
   return (
     <>

@@ -1,5 +1,5 @@
 interface ToggleProps<T extends string> {
-  /** What is chosen, for assistive technology. */
+  /** The name of the choice, for assistive technology. */
   readonly label: string;
   readonly value: T;
   readonly options: readonly { readonly value: T; readonly label: string }[];

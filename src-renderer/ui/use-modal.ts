@@ -8,7 +8,7 @@ export function useModal(first?: RefObject<HTMLElement | null>): RefObject<HTMLD
     dialog.current?.showModal();
     first?.current?.focus();
     return () => {
-      // What was chosen may have moved the focus on purpose.
+      // The chosen action may have moved the focus on purpose.
       const isLost = document.activeElement === null || document.activeElement === document.body;
       if (isLost && opener instanceof HTMLElement) opener.focus();
     };

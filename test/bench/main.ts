@@ -4,12 +4,14 @@ import { parseArgs } from 'node:util';
 import { type Figure, table } from './figure.ts';
 import { charting } from './measures/charts.ts';
 import { coldStart } from './measures/cold-start.ts';
+import { institution } from './measures/institution.ts';
 import { listPages } from './measures/list-pages.ts';
 import { rateLimitedSync } from './measures/rate-limit.ts';
 import { firstSyncRequests, secondSyncRequests } from './measures/requests.ts';
 import { searching } from './measures/search-figures.ts';
 import { measureStress, type StressMeasure } from './measures/stress.ts';
 import { stressFigures } from './measures/stress-figures.ts';
+import { throttled } from './measures/throttles.ts';
 import { whileSyncing } from './measures/while-syncing.ts';
 
 /*
@@ -37,6 +39,8 @@ const measures: readonly { ids: readonly string[]; run(size: Size, isWanted: IsW
   { ids: ['P7'], run: ({ factors, repeat }) => searching(factors, repeat) },
   { ids: ['P8'], run: ({ factors, repeat }) => charting(factors.at(-1) ?? 1, repeat) },
   { ids: ['P11'], run: ({ factors, repeat }) => coldStart(factors.at(-1) ?? 1, repeat) },
+  { ids: ['P19'], run: throttled },
+  { ids: ['P17', 'P18'], run: ({ factors }) => institution(factors.at(-1) ?? 1) },
   { ids: ['P13'], run: ({ factors, repeat }) => listPages(factors.at(-1) ?? 1, repeat) },
 ];
 
@@ -62,7 +66,7 @@ async function main(): Promise<boolean> {
     figures.push(...measured.filter(({ id }) => isWanted(id.replace(/-.*/, ''))));
   }
   console.log(table(figures));
-  // npm starts scripts in the project's folder; paths are meant from where the person stands.
+  // npm starts scripts in the project's folder; paths are meant from where the user stands.
   if (values.json)
     writeFileSync(resolve(process.env.INIT_CWD ?? '.', values.json), `${JSON.stringify(figures, null, 2)}\n`);
   return figures.every(({ ok }) => ok);

@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { methodNames } from '../../src-preload/contract/channels.ts';
-import { appError, type Result } from '../../src-preload/contract/envelope.ts';
-import { methods } from '../../src-preload/contract/methods.ts';
-import { launch, type RunningApp } from '../e2e/support/launch.ts';
+import type { Result } from '#contract/bridge.ts';
+import { methodFacts, methodNames } from '#contract/channels.ts';
+import { methods } from '#contract/methods.ts';
+import { appError } from '#shared/errors/app-error.ts';
+import { launch } from '../e2e/support/launch.ts';
+import type { RunningApp } from '../e2e/support/running-app.ts';
 
 let app: RunningApp;
 const userDataDir = mkdtempSync(join(tmpdir(), 'almanac-contract-'));
@@ -35,7 +37,7 @@ test.each(methodNames)('%s has a handler, which refuses what does not fit', asyn
 });
 
 const readable = methodNames.filter(
-  (method) => methods[method].kind === 'query' && methods[method].input.safeParse({}).success,
+  (method) => methodFacts[method].kind === 'query' && methods[method].input.safeParse({}).success,
 );
 
 // What a service must be asked for needs a service.

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Page } from 'playwright-core';
-import type { RunningApp } from '../e2e/support/launch.ts';
-import { confirmExport, openAddress } from '../e2e/support/person.ts';
+import type { Page } from 'playwright';
+import type { RunningApp } from '../e2e/support/running-app.ts';
+import { confirmExport, openAddress } from '../e2e/support/user.ts';
 
 /*
- * One of each file that the app can hand to somebody, made through its own dialogs.
+ * One of each file that the app can hand to a user, made through its own dialogs.
  */
 
 const shown = (app: RunningApp, name: string | RegExp) =>

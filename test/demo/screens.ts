@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
-import { goTo, openAddress } from '../e2e/support/person.ts';
+import type { Page } from 'playwright';
+import { goTo, openAddress, settled } from '../e2e/support/user.ts';
 
-/** One screen of the tour: how a person gets there, and the table that is exported from it. */
+/** One screen of the tour: how a user gets there, and the table that is exported from it. */
 export interface TourScreen {
   readonly name: string;
   open(page: Page): Promise<void>;
@@ -34,6 +34,9 @@ const firstOf = (name: string, label: string, text: string, exportAs?: RegExp): 
   open: async (page) => {
     await goTo(page, label);
     await page.getByRole('searchbox').fill(text);
+    // The rows before may have such a name as well.
+    await page.waitForURL((url) => url.hash.includes(text));
+    await settled(page);
     await page
       .getByRole('main')
       .getByRole('table')
@@ -127,7 +130,7 @@ export const screens: readonly TourScreen[] = [
   runTab('run-problems', 'Problems', /^Export/),
   runTab('run-videos', 'Videos'),
   runTab('run-subsections', 'Subsections'),
-  runTab('run-reports', 'Reports'),
+  runTab('run-reports', 'Files'),
   runTab('run-learners', 'Learners'),
   section('skills', 'Skills', /^Export/),
   firstOf('skill', 'Skills', 'data'),

@@ -4,8 +4,9 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
-import { launch, type RunningApp } from '../e2e/support/launch.ts';
+import type { Page } from 'playwright';
+import { launch } from '../e2e/support/launch.ts';
+import type { RunningApp } from '../e2e/support/running-app.ts';
 import {
   addRuns,
   confirmExport,
@@ -15,7 +16,7 @@ import {
   settled,
   syncNow,
   testConnection,
-} from '../e2e/support/person.ts';
+} from '../e2e/support/user.ts';
 import { type SampleService, startSampleService } from '../sample-service/index.ts';
 import { handOver } from './handed-over.ts';
 import { screens } from './screens.ts';
@@ -32,7 +33,7 @@ const themes = ['light', 'dark'] as const;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Connects, selects the runs and syncs, as a person does for the first time. */
+/** Connects, selects the runs and syncs, as a user does for the first time. */
 async function firstDay(page: Page, service: SampleService): Promise<void> {
   await fillConnection(page, service);
   const steps = await testConnection(page);
@@ -40,7 +41,7 @@ async function firstDay(page: Page, service: SampleService): Promise<void> {
   say(`Connected: token, taxonomy and analytics ${steps.join(', ')}.`);
   await addRuns(page, service.runs);
   say(`${await syncNow(page)}`);
-  // No sync reads the answers of a problem before somebody has looked at it.
+  // No sync reads the answers of a problem before a user has looked at it.
   await screens.find(({ name }) => name === 'problem')?.open(page);
 }
 
@@ -81,7 +82,7 @@ async function takeWindows({ page }: RunningApp): Promise<number> {
   return windows.length;
 }
 
-/** Exports the tables that a person would hand over, through the app's own dialogs. */
+/** Exports the tables that a user would hand over, through the app's own dialogs. */
 async function exportTables(app: RunningApp): Promise<string[]> {
   const files: string[] = [];
   for (const { name, open, exportAs } of screens) {
@@ -119,7 +120,7 @@ async function tour(service: SampleService, folder: string): Promise<void> {
   for (const part of ['screenshots', 'csv', 'data']) mkdirSync(join(output, part), { recursive: true });
   const userDataDir = join(folder, 'profile');
   let app = await launch({ userDataDir, size });
-  say(`The app runs on ${app.kind === 'electron' ? 'Electron' : 'the stand-in for Electron, in Chromium'}.`);
+  say(`The app runs on ${app.runsOn}.`);
   try {
     await app.page.getByRole('region', { name: 'First steps' }).waitFor();
     await app.page.screenshot({ path: join(output, 'screenshots', 'welcome-light.png') });

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inks } from '../../src-preload/contract/charts/palette.ts';
-import { launch, type RunningApp } from './support/launch.ts';
-import { goTo } from './support/person.ts';
+import { inks } from '#shared/figures/charts/palette.ts';
+import { launch } from './support/launch.ts';
+import type { RunningApp } from './support/running-app.ts';
+import { goTo } from './support/user.ts';
 
 describe('the accent of the computer', () => {
   const userDataDir = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));

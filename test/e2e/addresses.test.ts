@@ -1,10 +1,10 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { linkTo } from '../../src-preload/contract/app-link.ts';
-import { addressOf, type RouteName, type RouteParams, type RouteQuery, routes } from '../../src-renderer/app/routes.ts';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addressOf, type RouteName, type RouteParams, type RouteQuery, routes } from '#renderer/routing/routes.ts';
+import { linkTo } from '#shared/catalog/app-link.ts';
 import { ask } from './support/bridge.ts';
-import { openAddress, syncNow } from './support/person.ts';
 import { type Session, startSynced } from './support/session.ts';
+import { openAddress, syncNow } from './support/user.ts';
 
 /*
  * Every view is an address: each value that a route may hold changes what is on the screen, back and forward bring it back, a link
@@ -42,6 +42,8 @@ beforeAll(async () => {
   const problem = choices.find(({ route }) => route === 'problem')?.plain ?? '';
   await openAddress(page, problem);
   await page.getByTestId('figure-problem-grades').waitFor();
+  // The figure shows its rows before the sync that read them has ended.
+  await vi.waitFor(async () => expect((await ask(page, 'sync:status', {})).running).toBeNull(), 30_000);
 });
 afterAll(() => app.end());
 
@@ -105,7 +107,7 @@ function listChoices(): Choice[] {
     { align: 'day0', unit: 'percent', sort: '-date', page: 2, activitySort: '-week_ending', activityPage: 2 },
     { kind: 'runs', ids: ids([runId, secondRun]) },
   );
-  // Without a subject it is the report that the person was last making, so each is tried beside another.
+  // Without a subject it is the report that the user was last making, so each is tried beside another.
   const report = (query: RouteQuery<'reports'>) => addressOf('reports', {}, query);
   const ofRun = report({ run: runId });
   const ofJobs = report({ kind: 'jobs', ids: ids([job?.id ?? 0, other?.id ?? 0]) });
@@ -118,7 +120,7 @@ function listChoices(): Choice[] {
   return listed;
 }
 
-/** What a person would notice: headings, what is chosen, filtered and sorted, and the rows. */
+/** What a user would notice: headings, what is chosen, filtered and sorted, and the rows. */
 const seen = () =>
   page.evaluate(() => {
     const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(`main ${selector}`)];
@@ -163,7 +165,9 @@ const open = async (address: string) => {
   return settledView();
 };
 const at = (address: string) =>
-  page.waitForFunction((hash) => decodeURI(window.location.hash) === decodeURI(`#${hash}`), address);
+  expect
+    .poll(() => page.evaluate(() => decodeURI(window.location.hash)), { timeout: 20_000, interval: 50 })
+    .toBe(decodeURI(`#${address}`));
 
 /** Nothing failed, so there is nothing to sort. */
 const isWithoutRows = (key: string) => key === 'failureSort';

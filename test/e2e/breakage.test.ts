@@ -10,8 +10,9 @@ import { resourcesOf } from '../support/resources.ts';
 import { canMountDisks, mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { dataProcessesOf } from './support/data-process.ts';
-import { launch, type RunningApp } from './support/launch.ts';
-import { connect, goTo } from './support/person.ts';
+import { launch } from './support/launch.ts';
+import type { RunningApp } from './support/running-app.ts';
+import { connect, goTo } from './support/user.ts';
 
 /*
  * What breaks on laptops, done for real: each with its screen and its way out. The data was synced before.
@@ -87,7 +88,7 @@ describe('the data process', () => {
     await goTo(page, 'Overview');
     await heading('The data process keeps stopping').waitFor({ timeout: 30_000 });
     expect(await accessibilityProblems(page)).toEqual([]);
-    await button('Start it again').click();
+    await button('Restart it').click();
     await skillsAreShown();
     await syncNow.waitFor();
   });
@@ -96,7 +97,7 @@ describe('the data process', () => {
     const { pid, page } = await start();
     const ended: number[] = [];
     for (let times = 0; times < 6; times += 1) ended.push(await crash(pid, ended));
-    await button('Set the synced data aside').click({ timeout: 30_000 });
+    await button('Set synced data aside').click({ timeout: 30_000 });
     await page.getByRole('dialog').getByRole('button', { name: 'Set it aside' }).click();
     await page.getByText('The synced data is set aside.').first().waitFor();
     expect(existsSync(join(data, 'cache.sqlite3.damaged-1'))).toBe(true);
@@ -175,7 +176,7 @@ describe('the settings', () => {
     await page.evaluate(() => {
       window.location.hash = '/settings/appearance';
     });
-    expect(await page.getByLabel('Everything is shown at').inputValue()).toBe('110');
+    expect(await page.getByLabel('Zoom').inputValue()).toBe('110');
   });
 });
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allComplete, settled } from './support/person.ts';
 import { type Session, startSession } from './support/session.ts';
+import { allComplete, settled } from './support/user.ts';
 
 /*
  * The whole job without a pointer: every step is keys only, and what has the focus can be seen.
@@ -56,7 +56,7 @@ describe('by keyboard alone', () => {
   it('connects, and tests the connection', async () => {
     await press(button('Set up the connection'));
     await type('Token address', `${app.service.url}/oauth2/v1/access_token`);
-    await press(button('All are on the same host'));
+    await press(button('Use the host of the token address'));
     await press(button('Next'));
     await type('Client id', app.service.clientId);
     await type('Client secret', app.service.clientSecret);
@@ -132,7 +132,7 @@ describe('by keyboard alone', () => {
 
     await app.dialogs.answerSave(file);
     await page.keyboard.press('Control+e');
-    await dialog.getByText('Looking through the rows…').waitFor({ state: 'detached' });
+    await dialog.getByText('Checking the rows…').waitFor({ state: 'detached' });
     await press(dialog.getByRole('button', { name: 'Export…' }));
     await expect.poll(() => existsSync(file), { timeout: 20_000 }).toBe(true);
   });

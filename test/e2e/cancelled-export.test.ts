@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataProcessesOf } from './support/data-process.ts';
-import { confirmExport, openAddress } from './support/person.ts';
 import { type Session, startSynced } from './support/session.ts';
+import { confirmExport, openAddress } from './support/user.ts';
 
 /*
- * An export that takes long, stopped by whoever waits for it.
+ * An export that takes long, stopped by the user who waits for it.
  */
 
 const manySkills = 600_000;

@@ -6,8 +6,9 @@ import { type SampleService, startSampleService } from '../sample-service/index.
 import { startProxy, startTlsFront, type TestProxy } from '../support/company-network.ts';
 import { createAuthority } from '../support/private-authority.ts';
 import { accessibilityProblems } from './support/axe.ts';
-import { launch, type RunningApp } from './support/launch.ts';
-import { fillConnection, goTo, testConnection } from './support/person.ts';
+import { launch } from './support/launch.ts';
+import type { RunningApp } from './support/running-app.ts';
+import { fillConnection, goTo, testConnection } from './support/user.ts';
 
 describe('in a company network', () => {
   const name = 'services.company.test';

@@ -1,8 +1,8 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from './support/bridge.ts';
-import { openAddress, syncNow } from './support/person.ts';
 import { type Session, startSynced } from './support/session.ts';
+import { openAddress, syncNow } from './support/user.ts';
 
 /*
  * Whatever opens over or beside a screen is closed by Escape, and the focus is where it was. Where there is a button to leave it,
@@ -74,14 +74,14 @@ const opened: Record<string, Opened> = {
   },
   'the question before all answers are read': {
     at: run('problems'),
-    by: button(/^Read answers of all/),
-    shown: dialog(/^Read answers/),
+    by: button(/^Sync answers of all/),
+    shown: dialog(/^Sync answers/),
     leave: 'Cancel',
   },
   'the question before learner data is deleted': {
     at: '/settings/privacy',
-    by: button(/^Purge/),
-    shown: dialog(/^Purge/),
+    by: button(/^Delete .*learner data/),
+    shown: dialog(/^Delete .*learner data/),
     leave: 'Cancel',
   },
   'the question before a connection is forgotten': {
@@ -125,7 +125,7 @@ describe('Escape closes the definitions', () => {
     await openAddress(page, '/skills');
     await heads().first().focus();
     await page.keyboard.press('F1');
-    await drawer().getByRole('button', { name: 'Other words' }).press('Enter');
+    await drawer().getByRole('button', { name: 'All definitions' }).press('Enter');
     await drawer().getByRole('searchbox').waitFor();
     await page.keyboard.press('Escape');
     await drawer().waitFor({ state: 'detached' });
@@ -136,7 +136,7 @@ describe('Escape closes the definitions', () => {
     for (const place of [0, 1]) {
       await heads().nth(place).focus();
       await page.keyboard.press('F1');
-      await drawer().getByRole('button', { name: 'Other words' }).waitFor();
+      await drawer().getByRole('button', { name: 'All definitions' }).waitFor();
       await expect.poll(() => hasFocus(heads().nth(place))).toBe(false);
     }
     await page.keyboard.press('Escape');

@@ -1,14 +1,14 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setupSteps } from '../../src-preload/contract/settings.ts';
-import { settingsSections } from '../../src-renderer/app/routes.ts';
+import { setupSteps } from '#contract/settings.ts';
+import { settingsSections } from '#renderer/routing/routes.ts';
 import { atLength } from '../support/at-length.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { ask } from './support/bridge.ts';
 import { type FirstView, firstView } from './support/first-view.ts';
 import { chooseTheme } from './support/launch.ts';
-import { settled, syncNow } from './support/person.ts';
 import { type Session, startSynced } from './support/session.ts';
+import { settled, syncNow } from './support/user.ts';
 
 /*
  * What holds on every screen, with one start of the app: accessibility in every way to look at it, and nothing that jumps while a
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.end());
 
-/** What is wrong on the page beyond what axe knows: pictures, headings, things to click, sideways scrolling. */
+/** The faults of the page beyond what axe knows: pictures, headings, things to click, sideways scrolling. */
 const ownProblems = () =>
   page.evaluate(() => {
     const problems: string[] = [];
@@ -103,7 +103,7 @@ async function problemsAt(some: readonly string[]): Promise<Record<string, strin
 
 const theme = (chosen: 'light' | 'dark') => chooseTheme(page, chosen);
 
-/** What opens over a screen: where, and how a person opens it. Escape closes all of it. */
+/** What opens over a screen: where, and how a user opens it. Escape closes all of it. */
 const overlays: Readonly<Record<string, { readonly at: string; open(): Promise<void> }>> = {
   export: { at: run('enrollment?by=mode'), open: () => pressInMain('Table').then(() => pressInMain(/^Export/)) },
   personal: { at: run('learners'), open: () => pressInMain(/^Export/) },
@@ -113,7 +113,7 @@ const overlays: Readonly<Record<string, { readonly at: string; open(): Promise<v
   drawer: { at: '/', open: () => page.keyboard.press('F1') },
   workspaces: { at: '/', open: () => page.getByTestId('workspace-switcher').press('Enter') },
   forget: { at: '/settings/connection', open: () => pressInMain('Forget this connection…') },
-  purge: { at: '/settings/privacy', open: () => pressInMain(/^Purge/) },
+  purge: { at: '/settings/privacy', open: () => pressInMain(/^Delete .*learner data/) },
   clear: { at: '/settings/storage', open: () => pressInMain('Delete synced data') },
   found: { at: '/settings/about', open: () => page.getByRole('searchbox', { name: 'Find a setting' }).fill('learner') },
   many: { at: `/reports?run=${encodeURIComponent(runId)}`, open: () => pressInMain(/many runs/) },
@@ -137,6 +137,19 @@ async function problemsOver(names: readonly string[]): Promise<Record<string, st
 }
 
 describe('every screen is accessible', () => {
+  it('and what is not is found, all of it', async () => {
+    await visit('/definitions');
+    await page.evaluate(() => {
+      const nameless = [1, 2].map((no) => Object.assign(document.createElement('button'), { id: `nameless-${no}` }));
+      document.querySelector('main')?.append(...nameless);
+    });
+    const found = await accessibilityProblems(page);
+    expect(found.filter((problem) => problem.startsWith('button-name: #nameless'))).toHaveLength(2);
+    await page.evaluate(() => {
+      for (const button of document.querySelectorAll('[id^="nameless"]')) button.remove();
+    });
+  });
+
   it('in the light theme', async () => {
     await theme('light');
     expect(await problemsAt(addresses)).toEqual({});
@@ -169,6 +182,49 @@ describe('every screen is accessible', () => {
     await app.resize({ width, height: 800 });
     expect(await problemsAt(ofEachKind(addresses))).toEqual({});
     expect(await problemsOver(ofEachKind(Object.keys(overlays)))).toEqual({});
+    await app.resize(size);
+  });
+});
+
+describe('the document is no higher than the window, so that only the screen scrolls', () => {
+  const tooHigh = () =>
+    page.evaluate(() => Math.max(0, document.documentElement.scrollHeight - document.documentElement.clientHeight));
+  const sizes = [
+    [1280, 800, false],
+    [960, 640, false],
+    [960, 640, true],
+    [1600, 1000, false],
+  ] as const;
+
+  // So many that the rail scrolls in the lowest window.
+  const pins = Array.from({ length: 24 }, (_, place) => ({
+    address: `/skills?page=${place + 1}`,
+    name: `Pin ${place}`,
+  }));
+  beforeAll(async () => {
+    for (const pin of pins) await ask(page, 'pins:set', pin);
+  });
+  afterAll(async () => {
+    for (const { address } of pins) await ask(page, 'pins:remove', { address });
+  });
+
+  const foldRail = async (railCollapsed: boolean) => {
+    await ask(page, 'settings:update', { railCollapsed });
+    const rail = page.getByRole('navigation', { name: 'Sections' });
+    await expect.poll(() => rail.getAttribute('data-collapsed')).toBe(String(railCollapsed));
+  };
+
+  it.each(sizes)('at %i × %i, with the rail folded: %s', async (width, height, railCollapsed) => {
+    await app.resize({ width, height });
+    await foldRail(railCollapsed);
+    const found: Record<string, number> = {};
+    for (const address of addresses) {
+      await visit(address);
+      const over = await tooHigh();
+      if (over > 0) found[address] = over;
+    }
+    expect(found).toEqual({});
+    await foldRail(false);
     await app.resize(size);
   });
 });

@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityProblems } from './support/axe.ts';
 import { chooseTheme } from './support/launch.ts';
-import { goTo, openAddress, settled } from './support/person.ts';
 import { type Session, startSynced } from './support/session.ts';
+import { goTo, openAddress, settled } from './support/user.ts';
 
 const runId = 'course-v1:edX+DemoX+Demo_2014';
 const secondRun = 'edX/DemoX/Demo_Course';
@@ -87,7 +87,7 @@ describe('exploring what was synced', () => {
     await page.keyboard.press('F1');
     const drawer = page.getByRole('complementary', { name: 'Definitions' });
     await drawer.getByRole('heading', { name: 'Demand' }).waitFor();
-    await drawer.getByText('One posting may count for several jobs.').first().waitFor();
+    await drawer.getByText('One posting may count for several jobs, and for several months.').first().waitFor();
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
   });
@@ -198,7 +198,7 @@ describe('exploring what was synced', () => {
     expect(await lists()).toEqual([]);
     await visit('/skills');
     await tray.getByRole('button', { name: 'Clear runs' }).click();
-    // What is left is alone, and has room.
+    // The remaining one is alone, and has room.
     await tray.getByRole('list', { name: 'Compared jobs' }).waitFor();
   });
 

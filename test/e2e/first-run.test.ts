@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityProblems } from './support/axe.ts';
-import { allComplete, goTo, settled } from './support/person.ts';
 import { type Session, startSession } from './support/session.ts';
+import { allComplete, goTo, settled } from './support/user.ts';
 
 /*
- * A person alone with the app: looks around, connects by the keyboard, leaves in the middle and goes on.
+ * A user alone with the app: looks around, connects by the keyboard, leaves in the middle and goes on.
  */
 
 describe('the first run', () => {
@@ -19,7 +19,7 @@ describe('the first run', () => {
   it('shows every screen with sample data, which says on each that it is invented', async () => {
     const { page } = app;
     await page.getByRole('region', { name: 'First steps' }).waitFor();
-    await page.getByRole('button', { name: 'Look around with sample data' }).press('Enter');
+    await page.getByRole('button', { name: 'Explore sample data' }).press('Enter');
     await page.getByTestId('first-hints').waitFor();
     for (const address of ['/', '/courses', '/skills', '/jobs', '/postings', '/sync', '/settings/courses']) {
       await page.evaluate((to) => {
@@ -42,7 +42,7 @@ describe('the first run', () => {
     await token.press('Enter');
     await page.getByText('Write the whole address').first().waitFor();
     await token.fill(`${app.service.url}/oauth2/v1/access_token`);
-    await page.getByRole('button', { name: 'All are on the same host' }).press('Enter');
+    await page.getByRole('button', { name: 'Use the host of the token address' }).press('Enter');
     expect(await page.getByLabel('Taxonomy address').inputValue()).toBe(app.service.url);
     expect(await accessibilityProblems(page)).toEqual([]);
     await token.press('Enter');
@@ -55,7 +55,7 @@ describe('the first run', () => {
     await app.restart();
     const { page } = app;
     await goTo(page, 'Overview');
-    await page.getByRole('button', { name: 'Go on with: Client id and secret' }).press('Enter');
+    await page.getByRole('button', { name: 'Continue: Client id and secret' }).press('Enter');
     expect(await page.getByLabel('Client id').inputValue()).toBe('somebody');
     await page.getByRole('button', { name: 'Back' }).press('Enter');
     expect(await page.getByLabel('Token address').inputValue()).toContain(app.service.url);

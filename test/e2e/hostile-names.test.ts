@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startProxy } from '../support/rewriting-proxy.ts';
-import { addRuns, connect, openAddress, syncNow } from './support/person.ts';
 import { type Session, startSession } from './support/session.ts';
+import { addRuns, connect, openAddress, syncNow } from './support/user.ts';
 
 /*
  * Names as no sane service gives them, on every screen that shows them.
@@ -79,7 +79,7 @@ describe('names that a service gives', () => {
     ];
     for (const address of pages) {
       await open(address);
-      const over = await app.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      const over = await app.page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
       expect(`${address} ${over}`).toBe(`${address} 0`);
     }
     expect(wrong).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addRuns, allComplete, connect, goTo } from './support/person.ts';
 import { type Session, startSession } from './support/session.ts';
+import { addRuns, allComplete, connect, goTo } from './support/user.ts';
 
 describe('a sync that the laptop interrupts', () => {
   let app: Session;
@@ -39,7 +39,7 @@ describe('a sync that the laptop interrupts', () => {
     await goTo(app.page, 'Sync');
     if (process.env.ALMANAC_TEST_KEYRING === '1') {
       await app.page
-        .getByText(/^Going on with the sync of .* UTC:/)
+        .getByText(/^Continuing the sync of .* UTC:/)
         .first()
         .waitFor();
       // The request that stalls is given up by a nap, and asked again.
@@ -59,5 +59,26 @@ describe('a sync that the laptop interrupts', () => {
       .getByRole('cell', { name: /Interrupted/ })
       .first()
       .waitFor();
+  });
+
+  it('by a service that asks to wait says which one and until when, after a restart too', async () => {
+    const note = () =>
+      app.page
+        .getByTestId('sync-running')
+        .getByText(/^The taxonomy service asked to wait until .* UTC, .* from now\. It continues by itself\.$/);
+    const until = async () => /until (.*) UTC/.exec((await note().textContent()) ?? '')?.[1];
+    app.service.faults.clear();
+    app.service.faults.add({ kind: 'throttled', where: 'skills', retryAfter: 3000 });
+    await begin();
+    const before = await until();
+    app.service.faults.clear();
+    app.service.requests.clear();
+    await app.restart();
+    if (process.env.ALMANAC_TEST_KEYRING !== '1') return;
+    await goTo(app.page, 'Sync');
+    expect(await until()).toBe(before);
+    await app.page.getByTestId('sync-running').getByRole('button', { name: 'Cancel' }).click();
+    await app.page.getByTestId('sync-last').filter({ hasText: 'Sync cancelled' }).waitFor();
+    expect(app.service.requests.counts().skills).toBeUndefined();
   });
 });

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from './support/bridge.ts';
-import { openAddress } from './support/person.ts';
 import { type Session, startSynced } from './support/session.ts';
+import { openAddress } from './support/user.ts';
 
 /*
- * What somebody has begun stays with the thing that it is about until it is done or left, and what is taken back is as it was.
+ * The app keeps what a user has begun until it is done or left, and undo restores the state before.
  */
 
 const runId = 'course-v1:edX+DemoX+Demo_2014';
@@ -95,7 +95,8 @@ describe('what is begun', () => {
     expect(await steps()).toBe(before + 1);
     await page.goBack();
     await page.waitForFunction(() => !window.location.hash.includes('from='));
-    expect(await main().getByLabel('From', { exact: true }).inputValue()).toBe('');
+    // The address changes first, and the screen follows it.
+    await expect.poll(() => main().getByLabel('From', { exact: true }).inputValue()).toBe('');
   });
 
   it('a threshold that cannot be is refused beside its field, and the one before stays', async () => {

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, type RunningApp } from './support/launch.ts';
+import { launch } from './support/launch.ts';
+import type { RunningApp } from './support/running-app.ts';
 
 describe('links into the app', () => {
   const userDataDir = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));
@@ -56,7 +57,7 @@ describe('links into the app', () => {
     await app.openUrl('course-almanac://open/jobs');
     await heading('Jobs').waitFor();
     expect(await address()).toBe('#/jobs');
-    expect(await app.happenings()).toEqual([]);
+    expect(await app.recordedEvents()).toEqual([]);
     await app.openUrl('course-almanac://open/skills');
     await heading('Skills').waitFor();
   });

@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startKeyring } from '../../scripts/lib/keyring.mjs';
+import { startKeyring } from '#scripts/lib/keyring.mjs';
 import { type SampleService, startSampleService } from '../sample-service/index.ts';
-import { launch, type RunningApp } from './support/launch.ts';
-import { fillConnection, goTo, saveConnection, syncNow } from './support/person.ts';
+import { launch } from './support/launch.ts';
+import type { RunningApp } from './support/running-app.ts';
+import { fillConnection, goTo, saveConnection, syncNow } from './support/user.ts';
 
 /*
- * A real keychain that is locked, and whose question for the password nobody answers: to an app that is the same as being
+ * A real keychain that is locked, and whose question for the password stays unanswered: to an app that is the same as being
  * refused.
  */
 if (process.env.ALMANAC_TEST_KEYRING === '1')
@@ -43,7 +44,7 @@ if (process.env.ALMANAC_TEST_KEYRING === '1')
     it('while the app is open, is said in words by the sync that needs the secret, and what was synced stays', async () => {
       await app.quit();
       await start();
-      // What is stored can be said once the keychain is open.
+      // The stored secrets can be named once the keychain is open.
       await goTo(app.page, 'Settings');
       await app.page.getByRole('textbox', { name: 'Client id' }).waitFor();
       await keyring.restart(true);
@@ -57,7 +58,8 @@ if (process.env.ALMANAC_TEST_KEYRING === '1')
 
     it('is said in the settings, with the way out', async () => {
       await goTo(app.page, 'Settings');
-      await app.page.getByText('keychain does not let the app in').first().waitFor();
+      // In the screen itself: a notice of the sync says the same for a while. The app waits half a minute for a keychain without an answer.
+      await main().getByText('keychain does not let the app in').waitFor({ timeout: 60_000 });
     });
 
     it('from the start is done without, in words that say how to have it back', async () => {

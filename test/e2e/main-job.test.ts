@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Session, startSession } from './support/session.ts';
 import {
   addRuns,
   allComplete,
@@ -11,8 +12,7 @@ import {
   settled,
   syncNow,
   testConnection,
-} from './support/person.ts';
-import { type Session, startSession } from './support/session.ts';
+} from './support/user.ts';
 
 const runId = 'course-v1:edX+DemoX+Demo_2014';
 

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SampleService, startSampleService } from '../sample-service/index.ts';
-import { launch, type RunningApp } from './support/launch.ts';
-import { fillConnection, goTo, saveConnection, syncNow } from './support/person.ts';
+import { launch } from './support/launch.ts';
+import type { RunningApp } from './support/running-app.ts';
+import { fillConnection, goTo, saveConnection, syncNow } from './support/user.ts';
 
 // Other systems always have a keychain; there, nothing of this can be brought about from outside.
 if (process.platform === 'linux')

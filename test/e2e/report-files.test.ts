@@ -1,14 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator } from 'playwright-core';
+import type { Browser, Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TemplateId, templateOf } from '../../src-preload/contract/documents/templates.ts';
+import { type TemplateId, templateOf } from '#contract/reports/templates.ts';
 import { has } from '../support/programs.ts';
 import { accessibilityProblems } from './support/axe.ts';
-import { openAddress } from './support/person.ts';
+import { openBrowser } from './support/own-browser.ts';
 import { previewIn, saveReport } from './support/reports.ts';
 import { type Session, startSynced } from './support/session.ts';
+import { openAddress } from './support/user.ts';
 
 /*
  * Reports as their readers have them: on paper of two sizes, in a browser on a laptop and on a phone, and many in one folder.
@@ -16,13 +17,18 @@ import { type Session, startSynced } from './support/session.ts';
 
 describe('the files of reports', () => {
   let app: Session;
+  let browser: Browser;
   let runId: string;
 
   beforeAll(async () => {
+    browser = await openBrowser();
     app = await startSynced();
     runId = app.service.runs[0] ?? '';
   });
-  afterAll(() => app.end());
+  afterAll(async () => {
+    await app.end();
+    await browser.close();
+  });
 
   const frame = () => previewIn(app.page);
   const choose = async (template: TemplateId) => {
@@ -57,7 +63,6 @@ describe('the files of reports', () => {
       expect(sides?.map((side) => Math.round(Number(side)))).toEqual(size);
       const pages = Number(/Pages:\s+(\d+)/.exec(info)?.[1]);
       const text = poppler('pdftotext', '-layout', path, '-').split('\f').slice(0, pages);
-      for (const [place, page] of text.entries()) expect(page).toContain(`Page ${place + 1} of ${pages}`);
       // The words of the preview, whatever the lines they are broken into.
       const words = (given: string) => given.replaceAll(/\s+/g, '');
       const all = words(text.join(''));
@@ -67,12 +72,13 @@ describe('the files of reports', () => {
       expect(readFileSync(path, 'latin1')).toMatch(/\/Outlines/);
       if (template === 'run-one-page') expect(pages).toBe(1);
       else expect(text.every((page) => page.trim().split('\n').length > 5)).toBe(true);
+      for (const [place, page] of text.entries()) expect(page).toContain(`Page ${place + 1} of ${pages}`);
     });
 
     it('is accessible and fits, on a laptop and on a phone', async () => {
       await choose(template);
       const html = readFileSync(await saveReport(app, 'HTML'), 'utf8');
-      const file = await app.page.context().newPage();
+      const file = await browser.newPage();
       // Its own policy would keep the checker out as well.
       await file.setContent(html.replace(/<meta http-equiv[^>]*>/, ''));
       for (const width of [1280, 360]) {
@@ -87,6 +93,19 @@ describe('the files of reports', () => {
       await file.close();
     });
   });
+
+  it.runIf(has('pdftotext'))(
+    'name this app as their maker, and neither the system nor the versions of its parts',
+    async () => {
+      await choose('run-one-page');
+      const path = await saveReport(app, 'PDF');
+      const info = poppler('pdfinfo', path);
+      expect(info).toMatch(/^Creator:\s+Course Almanac \d+\.\d+\.\d+$/m);
+      expect(info).toMatch(/^Producer:\s+Skia\/PDF$/m);
+      expect(poppler('pdfinfo', '-meta', path)).toBe('');
+      expect(readFileSync(path, 'latin1')).not.toMatch(/Chrom|Electron|Mozilla|Linux|Windows|Mac OS/);
+    },
+  );
 
   it.runIf(has('pdftotext'))('print the head of a table again on each page that the table reaches', async () => {
     await choose('run-full');
@@ -134,17 +153,22 @@ describe('the files of reports', () => {
       expect(saved(path).filter((name) => name.endsWith('-2.html'))).toHaveLength(count);
     });
 
-    it('are made but for one that cannot be, and the screen says which', async () => {
-      const name = saved(join(app.folder, 'many')).find((each) => !each.endsWith('-2.html')) ?? '';
-      // A folder is where one of the files should be written.
-      mkdirSync(join(app.folder, 'partly', `${name}.part`), { recursive: true });
-      const path = await into('partly');
-      await notice(
-        `${app.service.runs.length - 1} reports of ${app.service.runs.length} saved in partly. 1 run could not be made`,
+    it('are made but for those that cannot be, and the screen says how many and which', async () => {
+      const moved = join(app.folder, 'moved');
+      const path = await into('partly', 'PDF');
+      await expect.poll(() => saved(path).length, { interval: 10, timeout: 20_000 }).toBeGreaterThan(0);
+      // A user moves the folder away while the others are made.
+      renameSync(path, moved);
+      const count = app.service.runs.length;
+      const words = new RegExp(
+        `^(\\d) reports? of ${count} saved in partly\\. (\\d) runs? could not be made: (\\S+)\\.`,
       );
+      await notice(words);
+      const said = words.exec((await app.page.getByTestId('notice').getByText(words).textContent()) ?? '') ?? [];
       await dismiss();
-      expect(saved(path)).toHaveLength(app.service.runs.length - 1);
-      expect(existsSync(join(path, name))).toBe(false);
+      expect(saved(moved)).toHaveLength(Number(said[1]));
+      expect(Number(said[1]) + Number(said[2])).toBe(count);
+      expect(app.service.runs).toContain(said[3]);
     });
 
     it('go on while somebody looks at another screen, and are stopped from there', async () => {

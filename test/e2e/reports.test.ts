@@ -6,9 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { has } from '../support/programs.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { ask } from './support/bridge.ts';
-import { goTo, settled } from './support/person.ts';
+import { openBrowser } from './support/own-browser.ts';
 import { previewIn, saveReport } from './support/reports.ts';
 import { type Session, startSynced } from './support/session.ts';
+import { goTo, settled } from './support/user.ts';
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 
@@ -151,11 +152,11 @@ describe('reports', () => {
   it('are accessible, the screen and the file', async () => {
     await settled(app.page);
     expect(await accessibilityProblems(app.page)).toEqual([]);
-    const context = app.page.context();
-    const file = await context.newPage();
+    const browser = await openBrowser();
+    const file = await browser.newPage();
     await file.setContent(readFileSync(join(app.folder, 'report.html'), 'utf8').replace(/<meta http-equiv[^>]*>/, ''));
     expect(await accessibilityProblems(file)).toEqual([]);
-    await file.close();
+    await browser.close();
   });
 
   it('of the next session begin with author, contact and logo of the last', async () => {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { screens } from '../demo/screens.ts';
 import { shiftClock } from '../support/fixed-clock.ts';
@@ -9,8 +9,8 @@ import { difference, shrink } from '../support/pictures/compare.ts';
 import { type Picture, readPng, writePng } from '../support/pictures/png.ts';
 import { ask } from './support/bridge.ts';
 import { chooseTheme } from './support/launch.ts';
-import { addRuns, allComplete, connect, settled, syncNow } from './support/person.ts';
 import { type Session, startSession } from './support/session.ts';
+import { addRuns, allComplete, connect, settled, syncNow } from './support/user.ts';
 
 /*
  * Every screen of the tour looks as in `screens/`. That guards against accidents: a chart that is gone, a block that has moved, a

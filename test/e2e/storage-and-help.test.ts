@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityProblems } from './support/axe.ts';
 import { ask } from './support/bridge.ts';
-import { addRuns, allComplete, connect, goTo, settled, syncNow } from './support/person.ts';
 import { type Session, startSession } from './support/session.ts';
+import { addRuns, allComplete, connect, goTo, settled, syncNow } from './support/user.ts';
 
 describe('what lies on the computer, and what helps those who help', () => {
   let app: Session;
@@ -68,15 +68,19 @@ describe('what lies on the computer, and what helps those who help', () => {
   });
 
   it('crash records and logs can be deleted', async () => {
-    const crashes = join(app.userDataDir, 'Crashpad', 'completed');
+    const crashes = join(app.userDataDir, 'Crashpad', 'pending');
     mkdirSync(crashes, { recursive: true });
-    writeFileSync(join(crashes, 'one.dmp'), 'x'.repeat(5000));
+    writeFileSync(join(crashes, 'one.dmp'), 'x'.repeat(4900));
+    writeFileSync(join(crashes, 'one.meta'), 'x'.repeat(100));
+    const ofCrashpad = ['settings.dat', 'client_id'].map((name) => join(app.userDataDir, 'Crashpad', name));
+    for (const file of ofCrashpad) if (!existsSync(file)) writeFileSync(file, 'x'.repeat(40));
     await goTo(app.page, 'Overview');
     await open();
     await row('Crash records').getByRole('cell', { name: '4.9 KB' }).waitFor();
     await remove('Delete crash records');
     await row('Crash records').getByRole('cell', { name: 'none' }).waitFor();
     expect(readdirSync(crashes)).toEqual([]);
+    expect(ofCrashpad.filter(existsSync)).toEqual(ofCrashpad);
     await remove('Delete logs');
     await row('Logs').getByRole('cell', { name: 'none' }).waitFor();
     expect(existsSync(join(app.userDataDir, 'logs/main.log'))).toBe(false);

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityProblems } from './support/axe.ts';
 import { ask } from './support/bridge.ts';
-import { allComplete, connect, goTo, settled } from './support/person.ts';
 import { type Session, startSynced } from './support/session.ts';
+import { allComplete, connect, goTo, settled } from './support/user.ts';
 
 const runId = 'course-v1:edX+DemoX+Demo_2014';
 
@@ -94,7 +94,7 @@ describe('the sync screen', () => {
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     expect(await focused()).toMatch(/^Weekly activity, /);
     await page.keyboard.press('End');
-    expect(await focused()).toMatch(/^Reports, /);
+    expect(await focused()).toMatch(/^Report files, /);
     await page.keyboard.press('Home');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('edX+DemoX+Demo_2014');
     expect(await page.locator('.sync-grid').last().locator('[tabindex="0"]').count()).toBe(1);
@@ -131,11 +131,11 @@ describe('the sync screen', () => {
   });
 
   it('pauses and goes on from there', async () => {
-    app.service.faults.add({ kind: 'latency', milliseconds: 300 });
+    app.service.faults.add({ kind: 'latency', milliseconds: 600 });
     await start();
     await page
       .getByTestId('sync-running')
-      .getByText(/Syncing [3-9] of/)
+      .getByText(/Syncing (?:[3-9]|\d\d) of/)
       .waitFor();
     await page.getByRole('main').getByRole('button', { name: 'Pause' }).press('Enter');
     await ended(/Sync paused/);
@@ -146,11 +146,11 @@ describe('the sync screen', () => {
   });
 
   it('cancels and keeps what is complete', async () => {
-    app.service.faults.add({ kind: 'latency', milliseconds: 300 });
+    app.service.faults.add({ kind: 'latency', milliseconds: 600 });
     await start();
     await page
       .getByTestId('sync-running')
-      .getByText(/Syncing [3-9] of/)
+      .getByText(/Syncing (?:[3-9]|\d\d) of/)
       .waitFor();
     await page.getByRole('main').getByRole('button', { name: 'Cancel' }).press('Enter');
     await ended(/Sync cancelled .* complete, and kept/);
@@ -163,9 +163,9 @@ describe('the sync screen', () => {
     app.service.mutate({ kind: 'skill', id: Number(skill?.id), set: { name: 'A new name' } });
     await goTo(page, 'Sync');
     await sync(allComplete);
-    await syncPart('Changes seen');
+    await syncPart('Observed changes');
     await page.getByRole('search').getByLabel('Change').selectOption('Changed');
-    const changes = page.getByRole('table', { name: 'Changes seen' });
+    const changes = page.getByRole('table', { name: 'Observed changes' });
     await changes.getByRole('link', { name: 'A new name' }).waitFor();
     await page.getByRole('search').getByLabel('Dataset').selectOption('Jobs');
     await page.getByText('No rows match the filters.').waitFor();
@@ -228,10 +228,10 @@ describe('the sync screen', () => {
     expect(stored()).not.toEqual([]);
 
     await settingsPart('Privacy');
-    await page.getByRole('button', { name: 'Purge learner data…' }).press('Enter');
-    const question = page.getByRole('dialog', { name: 'Purge all learner data?' });
+    await page.getByRole('button', { name: 'Delete learner data…' }).press('Enter');
+    const question = page.getByRole('dialog', { name: 'Delete all learner data?' });
     await question.getByText(/the file with [\d,]+ learners? of 1 course run/).waitFor();
-    await question.getByRole('button', { name: 'Purge' }).press('Enter');
+    await question.getByRole('button', { name: 'Delete' }).press('Enter');
     await page.getByText('All learner data is deleted.').first().waitFor();
     await runs.getByRole('checkbox', { name: runId, checked: false }).waitFor();
     expect(stored()).toEqual([]);
@@ -256,7 +256,7 @@ describe('the sync screen', () => {
     await page.getByRole('radio', { name: new RegExp(`^${theme}`, 'i') }).click();
     await page.waitForFunction((chosen) => document.documentElement.dataset.theme === chosen, theme);
     const found: Record<string, string[]> = {};
-    for (const name of ['State', 'As a table', 'Log', 'Changes seen', 'Rejected records']) {
+    for (const name of ['State', 'As a table', 'Log', 'Observed changes', 'Rejected records']) {
       await syncPart(name);
       found[name] = await accessibilityProblems(page);
     }

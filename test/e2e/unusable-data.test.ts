@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityProblems } from './support/axe.ts';
-import { launch, type RunningApp } from './support/launch.ts';
-import { goTo } from './support/person.ts';
+import { launch } from './support/launch.ts';
+import type { RunningApp } from './support/running-app.ts';
+import { goTo } from './support/user.ts';
 
 describe('a data folder that a newer app has written', () => {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));
@@ -43,8 +44,8 @@ describe('a data folder that a newer app has written', () => {
 
   it('can be looked at, without its path being known to the page', async () => {
     const { page } = app;
-    await page.getByRole('button', { name: 'Show the folder' }).click();
-    await expect.poll(() => app.happenings()).toContainEqual({ kind: 'openPath', path: join(userDataDir, 'data') });
+    await page.getByRole('button', { name: 'Show folder' }).click();
+    await expect.poll(() => app.recordedEvents()).toContainEqual({ kind: 'openPath', path: join(userDataDir, 'data') });
     expect(await page.content()).not.toContain(userDataDir);
   });
 

@@ -1,10 +1,13 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { newRecipe } from '../../src-preload/contract/documents/recipe.ts';
+import { newRecipe } from '#contract/reports/recipe.ts';
 import { ask } from './support/bridge.ts';
-import { goTo, openAddress, settled } from './support/person.ts';
 import { previewIn } from './support/reports.ts';
 import { type Session, startSynced } from './support/session.ts';
+import { goTo, openAddress, settled } from './support/user.ts';
+
+/** A page waits for a second before it says where it is: a test that waits for that needs longer. */
+const told = { timeout: 10_000 };
 
 describe('windows beside the main one', () => {
   let app: Session;
@@ -16,6 +19,8 @@ describe('windows beside the main one', () => {
   });
   afterAll(() => app.end());
   afterEach(async () => {
+    // Without the main window the last one beside it would take the app with it when it is closed.
+    if (app.page.isClosed()) return app.restart();
     for (const page of besides()) await close(page);
   });
 
@@ -58,14 +63,14 @@ describe('windows beside the main one', () => {
     await openAddress(app.page, '/jobs?text=data');
     const link = app.page.getByRole('main').getByRole('table').getByRole('link').first();
     const target = await link.getAttribute('href');
-    const ways = {
+    const proxyRoutes = {
       menu: () => app.menu('newWindow'),
       key: () => app.page.keyboard.press('Control+n'),
       control: () => link.click({ modifiers: ['Control'] }),
       middle: () => link.click({ button: 'middle' }),
     };
     const opened: Record<string, string> = {};
-    for (const [way, open] of Object.entries(ways)) {
+    for (const [way, open] of Object.entries(proxyRoutes)) {
       const page = await beside(open);
       opened[way] = await addressOf(page);
       await close(page);
@@ -88,7 +93,7 @@ describe('windows beside the main one', () => {
 
     await openAddress(page, '/reports');
     const recipe = newRecipe('portfolio', { kind: 'portfolio' }, 'a4');
-    await ask(app.page, 'documents:keep', { name: 'For the board', recipe });
+    await ask(app.page, 'savedReports:keep', { name: 'For the board', recipe });
     await page.getByRole('button', { name: 'For the board', exact: true }).waitFor();
   });
 
@@ -131,7 +136,7 @@ describe('windows beside the main one', () => {
       app.page.getByRole('button', { name: 'Open in new window' }).click(),
     ]);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    const printed = async () => (await app.happenings()).filter(({ kind }) => kind === 'printed');
+    const printed = async () => (await app.recordedEvents()).filter(({ kind }) => kind === 'printed');
     const once = { kind: 'printed', url: expect.stringContaining('app://bundle/documents/'), paper: 'printer' };
     await app.menu('print');
     expect(await printed()).toEqual([once]);
@@ -149,7 +154,7 @@ describe('windows beside the main one', () => {
   it('go to the overview with all others when another data folder is opened', async () => {
     const page = await besideAt(comparison());
     const recipe = newRecipe('portfolio', { kind: 'portfolio' }, 'a4');
-    const opening = ask(app.page, 'document:openWindow', { recipe });
+    const opening = ask(app.page, 'report:openWindow', { recipe });
     const [report] = await Promise.all([app.page.context().waitForEvent('page'), opening]);
     const isClosed = new Promise((resolve) => report.once('close', resolve));
     await ask(app.page, 'packages:openSample', {});
@@ -181,7 +186,7 @@ describe('windows beside the main one', () => {
   it('keep the app open when the main one is closed, which comes back where it was', async () => {
     await openAddress(app.page, '/definitions');
     const page = await besideAt('/skills');
-    await expect.poll(async () => (await ask(page, 'settings:get', {})).lastRoute).toBe('/definitions');
+    await expect.poll(async () => (await ask(page, 'settings:get', {})).lastRoute, told).toBe('/definitions');
     await close(app.page);
     await openAddress(page, '/jobs');
     expect((await ask(page, 'sync:status', {})).running).toBeNull();
@@ -191,7 +196,7 @@ describe('windows beside the main one', () => {
 
     // With a report alone, a command opens the main window and is performed there.
     const recipe = newRecipe('portfolio', { kind: 'portfolio' }, 'a4');
-    const opening = ask(page, 'document:openWindow', { recipe });
+    const opening = ask(page, 'report:openWindow', { recipe });
     const [report] = await Promise.all([page.context().waitForEvent('page'), opening]);
     await report.getByRole('heading', { level: 1 }).waitFor();
     for (const each of [main, page]) await close(each);
@@ -201,9 +206,8 @@ describe('windows beside the main one', () => {
   });
 
   it('are not remembered: the next start opens the main window alone, where that was', async () => {
-    await app.restart();
     await openAddress(app.page, '/courses');
-    await expect.poll(async () => (await ask(app.page, 'settings:get', {})).lastRoute).toBe('/courses');
+    await expect.poll(async () => (await ask(app.page, 'settings:get', {})).lastRoute, told).toBe('/courses');
     const page = await besideAt('/jobs');
     await openAddress(page, '/skills');
     // Longer than a page waits before it says where it is.

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityProblems } from './support/axe.ts';
 import { ask } from './support/bridge.ts';
-import { goTo, settled } from './support/person.ts';
 import { type Session, startSynced } from './support/session.ts';
+import { goTo, settled } from './support/user.ts';
 
 const runId = 'course-v1:edX+DemoX+Demo_2014';
 
@@ -106,7 +106,7 @@ describe('connections and packages', () => {
   it('a settings file holds addresses and runs, and no secret', async () => {
     await show('/settings/connection');
     await app.dialogs.answerSave(settingsFile);
-    await app.page.getByRole('button', { name: 'Write settings to a file…' }).press('Enter');
+    await app.page.getByRole('button', { name: 'Export settings…' }).press('Enter');
     await app.page.getByTestId('notice').getByText('Saved settings.json').waitFor();
     const text = readFileSync(settingsFile, 'utf8');
     expect(JSON.parse(text).runs).toEqual([...app.service.runs].sort());
@@ -164,7 +164,7 @@ describe('connections and packages', () => {
       await page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight));
       expect(await page.getByRole('main').evaluate((main) => main.scrollTop)).toBeGreaterThan(0);
       expect(await banner.boundingBox()).toMatchObject({ y: 0 });
-      await banner.getByRole('button', { name: 'Where it is from' }).press('Enter');
+      await banner.getByRole('button', { name: 'Show source' }).press('Enter');
       await banner.getByText('Made by The data office').waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);
       await page.keyboard.press('Escape');
@@ -194,7 +194,7 @@ describe('connections and packages', () => {
     it('the settings file is shown before it is taken over, and leads to the secret', async () => {
       const { page } = app;
       await app.dialogs.answerOpen(settingsFile);
-      await page.getByRole('button', { name: 'I have a settings file…' }).press('Enter');
+      await page.getByRole('button', { name: 'Import a settings file…' }).press('Enter');
       const dialog = page.getByRole('dialog');
       await dialog.getByText(`${app.service.url}/oauth2/v1/access_token`).waitFor();
       await dialog.getByText(`${app.service.runs.length} course runs`).waitFor();
@@ -202,7 +202,7 @@ describe('connections and packages', () => {
       await dialog.getByText('proxy: as the computer is set up').waitFor();
       const behind = 'data is behind after 3 days (daily), 10 days (weekly), 45 days (taxonomy)';
       await dialog.getByText(behind).waitFor();
-      await dialog.getByRole('button', { name: 'Take over' }).press('Enter');
+      await dialog.getByRole('button', { name: 'Import' }).press('Enter');
       await page.getByLabel('Client id').waitFor();
       await page.getByRole('button', { name: 'Back' }).press('Enter');
       expect(await page.getByLabel('Taxonomy address').inputValue()).toBe(app.service.url);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHost } from '../support/host.ts';
 import { resourcesOf } from '../support/resources.ts';
 import { ask } from './support/bridge.ts';
-import { openAddress } from './support/person.ts';
 import { type Session, startSynced } from './support/session.ts';
+import { openAddress } from './support/user.ts';
 
 describe('what another program has written to the data folder', () => {
   const runId = 'course-v1:edX+DemoX+Demo_2014';
@@ -39,7 +39,7 @@ describe('what another program has written to the data folder', () => {
     await heading('Synced elsewhere').waitFor();
   });
 
-  it('by a person is, too', async () => {
+  it('by a user is, too', async () => {
     await openAddress(app.page, `/runs/${encodeURIComponent(runId)}/summary`);
     await leave();
     await other.host.call('labels:change', { changes: [{ kind: 'run', id: runId, text: 'Named elsewhere' }] });

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, type RunningApp } from './support/launch.ts';
+import { launch } from './support/launch.ts';
+import type { RunningApp } from './support/running-app.ts';
 
 describe('the size of everything', () => {
   const userDataDir = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));
@@ -34,7 +35,7 @@ describe('the size of everything', () => {
 
   it('can be chosen in the settings and is there after a restart', async () => {
     await app.openUrl('course-almanac://open/settings/appearance');
-    await app.page.getByLabel('Everything is shown at').selectOption('200');
+    await app.page.getByLabel('Zoom').selectOption('200');
     await expect.poll(width).toBe(size.width / 2);
     await app.quit();
     app = await launch({ userDataDir });

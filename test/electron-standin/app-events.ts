@@ -1,4 +1,4 @@
 import { EventEmitter } from 'node:events';
 
-/** Who listens to `app`. */
+/** The listeners of `app`. */
 export const appEvents = new EventEmitter();

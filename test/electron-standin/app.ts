@@ -1,14 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import type { App } from 'electron';
+import type { App, CommandLine } from 'electron';
 import { appEvents } from './app-events.ts';
 import { openWindows } from './browser-window.ts';
-import { computer } from './happenings.ts';
+import { networkOptions } from './network-options.ts';
 import { emitPreventable, listening, part } from './part.ts';
+import { computer } from './recorded-events.ts';
 import { chromiumStarted } from './running.ts';
 import { claimLock } from './single-instance.ts';
-import { switchValue } from './switches.ts';
+import { hasSwitch, switchValue } from './switches.ts';
 
 /** The package that the entry module belongs to, as Electron reads it. */
 function readPackage(): { name: string; version: string } {
@@ -40,7 +41,7 @@ const systemLocale = () => Intl.DateTimeFormat().resolvedOptions().locale;
 
 let isQuitting = false;
 
-/** Closes the windows, asks whoever wants to hold it back, and leaves. */
+/** Closes the windows, asks the listeners that may hold it back, and leaves. */
 async function quit(): Promise<void> {
   if (isQuitting) return;
   isQuitting = true;
@@ -73,6 +74,8 @@ chromiumStarted.then(() => {
 
 export const app: App = part<App>('app', {
   ...listening(appEvents, () => app),
+  // Set by the app while its modules load, if at all.
+  userAgentFallback: '',
   // Electron goes by the name of its binary, which is ours in a packaged app only.
   isPackaged: archive !== undefined,
   whenReady: async () => {
@@ -94,6 +97,14 @@ export const app: App = part<App>('app', {
   disableHardwareAcceleration() {},
   setAsDefaultProtocolClient: () => true,
   setAboutPanelOptions() {},
+  commandLine: part<CommandLine>('app.commandLine', {
+    hasSwitch: (name) => hasSwitch(name) || switchValue(name) !== undefined,
+    // Chromium has it from its start, since it cannot be told later.
+    appendSwitch(name, value = '') {
+      if (!(name === 'blink-settings' && value === networkOptions.blinkSettings))
+        throw new Error(`The Electron stand-in knows no switch --${name}=${value}.`);
+    },
+  }),
   // Chromium confines its pages by itself.
   enableSandbox() {},
   requestSingleInstanceLock: () =>

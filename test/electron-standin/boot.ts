@@ -17,6 +17,8 @@ export async function boot(): Promise<void> {
     isHeaded: hasSwitch('show') && hasDisplay,
     schemePort: await serveSchemes(),
     userData: app.getPath('userData'),
+    userAgent: app.userAgentFallback || null,
+    netLog: switchValue('log-net-log'),
   });
   // Electron has it from Chromium; Node takes its time the first time, and does so now.
   app.getSystemLocale();

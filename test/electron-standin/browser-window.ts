@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindowConstructorOptions, BrowserWindow as ElectronWindow, Input, Rectangle } from 'electron';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { appEvents } from './app-events.ts';
 import { emitPreventable, listening, part } from './part.ts';
 import { currentChromium } from './running.ts';
@@ -9,11 +9,15 @@ import { createContents } from './web-contents.ts';
 /** A window and what the stand-in does with it. */
 export interface StandInWindow {
   readonly api: ElectronWindow;
-  /** As if the person had dragged its edge. */
+  /** As if the user had dragged its edge. */
   resize(size: { width: number; height: number }): Promise<void>;
-  /** As if the person had pressed a key in it: what the app hears before the page does. */
+  /** As if the user had pressed a key in it: what the app hears before the page does. */
   press(key: string, control: boolean): void;
-  /** As if the person had closed it; answers whether it closed. */
+  /** What an expression comes to in its page. */
+  evaluate(expression: string): Promise<unknown>;
+  /** Ends the process of its page. */
+  killPage(): Promise<void>;
+  /** As if the user had closed it; answers whether it closed. */
   close(): Promise<boolean>;
 }
 
@@ -120,6 +124,8 @@ function createWindow(options: BrowserWindowConstructorOptions): ElectronWindow 
       const input = { type: 'keyDown', key, control, meta: false, alt: false, shift: false } satisfies Partial<Input>;
       emitPreventable(contents.emitter, 'before-input-event', {}, input);
     },
+    evaluate: contents.evaluate,
+    killPage: contents.killProcess,
     async close() {
       if (emitPreventable(emitter, 'close')) return false;
       closed();

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { type BrowserContext, type CDPSession, chromium } from 'playwright-core';
+import { type BrowserContext, type CDPSession, chromium } from 'playwright';
 import { keepCaches, takeCaches } from './kept-caches.ts';
 import { networkOptions } from './network-options.ts';
-import { hostPattern } from './origins.ts';
+import { hostPattern, lookedUpPattern } from './origins.ts';
 
 export interface Chromium {
   readonly context: BrowserContext;
@@ -29,7 +29,7 @@ const usualPlaces = [
 ];
 
 /** The Chromium of this computer: `ALMANAC_CHROMIUM`, or on the path, or where installers put it. */
-function findChromium(): string {
+export function findChromium(): string {
   const named = process.env.ALMANAC_CHROMIUM;
   const onPath = (process.env.PATH ?? '')
     .split(delimiter)
@@ -60,8 +60,14 @@ const chromeOnly = [
   'TcpPortRandomizationWin',
 ];
 
+/** Where pages come from while a user develops: the app then leaves the way there open. */
+function developmentServer(): string[] {
+  const address = process.env.ELECTRON_RENDERER_URL ?? '';
+  return URL.canParse(address) ? [new URL(address).host] : [];
+}
+
 /** No traffic of its own, and names of other computers resolve to nothing; those of the app's schemes lead to `schemePort`. */
-const flags = (schemePort: number) => [
+const flags = ({ schemePort, userAgent, netLog }: ChromiumOptions) => [
   '--remote-debugging-port=0',
   '--app=about:blank',
   '--disable-gpu',
@@ -71,11 +77,16 @@ const flags = (schemePort: number) => [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--blink-settings=${networkOptions.blinkSettings}`,
   `--proxy-server=${networkOptions.proxy}`,
-  `--proxy-bypass-list=${networkOptions.proxyBypass};${hostPattern}`,
+  `--proxy-bypass-list=${[networkOptions.proxyBypass, hostPattern, ...developmentServer()].join(';')}`,
   `--force-webrtc-ip-handling-policy=${networkOptions.webRtcPolicy}`,
   `--webrtc-ip-handling-policy=${networkOptions.webRtcPolicy}`,
-  `--host-resolver-rules=MAP ${hostPattern} 127.0.0.1:${schemePort}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost`,
+  `--host-resolver-rules=MAP ${hostPattern} 127.0.0.1:${schemePort}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE ${lookedUpPattern}`,
+  ...(userAgent === null ? [] : [`--user-agent=${userAgent}`]),
+  ...(netLog === undefined ? [] : [`--log-net-log=${netLog}`]),
+  // Root, as in most containers, cannot have Chromium's own confinement.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
 /** Chrome connects ahead of time to what a page names, past any policy; Electron leaves that to the app, and so must we. */
@@ -91,10 +102,15 @@ export interface ChromiumOptions {
   readonly schemePort: number;
   /** The data folder of the app, where caches are kept between starts. */
   readonly userData: string;
+  /** What pages say that they are shown by, and PDFs that they were made by; null for what Chromium says of itself. */
+  readonly userAgent: string | null;
+  /** The file in which Chromium writes down what it does on the network, names that it looks up among it. */
+  readonly netLog: string | undefined;
 }
 
 /** Starts Chromium on a new profile, which has caches alone. It ends with this process, because its pipe is closed then. */
-export async function startChromium({ isHeaded, schemePort, userData }: ChromiumOptions): Promise<Chromium> {
+export async function startChromium(options: ChromiumOptions): Promise<Chromium> {
+  const { isHeaded, userData } = options;
   const profile = mkdtempSync(join(tmpdir(), 'almanac-chromium-'));
   const remove = () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   process.once('exit', remove);
@@ -107,8 +123,7 @@ export async function startChromium({ isHeaded, schemePort, userData }: Chromium
     serviceWorkers: 'block',
     acceptDownloads: true,
     ignoreDefaultArgs: ['--enable-automation'],
-    // Root, as in most containers, cannot have Chromium's own confinement.
-    args: [...flags(schemePort), ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    args: flags(options),
   });
   const browser = context.browser();
   if (!browser) throw new Error('Chromium gave no browser.');

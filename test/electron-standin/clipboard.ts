@@ -1,8 +1,8 @@
 import type { Clipboard } from 'electron';
-import { note } from './happenings.ts';
 import { part } from './part.ts';
+import { note } from './recorded-events.ts';
 
-/** What is copied is written down; the clipboard of the computer stays as it is. */
+/** Copied content is written down; the clipboard of the computer stays as it is. */
 export const clipboard: Clipboard = part<Clipboard>('clipboard', {
   async writeText(text) {
     note({ kind: 'copied', text });

@@ -1,12 +1,14 @@
 /* What a test and the stand-in say to each other over the channel of child processes. */
 
-/** Something that the person would have seen or that left the app. */
-export type Happening =
+/** Something that the user would have seen or that left the app. */
+export type RecordedEvent =
   | { readonly kind: 'saveDialog'; readonly defaultPath: string; readonly answer: string | null }
   | { readonly kind: 'openDialog'; readonly answer: string | null }
+  | { readonly kind: 'messageBox'; readonly message: string; readonly detail: string; readonly answer: string }
+  | { readonly kind: 'errorBox'; readonly title: string; readonly content: string }
   | { readonly kind: 'openExternal'; readonly url: string }
   | { readonly kind: 'copied'; readonly text: string }
-  /** The dialog of the printer: on its own paper, or on what Electron takes where nobody says. */
+  /** The dialog of the printer: on its own paper, or on Electron's default. */
   | { readonly kind: 'printed'; readonly url: string; readonly paper: 'printer' | 'A4' }
   | { readonly kind: 'openPath'; readonly path: string }
   | { readonly kind: 'showItemInFolder'; readonly path: string };
@@ -15,6 +17,8 @@ export type Command =
   /** Answers the next save dialog that has no answer yet; null cancels it. */
   | { readonly do: 'answerSave'; readonly path: string | null }
   /** The same for the next dialog that asks for a file. */
+  /** The button that the user chooses in the next question of the system. */
+  | { readonly do: 'answerQuestion'; readonly button: string }
   | { readonly do: 'answerOpen'; readonly path: string | null }
   | { readonly do: 'report' }
   /** From now on the computer's settings (or its PAC script) answer this for every address. */
@@ -31,6 +35,10 @@ export type Command =
   | { readonly do: 'resize'; readonly width: number; readonly height: number }
   /** Evaluates an expression in the page as soon as the app has opened it; the answer is what it comes to. */
   | { readonly do: 'evaluate'; readonly expression: string }
+  /** The same in the main window, whatever process its page is of by now. */
+  | { readonly do: 'inMainPage'; readonly expression: string }
+  /** Ends the process of the page in the main window. */
+  | { readonly do: 'killMainPage' }
   | { readonly do: 'quit' };
 
 export type ToStandIn = Command & { readonly id: number };

@@ -1,13 +1,13 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { app } from './app.ts';
 import { appEvents } from './app-events.ts';
 import { focusedWindow, openWindows } from './browser-window.ts';
 import type { FromStandIn, ToStandIn } from './control-protocol.ts';
-import { computer, happenings, openAnswers, saveAnswers } from './happenings.ts';
 import { clickMenuItem } from './menu.ts';
 import { isPageOfApp } from './origins.ts';
 import { emitPreventable } from './part.ts';
 import { power } from './power-monitor.ts';
+import { computer, openAnswers, questionAnswers, recordedEvents, saveAnswers } from './recorded-events.ts';
 import { chromiumStarted } from './running.ts';
 import { chooseAccent } from './system-preferences.ts';
 
@@ -19,10 +19,12 @@ async function obey(command: ToStandIn): Promise<unknown> {
   switch (command.do) {
     case 'answerSave':
       return void saveAnswers.push(command.path);
+    case 'answerQuestion':
+      return void questionAnswers.push(command.button);
     case 'answerOpen':
       return void openAnswers.push(command.path);
     case 'report':
-      return happenings;
+      return recordedEvents;
     case 'proxies':
       computer.proxies = command.answer;
       return undefined;
@@ -44,9 +46,23 @@ async function obey(command: ToStandIn): Promise<unknown> {
       return undefined;
     case 'evaluate':
       return (await openedPage()).evaluate(command.expression);
+    case 'inMainPage':
+      return openWindows()[0]?.evaluate(command.expression);
+    case 'killMainPage':
+      return openWindows()[0]?.killPage();
     case 'quit':
+      await heardAll();
       return app.quit();
   }
+}
+
+/**
+ * The test sees in Chromium where a page went; this process hears of it a moment later. An answer of the browser comes after everything
+ * that it told before, so the app that quits now knows the last address.
+ */
+async function heardAll(): Promise<void> {
+  const { session } = await chromiumStarted;
+  await session.send('Browser.getVersion').catch(() => undefined);
 }
 
 /** The page of the app once it is there: Chromium begins with an empty one. */

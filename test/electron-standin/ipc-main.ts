@@ -22,7 +22,7 @@ export const ipcMain: IpcMain = part<IpcMain>('ipcMain', {
   },
 });
 
-/** Gives a message of the page to whoever listens. */
+/** Gives a message of the page to the listeners. */
 export async function receive(message: FromPage, event: PageEvent, link: PreloadLink): Promise<void> {
   if (message.kind === 'send') {
     for (const listener of listeners.get(message.channel) ?? []) listener(event, ...message.args);

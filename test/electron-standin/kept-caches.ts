@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /*
  * As in Electron, what pages were compiled to outlives the process, in the app's data folder; Chromium finds it again only together
- * with the files, so these are kept as well. Who starts takes them, and gives them back in good order; else they are lost, which
+ * with the files, so these are kept as well. Each start takes them, and gives them back in good order; else they are lost, which
  * costs time alone.
  */
 

@@ -6,7 +6,7 @@ import { chromiumStarted } from './running.ts';
 const emitter = new EventEmitter();
 let source: NativeTheme['themeSource'] = 'system';
 
-/** The computer of the stand-in is a light one; `null` leaves the choice to whoever drives the page. */
+/** The computer of the stand-in is a light one; `null` leaves the choice to the driver of the page. */
 async function apply(): Promise<void> {
   const { context } = await chromiumStarted;
   const colorScheme = source === 'system' ? null : source;

@@ -2,5 +2,6 @@
 export const networkOptions = {
   proxy: 'socks5://127.0.0.1:9',
   proxyBypass: '<-loopback>',
+  blinkSettings: 'dnsPrefetchingEnabled=false',
   webRtcPolicy: 'disable_non_proxied_udp',
 } as const;

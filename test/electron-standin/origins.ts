@@ -8,6 +8,8 @@
 const suffix = 'standin.localhost';
 /** Names of the hosts of all schemes, as Chromium's own options take them. */
 export const hostPattern = `*.${suffix}`;
+/** Names of this computer (RFC 6761) that Chromium may look up, so that a test can see whether it did: no question leaves for them. */
+export const lookedUpPattern = '*.lookup.localhost';
 const schemes = new Set<string>();
 
 /** Remembers a scheme that the app registered. */

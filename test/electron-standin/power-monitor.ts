@@ -9,7 +9,7 @@ export const powerMonitor: PowerMonitor = part<PowerMonitor>('powerMonitor', {
   ...listening(emitter, () => powerMonitor),
 });
 
-/** As if somebody had closed the lid, or opened it again. */
+/** As if a user had closed the lid, or opened it again. */
 export function power(event: 'suspend' | 'resume'): void {
   emitter.emit(event);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { CDPSession } from 'playwright-core';
+import type { CDPSession } from 'playwright';
 import { isolatedWorld, pageWorld, type WorldOptions } from './preload-world.ts';
 import { createWire } from './wire.ts';
 
@@ -60,7 +60,7 @@ export async function linkPreload(
     }),
   ]);
 
-  // What is said in one go goes in one message: each costs more here than in Electron.
+  // Calls of one turn go in one message: each costs more here than in Electron.
   const outgoing: string[] = [];
   const deliver = (message: object) => {
     if (outgoing.push(wire.encode(message)) === 1) setImmediate(flush);

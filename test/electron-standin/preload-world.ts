@@ -38,7 +38,7 @@ export function isolatedWorld(
   if (window.parent !== window) return;
   const world = globalThis as unknown as Record<string, unknown>;
   const outgoing: string[] = [];
-  // What is said in one go goes in one message: each costs more here than in Electron.
+  // Calls of one turn go in one message: each costs more here than in Electron.
   const toMainProcess = (message: object) => {
     if (outgoing.push(wire.encode(message)) > 1) return;
     queueMicrotask(() => (world[sender] as (texts: string) => void)(JSON.stringify(outgoing.splice(0))));

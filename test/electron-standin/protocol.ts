@@ -22,7 +22,7 @@ export const protocol: Protocol = part<Protocol>('protocol', {
   },
 });
 
-/** Who answers an address of the app, if anyone. */
+/** The handler that answers an address of the app, if there is one. */
 export function handlerFor(address: string): Handler | undefined {
   return handlers.get(schemeOf(address));
 }

@@ -1,5 +1,5 @@
 import type { OnBeforeRequestListenerDetails } from 'electron';
-import type { CDPSession } from 'playwright-core';
+import type { CDPSession } from 'playwright';
 import { toApp } from './origins.ts';
 import { decisions } from './session.ts';
 import { contentsWith } from './web-contents.ts';
@@ -40,7 +40,7 @@ export async function decideRequests(session: CDPSession): Promise<void> {
       refusal === null
         ? session.send('Fetch.continueRequest', { requestId })
         : session.send('Fetch.failRequest', { requestId, errorReason: refusal });
-    // Nobody waits for it any more.
+    // The page has stopped waiting for it.
     await decided.catch(() => undefined);
   });
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
@@ -53,12 +53,12 @@ async function refusalOf({ request, frameId, resourceType }: HeldRequest): Promi
   if (new URL(address).pathname === '/favicon.ico') return 'Aborted';
   let type = resourceTypes[resourceType] ?? 'other';
   if (resourceType === 'Document') {
-    // A window that is about to be refused belongs to nobody.
+    // A window that is about to be refused has no owner.
     const contents = await contentsWith(frameId);
     if (!contents?.mayNavigate(frameId, address)) return 'Aborted';
     type = contents.isMainFrame(frameId) ? 'mainFrame' : 'subFrame';
   }
-  // What a page carries in the address itself asks nobody.
+  // Content inside the address itself needs no request.
   if (address.startsWith('data:')) return null;
   return isCancelled(detailsOf(address, request.method, type)) ? 'BlockedByClient' : null;
 }

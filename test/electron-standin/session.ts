@@ -39,7 +39,7 @@ const defaultSession: Session = part<Session>('Session', {
   setPermissionCheckHandler(handler) {
     decisions.permissionCheck = handler;
   },
-  // Chromium shows no chooser without a person, so there is never a device to ask about.
+  // Chromium shows no chooser without a user, so there is never a device to ask about.
   setDevicePermissionHandler() {},
 });
 

@@ -1,8 +1,8 @@
 import type { Shell } from 'electron';
-import { note } from './happenings.ts';
 import { part } from './part.ts';
+import { note } from './recorded-events.ts';
 
-/** Nothing is opened: it is written down for the test, or printed for a person. */
+/** Nothing is opened: it is written down for the test, or printed for a user. */
 export const shell: Shell = part<Shell>('shell', {
   async openExternal(url) {
     note({ kind: 'openExternal', url });

@@ -11,7 +11,7 @@ export const systemPreferences: SystemPreferences = part<SystemPreferences>('sys
   getAccentColor: () => accent,
 });
 
-/** As if somebody had chosen another colour in the settings of the computer: `rrggbbaa`. */
+/** As if a user had chosen another colour in the settings of the computer: `rrggbbaa`. */
 export function chooseAccent(colour: string): void {
   accent = colour;
   emitter.emit('accent-color-changed', {}, colour);

@@ -1,14 +1,14 @@
 import { EventEmitter } from 'node:events';
 import type { WebContents } from 'electron';
-import type { CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright';
 import { appEvents } from './app-events.ts';
-import { note } from './happenings.ts';
 import { type PageEvent, receive } from './ipc-main.ts';
 import { networkOptions } from './network-options.ts';
 import { appOriginOf, toApp, toPage } from './origins.ts';
 import { emitPreventable, listening, part } from './part.ts';
 import { settlePermissions } from './permissions.ts';
 import { type FromPage, linkPreload, type PreloadLink } from './preload-link.ts';
+import { note } from './recorded-events.ts';
 import { currentChromium } from './running.ts';
 import { session, sessionEvents } from './session.ts';
 import { webFrameOf } from './web-frame-main.ts';
@@ -26,6 +26,10 @@ export interface Contents {
   has(frameId: string): Promise<boolean>;
   /** Whether a navigation of the page or of a frame in it may go on. */
   mayNavigate(frameId: string, address: string): boolean;
+  /** What an expression comes to in the page. */
+  evaluate(expression: string): Promise<unknown>;
+  /** Ends the process of the page, as a lack of memory would. */
+  killProcess(): Promise<void>;
 }
 
 const all = new Set<Contents>();
@@ -50,10 +54,17 @@ export function createContents(
   let client: CDPSession | null = null;
   let mainFrameId: string | null = null;
   let ownAddress: string | null = null;
+  let hasCrashed = false;
+  /** Between the end of its process and the next document. */
+  let isCrashed = false;
   let openHandler: WindowOpenHandler = () => ({ action: 'allow' });
   lastId += 1;
   const id = lastId;
 
+  const clientThere = (): CDPSession => {
+    if (!client) throw new Error('The page is not there yet.');
+    return client;
+  };
   const pageThere = (): Page => {
     if (!page) throw new Error('The page is not there yet.');
     return page;
@@ -68,6 +79,7 @@ export function createContents(
     },
     getURL: () => (page ? toApp(page.url()) : ''),
     isDestroyed: () => page?.isClosed() ?? false,
+    isCrashed: () => isCrashed,
     send: (channel, ...args) => link?.send(channel, args),
     setWebRTCIPHandlingPolicy(policy) {
       if (policy !== networkOptions.webRtcPolicy)
@@ -116,7 +128,9 @@ export function createContents(
       await prepared;
       // A request has no fragment.
       ownAddress = address.replace(/#.*/s, '');
-      await pageThere().goto(toPage(address), { waitUntil: 'load' });
+      isCrashed = false;
+      if (hasCrashed) await loadAgain(clientThere(), toPage(address));
+      else await pageThere().goto(toPage(address), { waitUntil: 'load' });
       emitter.emit('did-finish-load', {});
     },
     isMainFrame: (frameId) => frameId === mainFrameId,
@@ -134,6 +148,18 @@ export function createContents(
       const frameRefused = emitPreventable(emitter, 'will-frame-navigate', details);
       return !(isMainFrame && emitPreventable(emitter, 'will-navigate', details, address)) && !frameRefused;
     },
+    async evaluate(expression) {
+      const wanted = { expression, awaitPromise: true, returnByValue: true };
+      const { result, exceptionDetails } = await clientThere().send('Runtime.evaluate', wanted);
+      if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+      return result.value;
+    },
+    async killProcess() {
+      // No page is left to answer.
+      clientThere()
+        .send('Page.crash')
+        .catch(() => undefined);
+    },
   };
 
   const hear = (message: FromPage) => {
@@ -147,19 +173,24 @@ export function createContents(
       all.delete(contents);
       emitter.emit('destroyed');
     });
-    opened.on('crash', () => emitter.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 }));
     opened.on('download', (download) => {
       if (emitPreventable(sessionEvents, 'will-download')) void download.cancel();
       else throw new Error('The Electron stand-in saves no downloads.');
     });
     client = await opened.context().newCDPSession(opened);
+    client.on('Inspector.targetCrashed', () => {
+      hasCrashed = true;
+      isCrashed = true;
+      emitter.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
+    });
     client.on('Page.windowOpen', ({ url }) => askToOpen(url));
-    // Said in one go: Chromium does one after the other, and nobody waits for each answer.
+    // Said in one go: Chromium does one after the other, and the answers need not be awaited one by one.
     const askingMainFrame = client.send('Page.getFrameTree').then(({ frameTree }) => frameTree.frame.id);
     [mainFrameId, link] = await Promise.all([
       askingMainFrame,
       preload === null ? null : linkPreload(client, { file: preload, askingMainFrame, onMessage: hear }),
       client.send('Page.enable'),
+      client.send('Inspector.enable'),
       settlePermissions(currentChromium(), appOriginOf('app://bundle/')),
       runsScripts ? null : client.send('Emulation.setScriptExecutionDisabled', { value: true }),
     ]);
@@ -168,6 +199,13 @@ export function createContents(
   const prepared = prepare();
   appEvents.emit('web-contents-created', {}, api);
   return contents;
+}
+
+/** Playwright gives a page up when its process has ended. Chromium makes a new process and lets it be spoken with as before. */
+async function loadAgain(client: CDPSession, address: string): Promise<void> {
+  const loaded = new Promise<void>((resolve) => client.once('Page.loadEventFired', () => resolve()));
+  await client.send('Page.navigate', { url: address });
+  await loaded;
 }
 
 interface FrameTree {

@@ -1,5 +1,5 @@
 import type { WebFrameMain } from 'electron';
-import type { Frame } from 'playwright-core';
+import type { Frame } from 'playwright';
 import { appOriginOf, toApp } from './origins.ts';
 import { part } from './part.ts';
 
@@ -19,9 +19,6 @@ export function webFrameOf(frame: Frame): WebFrameMain {
     get parent() {
       const parent = frame.parentFrame();
       return parent ? webFrameOf(parent) : null;
-    },
-    get detached() {
-      return frame.isDetached();
     },
     get name() {
       return frame.name();

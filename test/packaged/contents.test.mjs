@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createPackageWithOptions, extractAll, extractFile } from '@electron/asar';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkContents, filesIn, LARGEST_APP } from '../../scripts/lib/package/contents.mjs';
+import { checkContents, filesIn, LARGEST_APP } from '#scripts/lib/package/contents.mjs';
 
 const archive = fileURLToPath(new URL('../../dist/app/app.asar', import.meta.url));
 

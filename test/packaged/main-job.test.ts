@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch, type RunningApp } from '../e2e/support/launch.ts';
+import { launch } from '../e2e/support/launch.ts';
+import type { RunningApp } from '../e2e/support/running-app.ts';
 import {
   addRuns,
   confirmExport,
@@ -13,7 +14,7 @@ import {
   settled,
   syncNow,
   testConnection,
-} from '../e2e/support/person.ts';
+} from '../e2e/support/user.ts';
 import { type SampleService, startSampleService } from '../sample-service/index.ts';
 import { readCsvRecords } from '../support/read-csv.ts';
 
@@ -42,7 +43,7 @@ afterAll(async () => {
 
 test('has sample data inside, to look around with before anything is set up', async () => {
   const { page } = app;
-  await page.getByRole('button', { name: 'Look around with sample data' }).click();
+  await page.getByRole('button', { name: 'Explore sample data' }).click();
   await page.getByTestId('package-banner').getByText('Sample data, invented.').waitFor();
   await goTo(page, 'Skills');
   await page.getByRole('main').getByRole('row').nth(3).waitFor();

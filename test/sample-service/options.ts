@@ -12,6 +12,8 @@ export interface SampleServiceOptions {
   readonly seed?: number;
   readonly scale?: Scale;
   readonly reading?: Reading;
+  /** How many course runs, for example 3,000; as many as the scale has by default. */
+  readonly runs?: number;
   readonly port?: number;
   readonly controlPort?: number;
   readonly filePort?: number;
@@ -33,7 +35,8 @@ export interface SampleServiceOptions {
 }
 
 /** The same with every default filled in. */
-export interface Settings extends Required<Omit<SampleServiceOptions, 'rate'>> {
+export interface Settings extends Required<Omit<SampleServiceOptions, 'rate' | 'runs'>> {
+  readonly runs: number | undefined;
   readonly rates: Rates;
 }
 
@@ -44,6 +47,7 @@ export function settingsOf(options: SampleServiceOptions): Settings {
     seed: options.seed ?? 7,
     scale: options.scale ?? 'small',
     reading: options.reading ?? 'reality',
+    runs: options.runs,
     port: options.port ?? 0,
     controlPort: options.controlPort ?? 0,
     filePort: options.filePort ?? 0,

@@ -1,10 +1,11 @@
 import { createSocket } from 'node:dgram';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isAllowedRequest } from '../../src-main/shell/network-guard.ts';
-import { pageSource } from '../../src-main/shell/page-origin.ts';
-import { contentSecurityPolicy } from '../../src-main/shell/response-headers.ts';
+import { isAllowedRequest } from '#main/shell/hardening/network-guard.ts';
+import { pageSource } from '#main/shell/hardening/page-origin.ts';
+import { contentSecurityPolicy } from '#main/shell/hardening/response-headers.ts';
 import { type HitCounter, startHitCounter } from './support/hit-counter.ts';
 import { useApp } from './support/opened-app.ts';
+import { waysOut } from './support/ways-out.ts';
 
 describe('S2: nothing leaves the page', () => {
   const app = useApp();
@@ -23,9 +24,9 @@ describe('S2: nothing leaves the page', () => {
 
   test('every answer of the bundle has the policy and its companions, found or not', async () => {
     const answers = await app().page.evaluate(async () => {
-      const names = performance.getEntriesByType('resource').map(({ name }) => name);
-      // A browser's own question for an icon, which Electron's does not ask.
-      const loaded = names.filter((name) => !name.endsWith('/favicon.ico'));
+      const loaded = [...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script, link')].map(
+        (element) => ('src' in element ? element.src : element.href),
+      );
       const addresses = [...loaded, '/index.html', '/', '/nothing.js', '/%2e%2e%2fpackage.json'];
       return Promise.all(
         addresses.map(async (address) => {
@@ -45,36 +46,7 @@ describe('S2: nothing leaves the page', () => {
     expect(answers.slice(-2).map(({ status }) => status)).toEqual([404, 400]);
   });
 
-  /** Every way that a page has of sending something; each gets an address that counts. */
-  const ways: Record<string, (address: string) => unknown> = {
-    fetch: (address) => fetch(address).catch(() => {}),
-    'fetch without cors': (address) => fetch(address, { mode: 'no-cors', method: 'POST', body: 'x' }).catch(() => {}),
-    beacon: (address) => navigator.sendBeacon(address, 'x'),
-    'event source': (address) => void new EventSource(address),
-    'web socket': (address) => void new WebSocket(address.replace('http', 'ws')),
-    image: (address) => {
-      new Image().src = address;
-    },
-    script: (address) => document.head.append(Object.assign(document.createElement('script'), { src: address })),
-    'style sheet': (address) =>
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address })),
-    prefetch: (address) =>
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: address })),
-    frame: (address) => document.body.append(Object.assign(document.createElement('iframe'), { src: address })),
-    object: (address) => document.body.append(Object.assign(document.createElement('object'), { data: address })),
-    video: (address) => document.body.append(Object.assign(document.createElement('video'), { src: address })),
-    'web font': (address) => new FontFace('x', `url(${address})`).load().catch(() => {}),
-    'style attribute': (address) => document.body.setAttribute('style', `background: url(${address})`),
-    worker: (address) => {
-      try {
-        new Worker(address);
-      } catch {
-        // Another origin is refused at once.
-      }
-    },
-  };
-
-  test.each(Object.keys(ways))('%s: refused by the policy, and no connection is made', async (name) => {
+  test.each(Object.keys(waysOut))('%s: refused by the policy, and no connection is made', async (name) => {
     const address = `http://127.0.0.1:${outside.port}/${encodeURIComponent(name)}`;
     const violation = app().page.evaluate(() =>
       Promise.race([
@@ -84,7 +56,7 @@ describe('S2: nothing leaves the page', () => {
         new Promise<string>((resolve) => setTimeout(() => resolve('none'), 1500)),
       ]),
     );
-    await app().page.evaluate(`(${ways[name]})(${JSON.stringify(address)}); undefined`);
+    await app().page.evaluate(`(${waysOut[name]})(${JSON.stringify(address)}); undefined`);
     const raised = await violation;
     // A worker of another origin fails before any policy is asked.
     if (name !== 'worker') expect(raised).not.toBe('none');

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Bundle, readBundle } from '../../src-main/shell/bundle-file.ts';
+import { type Bundle, readBundle } from '#main/shell/hardening/bundle-file.ts';
 import { useApp } from './support/opened-app.ts';
 
 describe('S3: app://bundle gives files of the bundle and nothing else', () => {
@@ -27,7 +27,7 @@ describe('S3: app://bundle gives files of the bundle and nothing else', () => {
     symlinkSync(join(bundle, 'index.html'), join(bundle, 'inside.html'));
     const bundled = await readBundle(bundle);
     read = (address, method = 'GET') => bundled(method, address);
-    // What comes later is no part of the build.
+    // Files that come later are no part of the build.
     writeFileSync(join(bundle, 'late.js'), 'l');
   });
   afterAll(() => rmSync(outer, { recursive: true }));

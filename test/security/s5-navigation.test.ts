@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newRecipe } from '../../src-preload/contract/documents/recipe.ts';
-import type { Result } from '../../src-preload/contract/envelope.ts';
+import type { Result } from '#contract/bridge.ts';
+import { newRecipe } from '#contract/reports/recipe.ts';
 import { ask } from '../e2e/support/bridge.ts';
 import { type HitCounter, startHitCounter } from './support/hit-counter.ts';
 import { useApp } from './support/opened-app.ts';
@@ -28,7 +28,7 @@ const addresses = [
 ];
 
 /** Every way that a page has of going somewhere, or of showing something else. */
-const ways: Record<string, (address: string) => unknown> = {
+const proxyRoutes: Record<string, (address: string) => unknown> = {
   'location.href': (address) => {
     location.href = address;
   },
@@ -75,7 +75,7 @@ const ways: Record<string, (address: string) => unknown> = {
     ),
 };
 
-const table = Object.keys(ways).flatMap((way) => addresses.map((address) => [way, address] as const));
+const table = Object.keys(proxyRoutes).flatMap((way) => addresses.map((address) => [way, address] as const));
 
 describe('S5: the window stays where it is', () => {
   const app = useApp();
@@ -91,7 +91,7 @@ describe('S5: the window stays where it is', () => {
     const before = page.url();
     const target = address.replace('PORT', String(outside.port));
     // Some addresses are refused by the language itself, with an exception.
-    await page.evaluate(`try { (${ways[way]})(${JSON.stringify(target)}) } catch {} undefined`);
+    await page.evaluate(`try { (${proxyRoutes[way]})(${JSON.stringify(target)}) } catch {} undefined`);
     await page.waitForTimeout(60);
     expect(page.url()).toBe(before);
     const seen = await page.evaluate(() => {
@@ -112,8 +112,8 @@ describe('S5: the window stays where it is', () => {
   });
 
   test('nothing was opened, saved or given to another program', async () => {
-    const { page, happenings } = app();
-    expect(await happenings()).toEqual([]);
+    const { page, recordedEvents } = app();
+    expect(await recordedEvents()).toEqual([]);
     expect(page.context().pages()).toHaveLength(1);
     expect(page.frames()).toHaveLength(1);
   });
@@ -144,12 +144,12 @@ describe('S5: the window stays where it is', () => {
     '',
   ])('the bridge does not give %j to another program', async (url) => {
     expect(await open(url)).toMatchObject({ ok: false, error: { code: 'INVALID_INPUT' } });
-    expect(await app().happenings()).toEqual([]);
+    expect(await app().recordedEvents()).toEqual([]);
   });
 
   test('the bridge opens https addresses in the browser', async () => {
     expect(await open('https://example.org/page')).toEqual({ ok: true, data: {} });
-    expect(await app().happenings()).toEqual([{ kind: 'openExternal', url: 'https://example.org/page' }]);
+    expect(await app().recordedEvents()).toEqual([{ kind: 'openExternal', url: 'https://example.org/page' }]);
   });
 });
 
@@ -161,7 +161,7 @@ describe('S5: a report is shown in a frame and nowhere else', () => {
     const input = { recipe: newRecipe('portfolio', { kind: 'portfolio' }, 'a4') };
     const made = await page.evaluate(
       (given) =>
-        window.almanac.invoke('document:preview', crypto.randomUUID(), given) as Promise<Result<{ path: string }>>,
+        window.almanac.invoke('report:preview', crypto.randomUUID(), given) as Promise<Result<{ path: string }>>,
       input,
     );
     if (!made.ok) throw new Error(made.error.message);
@@ -169,15 +169,15 @@ describe('S5: a report is shown in a frame and nowhere else', () => {
     await page.evaluate(() => Reflect.set(window, 'stillThere', true));
   });
 
-  test.each(Object.keys(ways))('%s leaves the window where it is', async (way) => {
+  test.each(Object.keys(proxyRoutes))('%s leaves the window where it is', async (way) => {
     const { page } = app();
     const before = page.url();
-    await page.evaluate(`try { (${ways[way]})(${JSON.stringify(path)}) } catch {} undefined`);
+    await page.evaluate(`try { (${proxyRoutes[way]})(${JSON.stringify(path)}) } catch {} undefined`);
     await page.waitForTimeout(60);
     expect(page.url()).toBe(before);
     expect(await page.evaluate(() => Reflect.get(window, 'stillThere'))).toBe(true);
     expect(page.context().pages()).toHaveLength(1);
-    expect(await app().happenings()).toEqual([]);
+    expect(await app().recordedEvents()).toEqual([]);
     await page.evaluate(() => {
       for (const added of document.querySelectorAll('iframe, embed, form, meta[http-equiv], body > a')) added.remove();
     });
@@ -212,7 +212,7 @@ describe('S5: a report is shown in a frame and nowhere else', () => {
     expect(await status(path)).toBe(200);
     const input = { recipe: newRecipe('portfolio', { kind: 'portfolio' }, 'letter') };
     for (let newer = 0; newer < 6; newer += 1) {
-      await page.evaluate((given) => window.almanac.invoke('document:preview', crypto.randomUUID(), given), input);
+      await page.evaluate((given) => window.almanac.invoke('report:preview', crypto.randomUUID(), given), input);
     }
     expect(await status(path)).not.toBe(200);
   });
@@ -220,7 +220,7 @@ describe('S5: a report is shown in a frame and nowhere else', () => {
 
 describe.each([
   ['a view', 'app:openWindow', { address: '/skills' }],
-  ['a report', 'document:openWindow', { recipe: newRecipe('portfolio', { kind: 'portfolio' }, 'a4') }],
+  ['a report', 'report:openWindow', { recipe: newRecipe('portfolio', { kind: 'portfolio' }, 'a4') }],
 ] as const)('S5: a window beside the main one that shows %s stays where it is', (kind, method, input) => {
   const app = useApp();
   let outside: HitCounter;
@@ -233,16 +233,16 @@ describe.each([
   });
   afterAll(() => outside.close());
 
-  test.each(Object.keys(ways))('%s', async (way) => {
+  test.each(Object.keys(proxyRoutes))('%s', async (way) => {
     const before = beside.url();
     for (const address of [`http://127.0.0.1:${outside.port}/`, 'https://evil.example/', 'app://evil/index.html']) {
-      await beside.evaluate(`try { (${ways[way]})(${JSON.stringify(address)}) } catch {} undefined`);
+      await beside.evaluate(`try { (${proxyRoutes[way]})(${JSON.stringify(address)}) } catch {} undefined`);
       await beside.waitForTimeout(60);
     }
     expect(beside.url()).toBe(before);
     expect(outside.hits()).toBe(0);
     expect(beside.context().pages()).toHaveLength(2);
-    expect(await app().happenings()).toEqual([]);
+    expect(await app().recordedEvents()).toEqual([]);
   });
 
   test('it has the bridge only where it shows our page', async () => {
@@ -256,7 +256,7 @@ describe('S5: a report in a window of its own', () => {
   beforeAll(async () => {
     const { page } = app();
     const recipe = newRecipe('portfolio', { kind: 'portfolio' }, 'a4');
-    const opening = ask(page, 'document:openWindow', { recipe });
+    const opening = ask(page, 'report:openWindow', { recipe });
     [beside] = await Promise.all([page.context().waitForEvent('page'), opening]);
     await beside.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
   });

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventNames, methodNames } from '../../src-preload/contract/channels.ts';
-import { methods } from '../../src-preload/contract/methods.ts';
-import { launch, type RunningApp } from '../e2e/support/launch.ts';
-import { addRuns, fillConnection, goTo, saveConnection, testConnection } from '../e2e/support/person.ts';
+import { eventNames, methodFacts, methodNames } from '#contract/channels.ts';
+import { methods } from '#contract/methods.ts';
+import { launch } from '../e2e/support/launch.ts';
+import type { RunningApp } from '../e2e/support/running-app.ts';
+import { addRuns, fillConnection, goTo, saveConnection, testConnection } from '../e2e/support/user.ts';
 import { type SampleService, startSampleService } from '../sample-service/index.ts';
 import { startEchoingFront } from '../support/echoing-front.ts';
 import { everythingIn } from '../support/headless.ts';
@@ -69,7 +70,7 @@ async function hearEvents(page: Page): Promise<void> {
 /** What every question without an argument is answered. */
 async function askEverything(page: Page): Promise<void> {
   const questions = methodNames.filter(
-    (name) => methods[name].kind === 'query' && methods[name].input.safeParse({}).success,
+    (name) => methodFacts[name].kind === 'query' && methods[name].input.safeParse({}).success,
   );
   for (const name of questions) {
     const answer = await page.evaluate((method) => window.almanac.invoke(method as never, `s7-${method}`, {}), name);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type * as z from 'zod';
-import { type ViewName, viewNames } from '../../src-preload/contract/views.ts';
+import { type ViewName, viewNames } from '#shared/catalog/views.ts';
 
 /*
  * Inputs that fit a schema, made from the schema itself: whatever a method takes, a test can send.

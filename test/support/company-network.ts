@@ -12,7 +12,7 @@ export interface TestProxy {
   readonly url: string;
   /** Host and port. */
   readonly host: string;
-  /** The places that somebody wanted to be connected to, `name:port`. */
+  /** The places that a user wanted to be connected to, `name:port`. */
   readonly asked: string[];
   behaviour: ProxyBehaviour;
   close(): Promise<void>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ViewName, type ViewQuery, viewNames, views } from '../../src-preload/contract/views.ts';
+import { type ViewName, type ViewQuery, viewNames, views } from '#shared/catalog/views.ts';
 import type { FilledHost } from './filled-host.ts';
 
 /** What each parameter of a view may be, where its schema alone does not say: the first is one that has rows. */
@@ -49,7 +49,7 @@ export interface QueriesOfView {
 }
 
 /**
- * Queries of every view of the contract, from the schemas of their parameters. A parameter that nobody gave a value throws, so
+ * Queries of every view of the contract, from the schemas of their parameters. A parameter without a value throws, so
  * that no new view is left out.
  */
 export function queriesOfEveryView(known: KnownParams): QueriesOfView[] {

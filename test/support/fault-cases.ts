@@ -1,5 +1,5 @@
-import type { DatasetName } from '../../src-preload/contract/datasets.ts';
-import type { ErrorCode } from '../../src-preload/contract/errors.ts';
+import type { DatasetName } from '#shared/catalog/datasets.ts';
+import type { ErrorCode } from '#shared/errors/errors.ts';
 import {
   FAULT_KINDS,
   type FaultKind,
@@ -35,7 +35,7 @@ const datasetOf = {
 } as const satisfies Partial<Record<RequestClass, DatasetName>>;
 export type FaultyClass = keyof typeof datasetOf;
 
-/** What a fault that strikes every time leads to; all others do no harm that a person must be told of. */
+/** What a fault that strikes every time leads to; all others do no harm that a user must be told of. */
 export const lastingErrors: Partial<Record<FaultKind, ErrorCode>> = {
   'error-500': 'SERVICE_ERROR',
   'html-502': 'SERVICE_ERROR',
@@ -43,11 +43,11 @@ export const lastingErrors: Partial<Record<FaultKind, ErrorCode>> = {
   throttled: 'RATE_LIMITED',
   'throttled-bare': 'RATE_LIMITED',
   reset: 'UNREACHABLE',
-  'reset-mid-body': 'UNREACHABLE',
+  'reset-mid-body': 'CUT_OFF',
   stall: 'SERVICE_TIMEOUT',
   'stall-mid-body': 'SERVICE_TIMEOUT',
   'slow-drip': 'SERVICE_TIMEOUT',
-  truncated: 'NOT_JSON',
+  truncated: 'CUT_OFF',
   'empty-body': 'NOT_JSON',
   'login-page': 'NOT_JSON',
   'gzip-bomb': 'TOO_LARGE',

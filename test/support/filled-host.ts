@@ -1,4 +1,4 @@
-import { formatDay } from '../../src-preload/contract/time.ts';
+import { formatDay } from '#shared/time/time.ts';
 import { type SampleService, startSampleService } from '../sample-service/index.ts';
 import { type HostSetup, type StartedHost, startHost } from './host.ts';
 
@@ -29,7 +29,7 @@ const hostileNames = [
 
 /**
  * Syncs everything there is, learners, problems and subsections included; then something changes, something cannot be read and
- * something is refused, and is synced again; and somebody names and notes things.
+ * something is refused, and is synced again; and a user names and notes things.
  */
 export async function startFilledHost(setup: Pick<HostSetup, 'historyFrom'> = {}): Promise<FilledHost> {
   const service = await startSampleService();
@@ -77,6 +77,8 @@ async function haveChanges(service: SampleService, started: StartedHost, runId: 
   const [posting] = await started.rows({ view: 'job-postings', params: {} });
   service.mutate({ kind: 'jobPosting', id: posting?.id ?? 0, set: { median_salary: 1234.5, unique_postings: 7 } });
   const days = await started.rows({ view: 'run-enrollment', params: { runId } });
+  // New days, so that figures moved since the sync before.
+  service.mutate({ kind: 'advance', days: 7 });
   service.mutate({
     kind: 'restate',
     run: runId,

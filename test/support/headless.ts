@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,8 +8,14 @@ import type { SampleService } from '../sample-service/index.ts';
 
 const script = fileURLToPath(new URL('../../src-main/headless/index.ts', import.meta.url));
 
-/** The command line as a scheduler calls it: a process of its own. */
-export async function runHeadless(args: readonly string[], stdin = '', cwd?: string, env: Record<string, string> = {}) {
+/** The command line as a scheduler calls it: a process of its own, which `onStart` may end. */
+export async function runHeadless(
+  args: readonly string[],
+  stdin = '',
+  cwd?: string,
+  env: Record<string, string> = {},
+  onStart: (child: ChildProcess) => void = () => {},
+) {
   const child = spawn(process.execPath, [script, ...args], {
     stdio: 'pipe',
     env: { PATH: process.env.PATH, HOME: cwd, ...env },
@@ -17,11 +23,12 @@ export async function runHeadless(args: readonly string[], stdin = '', cwd?: str
   });
   child.stdin.on('error', () => {});
   child.stdin.end(stdin);
+  onStart(child);
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { code: child.exitCode, stdout, stderr };
 }
 
-/** FILE for a service: what the person would write, with whatever is to be different. */
+/** FILE for a service: what the user would write, with whatever is to be different. */
 export async function writeConfig(folder: string, service: SampleService, change: object = {}): Promise<string> {
   const config = {
     taxonomy: { baseUrl: service.url, scheme: 'JWT' },

@@ -1,21 +1,24 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { createCredentials } from '../../src-main/credentials/credentials.ts';
-import { createSessionStore } from '../../src-main/credentials/session-store.ts';
-import { openDataHost } from '../../src-main/data-host/host.ts';
-import type { HostEvent } from '../../src-main/data-host/protocol.ts';
-import { createHttp, type HttpOptions } from '../../src-main/data-host/remote/http.ts';
-import type { AuthorizationScheme, Connection } from '../../src-preload/contract/connection.ts';
-import { AlmanacError } from '../../src-preload/contract/errors.ts';
-import { unpackPage } from '../../src-preload/contract/packed-page.ts';
-import type { ResourceRef, SyncStatus } from '../../src-preload/contract/sync.ts';
-import { nowInstant } from '../../src-preload/contract/time.ts';
-import type { ViewName, ViewQuery, ViewRow } from '../../src-preload/contract/views.ts';
+import type { AuthorizationScheme, Connection } from '#contract/connection.ts';
+import { unpackPage } from '#contract/packed-page.ts';
+import type { ResourceRef, SyncStatus } from '#contract/sync.ts';
+import { createCredentials } from '#main/credentials/credentials.ts';
+import { createSessionStore } from '#main/credentials/secret-store.ts';
+import { openDataHost } from '#main/data-host/host.ts';
+import type { HostEvent } from '#main/data-host/protocol.ts';
+import { createHttp, type HttpOptions } from '#main/net/http.ts';
+import type { ViewName, ViewQuery, ViewRow } from '#shared/catalog/views.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import { nowInstant } from '#shared/time/time.ts';
 import type { SampleService } from '../sample-service/index.ts';
 import { makeFolder } from './folder.ts';
 
+/** What a host needs to know of a service to sign in there. */
+export type ServiceToAsk = Pick<SampleService, 'url' | 'clientId' | 'clientSecret' | 'analyticsToken' | 'runs'>;
+
 export interface HostSetup {
-  readonly service: SampleService;
+  readonly service: ServiceToAsk;
   /** An existing data folder; without one the host gets a folder of its own, which `close` removes. */
   readonly dir?: string;
   /** Course runs to select; all of the service's by default. */
@@ -67,7 +70,7 @@ export async function startHost(setup: HostSetup) {
   const host = openDataHost(
     dir,
     {
-      authorize: (request) => credentials.authorize(connection, request),
+      authorize: credentials.authorize,
       ...(setup.learnersKey ? { learnersKey: setup.learnersKey } : {}),
       ...(reportsKey ? { reportsKey } : {}),
       emit: (event, payload) => events.push({ event, payload }),

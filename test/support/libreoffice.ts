@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** A cell as LibreOffice has it: `type` and `value` are those of OpenDocument, `shown` is what a person sees. */
+/** A cell as LibreOffice has it: `type` and `value` are those of OpenDocument, `shown` is what a user sees. */
 export interface OpenedCell {
   readonly type: 'float' | 'percentage' | 'currency' | 'date' | 'time' | 'boolean' | 'string' | null;
   readonly value: string | null;
@@ -22,7 +22,7 @@ export interface LibreOffice {
   open(paths: readonly string[], csv?: CsvChoice): OpenedSheet[][];
 }
 
-/** What a person chooses when LibreOffice asks how to read a CSV. */
+/** What a user chooses when LibreOffice asks how to read a CSV. */
 export interface CsvChoice {
   readonly separator: ',' | ';';
   readonly language: 'en-US' | 'de-DE';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { unzipSync, zipSync } from 'fflate';
-import { readCsvRows } from '../../src-main/data-host/packages/csv-reader.ts';
-import { packageTables } from '../../src-main/data-host/packages/package-tables.ts';
-import type { Column } from '../../src-preload/contract/columns.ts';
-import type { PackageSelection } from '../../src-preload/contract/packages.ts';
-import { packageDatasets } from '../../src-preload/contract/packages.ts';
+import type { PackageSelection } from '#contract/packages.ts';
+import { packageDatasets } from '#contract/packages.ts';
+import { readCsvRows } from '#main/data-host/packages/csv-reader.ts';
+import { packageTables } from '#main/data-host/packages/package-tables.ts';
+import type { Column } from '#shared/catalog/columns.ts';
 
 /** Everything of these runs, with small counts as they are. */
 export const everythingOf = (runIds: readonly string[], change: Partial<PackageSelection> = {}): PackageSelection => ({

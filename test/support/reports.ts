@@ -1,6 +1,7 @@
-import type { Subject } from '../../src-preload/contract/documents/recipe.ts';
-import type { TemplateId } from '../../src-preload/contract/documents/templates.ts';
-import type { StartedHost } from './host.ts';
+import type { Subject } from '#contract/reports/recipe.ts';
+import type { TemplateId } from '#contract/reports/templates.ts';
+import { type SampleService, startSampleService } from '../sample-service/index.ts';
+import { type StartedHost, startHost } from './host.ts';
 
 /** What each kind of report can be about: the largest run, the first job, the three largest runs side by side, everything. */
 export async function subjectsOf(host: Pick<StartedHost, 'rows'>): Promise<Record<TemplateId, Subject>> {
@@ -17,4 +18,28 @@ export async function subjectsOf(host: Pick<StartedHost, 'rows'>): Promise<Recor
     comparison: { kind: 'comparison', things: { of: 'runs', ids: [run.runId, ...others.slice(0, 2)] } },
     portfolio: { kind: 'portfolio' },
   };
+}
+
+/** A synced service, and what each kind of report can be about. */
+export interface ReportWorld {
+  readonly service: SampleService;
+  readonly host: StartedHost;
+  readonly subjects: Record<TemplateId, Subject>;
+  /** The run that the reports of a run are about. */
+  readonly runId: string;
+  close(): Promise<void>;
+}
+
+export async function startReportWorld(): Promise<ReportWorld> {
+  const service = await startSampleService();
+  const host = await startHost({ service });
+  await host.sync();
+  const subjects = await subjectsOf(host);
+  const { 'run-full': run } = subjects;
+  if (!('runId' in run)) throw new Error('a report on a run is about a run');
+  const close = async () => {
+    await host.close();
+    await service.close();
+  };
+  return { service, host, subjects, runId: run.runId, close };
 }

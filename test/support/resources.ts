@@ -1,6 +1,6 @@
-import { type DatasetName, datasetNames, datasets } from '../../src-preload/contract/datasets.ts';
-import type { ResourceRef } from '../../src-preload/contract/sync.ts';
-import { knownTables } from './truth.ts';
+import type { ResourceRef } from '#contract/sync.ts';
+import { type DatasetName, datasetNames, datasets } from '#shared/catalog/datasets.ts';
+import { knownTables } from './expected-rows.ts';
 
 /** The datasets whose rows {@link truthOf} can tell, in the order in which they are synced. */
 export const knownDatasets = datasetNames.filter((name) =>

@@ -1,8 +1,9 @@
-import type { Column } from '../../../src-preload/contract/columns.ts';
-import type { ExportRequest } from '../../../src-preload/contract/exports.ts';
-import { formatDate, formatInstantDay, formatMoment } from '../../../src-preload/contract/format/days.ts';
-import { formatNumber } from '../../../src-preload/contract/format/numbers.ts';
-import { type Provenance, sourceWords } from '../../../src-preload/contract/provenance.ts';
+import type { ExportRequest } from '#contract/exports.ts';
+import type { Column } from '#shared/catalog/columns.ts';
+import { type Provenance, sourceText } from '#shared/catalog/provenance.ts';
+import { notPromised, suppressionRule } from '#shared/catalog/small-numbers.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
+import { formatDate, formatInstantDay, formatMoment } from '#shared/time/days.ts';
 import type { CsvDialect } from '../protocol.ts';
 import type { HiddenCells } from './export-table.ts';
 import { confidentiality } from './sidecar.ts';
@@ -18,12 +19,6 @@ export interface ExportFacts {
   readonly cut: number;
 }
 
-/** The rule for small numbers in words. */
-export function suppressionRule(threshold: number): string {
-  if (threshold === 0) return 'Small numbers are shown as they are.';
-  return `Counts of learners from 1 to ${threshold - 1} are left empty, and so is the next smallest count where one could be found by subtraction, with the shares and changes computed from them. 0 stays 0. A column of notes says which.`;
-}
-
 const sum = (hidden: HiddenCells) => [...hidden.values()].reduce((total, count) => total + count, 0);
 export const hiddenCells = sum;
 
@@ -34,9 +29,9 @@ export function aboutLines({ provenance: of, columns, hidden, choice, rows, cut 
   const sorted = columns.find(({ key }) => key === of.sort.column)?.label ?? of.sort.column;
   return [
     [of.title, ''],
-    ['Source', sourceWords(of) || 'not known'],
+    ['Source', sourceText(of) || 'not known'],
     ['Endpoints', of.endpoints.join(', ') || 'none: written in the app'],
-    ['Shown', of.filtersInWords.join('; ') || 'everything'],
+    ['Shown', of.filterText.join('; ') || 'everything'],
     ['Sorted by', `${sorted}, ${of.sort.direction === 'asc' ? 'ascending' : 'descending'}`],
     ['Rows', formatNumber(rows, 0, 'en')],
     ...(of.dataFrom === null || of.dataTo === null
@@ -50,6 +45,7 @@ export function aboutLines({ provenance: of, columns, hidden, choice, rows, cut 
       'Small numbers',
       `${suppressionRule(choice.threshold)}${sum(hidden) > 0 ? ` Empty here: ${sum(hidden)} cells.` : ''}`,
     ],
+    ...(choice.threshold > 0 ? [['', notPromised] as [string, string]] : []),
     ...(cut > 0
       ? [
           ['Long texts', `${cut} texts are longer than a cell holds and end in …; a CSV file has all of them.`] as [
@@ -89,6 +85,7 @@ export function tableDetails(facts: ExportFacts, dialect: CsvDialect | null): Re
     suppression: {
       threshold: choice.threshold,
       rule: suppressionRule(choice.threshold),
+      ...(choice.threshold > 0 ? { not_promised: notPromised } : {}),
       hidden_cells: sum(hidden),
       hidden_by_column: Object.fromEntries(hidden),
     },

@@ -1,99 +1,110 @@
-import type { Column, ColumnType } from '../../../src-preload/contract/columns.ts';
-import { guarded, isFormulaLike } from '../../../src-preload/contract/formula-guard.ts';
-import { formatDay, formatInstant } from '../../../src-preload/contract/time.ts';
+import type { CellRow, CellValue, Column, ColumnType } from '#shared/catalog/columns.ts';
+import { guarded, isFormulaLike } from '#shared/text/formula-guard.ts';
+import { formatDay, formatInstant } from '#shared/time/time.ts';
 import type { CsvDialect } from '../protocol.ts';
-import { numberText } from './number-text.ts';
 
-export type CellValue = string | number | boolean | null;
+const million = 1_000_000;
 
-export type CellRow = Readonly<Record<string, CellValue>>;
-
-/** Writes rows as RFC 4180 lines; counts them, and the text cells that a spreadsheet could have run. */
-export interface CsvWriter {
-  readonly header: string;
-  line(row: CellRow): string;
-  /** The header and the lines of all rows, some thousand characters at a time. */
-  texts(rows: Iterable<CellRow>): Generator<string>;
-  /** Lines so far. */
-  readonly rows: number;
-  /** Text cells that begin like a formula, guarded or not. */
-  readonly formulaLike: number;
-}
-
-/** So that whoever takes the texts has not to be called for every line. */
+/** Keeps the consumer from being called for every line. */
 const textLength = 16 * 1024;
 
 /** The Data profile: for scripts. */
 export const dataDialect: CsvDialect = { profile: 'data', separator: ',', decimalMark: '.' };
 
+/** How the cells of one column are written. */
+interface CellFormat {
+  readonly key: string;
+  /** The separator before it. */
+  readonly before: string;
+  readonly format: (value: CellValue) => string;
+}
+
 /**
- * A writer for these columns. Which cells are guarded follows from the column's type and never from how a value looks, so
- * negative numbers stay numbers. `isGuarded` is usual where people open the file.
+ * Writes rows as RFC 4180 lines; counts them, and the text cells that a spreadsheet could have run. Which cells are guarded follows
+ * from the column's type and never from how a value looks, so negative numbers stay numbers.
  */
-export function createCsvWriter(
-  columns: readonly Column[],
-  dialect: CsvDialect,
-  isGuarded: boolean = dialect.profile === 'excel',
-): CsvWriter {
-  const isForPeople = dialect.profile === 'excel';
-  const needsQuotes = new RegExp(`["\\r\\n${dialect.separator}]`);
-  const quote = (text: string) => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  const localNumber = (value: number) => quote(numberText(value).replace('.', ','));
-  const number = dialect.decimalMark === ',' ? localNumber : numberText;
-  let rows = 0;
-  let formulaLike = 0;
-  const text = (value: string) => {
-    if (!isFormulaLike(value)) return quote(value);
-    formulaLike += 1;
-    return quote(isGuarded ? guarded(value) : value);
-  };
-  // A column of a mode bears the name that the service gave it.
-  const names = columns.map((column) => text(headerOf(column, isForPeople)));
-  const header = `${isForPeople ? '\uFEFF' : ''}${names.join(dialect.separator)}\r\n`;
-  const formats: Record<ColumnType, (value: never) => string> = {
-    text,
-    integer: number,
-    number,
-    boolean: (value: boolean) => (value ? 'true' : 'false'),
-    day: (value: number) => formatDay(value),
-    instant: isForPeople ? instantForPeople : (value: number) => formatInstant(value),
-  };
-  const cells = columns.map((column, index) => ({
-    key: column.key,
-    before: index === 0 ? '' : dialect.separator,
-    format: formats[column.type] as (value: CellValue) => string,
-  }));
+export class CsvWriter {
+  readonly header: string;
+  readonly #quote: (text: string) => string;
+  readonly #isGuarded: boolean;
+  readonly #cells: readonly CellFormat[];
+  #rows = 0;
+  #formulaLike = 0;
+
+  /** `isGuarded` is usual where users open the file. */
+  constructor(columns: readonly Column[], dialect: CsvDialect, isGuarded: boolean = dialect.profile === 'excel') {
+    const { profile, separator } = dialect;
+    const isForPeople = profile === 'excel';
+    this.#quote = quoteFor(separator);
+    this.#isGuarded = isGuarded;
+    // A column of a mode bears the name that the service gave it.
+    const names = columns.map((column) => this.#text(headerOf(column, isForPeople)));
+    this.header = `${isForPeople ? '\uFEFF' : ''}${names.join(separator)}\r\n`;
+    const formats = this.#formats(dialect);
+    this.#cells = columns.map((column, index) => ({
+      key: column.key,
+      before: index === 0 ? '' : separator,
+      format: formats[column.type] as (value: CellValue) => string,
+    }));
+  }
+
+  /** Lines so far. */
+  get rows(): number {
+    return this.#rows;
+  }
+
+  /** Text cells that begin like a formula, guarded or not. */
+  get formulaLike(): number {
+    return this.#formulaLike;
+  }
+
   // A million times in an export: one text that grows costs a third of a list of cells that is joined.
-  const line = (row: CellRow) => {
-    rows += 1;
+  line(row: CellRow): string {
+    this.#rows += 1;
     let text = '';
-    for (const { key, before, format } of cells) {
+    for (const { key, before, format } of this.#cells) {
       const value = row[key];
       text += before;
       if (value !== null && value !== undefined) text += format(value);
     }
     return `${text}\r\n`;
-  };
-  return {
-    header,
-    line,
-    *texts(all) {
-      let text = header;
-      for (const row of all) {
-        text += line(row);
-        if (text.length < textLength) continue;
-        yield text;
-        text = '';
-      }
+  }
+
+  /** The header and the lines of all rows, some thousand characters at a time. */
+  *texts(rows: Iterable<CellRow>): Generator<string> {
+    let text = this.header;
+    for (const row of rows) {
+      text += this.line(row);
+      if (text.length < textLength) continue;
       yield text;
-    },
-    get rows() {
-      return rows;
-    },
-    get formulaLike() {
-      return formulaLike;
-    },
-  };
+      text = '';
+    }
+    yield text;
+  }
+
+  #text(value: string): string {
+    if (!isFormulaLike(value)) return this.#quote(value);
+    this.#formulaLike += 1;
+    return this.#quote(this.#isGuarded ? guarded(value) : value);
+  }
+
+  #formats({ profile, decimalMark }: CsvDialect): Record<ColumnType, (value: never) => string> {
+    const number =
+      decimalMark === ',' ? (value: number) => this.#quote(numberText(value).replace('.', ',')) : numberText;
+    return {
+      text: (value: string) => this.#text(value),
+      integer: number,
+      number,
+      boolean: (value: boolean) => (value ? 'true' : 'false'),
+      day: (value: number) => formatDay(value),
+      instant: profile === 'excel' ? instantForPeople : (value: number) => formatInstant(value),
+    };
+  }
+}
+
+function quoteFor(separator: string): (text: string) => string {
+  const needsQuotes = new RegExp(`["\\r\\n${separator}]`);
+  return (text) => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 }
 
 /** `2014-12-10 19:31:04`, which spreadsheets read as a date; the header says that it is UTC. */
@@ -103,4 +114,26 @@ function instantForPeople(value: number): string {
 
 function headerOf(column: Column, isForPeople: boolean): string {
   return isForPeople && column.type === 'instant' ? `${column.key}_utc` : column.key;
+}
+
+/**
+ * The same as `String(value)`, three times as fast for positive numbers with up to six decimals, which nearly all are: the
+ * engine looks for the shortest decimals that mean a number, and these are known.
+ *
+ * A quotient of whole numbers is rounded like the decimals that it is written with, so `millionths / 1e6` is the value only if
+ * these are its decimals; with at most 15 digits no others mean the same number.
+ */
+export function numberText(value: number): string {
+  const millionths = Math.round(value * million);
+  if (!(value > 0 && value < 1e9) || millionths / million !== value) return String(value);
+  const whole = Math.floor(millionths / million);
+  let decimals = millionths - whole * million;
+  if (decimals === 0) return String(whole);
+  let places = 6;
+  while (decimals % 10 === 0) {
+    decimals /= 10;
+    places -= 1;
+  }
+  const digits = String(decimals);
+  return `${whole}.${'00000'.slice(0, places - digits.length)}${digits}`;
 }

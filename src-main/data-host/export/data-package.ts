@@ -1,14 +1,17 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Column, ColumnType } from '../../../src-preload/contract/columns.ts';
-import { datasetNames, datasets } from '../../../src-preload/contract/datasets.ts';
-import { type TableDefinition, type TableName, tables } from '../../../src-preload/contract/tables.ts';
-import { formatInstant } from '../../../src-preload/contract/time.ts';
-import type { Cache } from '../cache/cache.ts';
-import { type StoredTable, storedTable } from '../cache/stored-tables.ts';
+import type { Column, ColumnType } from '#shared/catalog/columns.ts';
+import { datasetNames, datasets } from '#shared/catalog/datasets.ts';
+import { suppressionRule } from '#shared/catalog/small-numbers.ts';
+import { type TableDefinition, type TableName, tables } from '#shared/catalog/tables.ts';
+import { formatInstant } from '#shared/time/time.ts';
+import { writePartFile } from '../../files/part-file.ts';
+import { type StoredTable, storedTable } from '../cache/reading/stored-tables.ts';
+import { countsPeople } from '../cache/runs/run-tables.ts';
 import { endpointOf } from '../remote/endpoint-of.ts';
-import { createCsvWriter, dataDialect } from './csv.ts';
-import { writePartFile } from './part-file.ts';
+import { notedTable } from '../sharing/noted-table.ts';
+import type { Sharing } from '../sharing/sharing.ts';
+import { CsvWriter, dataDialect } from './csv.ts';
 
 /** How Frictionless Table Schema calls our types. */
 export const fieldTypes: Record<ColumnType, string> = {
@@ -35,24 +38,31 @@ export type KeptElsewhere = Partial<Record<TableName, StoredTable>>;
 
 /**
  * Writes the named tables as CSV (profile Data) into a folder, with a `datapackage.json` after Frictionless Data Package.
- * Answers the rows of each table.
+ * Answers the rows of each table. With threshold 0 the tables are as they were served, and the description says so.
  */
 export async function writeDataPackage(
-  cache: Cache,
+  sharing: Sharing,
   folder: string,
   names: readonly TableName[],
   runIds: readonly string[],
-  now: number,
+  { now, threshold }: { readonly now: number; readonly threshold: number },
   kept: KeptElsewhere = {},
 ): Promise<Record<string, number>> {
   await mkdir(folder, { recursive: true });
   const resources = [];
-  for (const name of names) resources.push(await writeTable(cache, folder, name, runIds, kept[name]));
+  for (const name of names) resources.push(await writeTable({ sharing, threshold }, folder, name, runIds, kept[name]));
   const descriptor = {
     profile: 'tabular-data-package',
     name: 'course-almanac',
     title: 'Course Almanac data',
     created: formatInstant(now),
+    smallNumbers: {
+      threshold,
+      rule:
+        threshold === 0
+          ? 'Counts of learners are as they were served, small ones included.'
+          : suppressionRule(threshold),
+    },
     resources: resources.map(({ rows: _, ...resource }) => resource),
   };
   await writePartFile(join(folder, 'datapackage.json'), [`${JSON.stringify(descriptor, null, 2)}\n`]);
@@ -92,20 +102,23 @@ export function describeTable(
 }
 
 async function writeTable(
-  cache: Cache,
+  { sharing, threshold }: { readonly sharing: Sharing; readonly threshold: number },
   folder: string,
   name: TableName,
   runIds: readonly string[],
   elsewhere: StoredTable | undefined,
 ) {
   const path = `${name}.csv`;
-  const db = cache.openReader();
-  const table = elsewhere ?? storedTable(db, name, runIds);
-  const writer = createCsvWriter(table.columns, dataDialect);
+  const data = sharing.open(threshold);
+  data.ready({ runIds });
+  const withholds = threshold > 0 && countsPeople(name);
+  const stored = elsewhere ?? storedTable(data.db, name, runIds, withholds ? 'by name' : 'as read');
+  const table = withholds ? notedTable(stored) : stored;
+  const writer = new CsvWriter(table.columns, dataDialect);
   try {
     const written = await writePartFile(join(folder, path), writer.texts(table.rows()));
     return { ...describeTable(name, path, tables[name], table.columns, written), rows: writer.rows };
   } finally {
-    db.close();
+    data.close();
   }
 }

@@ -1,14 +1,15 @@
-import { type Column, column, spreadColumns, spreadRow } from '../../../src-preload/contract/columns.ts';
-import type { ExportCheck, ExportRequest, WithheldCells } from '../../../src-preload/contract/exports.ts';
-import type { NameOf } from '../../../src-preload/contract/filters-in-words.ts';
-import { isFormulaLike } from '../../../src-preload/contract/formula-guard.ts';
-import { countsLearners, isSmallCell } from '../../../src-preload/contract/small-numbers.ts';
-import { type ViewDefinition, type ViewQuery, type ViewRequest, views } from '../../../src-preload/contract/views.ts';
-import type { Connection } from '../cache/database.ts';
-import type { ViewReader } from '../cache/view-reader.ts';
-import type { CellRow } from './csv.ts';
+import type { ExportCheck, ExportRequest, WithheldCells } from '#contract/exports.ts';
+import type { CellRow } from '#shared/catalog/columns.ts';
+import { type Column, column, pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
+import { rowIdentity } from '#shared/catalog/row-identity.ts';
+import { countsLearners, isSmallCell, mayTellLearners } from '#shared/catalog/small-numbers.ts';
+import { type ViewDefinition, type ViewName, type ViewPage, type ViewQuery, views } from '#shared/catalog/views.ts';
+import type { NameOf } from '#shared/text/filter-text.ts';
+import { isFormulaLike } from '#shared/text/formula-guard.ts';
+import { type SharedRow, sharedRows } from '../sharing/shared-rows.ts';
+import type { SharedData } from '../sharing/sharing.ts';
 import { countUnlabelled, withLabels } from './label-columns.ts';
-import { sharedRows } from './shared-rows.ts';
+import { withTextColumns } from './text-columns.ts';
 
 /** The cells that are left empty, by the column that they are in. */
 export type HiddenCells = ReadonlyMap<string, number>;
@@ -17,99 +18,117 @@ export type HiddenCells = ReadonlyMap<string, number>;
 export interface ExportTable {
   readonly columns: readonly Column[];
   readonly hidden: HiddenCells;
-  /** Reads them anew. */
+  /** Reads them again. */
   rows(): Iterable<CellRow>;
 }
 
 type Choice = Pick<ExportRequest, 'query' | 'leaveOut' | 'threshold' | 'labels'>;
 
-type Paging = Pick<ViewRequest, 'page' | 'pageSize'>;
+/** Data that is opened for one file, with the threshold of that file. */
+type Data = Pick<SharedData, 'db' | 'reader'>;
 
-/** Reads the rows of views for files, from a connection that sees one state of the data throughout. */
-export interface TableReader {
-  table(db: Connection, choice: Choice): ExportTable;
-  /** What of a page of rows must not be shared. */
-  withheld(db: Connection, query: ViewQuery, paging: Paging, threshold: number): WithheldCells[];
-  check(db: Connection, query: ViewQuery, threshold: number): ExportCheck;
-}
+/** Reads the rows of views for files. */
+export class TableReader {
+  readonly #nameOf: NameOf;
 
-export function createTableReader(reader: Pick<ViewReader, 'all' | 'spread'>, nameOf: NameOf): TableReader {
-  const source = (db: Connection, query: ViewQuery) => {
-    const definition: ViewDefinition = views[query.view];
-    const { columns, spread } = definition;
-    const keys = reader.spread(query);
+  constructor(nameOf: NameOf) {
+    this.#nameOf = nameOf;
+  }
+
+  table(data: Data, { query, leaveOut, threshold, labels }: Choice): ExportTable {
+    const { columns, keys, rows, pivot } = sourceOf(data, query);
+    const shared = () => sharedRows(query, keys, threshold, rows());
+    // Which columns need one of notes is known only once every row was looked at.
+    const mayHide = columns.some((each) => countsLearners(each) || mayTellLearners(each));
+    const hidden = mayHide ? countHidden(shared()) : new Map<string, number>();
+    const kept = keptColumns(columns, query.view, leaveOut);
+    const labelled = labels ? withLabels(kept, this.#nameOf) : { columns: kept, row: (row: CellRow) => row };
+    const worded = withTextColumns(labelled.columns);
+    const finished = (row: CellRow) => worded.row(labelled.row(row));
     return {
-      definition,
-      keys,
-      columns: spreadColumns(columns, spread, keys),
-      rows: (): Iterable<CellRow> => {
-        const all = reader.all(db, query) as Iterable<CellRow>;
-        return spread ? eachRow(all, (row) => spreadRow(row, spread, keys)) : all;
+      columns: worded.columns.flatMap((each) => (hidden.has(each.key) ? [each, noteColumn(each)] : [each])),
+      hidden: new Map([...hidden].filter(([key]) => kept.some((each) => each.key === key))),
+      rows: () => {
+        if (hidden.size > 0) return eachRow(shared(), ({ row, notes }) => finished({ ...row, ...asCells(notes) }));
+        if (pivot !== undefined) return eachRow(shared(), ({ row }) => finished(row));
+        // A million rows that need nothing done pass as they are.
+        return worded.columns === kept ? rows() : eachRow(rows(), finished);
       },
     };
-  };
+  }
+
+  /** What of a page of rows, as a screen shows it, must not be shared. */
+  withheld(data: Data, query: ViewQuery, shown: ViewPage<ViewName>, threshold: number): WithheldCells[] {
+    const { columns, keys, rows } = sourceOf(data, query);
+    if (!columns.some(countsLearners)) return [];
+    // A screen may sort by what is withheld, so that a row has another place there.
+    const nameOf = namesOfRows(columns);
+    const notes = notesByName(sharedRows(query, keys, threshold, rows()), nameOf);
+    return sharedRowsInPlace(query, shown).flatMap((row, place) => {
+      const all = notes.get(nameOf(row)) ?? [];
+      // Rows of one name cannot be told apart: what is withheld of any is withheld of all.
+      const ofRow = Object.assign({}, ...all) as SharedRow['notes'];
+      return Object.keys(ofRow).length > 0 ? [{ place, notes: ofRow }] : [];
+    });
+  }
+
+  /** Looks at the rows as they are: `data` is opened without a threshold. */
+  check(data: Data, query: ViewQuery, threshold: number): ExportCheck {
+    const { columns, keys, rows } = sourceOf(data, query);
+    const counts = threshold > 0 ? columns.filter(countsLearners) : [];
+    const texts = columns.filter(({ type }) => type === 'text');
+    const unlabelled = countUnlabelled(columns, this.#nameOf);
+    const small = new Map<string, number>();
+    let [total, formulaLike] = [0, 0];
+    for (const { row } of sharedRows(query, keys, 0, rows())) {
+      total += 1;
+      for (const column of counts) {
+        if (isSmallCell(column, row, threshold)) small.set(column.label, (small.get(column.label) ?? 0) + 1);
+      }
+      for (const { key } of texts) if (isFormulaLike(String(row[key] ?? ''))) formulaLike += 1;
+      unlabelled.add(row);
+    }
+    const cells = [...small.values()].reduce((sum, count) => sum + count, 0);
+    return {
+      rows: total,
+      small: { cells, columns: [...small.keys()] },
+      formulaLike,
+      unlabelled: unlabelled.found(),
+    };
+  }
+}
+
+function sourceOf({ db, reader }: Data, query: ViewQuery) {
+  const { columns, pivot }: ViewDefinition = views[query.view];
+  const keys = reader.pivot(query);
   return {
-    table: (db, { query, leaveOut, threshold, labels }) => {
-      const { columns, rows } = source(db, query);
-      const shared = () => sharedRows(query, threshold, (asked) => source(db, asked));
-      // Which columns need one of notes is known only once every row was looked at.
-      const mayHide = threshold > 0 && columns.some(countsLearners);
-      const hidden = mayHide ? countHidden(shared()) : new Map<string, number>();
-      const left = new Set(leaveOut);
-      const kept = columns.filter(({ key, offScreen }) => offScreen || !left.has(key));
-      const labelled = labels ? withLabels(kept, nameOf) : { columns: kept, row: (row: CellRow) => row };
-      return {
-        columns: labelled.columns.flatMap((each) => (hidden.has(each.key) ? [each, noteColumn(each)] : [each])),
-        hidden: new Map([...hidden].filter(([key]) => kept.some((each) => each.key === key))),
-        rows: () => {
-          if (hidden.size > 0)
-            return eachRow(shared(), ({ row, notes }) => labelled.row({ ...row, ...asCells(notes) }));
-          // A million rows that need nothing done pass as they are.
-          return labelled.columns === kept ? rows() : eachRow(rows(), labelled.row);
-        },
-      };
-    },
-    withheld: (db, query, { page, pageSize }, threshold) => {
-      const { columns } = source(db, query);
-      if (threshold === 0 || !columns.some(countsLearners)) return [];
-      const first = (page - 1) * pageSize;
-      const found: WithheldCells[] = [];
-      let place = -first;
-      for (const { notes } of sharedRows(query, threshold, (asked) => source(db, asked))) {
-        if (place >= pageSize) break;
-        if (place >= 0 && Object.keys(notes).length > 0) found.push({ place, notes });
-        place += 1;
-      }
-      return found;
-    },
-    check: (db, query, threshold) => {
-      const { columns, rows } = source(db, query);
-      const counts = threshold > 0 ? columns.filter(countsLearners) : [];
-      const texts = columns.filter(({ type }) => type === 'text');
-      const unlabelled = countUnlabelled(columns, nameOf);
-      const small = new Map<string, number>();
-      let [total, formulaLike] = [0, 0];
-      for (const row of rows()) {
-        total += 1;
-        for (const column of counts) {
-          if (isSmallCell(column, row, threshold)) small.set(column.label, (small.get(column.label) ?? 0) + 1);
-        }
-        for (const { key } of texts) if (isFormulaLike(String(row[key] ?? ''))) formulaLike += 1;
-        unlabelled.add(row);
-      }
-      const cells = [...small.values()].reduce((sum, count) => sum + count, 0);
-      return {
-        rows: total,
-        small: { cells, columns: [...small.keys()] },
-        formulaLike,
-        unlabelled: unlabelled.found(),
-      };
-    },
+    keys,
+    columns: pivotColumns(columns, pivot, keys),
+    pivot,
+    rows: (): Iterable<CellRow> => reader.all(db, query) as Iterable<CellRow>,
   };
+}
+
+/** What tells the rows apart cannot be left out. */
+function keptColumns(columns: readonly Column[], view: ViewName, leaveOut: readonly string[]): readonly Column[] {
+  const identity: readonly string[] = rowIdentity[view];
+  const left = new Set(leaveOut.filter((key) => !identity.includes(key)));
+  return columns.filter(({ key, offScreen }) => offScreen || !left.has(key));
 }
 
 function* eachRow<Row>(rows: Iterable<Row>, change: (row: Row) => CellRow): Generator<CellRow> {
   for (const row of rows) yield change(row);
+}
+
+function notesByName(rows: Iterable<SharedRow>, nameOf: (row: CellRow) => string): Map<string, SharedRow['notes'][]> {
+  const notes = new Map<string, SharedRow['notes'][]>();
+  for (const shared of rows) {
+    const name = nameOf(shared.row);
+    const known = notes.get(name);
+    if (known) known.push(shared.notes);
+    else notes.set(name, [shared.notes]);
+  }
+  return notes;
 }
 
 function countHidden(rows: Iterable<{ readonly notes: Readonly<Record<string, string>> }>): Map<string, number> {
@@ -117,6 +136,22 @@ function countHidden(rows: Iterable<{ readonly notes: Readonly<Record<string, st
   for (const { notes } of rows) for (const key of Object.keys(notes)) hidden.set(key, (hidden.get(key) ?? 0) + 1);
   return hidden;
 }
+
+/** What a row is called: everything of it that is no number of learners and does not follow from one. */
+function namesOfRows(columns: readonly Column[]): (row: CellRow) => string {
+  const named = columns.filter(
+    (column) => ['text', 'day', 'instant', 'boolean'].includes(column.type) || isPlain(column),
+  );
+  return (row) => JSON.stringify(named.map(({ key }) => row[key] ?? null));
+}
+
+const isPlain = (column: Column) => !countsLearners(column) && column.ofLearners === undefined && column.unit !== '%';
+
+/** The rows of a page as they are, one after the other. */
+const sharedRowsInPlace = (query: ViewQuery, page: ViewPage<ViewName>): CellRow[] => {
+  const { pivot }: ViewDefinition = views[query.view];
+  return page.rows.map((row) => (pivot === undefined ? (row as CellRow) : pivotRow(row as never, pivot, page.pivot)));
+};
 
 const noteKey = (key: string) => `${key}_note`;
 const asCells = (notes: Readonly<Record<string, string>>) =>
@@ -128,6 +163,6 @@ const noteColumn = ({ key, label }: Column) =>
     type: 'text',
     nullable: true,
     label: `${label}: note`,
-    meaning: `Why ${label} is empty: below the threshold for small numbers, or hidden because it would give such a number away.`,
+    meaning: `Says where ${label} is there and not shown.`,
     source: 'rule for small numbers',
   });

@@ -1,7 +1,7 @@
-import { type Column, column } from '../../../src-preload/contract/columns.ts';
-import type { NameOf } from '../../../src-preload/contract/filters-in-words.ts';
-import type { LabelKind } from '../../../src-preload/contract/own-words.ts';
-import type { CellRow } from './csv.ts';
+import type { LabelKind } from '#shared/catalog/annotations.ts';
+import type { CellRow } from '#shared/catalog/columns.ts';
+import { type Column, column } from '#shared/catalog/columns.ts';
+import type { NameOf } from '#shared/text/filter-text.ts';
 
 /** The columns whose ids stand for things that have names, and that no other column of the view names. */
 function unnamedColumns(columns: readonly Column[]): { readonly key: string; readonly kind: LabelKind }[] {
@@ -73,6 +73,6 @@ const labelColumn = ({ key, label }: Column) =>
     type: 'text',
     nullable: true,
     label: `${label}: name`,
-    meaning: `The name of the thing whose id stands under ${label}; empty where nobody gave it one.`,
+    meaning: `The name of the thing whose id stands under ${label}; empty where it was given none.`,
     source: 'your labels, or the title that the service gives',
   });

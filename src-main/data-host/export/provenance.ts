@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { ColumnType } from '../../../src-preload/contract/columns.ts';
-import { type DatasetName, datasets } from '../../../src-preload/contract/datasets.ts';
-import { filtersInWords, type NameOf } from '../../../src-preload/contract/filters-in-words.ts';
-import type { Provenance } from '../../../src-preload/contract/provenance.ts';
-import { datasetsOfView, type ViewDefinition, type ViewQuery, views } from '../../../src-preload/contract/views.ts';
-import type { Snapshots } from '../cache/snapshot.ts';
-import type { ViewReader } from '../cache/view-reader.ts';
+import type { ColumnType } from '#shared/catalog/columns.ts';
+import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
+import type { Provenance } from '#shared/catalog/provenance.ts';
+import { datasetsOfView, type ViewDefinition, type ViewQuery, views } from '#shared/catalog/views.ts';
+import { filterText, type NameOf } from '#shared/text/filter-text.ts';
+import type { Snapshots } from '../cache/reading/snapshot.ts';
+import type { ViewReader } from '../cache/reading/view-reader.ts';
 import { endpointOf } from '../remote/endpoint-of.ts';
 
 /** What the data folder does not know: who reads it, and from which services its rows came. */
@@ -46,7 +46,7 @@ export function createProvenance({ reader, snapshots, nameOf, origin }: Provenan
       view,
       params: given(params) as Provenance['params'],
       sort: given(sort) as Provenance['sort'],
-      filtersInWords: filtersInWords(query, nameOf),
+      filterText: filterText(query, nameOf),
       dataFrom: days?.from ?? null,
       dataTo: days?.to ?? null,
       // The block's own dates where it has any: those of one problem are not those of the run.

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
-import type { SidecarState } from '../../../src-preload/contract/exports.ts';
-import type { Provenance } from '../../../src-preload/contract/provenance.ts';
-import { formatDay, formatInstant } from '../../../src-preload/contract/time.ts';
-import { writePartFile } from './part-file.ts';
+import type { SidecarState } from '#contract/exports.ts';
+import type { Provenance } from '#shared/catalog/provenance.ts';
+import { formatDay, formatInstant } from '#shared/time/time.ts';
+import { writePartFile } from '../../files/part-file.ts';
 
 /*
  * The file beside a file, for programs: where its content comes from, what was asked, and the checksum. One form for tables,
@@ -11,11 +11,11 @@ import { writePartFile } from './part-file.ts';
 
 /** For whom a file is: stated in the sheet About and in the sidecar. */
 export const confidentiality =
-  'For the people it was given to. Figures of courses may be confidential: ask whoever gave you this before passing it on.';
+  'For the people it was given to. Figures of courses may be confidential: ask the person who gave you this before passing it on.';
 
-/** What is known of the source of a file, whatever is in it. */
+/** The known facts about the source of a file, whatever is in it. */
 export interface SourceFacts extends Omit<Provenance, 'view' | 'params' | 'sort' | 'queryHash'> {
-  /** What was asked, as data, with its hash. */
+  /** The query, as data, with its hash. */
   readonly query: Readonly<Record<string, unknown>> & { readonly hash: string };
 }
 
@@ -48,7 +48,7 @@ export function aboutOf(of: SourceFacts, details: About): About {
     datasets: of.datasets,
     endpoints: of.endpoints,
     query: of.query,
-    filters: of.filtersInWords,
+    filters: of.filterText,
     address: of.address,
     data_from: day(of.dataFrom),
     data_to: day(of.dataTo),

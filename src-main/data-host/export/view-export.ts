@@ -5,27 +5,30 @@ import type {
   ExportProgress,
   ExportRequest,
   WithheldCells,
-} from '../../../src-preload/contract/exports.ts';
-import type { Provenance } from '../../../src-preload/contract/provenance.ts';
-import { dayOfInstant } from '../../../src-preload/contract/time.ts';
-import type { ViewQuery, ViewRequest } from '../../../src-preload/contract/views.ts';
-import type { Cache } from '../cache/cache.ts';
-import type { Connection } from '../cache/database.ts';
-import type { ViewReader } from '../cache/view-reader.ts';
+} from '#contract/exports.ts';
+import type { Provenance } from '#shared/catalog/provenance.ts';
+import type { ViewQuery, ViewRequest } from '#shared/catalog/views.ts';
+import { dayOfInstant } from '#shared/time/time.ts';
+import { exportFileName } from '../../files/file-name.ts';
+import { personsMode, writePartFile } from '../../files/part-file.ts';
+import type { ViewReader } from '../cache/reading/view-reader.ts';
 import type { CsvDialect } from '../protocol.ts';
+import type { SharedData, Sharing } from '../sharing/sharing.ts';
 import { aboutLines, type ExportFacts, hiddenCells, tableDetails } from './about.ts';
-import { createCsvWriter } from './csv.ts';
+import { CsvWriter } from './csv.ts';
 import type { ExportTable, TableReader } from './export-table.ts';
-import { exportFileName } from './file-name.ts';
-import { personsMode, writePartFile } from './part-file.ts';
 import { daysOf, type ProvenanceOf } from './provenance.ts';
-import { countedRows, type ProgressListener } from './row-progress.ts';
 import { aboutOf, sourceOfView, writeSidecar } from './sidecar.ts';
 import { writeWorkbook } from './xlsx/workbook.ts';
 
+/** The clock is looked at once in so many rows, and told of at most five times a second. */
+const rowsBetween = 1000;
+
+const pauseMs = 200;
+
 /** Where a table is to be written, and how. */
 export interface FileOrder extends Pick<ExportRequest, 'format' | 'threshold' | 'guard'> {
-  /** Chosen by the person. */
+  /** Chosen by the user. */
   readonly path: string;
   readonly dialect: CsvDialect;
   /** Whether the sidecar is wanted. */
@@ -41,16 +44,17 @@ export interface ViewExport {
   fileName(query: ViewQuery, format: ExportFormat, now: number): string;
   check(query: ViewQuery, threshold: number): Promise<ExportCheck>;
   /** What of a page of rows must not be shared. */
-  withheld(request: ViewRequest, threshold: number): Promise<WithheldCells[]>;
+  withheld(request: ViewRequest, threshold: number, now: number): Promise<WithheldCells[]>;
   /** @throws AlmanacError DISK_FULL, FILE_NOT_WRITABLE, FILE_TOO_LARGE, CANCELLED; nothing is left behind then */
   write(order: ExportOrder, now: number, signal?: AbortSignal): Promise<ExportFigures>;
 }
 
 export interface ViewExportParts {
-  readonly cache: Pick<Cache, 'openReader'>;
+  readonly sharing: Sharing;
   readonly reader: ViewReader;
   readonly tables: TableReader;
-  readonly provenanceOf: ProvenanceOf;
+  /** Of the data as it may be shared. */
+  readonly provenanceOf: (data: SharedData) => ProvenanceOf;
   readonly onProgress: (progress: ExportProgress) => void;
 }
 
@@ -65,14 +69,14 @@ interface Written extends Noticed {
   readonly sha256: string;
 }
 
-export function createViewExport({ cache, reader, tables, provenanceOf, onProgress }: ViewExportParts): ViewExport {
+export function createViewExport({ sharing, reader, tables, provenanceOf, onProgress }: ViewExportParts): ViewExport {
   /** Reads from a connection of its own, which sees one state of the data from the first row to the last. */
-  const reading = async <T>(work: (db: Connection) => Promise<T> | T): Promise<T> => {
-    const db = cache.openReader();
+  const withSharedData = async <T>(threshold: number, work: (data: SharedData) => Promise<T> | T): Promise<T> => {
+    const data = sharing.open(threshold);
     try {
-      return await work(db);
+      return await work(data);
     } finally {
-      db.close();
+      data.close();
     }
   };
   return {
@@ -81,14 +85,21 @@ export function createViewExport({ cache, reader, tables, provenanceOf, onProgre
       const asOfDay = asOf?.dataThrough ?? (asOf?.syncedAt ? dayOfInstant(asOf.syncedAt) : dayOfInstant(now));
       return exportFileName(query, rows.length === 0 ? null : daysOf(reader, query, now), asOfDay, format);
     },
-    check: (query, threshold) => reading((db) => tables.check(db, query, threshold)),
-    withheld: ({ page, pageSize, ...query }, threshold) =>
-      reading((db) => tables.withheld(db, query as ViewQuery, { page, pageSize }, threshold)),
+    check: (query, threshold) => withSharedData(0, (data) => tables.check(data, query, threshold)),
+    withheld: (request, threshold, now) => {
+      const { page: _, pageSize: __, ...query } = request;
+      const shown = reader.page(request, now);
+      return withSharedData(threshold, (data) => tables.withheld(data, query as ViewQuery, shown, threshold));
+    },
     write: (order, now, signal) =>
-      reading((db) => {
+      withSharedData(order.threshold, (data) => {
         const { query } = order;
-        const { total } = reader.page({ ...query, page: 1, pageSize: 1 }, now);
-        const source = { table: tables.table(db, order), provenance: provenanceOf(query, now, order.address), total };
+        const { total } = data.reader.page({ ...query, page: 1, pageSize: 1 }, now);
+        const source = {
+          table: tables.table(data, order),
+          provenance: provenanceOf(data)(query, now, order.address),
+          total,
+        };
         return writeFile(order, source, onProgress, signal);
       }),
   };
@@ -141,7 +152,7 @@ type WriteTable = (
 const modeOf = ({ isPersonal }: FileOrder) => (isPersonal ? undefined : personsMode);
 
 const writeCsv: WriteTable = async (order, table, progress, _facts, signal) => {
-  const writer = createCsvWriter(table.columns, order.dialect, order.guard);
+  const writer = new CsvWriter(table.columns, order.dialect, order.guard);
   const texts = writer.texts(countedRows(table.rows(), progress));
   const { bytes, sha256 } = await writePartFile(order.path, texts, signal, modeOf(order));
   return { bytes, sha256, formulaLike: writer.formulaLike, cut: 0 };
@@ -161,4 +172,24 @@ function beside(order: FileOrder, facts: ExportFacts, { bytes, sha256 }: Written
   const source = sourceOfView(facts.provenance);
   const details = tableDetails(facts, format === 'csv' ? dialect : null);
   return writeSidecar(aboutOf(source, details), { path, format, bytes, sha256 }, modeOf(order));
+}
+
+/** Counts the rows of an export and tells how far it has come. */
+interface ProgressListener {
+  rows: number;
+  readonly total: number | null;
+  readonly onProgress: (progress: ExportProgress) => void;
+}
+
+/** The same rows, counted as they go by. */
+function* countedRows<Row>(rows: Iterable<Row>, listener: ProgressListener): Generator<Row> {
+  let told = performance.now();
+  for (const row of rows) {
+    listener.rows += 1;
+    if (listener.rows % rowsBetween === 0 && performance.now() - told >= pauseMs) {
+      told = performance.now();
+      listener.onProgress({ rows: listener.rows, total: listener.total });
+    }
+    yield row;
+  }
 }

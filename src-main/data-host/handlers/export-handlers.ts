@@ -1,15 +1,22 @@
-import { AlmanacError } from '../../../src-preload/contract/errors.ts';
-import type { ExportProgress } from '../../../src-preload/contract/exports.ts';
-import type { ViewQuery } from '../../../src-preload/contract/views.ts';
-import { isLearnerView } from '../../../src-preload/contract/views-by-subject/learners.ts';
+import type { ExportProgress } from '#contract/exports.ts';
+import type { CellRow, Column } from '#shared/catalog/columns.ts';
+import { learner } from '#shared/catalog/dictionary.ts';
+import { tables } from '#shared/catalog/tables.ts';
+import { isLearnerView } from '#shared/catalog/views/learners.ts';
+import type { ViewQuery } from '#shared/catalog/views.ts';
+import { views } from '#shared/catalog/views.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import { runPart } from '../../files/file-name.ts';
 import type { Cache } from '../cache/cache.ts';
-import type { ViewReader } from '../cache/view-reader.ts';
-import type { CellRow } from '../export/csv.ts';
-import { learnerFileName, learnerTable } from '../export/learner-export.ts';
+import type { ViewReader } from '../cache/reading/view-reader.ts';
 import type { ProvenanceOf } from '../export/provenance.ts';
 import { type ViewExport, writeFile } from '../export/view-export.ts';
 import type { Learners } from '../learners/learners.ts';
 import type { Handlers } from './handlers.ts';
+
+/** The name that a file with learners is offered under: it says what it is. */
+export const learnerFileName = (runId: string, extension: string): string =>
+  `${runPart(runId)}--learner-engagement-PERSONAL.${extension}`;
 
 export interface ExportParts {
   readonly exports: ViewExport;
@@ -20,6 +27,7 @@ export interface ExportParts {
   /** Makes what the rows of a view need beside the cache. */
   readonly readyFor: (query: ViewQuery) => Promise<void>;
   readonly now: () => number;
+  readonly thresholdFor: (asked: number) => number;
   readonly onProgress: (progress: ExportProgress) => void;
 }
 
@@ -34,7 +42,7 @@ type ExportMethod =
 
 /** Files of views, what to know before they are shared, and the one file with learners. */
 export function exportHandlers(parts: ExportParts): Pick<Handlers, ExportMethod> {
-  const { exports, provenanceOf, readyFor, now } = parts;
+  const { exports, provenanceOf, readyFor, now, thresholdFor } = parts;
   const forOthers = async (query: ViewQuery) => {
     if (isLearnerView(query.view)) throw new AlmanacError('PERSONAL_DATA');
     await readyFor(query);
@@ -46,11 +54,11 @@ export function exportHandlers(parts: ExportParts): Pick<Handlers, ExportMethod>
     },
     'export:check': async ({ query, threshold }) => {
       await forOthers(query);
-      return exports.check(query, threshold);
+      return exports.check(query, thresholdFor(threshold));
     },
     'export:withheld': async ({ request, threshold }) => {
       await forOthers(request);
-      return { rows: await exports.withheld(request, threshold) };
+      return { rows: await exports.withheld(request, thresholdFor(threshold), now()) };
     },
     'host:exportName': async ({ query, format }) => {
       await forOthers(query);
@@ -58,7 +66,7 @@ export function exportHandlers(parts: ExportParts): Pick<Handlers, ExportMethod>
     },
     'host:exportFile': async (order, signal) => {
       await forOthers(order.query);
-      return exports.write(order, now(), signal);
+      return exports.write({ ...order, threshold: thresholdFor(order.threshold) }, now(), signal);
     },
     'host:learnersName': ({ runId, format }) => ({ fileName: learnerFileName(runId, format) }),
     'host:exportLearners': async ({ runId, names, ...file }, signal) => {
@@ -79,4 +87,16 @@ export function exportHandlers(parts: ExportParts): Pick<Handlers, ExportMethod>
       }
     },
   };
+}
+
+/** The columns and rows of the learners of one run: masked as on the screen, or with their usernames. */
+function learnerTable(
+  query: ViewQuery<'run-learners'>,
+  names: boolean,
+  rows: { masked: () => Iterable<CellRow>; named: () => Iterable<CellRow> },
+): { readonly columns: readonly Column[]; rows(): Iterable<CellRow> } {
+  if (!names) return { columns: views[query.view].columns, rows: rows.masked };
+  // Days as JSON are for the data package.
+  const columns = tables['learner-engagement'].columns.filter((column) => column.key !== learner.days.key);
+  return { columns, rows: rows.named };
 }

@@ -1,4 +1,5 @@
-import type { HostInput, HostMethod, HostOutput } from '../protocol.ts';
+import type { HostMethod } from '../host-methods.ts';
+import type { HostInput, HostOutput } from '../protocol.ts';
 
 /** One handler per method of the data host; a missing or a leftover one does not compile. */
 export type Handlers = {

@@ -1,18 +1,18 @@
-import { AlmanacError } from '../../../src-preload/contract/errors.ts';
-import type { Dictionaries } from '../cache/dictionaries.ts';
-import type { Ledger } from '../cache/ledger.ts';
-import type { ReportFiles } from '../cache/report-files.ts';
-import { microsPerDay } from '../cache/views/fragments.ts';
-import type { ReportStore } from '../export/report-store.ts';
-import type { LearnerRuns } from '../learners/learner-runs.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import type { Dictionaries } from '../cache/database/dictionaries.ts';
+import { microsPerDay } from '../cache/database/fragments.ts';
+import type { LearnerRuns } from '../cache/runs/learner-runs.ts';
+import type { ReportFiles } from '../cache/runs/report-files.ts';
+import type { SyncState } from '../cache/sync-state/sync-state.ts';
 import type { Learners } from '../learners/learners.ts';
+import type { ReportFileStore } from '../learners/report-file-store.ts';
 import type { Handlers } from './handlers.ts';
 
 export interface LearnerParts {
   readonly learners: Learners;
   readonly learnerRuns: LearnerRuns;
-  readonly reports: { readonly files: ReportFiles; readonly store: ReportStore };
-  readonly ledger: Ledger;
+  readonly reportFiles: { readonly files: ReportFiles; readonly store: ReportFileStore };
+  readonly syncState: SyncState;
   readonly dictionaries: Dictionaries;
   readonly onChange: () => void;
 }
@@ -22,14 +22,14 @@ export function learnerHandlers(
   parts: LearnerParts,
 ): Pick<Handlers, 'learners:switch' | 'learners:reveal' | 'host:purgeLearners'> {
   const { learners, learnerRuns, onChange } = parts;
-  const forgetReading = (runId: string) => forgetLearnerReading(parts, runId);
+  const forgetSyncState = (runId: string) => forgetLearnerSyncState(parts, runId);
   return {
     'learners:switch': ({ runId, on }) => {
       if (on) learnerRuns.add(runId);
       else {
         learnerRuns.remove(runId);
         learners.removeRun(runId);
-        forgetReading(runId);
+        forgetSyncState(runId);
         if (learnerRuns.list().length === 0) learners.purge();
       }
       onChange();
@@ -45,7 +45,7 @@ export function learnerHandlers(
       learners.purge();
       for (const runId of learnerRuns.list()) {
         learnerRuns.remove(runId);
-        forgetReading(runId);
+        forgetSyncState(runId);
       }
       await purgeReports(parts);
       onChange();
@@ -55,25 +55,31 @@ export function learnerHandlers(
 }
 
 /** Report files hold names of learners, too. Which reports are fetched stays chosen. */
-async function purgeReports({ reports, ledger }: LearnerParts): Promise<void> {
-  await reports.store.purge();
-  for (const runNo of reports.files.removeAll()) ledger.forget('reports', runNo);
+async function purgeReports({ reportFiles, syncState }: LearnerParts): Promise<void> {
+  await reportFiles.store.purge();
+  for (const runNo of reportFiles.files.removeAll()) syncState.forget('reports', runNo);
 }
 
 /** Learner data older than this (microseconds) is not kept. */
 const retention = 90 * microsPerDay;
 
 /** Removes old learner data. When its file cannot be opened now, everything else must still work; the next start tries again. */
-export function expireLearners(parts: Pick<LearnerParts, 'learners' | 'ledger' | 'dictionaries'>, now: number): void {
+export function expireLearners(
+  parts: Pick<LearnerParts, 'learners' | 'syncState' | 'dictionaries'>,
+  now: number,
+): void {
   try {
-    for (const runId of parts.learners.expire(now - retention)) forgetLearnerReading(parts, runId);
+    for (const runId of parts.learners.expire(now - retention)) forgetLearnerSyncState(parts, runId);
   } catch (error) {
     console.error('Old learner data could not be removed.', error);
   }
 }
 
 /** Takes the reading out of the ledger: what is gone must not look synced. */
-function forgetLearnerReading({ ledger, dictionaries }: Pick<LearnerParts, 'ledger' | 'dictionaries'>, runId: string) {
+function forgetLearnerSyncState(
+  { syncState, dictionaries }: Pick<LearnerParts, 'syncState' | 'dictionaries'>,
+  runId: string,
+) {
   const runNo = dictionaries.knownRunNo(runId);
-  if (runNo !== undefined) ledger.forget('learner-engagement', runNo);
+  if (runNo !== undefined) syncState.forget('learner-engagement', runNo);
 }

@@ -1,8 +1,8 @@
-import type { Dictionaries } from '../cache/dictionaries.ts';
-import type { Modules } from '../cache/modules.ts';
+import type { Dictionaries } from '../cache/database/dictionaries.ts';
+import type { Modules } from '../cache/runs/modules.ts';
 import type { Handlers } from './handlers.ts';
 
-/** The subsections that the person names. */
+/** The subsections that the user names. */
 export function moduleHandlers(
   modules: Modules,
   dictionaries: Dictionaries,

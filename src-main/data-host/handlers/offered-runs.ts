@@ -1,9 +1,9 @@
-import { parseCourseId } from '../../../src-preload/contract/course-id.ts';
-import { AlmanacError } from '../../../src-preload/contract/errors.ts';
-import type { OfferedRuns } from '../../../src-preload/contract/records.ts';
-import type { CourseSummaries } from '../cache/course-summaries.ts';
+import { parseCourseId } from '#shared/catalog/course-id.ts';
+import type { OfferedRuns } from '#shared/catalog/records.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import type { CourseSummaries } from '../cache/runs/course-summaries.ts';
 import type { AnalyticsRemote } from '../remote/analytics.ts';
-import { type CourseSummary, readCourseSummary } from '../remote/course-records.ts';
+import { type CourseSummary, readCourseSummary } from '../remote/records/course.ts';
 import { readRecords } from '../sync/read-records.ts';
 
 /** Services without the list answer in either way that something is not there. */
@@ -40,8 +40,12 @@ async function rowsIfAny(remote: AnalyticsRemote, signal: AbortSignal | undefine
   }
 }
 
-/** The summary with its run's id in the form that everything else uses; none for what is no run. */
+/**
+ * The summary with its run's id in the form that everything else uses; none for what is no run. Spaces around a title would
+ * be lost in a data package, and the run would have another name there.
+ */
 function withRunId(summary: CourseSummary): CourseSummary[] {
   const parsed = parseCourseId(summary.course_id);
-  return parsed.ok ? [{ ...summary, course_id: parsed.identity.runId }] : [];
+  const catalog_course_title = summary.catalog_course_title?.trim() || null;
+  return parsed.ok ? [{ ...summary, catalog_course_title, course_id: parsed.identity.runId }] : [];
 }

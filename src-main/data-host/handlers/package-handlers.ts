@@ -1,46 +1,21 @@
-import type { DatasetName } from '../../../src-preload/contract/datasets.ts';
-import { AlmanacError } from '../../../src-preload/contract/errors.ts';
-import type { PackageProgress, PackageSelection } from '../../../src-preload/contract/packages.ts';
-import type { PackageFacts } from '../../../src-preload/contract/workspaces.ts';
+import type { PackageProgress, PackageSelection } from '#contract/packages.ts';
+import type { PackageFacts } from '#contract/workspaces.ts';
+import type { DatasetName } from '#shared/catalog/datasets.ts';
 import type { Cache } from '../cache/cache.ts';
-import type { Dictionaries } from '../cache/dictionaries.ts';
-import type { Ledger } from '../cache/ledger.ts';
-import { createPackageRows } from '../cache/package-rows.ts';
+import type { Dictionaries } from '../cache/database/dictionaries.ts';
+import { createPackageRows } from '../cache/database/package-rows.ts';
+import type { SyncState } from '../cache/sync-state/sync-state.ts';
 import type { Origin } from '../export/provenance.ts';
 import { importPackage } from '../packages/import-package.ts';
 import { writePackage } from '../packages/write-package.ts';
-import type { HostMethod } from '../protocol.ts';
+import type { Sharing } from '../sharing/sharing.ts';
 import type { Handlers } from './handlers.ts';
-
-/** What needs a service, or changes what is synced: a package has neither. */
-const notInPackage: ReadonlySet<HostMethod> = new Set([
-  'sync:start',
-  'sync:estimate',
-  'runs:add',
-  'runs:remove',
-  'runs:offered',
-  'record:refresh',
-  'subsections:add',
-  'subsections:order',
-  'subsections:remove',
-  'reports:choose',
-  'learners:switch',
-  'learners:reveal',
-  'host:serviceCsvName',
-  'host:serviceCsv',
-  'host:saveReport',
-  'host:purgeLearners',
-]);
-
-/** @throws AlmanacError PACKAGE_READ_ONLY */
-export function refuseInPackage(method: HostMethod): void {
-  if (notInPackage.has(method)) throw new AlmanacError('PACKAGE_READ_ONLY');
-}
 
 export interface PackageParts {
   readonly cache: Cache;
+  readonly sharing: Sharing;
   readonly dictionaries: Dictionaries;
-  readonly ledger: Ledger;
+  readonly syncState: SyncState;
   readonly onProgress: (progress: PackageProgress) => void;
   readonly now: () => number;
   readonly origin: () => Origin;
@@ -52,20 +27,20 @@ type PackageMethod = 'package:estimate' | 'host:writePackage' | 'host:importPack
 
 /** Data packages, out and in. */
 export function packageHandlers(parts: PackageParts): Pick<Handlers, PackageMethod> {
-  const { cache, onProgress, now, origin, facts } = parts;
+  const { sharing, onProgress, now, origin, facts } = parts;
   return {
     'package:estimate': (selection) => estimatePackage(parts, selection),
     'host:writePackage': async (order, signal) => {
-      const reader = cache.openReader();
+      const data = sharing.open(order.selection.threshold ?? 0);
       try {
         return await writePackage(
-          reader,
+          data,
           { ...order, ...origin(), from: facts(), isSample: facts()?.isSample ?? false, now: now() },
           onProgress,
           signal,
         );
       } finally {
-        reader.close();
+        data.close();
       }
     },
     'host:importPackage': ({ path, folder }, signal) => importPackage(path, folder, onProgress, signal),
@@ -78,8 +53,8 @@ const bytesPerRow = { service: 60, run: 9 } as const;
 const bytesAtLeast = 12_000;
 
 /** Mostly from the ledger, so that only links have to be counted. */
-function estimatePackage({ cache, ledger, dictionaries }: PackageParts, selection: PackageSelection) {
-  const rowsOf = (dataset: DatasetName, runNo: number) => ledger.get(dataset, runNo)?.rows ?? 0;
+function estimatePackage({ cache, syncState, dictionaries }: PackageParts, selection: PackageSelection) {
+  const rowsOf = (dataset: DatasetName, runNo: number) => syncState.get(dataset, runNo)?.rows ?? 0;
   const taxonomy = selection.taxonomy
     ? (['skills', 'jobs', 'job-postings'] as const).reduce((sum, name) => sum + rowsOf(name, 0), 0)
     : 0;

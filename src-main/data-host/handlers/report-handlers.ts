@@ -1,42 +1,72 @@
-import type { Dictionaries } from '../cache/dictionaries.ts';
-import type { ReportChoices } from '../cache/report-choices.ts';
-import type { ReportFiles, StoredReport } from '../cache/report-files.ts';
-import { runPart } from '../export/file-name.ts';
-import { type ReportStore, reportFileMissing } from '../export/report-store.ts';
+import type { Recipe } from '#contract/reports/recipe.ts';
+import { personsMode, writePartFile } from '../../files/part-file.ts';
+import type { SavedReports } from '../cache/annotations/saved-reports.ts';
+import type { ReportSources } from '../export/reports/build.ts';
+import { writeSidecar } from '../export/sidecar.ts';
+import { writeWorkbook } from '../export/xlsx/workbook.ts';
 import type { Handlers } from './handlers.ts';
 
-export interface ReportParts {
-  readonly choices: ReportChoices;
-  readonly files: ReportFiles;
-  readonly store: ReportStore;
-  readonly dictionaries: Dictionaries;
-}
+type ReportMethod =
+  | 'savedReports:list'
+  | 'savedReports:keep'
+  | 'savedReports:remove'
+  | 'host:report'
+  | 'host:saveReport';
 
-/** Choosing reports, and taking the file of one out. */
+/** How reports are made, with their fonts and the map of the world: read when the first one is wanted, since a start waits for less. */
+const making = async () => ({
+  ...(await import('../export/reports/about.ts')),
+  ...(await import('../export/reports/build.ts')),
+  ...(await import('../export/reports/html.ts')),
+  ...(await import('../export/reports/sheets.ts')),
+});
+
+/** Reports: built from the stored rows each time that one is shown or saved. */
 export function reportHandlers(
-  parts: ReportParts,
-): Pick<Handlers, 'reports:choose' | 'host:reportName' | 'host:saveReport'> {
-  const { choices, store } = parts;
+  open: (threshold: number) => ReportSources & { close(): void },
+  reports: SavedReports,
+  now: () => number,
+  thresholdFor: (asked: number) => number,
+): Pick<Handlers, ReportMethod> {
+  const make = async (given: Recipe) => {
+    const recipe = { ...given, threshold: thresholdFor(given.threshold) };
+    const { buildReport, reportAbout, reportHtml, reportSheets } = await making();
+    const sources = open(recipe.threshold);
+    const report = (() => {
+      try {
+        return buildReport(recipe, sources, now());
+      } finally {
+        sources.close();
+      }
+    })();
+    return {
+      report,
+      about: () => reportAbout(report, recipe.threshold),
+      html: () => reportHtml(report),
+      sheets: () => reportSheets(report),
+    };
+  };
   return {
-    'reports:choose': ({ runId, reportNames }) => {
-      choices.choose(runId, reportNames);
-      return {};
+    'savedReports:list': () => ({ reports: reports.list() }),
+    'savedReports:keep': (kept) => ({ no: reports.keep({ ...kept, savedAt: now() }) }),
+    'savedReports:remove': ({ no }) => ({ before: reports.remove(no) }),
+    'host:report': async ({ recipe }) => {
+      const { report, about, html } = await make(recipe);
+      return { html: html(), fileName: report.fileName, title: report.head.title, about: about() };
     },
-    'host:reportName': async ({ runId, reportName }, signal) => {
-      const report = findReport(parts, runId, reportName);
-      if (!(await store.has(runId, report, signal))) throw reportFileMissing();
-      return { fileName: `${runPart(runId)}--${reportName}.csv` };
-    },
-    'host:saveReport': async ({ runId, reportName, path }, signal) => {
-      const report = findReport(parts, runId, reportName);
-      return { bytes: await store.saveAs(runId, report, path, signal) };
+    'host:saveReport': async ({ recipe, format, path, sidecar }, signal) => {
+      const { report, about, html, sheets } = await make(recipe);
+      const { bytes, sha256 } =
+        format === 'html'
+          ? await writePartFile(path, [html()], signal, personsMode)
+          : await writeWorkbook(path, sheets(), {
+              title: report.head.title,
+              createdAt: report.exportedAt,
+              signal,
+              mode: personsMode,
+            });
+      if (!sidecar) return { bytes, sidecar: 'off' };
+      return { bytes, sidecar: await writeSidecar(about(), { path, format, bytes, sha256 }, personsMode) };
     },
   };
-}
-
-function findReport({ dictionaries, files }: ReportParts, runId: string, reportName: string): StoredReport {
-  const runNo = dictionaries.knownRunNo(runId);
-  const report = runNo === undefined ? undefined : files.find(runNo, reportName);
-  if (!report) throw reportFileMissing();
-  return report;
 }

@@ -1,10 +1,10 @@
-import type { CourseSummaries } from '../cache/course-summaries.ts';
-import type { SelectedRuns } from '../cache/selected-runs.ts';
+import type { CourseSummaries } from '../cache/runs/course-summaries.ts';
+import type { SelectedRuns } from '../cache/runs/selected-runs.ts';
 import type { Handlers } from './handlers.ts';
 import { readOfferedRuns } from './offered-runs.ts';
 import type { Services } from './services.ts';
 
-/** The runs that the person follows. */
+/** The runs that the user follows. */
 export function runHandlers(
   runs: SelectedRuns,
   summaries: CourseSummaries,

@@ -1,6 +1,6 @@
-import { datasets, type ServiceCsvDataset } from '../../../src-preload/contract/datasets.ts';
-import { runPart } from '../export/file-name.ts';
-import { personsMode, writePartFile } from '../export/part-file.ts';
+import { datasets, type ServiceCsvDataset } from '#shared/catalog/datasets.ts';
+import { runPart } from '../../files/file-name.ts';
+import { personsMode, writePartFile } from '../../files/part-file.ts';
 import type { Handlers } from './handlers.ts';
 import type { Services } from './services.ts';
 
@@ -9,7 +9,7 @@ interface ServiceCsv {
   readonly body: Buffer;
 }
 
-/** How long a CSV that was read for its name waits to be saved: as long as a person may look at a dialog. */
+/** How long a CSV that was read for its name waits to be saved: as long as a user may look at a dialog. */
 const keptMs = 600_000;
 
 /** The CSV that a service makes itself, byte for byte. It is read once: for its name first, and then kept to be written. */

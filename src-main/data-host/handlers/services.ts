@@ -1,21 +1,25 @@
-import type { Connection, ServiceName } from '../../../src-preload/contract/connection.ts';
-import { datasetKinds } from '../../../src-preload/contract/datasets.ts';
-import { AlmanacError } from '../../../src-preload/contract/errors.ts';
-import { type StaleAfter, usualStaleAfter } from '../../../src-preload/contract/freshness.ts';
-import { parseDay } from '../../../src-preload/contract/time.ts';
-import type { PackageFacts } from '../../../src-preload/contract/workspaces.ts';
+import { type Connection, type ServiceName, sameConnection } from '#contract/connection.ts';
+import type { RequestBudgets } from '#contract/settings.ts';
+import type { PackageFacts } from '#contract/workspaces.ts';
+import { datasetKinds } from '#shared/catalog/datasets.ts';
+import { type StaleAfter, usualStaleAfter } from '#shared/catalog/freshness.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import { parseDay } from '#shared/time/time.ts';
+import type { Http } from '../../net/http.ts';
+import type { RateLimit } from '../../net/limits/rate-budget.ts';
+import type { Sleep } from '../../net/retry.ts';
+import type { ServicePauses } from '../cache/sync-state/service-pauses.ts';
 import type { Origin } from '../export/provenance.ts';
 import type { HostPorts } from '../protocol.ts';
-import { allowancesOf } from '../remote/allowances.ts';
-import type { Http } from '../remote/http.ts';
 import { probe } from '../remote/probe.ts';
 import { createRemote, type Remote } from '../remote/remote.ts';
-import type { Sleep } from '../remote/retry.ts';
-import { createWakefulness } from '../remote/wakefulness.ts';
+import type { Pauses } from '../remote/service-client.ts';
+import { createSuspendGuard, type SuspendGuard } from '../remote/suspend.ts';
 import { asNoAuthorization } from '../sync/no-authorization.ts';
 import type { Handlers } from './handlers.ts';
 
 interface Configuration {
+  readonly connection: Connection;
   readonly remote: Remote;
   /** The first day that is asked for. */
   readonly historyFrom: number;
@@ -30,6 +34,8 @@ export interface Services {
   origin(): Origin;
   /** What the open package says of itself; null in a connection. */
   facts(): PackageFacts | null;
+  /** The threshold of what is made of the data: at least that of the open package, which lacks what it withholds. */
+  threshold(asked: number): number;
   /** After how many days data counts as behind. */
   staleAfter(): StaleAfter;
   readonly handlers: Pick<Handlers, 'host:configure' | 'host:sleep' | 'host:probe'>;
@@ -38,22 +44,27 @@ export interface Services {
 interface ServiceParts {
   readonly http: Http;
   readonly ports: HostPorts;
-  /** Told until when a service lets nobody ask; null when it is over. */
-  readonly onWait: (until: number | null) => void;
+  /** Called with the time until which a service refuses requests; null when it is over. */
+  readonly onWait: (service: ServiceName, until: number | null) => void;
+  /** The waits that a later process has to keep. */
+  readonly pauses: ServicePauses;
+  /** Told when other services than before, or none, are set up: ends what still asks those of before. */
+  readonly onOtherConnection: () => Promise<void>;
   /** Told when other days than before were set. */
   readonly onStaleAfter: () => void;
   readonly clock: () => number;
   readonly sleep: Sleep | undefined;
 }
 
-export function createServices({ http, ports, onWait, onStaleAfter, clock, sleep }: ServiceParts): Services {
-  const wakefulness = createWakefulness();
+export function createServices(parts: ServiceParts): Services {
+  const { http, onOtherConnection, onStaleAfter } = parts;
+  const suspendGuard = createSuspendGuard();
   let configuration: Configuration | null = null;
   let origin: Origin = { appVersion: null, hosts: { taxonomy: null, analytics: null }, fromPackage: null };
   let facts: PackageFacts | null = null;
   let behindAfter: StaleAfter | null = null;
 
-  /** Before it was told the first time nobody was answered. */
+  /** No call is answered before the first configuration. */
   const followStaleAfter = (wanted: StaleAfter) => {
     const before = behindAfter ?? wanted;
     behindAfter = wanted;
@@ -68,38 +79,29 @@ export function createServices({ http, ports, onWait, onStaleAfter, clock, sleep
     secondsFor: (service, requests) => configuration?.remote.secondsFor(service, requests) ?? null,
     origin: () => origin,
     facts: () => facts,
+    threshold: (asked) => Math.max(asked, facts?.threshold ?? 0),
     staleAfter: () => behindAfter ?? usualStaleAfter,
     handlers: {
-      'host:configure': ({ connection, historyFrom, requestBudgets, appVersion, packageFacts, staleAfter }) => {
+      'host:configure': async ({ connection, historyFrom, requestBudgets, appVersion, packageFacts, staleAfter }) => {
         followStaleAfter(staleAfter ?? usualStaleAfter);
         facts = packageFacts ?? null;
         const hosts = facts?.hosts ?? hostsOf(connection);
         origin = { appVersion: appVersion ?? null, hosts, fromPackage: facts?.title ?? null };
         http.networkChanged();
-        // A running sync goes on with what it began with.
-        const remote =
-          connection &&
-          createRemote({
-            connection,
-            http,
-            wakefulness,
-            authorize: (request) =>
-              ports.authorize(request).catch((error: unknown) => {
-                throw asNoAuthorization(error);
-              }),
-            onWait: (_service, until) => onWait(until),
-            allowances: requestBudgets && allowancesOf(requestBudgets),
-            clock,
-            sleep,
-          });
-        configuration = remote && { remote, historyFrom: parseDay(historyFrom) ?? 0 };
+        const isOther = configuration !== null && !sameConnection(configuration.connection, connection);
+        configuration = connection && {
+          connection,
+          remote: remoteOf(parts, suspendGuard, connection, requestBudgets),
+          historyFrom: parseDay(historyFrom) ?? 0,
+        };
+        if (isOther) await onOtherConnection();
         return {};
       },
       'host:sleep': ({ asleep }) => {
-        if (asleep) wakefulness.sleep();
+        if (asleep) suspendGuard.sleep();
         else {
           http.networkChanged();
-          wakefulness.wake();
+          suspendGuard.wake();
         }
         return {};
       },
@@ -108,8 +110,45 @@ export function createServices({ http, ports, onWait, onStaleAfter, clock, sleep
   };
 }
 
+function remoteOf(
+  { http, ports, onWait, pauses, clock, sleep }: ServiceParts,
+  suspendGuard: SuspendGuard,
+  connection: Connection,
+  requestBudgets: RequestBudgets | undefined,
+): Remote {
+  return createRemote({
+    connection,
+    http,
+    suspendGuard,
+    authorize: (request) =>
+      ports.authorize({ ...request, connection }).catch((error: unknown) => {
+        throw asNoAuthorization(error);
+      }),
+    onWait,
+    pauses: pausesOf(connection, pauses),
+    rateLimits: requestBudgets && rateLimitsOf(requestBudgets),
+    clock,
+    sleep,
+  });
+}
+
+/** Services count by account; another address or another client has nothing to wait for. */
+function pausesOf(connection: Connection, { until, keep }: ServicePauses): Pauses {
+  const account = (service: ServiceName) => `${service} ${connection[service].baseUrl} ${connection.token.clientId}`;
+  return { until: (service) => until(account(service)), keep: (service, moment) => keep(account(service), moment) };
+}
+
 /** Host and port of the services, without anything else of their addresses. */
 function hostsOf(connection: Connection | null): Origin['hosts'] {
   const host = (service: ServiceName) => connection && new URL(connection[service].baseUrl).host;
   return { taxonomy: host('taxonomy'), analytics: host('analytics') };
+}
+
+/** The budgets that the user has set; what is null is learned. */
+export function rateLimitsOf(budgets: RequestBudgets): Record<ServiceName, RateLimit> {
+  const rateLimit = ({ requestsPerMinute, requestsPerHour }: RequestBudgets[ServiceName]): RateLimit => ({
+    perMinute: requestsPerMinute ?? undefined,
+    perHour: requestsPerHour ?? undefined,
+  });
+  return { taxonomy: rateLimit(budgets.taxonomy), analytics: rateLimit(budgets.analytics) };
 }

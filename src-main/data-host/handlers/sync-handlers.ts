@@ -1,10 +1,10 @@
-import type { SyncStatus } from '../../../src-preload/contract/sync.ts';
-import type { Dictionaries } from '../cache/dictionaries.ts';
-import type { Ledger } from '../cache/ledger.ts';
-import type { Modules } from '../cache/modules.ts';
-import type { ReportChoices } from '../cache/report-choices.ts';
-import type { SelectedRuns } from '../cache/selected-runs.ts';
-import type { LearnerRuns } from '../learners/learner-runs.ts';
+import type { SyncStatus } from '#contract/sync.ts';
+import type { Dictionaries } from '../cache/database/dictionaries.ts';
+import type { LearnerRuns } from '../cache/runs/learner-runs.ts';
+import type { Modules } from '../cache/runs/modules.ts';
+import type { ReportChoices } from '../cache/runs/report-choices.ts';
+import type { SelectedRuns } from '../cache/runs/selected-runs.ts';
+import type { SyncState } from '../cache/sync-state/sync-state.ts';
 import { estimate } from '../sync/estimate.ts';
 import { plan } from '../sync/plan.ts';
 import type { Progress } from '../sync/progress.ts';
@@ -18,7 +18,7 @@ interface SyncParts {
   readonly services: Services;
   readonly runs: SelectedRuns;
   readonly learnerRuns: LearnerRuns;
-  readonly ledger: Ledger;
+  readonly syncState: SyncState;
   readonly dictionaries: Dictionaries;
   readonly modules: Modules;
   readonly choices: ReportChoices;
@@ -26,7 +26,7 @@ interface SyncParts {
 
 type SyncMethod = 'sync:start' | 'sync:estimate' | 'sync:cancel' | 'sync:pause' | 'sync:status';
 
-/** The sync that the person starts, and what it would take. */
+/** The sync that the user starts, and what it would take. */
 export function syncHandlers(parts: SyncParts): {
   readonly handlers: Pick<Handlers, SyncMethod>;
   /** Resolves when the sync that `sync:start` began has ended. */
@@ -37,11 +37,11 @@ export function syncHandlers(parts: SyncParts): {
   return {
     finished: () => finished,
     handlers: {
-      'sync:start': ({ resources }) => {
+      'sync:start': ({ resources, goOn }) => {
         const started = sync.start({
           ...services.configured(),
           resources: plan(runs.list(), resources, learnerRuns.list()),
-          mayContinue: resources === undefined,
+          mayContinue: goOn ?? resources === undefined,
         });
         finished = started.finished;
         return { syncId: started.syncId };

@@ -1,5 +1,5 @@
-import { views } from '../../../src-preload/contract/views.ts';
-import type { Connection } from '../cache/database.ts';
+import { views } from '#shared/catalog/views.ts';
+import type { Connection } from '../cache/database/database.ts';
 import type { Learners } from './learners.ts';
 
 const columns = views['run-learners'].columns.map((column) => column.key);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Connection, isDamage, openFile } from '../cache/database.ts';
-import { migrate } from '../cache/migrate.ts';
+import { type Connection, isDamage, openFile } from '../cache/database/database.ts';
+import { migrate } from '../cache/database/migrate.ts';
 import { learnersMigrations } from '../cache/migrations/index.ts';
 import { createSeal, isSameCheck, keyCheck, type Seal } from './seal.ts';
 
@@ -11,7 +11,7 @@ export interface LearnersFile {
   exists(): boolean;
   /** The open file, or null when there is none. No key is needed to delete rows. */
   existing(): Connection | null;
-  /** Opens or makes the file. One that this key does not open can never be read again, so it is begun anew. */
+  /** Opens or makes the file. One that this key does not open can never be read again, so an empty one replaces it. */
   unlocked(key: Uint8Array): { db: Connection; seal: Seal };
   remove(): void;
   close(): void;

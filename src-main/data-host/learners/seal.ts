@@ -8,7 +8,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** What is stored of one sealed text. */
+/** The stored form of one sealed text. */
 export interface Sealed {
   readonly nonce: Buffer;
   /** Ciphertext with its authentication tag at the end. */
@@ -21,7 +21,7 @@ export interface Seal {
   close(bound: string, text: string): Sealed;
   /** Throws when the bytes or what they are bound to were changed. */
   open(bound: string, sealed: Sealed): string;
-  /** Always the same for the same name. Without the key nobody can try names until one fits. */
+  /** Always the same for the same name. Names cannot be tried until one fits without the key. */
   pseudonym(name: string): Buffer;
 }
 
@@ -36,7 +36,7 @@ export const derive = (key: Uint8Array, salt: Uint8Array, purpose: string): Buff
   Buffer.from(hkdfSync('sha256', key, salt, `course-almanac learners: ${purpose}`, keyBytes));
 
 export function createSeal(key: Uint8Array, salt: Uint8Array): Seal {
-  // Key objects are made once; made anew for every row they would cost more than the cipher.
+  // Key objects are made once; one for every row would cost more than the cipher.
   const rowKey = createSecretKey(derive(key, salt, 'rows'));
   const nameKey = createSecretKey(derive(key, salt, 'pseudonyms'));
   return {
@@ -58,7 +58,7 @@ export function createSeal(key: Uint8Array, salt: Uint8Array): Seal {
   };
 }
 
-/** What is kept beside the rows to tell whether a key is the one that they were sealed with. */
+/** A mark beside the rows that tells whether a key is the one that they were sealed with. */
 export function keyCheck(key: Uint8Array, salt: Uint8Array): Buffer {
   return derive(key, salt, 'check');
 }

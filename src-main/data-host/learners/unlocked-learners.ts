@@ -1,22 +1,15 @@
-import { AlmanacError } from '../../../src-preload/contract/errors.ts';
-import { type Connection, writing } from '../cache/database.ts';
-import type { LearnerEngagement } from '../remote/course-records.ts';
-import { yieldToOthers } from '../sync/yield.ts';
-import { activeDays } from './active-days.ts';
-import type { MaskedLearner } from './learners.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import { parseDay } from '#shared/time/time.ts';
+import { type Connection, writing } from '../cache/database/database.ts';
+import type { LearnerEngagement } from '../remote/records/course.ts';
+import { yieldToOthers } from '../yield.ts';
 import type { Seal, Sealed } from './seal.ts';
 
-/** Reading and writing the file with its key. */
-export interface UnlockedLearners {
-  replace(runId: string, engagements: readonly LearnerEngagement[], now: number, signal: AbortSignal): Promise<number>;
-  /** Opens the rows of a run in short pieces, so that {@link masked} has them at hand. */
-  prepare(runId: string): Promise<void>;
-  masked(runId: string): readonly MaskedLearner[];
-  username(runId: string, learnerNo: number): string | undefined;
-  all(runId: string): IterableIterator<LearnerEngagement>;
-  /** The file is about to be closed: whatever is under way ends with CANCELLED. */
-  stop(): void;
-}
+/** An engagement as the screens see it: a number in the place of the name, and of each day one sum. */
+export type MaskedLearner = Omit<LearnerEngagement, 'username'> & {
+  readonly learner_no: number;
+  readonly learner: string;
+};
 
 type SealedRow = Sealed & { readonly learner_no: number };
 
@@ -30,108 +23,165 @@ interface Opened {
 /** Rows per transaction or piece: short enough that nothing else has to wait for it. */
 const batchSize = 500;
 
-export function createUnlockedLearners({ db, seal }: { db: Connection; seal: Seal }): UnlockedLearners {
-  const statements = prepareStatements(db);
-  const { addLearner, numberOf, currentGeneration, add, rowsAfter, row } = statements;
-  let opened: Opened | null = null;
-  let isStopped = false;
+/** Reading and writing the file with its key. */
+export class UnlockedLearners {
+  readonly #db: Connection;
+  readonly #seal: Seal;
+  readonly #statements: ReturnType<typeof prepareStatements>;
+  #opened: Opened | null = null;
+  #isStopped = false;
 
-  const goOn = (signal?: AbortSignal) => {
-    if (signal?.aborted || isStopped) throw new AlmanacError('CANCELLED');
-  };
-  const inBatches = async <T>(items: readonly T[], signal: AbortSignal, work: (batch: readonly T[]) => void) => {
-    const inTransaction = writing(db, work);
+  constructor({ db, seal }: { db: Connection; seal: Seal }) {
+    this.#db = db;
+    this.#seal = seal;
+    this.#statements = prepareStatements(db);
+  }
+
+  async replace(
+    runId: string,
+    engagements: readonly LearnerEngagement[],
+    now: number,
+    signal: AbortSignal,
+  ): Promise<number> {
+    const distinct = [...new Map(engagements.map((engagement) => [engagement.username, engagement])).values()];
+    const named = await this.#withPseudonyms(distinct, signal);
+    await this.#addLearners(named, signal);
+    const generation = this.#statements.nextGeneration(runId);
+    await this.#addEngagements(runId, generation, named, signal);
+    this.#statements.publish.run(runId, generation, now);
+    this.#opened = null;
+    await this.#removeOlder(runId, generation);
+    return distinct.length;
+  }
+
+  /** Opens the rows of a run in short pieces, so that {@link masked} has them at hand. */
+  async prepare(runId: string): Promise<void> {
+    for (;;) {
+      const generation = this.#generationOf(runId);
+      if (generation === undefined || this.#openedRows(runId, generation)) return;
+      const rows: MaskedLearner[] = [];
+      for (const piece of this.#pieces(runId, generation)) {
+        for (const learner of this.#maskAll(runId, generation, piece)) rows.push(learner);
+        await yieldToOthers();
+        this.#goOn();
+      }
+      // Unless a sync has put others in their place meanwhile.
+      if (this.#generationOf(runId) === generation) this.#opened = { runId, generation, rows };
+    }
+  }
+
+  masked(runId: string): readonly MaskedLearner[] {
+    const generation = this.#generationOf(runId);
+    if (generation === undefined) return [];
+    return (
+      this.#openedRows(runId, generation) ??
+      [...this.#pieces(runId, generation)].flatMap((piece) => this.#maskAll(runId, generation, piece))
+    );
+  }
+
+  username(runId: string, learnerNo: number): string | undefined {
+    const generation = this.#generationOf(runId);
+    if (generation === undefined) return undefined;
+    const sealed = this.#statements.row.get(runId, generation, learnerNo);
+    return sealed && this.#unseal(runId, generation, sealed).username;
+  }
+
+  *all(runId: string): Generator<LearnerEngagement, undefined> {
+    const generation = this.#generationOf(runId);
+    if (generation === undefined) return;
+    for (const piece of this.#pieces(runId, generation)) {
+      for (const sealed of piece) yield this.#unseal(runId, generation, sealed);
+    }
+  }
+
+  /** The file is about to be closed: whatever is under way ends with CANCELLED. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#opened = null;
+  }
+
+  async #withPseudonyms(engagements: readonly LearnerEngagement[], signal: AbortSignal): Promise<Named[]> {
+    const named: Named[] = [];
+    await this.#inBatches(engagements, signal, (batch) => {
+      for (const engagement of batch) named.push({ engagement, pseudonym: this.#seal.pseudonym(engagement.username) });
+    });
+    return named;
+  }
+
+  /** Numbers the learners that no run had before. */
+  async #addLearners(named: readonly Named[], signal: AbortSignal): Promise<void> {
+    for (const part of inParts(named)) {
+      await this.#inBatches(part, signal, (batch) => {
+        for (const { pseudonym } of batch) this.#statements.addLearner.run(pseudonym);
+      });
+    }
+  }
+
+  async #addEngagements(
+    runId: string,
+    generation: number,
+    named: readonly Named[],
+    signal: AbortSignal,
+  ): Promise<void> {
+    await this.#inBatches(named, signal, (batch) => {
+      for (const { engagement, pseudonym } of batch) {
+        const learnerNo = this.#statements.numberOf.get(pseudonym);
+        if (learnerNo === undefined) throw new AlmanacError('INTERNAL');
+        const { nonce, sealed } = this.#seal.close(boundTo(runId, generation, learnerNo), JSON.stringify(engagement));
+        this.#statements.add.run(runId, generation, learnerNo, nonce, sealed);
+      }
+    });
+  }
+
+  async #removeOlder(runId: string, generation: number): Promise<void> {
+    while (this.#statements.removeOld.run(runId, runId, generation, batchSize).changes > 0) {
+      await yieldToOthers();
+      this.#goOn();
+    }
+  }
+
+  /** A transaction for each batch; others have their turn between two. */
+  async #inBatches<T>(items: readonly T[], signal: AbortSignal, work: (batch: readonly T[]) => void): Promise<void> {
+    const inTransaction = writing(this.#db, work);
     for (let from = 0; from < items.length; from += batchSize) {
-      goOn(signal);
+      this.#goOn(signal);
       inTransaction(items.slice(from, from + batchSize));
       await yieldToOthers();
     }
-    goOn(signal);
-  };
-  const unseal = (runId: string, generation: number, sealed: SealedRow) =>
-    JSON.parse(seal.open(boundTo(runId, generation, sealed.learner_no), sealed)) as LearnerEngagement;
+    this.#goOn(signal);
+  }
+
+  #goOn(signal?: AbortSignal): void {
+    if (signal?.aborted || this.#isStopped) throw new AlmanacError('CANCELLED');
+  }
+
+  #generationOf(runId: string): number | undefined {
+    return this.#statements.currentGeneration.get(runId);
+  }
+
+  #openedRows(runId: string, generation: number): readonly MaskedLearner[] | undefined {
+    const opened = this.#opened;
+    return opened?.runId === runId && opened.generation === generation ? opened.rows : undefined;
+  }
 
   /** The rows of a run piece by piece; nothing else may have a statement open while a piece is worked on. */
-  const pieces = function* (runId: string, generation: number) {
+  *#pieces(runId: string, generation: number): Generator<readonly SealedRow[], undefined> {
     for (let after = 0; ; ) {
-      const sealed = rowsAfter.all(runId, generation, after, batchSize);
+      const sealed = this.#statements.rowsAfter.all(runId, generation, after, batchSize);
       const last = sealed.at(-1);
       if (!last) return;
       yield sealed;
       after = last.learner_no;
     }
-  };
-  const maskAll = (runId: string, generation: number, sealed: readonly SealedRow[]) =>
-    sealed.map((one) => mask(one.learner_no, unseal(runId, generation, one)));
-  const isOpened = (runId: string, generation: number | undefined) =>
-    opened?.runId === runId && opened.generation === generation;
+  }
 
-  return {
-    replace: async (runId, engagements, now, signal) => {
-      const distinct = [...new Map(engagements.map((engagement) => [engagement.username, engagement])).values()];
-      const known: Named[] = [];
-      await inBatches(distinct, signal, (batch) => {
-        for (const engagement of batch) known.push({ engagement, pseudonym: seal.pseudonym(engagement.username) });
-      });
-      for (const some of inParts(known)) {
-        await inBatches(some, signal, (batch) => {
-          for (const { pseudonym } of batch) addLearner.run(pseudonym);
-        });
-      }
-      const generation = statements.nextGeneration(runId);
-      await inBatches(known, signal, (batch) => {
-        for (const { engagement, pseudonym } of batch) {
-          const learnerNo = numberOf.get(pseudonym);
-          if (learnerNo === undefined) throw new AlmanacError('INTERNAL');
-          const { nonce, sealed } = seal.close(boundTo(runId, generation, learnerNo), JSON.stringify(engagement));
-          add.run(runId, generation, learnerNo, nonce, sealed);
-        }
-      });
-      statements.publish.run(runId, generation, now);
-      opened = null;
-      while (statements.removeOld.run(runId, runId, generation, batchSize).changes > 0) {
-        await yieldToOthers();
-        goOn();
-      }
-      return distinct.length;
-    },
-    prepare: async (runId) => {
-      for (;;) {
-        const generation = currentGeneration.get(runId);
-        if (generation === undefined || isOpened(runId, generation)) return;
-        const rows: MaskedLearner[] = [];
-        for (const piece of pieces(runId, generation)) {
-          for (const learner of maskAll(runId, generation, piece)) rows.push(learner);
-          await yieldToOthers();
-          goOn();
-        }
-        // Unless a sync has put others in their place meanwhile.
-        if (currentGeneration.get(runId) === generation) opened = { runId, generation, rows };
-      }
-    },
-    masked: (runId) => {
-      const generation = currentGeneration.get(runId);
-      if (generation === undefined) return [];
-      if (opened && isOpened(runId, generation)) return opened.rows;
-      return [...pieces(runId, generation)].flatMap((piece) => maskAll(runId, generation, piece));
-    },
-    username: (runId, learnerNo) => {
-      const generation = currentGeneration.get(runId);
-      const sealed = generation === undefined ? undefined : row.get(runId, generation, learnerNo);
-      return generation === undefined || !sealed ? undefined : unseal(runId, generation, sealed).username;
-    },
-    all: function* (runId) {
-      const generation = currentGeneration.get(runId);
-      if (generation === undefined) return;
-      for (const piece of pieces(runId, generation)) {
-        for (const sealed of piece) yield unseal(runId, generation, sealed);
-      }
-    },
-    stop: () => {
-      isStopped = true;
-      opened = null;
-    },
-  };
+  #maskAll(runId: string, generation: number, sealed: readonly SealedRow[]): MaskedLearner[] {
+    return sealed.map((row) => mask(row.learner_no, this.#unseal(runId, generation, row)));
+  }
+
+  #unseal(runId: string, generation: number, sealed: SealedRow): LearnerEngagement {
+    return JSON.parse(this.#seal.open(boundTo(runId, generation, sealed.learner_no), sealed)) as LearnerEngagement;
+  }
 }
 
 function prepareStatements(db: Connection) {
@@ -187,4 +237,28 @@ function boundTo(runId: string, generation: number, learnerNo: number): string {
 
 function mask(learner_no: number, { username: _, days, ...counts }: LearnerEngagement): MaskedLearner {
   return { ...counts, days: activeDays(days), learner_no, learner: `Learner ${String(learner_no).padStart(4, '0')}` };
+}
+
+/** A day of a learner's timeline and how much the learner did: the sum of all that the service counts. */
+type ActiveDay = readonly [day: number, count: number];
+
+/**
+ * A learner's timeline as pairs of day and sum, in the order of days, as JSON; null without any. The service's form is an
+ * array of objects with a `date` and counts of any names; what is not of that form is left out.
+ */
+export function activeDays(days: string | null): string | null {
+  if (days === null) return null;
+  const read: unknown = JSON.parse(days);
+  const found = (Array.isArray(read) ? read : []).flatMap(dayOf).sort(([one], [other]) => one - other);
+  return found.length === 0 ? null : JSON.stringify(found);
+}
+
+function dayOf(entry: unknown): ActiveDay[] {
+  if (typeof entry !== 'object' || entry === null || !('date' in entry) || typeof entry.date !== 'string') return [];
+  const day = parseDay(entry.date.slice(0, 10));
+  const sum = Object.values(entry).reduce<number>(
+    (total, count) => (typeof count === 'number' && count > 0 && count < 1e9 ? total + count : total),
+    0,
+  );
+  return day === undefined || sum === 0 ? [] : [[day, sum]];
 }

@@ -11,7 +11,7 @@ const longestCell = 1_000_000;
  * @throws AlmanacError PACKAGE_REFUSED
  */
 export async function* readCsvRows(chunks: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<string[]> {
-  const parser = createParser(name);
+  const parser = new CsvParser(name);
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   const decoded = (bytes?: Uint8Array) => {
     try {
@@ -28,68 +28,89 @@ export async function* readCsvRows(chunks: AsyncIterable<Uint8Array>, name: stri
 /** Everything up to the next character that means something. */
 const ordinary = /[^",\r\n]+/y;
 
-function createParser(name: string) {
-  let row: string[] = [];
-  let cell = '';
-  let width = 0;
-  let number = 1;
+/** The text that is read, as far as it was pushed: one row, one cell and the place in it. */
+class CsvParser {
+  readonly #name: string;
+  #row: string[] = [];
+  #cell = '';
+  #width = 0;
+  #line = 1;
   /** `quote` is a quote within a quoted cell: its end, or the first of two. */
-  let state: 'start' | 'plain' | 'quoted' | 'quote' | 'return' = 'start';
+  #state: 'start' | 'plain' | 'quoted' | 'quote' | 'return' = 'start';
 
-  const wrong = (why: string): never => refuse(`line ${number} of ${quoted(name)} ${why}`);
-  const endCell = () => {
-    row.push(cell);
-    cell = '';
-    if (row.length > (width || mostColumns)) wrong(width ? 'has more cells than the header' : 'has too many columns');
-    state = 'start';
-  };
-  const endRow = (): string[] => {
-    if (row.length < width) wrong('has fewer cells than the header');
-    width ||= row.length;
-    const done = row;
-    row = [];
-    number += 1;
-    return done;
-  };
-  const take = (text: string) => {
-    cell += text;
-    if (cell.length > longestCell) wrong('has a cell that is too long');
-  };
+  constructor(name: string) {
+    this.#name = name;
+  }
 
-  function* push(text: string): Generator<string[]> {
-    for (let at = 0; at < text.length; at += 1) {
-      const character = text.charAt(at);
-      if (state === 'return') {
-        if (character !== '\n') wrong('is not a line of a CSV');
-        endCell();
-        yield endRow();
-      } else if (state === 'quoted') {
-        const quote = text.indexOf('"', at);
-        take(text.slice(at, quote === -1 ? text.length : quote));
-        at = quote === -1 ? text.length : quote;
-        if (quote !== -1) state = 'quote';
-      } else if (character === ',') endCell();
-      else if (character === '\r') state = 'return';
-      else if (character === '"' && state === 'quote') {
-        take('"');
-        state = 'quoted';
-      } else if (character === '"' && state === 'start') state = 'quoted';
-      else if (character === '\n' || character === '"' || state === 'quote') wrong('is not a line of a CSV');
-      else {
-        ordinary.lastIndex = at;
-        const [run = character] = ordinary.exec(text) ?? [];
-        take(run);
-        at += run.length - 1;
-        state = 'plain';
-      }
+  *push(text: string): Generator<string[]> {
+    for (let at = 0; at < text.length; ) {
+      if (this.#state === 'return') {
+        if (text.charAt(at) !== '\n') this.#refuse('is not a line of a CSV');
+        this.#endCell();
+        yield this.#endRow();
+        at += 1;
+      } else if (this.#state === 'quoted') at = this.#readQuoted(text, at);
+      else at = this.#readUnquoted(text, at);
     }
   }
 
-  return {
-    push,
-    end: () => {
-      if (row.length > 0 || state !== 'start') wrong('is cut off');
-      if (width === 0) refuse(`${quoted(name)} is empty`);
-    },
-  };
+  end(): void {
+    if (this.#row.length > 0 || this.#state !== 'start') this.#refuse('is cut off');
+    if (this.#width === 0) refuse(`${quoted(this.#name)} is empty`);
+  }
+
+  /** Up to the next quote, or to the end of the text. Answers where to go on. */
+  #readQuoted(text: string, at: number): number {
+    const quote = text.indexOf('"', at);
+    this.#take(text.slice(at, quote === -1 ? text.length : quote));
+    if (quote === -1) return text.length;
+    this.#state = 'quote';
+    return quote + 1;
+  }
+
+  /** One character that means something, or all ordinary ones before the next of those. Answers where to go on. */
+  #readUnquoted(text: string, at: number): number {
+    const character = text.charAt(at);
+    if (character === ',') this.#endCell();
+    else if (character === '\r') this.#state = 'return';
+    else if (character === '"' && this.#state === 'quote') {
+      this.#take('"');
+      this.#state = 'quoted';
+    } else if (character === '"' && this.#state === 'start') this.#state = 'quoted';
+    else if (character === '\n' || character === '"' || this.#state === 'quote') this.#refuse('is not a line of a CSV');
+    else {
+      ordinary.lastIndex = at;
+      const [run = character] = ordinary.exec(text) ?? [];
+      this.#take(run);
+      this.#state = 'plain';
+      return at + run.length;
+    }
+    return at + 1;
+  }
+
+  #take(text: string): void {
+    this.#cell += text;
+    if (this.#cell.length > longestCell) this.#refuse('has a cell that is too long');
+  }
+
+  #endCell(): void {
+    this.#row.push(this.#cell);
+    this.#cell = '';
+    if (this.#row.length > (this.#width || mostColumns))
+      this.#refuse(this.#width ? 'has more cells than the header' : 'has too many columns');
+    this.#state = 'start';
+  }
+
+  #endRow(): string[] {
+    if (this.#row.length < this.#width) this.#refuse('has fewer cells than the header');
+    this.#width ||= this.#row.length;
+    const done = this.#row;
+    this.#row = [];
+    this.#line += 1;
+    return done;
+  }
+
+  #refuse(why: string): never {
+    return refuse(`line ${this.#line} of ${quoted(this.#name)} ${why}`);
+  }
 }

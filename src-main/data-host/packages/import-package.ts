@@ -1,23 +1,24 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type DatasetName, datasetNameSchema, datasets } from '../../../src-preload/contract/datasets.ts';
-import { AlmanacError } from '../../../src-preload/contract/errors.ts';
-import { type LabelChange, label, type Note, note } from '../../../src-preload/contract/own-words.ts';
-import { type PackageProgress, packageDatasets } from '../../../src-preload/contract/packages.ts';
-import type { TableDefinition } from '../../../src-preload/contract/tables.ts';
-import type { PackageFacts } from '../../../src-preload/contract/workspaces.ts';
+import { type PackageProgress, packageDatasets } from '#contract/packages.ts';
+import type { PackageFacts } from '#contract/workspaces.ts';
+import { type LabelChange, label, type Note, note } from '#shared/catalog/annotations.ts';
+import { type DatasetName, datasetNameSchema, datasets } from '#shared/catalog/datasets.ts';
+import type { TableDefinition } from '#shared/catalog/tables.ts';
+import { throwIfCancelled } from '../../common/cancelled.ts';
+import { noteUnfinished, unfinishedName } from '../../files/unfinished.ts';
+import { createLabels } from '../cache/annotations/labels.ts';
+import { createNotes } from '../cache/annotations/notes.ts';
 import { openCache } from '../cache/cache.ts';
-import { createCourseSummaries } from '../cache/course-summaries.ts';
-import { type Connection, writing } from '../cache/database.ts';
-import { createDictionaries } from '../cache/dictionaries.ts';
-import { createLabels } from '../cache/labels.ts';
-import { createLedger, type Published } from '../cache/ledger.ts';
-import { createNotes } from '../cache/notes.ts';
-import type { RunDatasetName } from '../cache/run-tables.ts';
-import { createSelectedRuns } from '../cache/selected-runs.ts';
-import type { CourseSummary } from '../remote/course-records.ts';
+import { type Connection, writing } from '../cache/database/database.ts';
+import { createDictionaries, type Dictionaries } from '../cache/database/dictionaries.ts';
+import { keepListMarkers } from '../cache/reading/snapshot.ts';
+import { createCourseSummaries } from '../cache/runs/course-summaries.ts';
+import type { RunDatasetName } from '../cache/runs/run-tables.ts';
+import { createSelectedRuns } from '../cache/runs/selected-runs.ts';
+import { createSyncState, type Published } from '../cache/sync-state/sync-state.ts';
+import type { CourseSummary } from '../remote/records/course.ts';
 import { heldRows } from './held-rows.ts';
 import { checkedCourseKey, checkedRunId, type Freshness, importRunDataset } from './import-runs.ts';
 import { importTaxonomy } from './import-taxonomy.ts';
@@ -45,7 +46,7 @@ export interface ImportedPackage {
 /**
  * Reads a package into a data folder of its own under `folder`, through the writers that the sync uses. Everything is checked
  * first or on the way; what is refused leaves nothing behind. A package that was read before is not read again, so that what
- * people have written about it stays.
+ * users have written about it stays.
  * @throws AlmanacError PACKAGE_REFUSED, DISK_FULL, CANCELLED
  */
 export async function importPackage(
@@ -56,19 +57,21 @@ export async function importPackage(
 ): Promise<ImportedPackage> {
   const zip = await openZip(path);
   try {
-    const { resources, courseAlmanac } = readManifest(await zip.text(manifestName, largestManifest));
+    const { resources, courseAlmanac, lists } = readManifest(await zip.text(manifestName, largestManifest));
     const { format: _, ...facts } = courseAlmanac;
     checkFiles(zip, resources);
     const id = zip.sha256.slice(0, 16);
     const target = join(folder, id);
     if (existsSync(join(target, 'cache.sqlite3'))) return { id, facts };
-    const part = join(folder, `part-${randomUUID()}`);
+    const part = join(folder, unfinishedName());
+    const done = noteUnfinished(part);
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await fill(part, zip, { resources, courseAlmanac }, onProgress, signal);
+      await fill(part, zip, { resources, courseAlmanac, lists }, onProgress, signal);
       await rename(part, target);
     } finally {
       await rm(part, { recursive: true, force: true, maxRetries: 3 });
+      done();
     }
     return { id, facts };
   } finally {
@@ -95,7 +98,7 @@ function checkFiles(zip: ZipReader, resources: readonly ManifestResource[]): voi
 async function fill(
   folder: string,
   zip: ZipReader,
-  { resources, courseAlmanac }: Manifest,
+  { resources, courseAlmanac, lists = {} }: Manifest,
   onProgress: (progress: PackageProgress) => void,
   signal?: AbortSignal,
 ): Promise<void> {
@@ -109,13 +112,14 @@ async function fill(
     onProgress({ step: 'read', table: definition.title, done, total: resources.length });
     done += 1;
     for await (const row of readTable(zip, resource, definition, threshold !== null)) {
-      if (signal?.aborted) throw new AlmanacError('CANCELLED');
+      throwIfCancelled(signal);
       if ('course_key' in row.cells) checkedCourseKey(row.cells.course_key);
       yield row;
     }
   };
   try {
-    await readAll(cache.db, new Set(resources.map(({ name }) => name)), rows, threshold);
+    await readAll(cache.db, new Set(resources.map(({ name }) => name)), rows);
+    keepListMarkers(cache.db, lists);
   } finally {
     cache.close();
   }
@@ -125,22 +129,21 @@ async function readAll(
   db: Connection,
   names: ReadonlySet<string>,
   rows: (table: string) => AsyncGenerator<PackageRow>,
-  threshold: number | null,
 ): Promise<void> {
   const dictionaries = createDictionaries(db);
-  const ledger = createLedger(db);
+  const syncState = createSyncState(db);
   const held = (table: string) => heldRows(table, rows(table));
   const fresh = await readFreshness(held('freshness'));
   const freshnessOf = (dataset: DatasetName, runId: string | null) => fresh.get(keyOf(dataset, runId));
   if (taxonomyTables.some((table) => names.has(table))) {
     const syncedAt = (dataset: DatasetName) => freshnessOf(dataset, null)?.syncedAt ?? null;
-    await importTaxonomy(db, dictionaries, ledger, { rows }, syncedAt);
+    await importTaxonomy(db, dictionaries, syncState, { rows }, syncedAt);
   }
   const runs = new Set<string>();
   const withRows = new Set<string>();
   for (const dataset of packageDatasets as readonly RunDatasetName[]) {
     if (!names.has(dataset)) continue;
-    const into = { db, dictionaries, ledger, freshnessOf, threshold };
+    const into = { db, dictionaries, syncState, freshnessOf };
     for (const runId of await importRunDataset(into, dataset, rows(dataset))) {
       runs.add(runId);
       withRows.add(keyOf(dataset, runId));
@@ -150,10 +153,11 @@ async function readAll(
     if (runId === null) continue;
     runs.add(runId);
     const runNo = dictionaries.runNo(runId);
-    if (state === 'noRows') ledger.noRows(dataset, runNo, 0, syncedAt ?? 0);
-    else if (!withRows.has(keyOf(dataset, runId))) ledger.complete(dataset, runNo, nothingInIt, 0, syncedAt);
+    if (state === 'noRows') syncState.noRows(dataset, runNo, 0, syncedAt ?? 0);
+    else if (!withRows.has(keyOf(dataset, runId))) syncState.complete(dataset, runNo, nothingInIt, 0, syncedAt);
   }
   createSelectedRuns(db, dictionaries).add([...runs]);
+  await readTotals(db, dictionaries, held('totals'));
   await readLabels(db, held('labels'));
   await readNotes(db, held('notes'));
 }
@@ -181,7 +185,20 @@ async function readFreshness(rows: AsyncIterable<PackageRow>): Promise<ReadonlyM
   return lines;
 }
 
-/** Names that people gave go where such names are kept, titles of the service where those are. */
+/** Totals that are told although some of their counts are withheld. */
+async function readTotals(db: Connection, dictionaries: Dictionaries, rows: AsyncIterable<PackageRow>): Promise<void> {
+  const add = db.prepare('INSERT OR REPLACE INTO told_total (dataset, run_no, date, total) VALUES (?, ?, ?, ?)');
+  const found: unknown[][] = [];
+  for await (const { cells } of rows) {
+    const runId = checkedRunId(cells.course_id, 'totals');
+    found.push([cells.dataset, dictionaries.runNo(runId), cells.date, cells.total]);
+  }
+  writing(db, () => {
+    for (const each of found) add.run(...each);
+  })();
+}
+
+/** Names that users gave go where such names are kept, titles of the service where those are. */
 async function readLabels(db: Connection, rows: AsyncIterable<PackageRow>): Promise<void> {
   const own: LabelChange[] = [];
   const titles: CourseSummary[] = [];

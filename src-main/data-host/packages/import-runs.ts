@@ -1,12 +1,12 @@
-import { courseKeySchema, parseCourseId } from '../../../src-preload/contract/course-id.ts';
-import type { DatasetName } from '../../../src-preload/contract/datasets.ts';
-import { type Connection, writing } from '../cache/database.ts';
-import type { Dictionaries } from '../cache/dictionaries.ts';
-import type { Ledger, RejectedRecord } from '../cache/ledger.ts';
-import { createModules } from '../cache/modules.ts';
-import { createRunFacts } from '../cache/run-facts.ts';
-import type { FactRow, RunDatasetName } from '../cache/run-tables.ts';
-import { withheldReason } from '../cache/withheld.ts';
+import { courseKeySchema, parseCourseId } from '#shared/catalog/course-id.ts';
+import type { DatasetName } from '#shared/catalog/datasets.ts';
+import { type Connection, writing } from '../cache/database/database.ts';
+import type { Dictionaries } from '../cache/database/dictionaries.ts';
+import { withheldColumn } from '../cache/database/fragments.ts';
+import { createModules } from '../cache/runs/modules.ts';
+import { RunFacts } from '../cache/runs/run-facts.ts';
+import type { FactRow, RunDatasetName } from '../cache/runs/run-tables.ts';
+import type { SyncState } from '../cache/sync-state/sync-state.ts';
 import { createBatch } from './held-rows.ts';
 import type { PackageRow } from './read-table.ts';
 import { quoted, refuse } from './refusal.ts';
@@ -20,10 +20,8 @@ export interface Freshness {
 export interface RunImport {
   readonly db: Connection;
   readonly dictionaries: Dictionaries;
-  readonly ledger: Ledger;
+  readonly syncState: SyncState;
   readonly freshnessOf: (dataset: DatasetName, runId: string) => Freshness | undefined;
-  /** The smallest count of learners that is given; null when all are. */
-  readonly threshold: number | null;
 }
 
 /** Reads the rows of one dataset of all runs, run by run, through the writers of the sync. Answers the runs. */
@@ -51,19 +49,16 @@ export async function importRunDataset(
 
 /** About what is held before it is written: a run may have more rows than there is memory. */
 const batchBytes = 16_000_000;
-/** So many withheld rows of a run are kept to be looked at; all are counted. */
-const mostWithheld = 10_000;
 
 /** Stores the rows of one run after the other and says in the ledger how fresh they are. A package that is refused leaves none. */
-function runWriter({ db, dictionaries, ledger, freshnessOf, threshold }: RunImport, dataset: RunDatasetName) {
-  const facts = createRunFacts(db, dataset);
+function runWriter({ db, dictionaries, syncState, freshnessOf }: RunImport, dataset: RunDatasetName) {
+  const facts = new RunFacts(db, dataset);
   const modules = createModules(db);
-  const append = writing(db, facts.append);
+  const append = writing(db, (runNo: number, rows: Iterable<FactRow>) => facts.append(runNo, rows));
   return (runId: string) => {
     const runNo = dictionaries.runNo(runId);
     const rowsOfModule = new Map<string, number>();
-    const withheld: RejectedRecord[] = [];
-    let [given, rejected] = [0, 0];
+    let given = 0;
     let batch = createBatch();
     const write = () => {
       append(runNo, batch.rows.map(withoutRun));
@@ -73,19 +68,13 @@ function runWriter({ db, dictionaries, ledger, freshnessOf, threshold }: RunImpo
       const figures = facts.figures(runNo);
       if (figures.rows !== given) refuse(`the table ${quoted(dataset)} has a row of ${quoted(runId)} twice`);
       const syncedAt = freshnessOf(dataset, runId)?.syncedAt ?? null;
-      ledger.complete(dataset, runNo, { ...figures, rejected, history_from: null }, 0, syncedAt);
-      ledger.replaceRejected(dataset, runNo, withheld);
+      syncState.complete(dataset, runNo, { ...figures, rejected: 0, history_from: null }, 0, syncedAt);
       for (const [moduleId, rows] of rowsOfModule) modules.wasRead(dataset, runNo, moduleId, rows, syncedAt ?? 0);
       if (dataset === 'sequential-open') modules.addSubsections(runId, [...rowsOfModule.keys()]);
     });
     return {
       runId,
       add: (row: PackageRow) => {
-        if (row.isWithheld) {
-          rejected += 1;
-          if (withheld.length < mostWithheld) withheld.push(withheldRecord(row, threshold));
-          return;
-        }
         given += 1;
         const { module_id: moduleId } = row.cells;
         if (typeof moduleId === 'string' && moduleId !== '')
@@ -105,15 +94,10 @@ function runWriter({ db, dictionaries, ledger, freshnessOf, threshold }: RunImpo
 /** Problems or subsections of one run. */
 const mostModules = 100_000;
 
-function withoutRun({ cells }: PackageRow): FactRow {
+function withoutRun({ cells, withheld }: PackageRow): FactRow {
   const { course_id: _, ...rest } = cells;
-  return Object.fromEntries(
-    Object.entries(rest).map(([key, value]) => [key, typeof value === 'boolean' ? Number(value) : value]),
-  );
-}
-
-function withheldRecord({ cells }: PackageRow, threshold: number | null): RejectedRecord {
-  return { reason: withheldReason(threshold), raw: JSON.stringify(cells).slice(0, 2000) };
+  const stored = Object.entries(rest).map(([key, value]) => [key, typeof value === 'boolean' ? Number(value) : value]);
+  return { ...Object.fromEntries(stored), [withheldColumn]: withheld };
 }
 
 /** A run id in the one form that the app itself uses. */

@@ -1,10 +1,11 @@
-import type { Connection } from '../cache/database.ts';
-import type { Dictionaries } from '../cache/dictionaries.ts';
-import type { Ledger } from '../cache/ledger.ts';
-import type { Staging } from '../cache/taxonomy-staging.ts';
-import { createTaxonomyStagings, externalIdsOfJobs } from '../cache/taxonomy-writers.ts';
-import type { Job, JobPosting, JobSkill, Skill, SkillFacts } from '../remote/taxonomy-records.ts';
-import { yieldToOthers } from '../sync/yield.ts';
+import type { Connection } from '../cache/database/database.ts';
+import type { Dictionaries } from '../cache/database/dictionaries.ts';
+import { skillKeys } from '../cache/database/list-columns.ts';
+import type { SyncState } from '../cache/sync-state/sync-state.ts';
+import type { Staging } from '../cache/taxonomy/taxonomy-staging.ts';
+import { createTaxonomyStagings, externalIdsOfJobs } from '../cache/taxonomy/taxonomy-writers.ts';
+import type { Job, JobPosting, JobSkill, Skill, SkillFacts } from '../remote/records/taxonomy.ts';
+import { yieldToOthers } from '../yield.ts';
 import { heldRows } from './held-rows.ts';
 import type { PackageRow } from './read-table.ts';
 import { quoted, refuse } from './refusal.ts';
@@ -20,11 +21,11 @@ export interface TaxonomyRows {
 /** As many records as the services send in a page. */
 const batch = 500;
 
-/** Reads skills, jobs and postings of a package through the writers of the sync. `syncedAt` is null when nobody knows. */
+/** Reads skills, jobs and postings of a package through the writers of the sync. `syncedAt` is null when the package does not say. */
 export async function importTaxonomy(
   db: Connection,
   dictionaries: Dictionaries,
-  ledger: Ledger,
+  syncState: SyncState,
   source: TaxonomyRows,
   syncedAt: (dataset: 'skills' | 'jobs' | 'job-postings') => number | null,
 ): Promise<void> {
@@ -37,7 +38,7 @@ export async function importTaxonomy(
     await takeAll(staging, values);
     const now = syncedAt(dataset);
     const published = await staging.publish(now ?? 0, yieldToOthers);
-    ledger.complete(dataset, 0, { ...published, rejected: 0, data_through: null, history_from: null }, 0, now);
+    syncState.complete(dataset, 0, { ...published, rejected: 0, data_through: null, history_from: null }, 0, now);
   };
   await publish('skills', stagings.skills(), skills(source));
   // Jobs nest only those skills that the list lacks, so the list comes first.
@@ -103,23 +104,12 @@ async function* postings(
 }
 
 function skillFacts(cells: Cells): SkillFacts {
-  const { id, name, description, external_id, info_url, type_id, type_name, created, modified } =
-    cells as unknown as SkillFacts;
-  return { id, name, description, external_id, info_url, type_id, type_name, created, modified };
+  return Object.fromEntries(skillKeys.map((key) => [key, cells[key]])) as unknown as SkillFacts;
 }
 
 /** In the list of skills, whose facts are stored there. */
-const unnamed = (id: number): SkillFacts => ({
-  id,
-  name: null,
-  description: null,
-  external_id: null,
-  info_url: null,
-  type_id: null,
-  type_name: null,
-  created: null,
-  modified: null,
-});
+const unnamed = (id: number): SkillFacts =>
+  skillFacts({ ...Object.fromEntries(skillKeys.map((key) => [key, null])), id });
 
 /** Courses of one skill, or skills of one job. */
 const mostLinks = 100_000;

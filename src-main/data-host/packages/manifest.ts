@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { packageFacts } from '../../../src-preload/contract/workspaces.ts';
+import { packageFacts } from '#contract/workspaces.ts';
 import { refuse } from './refusal.ts';
 
 /*
@@ -12,7 +12,7 @@ export const readmeName = 'README.txt';
 export const definitionsName = 'definitions.csv';
 
 /** Grows with every change that an older app could misunderstand. */
-export const packageFormat = 1;
+export const packageFormat = 2;
 
 const resource = z.object({
   name: z.string().max(60),
@@ -28,9 +28,13 @@ const resource = z.object({
 });
 export type ManifestResource = z.infer<typeof resource>;
 
+/** What names the state of each list of the taxonomy at the maker's, so that the opened package bears the same snapshot ids. */
+const lists = z.partialRecord(z.enum(['skills', 'jobs', 'job-postings']), z.string().max(200)).optional();
+
 const manifest = z.object({
+  lists,
   resources: z.array(resource).min(1).max(100),
-  courseAlmanac: packageFacts.extend({ format: z.literal(packageFormat) }),
+  courseAlmanac: packageFacts.extend({ format: z.int().min(1).max(packageFormat) }),
 });
 export type Manifest = z.infer<typeof manifest>;
 

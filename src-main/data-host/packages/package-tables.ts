@@ -1,13 +1,13 @@
-import type { Column } from '../../../src-preload/contract/columns.ts';
-import { column } from '../../../src-preload/contract/columns.ts';
-import { type DatasetName, datasetNames, datasets } from '../../../src-preload/contract/datasets.ts';
-import { ledger, record } from '../../../src-preload/contract/dictionary.ts';
-import { packageDatasets } from '../../../src-preload/contract/packages.ts';
-import { type TableDefinition, type TableName, tables } from '../../../src-preload/contract/tables.ts';
+import { packageDatasets } from '#contract/packages.ts';
+import type { Column } from '#shared/catalog/columns.ts';
+import { column } from '#shared/catalog/columns.ts';
+import { type DatasetName, datasetNames, datasets } from '#shared/catalog/datasets.ts';
+import { enrollment, record, syncState } from '#shared/catalog/dictionary.ts';
+import { type TableDefinition, type TableName, tables } from '#shared/catalog/tables.ts';
 
 /*
  * The tables of a data package: those that are synced (without learner data and report files), how fresh each was, and what
- * people wrote.
+ * users wrote.
  */
 
 const taxonomyDatasets = datasetNames.filter((name) => datasets[name].scope === 'service');
@@ -31,13 +31,30 @@ const ownTables = {
     description: 'When each dataset was synced, by when the service had computed it, and the last day that it covers.',
     primaryKey: [],
     columns: [
-      ledger.dataset,
+      syncState.dataset,
       { ...record.courseId, nullable: true, meaning: 'The course run; empty for datasets without runs.' },
       words('state', 'State', 'complete, or noRows: the service had none.'),
-      ledger.rows,
-      ledger.dataThrough,
-      ledger.computedAt,
-      ledger.syncedAt,
+      syncState.rows,
+      syncState.dataThrough,
+      syncState.computedAt,
+      syncState.syncedAt,
+    ],
+  },
+  totals: {
+    title: 'Totals of withheld counts',
+    description: 'How many learners the rows of a day make up together, where some of their counts are withheld.',
+    primaryKey: ['dataset', 'course_id', 'date'],
+    columns: [
+      syncState.dataset,
+      record.courseId,
+      enrollment.date,
+      {
+        ...enrollment.count,
+        key: 'total',
+        label: 'Total',
+        meaning: 'Learners of all rows of the day together.',
+        nullable: false,
+      },
     ],
   },
   'job-only-skills': {
@@ -49,7 +66,8 @@ const ownTables = {
   labels: {
     title: 'Names',
     description: 'Names that people gave, and titles of course runs that the service gives.',
-    primaryKey: ['kind', 'id'],
+    // A run may have both: its course is called by the title, also where a user calls the run otherwise.
+    primaryKey: ['kind', 'id', 'origin'],
     columns: [
       kind,
       id,
@@ -65,7 +83,7 @@ const ownTables = {
       kind,
       id,
       {
-        ...ledger.dataThrough,
+        ...syncState.dataThrough,
         key: 'day',
         label: 'Day',
         meaning: 'The day that the note is about; empty for the whole.',

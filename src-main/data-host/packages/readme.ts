@@ -1,5 +1,6 @@
-import { formatDay, formatInstant } from '../../../src-preload/contract/time.ts';
-import { hostsOf, type PackageFacts } from '../../../src-preload/contract/workspaces.ts';
+import { hostsOf, type PackageFacts } from '#contract/workspaces.ts';
+import { notPromised, suppressionRule } from '#shared/catalog/small-numbers.ts';
+import { formatDay, formatInstant } from '#shared/time/time.ts';
 import { confidentiality } from '../export/sidecar.ts';
 
 interface ReadmeTable {
@@ -9,7 +10,7 @@ interface ReadmeTable {
   readonly rows: number;
 }
 
-/** `README.txt`: what the package is, in words for whoever finds it. */
+/** `README.txt`: what the package is, in words for a reader who finds it. */
 export function readmeOf(facts: PackageFacts, tables: readonly ReadmeTable[], formulaLike: number): string {
   const instant = (value: number | null) => (value === null ? 'not known' : formatInstant(value));
   const lines = [
@@ -19,7 +20,7 @@ export function readmeOf(facts: PackageFacts, tables: readonly ReadmeTable[], fo
     ...(facts.isSample ? ['Sample data. Everything in it is invented.', ''] : []),
     ...(facts.madeBy === '' ? [] : [`Made by:       ${facts.madeBy}`]),
     `Made on:       ${instant(facts.madeAt)} (UTC)`,
-    `Made with:     Course Almanac ${facts.appVersion}`,
+    `Open-source licences:     Course Almanac ${facts.appVersion}`,
     `Source:        ${hostsOf(facts).join(', ') || 'not known'}`,
     `Data through:  ${facts.dataThrough === null ? 'not known' : formatDay(facts.dataThrough)}`,
     `Synced:        ${instant(facts.syncedFrom)} to ${instant(facts.syncedTo)}`,
@@ -58,8 +59,20 @@ export function readmeOf(facts: PackageFacts, tables: readonly ReadmeTable[], fo
 function smallNumbers({ threshold, withheld }: PackageFacts): string[] {
   if (threshold === null) return ['  All counts are given as they are. Take care before you share them.'];
   return [
-    `  Counts of learners from 1 to ${threshold - 1} are withheld, and the next smallest where one could be worked out.`,
+    ...wrapped(suppressionRule(threshold)),
+    ...wrapped(notPromised),
     `  ${withheld} counts are withheld: their cells are empty, and the column ending in _note beside them says so.`,
     '  An empty cell is not 0. 0 is written as 0.',
   ];
+}
+
+/** A text in lines that a narrow window shows whole. */
+function wrapped(text: string): string[] {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? '';
+    if (line.length + word.length < 96) lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
+    else lines.push(word);
+  }
+  return lines.map((line) => `  ${line}`);
 }

@@ -1,23 +1,26 @@
 import { createHash } from 'node:crypto';
-import { type Column, column } from '../../../src-preload/contract/columns.ts';
-import { datasets } from '../../../src-preload/contract/datasets.ts';
-import type { PackageProgress, PackageSelection } from '../../../src-preload/contract/packages.ts';
-import type { TableDefinition, TableName } from '../../../src-preload/contract/tables.ts';
-import { formatInstant } from '../../../src-preload/contract/time.ts';
-import { hostsOf, type PackageFacts } from '../../../src-preload/contract/workspaces.ts';
-import type { Connection } from '../cache/database.ts';
-import { createPackageRows } from '../cache/package-rows.ts';
-import { storedTable } from '../cache/stored-tables.ts';
-import { type CellValue, createCsvWriter, dataDialect } from '../export/csv.ts';
+import type { PackageProgress, PackageSelection } from '#contract/packages.ts';
+import { hostsOf, type PackageFacts } from '#contract/workspaces.ts';
+import { type CellValue, type Column, column } from '#shared/catalog/columns.ts';
+import { datasets } from '#shared/catalog/datasets.ts';
+import type { TableDefinition, TableName } from '#shared/catalog/tables.ts';
+import { formatInstant } from '#shared/time/time.ts';
+import { inPieces } from '../../files/in-pieces.ts';
+import { personsMode } from '../../files/part-file.ts';
+import { writeZip, type ZipFile } from '../../files/zip-file.ts';
+import type { Connection } from '../cache/database/database.ts';
+import { createPackageRows } from '../cache/database/package-rows.ts';
+import { listMarkers } from '../cache/reading/snapshot.ts';
+import { storedTable } from '../cache/reading/stored-tables.ts';
+import { countsPeople } from '../cache/runs/run-tables.ts';
+import { CsvWriter, dataDialect } from '../export/csv.ts';
 import { describeTable } from '../export/data-package.ts';
-import { inPieces } from '../export/in-pieces.ts';
-import { personsMode } from '../export/part-file.ts';
 import { confidentiality } from '../export/sidecar.ts';
-import { writeZip, type ZipFile } from '../export/zip-file.ts';
+import { notedTable } from '../sharing/noted-table.ts';
+import type { SharedData } from '../sharing/sharing.ts';
 import { definitionsName, manifestName, packageFormat, readmeName } from './manifest.ts';
 import { datasetsIn, fileOf, type OwnTable, packageTables, taxonomyTables } from './package-tables.ts';
 import { readmeOf } from './readme.ts';
-import { createWithholding } from './withhold.ts';
 
 export interface PackageOrder {
   readonly selection: PackageSelection;
@@ -60,17 +63,19 @@ interface Written {
 }
 
 /**
- * Writes a data package: one CSV per table, `datapackage.json`, definitions and a README, in one ZIP through `path.part`.
- * `db` is a reading connection of its own; everything is of one moment.
+ * Writes a data package: one CSV per table, `datapackage.json`, definitions and a README, in one ZIP through a part file.
+ * `data` is opened with the threshold of the order; everything is of one moment.
  * @throws AlmanacError DISK_FULL, FILE_NOT_WRITABLE, CANCELLED, PACKAGE_TOO_LARGE
  */
 export async function writePackage(
-  db: Connection,
+  data: Pick<SharedData, 'db' | 'ready'>,
   order: PackageOrder,
   onProgress: (progress: PackageProgress) => void,
   signal?: AbortSignal,
 ): Promise<PackageFigures> {
-  const outgoing = tablesFor(db, order.selection);
+  const { db } = data;
+  data.ready({ runIds: order.selection.runIds });
+  const outgoing = tablesFor(db, order);
   const written: Written[] = [];
   let withheld = 0;
   const write = async (zip: ZipFile) => {
@@ -80,15 +85,17 @@ export async function writePackage(
       withheld += table.withheld();
     }
     const facts = factsOf(db, order, written, withheld);
-    for (const [name, text] of descriptions(facts, written)) await zip.add(name, [text]);
+    const lists = listMarkers(db, datasetsIn(new Set(written.map(({ name }) => name))));
+    for (const [name, text] of descriptions(facts, written, lists)) await zip.add(name, [text]);
   };
   const { bytes } = await writeZip(order.path, { modified: order.now / 1000, mode: personsMode, signal }, write);
   const sum = (key: 'rows' | 'formulaLike') => written.reduce((total, table) => total + table[key], 0);
   return { rows: sum('rows'), bytes, withheld, formulaLike: sum('formulaLike') };
 }
 
-function tablesFor(db: Connection, selection: PackageSelection): Outgoing[] {
-  const { taxonomy, runIds, threshold } = selection;
+function tablesFor(db: Connection, { selection, from }: PackageOrder): Outgoing[] {
+  const { taxonomy, runIds } = selection;
+  const withholds = highest(selection.threshold, from?.threshold ?? null) !== null;
   const names: TableName[] = [
     ...(taxonomy ? taxonomyTables : []),
     ...(runIds.length > 0 ? selection.datasets.flatMap((name): readonly TableName[] => datasets[name].tables) : []),
@@ -99,35 +106,30 @@ function tablesFor(db: Connection, selection: PackageSelection): Outgoing[] {
     return { name, definition, columns: definition.columns, rows, withheld: () => 0 };
   };
   return [
-    ...names.map((name) => syncedTable(db, name, runIds, threshold)),
+    ...names.map((name) => syncedTable(db, name, runIds, withholds)),
     ...(taxonomy ? [ownTable('job-only-skills', () => own['job-only-skills']())] : []),
+    ...(withholds ? [ownTable('totals', () => own.totals(datasetsIn(new Set(names)), runIds))] : []),
     ownTable('freshness', () => own.freshness(datasetsIn(new Set(names)), runIds)),
     ...(selection.labels ? [ownTable('labels', () => own.labels())] : []),
     ...(selection.notes ? [ownTable('notes', () => own.notes())] : []),
   ];
 }
 
-/** A synced table, with small counts withheld and noted where that is wanted. */
-function syncedTable(db: Connection, name: TableName, runIds: readonly string[], threshold: number | null): Outgoing {
-  const table = storedTable(db, name, runIds);
+/** A synced table; where counts are withheld, with notes that say so. */
+function syncedTable(db: Connection, name: TableName, runIds: readonly string[], withholds: boolean): Outgoing {
   const definition = packageTables.get(name) as TableDefinition;
-  const known = new Set(definition.columns.map(({ key }) => key));
-  const spreadKeys = table.columns.filter(({ key }) => !known.has(key)).map(({ key }) => key);
-  const withholding = threshold === null ? null : createWithholding(name, table.columns, spreadKeys, threshold);
-  if (!withholding) return { name, definition, columns: table.columns, rows: () => table.rows(), withheld: () => 0 };
-  return {
-    name,
-    definition,
-    columns: withholding.columns,
-    rows: () => withholding.rows(table.rows()),
-    withheld: () => withholding.withheld,
-  };
+  if (!withholds || !countsPeople(name)) {
+    const { columns, rows } = storedTable(db, name, runIds);
+    return { name, definition, columns, rows, withheld: () => 0 };
+  }
+  const table = notedTable(storedTable(db, name, runIds, 'by name'));
+  return { name, definition, columns: table.columns, rows: () => table.rows(), withheld: () => table.withheld };
 }
 
 const chunkLength = 128 * 1024;
 
 async function writeTable(zip: ZipFile, { name, definition, columns, rows }: Outgoing): Promise<Written> {
-  const writer = createCsvWriter(columns, dataDialect);
+  const writer = new CsvWriter(columns, dataDialect);
   const hash = createHash('sha256');
   let bytes = 0;
   const chunks = function* () {
@@ -167,7 +169,7 @@ function factsOf(db: Connection, order: PackageOrder, written: readonly Written[
     syncedFrom: synced.length === 0 ? null : synced.reduce((a, b) => Math.min(a, b)),
     syncedTo: largest(synced),
     threshold: highest(selection.threshold, order.from?.threshold ?? null),
-    withheld: withheld + (order.from?.withheld ?? 0),
+    withheld,
     snapshotId: createHash('sha256').update(content.join('\n')).digest('hex').slice(0, 12),
     isSample: order.isSample,
   };
@@ -178,7 +180,11 @@ const highest = (a: number | null, b: number | null) => (a === null || b === nul
 const largest = (values: readonly number[]) => (values.length === 0 ? null : values.reduce((a, b) => Math.max(a, b)));
 
 /** The files about the tables. */
-function descriptions(facts: PackageFacts, written: readonly Written[]): [name: string, text: string][] {
+function descriptions(
+  facts: PackageFacts,
+  written: readonly Written[],
+  lists: Readonly<Record<string, string>>,
+): [name: string, text: string][] {
   const resources = written.map((table) =>
     describeTable(table.name, fileOf(table.name), table.definition, table.columns, table),
   );
@@ -191,6 +197,7 @@ function descriptions(facts: PackageFacts, written: readonly Written[]): [name: 
     ...(facts.madeBy === '' ? {} : { contributors: [{ title: facts.madeBy, role: 'wrangler' }] }),
     notice: confidentiality,
     courseAlmanac: { format: packageFormat, ...facts },
+    lists,
     resources,
   };
   const readmeTables = written.map(({ name, definition, rows }) => ({
@@ -213,7 +220,7 @@ const definitionColumns = ['table', 'column', 'label', 'type', 'unit', 'meaning'
 
 /** What every column means, one row each. */
 function definitionsOf(written: readonly Written[]): string {
-  const writer = createCsvWriter(definitionColumns, dataDialect);
+  const writer = new CsvWriter(definitionColumns, dataDialect);
   const lines = written.flatMap((table) =>
     table.columns.map(({ key, label, type, unit, meaning, source }) =>
       writer.line({ table: table.name, column: key, label, type, unit: unit ?? null, meaning, source }),

@@ -99,7 +99,7 @@ async function* dataOf(file: FileHandle, entry: ZipEntry, start: number): AsyncG
   const source = bytesOf(file, start, start + entry.compressedSize);
   if (entry.method === 'stored') return yield* source;
   try {
-    // What goes wrong is thrown where the stream is read.
+    // Errors are thrown where the stream is read.
     for await (const chunk of pipeline(Readable.from(source), createInflateRaw(), () => undefined))
       yield chunk as Buffer;
   } catch (error) {

@@ -1,11 +1,11 @@
-import { AlmanacError } from '../../../src-preload/contract/errors.ts';
-import { formatDay } from '../../../src-preload/contract/time.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import { formatDay } from '#shared/time/time.ts';
+import type { HttpAnswer } from '../../net/http-answer.ts';
 import { type AnalyticsEndpoint, analyticsEndpoints, type EndpointDefinition } from './analytics-endpoints.ts';
-import type { HttpAnswer } from './http-answer.ts';
 import { type ListAnswer, readListAnswer } from './list-answer.ts';
-import type { Routes } from './routes.ts';
 import { analyticsRoot, type PathForm, pathOfId, queryOf } from './service-address.ts';
 import type { AskOptions, ServiceClient } from './service-client.ts';
+import type { Routes } from './url-variants.ts';
 
 export type { AnalyticsEndpoint };
 
@@ -18,7 +18,12 @@ export interface RowsRequest {
   readonly activityType?: 'any' | 'attempted_problem' | 'played_video' | 'posted_forum' | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly priority?: number | undefined;
+  /** Told of every request that really goes out. */
+  readonly onRequest?: (() => void) | undefined;
 }
+
+/** How one report is asked for. */
+export type ReportRequest = Pick<RowsRequest, 'signal' | 'onRequest'>;
 
 /** The analytics endpoints, as the service sends them. */
 export interface AnalyticsRemote {
@@ -30,7 +35,7 @@ export interface AnalyticsRemote {
    */
   rows(id: string, endpoint: AnalyticsEndpoint, request?: RowsRequest): Promise<readonly unknown[]>;
   /** The details of one report; throws NO_ROWS when the service does not make it. */
-  report(runId: string, name: string, signal?: AbortSignal): Promise<unknown>;
+  report(runId: string, name: string, request?: ReportRequest): Promise<unknown>;
   /** The CSV that the service itself makes of a dataset of a course run; throws NO_ROWS when it has none. */
   csv(runId: string, endpoint: AnalyticsEndpoint, request?: RowsRequest): Promise<HttpAnswer>;
 }
@@ -46,9 +51,9 @@ export function createAnalytics(baseUrl: string, client: ServiceClient, routes: 
   const host = new URL(root).host;
 
   const ask =
-    ({ signal, priority }: RowsRequest, what: string) =>
+    ({ signal, priority, onRequest }: RowsRequest, what: string) =>
     (url: string) =>
-      client.get(url, { signal, priority, what, pass404: true });
+      client.get(url, { signal, priority, onRequest, what, pass404: true });
 
   /** A gateway may cut the list into pages: they are read one after the other. */
   const allPages = async (first: ListAnswer, readPage: (query: string) => Promise<ListAnswer>) => {
@@ -77,9 +82,9 @@ export function createAnalytics(baseUrl: string, client: ServiceClient, routes: 
         asList(await routes.get(name, forms, { ask: ask(request, what), what, query }), host);
       return allPages(await read(dateQuery(endpoint, request)), read);
     },
-    report(runId, name, signal) {
+    report(runId, name, request = {}) {
       const forms = addressForms(root, [`courses/{id}/reports/${pathOfId(name, 'encoded')}/`], runId);
-      return routes.get('report', forms, { ask: ask({ signal }, name), what: `the report ${name}` });
+      return routes.get('report', forms, { ask: ask(request, name), what: `the report ${name}` });
     },
     csv(runId, name, request = {}) {
       const endpoint: EndpointDefinition = analyticsEndpoints[name];
@@ -87,6 +92,16 @@ export function createAnalytics(baseUrl: string, client: ServiceClient, routes: 
       const options = { ask: askCsv, what: runId, query: dateQuery(endpoint, request) };
       return routes.answer(name, addressForms(root, endpoint.paths, runId), options);
     },
+  };
+}
+
+/** The same service, which tells of each request that really goes out through it. */
+export function countedAnalytics(analytics: AnalyticsRemote, onRequest: () => void): AnalyticsRemote {
+  return {
+    host: analytics.host,
+    rows: (id, endpoint, request) => analytics.rows(id, endpoint, { ...request, onRequest }),
+    report: (runId, name, request) => analytics.report(runId, name, { ...request, onRequest }),
+    csv: (runId, endpoint, request) => analytics.csv(runId, endpoint, { ...request, onRequest }),
   };
 }
 

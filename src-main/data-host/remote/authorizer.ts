@@ -1,4 +1,4 @@
-import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
 import type { Authorization } from '../protocol.ts';
 
 /** Keeps one service's Authorization header, asking for it as seldom as possible. */

@@ -1,4 +1,4 @@
-import type { DatasetName } from '../../../src-preload/contract/datasets.ts';
+import type { DatasetName } from '#shared/catalog/datasets.ts';
 import { analyticsEndpoints } from './analytics-endpoints.ts';
 import type { TaxonomyKind } from './taxonomy.ts';
 

@@ -1,4 +1,4 @@
-import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
 
 /** A list answer: an envelope with `results`, or a bare array, which is the whole list. */
 export interface ListAnswer {

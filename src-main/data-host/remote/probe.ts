@@ -1,8 +1,8 @@
-import type { ServiceName } from '../../../src-preload/contract/connection.ts';
-import { AlmanacError } from '../../../src-preload/contract/errors.ts';
-import { readJson } from './classify.ts';
-import type { Http } from './http.ts';
-import type { HttpAnswer } from './http-answer.ts';
+import type { ServiceName } from '#contract/connection.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import { readJson } from '../../net/classify.ts';
+import type { Http } from '../../net/http.ts';
+import type { HttpAnswer } from '../../net/http-answer.ts';
 import { readListAnswer } from './list-answer.ts';
 import { analyticsRoot, pathOfId, queryOf, taxonomyRoot } from './service-address.ts';
 

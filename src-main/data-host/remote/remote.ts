@@ -1,32 +1,33 @@
-import { type Connection, isOfThisComputer, type ServiceName } from '../../../src-preload/contract/connection.ts';
+import type { Connection, ServiceName } from '#contract/connection.ts';
+import type { DownloadOptions, Http } from '../../net/http.ts';
+import type { RateLimit } from '../../net/limits/rate-budget.ts';
+import { reachOfService } from '../../net/reach.ts';
+import type { Sleep } from '../../net/retry.ts';
+import { realSleep } from '../../net/waiting.ts';
 import type { Authorization, AuthorizationRequest } from '../protocol.ts';
 import { type AnalyticsRemote, createAnalytics } from './analytics.ts';
-import type { DownloadOptions, Http } from './http.ts';
-import type { Allowance } from './rate-budget.ts';
-import type { Sleep } from './retry.ts';
-import { createRoutes } from './routes.ts';
-import { createServiceClient } from './service-client.ts';
+import { type Pauses, ServiceClient } from './service-client.ts';
+import { createSuspendGuard, type SuspendGuard } from './suspend.ts';
 import { createTaxonomy, type TaxonomyRemote } from './taxonomy.ts';
-import { realSleep } from './waiting.ts';
-import { createWakefulness, type Wakefulness } from './wakefulness.ts';
+import { createRoutes } from './url-variants.ts';
 
 export interface RemoteOptions {
   readonly connection: Connection;
   readonly http: Http;
   /** Without it the computer counts as awake. */
-  readonly wakefulness?: Wakefulness | undefined;
+  readonly suspendGuard?: SuspendGuard | undefined;
   /** Asked before the first request of a service, when the header is about to expire, and once per refusal. */
   readonly authorize: (request: AuthorizationRequest) => Promise<Authorization>;
   /** Told of every request that really goes out. */
   readonly onRequest?: ((service: ServiceName) => void) | undefined;
   /** Told until when (ms since 1970) nothing is sent because the service asked to wait, and null when that is over. */
   readonly onWait?: ((service: ServiceName, until: number | null) => void) | undefined;
+  /** Waits that outlast this process; without it a later one asks the service again. */
+  readonly pauses?: Pauses | undefined;
   /** What the services allow, where it is known; it is learned otherwise. */
-  readonly allowances?: Partial<Record<ServiceName, Allowance>> | undefined;
+  readonly rateLimits?: Partial<Record<ServiceName, RateLimit>> | undefined;
   /** Requests in flight per service. */
   readonly concurrency?: number | undefined;
-  /** Seconds to wait after a 429 that does not say how long. */
-  readonly unsaidWaitSeconds?: number | undefined;
   readonly clock?: (() => number) | undefined;
   readonly sleep?: Sleep | undefined;
 }
@@ -44,9 +45,9 @@ export interface Remote {
 }
 
 export function createRemote(options: RemoteOptions): Remote {
-  const { connection, http, wakefulness = createWakefulness(), clock = Date.now, sleep = realSleep } = options;
+  const { connection, http, suspendGuard = createSuspendGuard(), clock = Date.now, sleep = realSleep } = options;
   const client = (service: ServiceName) =>
-    createServiceClient({ ...options, service, wakefulness, clock, sleep, allowance: options.allowances?.[service] });
+    new ServiceClient({ ...options, service, suspendGuard, clock, sleep, rateLimit: options.rateLimits?.[service] });
   const clients = { taxonomy: client('taxonomy'), analytics: client('analytics') };
   return {
     taxonomy: createTaxonomy(connection.taxonomy.baseUrl, clients.taxonomy, createRoutes()),
@@ -61,8 +62,8 @@ export function createRemote(options: RemoteOptions): Remote {
     },
     secondsFor: (service, requests) => clients[service].secondsFor(requests),
     download: async (url, download) => {
-      await wakefulness.untilAwake(download.signal);
-      return http.download(url, { ...download, mayBeHere: isOfThisComputer(connection.analytics.baseUrl) });
+      await suspendGuard.untilAwake(download.signal);
+      return http.download(url, { ...download, service: await reachOfService(connection.analytics.baseUrl) });
     },
   };
 }

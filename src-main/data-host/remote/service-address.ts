@@ -1,11 +1,11 @@
-import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
 
-/** `https://host/prefix` of a base address in any form people have it: with a slash, or with an API path at its end. */
+/** `https://host/prefix` of a base address in any form users have it: with a slash, or with an API path at its end. */
 function serviceRoot(baseUrl: string): { root: string; version: string | undefined } {
   const trimmed = baseUrl
     .trim()
     .replace(/[?#].*$/s, '')
-    .replace(/\/+$/, '');
+    .replace(/(?<!\/)\/+$/, '');
   const match = /^(.*?)(?:\/taxonomy)?\/api\/(v\d+)$/.exec(trimmed);
   return {
     root: match?.[1] ?? trimmed,

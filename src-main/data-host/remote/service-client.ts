@@ -1,131 +1,176 @@
 import PQueue from 'p-queue';
-import type { ServiceName } from '../../../src-preload/contract/connection.ts';
-import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import type { ServiceName } from '#contract/connection.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import { refusal, retryAfterSeconds } from '../../net/classify.ts';
+import type { GetOptions, Http } from '../../net/http.ts';
+import type { HttpAnswer } from '../../net/http-answer.ts';
+import { RateBudget, type RateLimit, type Refusal } from '../../net/limits/rate-budget.ts';
+import { retrying, type Sleep } from '../../net/retry.ts';
 import type { Authorization, AuthorizationRequest } from '../protocol.ts';
 import { createAuthorizer } from './authorizer.ts';
-import { refusal } from './classify.ts';
-import type { Http } from './http.ts';
-import type { HttpAnswer } from './http-answer.ts';
-import { type Allowance, RateBudget } from './rate-budget.ts';
-import { retrying, type Sleep } from './retry.ts';
-import type { Wakefulness } from './wakefulness.ts';
+import type { SuspendGuard } from './suspend.ts';
 
 export interface ServiceClientOptions {
   readonly service: ServiceName;
   readonly http: Http;
-  readonly wakefulness: Wakefulness;
+  readonly suspendGuard: SuspendGuard;
   readonly authorize: (request: AuthorizationRequest) => Promise<Authorization>;
   readonly onRequest?: ((service: ServiceName) => void) | undefined;
   readonly onWait?: ((service: ServiceName, until: number | null) => void) | undefined;
+  readonly pauses?: Pauses | undefined;
   readonly clock: () => number;
   readonly sleep: Sleep;
   /** Requests in flight. */
   readonly concurrency?: number | undefined;
-  readonly allowance?: Allowance | undefined;
-  readonly unsaidWaitSeconds?: number | undefined;
+  readonly rateLimit?: RateLimit | undefined;
+}
+
+/** Until when services asked to wait (ms since 1970), kept for the next process. */
+export interface Pauses {
+  until(service: ServiceName): number | null;
+  keep(service: ServiceName, until: number): void;
 }
 
 export interface AskOptions {
   readonly signal?: AbortSignal | undefined;
   /** Higher goes first among those that wait. */
   readonly priority?: number | undefined;
-  /** What is asked for, in words that an error may use. */
+  /** The requested thing, in words that an error may use. */
   readonly what?: string | undefined;
   readonly accept?: string | undefined;
+  /** Told of every request that really goes out for this one. */
+  readonly onRequest?: (() => void) | undefined;
   /** A 404 is handed back as an answer, for callers that read more out of it. */
   readonly pass404?: boolean | undefined;
   /** So is a 500, where it may mean something else than that the service is broken. */
   readonly pass500?: boolean | undefined;
 }
 
-/** One service with everything that stands between a wish and its answer: queue, allowance, authorization, retries. */
-export interface ServiceClient {
-  /** A good answer (2xx); throws what any other means. */
-  get(url: string, options?: AskOptions): Promise<HttpAnswer>;
-  /** Requests that really went out, with redirects and repetitions. */
-  readonly requests: number;
-  /** Seconds that the allowance makes so many more requests take; null where none is known. */
-  secondsFor(requests: number): number | null;
+/** How often the service puts a request off at least before it counts as failed. */
+const leastPutOffs = 3;
+
+/** The seconds that the service may ask to wait in a row, without accepting anything, before requests count as failed. */
+const longestCounting = 600;
+/** The same for a service in trouble, which may be under repair, and for one request while others are accepted. */
+const longestInTrouble = 6 * 3600;
+
+/** What an answer says about taking no more requests for now. */
+function refusalOf(answer: HttpAnswer): Refusal | null {
+  if (answer.status === 429) return { seconds: retryAfterSeconds(answer), isOverload: false };
+  // Only the header counts: what else a 503 says is a page for people.
+  return answer.status === 503
+    ? { seconds: answer.retryAfter === null ? null : retryAfterSeconds(answer), isOverload: true }
+    : null;
 }
 
-/** How often one request may be put off by the service before it counts as failed. */
-const maxPutOffs = 3;
+/** How long a service is waited for that has just let a request time out and has answered nothing since, in milliseconds. */
+const impatience = 15_000;
 
-export function createServiceClient(options: ServiceClientOptions): ServiceClient {
-  const { service, http, wakefulness, clock, sleep } = options;
-  const queue = new PQueue({ concurrency: options.concurrency ?? 4 });
-  const budget = new RateBudget({
-    allowance: options.allowance,
-    unsaidWaitSeconds: options.unsaidWaitSeconds,
-    clock,
-    sleep,
-    onWait: (until) => options.onWait?.(service, until),
-  });
-  const authorizer = createAuthorizer(
-    (refused) => retrying(() => wakefulness.whileAwake(() => options.authorize({ service, refused })), { sleep }),
-    clock,
-  );
-  let requests = 0;
+/** One service with everything that stands between a wish and its answer: queue, allowance, authorization, retries. */
+export class ServiceClient {
+  readonly #options: ServiceClientOptions;
+  readonly #queue: PQueue;
+  readonly #budget: RateBudget;
+  readonly #authorizer: ReturnType<typeof createAuthorizer>;
+  #requests = 0;
+  /** A request timed out, and nothing was answered since: every further one would take as long, one dataset after the other. */
+  #isSilent = false;
 
-  const send = async (url: string, ask: AskOptions, authorization: string | null): Promise<HttpAnswer> => {
-    for (let putOffs = 0; ; putOffs += 1) {
-      const answer = await budget.spend(
-        () =>
-          http.get(url, {
-            authorization,
-            accept: ask.accept,
-            signal: ask.signal,
-            onRequest: () => {
-              requests += 1;
-              options.onRequest?.(service);
-            },
-          }),
-        ask.signal,
-      );
-      if (answer.status !== 429) return answer;
-      const error = refusal(answer, ask.what);
-      budget.refused(error.detail.seconds ?? null);
-      if (putOffs === maxPutOffs) throw error;
-    }
-  };
+  constructor(options: ServiceClientOptions) {
+    const { service, suspendGuard, clock, sleep } = options;
+    this.#options = options;
+    this.#queue = new PQueue({ concurrency: options.concurrency ?? 4 });
+    this.#budget = new RateBudget({
+      rateLimit: options.rateLimit,
+      pausedUntil: options.pauses?.until(service),
+      clock,
+      sleep,
+      onWait: (until) => options.onWait?.(service, until),
+      onPause: (until) => options.pauses?.keep(service, until),
+    });
+    this.#authorizer = createAuthorizer(
+      (refused) => retrying(() => suspendGuard.whileAwake(() => options.authorize({ service, refused })), { sleep }),
+      clock,
+    );
+  }
 
-  const authorized = async (url: string, ask: AskOptions): Promise<HttpAnswer> => {
-    const header = await authorizer.header();
-    const answer = await send(url, ask, header);
-    if (answer.status !== 401) return answer;
-    return send(url, ask, await replacement(header, answer));
-  };
+  /** Requests that really went out, with redirects and repetitions. */
+  get requests(): number {
+    return this.#requests;
+  }
 
-  const replacement = async (header: string | null, answer: HttpAnswer) => {
+  /** A good answer (2xx); throws what any other means. */
+  async get(url: string, ask: AskOptions = {}): Promise<HttpAnswer> {
+    const { suspendGuard, sleep } = this.#options;
+    const attempt = () => suspendGuard.whileAwake((signal) => this.#good(url, { ...ask, signal }), ask.signal);
+    const task = () => (this.#isSilent ? attempt() : retrying(attempt, { sleep, signal: ask.signal }));
     try {
-      return await authorizer.replace(header);
+      const queued = { priority: ask.priority ?? 0, ...(ask.signal ? { signal: ask.signal } : {}) };
+      return await this.#queue.add(task, queued);
     } catch (error) {
-      // Whoever refused the header is the service, which the authorizer does not know.
-      throw error instanceof AlmanacError && error.code === 'AUTH_REFUSED' ? refusal(answer) : error;
+      if (ask.signal?.aborted) throw new AlmanacError('CANCELLED');
+      throw error;
     }
-  };
+  }
 
-  const good = async (url: string, ask: AskOptions): Promise<HttpAnswer> => {
-    const answer = await authorized(url, ask);
+  /** Seconds that the allowance makes so many more requests take; null where none is known. */
+  secondsFor(requests: number): number | null {
+    return this.#budget.secondsFor(requests);
+  }
+
+  async #good(url: string, ask: AskOptions): Promise<HttpAnswer> {
+    const answer = await this.#authorized(url, ask);
     const isPassed = (ask.pass404 && answer.status === 404) || (ask.pass500 && answer.status === 500);
     if (answer.ok || isPassed) return answer;
     throw refusal(answer, ask.what);
-  };
+  }
 
-  return {
-    async get(url, ask = {}) {
-      const attempt = () => wakefulness.whileAwake((signal) => good(url, { ...ask, signal }), ask.signal);
-      const task = () => retrying(attempt, { sleep, signal: ask.signal });
-      try {
-        return await queue.add(task, { priority: ask.priority ?? 0, ...(ask.signal ? { signal: ask.signal } : {}) });
-      } catch (error) {
-        if (ask.signal?.aborted) throw new AlmanacError('CANCELLED');
-        throw error;
-      }
-    },
-    get requests() {
-      return requests;
-    },
-    secondsFor: (more) => budget.secondsFor(more),
-  };
+  async #authorized(url: string, ask: AskOptions): Promise<HttpAnswer> {
+    const header = await this.#authorizer.header();
+    const answer = await this.#send(url, ask, header);
+    if (answer.status !== 401) return answer;
+    return this.#send(url, ask, await this.#replacement(header, answer));
+  }
+
+  async #replacement(header: string | null, answer: HttpAnswer): Promise<string | null> {
+    try {
+      return await this.#authorizer.replace(header);
+    } catch (error) {
+      // The service refused the header; the authorizer does not know which service that was.
+      throw error instanceof AlmanacError && error.code === 'AUTH_REFUSED' ? refusal(answer) : error;
+    }
+  }
+
+  /** Sends a request, again and again while the service puts it off and there is hope. */
+  async #send(url: string, ask: AskOptions, authorization: string | null): Promise<HttpAnswer> {
+    const onRequest = () => {
+      this.#requests += 1;
+      this.#options.onRequest?.(this.#options.service);
+      ask.onRequest?.();
+    };
+    const get = { authorization, accept: ask.accept, signal: ask.signal, onRequest };
+    let askedSeconds = 0;
+    for (let putOffs = 0; ; putOffs += 1) {
+      const answer = await this.#budget.spend(() => this.#exchange(url, get), ask.signal, refusalOf);
+      const refused = refusalOf(answer);
+      if (!refused || (refused.isOverload && refused.seconds === null)) return answer;
+      askedSeconds += refused.seconds ?? 0;
+      const patience = refused.isOverload ? longestInTrouble : longestCounting;
+      const isTooLong = this.#budget.refusedSeconds >= patience || askedSeconds >= longestInTrouble;
+      if (putOffs >= leastPutOffs && isTooLong) throw refusal(answer, ask.what);
+    }
+  }
+
+  /** Sends a request once, and keeps in mind whether the service answers at all. */
+  async #exchange(url: string, get: GetOptions): Promise<HttpAnswer> {
+    const short = { headers: impatience, bodyIdle: impatience, total: 4 * impatience };
+    try {
+      const answer = await this.#options.http.get(url, { ...get, timeouts: this.#isSilent ? short : undefined });
+      this.#isSilent = false;
+      return answer;
+    } catch (error) {
+      if (error instanceof AlmanacError && error.code === 'SERVICE_TIMEOUT') this.#isSilent = true;
+      throw error;
+    }
+  }
 }

@@ -1,10 +1,10 @@
-import { AlmanacError } from '../../../src-preload/contract/errors.ts';
-import type { HttpAnswer } from './http-answer.ts';
-import { withKnownAsIds } from './json-bytes.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import type { HttpAnswer } from '../../net/http-answer.ts';
+import { withKnownAsIds } from '../../net/json-bytes.ts';
 import { listHead, readListAnswer } from './list-answer.ts';
-import type { Routes } from './routes.ts';
 import { queryOf, taxonomyRoot } from './service-address.ts';
 import type { ServiceClient } from './service-client.ts';
+import type { Routes } from './url-variants.ts';
 
 export type TaxonomyKind = 'skills' | 'jobs' | 'jobpostings';
 

@@ -1,9 +1,12 @@
-import { matchName, type PreparedName, prepareName } from '../../../src-preload/contract/name-matching/match-name.ts';
-import type { NameQuery } from '../../../src-preload/contract/name-matching/query.ts';
-import { byRank, type RankedName } from '../../../src-preload/contract/name-matching/rank-names.ts';
-import { likelyNames } from './likely-names.ts';
+import { matchName, type PreparedName, prepareName } from '#shared/text/name-matching/match-name.ts';
+import type { NameQuery } from '#shared/text/name-matching/query.ts';
+import { byRank, type RankedName } from '#shared/text/name-matching/rank-names.ts';
 import type { Candidate, NameIndex, WordGroup } from './name-index.ts';
-import { allWords, insideGroups, nearGroups, typedGroups, unknownWords } from './word-groups.ts';
+import { allWords, insideGroups, nearGroups, typedGroups, unknownText } from './word-groups.ts';
+
+const mostWords = 3;
+
+const mostNames = 60;
 
 const nothingCorrected: ReadonlySet<string> = new Set();
 
@@ -34,7 +37,7 @@ export function findNames<Ref>(index: NameIndex<Ref>, query: NameQuery, limit: n
   const inside = insideGroups(query, index.vocabulary);
   if (inside.some((group) => group.words.length > 0)) look(inside, nothingCorrected);
   if (found.count() >= limit) return found.ranked();
-  const unknown = unknownWords(query, inside, index.vocabulary);
+  const unknown = unknownText(query, inside, index.vocabulary);
   const corrected = unknown.size === 0 && found.count() === 0 ? allWords(query) : unknown;
   if (corrected.size > 0) look(nearGroups(query, inside, index.vocabulary, corrected), corrected);
   return found.ranked();
@@ -54,4 +57,40 @@ function createFound<Ref>(query: NameQuery) {
     count: () => matches.size,
     ranked: () => [...matches.values()].sort(byRank),
   };
+}
+
+/**
+ * Whole names that a text may stand for: as typed, with another first letter, and for a few words in every order and with
+ * every correction. Looked up one by one, they are found even where thousands of longer names have the same words.
+ */
+function likelyNames(query: NameQuery, groups: readonly WordGroup[]): string[] {
+  const typed = query.typed.trim();
+  const names = new Set([query.typed, typed, typed.normalize('NFC'), withCapital(typed.normalize('NFC')), query.text]);
+  if (groups.length <= mostWords) {
+    for (const words of combinations(groups.map(({ words, beginnings }) => [...beginnings, ...words].slice(0, 4)))) {
+      for (const order of orders(words)) {
+        if (names.size >= mostNames) return [...names];
+        names.add(order.join(' '));
+      }
+    }
+  }
+  return [...names];
+}
+
+/** SQLite's own comparison ignores the case of ASCII only. */
+function withCapital(text: string): string {
+  const [first = ''] = text;
+  return first.toLocaleUpperCase('en') + text.slice(first.length);
+}
+
+function combinations(choices: readonly (readonly string[])[]): string[][] {
+  return choices.reduce<string[][]>(
+    (done, words) => done.flatMap((some) => words.map((word) => [...some, word])),
+    [[]],
+  );
+}
+
+function orders(words: readonly string[]): string[][] {
+  if (words.length <= 1) return [[...words]];
+  return words.flatMap((word, at) => orders(words.toSpliced(at, 1)).map((rest) => [word, ...rest]));
 }

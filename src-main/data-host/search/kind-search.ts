@@ -1,5 +1,5 @@
-import type { RankedName } from '../../../src-preload/contract/name-matching/rank-names.ts';
-import type { NameCondition } from '../cache/views/name-filters.ts';
+import type { RankedName } from '#shared/text/name-matching/rank-names.ts';
+import type { NameCondition } from '../cache/reading/views/name-filters.ts';
 
 /** How one kind of thing is found by its name. */
 export interface KindSearch {

@@ -1,7 +1,7 @@
-import { foldText } from '../../../src-preload/contract/name-matching/fold.ts';
-import { wordsOf } from '../../../src-preload/contract/name-matching/words.ts';
-import type { ListedRecord, StoredList } from '../cache/search-lists.ts';
-import { yieldToOthers } from '../sync/yield.ts';
+import { foldText } from '#shared/text/name-matching/fold.ts';
+import { tokensOf } from '#shared/text/name-matching/tokens.ts';
+import type { ListedRecord, StoredList } from '../cache/reading/search-lists.ts';
+import { yieldToOthers } from '../yield.ts';
 import type { Candidate, NameIndex, WordGroup } from './name-index.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
@@ -38,7 +38,7 @@ export async function createListIndex(
     named: (texts) =>
       texts.flatMap((text) => {
         const folded = foldText(text);
-        const groups = wordsOf(folded).map((word) => ({ words: [word.text], beginnings: [] }));
+        const groups = tokensOf(folded).map((word) => ({ words: [word.text], beginnings: [] }));
         return matching(groups).filter((entry) => foldText(entry.name) === folded);
       }),
     beginning: () => ({ candidates: [], isAll: true }),
@@ -82,7 +82,7 @@ async function indexWords(entries: readonly Candidate<Ref>[]): Promise<IndexedWo
   const byWord = new Map<string, number[]>();
   let total = 0;
   for (const [place, { name }] of entries.entries()) {
-    for (const word of new Set(wordsOf(foldText(name)).map((one) => one.text))) {
+    for (const word of new Set(tokensOf(foldText(name)).map((one) => one.text))) {
       const known = byWord.get(word);
       if (known) known.push(place);
       else byWord.set(word, [place]);

@@ -1,4 +1,4 @@
-import type { NameQuery } from '../../../src-preload/contract/name-matching/query.ts';
+import type { NameQuery } from '#shared/text/name-matching/query.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** A name that may be what was looked for, and what it is the name of. */

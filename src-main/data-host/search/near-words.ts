@@ -1,4 +1,4 @@
-import { allowedTypos, digitsOf, nextRow } from '../../../src-preload/contract/name-matching/nearness.ts';
+import { allowedTypos, digitsOf, nextRow } from '#shared/text/name-matching/nearness.ts';
 import { type Vocabulary, wordEnd } from './vocabulary.ts';
 
 /** A word of the vocabulary, or a beginning of words, that a misspelt word may stand for. */

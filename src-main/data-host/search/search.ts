@@ -1,17 +1,21 @@
-import { nameQuery } from '../../../src-preload/contract/name-matching/query.ts';
-import type { RankedName } from '../../../src-preload/contract/name-matching/rank-names.ts';
-import {
-  type SearchGroup,
-  type SearchKind,
-  type SearchResult,
-  searchKinds,
-} from '../../../src-preload/contract/search.ts';
-import type { ViewName, ViewQuery } from '../../../src-preload/contract/views.ts';
-import type { Connection } from '../cache/database.ts';
-import type { FilteredKind, NameFilters } from '../cache/views/name-filters.ts';
+import { type SearchGroup, type SearchKind, type SearchResult, searchKinds } from '#contract/search.ts';
+import type { ViewName, ViewQuery } from '#shared/catalog/views.ts';
+import { nameQuery } from '#shared/text/name-matching/query.ts';
+import type { RankedName } from '#shared/text/name-matching/rank-names.ts';
+import type { Connection } from '../cache/database/database.ts';
+import type { ListedRecord } from '../cache/reading/search-lists.ts';
+import { createStoredList, type ListedKind } from '../cache/reading/search-lists.ts';
+import { createStoredNames, type StoredKindName } from '../cache/reading/search-names.ts';
+import type { FilteredKind, NameCondition, NameFilters } from '../cache/reading/views/name-filters.ts';
+import { findNames } from './find-names.ts';
+import { ftsQuery } from './fts-query.ts';
 import type { FilteredSearch, KindSearch } from './kind-search.ts';
-import { createListedSearch } from './listed-search.ts';
-import { createStoredSearch } from './stored-search.ts';
+import { createListIndex } from './list-index.ts';
+import { nameFilter } from './name-filter.ts';
+import { createStaleWhileRevalidate } from './stale-while-revalidate.ts';
+import { createStoredIndex } from './stored-index.ts';
+
+const blockId = /^\s*(?:(?:ccx-)?block-v1:|i4x:|i4x-|(?:course|ccx)-v1:[^|\s]*\|)\S+\s*$/;
 
 /** One search over everything in the cache that has a name or an id. */
 export interface Search {
@@ -88,4 +92,57 @@ function groupOf(kind: SearchKind, hits: readonly RankedName<unknown>[], limit: 
     })),
     more: hits.length > limit,
   } as unknown as SearchGroup;
+}
+
+/** The search over a kind of which there are few enough to keep the names in memory. */
+export function createListedSearch(db: Connection, kind: ListedKind): FilteredSearch {
+  const list = createStoredList(db, kind);
+  const index = createStaleWhileRevalidate(list.version, () => createListIndex(list, searchedNames(kind)));
+  return {
+    prepare: index.get,
+    find: async (text, limit) => findNames(await index.get(), nameQuery(searchedText(kind, text)), limit),
+    filter: (text) => {
+      const current = index.current();
+      if (current === null) throw new Error(`the index of ${kind} must be prepared before it filters`);
+      const filter = nameFilter(text, current.vocabulary, (groups) => current.keys(groups).length > 0);
+      if (filter.isBeginning) return { by: 'beginning', all: '', certain: '' };
+      const asJson = (groups: typeof filter.groups) => JSON.stringify(current.keys(groups));
+      return { by: 'keys', all: asJson(filter.groups), certain: asJson(filter.certain) };
+    },
+  };
+}
+
+/** The names under which a record is found. Blocks of a run are found by their own part of the id, and by their titles. */
+export function searchedNames(kind: ListedKind): (record: ListedRecord) => readonly string[] {
+  const named = ({ name, label }: ListedRecord) => [name, label].flatMap((each) => (each ? [each] : []));
+  if (kind === 'problem') return (record) => [...named(record), ownPart(String(record.ref.moduleId))];
+  if (kind === 'video') return (record) => [...named(record), ownPart(String(record.ref.videoId))];
+  return named;
+}
+
+/** The text to look for among blocks: of a whole id that was pasted its own part. */
+export function searchedText(kind: ListedKind, text: string): string {
+  return (kind === 'problem' || kind === 'video') && blockId.test(text) ? ownPart(text.trim()) : text;
+}
+
+/** What tells a block's id from those of the other blocks of its run: all else would match every one of them. */
+function ownPart(id: string): string {
+  const part = id.slice(Math.max(id.lastIndexOf('@'), id.lastIndexOf('/'), id.lastIndexOf('|')) + 1);
+  return part.startsWith('i4x-') ? part.slice(part.lastIndexOf('-') + 1) : part;
+}
+
+/** The search over a kind whose names have an index in the cache. */
+function createStoredSearch(db: Connection, kind: StoredKindName): FilteredSearch {
+  const names = createStoredNames(db, kind);
+  const index = createStaleWhileRevalidate(names.version, () => createStoredIndex(names));
+  return {
+    prepare: index.get,
+    find: async (text, limit) => findNames(await index.get(), nameQuery(text), limit),
+    filter: (text): NameCondition => {
+      const vocabulary = index.current()?.vocabulary ?? null;
+      const filter = nameFilter(text, vocabulary, (groups) => names.hasMatch(ftsQuery(groups)));
+      if (filter.isBeginning) return { by: 'beginning', all: '', certain: '' };
+      return { by: 'fts', all: ftsQuery(filter.groups), certain: ftsQuery(filter.certain) };
+    },
+  };
 }

@@ -1,7 +1,7 @@
-import { type PreparedName, prepareName } from '../../../src-preload/contract/name-matching/match-name.ts';
-import type { NameQuery } from '../../../src-preload/contract/name-matching/query.ts';
-import type { NamedRecord, StoredNames } from '../cache/search-names.ts';
-import { yieldToOthers } from '../sync/yield.ts';
+import { type PreparedName, prepareName } from '#shared/text/name-matching/match-name.ts';
+import type { NameQuery } from '#shared/text/name-matching/query.ts';
+import type { NamedRecord, StoredNames } from '../cache/reading/search-names.ts';
+import { yieldToOthers } from '../yield.ts';
 import { affordable, ftsQuery } from './fts-query.ts';
 import type { Candidate, Found, NameIndex } from './name-index.ts';
 import { createVocabulary } from './vocabulary.ts';

@@ -1,5 +1,5 @@
-import { mayBeInside } from '../../../src-preload/contract/name-matching/match-name.ts';
-import type { NameQuery } from '../../../src-preload/contract/name-matching/query.ts';
+import { mayBeInside } from '#shared/text/name-matching/match-name.ts';
+import type { NameQuery } from '#shared/text/name-matching/query.ts';
 import type { WordGroup } from './name-index.ts';
 import { nearWords } from './near-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -10,7 +10,7 @@ const mostNear = 40;
 /** Each word that is corrected costs a walk through the vocabulary. */
 const mostCorrected = 6;
 
-/** What was typed, as the words themselves and the beginnings of words. */
+/** The typed text, as the words themselves and the beginnings of words. */
 export function typedGroups(query: NameQuery): WordGroup[] {
   return query.words.map((word) => ({ words: [], beginnings: [word] }));
 }
@@ -42,7 +42,7 @@ export function nearGroups(
 }
 
 /** The typed words that no name has, not even inside of a word: these are corrected first. */
-export function unknownWords(query: NameQuery, inside: readonly WordGroup[], vocabulary: Vocabulary): Set<string> {
+export function unknownText(query: NameQuery, inside: readonly WordGroup[], vocabulary: Vocabulary): Set<string> {
   const isUnknown = (word: string, index: number) => {
     const [from, to] = vocabulary.beginningWith(word);
     return from === to && inside[index]?.words.length === 0;

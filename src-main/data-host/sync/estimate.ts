@@ -1,16 +1,16 @@
-import { datasets } from '../../../src-preload/contract/datasets.ts';
-import type { ResourceRef, SyncEstimate } from '../../../src-preload/contract/sync.ts';
-import type { Dictionaries } from '../cache/dictionaries.ts';
-import type { Ledger } from '../cache/ledger.ts';
-import type { Modules } from '../cache/modules.ts';
-import type { ReportChoices } from '../cache/report-choices.ts';
-import type { RunDatasetName } from '../cache/run-tables.ts';
+import type { ResourceRef, SyncEstimate } from '#contract/sync.ts';
+import { datasets } from '#shared/catalog/datasets.ts';
+import type { Dictionaries } from '../cache/database/dictionaries.ts';
+import type { Modules } from '../cache/runs/modules.ts';
+import type { ReportChoices } from '../cache/runs/report-choices.ts';
+import type { RunDatasetName } from '../cache/runs/run-tables.ts';
+import type { SyncState } from '../cache/sync-state/sync-state.ts';
 import type { Remote } from '../remote/remote.ts';
 import { jobPageSize, listPageSize } from './list-sources.ts';
 import { runSources } from './run-sources.ts';
 
 export interface EstimateParts {
-  readonly ledger: Ledger;
+  readonly syncState: SyncState;
   readonly dictionaries: Dictionaries;
   readonly modules: Modules;
   readonly choices: ReportChoices;
@@ -37,14 +37,18 @@ export function estimate(
 
 function requestsFor(parts: EstimateParts, { dataset, runId, moduleId }: ResourceRef): number {
   if (runId === null) {
-    const rows = parts.ledger.get(dataset, 0)?.rows ?? 0;
+    const rows = parts.syncState.get(dataset, 0)?.rows ?? 0;
     return Math.max(1, Math.ceil(rows / (dataset === 'jobs' ? jobPageSize : listPageSize)));
   }
   if (dataset === 'reports') return parts.choices.of(runId).length;
   if (dataset === 'learner-engagement') return 1;
   // A dataset with runs is one with facts: the others are dealt with above.
   const name = dataset as RunDatasetName;
-  if (datasets[name].scope !== 'module') return runSources[name].parts?.length ?? 1;
+  if (datasets[name].scope !== 'module') {
+    // A dataset in parts is mostly asked for with its first one, once it is stored.
+    const isStored = parts.syncState.get(name, parts.dictionaries.runNo(runId))?.state === 'complete';
+    return isStored ? 1 : (runSources[name].parts?.length ?? 1);
+  }
   if (moduleId !== undefined) return 1;
   return parts.modules.known(name, runId, parts.dictionaries.runNo(runId)).length;
 }

@@ -1,6 +1,6 @@
 /**
  * Works through items with a few at once. After the first failure nothing more is begun, and it is thrown when all that
- * was begun has ended: whoever catches it knows that nothing works on behind its back.
+ * was begun has ended: a caller that catches it knows that nothing is still running.
  */
 export async function inParallel<T>(
   items: Iterable<T>,

@@ -1,4 +1,4 @@
-import type { TaxonomyRemote } from '../remote/taxonomy.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
 import {
   type Job,
   type JobPosting,
@@ -6,9 +6,12 @@ import {
   readJobPosting,
   readSkill,
   type Skill,
-} from '../remote/taxonomy-records.ts';
-import { completeJobs } from './job-details.ts';
+} from '../remote/records/taxonomy.ts';
+import type { TaxonomyRemote } from '../remote/taxonomy.ts';
+import { inParallel } from './in-parallel.ts';
 import type { ListSource } from './taxonomy-list.ts';
+
+const detailsAtOnce = 4;
 
 /*
  * How the lists of the taxonomy are read. Page sizes: skills and postings are cheap for the service, jobs cost it a query
@@ -41,3 +44,19 @@ export const jobSource = (remote: TaxonomyRemote): ListSource<Job> => ({
   complete: (jobs, signal) => completeJobs(remote, jobs, signal),
   needsMore: (job) => job.skills === null,
 });
+
+/** Asks for the details of jobs that their list gives without skills; answers them in the same order. */
+async function completeJobs(remote: TaxonomyRemote, jobs: readonly Job[], signal: AbortSignal): Promise<Job[]> {
+  const complete: Job[] = [];
+  await inParallel(jobs.entries(), detailsAtOnce, async ([index, job]) => {
+    complete[index] = await completeJob(remote, job, signal);
+  });
+  return complete;
+}
+
+async function completeJob(remote: TaxonomyRemote, job: Job, signal: AbortSignal): Promise<Job> {
+  const parsed = readJob(await remote.detail('jobs', job.id, signal));
+  // A job without its skills would look like a job that needs none.
+  if (!parsed.ok) throw new AlmanacError('BAD_SHAPE', { host: remote.host, what: `job ${job.id}: ${parsed.reason}` });
+  return { ...parsed.value, skills: parsed.value.skills ?? [] };
+}

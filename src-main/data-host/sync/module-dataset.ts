@@ -1,7 +1,8 @@
-import { AlmanacError } from '../../../src-preload/contract/errors.ts';
-import { toAlmanacError } from '../cache/database.ts';
-import type { RejectedRecord } from '../cache/ledger.ts';
-import type { FactRow } from '../cache/run-tables.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import { throwIfCancelled } from '../../common/cancelled.ts';
+import { toAlmanacError } from '../cache/database/database.ts';
+import type { FactRow } from '../cache/runs/run-tables.ts';
+import type { RejectedRecord } from '../cache/sync-state/sync-state.ts';
 import type { AnalyticsRemote } from '../remote/analytics.ts';
 import { readRecords } from './read-records.ts';
 import type { RunSource } from './run-sources.ts';
@@ -18,7 +19,7 @@ export interface ModuleSync {
 
 export interface ModuleOutcome {
   readonly rejected: RejectedRecord[];
-  /** The first thing that went wrong; the others were read all the same. */
+  /** The first thing that went wrong; the others were still read. */
   readonly error: AlmanacError | null;
 }
 
@@ -48,7 +49,7 @@ export async function readModules(sync: ModuleSync): Promise<ModuleOutcome> {
     }
   };
   await Promise.all(Array.from({ length: Math.min(modulesAtOnce, moduleIds.length) }, worker));
-  if (signal.aborted) throw new AlmanacError('CANCELLED');
+  throwIfCancelled(signal);
   return { rejected, error: errors[0] ?? null };
 }
 

@@ -1,4 +1,4 @@
-import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
 
 /** There is no header to send: whatever else is asked of the service would fail the same way. */
 export class NoAuthorization extends AlmanacError {

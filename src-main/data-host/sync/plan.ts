@@ -1,7 +1,7 @@
-import { datasets, datasetsOf } from '../../../src-preload/contract/datasets.ts';
-import type { ResourceRef } from '../../../src-preload/contract/sync.ts';
+import type { ResourceRef } from '#contract/sync.ts';
+import { datasets, datasetsOf } from '#shared/catalog/datasets.ts';
 
-/** What is synced without being asked for: the lists of the taxonomy, then each run with its datasets. */
+/** The resources that every sync reads: the lists of the taxonomy, then each run with its datasets. */
 function planAll(runIds: readonly string[], learnerRunIds: ReadonlySet<string>): ResourceRef[] {
   const datasetsOfRun = (runId: string) => [
     ...datasetsOf('run'),
@@ -37,3 +37,10 @@ export function plan(
 export function resourceName({ dataset, runId, moduleId }: ResourceRef): string {
   return [dataset, runId, moduleId].filter((part) => part !== null && part !== undefined).join(' of ');
 }
+
+/**
+ * Whether it must not be read beside another such one: lists, files, learners and single problems are written in several steps, to
+ * places that they have in common.
+ */
+export const isExclusive = ({ dataset }: ResourceRef): boolean =>
+  datasets[dataset].scope !== 'run' || dataset === 'reports';

@@ -1,4 +1,5 @@
-import type { ResourceRef, SyncStatus } from '../../../src-preload/contract/sync.ts';
+import type { ServiceName } from '#contract/connection.ts';
+import type { ResourceRef, SyncStatus } from '#contract/sync.ts';
 
 type Running = NonNullable<SyncStatus['running']>;
 type Last = NonNullable<SyncStatus['last']>;
@@ -15,7 +16,8 @@ export interface Progress {
   resource(current: ResourceRef): void;
   rows(rows: number, expected: number | null): void;
   requests(count: number): void;
-  waiting(until: number | null): void;
+  /** A service has asked to wait until an instant; null when none does any more. */
+  waiting(wait: { readonly service: ServiceName; readonly until: number } | null): void;
   resourceDone(): void;
   end(last: Last): void;
 }
@@ -46,6 +48,7 @@ export function createProgress(emit: (status: SyncStatus) => void, clock: () => 
         rowsExpected: null,
         requests: 0,
         waitingUntil: null,
+        waitingFor: null,
       };
       tell();
     },
@@ -53,7 +56,7 @@ export function createProgress(emit: (status: SyncStatus) => void, clock: () => 
     resource: (current) => change({ current, rows: 0, rowsExpected: null }),
     rows: (rows, rowsExpected) => change({ rows, rowsExpected }),
     requests: (requests) => change({ requests }),
-    waiting: (waitingUntil) => change({ waitingUntil }, true),
+    waiting: (wait) => change({ waitingUntil: wait?.until ?? null, waitingFor: wait?.service ?? null }, true),
     resourceDone: () => change({ resourcesDone: (running?.resourcesDone ?? 0) + 1 }),
     end: (ended) => {
       running = null;

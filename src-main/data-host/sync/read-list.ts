@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { AlmanacError } from '../../../src-preload/contract/errors.ts';
-import type { PageMark } from '../cache/taxonomy-staging.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import { throwIfCancelled } from '../../common/cancelled.ts';
+import type { PageMark } from '../cache/taxonomy/checkpoint.ts';
 import {
   type ListPage,
   PagePastEnd,
@@ -17,14 +18,14 @@ export interface ReadPage {
   readonly mark: PageMark;
 }
 
-export interface ListReading {
+export interface ListRequest {
   readonly remote: TaxonomyRemote;
   readonly kind: TaxonomyKind;
   /** As large as is good for the service; halved until the service takes it. */
   readonly pageSize: number;
   readonly signal: AbortSignal;
   /** Given the first page: the pages that need not be read. */
-  alreadyRead(first: PageMark): ReadonlySet<number>;
+  alreadyRead(first: PageMark): Pick<ReadonlySet<number>, 'has'>;
   /** Whether a page with this hash was there last time; its records are then left out. */
   isKnown(hash: string): boolean;
   /** See {@link PageRequest.hasFacts}. */
@@ -43,14 +44,16 @@ const mostPages = 100_000;
 export interface ListOutcome {
   readonly count: number | null;
   readonly countChanged: boolean;
+  /** The size that its first page was asked in, and that the service did not refuse; asking so again gives the same pages. */
+  readonly askedPageSize: number;
 }
 
 /**
- * Reads every page of a list. Page numbers follow from `count`, several at once; after the last one `next` has the say.
+ * Reads every page of a list. Page numbers follow from `count`, several at once; after the last one `next` decides.
  * Where the service gives no count, `next` alone leads on; where it forgets `next`, `count` does.
  */
-export async function readList(reading: ListReading): Promise<ListOutcome> {
-  const { first, pageSize } = await readFirst(reading);
+export async function readList(reading: ListRequest): Promise<ListOutcome> {
+  const { first, pageSize, askedPageSize } = await readFirst(reading);
   if (first.count !== null) reading.onCount(first.count);
   const firstPage = marked(first, 1, pageSize, hashOf(first.body));
   const done = reading.alreadyRead(firstPage.mark);
@@ -88,10 +91,10 @@ export async function readList(reading: ListReading): Promise<ListOutcome> {
   }
   // A page that was promised and is not there has gone meanwhile; one that only the count promised never was.
   const hasShrunk = end !== Number.POSITIVE_INFINITY && links.get(end - 1) !== false;
-  return { count: first.count, countChanged: countChanged || hasShrunk };
+  return { count: first.count, countChanged: countChanged || hasShrunk, askedPageSize };
 }
 
-const withoutEnd = ({ remote }: ListReading) =>
+const withoutEnd = ({ remote }: ListRequest) =>
   new AlmanacError('BAD_SHAPE', { host: remote.host, what: 'a list without end' });
 
 /** Whether the first page is not the whole list, by its link or by the count. */
@@ -106,27 +109,27 @@ function marked({ results }: Pick<ListPage, 'results'>, page: number, pageSize: 
 const hashOf = (body: Uint8Array) => createHash('sha1').update(body).digest('base64');
 
 /** The first page, in the largest size that the service takes; a service that silently gives less sets the size. */
-async function readFirst(reading: ListReading): Promise<{ first: ListPage; pageSize: number }> {
-  let pageSize = reading.pageSize;
+async function readFirst(reading: ListRequest) {
+  let askedPageSize = reading.pageSize;
   for (;;) {
     try {
-      const first = await fetchPage(reading, { page: 1, pageSize });
-      const isCapped = hasMore(first) && first.results.length > 0 && first.results.length < pageSize;
-      return { first, pageSize: isCapped ? first.results.length : pageSize };
+      const first: ListPage = await fetchPage(reading, { page: 1, pageSize: askedPageSize });
+      const isCapped = hasMore(first) && first.results.length > 0 && first.results.length < askedPageSize;
+      return { first, pageSize: isCapped ? first.results.length : askedPageSize, askedPageSize };
     } catch (error) {
-      if (!(error instanceof PageSizeRefused) || pageSize <= smallestPageSize) throw error;
-      pageSize = Math.max(smallestPageSize, Math.floor(pageSize / 2));
+      if (!(error instanceof PageSizeRefused) || askedPageSize <= smallestPageSize) throw error;
+      askedPageSize = Math.max(smallestPageSize, Math.floor(askedPageSize / 2));
     }
   }
 }
 
-async function fetchPage(reading: ListReading, request: Omit<PageRequest, 'signal'>): Promise<ListPage> {
-  if (reading.signal.aborted) throw new AlmanacError('CANCELLED');
+async function fetchPage(reading: ListRequest, request: Omit<PageRequest, 'signal'>): Promise<ListPage> {
+  throwIfCancelled(reading.signal);
   return reading.remote.page(reading.kind, { ...request, signal: reading.signal, hasFacts: reading.hasFacts });
 }
 
 /** A page after the first, with its hash; null when the list has become shorter than it was. */
-async function fetchLaterPage(reading: ListReading, page: number, pageSize: number) {
+async function fetchLaterPage(reading: ListRequest, page: number, pageSize: number) {
   let hash = '';
   const isKnown = (body: Uint8Array) => {
     hash = hashOf(body);

@@ -1,7 +1,7 @@
-import { AlmanacError } from '../../../src-preload/contract/errors.ts';
-import type { RejectedRecord } from '../cache/ledger.ts';
-import type { Reading } from '../remote/fields.ts';
-import { rawText } from '../remote/raw-text.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import { rawText } from '../../net/raw-text.ts';
+import type { RejectedRecord } from '../cache/sync-state/sync-state.ts';
+import type { ParseResult } from '../remote/records/fields.ts';
 
 export interface ReadRecords<Value> {
   readonly values: Value[];
@@ -18,14 +18,14 @@ const mostRejected = 10_000;
  */
 export function readRecords<Value>(
   raws: readonly unknown[],
-  read: (raw: unknown) => Reading<Value>,
+  read: (raw: unknown) => ParseResult<Value>,
 ): ReadRecords<Value> {
   const values: Value[] = [];
   const rejected: ReadRecords<Value>['rejected'] = [];
   for (const raw of raws) {
-    const reading = read(raw);
-    if (reading.ok) values.push(reading.value);
-    else rejected.push({ reason: reading.reason, raw: rawText(raw), id: idOf(raw) });
+    const parsed = read(raw);
+    if (parsed.ok) values.push(parsed.value);
+    else rejected.push({ reason: parsed.reason, raw: rawText(raw), id: idOf(raw) });
     if (rejected.length > mostRejected && rejected.length > values.length) {
       throw new AlmanacError('BAD_SHAPE', { what: rejected[0]?.reason });
     }

@@ -1,25 +1,28 @@
-import { type DatasetName, datasets } from '../../../src-preload/contract/datasets.ts';
-import { AlmanacError } from '../../../src-preload/contract/errors.ts';
-import type { ResourceRef } from '../../../src-preload/contract/sync.ts';
-import { nowInstant } from '../../../src-preload/contract/time.ts';
-import { type Connection, toAlmanacError, writing } from '../cache/database.ts';
-import type { Dictionaries } from '../cache/dictionaries.ts';
-import type { Ledger, Published, RejectedRecord } from '../cache/ledger.ts';
-import type { Modules } from '../cache/modules.ts';
-import { carryOverChanges } from '../cache/pending-changes.ts';
-import type { ReportChoices } from '../cache/report-choices.ts';
-import type { ReportFiles } from '../cache/report-files.ts';
-import { createRunFacts } from '../cache/run-facts.ts';
-import type { FactRow, RunDatasetName } from '../cache/run-tables.ts';
-import type { TaxonomyStagings } from '../cache/taxonomy-writers.ts';
-import type { ReportStore } from '../export/report-store.ts';
-import type { LearnerRuns } from '../learners/learner-runs.ts';
+import type { ResourceRef } from '#contract/sync.ts';
+import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import { nowInstant } from '#shared/time/time.ts';
+import { throwIfCancelled } from '../../common/cancelled.ts';
+import { type Connection, toAlmanacError, writing } from '../cache/database/database.ts';
+import type { Dictionaries } from '../cache/database/dictionaries.ts';
+import type { LearnerRuns } from '../cache/runs/learner-runs.ts';
+import type { Modules } from '../cache/runs/modules.ts';
+import { carryOverChanges } from '../cache/runs/pending-changes.ts';
+import type { ReportChoices } from '../cache/runs/report-choices.ts';
+import type { ReportFiles } from '../cache/runs/report-files.ts';
+import { runFacts } from '../cache/runs/run-facts.ts';
+import type { FactRow, RunDatasetName } from '../cache/runs/run-tables.ts';
+import type { Published, RejectedRecord, SyncState } from '../cache/sync-state/sync-state.ts';
+import type { TaxonomyStagings } from '../cache/taxonomy/taxonomy-writers.ts';
 import type { Learners } from '../learners/learners.ts';
+import type { ReportFileStore } from '../learners/report-file-store.ts';
+import { type AnalyticsRemote, countedAnalytics } from '../remote/analytics.ts';
+import { readLearnerEngagement } from '../remote/records/course.ts';
 import type { Remote } from '../remote/remote.ts';
-import { readLearners } from './learners.ts';
 import { jobSource, postingSource, skillSource } from './list-sources.ts';
 import { readModules } from './module-dataset.ts';
-import { readReports } from './reports.ts';
+import { readRecords } from './read-records.ts';
+import { readReports } from './report-files.ts';
 import { readRun } from './run-dataset.ts';
 import { runSources } from './run-sources.ts';
 import { syncList } from './taxonomy-list.ts';
@@ -28,13 +31,13 @@ import { syncList } from './taxonomy-list.ts';
 export interface ResourceSyncParts {
   readonly db: Connection;
   readonly dictionaries: Dictionaries;
-  readonly ledger: Ledger;
+  readonly syncState: SyncState;
   readonly stagings: TaxonomyStagings;
   readonly modules: Modules;
-  readonly reports: {
+  readonly reportFiles: {
     readonly choices: ReportChoices;
     readonly files: ReportFiles;
-    readonly store: ReportStore;
+    readonly store: ReportFileStore;
   };
   readonly learners: Learners;
   readonly learnerRuns: LearnerRuns;
@@ -57,7 +60,7 @@ export interface ResourceEnd {
 }
 
 /** One resource while it is read: where it is stored and what it has cost so far. */
-interface Reading extends ResourceRun {
+interface ResourceContext extends ResourceRun {
   readonly parts: ResourceSyncParts;
   readonly dataset: DatasetName;
   readonly runNo: number;
@@ -76,44 +79,58 @@ export async function syncResource(
 ): Promise<ResourceEnd> {
   const { dataset, runId, moduleId } = resource;
   const { service } = datasets[dataset];
-  const before = run.remote.requests[service];
-  const reading: Reading = {
+  const before = run.remote.requests.taxonomy;
+  let sent = 0;
+  const context: ResourceContext = {
     ...run,
     parts,
     dataset,
     runNo: runId === null ? 0 : parts.dictionaries.runNo(runId),
-    requests: () => run.remote.requests[service] - before,
+    remote: {
+      ...run.remote,
+      analytics: countedAnalytics(run.remote.analytics, () => {
+        sent += 1;
+      }),
+    },
+    // Lists are read one after the other, datasets of runs at the same time.
+    requests: () => (service === 'taxonomy' ? run.remote.requests.taxonomy - before : sent),
     now: () => nowInstant(parts.clock),
   };
   try {
-    return { outcome: await readByScope(reading, runId, moduleId), error: null };
+    return { outcome: await readByScope(context, runId, moduleId), error: null };
   } catch (thrown) {
     if (run.signal.aborted) return { outcome: 'cancelled', error: null };
     const error = toAlmanacError(thrown);
-    parts.ledger.failed(dataset, reading.runNo, error, reading.requests(), reading.now());
+    parts.syncState.failed(dataset, context.runNo, error, context.requests(), context.now());
     return { outcome: 'failed', error };
   }
 }
 
-function readByScope(reading: Reading, runId: string | null, moduleId?: string): Promise<ResourceOutcome> {
-  const { dataset } = reading;
-  if (runId === null) return syncTaxonomy(reading);
-  if (dataset === 'reports') return syncReports(reading, runId);
-  if (dataset === 'learner-engagement') return syncLearners(reading, runId);
+function readByScope(context: ResourceContext, runId: string | null, moduleId?: string): Promise<ResourceOutcome> {
+  const { dataset } = context;
+  if (runId === null) return syncTaxonomy(context);
+  if (dataset === 'reports') return syncReports(context, runId);
+  if (dataset === 'learner-engagement') return syncLearners(context, runId);
   // Any other dataset with runs is one with facts.
   const name = dataset as RunDatasetName;
   return datasets[name].scope === 'module'
-    ? syncModules(reading, name, runId, moduleId)
-    : syncRunDataset(reading, name, runId);
+    ? syncModules(context, name, runId, moduleId)
+    : syncRunDataset(context, name, runId);
 }
 
-async function syncTaxonomy(reading: Reading): Promise<ResourceOutcome> {
-  const { published, rejected } = await readTaxonomy(reading);
-  publish(reading, () => published, rejected);
+async function syncTaxonomy(context: ResourceContext): Promise<ResourceOutcome> {
+  const { parts, dataset, runNo, remote } = context;
+  const { published, rejected, isMixed } = await readTaxonomy(context);
+  if (!isMixed) publish(context, () => published, rejected);
+  else {
+    // There to be seen, but no state that the service ever had.
+    publish(context, () => published, rejected, parts.syncState.get(dataset, runNo)?.synced_at ?? null);
+    throw new AlmanacError('LIST_MIXED', { host: remote.taxonomy.host });
+  }
   return 'complete';
 }
 
-function readTaxonomy({ parts: { stagings }, remote, dataset, signal, now, onRows }: Reading) {
+function readTaxonomy({ parts: { stagings }, remote, dataset, signal, now, onRows }: ResourceContext) {
   const common = { remote: remote.taxonomy, signal, now, onProgress: onRows };
   switch (dataset) {
     case 'skills':
@@ -127,58 +144,62 @@ function readTaxonomy({ parts: { stagings }, remote, dataset, signal, now, onRow
   }
 }
 
-async function syncRunDataset(reading: Reading, dataset: RunDatasetName, runId: string): Promise<ResourceOutcome> {
-  const { parts, runNo, remote, historyFrom, signal } = reading;
+async function syncRunDataset(
+  context: ResourceContext,
+  dataset: RunDatasetName,
+  runId: string,
+): Promise<ResourceOutcome> {
+  const { parts, runNo, remote, historyFrom, signal } = context;
   const result = await readRun({
     source: runSources[dataset],
-    facts: createRunFacts(parts.db, dataset),
+    facts: runFacts(parts.db, dataset),
     remote: remote.analytics,
     runId,
     runNo,
     historyFrom,
-    entry: parts.ledger.get(dataset, runNo),
+    entry: parts.syncState.get(dataset, runNo),
     signal,
-    now: reading.now,
+    now: context.now,
   });
-  if (signal.aborted) throw new AlmanacError('CANCELLED');
+  throwIfCancelled(signal);
   if (result.state === 'rows') {
-    publish(reading, result.write, result.rejected);
+    publish(context, result.write, result.rejected);
     return 'complete';
   }
-  parts.ledger.noRows(dataset, runNo, reading.requests(), reading.now());
+  parts.syncState.noRows(dataset, runNo, context.requests(), context.now());
   return 'noRows';
 }
 
 /** The report files of a run. Those that were fetched are published even when another one could not be. */
-async function syncReports(reading: Reading, runId: string): Promise<ResourceOutcome> {
-  const { parts, runNo, signal, now } = reading;
-  const { choices, files, store } = parts.reports;
+async function syncReports(context: ResourceContext, runId: string): Promise<ResourceOutcome> {
+  const { parts, runNo, signal, now } = context;
+  const { choices, files, store } = parts.reportFiles;
   const reportNames = choices.of(runId);
   const stored = (name: string) => files.find(runNo, name);
   const before = reportNames.map(stored);
-  const outcome = await readReports({ remote: reading.remote, runId, reportNames, store, stored, signal, now });
-  if (signal.aborted) throw new AlmanacError('CANCELLED');
-  if (outcome.reports.length > 0 || outcome.rejected.length > 0) {
+  const outcome = await readReports({ remote: context.remote, runId, reportNames, store, stored, signal, now });
+  throwIfCancelled(signal);
+  if (outcome.reportFiles.length > 0 || outcome.rejected.length > 0) {
     const write = () => {
-      for (const report of outcome.reports) files.store(runNo, report);
+      for (const report of outcome.reportFiles) files.store(runNo, report);
       return { ...files.figures(runNo), rejected: outcome.rejected.length, data_through: null, history_from: null };
     };
-    publish(reading, write, outcome.rejected);
+    publish(context, write, outcome.rejected);
   }
   // The file of before is removed last: until then the list pointed to it.
   for (const old of before) {
     if (old && stored(old.report_name)?.file !== old.file) await store.remove(runId, old.file);
   }
   if (outcome.error) throw outcome.error;
-  if (outcome.reports.length > 0 || outcome.rejected.length > 0) return 'complete';
-  parts.ledger.noRows('reports', runNo, reading.requests(), now());
+  if (outcome.reportFiles.length > 0 || outcome.rejected.length > 0) return 'complete';
+  parts.syncState.noRows('reports', runNo, context.requests(), now());
   return 'noRows';
 }
 
 /** The learners of a run, into their own file; the ledger knows only how many. */
-async function syncLearners(reading: Reading, runId: string): Promise<ResourceOutcome> {
-  const { parts, runNo, remote, signal, now } = reading;
-  const { learners, learnerRuns, ledger } = parts;
+async function syncLearners(context: ResourceContext, runId: string): Promise<ResourceOutcome> {
+  const { parts, runNo, remote, signal, now } = context;
+  const { learners, learnerRuns, syncState } = parts;
   try {
     const { rows, rejected } = await readLearners({
       learners,
@@ -189,28 +210,28 @@ async function syncLearners(reading: Reading, runId: string): Promise<ResourceOu
       now,
     });
     const figures = { rows, rejected: rejected.length, data_through: null, computed_at: null, history_from: null };
-    publish(reading, () => figures, rejected);
+    publish(context, () => figures, rejected);
     return 'complete';
   } catch (error) {
     if (!(error instanceof AlmanacError) || error.code !== 'NO_ROWS') throw error;
-    ledger.noRows('learner-engagement', runNo, reading.requests(), now());
+    syncState.noRows('learner-engagement', runNo, context.requests(), now());
     return 'noRows';
   }
 }
 
 /** All known problems or subsections of a run, or one of them. Each is published by itself. */
 async function syncModules(
-  reading: Reading,
+  context: ResourceContext,
   dataset: RunDatasetName,
   runId: string,
   moduleId?: string,
 ): Promise<ResourceOutcome> {
-  const { parts, runNo, remote, signal, onRows } = reading;
-  const facts = createRunFacts(parts.db, dataset);
+  const { parts, runNo, remote, signal, onRows } = context;
+  const facts = runFacts(parts.db, dataset);
   const moduleIds = moduleId === undefined ? parts.modules.known(dataset, runId, runNo) : [moduleId];
   const store = writing(parts.db, (id: string, rows: readonly FactRow[]) => {
     facts.replaceModule(runNo, id, rows);
-    parts.modules.wasRead(dataset, runNo, id, rows.length, reading.now());
+    parts.modules.wasRead(dataset, runNo, id, rows.length, context.now());
   });
   const { rejected, error } = await readModules({
     source: runSources[dataset],
@@ -222,27 +243,55 @@ async function syncModules(
   });
   const figures = { ...facts.figures(runNo), rejected: rejected.length, history_from: null };
   if (error) {
-    // What was read is there to be seen, but it is no complete reading.
-    publish(reading, () => figures, rejected, parts.ledger.get(dataset, runNo)?.synced_at ?? null);
+    // The rows that were read can be seen, but they are not complete.
+    publish(context, () => figures, rejected, parts.syncState.get(dataset, runNo)?.synced_at ?? null);
     throw error;
   }
-  if (figures.rows > 0) publish(reading, () => figures, rejected);
+  if (figures.rows > 0) publish(context, () => figures, rejected);
   if (figures.rows > 0) return 'complete';
-  parts.ledger.noRows(dataset, runNo, reading.requests(), reading.now());
+  parts.syncState.noRows(dataset, runNo, context.requests(), context.now());
   return 'noRows';
 }
 
 /** Writes the rows and says so in the ledger, in one transaction. */
 function publish(
-  reading: Reading,
+  context: ResourceContext,
   write: () => Published,
   rejected: readonly RejectedRecord[],
-  completeSince: number | null = reading.now(),
+  completeSince: number | null = context.now(),
 ): void {
-  const { parts, dataset, runNo } = reading;
+  const { parts, dataset, runNo } = context;
   writing(parts.db, () => {
-    parts.ledger.replaceRejected(dataset, runNo, rejected);
-    parts.ledger.complete(dataset, runNo, write(), reading.requests(), completeSince);
+    parts.syncState.replaceRejected(dataset, runNo, rejected);
+    parts.syncState.complete(dataset, runNo, write(), context.requests(), completeSince);
   })();
   carryOverChanges(parts.db);
+}
+
+interface LearnerSync {
+  readonly learners: Learners;
+  /** Asked again before anything is stored: the user may have switched it off meanwhile. */
+  readonly isSwitchedOn: () => boolean;
+  readonly remote: AnalyticsRemote;
+  readonly runId: string;
+  readonly signal: AbortSignal;
+  readonly now: () => number;
+}
+
+interface LearnerOutcome {
+  readonly rows: number;
+  readonly rejected: RejectedRecord[];
+}
+
+/** Reads the engagement of all learners of a run into their own file. Throws NO_ROWS when the service has none. */
+async function readLearners(sync: LearnerSync): Promise<LearnerOutcome> {
+  const { learners, remote, runId, signal } = sync;
+  await learners.beginWriting();
+  const raws = await remote.rows(runId, 'learner-engagement', { signal });
+  const { values, rejected } = readRecords(raws, readLearnerEngagement);
+  if (values.length === 0) throw new AlmanacError('BAD_SHAPE', { host: remote.host, what: rejected[0]?.reason });
+  if (signal.aborted || !sync.isSwitchedOn()) throw new AlmanacError('CANCELLED');
+  const rows = await learners.replace(runId, values, sync.now(), signal);
+  // A record that cannot be read still names a learner: only the reason is kept.
+  return { rows, rejected: rejected.map(({ reason }) => ({ reason, raw: '' })) };
 }

@@ -1,7 +1,8 @@
-import { AlmanacError } from '../../../src-preload/contract/errors.ts';
-import { dayOfInstant } from '../../../src-preload/contract/time.ts';
-import type { Published, RejectedRecord, ResourceEntry } from '../cache/ledger.ts';
-import type { RunFacts } from '../cache/run-facts.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import { dayOfInstant } from '#shared/time/time.ts';
+import type { RunFacts } from '../cache/runs/run-facts.ts';
+import type { FactRow } from '../cache/runs/run-tables.ts';
+import type { Published, RejectedRecord, ResourceEntry } from '../cache/sync-state/sync-state.ts';
 import type { AnalyticsRemote, RowsRequest } from '../remote/analytics.ts';
 import { readRecords } from './read-records.ts';
 import type { RunSource } from './run-sources.ts';
@@ -12,7 +13,7 @@ export interface RunSync {
   readonly remote: AnalyticsRemote;
   readonly runId: string;
   readonly runNo: number;
-  /** The first day that the person wants (epoch day). */
+  /** The first day that the user wants (epoch day). */
   readonly historyFrom: number;
   readonly entry: ResourceEntry | undefined;
   readonly signal: AbortSignal;
@@ -20,7 +21,7 @@ export interface RunSync {
 }
 
 /** What a reading brought: `write` stores the rows (inside the caller's transaction) and answers the ledger's figures. */
-export type RunReading =
+export type RunResult =
   | { readonly state: 'noRows' }
   | { readonly state: 'rows'; readonly rejected: RejectedRecord[]; write(): Published };
 
@@ -28,12 +29,15 @@ export type RunReading =
  * Reads a dataset of a run since the last stored day minus the overlap, or from the beginning of the wanted history. When
  * a later part turns out empty the whole history is asked for once, to tell "nothing new" from "gone".
  */
-export async function readRun(sync: RunSync): Promise<RunReading> {
+export async function readRun(sync: RunSync): Promise<RunResult> {
   const from = startDay(sync);
-  const raws = await allParts(sync, from);
+  const [first, ...others] = partsOf(sync, from);
+  const newest = await allRows(sync, first ? [first] : []);
+  if (others.length > 0 && isStored(sync, newest)) return unchanged(sync);
+  const raws = [...newest, ...(await allRows(sync, others))];
   if (raws.length > 0) return withRows(sync, raws, from);
   const isWholeHistory = from === null || from === sync.historyFrom;
-  const all = isWholeHistory ? [] : await allParts(sync, sync.historyFrom);
+  const all = await allRows(sync, isWholeHistory ? [] : partsOf(sync, sync.historyFrom));
   return all.length > 0 ? withRows(sync, all, sync.historyFrom) : { state: 'noRows' };
 }
 
@@ -47,13 +51,32 @@ function startDay({ source, historyFrom, entry, now }: RunSync): number | null {
   return Math.max(historyFrom, Math.min(through, dayOfInstant(now())) - source.overlapDays);
 }
 
-async function allParts(sync: RunSync, from: number | null): Promise<unknown[]> {
+const partsOf = ({ source: { parts = [{}] } }: RunSync, from: number | null): RowsRequest[] =>
+  parts.map((part) => ({ ...part, from: from ?? undefined }));
+
+async function allRows(sync: RunSync, parts: readonly RowsRequest[]): Promise<unknown[]> {
   const raws: unknown[] = [];
-  for (const part of sync.source.parts ?? [{}]) {
-    for (const raw of await rowsOrNone(sync, { ...part, from: from ?? undefined })) raws.push(raw);
-  }
+  for (const part of parts) for (const raw of await rowsOrNone(sync, part)) raws.push(raw);
   return raws;
 }
+
+/**
+ * Whether these rows of the first part are stored already, of a dataset that was read whole: then the service has computed nothing since,
+ * and the other parts are the same, too.
+ */
+function isStored({ source, facts, runNo, entry }: RunSync, raws: readonly unknown[]): boolean {
+  if (entry?.state !== 'complete' || entry.rejected > 0 || raws.length === 0) return false;
+  const { values, rejected } = readRecords(raws, source.read);
+  const stored = facts.rows(runNo);
+  const isSame = (row: FactRow, other: FactRow) => Object.entries(row).every(([key, value]) => other[key] === value);
+  return rejected.length === 0 && values.every((row) => stored.some((other) => isSame(row, other)));
+}
+
+const unchanged = ({ facts, runNo, entry }: RunSync): RunResult => ({
+  state: 'rows',
+  rejected: [],
+  write: () => ({ ...facts.figures(runNo), rejected: 0, history_from: entry?.history_from ?? null }),
+});
 
 /** The raw rows; none when the service answers that it has none. */
 async function rowsOrNone(
@@ -68,7 +91,7 @@ async function rowsOrNone(
   }
 }
 
-function withRows(sync: RunSync, raws: readonly unknown[], from: number | null): RunReading {
+function withRows(sync: RunSync, raws: readonly unknown[], from: number | null): RunResult {
   const { source, facts, runNo, historyFrom, entry, now } = sync;
   const { values, rejected } = readRecords(raws, source.read);
   // When nothing at all can be read the service speaks another language, and what was stored is worth more.
@@ -77,9 +100,9 @@ function withRows(sync: RunSync, raws: readonly unknown[], from: number | null):
     state: 'rows',
     rejected,
     write: () => {
-      const reading = { now: now(), isWhole: rejected.length === 0 };
-      if (source.keepsPast) facts.replaceDays(runNo, values, reading);
-      else facts.replaceFrom(runNo, from, values, reading);
+      const update = { now: now(), isWhole: rejected.length === 0 };
+      if (source.keepsPast) facts.replaceDays(runNo, values, update);
+      else facts.replaceFrom(runNo, from, values, update);
       const history_from =
         source.overlapDays === null ? null : Math.min(historyFrom, entry?.history_from ?? historyFrom);
       return { ...facts.figures(runNo), rejected: rejected.length, history_from };

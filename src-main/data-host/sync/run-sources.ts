@@ -1,7 +1,7 @@
-import type { FactRow, RunDatasetName } from '../cache/run-tables.ts';
-import { readActivity, readRecentActivity } from '../remote/activity-records.ts';
+import type { FactRow, RunDatasetName } from '../cache/runs/run-tables.ts';
 import type { AnalyticsEndpoint, RowsRequest } from '../remote/analytics.ts';
-import { readVideo } from '../remote/course-records.ts';
+import { readActivity, readRecentActivity } from '../remote/records/activity.ts';
+import { readVideo } from '../remote/records/course.ts';
 import {
   type ModeCounts,
   readBirthYear,
@@ -10,8 +10,8 @@ import {
   readGender,
   readLocation,
   readMode,
-} from '../remote/enrollment-records.ts';
-import type { Reading } from '../remote/fields.ts';
+} from '../remote/records/enrollment.ts';
+import type { ParseResult } from '../remote/records/fields.ts';
 import {
   type ProblemSummary,
   readAnswer,
@@ -20,12 +20,12 @@ import {
   readSubsectionViews,
   readTaggedProblem,
   type TaggedProblem,
-} from '../remote/problem-records.ts';
+} from '../remote/records/problem.ts';
 
 /** How one dataset of a run is read and turned into rows. */
 export interface RunSource {
   readonly endpoint: AnalyticsEndpoint;
-  readonly read: (raw: unknown) => Reading<FactRow>;
+  readonly read: (raw: unknown) => ParseResult<FactRow>;
   /**
    * Days before the last stored one that are asked for again, since services recompute recent days; null for datasets
    * that take no dates and are read whole each time.
@@ -39,17 +39,16 @@ export interface RunSource {
 
 /** A reader whose values are turned into rows: booleans as 0 and 1, structures as JSON. */
 function rowsOf<Value extends object>(
-  read: (raw: unknown) => Reading<Value>,
-  toRow: (value: Value) => Record<string, unknown> = (value) => Object.fromEntries(Object.entries(value)),
-): (raw: unknown) => Reading<FactRow> {
+  read: (raw: unknown) => ParseResult<Value>,
+  toRow: (value: Value) => object = (value) => value,
+): (raw: unknown) => ParseResult<FactRow> {
   return (raw) => {
-    const reading = read(raw);
-    if (!reading.ok) return reading;
-    const cells = Object.entries(toRow(reading.value)).map(([key, value]) => [
-      key,
-      typeof value === 'boolean' ? Number(value) : value,
-    ]);
-    return { ok: true, value: Object.fromEntries(cells) as FactRow };
+    const parsed = read(raw);
+    if (!parsed.ok) return parsed;
+    const row: Record<string, unknown> = {};
+    for (const [key, value] of Object.entries(toRow(parsed.value)))
+      row[key] = typeof value === 'boolean' ? Number(value) : value;
+    return { ok: true, value: row as FactRow };
   };
 }
 

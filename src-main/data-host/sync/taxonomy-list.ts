@@ -1,12 +1,13 @@
-import { AlmanacError } from '../../../src-preload/contract/errors.ts';
-import type { Published, RejectedRecord } from '../cache/ledger.ts';
-import type { Staging } from '../cache/taxonomy-staging.ts';
-import type { Reading } from '../remote/fields.ts';
+import { createHash } from 'node:crypto';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import type { Published, RejectedRecord } from '../cache/sync-state/sync-state.ts';
+import type { Staging } from '../cache/taxonomy/taxonomy-staging.ts';
+import type { ParseResult } from '../remote/records/fields.ts';
 import type { TaxonomyKind, TaxonomyRemote } from '../remote/taxonomy.ts';
+import { yieldToOthers } from '../yield.ts';
 import { type ListOutcome, type ReadPage, readList } from './read-list.ts';
 import { type ReadRecords, readRecords } from './read-records.ts';
 import { goesOnLater } from './stop-reason.ts';
-import { yieldToOthers } from './yield.ts';
 
 interface Identified {
   readonly id: number;
@@ -16,7 +17,7 @@ interface Identified {
 export interface ListSource<Value extends Identified> {
   readonly kind: TaxonomyKind;
   readonly pageSize: number;
-  readonly read: (raw: unknown) => Reading<Value>;
+  readonly read: (raw: unknown) => ParseResult<Value>;
   /** Completes records that the list gives without some of their fields; null when it never does. */
   readonly complete: ((values: readonly Value[], signal: AbortSignal) => Promise<Value[]>) | null;
   readonly needsMore: (value: Value) => boolean;
@@ -32,39 +33,59 @@ export interface ListSync<Value extends Identified> {
   onProgress(rows: number, expected: number | null): void;
 }
 
-/** Readings of a list before a changing one is given up. */
-const readings = 4;
+/** Passes over a list before a changing one is given up. */
+const maxPasses = 4;
+
+export interface ListResult {
+  readonly published: Published;
+  readonly rejected: RejectedRecord[];
+  /** Whether it changed each time that it was read, so that what is published may mix two of its states. */
+  readonly isMixed: boolean;
+}
 
 /**
- * Reads a list until it holds still, then publishes it whole. A list whose count changed under the reader is begun anew;
+ * Reads a list until it holds still, then publishes it whole. A list whose count changed under the reader is read again from the start;
  * one with fewer distinct records than its count (rows moved between pages) is read again and the finds are added, until a
- * reading finds nothing new. When a published record is missing, a second complete reading must miss it too.
- * @throws AlmanacError LIST_CHANGED when it never holds still; nothing is published then.
+ * reading finds nothing new.
+ *
+ * A list that is not what was published before may have changed while it was read, with some pages of before and some of
+ * after. So it is read again at once, and published when every page has the same records; that also tells a record that is
+ * gone from one that was missed, and a count that is wrong from one that is not reached yet. A first publication takes the
+ * service's word: twice as many requests would take hours.
+ * @throws AlmanacError LIST_CHANGED when it is never complete; nothing is published then.
  */
-export async function syncList<Value extends Identified>(
-  sync: ListSync<Value>,
-): Promise<{ published: Published; rejected: RejectedRecord[] }> {
+export async function syncList<Value extends Identified>(sync: ListSync<Value>): Promise<ListResult> {
   let staging = sync.openStaging();
   let rejected: Rejected = new Map();
   let complete = 0;
+  const beginAnew = () => {
+    staging.discard();
+    staging = sync.openStaging();
+    rejected = new Map();
+    complete = 0;
+  };
   try {
-    for (let attempt = 1; attempt <= readings; attempt += 1) {
+    for (let attempt = 1; attempt <= maxPasses; attempt += 1) {
       const before = staging.size;
-      const outcome = await readOnce(sync, staging, rejected);
+      const pass = await readOnce(sync, staging, rejected);
       complete += 1;
-      if (outcome.countChanged) {
-        staging.discard();
-        staging = sync.openStaging();
-        rejected = new Map();
-        complete = 0;
-      } else if (holdsStill(complete, outcome, staging, before, rejected)) {
-        return await publish(sync, staging, rejected);
-      }
+      const isToConfirm = staging.differs() && !pass.hasDetails;
+      if (pass.countChanged) beginAnew();
+      else if (isToConfirm) {
+        if (complete === 1 && (await isStillSame(sync, pass, staging.hasFacts)))
+          return await publish(sync, staging, rejected, false);
+        // The other reading counts, too.
+        attempt += 1;
+        if (attempt >= maxPasses && isComplete(pass, staging, rejected))
+          return await publish(sync, staging, rejected, true);
+        beginAnew();
+      } else if (holdsStill(complete, pass, staging, before, rejected))
+        return await publish(sync, staging, rejected, false);
     }
     staging.discard();
     throw new AlmanacError('LIST_CHANGED', { host: sync.remote.host });
   } catch (error) {
-    // What was collected is kept for the next sync, unless the person gave it up.
+    // The collected pages are kept for the next sync, unless the user gave it up.
     if (sync.signal.aborted && !goesOnLater(sync.signal)) staging.discard();
     throw error;
   }
@@ -73,25 +94,30 @@ export async function syncList<Value extends Identified>(
 /** Records that could not be read, by their text; `isKept` when an earlier version of the record stays in their place. */
 type Rejected = Map<string, RejectedRecord & { readonly isKept: boolean }>;
 
+/** Whether as many records were read as the service counts, damaged ones included. */
+function isComplete({ count }: ListOutcome, staging: Pick<Staging<Identified>, 'size'>, rejected: Rejected): boolean {
+  const lost = [...rejected.values()].filter(({ isKept }) => !isKept).length;
+  return count === null || staging.size + lost >= count;
+}
+
 /** Whether readings may be published: complete by the service's own count, or the same twice; nothing missing only once. */
 function holdsStill(
   complete: number,
-  { count }: ListOutcome,
+  outcome: ListOutcome,
   staging: Pick<Staging<Identified>, 'size' | 'missing'>,
   sizeBefore: number,
   rejected: Rejected,
 ): boolean {
-  const lost = [...rejected.values()].filter(({ isKept }) => !isKept).length;
-  const isComplete = count === null || staging.size + lost >= count;
   const isRepeated = complete > 1 && staging.size === sizeBefore;
-  return (isComplete || isRepeated) && (complete > 1 || staging.missing() === 0);
+  return (isComplete(outcome, staging, rejected) || isRepeated) && (complete > 1 || staging.missing() === 0);
 }
 
 async function publish<Value extends Identified>(
   { remote, now }: ListSync<Value>,
   staging: Staging<Value>,
   rejected: Rejected,
-): Promise<{ published: Published; rejected: RejectedRecord[] }> {
+  isMixed: boolean,
+): Promise<ListResult> {
   const records = [...rejected.values()].map(({ reason, raw }) => ({ reason, raw }));
   const kept = [...rejected.values()].filter(({ isKept }) => isKept).length;
   if (records[0] && staging.size === kept) {
@@ -103,19 +129,80 @@ async function publish<Value extends Identified>(
   return {
     published: { ...figures, rejected: records.length, data_through: null, history_from: null },
     rejected: records,
+    isMixed,
   };
 }
 
+/** The hashes of a page: of its body, and of its records alone where these were parsed and may have to be compared. */
+interface PageHashes {
+  readonly body: string;
+  readonly records: string | null;
+}
+
+/** A pass over all pages: what it saw, and the hashes of each page. */
+interface Pass extends ListOutcome {
+  readonly hashes: ReadonlyMap<number, PageHashes>;
+  /** Whether records had to be completed one by one, so that their pages tell little of them. */
+  readonly hasDetails: boolean;
+}
+
+class ListMoved extends Error {}
+
+/**
+ * Reads all pages once more and compares their hashes, without taking anything out of them; stops at the first other page.
+ * The text around the records (a count that grows by itself, an address) may differ.
+ */
+async function isStillSame<Value extends Identified>(
+  { source, remote, signal }: ListSync<Value>,
+  before: Pass,
+  hasFacts: Staging<Value>['hasFacts'],
+): Promise<boolean> {
+  const known = new Set([...before.hashes.values()].map(({ body }) => body));
+  let pages = 0;
+  try {
+    const { countChanged } = await readList({
+      remote,
+      kind: source.kind,
+      pageSize: before.askedPageSize,
+      signal,
+      alreadyRead: () => new Set(),
+      isKnown: (hash) => known.has(hash),
+      hasFacts,
+      onPage: ({ mark, results }) => {
+        const page = before.hashes.get(mark.page);
+        if (page?.body === mark.hash) pages += 1;
+        else if (page?.records === hashOfRecords(readRecords(results, source.read))) pages += 1;
+        else throw new ListMoved();
+      },
+      onCount: () => {},
+    });
+    return !countChanged && pages === before.hashes.size;
+  } catch (error) {
+    if (error instanceof ListMoved) return false;
+    throw error;
+  }
+}
+
+/** Of what is taken out of a page: the page itself may hold anything around it, nested too deeply to be written again. */
+const hashOfRecords = (records: ReadRecords<unknown>) =>
+  createHash('sha1').update(JSON.stringify(records)).digest('base64');
+
 /** One pass over all pages into the staging area. */
-function readOnce<Value extends Identified>(
+async function readOnce<Value extends Identified>(
   { source, remote, signal, onProgress }: ListSync<Value>,
   staging: Staging<Value>,
   rejected: Rejected,
-): Promise<ListOutcome> {
+): Promise<Pass> {
   let expected: number | null = null;
+  let hasDetails = false;
+  const hashes = new Map<number, PageHashes>();
+  const isFirst = staging.isFirst();
   const take = async (page: ReadPage) => {
-    if (!staging.takeUnchanged(page.mark)) {
+    if (staging.takeUnchanged(page.mark)) hashes.set(page.mark.page, { body: page.mark.hash, records: null });
+    else {
       const records = readRecords(page.results, source.read);
+      hashes.set(page.mark.page, { body: page.mark.hash, records: isFirst ? null : hashOfRecords(records) });
+      hasDetails ||= records.values.some(source.needsMore);
       const values = await completed(source, records, signal);
       if (records.rejected.length === 0) staging.take(page.mark, values, !records.values.some(source.needsMore));
       else {
@@ -129,19 +216,24 @@ function readOnce<Value extends Identified>(
     onProgress(staging.size, expected);
     await yieldToOthers();
   };
-  return readList({
+  const outcome = await readList({
     remote,
     kind: source.kind,
     pageSize: source.pageSize,
     signal,
-    alreadyRead: staging.resume,
-    isKnown: staging.isKnown,
+    alreadyRead: (first) => {
+      const resumed = staging.resume(first);
+      for (const [page, body] of resumed) hashes.set(page, { body, records: null });
+      return resumed;
+    },
+    isKnown: (hash) => staging.isKnown(hash),
     hasFacts: staging.hasFacts,
     onPage: take,
     onCount: (count) => {
       expected = count;
     },
   });
+  return { ...outcome, hashes, hasDetails };
 }
 
 async function completed<Value extends Identified>(

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { appInfo, menuCommand } from '../app.ts';
 import type { MethodName } from '../channels.ts';
 import { licence } from '../licences.ts';
-import { byMain, done, type Method, nothing } from '../method-definition.ts';
+import { done, type Method, method, nothing } from '../method-definition.ts';
 import { settings, settingsPatch } from '../settings.ts';
 import { clearablePart, storageState } from '../storage.ts';
 import { updateState } from '../updates.ts';
@@ -10,35 +10,35 @@ import { updateState } from '../updates.ts';
 /** As it stands after the `#`. What leads nowhere opens the overview. */
 const screenAddress = z.string().startsWith('/').max(4000);
 
-/** What the app answers of itself: the person's choices, what lies on the disk, updates, and the way out of the window. */
+/** What the app answers of itself: the user's choices, what lies on the disk, updates, and the way out of the window. */
 export const appMethods = {
-  'app:info': byMain.query(nothing, appInfo),
-  'app:openExternal': byMain.command(z.strictObject({ url: z.url().max(2000) }), done),
+  'app:info': method(nothing, appInfo),
+  'app:openExternal': method(z.strictObject({ url: z.url().max(2000) }), done),
   /** Opens a screen in a window of its own. */
-  'app:openWindow': byMain.command(z.strictObject({ address: screenAddress }), done),
-  'app:restartDataHost': byMain.command(nothing, done),
+  'app:openWindow': method(z.strictObject({ address: screenAddress }), done),
+  'app:restartDataHost': method(nothing, done),
   /** Opens the folder with the data and its backups; the path itself stays in main. */
-  'app:showDataFolder': byMain.command(nothing, done),
+  'app:showDataFolder': method(nothing, done),
   /** What waited for the main window, each given once: the address of a link that the computer opened, a command of the menu. */
-  'app:takeWaiting': byMain.command(
+  'app:takeWaiting': method(
     nothing,
     z.strictObject({ address: z.string().max(4000).nullable(), command: menuCommand.nullable() }),
   ),
   /** A text for a mail to those who help: versions, sizes, states and last errors, without names, ids and secrets. */
-  'app:diagnostics': byMain.query(nothing, z.strictObject({ text: z.string().max(100_000) })),
-  'storage:list': byMain.query(nothing, storageState),
+  'app:diagnostics': method(nothing, z.strictObject({ text: z.string().max(100_000) })),
+  'storage:list': method(nothing, storageState),
   /** Deletes a part of what lies on the disk and answers what is left. */
-  'storage:clear': byMain.command(z.strictObject({ part: clearablePart }), storageState),
+  'storage:clear': method(z.strictObject({ part: clearablePart }), storageState),
   /** Begins with empty tables; the old file is kept beside the new one. */
-  'storage:setCacheAside': byMain.command(nothing, done),
+  'storage:setCacheAside': method(nothing, done),
   /** What others wrote that is part of the app. */
-  'app:licences': byMain.query(nothing, z.strictObject({ licences: z.array(licence) })),
-  'updates:get': byMain.query(nothing, updateState),
+  'app:licences': method(nothing, z.strictObject({ licences: z.array(licence) })),
+  'updates:get': method(nothing, updateState),
   /** Asks for a newer version now. */
-  'updates:check': byMain.command(nothing, updateState),
-  'updates:download': byMain.command(nothing, updateState),
+  'updates:check': method(nothing, updateState),
+  'updates:download': method(nothing, updateState),
   /** Quits, installs what was downloaded and starts again. */
-  'updates:install': byMain.command(nothing, done),
-  'settings:get': byMain.query(nothing, settings),
-  'settings:update': byMain.command(settingsPatch, settings),
+  'updates:install': method(nothing, done),
+  'settings:get': method(nothing, settings),
+  'settings:update': method(settingsPatch, settings),
 } as const satisfies Partial<Record<MethodName, Method>>;

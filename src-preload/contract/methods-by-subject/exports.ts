@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { runIdSchema } from '#shared/catalog/course-id.ts';
+import { serviceCsvDataset } from '#shared/catalog/datasets.ts';
+import { smallNumberThreshold } from '#shared/catalog/small-numbers.ts';
+import { viewQuery, viewRequest } from '#shared/catalog/views.ts';
 import type { MethodName } from '../channels.ts';
-import { runIdSchema } from '../course-id.ts';
-import { serviceCsvDataset } from '../datasets.ts';
 import {
   exportCheck,
   exportRequest,
@@ -11,35 +13,33 @@ import {
   madeFileResult,
   withheldCells,
 } from '../exports.ts';
-import { byDataHost, byMain, done, type Method } from '../method-definition.ts';
+import { done, type Method, method } from '../method-definition.ts';
 import { drawnPicture, picture, pictureRequest } from '../pictures.ts';
-import { smallNumberThreshold } from '../small-numbers.ts';
-import { viewQuery, viewRequest } from '../views.ts';
 
 /** A file that was written in this session, by the token that its saving answered. */
 const writtenFile = z.strictObject({ token: z.string().max(64) });
 
 /** Files of views and of charts. */
 export const exportMethods = {
-  /** What somebody should know of the rows of a view before they are shared. Never of learners: see `export:learners`. */
-  'export:check': byDataHost.query(z.strictObject({ query: viewQuery, threshold: smallNumberThreshold }), exportCheck),
+  /** What a user should know of the rows of a view before they are shared. Never of learners: see `export:learners`. */
+  'export:check': method(z.strictObject({ query: viewQuery, threshold: smallNumberThreshold }), exportCheck),
   /** What of a page of rows must not be shared, for copies; rows without such a number are left out. */
-  'export:withheld': byDataHost.query(
+  'export:withheld': method(
     z.strictObject({ request: viewRequest, threshold: smallNumberThreshold }),
     z.strictObject({ rows: z.array(withheldCells) }),
   ),
   /** A file of a view; never of learners. Progress comes as the event `export:progress`. */
-  'export:file': byMain.command(exportRequest, exportResult),
+  'export:file': method(exportRequest, exportResult),
   /** A file of the learners of one run: personal data, under a name that says so. */
-  'export:learners': byMain.command(learnerExport, exportResult),
+  'export:learners': method(learnerExport, exportResult),
   /** The CSV that the service itself makes, byte for byte. */
-  'export:serviceCsv': byMain.command(z.strictObject({ runId: runIdSchema, dataset: serviceCsvDataset }), fileResult),
+  'export:serviceCsv': method(z.strictObject({ runId: runIdSchema, dataset: serviceCsvDataset }), fileResult),
   /** A figure of a screen drawn for others: small numbers of learners are left out. Never of single learners. */
-  'picture:draw': byDataHost.query(pictureRequest, drawnPicture),
+  'picture:draw': method(pictureRequest, drawnPicture),
   /** Saves a picture of a figure, as SVG or as the PNG that the page has painted of it. */
-  'export:picture': byMain.command(picture, madeFileResult),
+  'export:picture': method(picture, madeFileResult),
   /** Opens a file that was written in the program that the computer uses for it. */
-  'export:open': byMain.command(writtenFile, done),
-  'export:reveal': byMain.command(writtenFile, done),
-  'export:copyPath': byMain.command(writtenFile, done),
+  'export:open': method(writtenFile, done),
+  'export:reveal': method(writtenFile, done),
+  'export:copyPath': method(writtenFile, done),
 } as const satisfies Partial<Record<MethodName, Method>>;

@@ -1,16 +1,24 @@
 import { useId, useRef } from 'react';
-import type { PictureSource } from '../../../src-preload/contract/pictures.ts';
-import { hrefOf } from '../../app/routes.ts';
+import type { DrawnPicture, PictureRequest, PictureSource } from '#contract/pictures.ts';
+import { call } from '../../client/call.ts';
+import { errorText } from '../../client/call-error.ts';
+import { copyCitation } from '../../client/citing.ts';
+import { useSavePicture } from '../../client/commands.ts';
+import { say } from '../../client/notices.ts';
 import { useSettings } from '../../client/settings.ts';
+import { currentAddress } from '../../routing/navigation.ts';
+import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
-import { usePicture } from './use-picture.ts';
+
+/** Sharp enough for paper. */
+const pixelsPerPoint = 3;
 
 interface PictureMenuProps {
   readonly title: string;
   readonly source: PictureSource;
 }
 
-/** What can be taken out of a figure: a picture as a file or for pasting, and where it comes from. */
+/** The exports of a figure: a picture as a file or for pasting, and its source. */
 export function PictureMenu({ title, source }: PictureMenuProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -49,5 +57,59 @@ export function PictureMenu({ title, source }: PictureMenuProps) {
         </li>
       </ul>
     </>
+  );
+}
+
+/** What the menu of a figure can do with its picture: save it, copy it, say where it comes from. */
+function usePicture(source: PictureSource, title: string) {
+  const { smallNumbers: threshold } = useSettings();
+  const { mutate: save } = useSavePicture();
+  const request = (): PictureRequest => ({ ...source, threshold, address: currentAddress() });
+  const paint = async () => paintPicture(await call('picture:draw', request()));
+  const failed = (error: unknown) =>
+    say({ tone: 'error', text: `The picture could not be made. ${errorText(error)} The chart is still there.` });
+  return {
+    savePng: () => {
+      const asked = request();
+      paint().then(
+        async (blob) => save({ ...asked, format: { kind: 'png', bytes: new Uint8Array(await blob.arrayBuffer()) } }),
+        failed,
+      );
+    },
+    saveSvg: () => save({ ...request(), format: { kind: 'svg' } }),
+    copy: () => {
+      // A promise, since the clipboard wants to be asked while the click is fresh.
+      navigator.clipboard
+        .write([new ClipboardItem({ 'image/png': paint() })])
+        .then(() => say({ tone: 'info', text: `Copied “${title}” as a picture.` }), failed);
+    },
+    cite: () => {
+      copyCitation(source.query, currentAddress(), title);
+    },
+  };
+}
+
+/** A drawn figure as a PNG: the same picture in points of colour, for programs that take no SVG. */
+async function paintPicture({ svg, width, height }: DrawnPicture): Promise<Blob> {
+  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = width * pixelsPerPoint;
+    canvas.height = height * pixelsPerPoint;
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('There is no canvas to paint on.');
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await toPng(canvas);
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+function toPng(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is too large.'))), 'image/png'),
   );
 }

@@ -1,12 +1,22 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useMemo } from 'react';
-import { plotName } from '../../../src-preload/contract/charts/names.ts';
-import { classBounds, classOf, classStarts } from '../../../src-preload/contract/charts/world/classes.ts';
-import { type CountryRow, countryKey, countryName } from '../../../src-preload/contract/charts/world/country-names.ts';
-import { worldDots, worldShapes, worldSize } from '../../../src-preload/contract/charts/world/shapes.ts';
-import { formatNumber, formatPercent, plural } from '../../../src-preload/contract/format/numbers.ts';
-import type { Linked } from '../linked.ts';
-import { CountryReader } from './country-reader.tsx';
-import { MapLegend } from './map-legend.tsx';
+import { withheldNote } from '#shared/catalog/small-numbers.ts';
+import {
+  boundsText,
+  type ClassBounds,
+  classBounds,
+  classOf,
+  classStarts,
+} from '#shared/figures/charts/country-classes.ts';
+import { type CountryRow, countryKey, countryName } from '#shared/figures/charts/country-names.ts';
+import { plotName } from '#shared/figures/charts/names.ts';
+import { worldDots, worldShapes, worldSize } from '#shared/generated/country-shapes.ts';
+import { formatNumber, formatPercent, plural } from '#shared/text/numbers.ts';
+import type { Linked } from '../../ui/table/linked.ts';
+
+const width = 22;
+
+const height = 12;
 
 interface WorldMapProps {
   readonly rows: readonly CountryRow[];
@@ -18,15 +28,23 @@ const dotRadius = 4;
 const isDrawn = (code: string | null) =>
   code !== null && (Object.hasOwn(worldShapes, code) || Object.hasOwn(worldDots, code));
 
+/** Where the classes begin, and the class of each country whose count is shown. */
+function classesOf(drawn: readonly CountryRow[]) {
+  const shown = drawn.flatMap(({ country_alpha2: code, count }) =>
+    count === null ? [] : [{ code: code ?? '', count }],
+  );
+  const starts = classStarts(shown.map(({ count }) => count));
+  return { starts, classes: new Map(shown.map(({ code, count }) => [code, classOf(count, starts)])) };
+}
+
 /** Counts per country as classes of one colour. Small countries are dots; what cannot be drawn is named below. */
 export function WorldMap({ rows, linked, finding }: WorldMapProps) {
   const hatchId = useId();
   const drawn = useMemo(() => rows.filter((row) => isDrawn(row.country_alpha2)), [rows]);
-  const starts = useMemo(() => classStarts(drawn.map((row) => row.count)), [drawn]);
-  const classes = useMemo(
-    () => new Map(drawn.map((row) => [row.country_alpha2 ?? '', classOf(row.count, starts)])),
-    [drawn, starts],
-  );
+  const { starts, classes } = useMemo(() => classesOf(drawn), [drawn]);
+  const hidden = new Set(drawn.flatMap((row) => (row.count === null ? [row.country_alpha2 ?? ''] : [])));
+  const fillOf = (code: string) => (hidden.has(code) ? `url(#${hatchId})` : undefined);
+  const classOfShape = (code: string) => (classes.has(code) || hidden.has(code) ? undefined : 'world-none');
   const point = (target: EventTarget) => {
     const code = target instanceof SVGElement ? (target.dataset.code ?? null) : null;
     if (code !== linked.active) linked.point(code);
@@ -40,12 +58,7 @@ export function WorldMap({ rows, linked, finding }: WorldMapProps) {
         viewBox={`0 0 ${worldSize.width} ${worldSize.height}`}
         aria-label={plotName('World map', 'learners per country', drawn.length, finding)}
       >
-        <defs>
-          <pattern id={hatchId} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-            <rect width="5" height="5" className="world-none" />
-            <rect width="1" height="5" className="world-hatch" />
-          </pattern>
-        </defs>
+        <Hatch id={hatchId} />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches; the buttons below do the same by keyboard */}
         <g onMouseMove={({ target }) => point(target)} onMouseLeave={() => linked.point(null)}>
           {Object.entries(worldShapes).map(([code, path]) => (
@@ -54,18 +67,27 @@ export function WorldMap({ rows, linked, finding }: WorldMapProps) {
               d={path}
               data-code={code}
               data-class={classes.get(code)}
-              fill={classes.has(code) ? undefined : `url(#${hatchId})`}
+              className={classOfShape(code)}
+              fill={fillOf(code)}
             />
           ))}
           {Object.entries(worldDots).map(([code, [x, y]]) =>
-            classes.has(code) ? (
-              <circle key={code} cx={x} cy={y} r={dotRadius} data-code={code} data-class={classes.get(code)} />
+            classes.has(code) || hidden.has(code) ? (
+              <circle
+                key={code}
+                cx={x}
+                cy={y}
+                r={dotRadius}
+                data-code={code}
+                data-class={classes.get(code)}
+                fill={fillOf(code)}
+              />
             ) : null,
           )}
         </g>
         <Outline code={pointed?.country_alpha2 ?? null} />
       </svg>
-      <MapLegend bounds={classBounds(starts)} hatchId={hatchId} />
+      <MapLegend bounds={classBounds(starts)} hatchId={hidden.size > 0 ? hatchId : null} />
       <CountryReader rows={drawn} linked={linked} />
       <NotDrawn rows={rows} />
     </div>
@@ -83,12 +105,106 @@ function Outline({ code }: { readonly code: string | null }) {
 function NotDrawn({ rows }: { readonly rows: readonly CountryRow[] }) {
   const left = rows.filter((row) => !isDrawn(row.country_alpha2));
   if (left.length === 0) return null;
-  const learners = left.reduce((sum, row) => sum + row.count, 0);
-  const all = rows.reduce((sum, row) => sum + row.count, 0);
+  const isWhole = rows.every((row) => row.count !== null);
+  const learners = left.reduce((sum, row) => sum + (row.count ?? 0), 0);
+  const all = rows.reduce((sum, row) => sum + (row.count ?? 0), 0);
   return (
     <p className="chart-note">
-      {plural(learners, 'learner')} ({formatPercent((learners / all) * 100)}) in {plural(left.length, 'place')} not
-      drawn: {left.map((row) => `${countryName(row)} ${formatNumber(row.count)}`).join(', ')}.
+      {isWhole ? `${plural(learners, 'learner')} (${formatPercent((learners / all) * 100)}) in ` : ''}
+      {plural(left.length, 'place')} not drawn:{' '}
+      {left
+        .map((row) => `${countryName(row)} ${row.count === null ? withheldNote : formatNumber(row.count)}`)
+        .join(', ')}
+      .
     </p>
+  );
+}
+
+interface CountryReaderProps {
+  /** With most learners first. */
+  readonly rows: readonly CountryRow[];
+  readonly linked: Linked;
+}
+
+/** Reads the map country by country, by pointer or with two buttons: nothing depends on colour or on aiming. */
+function CountryReader({ rows, linked }: CountryReaderProps) {
+  const here = rows.findIndex((row) => countryKey(row) === linked.active);
+  const row = rows[here];
+  const step = (to: number) => {
+    const next = rows[(to + rows.length) % rows.length];
+    if (next && countryKey(next) !== linked.active) linked.choose(countryKey(next));
+  };
+  return (
+    <div className="world-reader">
+      <button
+        type="button"
+        className="step-button"
+        aria-label="Country with more learners"
+        onClick={() => step(here === -1 ? -1 : here - 1)}
+      >
+        <ChevronLeft size={14} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className="step-button"
+        aria-label="Country with fewer learners"
+        onClick={() => step(here + 1)}
+      >
+        <ChevronRight size={14} aria-hidden="true" />
+      </button>
+      <output>
+        {row
+          ? `${here + 1} of ${rows.length}: ${countryName(row)}, ${row.count === null ? withheldNote : `${formatNumber(row.count)} learners`}${row.pct === null ? '' : ` (${formatPercent(row.pct)})`}`
+          : 'Point at a country, or go through them by number of learners.'}
+      </output>
+    </div>
+  );
+}
+
+/** The ground of countries whose count is not shown. */
+function Hatch({ id }: { readonly id: string }) {
+  return (
+    <defs>
+      <pattern id={id} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect width="5" height="5" className="world-none" />
+        <rect width="1" height="5" className="world-hatch" />
+      </pattern>
+    </defs>
+  );
+}
+
+interface MapLegendProps {
+  readonly bounds: readonly ClassBounds[];
+  /** The hatch of countries that are not shown; null where there are none. */
+  readonly hatchId: string | null;
+}
+
+/** Which colour stands for how many. A count of 0 and a hidden count look different. */
+function MapLegend({ bounds, hatchId }: MapLegendProps) {
+  return (
+    <ul className="world-legend" aria-label="Learners per country">
+      <li>
+        <svg width={width} height={height} aria-hidden="true">
+          <rect width={width} height={height} className="world-key world-none" />
+        </svg>
+        none
+      </li>
+      {hatchId !== null && (
+        <li>
+          <svg width={width} height={height} aria-hidden="true">
+            <rect width={width} height={height} fill={`url(#${hatchId})`} className="world-key" />
+          </svg>
+          not shown
+        </li>
+      )}
+      {bounds.map((each, index) => (
+        <li key={each.from}>
+          <svg width={width} height={height} aria-hidden="true">
+            <rect width={width} height={height} data-class={index} className="world-key" />
+          </svg>
+          {boundsText(each)}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,4 +1,4 @@
-import type { CompareKind } from '../../../src-preload/contract/compare.ts';
+import type { CompareKind } from '#shared/catalog/compare.ts';
 import { useComparePicks } from '../../client/compare-picks.ts';
 import { Button } from '../../ui/button.tsx';
 

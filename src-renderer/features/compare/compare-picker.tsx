@@ -1,4 +1,4 @@
-import { type CompareKind, kindWords, mostCompared } from '../../../src-preload/contract/compare.ts';
+import { type CompareKind, kindText, mostCompared } from '#shared/catalog/compare.ts';
 import { PickChips } from './compare-tray.tsx';
 import { FoundNames } from './found-names.tsx';
 
@@ -8,7 +8,7 @@ interface ComparePickerProps {
   readonly onChange: (ids: readonly string[]) => void;
 }
 
-/** What is compared, and a search for more of it. */
+/** The compared things, and a search for more of them. */
 export function ComparePicker({ kind, ids, onChange }: ComparePickerProps) {
   return (
     <div className="compare-picker">
@@ -20,7 +20,7 @@ export function ComparePicker({ kind, ids, onChange }: ComparePickerProps) {
       ) : (
         <FoundNames
           kind={kind}
-          label={`Add a ${kindWords[kind].one}`}
+          label={`Add a ${kindText[kind].one}`}
           without={ids}
           onChoose={(id) => onChange([...ids, id])}
         />

@@ -1,31 +1,44 @@
-import type { CompareKind } from '../../../src-preload/contract/compare.ts';
-import { compareKinds, kindWords } from '../../../src-preload/contract/compare.ts';
-import { goTo } from '../../app/navigation.ts';
-import { readIds, writeIds } from '../../app/query-values.ts';
-import { addressOf, hrefOf, type RouteQuery } from '../../app/routes.ts';
+import type { CompareKind } from '#shared/catalog/compare.ts';
+import { compareKinds, kindText } from '#shared/catalog/compare.ts';
+import { courseKeySchema, runIdSchema } from '#shared/catalog/course-id.ts';
+import { recordId } from '#shared/catalog/views/params.ts';
 import { openWindow } from '../../client/commands.ts';
 import { useComparePicks } from '../../client/compare-picks.ts';
+import { goTo } from '../../routing/navigation.ts';
+import { readIds, writeIds } from '../../routing/query-values.ts';
+import { addressOf, hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { ReportLink } from '../documents/report-link.tsx';
+import { ReportLink } from '../reports/report-link.tsx';
 import { ComparePicker } from './compare-picker.tsx';
 import { ComparedCourses, ComparedJobs, ComparedSkills } from './compared-lists.tsx';
 import { ComparedRuns } from './compared-runs.tsx';
-import { idsOfKind } from './ids.ts';
+
+const isNumber = (id: string) => /^\d+$/.test(id) && recordId.safeParse(Number(id)).success;
+
+const isIdOf: Readonly<Record<CompareKind, (id: string) => boolean>> = {
+  runs: (id) => runIdSchema.safeParse(id).success,
+  courses: (id) => courseKeySchema.safeParse(id).success,
+  jobs: isNumber,
+  skills: isNumber,
+};
+
+/** Those that can be ids of things of this kind: an address may hold anything. */
+const idsOfKind = (kind: CompareKind, ids: readonly string[]): readonly string[] => ids.filter(isIdOf[kind]);
 
 /** Two to six things of one kind side by side. The address says which; without any it shows what was picked. */
 export function CompareScreen({ query }: { readonly query: RouteQuery<'compare'> }) {
   const { picks, replace } = useComparePicks();
   const kind = query.kind ?? compareKinds.find((each) => picks[each].length > 0) ?? 'runs';
   const ids = idsOfKind(kind, query.ids === undefined ? picks[kind] : readIds(query.ids));
-  const { one, many } = kindWords[kind];
+  const { one, many } = kindText[kind];
   const choose = (next: readonly string[]) => {
     replace(kind, next);
     goTo(addressOf('compare', {}, { ...query, kind, ids: writeIds(next) }), 'replace');
   };
   /** Both windows then say by their addresses what they compare: what is picked in one does not change the other. */
-  const openBeside = () => {
+  const openSecondaryWindow = () => {
     const address = addressOf('compare', {}, { ...query, kind, ids: writeIds(ids) });
     goTo(address, 'replace');
     openWindow(address);
@@ -38,7 +51,7 @@ export function CompareScreen({ query }: { readonly query: RouteQuery<'compare'>
         actions={
           ids.length > 1 && (
             <>
-              <Button kind="link" onClick={openBeside}>
+              <Button kind="link" onClick={openSecondaryWindow}>
                 Open in new window
               </Button>
               {kind !== 'skills' && <ReportLink about={{ kind, ids: writeIds(ids) }} />}
@@ -49,7 +62,7 @@ export function CompareScreen({ query }: { readonly query: RouteQuery<'compare'>
       <nav className="tabs" aria-label="What to compare">
         {compareKinds.map((each) => (
           <a key={each} href={hrefOf('compare', {}, { kind: each })} aria-current={each === kind ? 'page' : undefined}>
-            {kindWords[each].many.charAt(0).toUpperCase() + kindWords[each].many.slice(1)}
+            {kindText[each].many.charAt(0).toUpperCase() + kindText[each].many.slice(1)}
           </a>
         ))}
       </nav>

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
-import { type CompareKind, compareKinds, kindWords } from '../../../src-preload/contract/compare.ts';
-import { plural } from '../../../src-preload/contract/format/numbers.ts';
-import { writeIds } from '../../app/query-values.ts';
-import { hrefOf, type RouteName } from '../../app/routes.ts';
+import { type CompareKind, compareKinds, kindText } from '#shared/catalog/compare.ts';
+import { plural } from '#shared/text/numbers.ts';
 import { useComparePicks } from '../../client/compare-picks.ts';
+import { writeIds } from '../../routing/query-values.ts';
+import { hrefOf, type RouteName } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePickName } from './names.ts';
 
@@ -19,7 +19,7 @@ const kindsOf: Partial<Record<RouteName, readonly CompareKind[]>> = {
   skill: ['skills'],
 };
 
-/** What is picked for comparison, above the status bar; nothing while nothing is picked, and where it is compared. */
+/** The things picked for comparison, above the status bar; nothing while nothing is picked, and where they are compared. */
 export function CompareTray({ screen }: { readonly screen: RouteName | null }) {
   const { picks } = useComparePicks();
   const filled = compareKinds.filter((kind) => picks[kind].length > 0);
@@ -43,7 +43,7 @@ interface PicksProps {
 
 function Picks({ kind, ids, isNamed }: PicksProps) {
   const { remove, replace } = useComparePicks();
-  const { one, many } = kindWords[kind];
+  const { one, many } = kindText[kind];
   return (
     <div className="tray-kind">
       {ids.length > 1 ? (
@@ -67,7 +67,7 @@ interface PickChipsProps {
 
 export function PickChips({ kind, ids, onRemove }: PickChipsProps) {
   return (
-    <ul className="chips" aria-label={`Compared ${kindWords[kind].many}`}>
+    <ul className="chips" aria-label={`Compared ${kindText[kind].many}`}>
       {ids.map((id) => (
         <li key={id}>
           <PickChip kind={kind} id={id} others={ids} onRemove={() => onRemove(id)} />

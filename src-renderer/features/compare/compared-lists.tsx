@@ -1,24 +1,14 @@
-import { useCallback, useMemo } from 'react';
-import { courseNames } from '../../../src-preload/contract/compared-names.ts';
-import {
-  comparedCourseSkillsFigure,
-  comparedCoursesFigure,
-  comparedJobSkillsFigure,
-  comparedJobsFigure,
-  comparedSkillCoursesFigure,
-  comparedSkillsFigure,
-  coursesOfSkills,
-  skillsOfCourses,
-  skillsOfJobs,
-} from '../../../src-preload/contract/figures/compared.ts';
-import { sourceOf } from '../../../src-preload/contract/pictures.ts';
-import type { RouteQuery } from '../../app/routes.ts';
-import { useLinked } from '../../charts/linked.ts';
-import { useLabels } from '../../client/own-words.ts';
+import { useCallback } from 'react';
+import { coursesOfSkills, mostShared, skillsOfCourses, skillsOfJobs } from '#shared/figures/compared.ts';
+import { courseNames } from '#shared/text/compared-names.ts';
+import { ViewFigure } from '../../charts/view-figure.tsx';
+import { useLabels } from '../../client/annotations.ts';
 import { useAllRows } from '../../client/views.ts';
+import type { RouteQuery } from '../../routing/routes.ts';
+import { Read } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { useLinked } from '../../ui/table/linked.ts';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
-import { MatrixBlock } from './matrix-block.tsx';
 import { PlainTable } from './plain-table.tsx';
 
 interface Query {
@@ -30,38 +20,44 @@ export function ComparedCourses({ courseKeys, query }: Query & { readonly course
   const linked = useLinked();
   const params = { courseKeys: [...courseKeys] };
   const figuresRead = useAllRows({ view: 'compare-courses', params });
-  const figures = figuresRead.data;
   const skillsRead = useAllRows({ view: 'compare-course-skills', params });
-  const skills = skillsRead.data;
   const address = useTableAddress('compare', query);
   const nameOf = courseNames(courseKeys, (key) => labels.of('course', key));
-  const shared = useMemo(() => skills && skillsOfCourses(skills), [skills]);
   return (
     <>
-      <MatrixBlock
-        read={figuresRead}
-        figure={figures && comparedCoursesFigure(figures.rows, nameOf)}
-        source={sourceOf('compare-courses-figures', params)}
-        asOf={null}
-        table={<PlainTable view="compare-courses" params={params} />}
-      />
-      <MatrixBlock
-        read={skillsRead}
-        figure={skills && comparedCourseSkillsFigure(skills, courseKeys, nameOf)}
-        source={sourceOf('compare-course-skills', params)}
-        shared={shared}
-        linked={linked}
-        asOf={skills?.asOf ?? null}
-        table={
-          <DataTable
-            view="compare-course-skills"
+      <Read of={figuresRead}>
+        {(page) => (
+          <ViewFigure
+            id="compare-courses-figures"
+            page={page}
             params={params}
-            spreadLabel={nameOf}
-            linked={{ linked, keyOf: (row) => String(row.skill_id) }}
-            {...address}
+            asOf={null}
+            initial="both"
+            table={<PlainTable view="compare-courses" params={params} />}
           />
-        }
-      />
+        )}
+      </Read>
+      <Read of={skillsRead}>
+        {(page) => (
+          <ViewFigure
+            id="compare-course-skills"
+            page={page}
+            params={params}
+            linked={linked}
+            keys={mostShared(skillsOfCourses(page)).map(({ key }) => key)}
+            initial="both"
+            table={
+              <DataTable
+                view="compare-course-skills"
+                params={params}
+                pivotLabel={nameOf}
+                linked={{ linked, keyOf: (row) => String(row.skill_id) }}
+                {...address}
+              />
+            }
+          />
+        )}
+      </Read>
     </>
   );
 }
@@ -72,34 +68,41 @@ export function ComparedJobs({ jobIds, query }: Query & { readonly jobIds: reado
   const figuresRead = useAllRows({ view: 'compare-jobs', params });
   const figures = figuresRead.data;
   const skillsRead = useAllRows({ view: 'compare-job-skills', params });
-  const skills = skillsRead.data;
   const address = useTableAddress('compare', query);
-  const shared = useMemo(() => skills && skillsOfJobs(skills), [skills]);
   return (
     <>
-      <MatrixBlock
-        read={figuresRead}
-        figure={figures && comparedJobsFigure(figures.rows)}
-        source={sourceOf('compare-jobs-figures', params)}
-        asOf={figures?.asOf ?? null}
-        table={<PlainTable view="compare-jobs" params={params} />}
-      />
-      <MatrixBlock
-        read={skillsRead}
-        figure={skills && comparedJobSkillsFigure(skills)}
-        source={sourceOf('compare-job-skills', params)}
-        shared={shared}
-        linked={linked}
-        asOf={skills?.asOf ?? null}
-        table={
-          <DataTable
-            view="compare-job-skills"
+      <Read of={figuresRead}>
+        {(page) => (
+          <ViewFigure
+            id="compare-jobs-figures"
+            page={page}
             params={params}
-            linked={{ linked, keyOf: (row) => String(row.skill_id) }}
-            {...address}
+            initial="both"
+            table={<PlainTable view="compare-jobs" params={params} />}
           />
-        }
-      />
+        )}
+      </Read>
+      <Read of={skillsRead}>
+        {(page) => (
+          <ViewFigure
+            id="compare-job-skills"
+            page={page}
+            params={params}
+            linked={linked}
+            keys={mostShared(skillsOfJobs(page)).map(({ key }) => key)}
+            jobs={figures?.rows}
+            initial="both"
+            table={
+              <DataTable
+                view="compare-job-skills"
+                params={params}
+                linked={{ linked, keyOf: (row) => String(row.skill_id) }}
+                {...address}
+              />
+            }
+          />
+        )}
+      </Read>
     </>
   );
 }
@@ -111,35 +114,42 @@ export function ComparedSkills({ skillIds, query }: Query & { readonly skillIds:
   const figuresRead = useAllRows({ view: 'compare-skills', params });
   const figures = figuresRead.data;
   const coursesRead = useAllRows({ view: 'compare-skill-courses', params });
-  const courses = coursesRead.data;
   const address = useTableAddress('compare', query);
   const labelOf = useCallback((key: string) => labels.of('course', key), [labels]);
-  const shared = useMemo(() => courses && coursesOfSkills(courses, labelOf), [courses, labelOf]);
   return (
     <>
-      <MatrixBlock
-        read={figuresRead}
-        figure={figures && comparedSkillsFigure(figures.rows)}
-        source={sourceOf('compare-skills-figures', params)}
-        asOf={figures?.asOf ?? null}
-        table={<PlainTable view="compare-skills" params={params} />}
-      />
-      <MatrixBlock
-        read={coursesRead}
-        figure={courses && comparedSkillCoursesFigure(courses, figures?.rows ?? [], labelOf)}
-        source={sourceOf('compare-skill-courses', params)}
-        shared={shared}
-        linked={linked}
-        asOf={courses?.asOf ?? null}
-        table={
-          <DataTable
-            view="compare-skill-courses"
+      <Read of={figuresRead}>
+        {(page) => (
+          <ViewFigure
+            id="compare-skills-figures"
+            page={page}
             params={params}
-            linked={{ linked, keyOf: (row) => row.course_key }}
-            {...address}
+            initial="both"
+            table={<PlainTable view="compare-skills" params={params} />}
           />
-        }
-      />
+        )}
+      </Read>
+      <Read of={coursesRead}>
+        {(page) => (
+          <ViewFigure
+            id="compare-skill-courses"
+            page={page}
+            params={params}
+            linked={linked}
+            keys={mostShared(coursesOfSkills(page, labelOf)).map(({ key }) => key)}
+            skills={figures?.rows}
+            initial="both"
+            table={
+              <DataTable
+                view="compare-skill-courses"
+                params={params}
+                linked={{ linked, keyOf: (row) => row.course_key }}
+                {...address}
+              />
+            }
+          />
+        )}
+      </Read>
     </>
   );
 }

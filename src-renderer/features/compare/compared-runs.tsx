@@ -1,16 +1,20 @@
-import { useMemo } from 'react';
-import { runNames } from '../../../src-preload/contract/compared-names.ts';
-import { usePatchQuery } from '../../app/navigation.ts';
-import type { RouteQuery } from '../../app/routes.ts';
-import { useLabels } from '../../client/own-words.ts';
-import { useAllRows } from '../../client/views.ts';
+import { useQueries } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import type { ViewPage, ViewParams } from '#shared/catalog/views.ts';
+import type { Noted } from '#shared/figures/charts/day-notes.ts';
+import { notesOfRuns } from '#shared/figures/charts/day-notes.ts';
+import type { Figure } from '#shared/figures/charts/drawing.ts';
+import { runNames } from '#shared/text/compared-names.ts';
+import { ViewFigure } from '../../charts/view-figure.tsx';
+import { useLabels } from '../../client/annotations.ts';
+import { allRowsOptions, useAllRows } from '../../client/views.ts';
+import { usePatchQuery } from '../../routing/navigation.ts';
+import type { RouteQuery } from '../../routing/routes.ts';
 import { Read } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { Toggle } from '../../ui/toggle.tsx';
-import { ComparedLines } from './compared-lines.tsx';
 import { PlainTable } from './plain-table.tsx';
-import { useNotesOfRuns } from './use-notes-of-runs.ts';
 
 const alignments = [
   { value: 'dates', label: 'By date' },
@@ -69,24 +73,56 @@ function useComparison({ runIds, query }: ComparedRunsProps) {
 
 function ComparedEnrollment(props: ComparedRunsProps) {
   const address = useTableAddress('compare', props.query);
-  const { params, ...words } = useComparison(props);
+  const { params, nameOf, noted } = useComparison(props);
   const read = useAllRows({ view: 'compare-enrollment', params });
-  const table = <DataTable view="compare-enrollment" params={params} spreadLabel={words.nameOf} {...address} />;
+  const table = <DataTable view="compare-enrollment" params={params} pivotLabel={nameOf} {...address} />;
   return (
     <Read of={read}>
-      {({ rows }) => <ComparedLines measure="enrollment" rows={rows} params={params} {...words} table={table} />}
+      {(page) => <ComparedLines id="compare-enrollment" page={page} params={params} noted={noted} table={table} />}
     </Read>
   );
 }
 
 function ComparedActivity(props: ComparedRunsProps) {
   const address = useTableAddress('compare', props.query, 'activity');
-  const { params, ...words } = useComparison(props);
+  const { params, nameOf, noted } = useComparison(props);
   const read = useAllRows({ view: 'compare-activity', params });
-  const table = <DataTable view="compare-activity" params={params} spreadLabel={words.nameOf} {...address} />;
+  const table = <DataTable view="compare-activity" params={params} pivotLabel={nameOf} {...address} />;
   return (
     <Read of={read}>
-      {({ rows }) => <ComparedLines measure="activity" rows={rows} params={params} {...words} table={table} />}
+      {(page) => <ComparedLines id="compare-activity" page={page} params={params} noted={noted} table={table} />}
     </Read>
+  );
+}
+
+interface ComparedLinesProps<F extends 'compare-enrollment' | 'compare-activity'> {
+  readonly id: F;
+  readonly page: ViewPage<F>;
+  readonly params: ViewParams<F>;
+  readonly noted: readonly Noted[];
+  readonly table: ReactNode;
+}
+
+/** The runs on one scale: as lines, or as panels under one scale when they are too many for lines. */
+const ComparedLines = <F extends 'compare-enrollment' | 'compare-activity'>(props: ComparedLinesProps<F>) => (
+  <ViewFigure {...props} height={280} asOf={null} empty={saysNothing} />
+);
+
+const saysNothing = ({ title, finding }: Figure) => (
+  <section className="block">
+    <h2>{title}</h2>
+    <p className="quiet">{finding}</p>
+  </section>
+);
+
+/** What users noted on runs and their days, each with the run that it is about; empty until it is read. */
+function useNotesOfRuns(runIds: readonly string[], nameOf: (runId: string) => string): readonly Noted[] {
+  const read = useQueries({
+    queries: runIds.map((id) => allRowsOptions({ view: 'notes', params: { kind: 'run', id } })),
+    combine: (results) => results.map(({ data }) => data?.rows ?? []),
+  });
+  return useMemo(
+    () => notesOfRuns(runIds.map((runId, place) => ({ name: nameOf(runId), noted: read[place] ?? [] }))),
+    [read, runIds, nameOf],
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CompareKind, kindWords } from '../../../src-preload/contract/compare.ts';
-import { courseNames, runNames } from '../../../src-preload/contract/compared-names.ts';
-import type { SearchGroup, SearchKind } from '../../../src-preload/contract/search.ts';
+import type { SearchGroup, SearchKind } from '#contract/search.ts';
+import { type CompareKind, kindText } from '#shared/catalog/compare.ts';
+import { courseNames, runNames } from '#shared/text/compared-names.ts';
 import { call } from '../../client/call.ts';
 import { keys } from '../../client/keys.ts';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -34,7 +34,7 @@ export function FoundNames({ kind, label, without = [], onChoose }: FoundNamesPr
   return (
     <search>
       <SearchField label={label} value={text} onChange={setText} />
-      <ul className="chips" aria-label={`Found ${kindWords[kind].many}`}>
+      <ul className="chips" aria-label={`Found ${kindText[kind].many}`}>
         {offered
           ?.map(idOf)
           .filter((id) => !without.includes(id))

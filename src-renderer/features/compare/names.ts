@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CompareKind } from '../../../src-preload/contract/compare.ts';
-import { courseNames, runNames } from '../../../src-preload/contract/compared-names.ts';
+import type { CompareKind } from '#shared/catalog/compare.ts';
+import { courseNames, runNames } from '#shared/text/compared-names.ts';
+import { useLabels } from '../../client/annotations.ts';
 import { call } from '../../client/call.ts';
 import { keys } from '../../client/keys.ts';
-import { useLabels } from '../../client/own-words.ts';
 
 async function readName(kind: 'jobs' | 'skills', id: string, signal: AbortSignal): Promise<string | null> {
   const asked = { id: Number(id) };

@@ -1,4 +1,4 @@
-import type { ViewName, ViewParams } from '../../../src-preload/contract/views.ts';
+import type { ViewName, ViewParams } from '#shared/catalog/views.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
 

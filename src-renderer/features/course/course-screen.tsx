@@ -1,16 +1,21 @@
-import type { CourseRecord } from '../../../src-preload/contract/records.ts';
-import { hrefOf, type RouteQuery } from '../../app/routes.ts';
+import { headOf } from '#shared/figures/figures.ts';
+import { courseKeyFigures } from '#shared/figures/key-figures-of-records.ts';
+import { mostDots } from '#shared/figures/taxonomy.ts';
+import { rowsHeight } from '../../charts/named-rows.ts';
+import { ReadFigure } from '../../charts/read-figure.tsx';
+import { ViewFigure } from '../../charts/view-figure.tsx';
 import { useCourse, useSyncedDatasets } from '../../client/queries.ts';
+import { useView } from '../../client/views.ts';
+import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
-import { KpiStrip, kpi } from '../../ui/kpi-strip.tsx';
+import { KpiStrip, kpiOf } from '../../ui/kpi-strip.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
+import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { CompareButton } from '../compare/compare-button.tsx';
 import { Rename } from '../labels/rename.tsx';
 import { NotesSection } from '../notes/notes-section.tsx';
-import { CourseSkillsFigure } from './course-skills-figure.tsx';
 
 interface CourseScreenProps {
   readonly courseKey: string;
@@ -24,25 +29,7 @@ export function CourseScreen({ courseKey, query }: CourseScreenProps) {
   const jobs = useTableAddress('course', query, 'job');
   const course = useCourse(courseKey);
   const synced = useSyncedDatasets();
-  const head = (
-    <PageHead
-      title={courseKey}
-      names="course"
-      actions={
-        !course.isError && (
-          <>
-            <Rename kind="course" id={courseKey} />
-            <CompareButton kind="courses" id={courseKey} />
-          </>
-        )
-      }
-      focusKey={courseKey}
-      trail={[{ label: 'Courses', href: hrefOf('courses', {}) }]}
-    >
-      {course.data && <AsOfLine asOf={course.data.asOf} lead={`Organisation ${course.data.org}`} />}
-      {course.data && <FailureLine asOf={course.data.asOf} />}
-    </PageHead>
-  );
+  const head = <CourseHead courseKey={courseKey} course={course} />;
   if (!course.data) {
     return (
       <>
@@ -56,11 +43,9 @@ export function CourseScreen({ courseKey, query }: CourseScreenProps) {
       {head}
       <KpiStrip
         label="Key figures"
-        figures={[
-          kpi('Skills', synced.has('skills') ? course.data.skills : null, onlyHereWords(course.data)),
-          kpi('Jobs', synced.has('jobs') ? course.data.jobs : null, 'name one of its skills'),
-          kpi('Selected runs', course.data.runs),
-        ]}
+        figures={courseKeyFigures(course.data, { skills: synced.has('skills'), jobs: synced.has('jobs') }).map(
+          (figure) => kpiOf(figure, null),
+        )}
       />
       <CourseSkillsFigure courseKey={courseKey} {...skills} />
       <section className="block">
@@ -82,7 +67,47 @@ export function CourseScreen({ courseKey, query }: CourseScreenProps) {
   );
 }
 
-function onlyHereWords({ skills, onlyHere }: CourseRecord): string {
-  if (onlyHere === 0 || skills === 0) return 'linked to the course';
-  return onlyHere === skills ? 'no other course teaches any of them' : `${onlyHere} of them taught by no other course`;
+interface CourseHeadProps {
+  readonly courseKey: string;
+  readonly course: ReturnType<typeof useCourse>;
+}
+
+function CourseHead({ courseKey, course }: CourseHeadProps) {
+  return (
+    <PageHead
+      title={courseKey}
+      names="course"
+      actions={
+        !course.isError && (
+          <>
+            <Rename kind="course" id={courseKey} />
+            <CompareButton kind="courses" id={courseKey} />
+          </>
+        )
+      }
+      focusKey={courseKey}
+      trail={[{ label: 'Courses', href: hrefOf('courses', {}) }]}
+    >
+      {course.data && <AsOfLine asOf={course.data.asOf} lead={`Organisation ${course.data.org}`} />}
+      {course.data && <FailureLine asOf={course.data.asOf} />}
+    </PageHead>
+  );
+}
+
+interface CourseSkillsFigureProps extends AddressedTable {
+  readonly courseKey: string;
+}
+
+/** The skills of the course by confidence. */
+function CourseSkillsFigure({ courseKey, ...address }: CourseSkillsFigureProps) {
+  const params = { courseKey };
+  const read = useView({ view: 'course-skills', params }, { page: 1, pageSize: mostDots });
+  const table = (
+    <DataTable view="course-skills" params={params} {...address} none="The taxonomy links no skill to this course." />
+  );
+  return (
+    <ReadFigure {...headOf('course-skills')} read={read} height={rowsHeight(mostDots)} initial="both" table={table}>
+      {(page) => <ViewFigure id="course-skills" page={page} params={params} initial="both" table={table} />}
+    </ReadFigure>
+  );
 }

@@ -1,10 +1,13 @@
 import { useCallback } from 'react';
-import { courseData, courseDataWords } from '../../../src-preload/contract/course-data.ts';
-import { skill } from '../../../src-preload/contract/dictionary.ts';
-import { isolate } from '../../../src-preload/contract/format/text.ts';
-import type { ViewParams, ViewRow } from '../../../src-preload/contract/views.ts';
-import { usePatchQuery } from '../../app/navigation.ts';
-import { hrefOf, type RouteQuery } from '../../app/routes.ts';
+import { courseData, courseDataText } from '#shared/catalog/course-data.ts';
+import { skill } from '#shared/catalog/dictionary.ts';
+import type { ViewParams, ViewRow } from '#shared/catalog/views.ts';
+import { maxPageSize } from '#shared/catalog/views.ts';
+import { formatNumber, plural } from '#shared/text/numbers.ts';
+import { isolate } from '#shared/text/text.ts';
+import { useView } from '../../client/views.ts';
+import { usePatchQuery } from '../../routing/navigation.ts';
+import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Named } from '../../ui/named.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -13,7 +16,6 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { CellValue } from '../../ui/table/cell-value.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
-import { OrganisationFilter } from './organisation-filter.tsx';
 
 /** Catalog courses, each with its selected runs. */
 export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'> }) {
@@ -32,7 +34,7 @@ export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'>
     ...(org
       ? [{ label: `Organisation: ${isolate(org)}`, onRemove: () => patch({ org: undefined, page: undefined }) }]
       : []),
-    ...(data ? [{ label: courseDataWords[data], onRemove: () => patch({ data: undefined, page: undefined }) }] : []),
+    ...(data ? [{ label: courseDataText[data], onRemove: () => patch({ data: undefined, page: undefined }) }] : []),
     ...(withRuns
       ? [{ label: 'With selected runs', onRemove: () => patch({ withRuns: undefined, page: undefined }) }]
       : []),
@@ -52,7 +54,7 @@ export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'>
           label="Data of the runs"
           all="Any"
           value={data}
-          options={courseData.options.map((each) => ({ value: each, label: courseDataWords[each] }))}
+          options={courseData.options.map((each) => ({ value: each, label: courseDataText[each] }))}
           onChange={(next) => patch({ data: next, page: undefined })}
         />
         <label className="check">
@@ -76,23 +78,60 @@ export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'>
   );
 }
 
-/** The course and, below it, its runs: most people look for one of those. */
+/** The screen of a course lists all of its runs. */
+const mostNested = 3;
+
+/** The course and, below it, its runs: most users look for one of those. */
 function CourseWithRuns({ row }: { readonly row: ViewRow<'courses'> }) {
   const runIds = row.run_ids?.split(' ') ?? [];
+  const more = runIds.length - mostNested;
   return (
     <>
       <CellValue column={skill.courseKey} row={row} />
       {runIds.length > 0 && (
         <ul className="nested-runs">
-          {runIds.map((runId) => (
+          {runIds.slice(0, mostNested).map((runId) => (
             <li key={runId}>
               <a href={hrefOf('run', { id: runId, tab: 'summary' })}>
                 <Named kind="run" id={runId} />
               </a>
             </li>
           ))}
+          {more > 0 && (
+            <li>
+              <a href={hrefOf('course', { key: row.course_key })}>and {plural(more, 'more run')}</a>
+            </li>
+          )}
         </ul>
       )}
     </>
+  );
+}
+
+interface OrganisationFilterProps {
+  /** What else the courses were narrowed down by: the counts are of those. */
+  readonly params: ViewParams<'organisations'>;
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+}
+
+/** One organisation out of those that have courses, each with their number. */
+function OrganisationFilter({ params, value, onChange }: OrganisationFilterProps) {
+  const found = useView({ view: 'organisations', params }, { page: 1, pageSize: maxPageSize });
+  const known = (found.data?.rows ?? []).filter(({ org }) => org !== '');
+  const options = known.map(({ org, courses }) => ({
+    value: org,
+    label: `${isolate(org)} (${formatNumber(courses)})`,
+  }));
+  // A choice stays, even if no course is left of it.
+  const isMissing = value !== undefined && !known.some(({ org }) => org === value);
+  return (
+    <SelectField
+      label="Organisation"
+      all="All organisations"
+      value={value}
+      options={isMissing ? [{ value, label: isolate(value) }, ...options] : options}
+      onChange={onChange}
+    />
   );
 }

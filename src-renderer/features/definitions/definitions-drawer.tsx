@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { findTerm, type Term } from '../../../src-preload/contract/terms.ts';
-import { closeDrawer, openDrawer, useDrawerState } from '../../app/open-panels.ts';
-import { hrefOf } from '../../app/routes.ts';
+import { findTerm, type Term } from '#shared/catalog/terms.ts';
+import { closeDrawer, openDrawer, useDrawerState } from '../../client/open-panels.ts';
+import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { findTerms } from './definitions.ts';
 import { TermText } from './term-text.tsx';
@@ -19,7 +19,7 @@ function OpenDrawer({ term }: { readonly term: Term | undefined }) {
   const cameFrom = useRef<Element>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each word that is asked for takes the focus
   useEffect(() => {
-    // What is chosen in the drawer itself is gone with the next word.
+    // A choice in the drawer itself is gone with the next word.
     const before = document.activeElement;
     if (before !== document.body && !drawer.current?.contains(before)) cameFrom.current = before;
     heading.current?.focus();
@@ -50,7 +50,7 @@ function OpenDrawer({ term }: { readonly term: Term | undefined }) {
         {term && (
           <>
             <Button kind="link" onClick={() => openDrawer(null)}>
-              Other words
+              All definitions
             </Button>
             {' · '}
           </>
@@ -84,7 +84,7 @@ function DrawerList({ text, onText }: { readonly text: string; readonly onText: 
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="quiet">No definition has these words.</p>}
+      {found.length === 0 && <p className="quiet">No definition matches.</p>}
       {found.length > mostListed && <p className="quiet">{found.length - mostListed} more: type to find them.</p>}
     </>
   );

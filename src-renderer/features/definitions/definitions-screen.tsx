@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { findTerm, type Term } from '../../../src-preload/contract/terms.ts';
-import { usePatchQuery } from '../../app/navigation.ts';
-import { hrefOf, type RouteQuery } from '../../app/routes.ts';
+import { findTerm, type Term } from '#shared/catalog/terms.ts';
+import { usePatchQuery } from '../../routing/navigation.ts';
+import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -25,7 +25,7 @@ export function DefinitionsScreen({ query }: { readonly query: RouteQuery<'defin
       <FilterBar active={query.text ? [{ label: `Has “${query.text}”`, onRemove: clear }] : []} onClear={clear}>
         <SearchField label="Find a definition" value={query.text ?? ''} onChange={search} />
       </FilterBar>
-      {found.length === 0 && <EmptyState title="No definition has these words." />}
+      {found.length === 0 && <EmptyState title="No definition matches." />}
       {found.map((term) => (
         <Entry key={term.id} term={term} />
       ))}
@@ -52,7 +52,7 @@ export function DefinitionScreen({ id }: { readonly id: string }) {
   const trail = [{ label: 'Definitions', href: hrefOf('definitions', {}) }];
   return (
     <>
-      <PageHead title={term?.label ?? 'Unknown word'} focusKey={`definition ${id}`} trail={trail} />
+      <PageHead title={term?.label ?? 'Unknown term'} focusKey={`definition ${id}`} trail={trail} />
       {term ? <TermText term={term} /> : <EmptyState title="There is no definition at this address." />}
     </>
   );

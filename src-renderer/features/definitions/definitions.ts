@@ -1,5 +1,5 @@
-import { rankNames } from '../../../src-preload/contract/name-matching/rank-names.ts';
-import { allTerms, type Term } from '../../../src-preload/contract/terms.ts';
+import { allTerms, type Term } from '#shared/catalog/terms.ts';
+import { rankNames } from '#shared/text/name-matching/rank-names.ts';
 
 const everyWord = (term: Term): string =>
   [term.label, term.meaning, term.formula, term.source, term.unit, term.caveat].join(' ').toLowerCase();

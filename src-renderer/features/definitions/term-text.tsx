@@ -1,5 +1,5 @@
-import type { Term } from '../../../src-preload/contract/terms.ts';
-import { views } from '../../../src-preload/contract/views.ts';
+import type { Term } from '#shared/catalog/terms.ts';
+import { views } from '#shared/catalog/views.ts';
 
 /** Meaning, formula, source, unit and caveat of a term: the same words wherever it is explained. */
 export function TermText({ term }: { readonly term: Term }) {

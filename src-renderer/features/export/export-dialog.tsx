@@ -1,21 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ExportCheck } from '../../../src-preload/contract/exports.ts';
-import type { Settings } from '../../../src-preload/contract/settings.ts';
-import { usualThreshold } from '../../../src-preload/contract/small-numbers.ts';
-import { isLearnerView } from '../../../src-preload/contract/views-by-subject/learners.ts';
-import { currentAddress } from '../../app/navigation.ts';
-import { hrefOf } from '../../app/routes.ts';
+import type { ExportCheck } from '#contract/exports.ts';
+import type { Settings } from '#contract/settings.ts';
+import { usualThreshold } from '#shared/catalog/small-numbers.ts';
+import { isLearnerView } from '#shared/catalog/views/learners.ts';
 import { call } from '../../client/call.ts';
-import { wordsOf } from '../../client/call-error.ts';
+import { errorText } from '../../client/call-error.ts';
 import { closeExport, type ExportWanted, useExport, useExportWanted } from '../../client/exporting.ts';
 import { keys } from '../../client/keys.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
+import { currentAddress } from '../../routing/navigation.ts';
+import { hrefOf } from '../../routing/routes.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Findings, type Fixes } from './findings.tsx';
-import { formats } from './formats.ts';
-import { LearnersDialog } from './learners-dialog.tsx';
+
+/** The kinds of files that a table can be written as. */
+const formats = [
+  { value: 'csv', label: 'CSV' },
+  { value: 'xlsx', label: 'Excel workbook', note: 'With a sheet about where the rows come from.' },
+] as const;
+
+const whose = [
+  { value: 'masked', label: 'Numbers in the place of names, as on the screen' },
+  { value: 'names', label: 'Usernames', note: 'Every reader of the file knows who each learner is.' },
+] as const;
 
 /** The dialog for exports, while one is wanted. */
 export function ExportDialog() {
@@ -30,7 +39,7 @@ export function ExportDialog() {
   return <TableDialog key={JSON.stringify(wanted.query)} wanted={wanted} />;
 }
 
-/** What the check finds, asked anew each time the dialog opens: the rows may have changed. */
+/** The findings of the check, asked for each time the dialog opens: the rows may have changed. */
 const useCheck = ({ query }: ExportWanted, threshold: number) =>
   useQuery({
     queryKey: [...keys.cache, 'export-check', query, threshold],
@@ -83,23 +92,29 @@ function TableDialog({ wanted }: { readonly wanted: ExportWanted }) {
         )}
         onChange={(exportFormat) => remember({ exportFormat })}
       />
-      {wanted.leaveOut.length > 0 && (
-        <Choice
-          legend="Columns"
-          value={exportColumns}
-          options={[
-            { value: 'shown', label: `The ${wanted.shown} on the screen, and ids` },
-            { value: 'all', label: `All, ${wanted.leaveOut.length} more` },
-          ]}
-          onChange={(next) => remember({ exportColumns: next })}
-        />
-      )}
+      <ColumnChoice wanted={wanted} value={exportColumns} onChange={(next) => remember({ exportColumns: next })} />
       <h3>Safe to share</h3>
-      {check.isPending && <p role="status">Looking through the rows…</p>}
-      {check.isError && <p role="alert">{wordsOf(check.error)}</p>}
+      {check.isPending && <p role="status">Checking the rows…</p>}
+      {check.isError && <p role="alert">{errorText(check.error)}</p>}
       {check.data && <Findings found={check.data} fixes={fixes} />}
     </Dialog>
   );
+}
+
+interface ColumnChoiceProps {
+  readonly wanted: ExportWanted;
+  readonly value: Settings['exportColumns'];
+  readonly onChange: (value: Settings['exportColumns']) => void;
+}
+
+/** Nothing to choose where all columns are on the screen. */
+function ColumnChoice({ wanted: { shown, leaveOut }, value, onChange }: ColumnChoiceProps) {
+  if (leaveOut.length === 0) return null;
+  const options = [
+    { value: 'shown', label: `The ${shown} on the screen, and ids` },
+    { value: 'all', label: `All, ${leaveOut.length} more` },
+  ] as const;
+  return <Choice legend="Columns" value={value} options={options} onChange={onChange} />;
 }
 
 /** How a CSV is written, as it was chosen in the settings. */
@@ -109,5 +124,31 @@ function CsvNote({ profile }: { readonly profile: Settings['exportProfile'] }) {
       {profile === 'excel' ? 'For Excel on this computer.' : 'For scripts: comma, decimal point, ISO dates.'}{' '}
       <a href={hrefOf('settings', { section: 'exports' })}>Change</a>
     </>
+  );
+}
+
+/** The only way in which learner data leaves the app: it says what it is, and so does the name of the file. */
+function LearnersDialog({ wanted }: { readonly wanted: ExportWanted }) {
+  const { exportFormat: format } = useSettings();
+  const { mutate: remember } = useUpdateSettings();
+  const { mutate: write } = useExport();
+  // Names have to be chosen each time.
+  const [shows, setShows] = useState<'masked' | 'names'>('masked');
+  const { params } = wanted.query;
+  const runId = 'runId' in params ? params.runId : '';
+  const exportIt = () => {
+    closeExport();
+    write({ method: 'export:learners', input: { runId, format, names: shows === 'names' }, title: wanted.title });
+  };
+  return (
+    <Dialog title="Export personal data" confirm="Export personal data…" onConfirm={exportIt} onClose={closeExport}>
+      <p>
+        One row per learner of <span className="id">{runId}</span>. This is personal data, also without names: what a
+        learner did may identify them. The file is called learner-engagement-PERSONAL and only you can open it on this
+        computer. Pass it on only to people who may see it, and delete it when it is no longer needed.
+      </p>
+      <Choice legend="Learners" value={shows} options={whose} onChange={setShows} />
+      <Choice legend="File" value={format} options={formats} onChange={(exportFormat) => remember({ exportFormat })} />
+    </Dialog>
   );
 }

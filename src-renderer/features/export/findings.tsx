@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { ExportCheck, ExportFormat } from '../../../src-preload/contract/exports.ts';
-import { plural } from '../../../src-preload/contract/format/numbers.ts';
-import { oneFileAtATime } from '../../../src-preload/contract/small-numbers.ts';
-import { modeLabel } from '../../../src-preload/contract/vocabulary.ts';
-import { hrefOf } from '../../app/routes.ts';
+import type { ExportCheck, ExportFormat } from '#contract/exports.ts';
+import { notPromised } from '#shared/catalog/small-numbers.ts';
+import { modeLabel } from '#shared/catalog/vocabulary.ts';
+import { plural } from '#shared/text/numbers.ts';
+import { hrefOf } from '../../routing/routes.ts';
 
-/** What is done about each finding, and how it is changed. */
+/** The treatment of each finding, and how it is changed. */
 export interface Fixes {
   readonly hides: boolean;
   readonly guard: boolean;
@@ -32,7 +32,7 @@ export function Findings({ found, fixes }: { readonly found: ExportCheck; readon
         <Finding
           says={`${plural(small.cells, 'count')} of fewer than ${fixes.threshold} learners, under ${inWords(small.columns.map(modeLabel))}.`}
           fix="Leave them empty, with what would give them away"
-          note={fixes.hides ? oneFileAtATime : undefined}
+          note={fixes.hides ? notPromised : undefined}
           on={fixes.hides}
           onChange={fixes.onHides}
         />

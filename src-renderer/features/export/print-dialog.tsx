@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { plural } from '../../../src-preload/contract/format/numbers.ts';
-import { closePrintFindings, usePrintAnyway, usePrintFindings } from '../../app/printing.ts';
-import { hrefOf } from '../../app/routes.ts';
+import { plural } from '#shared/text/numbers.ts';
+import { closePrintFindings, usePrintAnyway, usePrintFindings } from '../../client/printing.ts';
 import { useSettings } from '../../client/settings.ts';
+import { hrefOf } from '../../routing/routes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 /** Before a view is printed that shows what files leave out: paper has the screen as it is. */

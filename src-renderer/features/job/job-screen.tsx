@@ -1,16 +1,26 @@
-import { hrefOf, type RouteQuery } from '../../app/routes.ts';
+import type { JobRecord } from '#shared/catalog/records.ts';
+import { headOf } from '#shared/figures/figures.ts';
+import { jobKeyFigures } from '#shared/figures/key-figures.ts';
+import { mostDots } from '#shared/figures/taxonomy.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
+import { rowsHeight } from '../../charts/named-rows.ts';
+import { ReadFigure } from '../../charts/read-figure.tsx';
+import { ViewFigure } from '../../charts/view-figure.tsx';
 import { useJob } from '../../client/queries.ts';
+import { useView } from '../../client/views.ts';
+import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
+import { KpiStrip, kpiOf } from '../../ui/kpi-strip.tsx';
+import { Meter } from '../../ui/meter.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { RefreshRecord } from '../../ui/refresh-record.tsx';
 import { Read } from '../../ui/states.tsx';
+import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { CompareButton } from '../compare/compare-button.tsx';
-import { ReportLink } from '../documents/report-link.tsx';
 import { NotesSection } from '../notes/notes-section.tsx';
+import { ReportLink } from '../reports/report-link.tsx';
 import { RecordChanges } from '../sync/record-changes.tsx';
-import { JobFigures } from './job-figures.tsx';
-import { JobSkillsFigure } from './job-skills-figure.tsx';
 
 /** One job: its postings, and what it needs beside what is taught. */
 export function JobScreen({ id, query }: { readonly id: number; readonly query: RouteQuery<'job'> }) {
@@ -49,4 +59,42 @@ export function JobScreen({ id, query }: { readonly id: number; readonly query: 
       </Read>
     </>
   );
+}
+
+/** What the postings of the job say, and how much of it is taught. */
+function JobFigures({ job }: { readonly job: JobRecord }) {
+  const postingsLink = <a href={hrefOf('postings', {}, job.name ? { text: job.name } : {})}>compare postings</a>;
+  const [postings, ...others] = jobKeyFigures(job).map((figure) =>
+    kpiOf(figure, figure.view === 'job-skills' ? { jobId: job.id } : job.name ? { text: job.name } : {}),
+  );
+  return <KpiStrip label="Key figures" figures={postings ? [{ ...postings, note: postingsLink }, ...others] : []} />;
+}
+
+interface JobSkillsFigureProps extends AddressedTable {
+  readonly jobId: number;
+}
+
+/** What the job asks for, and the best course for each skill beside it. An open dot is a skill that no course teaches. */
+function JobSkillsFigure({ jobId, ...address }: JobSkillsFigureProps) {
+  const params = { jobId };
+  const read = useView({ view: 'job-skills', params }, { page: 1, pageSize: mostDots });
+  const table = (
+    <DataTable
+      view="job-skills"
+      params={params}
+      {...address}
+      cells={{ confidence: (row) => <ConfidenceMeter value={row.confidence} /> }}
+      none="The taxonomy names no skill for this job."
+    />
+  );
+  return (
+    <ReadFigure {...headOf('job-skills')} read={read} height={rowsHeight(mostDots)} initial="table" table={table}>
+      {(page) => <ViewFigure id="job-skills" page={page} params={params} initial="table" table={table} />}
+    </ReadFigure>
+  );
+}
+
+/** A confidence with a bar beside it; "none", hatched, where no course teaches the skill. */
+function ConfidenceMeter({ value }: { readonly value: number | null }) {
+  return <Meter text={value === null ? 'none' : formatNumber(value, 2)} share={value} />;
 }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { usePatchQuery } from '../../app/navigation.ts';
-import type { RouteQuery } from '../../app/routes.ts';
+import { usePatchQuery } from '../../routing/navigation.ts';
+import type { RouteQuery } from '../../routing/routes.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SearchField } from '../../ui/search-field.tsx';

@@ -1,4 +1,4 @@
-import { type LabelChange, labelChange, labelKinds, longestName } from '../../../src-preload/contract/own-words.ts';
+import { type LabelChange, labelChange, labelKinds, longestName } from '#shared/catalog/annotations.ts';
 
 /** Names read from a CSV, and the lines that are none, with the reason. */
 export interface ReadLabels {

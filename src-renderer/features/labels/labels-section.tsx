@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
-import { formatNumber, plural } from '../../../src-preload/contract/format/numbers.ts';
-import { useChangeLabels } from '../../client/own-words.ts';
+import { formatNumber, plural } from '#shared/text/numbers.ts';
+import { useChangeLabels } from '../../client/annotations.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
 import { type ReadLabels, readLabelCsv } from './label-csv.ts';
@@ -31,17 +31,17 @@ export function LabelsSection() {
     <section className="block" aria-labelledby="labels-heading">
       <h2 id="labels-heading">Names</h2>
       <p className="lede">
-        The services know most things by ids alone. Name courses and runs at the head of their screens, or take in a CSV
+        The services know most things by ids alone. Name courses and runs at the head of their screens, or import a CSV
         with the columns kind, id and label; kind is course, run, problem, video or subsection.
       </p>
       <p className="lede">
         <label>
-          Take in names from a CSV <input type="file" accept=".csv,text/csv,text/plain" onChange={take} />
+          Import names from a CSV <input type="file" accept=".csv,text/csv,text/plain" onChange={take} />
         </label>
       </p>
       {isUnreadable && (
         <p role="alert" className="failure">
-          The file cannot be read any more. Nothing was taken in; choose it again.
+          The file can no longer be read. Nothing was imported; choose it again.
         </p>
       )}
       {refused.length > 0 && (

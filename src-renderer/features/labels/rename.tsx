@@ -1,5 +1,5 @@
-import type { LabelKind } from '../../../src-preload/contract/own-words.ts';
-import { useChangeLabels, useLabels } from '../../client/own-words.ts';
+import type { LabelKind } from '#shared/catalog/annotations.ts';
+import { useChangeLabels, useLabels } from '../../client/annotations.ts';
 import { NameInPlace } from '../../ui/name-in-place.tsx';
 
 interface RenameProps {
@@ -7,7 +7,7 @@ interface RenameProps {
   readonly id: string;
 }
 
-/** Gives a thing a name in place; an empty name takes away the person's own. */
+/** Gives a thing a name in place; an empty name takes away the user's own. */
 export function Rename({ kind, id }: RenameProps) {
   const labels = useLabels();
   const change = useChangeLabels();
@@ -18,7 +18,7 @@ export function Rename({ kind, id }: RenameProps) {
   };
   return (
     <NameInPlace
-      // What is being typed is for this thing alone.
+      // The text being typed is for this thing alone.
       key={`${kind} ${id}`}
       label={`Name of ${id}`}
       name={label ?? ''}

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react';
-import { longestNote } from '../../../src-preload/contract/own-words.ts';
-import { formatDay, parseDay } from '../../../src-preload/contract/time.ts';
+import { longestNote } from '#shared/catalog/annotations.ts';
+import { formatDay, parseDay } from '#shared/time/time.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface NoteFormProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { formatDate, formatInstantDay } from '../../../src-preload/contract/format/days.ts';
-import type { ViewRow } from '../../../src-preload/contract/views.ts';
-import { useChangeNote, useRemoveNote } from '../../client/own-words.ts';
+import type { ViewRow } from '#shared/catalog/views.ts';
+import { formatDate, formatInstantDay } from '#shared/time/days.ts';
+import { useChangeNote, useRemoveNote } from '../../client/annotations.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoteForm } from './note-form.tsx';
 

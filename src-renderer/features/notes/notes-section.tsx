@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { NoteKind } from '../../../src-preload/contract/own-words.ts';
-import { useAddNote } from '../../client/own-words.ts';
+import type { NoteKind } from '#shared/catalog/annotations.ts';
+import { useAddNote } from '../../client/annotations.ts';
 import { useAllRows } from '../../client/views.ts';
 import { NoteForm } from './note-form.tsx';
 import { NoteItem } from './note-item.tsx';
@@ -12,7 +12,7 @@ interface NotesSectionProps {
   readonly aboutDays?: string;
 }
 
-/** What people noted on a thing and on its days, newest day first. What is being written stays with its thing. */
+/** What users noted on a thing and on its days, newest day first. A note being written stays with its thing. */
 export function NotesSection(props: NotesSectionProps) {
   return <Notes key={`${props.kind} ${props.id}`} {...props} />;
 }

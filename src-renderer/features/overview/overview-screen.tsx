@@ -1,14 +1,33 @@
+import type { SetupStep } from '#contract/settings.ts';
+import { datasets } from '#shared/catalog/datasets.ts';
+import type { Overview } from '#shared/catalog/records.ts';
+import { formatMoment } from '#shared/time/days.ts';
+import { useStartSync } from '../../client/commands.ts';
 import { useConnection, useIsEmpty, useOverview } from '../../client/queries.ts';
+import { useSettings, useUpdateSettings } from '../../client/settings.ts';
+import { useView } from '../../client/views.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
+import { hrefOf } from '../../routing/routes.ts';
+import { Button } from '../../ui/button.tsx';
+import { ByReason, withoutRun } from '../../ui/by-reason.tsx';
+import { Keys } from '../../ui/keys.tsx';
+import { Named } from '../../ui/named.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/states.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useOwnOrder } from '../../ui/table/use-table-address.ts';
 import { PinnedList } from '../pins/pinned-list.tsx';
+import { DatasetTitle } from '../sync/state-labels.tsx';
+import { stepHref, stepTitles } from '../welcome/setup.ts';
 import { StartStep } from '../welcome/start-step.tsx';
-import { Attention } from './attention.tsx';
-import { FirstHints } from './first-hints.tsx';
-import { FreshnessLedger } from './freshness-ledger.tsx';
-import { LargestChanges } from './largest-changes.tsx';
+import { fieldLabel, subjectLabel } from './change-labels.ts';
+import { FreshnessOfSources } from './freshness-of-sources.tsx';
+import { MovedFigures } from './moved-figures.tsx';
 import { PortfolioFigures } from './portfolio-figures.tsx';
+
+const mostShown = 8;
+
+const mostMoved = 5;
 
 /** What there is, how fresh it is, and what needs a look. */
 export function OverviewScreen() {
@@ -27,8 +46,9 @@ export function OverviewScreen() {
   );
   const main = (
     <div key="main">
+      <MovedFigures most={mostMoved} />
       <LargestChanges />
-      <FreshnessLedger lines={overview.data?.ledger ?? []} />
+      <FreshnessOfSources lines={overview.data?.syncState ?? []} />
     </div>
   );
   return (
@@ -51,5 +71,124 @@ export function OverviewScreen() {
         }
       </Read>
     </>
+  );
+}
+
+interface AttentionProps {
+  readonly items: Overview['attention'];
+  readonly nothingYet: boolean;
+}
+
+/** What failed, is missing or is old: each reason, and the runs that it is about. */
+function Attention({ items, nothingYet }: AttentionProps) {
+  const start = useStartSync();
+  return (
+    <section className="block" aria-labelledby="attention">
+      <h2 id="attention">Needs attention</h2>
+      {nothingYet && (
+        <p className="lede">
+          Not synced yet. <Button onClick={() => start.mutate(undefined)}>Sync now</Button>
+        </p>
+      )}
+      {items.length === 0 && !nothingYet && <p className="quiet">Nothing. All selected data is complete.</p>}
+      {items.length > 0 && (
+        <ByReason
+          items={items}
+          reasonOf={({ message, runId }) => withoutRun(message, runId)}
+          keyOf={(item) => `${item.dataset} ${item.runId}`}
+          isFailure={({ state }) => state === 'failed'}
+          line={({ dataset, runId }) => (
+            <>
+              <strong>{datasets[dataset].title}</strong>
+              {runId !== null && (
+                <>
+                  {', '}
+                  <a href={hrefOf('run', { id: runId, tab: 'summary' })} dir="auto">
+                    <Named kind="run" id={runId} />
+                  </a>
+                </>
+              )}
+            </>
+          )}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Three things to know at first; once dismissed they never come back. */
+function FirstHints() {
+  const { hintsDismissed, setup } = useSettings();
+  const update = useUpdateSettings();
+  if (setup !== null && setup.step !== 'start') return <Unfinished step={setup.step} />;
+  if (hintsDismissed) return null;
+  return (
+    <aside className="hints" aria-label="Hints" data-testid="first-hints">
+      <ul className="plain-list">
+        <li>
+          <Keys keys="Ctrl+K" /> finds courses, skills, jobs, definitions and commands from anywhere.
+        </li>
+        <li>
+          <Keys keys="F1" /> explains the figure or the head of the column that you are on.
+        </li>
+        <li>
+          A line below each block says how old its data is: the last day it covers, when the service computed it, and
+          when it was synced.
+        </li>
+      </ul>
+      <Button onClick={() => update.mutate({ hintsDismissed: true })}>Got it</Button>
+    </aside>
+  );
+}
+
+/** The first run was left before its end. */
+function Unfinished({ step }: { readonly step: SetupStep }) {
+  const update = useUpdateSettings();
+  return (
+    <aside className="hints" aria-label="First run">
+      <p>
+        The set-up is not finished. <a href={`#${stepHref(step)}`}>Continue: {stepTitles[step]}</a>
+      </p>
+      <Button onClick={() => update.mutate({ setup: null })}>Mark as finished</Button>
+    </aside>
+  );
+}
+
+/** What a service corrected: values that were here before. What new days bring stands under what moved. */
+function LargestChanges() {
+  const read = useView({ view: 'largest-changes', params: {} }, { page: 1, pageSize: mostShown });
+  return (
+    <section className="block" aria-labelledby="changes">
+      <h2 id="changes">Corrected values</h2>
+      <Read of={read}>
+        {({ rows: [newest] }) =>
+          newest ? (
+            <>
+              <p className="lede">Stored values that the sync of {formatMoment(newest.observed_at)} UTC changed.</p>
+              <Newest />
+            </>
+          ) : (
+            <p className="quiet">No sync has changed a stored value.</p>
+          )
+        }
+      </Read>
+    </section>
+  );
+}
+
+function Newest() {
+  return (
+    <DataTable
+      view="largest-changes"
+      params={{}}
+      {...useOwnOrder()}
+      cells={{
+        dataset: (row) => <DatasetTitle name={row.dataset} />,
+        subject: (row) => subjectLabel(row.subject),
+        field: (row) => fieldLabel(row.field),
+      }}
+      pageSize={mostShown}
+      whole={{ label: 'All changes', href: hrefOf('sync', {}, { show: 'changes' }) }}
+    />
   );
 }

@@ -1,16 +1,18 @@
 import { type FormEvent, useId, useState } from 'react';
-import { datasets } from '../../../src-preload/contract/datasets.ts';
-import { formatNumber, formatSize, plural } from '../../../src-preload/contract/format/numbers.ts';
-import { longestPackageWords, type PackageSelection, packageDatasets } from '../../../src-preload/contract/packages.ts';
+import { longestPackageWords, type PackageSelection, packageDatasets, packageThresholds } from '#contract/packages.ts';
+import { datasets } from '#shared/catalog/datasets.ts';
+import { notPromised, suppressionRule, usualThreshold } from '#shared/catalog/small-numbers.ts';
+import { formatNumber, formatSize, plural } from '#shared/text/numbers.ts';
 import { useRunning } from '../../client/running.ts';
 import { usePackageEstimate, useSavePackage } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
+import { CountField } from '../../ui/count-field.tsx';
 import { Named } from '../../ui/named.tsx';
+import { RunPages } from '../../ui/run-pages.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { SafeToShare } from './safe-to-share.tsx';
 import { useSelection } from './use-selection.ts';
 
-/** What goes into a package, how large it will be, and whether it is safe to share. */
+/** The content of a package, how large it will be, and whether it is safe to share. */
 export function MakePackage() {
   const { chosen, choose, runs, leftOut, leave, selection } = useSelection();
   const [tried, setTried] = useState(false);
@@ -28,22 +30,7 @@ export function MakePackage() {
         open it in Course Almanac; other programs read the CSVs. Learner data, report files and secrets are never in it.
       </p>
       <form className="form" onSubmit={submit} noValidate data-testid="make-package" aria-labelledby="make-package">
-        <fieldset>
-          <legend>About the package</legend>
-          <TextField
-            label="Title"
-            value={chosen.title}
-            maxLength={longestPackageWords}
-            onChange={(title) => choose({ title })}
-          />
-          <TextField
-            label="Made by"
-            value={chosen.madeBy}
-            maxLength={longestPackageWords}
-            onChange={(madeBy) => choose({ madeBy })}
-            note="Your name or team. It may stay empty."
-          />
-        </fieldset>
+        <AboutPackage chosen={chosen} choose={choose} />
         <fieldset>
           <legend>What goes in</legend>
           <Check label="Skills, jobs and job postings" on={chosen.taxonomy} set={(taxonomy) => choose({ taxonomy })} />
@@ -77,6 +64,30 @@ export function MakePackage() {
         )}
       </form>
     </section>
+  );
+}
+
+type Selecting = Pick<ReturnType<typeof useSelection>, 'chosen' | 'choose'>;
+
+/** What its README says of it. */
+function AboutPackage({ chosen, choose }: Selecting) {
+  return (
+    <fieldset>
+      <legend>About the package</legend>
+      <TextField
+        label="Title"
+        value={chosen.title}
+        maxLength={longestPackageWords}
+        onChange={(title) => choose({ title })}
+      />
+      <TextField
+        label="Made by"
+        value={chosen.madeBy}
+        maxLength={longestPackageWords}
+        onChange={(madeBy) => choose({ madeBy })}
+        note="Your name or team. It may stay empty."
+      />
+    </fieldset>
   );
 }
 
@@ -138,26 +149,78 @@ function Choices({ legend, none, items, leftOut, onLeave }: ChoicesProps) {
       </summary>
       <div className="form-actions">
         <Button kind="link" onClick={() => onLeave(keys, false)}>
-          All
+          Select all
         </Button>
         <Button kind="link" onClick={() => onLeave(keys, true)}>
-          None
+          Select none
         </Button>
       </div>
-      <ul aria-labelledby={id}>
-        {items.map(({ key, label }) => (
-          <li key={key}>
-            <label className="check">
-              <input
-                type="checkbox"
-                checked={!leftOut.has(key)}
-                onChange={(event) => onLeave(new Set([key]), !event.target.checked)}
-              />
-              <span dir="auto">{label}</span>
-            </label>
-          </li>
-        ))}
-      </ul>
+      <RunPages runIds={[...keys]} label={legend}>
+        {(shown) => (
+          <ul aria-labelledby={id}>
+            {items
+              .filter(({ key }) => shown.includes(key))
+              .map(({ key, label }) => (
+                <li key={key}>
+                  <label className="check">
+                    <input
+                      type="checkbox"
+                      checked={!leftOut.has(key)}
+                      onChange={(event) => onLeave(new Set([key]), !event.target.checked)}
+                    />
+                    <span dir="auto">{label}</span>
+                  </label>
+                </li>
+              ))}
+          </ul>
+        )}
+      </RunPages>
     </details>
+  );
+}
+
+interface SafeToShareProps {
+  readonly threshold: number | null;
+  readonly onThreshold: (threshold: number | null) => void;
+  readonly hasNotes: boolean;
+}
+
+/** The private content of a package, and what is done about it. */
+function SafeToShare({ threshold, onThreshold, hasNotes }: SafeToShareProps) {
+  return (
+    <fieldset data-testid="safe-to-share">
+      <legend>Safe to share</legend>
+      <ul className="marked-list">
+        <li data-mark="✓">No data on single learners, no report files, no secrets: they are never in a package.</li>
+        <li data-mark={threshold === null ? '⚠' : '✓'}>
+          {threshold === null
+            ? 'Small counts of learners are given as they are. They may point to single people.'
+            : `${suppressionRule(threshold)} ${notPromised}`}
+        </li>
+        {hasNotes && <li data-mark="⚠">Your notes are in it, word by word. Make sure that they name no one.</li>}
+        <li data-mark="–">
+          Answers that learners typed are in it as text. The README warns of those that look like formulas.
+        </li>
+      </ul>
+      <div>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={threshold !== null}
+            onChange={(event) => onThreshold(event.target.checked ? usualThreshold : null)}
+          />
+          Hide small counts of learners
+        </label>
+      </div>
+      {threshold !== null && (
+        <CountField
+          label="Hide counts below"
+          value={threshold}
+          range={packageThresholds}
+          required
+          onChange={onThreshold}
+        />
+      )}
+    </fieldset>
   );
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { type PackageSelection, packageDatasets } from '../../../src-preload/contract/packages.ts';
-import { usualThreshold } from '../../../src-preload/contract/small-numbers.ts';
+import { type PackageSelection, packageDatasets } from '#contract/packages.ts';
+import { usualThreshold } from '#shared/catalog/small-numbers.ts';
 import { useAllRows } from '../../client/views.ts';
 import { openOf, useWorkspaces, type Workspace } from '../../client/workspaces.ts';
 
 type Choice = Pick<PackageSelection, 'title' | 'madeBy' | 'taxonomy' | 'labels' | 'notes' | 'threshold'>;
 
-/** What the person has chosen for a package: all that there is, but for notes and for what was left out. */
+/** What the user has chosen for a package: all that there is, but for notes and for what was left out. */
 export function useSelection() {
   const workspaces = useWorkspaces().data;
   const usualTitle = titleOf(workspaces && openOf(workspaces));

@@ -1,14 +1,13 @@
-import type { MenuCommand } from '../../../src-preload/contract/app.ts';
-import { citedIn, linkedAddress } from '../../../src-preload/contract/citation.ts';
-import type { Correction, Mark, MatchKind } from '../../../src-preload/contract/name-matching/match-name.ts';
-import { rankNames } from '../../../src-preload/contract/name-matching/rank-names.ts';
-import type { Pin } from '../../../src-preload/contract/own-words.ts';
-import type { SearchGroup, SearchKind } from '../../../src-preload/contract/search.ts';
-import { allTerms } from '../../../src-preload/contract/terms.ts';
-import { commands } from '../../app/commands.ts';
-import { addressOf, readAddress } from '../../app/routes.ts';
+import type { MenuCommand } from '#contract/app.ts';
+import type { SearchGroup, SearchKind } from '#contract/search.ts';
+import type { Pin } from '#shared/catalog/annotations.ts';
+import { citedIn, linkedAddress } from '#shared/catalog/citation.ts';
+import { allTerms } from '#shared/catalog/terms.ts';
+import type { Correction, Mark, MatchKind } from '#shared/text/name-matching/match-name.ts';
+import { rankNames } from '#shared/text/name-matching/rank-names.ts';
+import { addressOf, readAddress } from '../../routing/routes.ts';
+import { commands } from '../commands/app-commands.ts';
 import { allSettings, sectionLabels } from '../settings/sections.ts';
-import { addressOfHit, listOfKind } from './hit-address.ts';
 
 /** What choosing an option does. */
 export type Choice = { readonly go: string } | { readonly perform: MenuCommand };
@@ -29,7 +28,7 @@ export interface OptionGroup {
   readonly options: readonly Option[];
 }
 
-/** What is asked for: everything, or with `>` commands alone, with `?` definitions alone. */
+/** The kind of search: everything, or with `>` commands alone, with `?` definitions alone. */
 export function readMode(typed: string): { mode: 'all' | 'commands' | 'definitions'; text: string } {
   const text = typed.trimStart();
   if (text.startsWith('>')) return { mode: 'commands', text: text.slice(1).trim() };
@@ -147,7 +146,7 @@ function pinGroup(pins: readonly Pin[], text: string): OptionGroup {
   return { title: 'Pinned', options };
 }
 
-/** What was pasted: a link of the app, as `#/skills/7` or as other programs know it, alone or in a citation. */
+/** The pasted text: a link of the app, as `#/skills/7` or as other programs know it, alone or in a citation. */
 function linkGroup(text: string): OptionGroup {
   const address = linkedAddress(text) ?? /^#?(\/.*)$/.exec(text.trim())?.[1];
   const name = address !== undefined && citedIn(address) ? 'Open the cited view' : 'Open this link';
@@ -174,3 +173,25 @@ export function wordsGroups(typed: string, pins: readonly Pin[], found: readonly
 }
 
 const filled = (groups: readonly OptionGroup[]) => groups.filter((group) => group.options.length > 0);
+
+type Hit = SearchGroup['hits'][number];
+
+/** Where a hit leads. */
+function addressOfHit(kind: SearchKind, hit: Hit): string {
+  if ('courseKey' in hit) return addressOf('course', { key: hit.courseKey });
+  if ('moduleId' in hit) return addressOf('problem', { id: hit.runId, module: hit.moduleId });
+  if ('videoId' in hit) return addressOf('run', { id: hit.runId, tab: 'videos' });
+  if ('runId' in hit) return addressOf('run', { id: hit.runId, tab: 'summary' });
+  if ('jobId' in hit) return addressOf('job', { id: hit.jobId });
+  return addressOf(kind === 'skill' ? 'skill' : 'job', { id: hit.id });
+}
+
+/** The list that shows all hits of a kind; null where there is none. */
+function listOfKind(kind: SearchKind, text: string): string | null {
+  const query = { text: text.trim() };
+  if (kind === 'skill') return addressOf('skills', {}, query);
+  if (kind === 'job') return addressOf('jobs', {}, query);
+  if (kind === 'posting') return addressOf('postings', {}, query);
+  if (kind === 'course') return addressOf('courses', {}, query);
+  return null;
+}

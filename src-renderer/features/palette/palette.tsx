@@ -1,16 +1,27 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { formatNumber, plural } from '../../../src-preload/contract/format/numbers.ts';
-import { longestSearch } from '../../../src-preload/contract/search.ts';
-import { usePerform } from '../../app/commands.ts';
-import { goTo } from '../../app/navigation.ts';
-import { closePalette, usePaletteState } from '../../app/open-panels.ts';
-import { wordsOf } from '../../client/call-error.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { longestSearch } from '#contract/search.ts';
+import type { Mark } from '#shared/text/name-matching/match-name.ts';
+import { formatNumber, plural } from '#shared/text/numbers.ts';
+import { useLabels, usePins } from '../../client/annotations.ts';
+import { call } from '../../client/call.ts';
+import { errorText } from '../../client/call-error.ts';
+import { keys } from '../../client/keys.ts';
+import { closePalette, usePaletteState } from '../../client/open-panels.ts';
+import { goTo } from '../../routing/navigation.ts';
 import { Keys } from '../../ui/keys.tsx';
 import { useModal } from '../../ui/use-modal.ts';
-import { Marked } from './marked.tsx';
+import { usePerform } from '../commands/app-commands.ts';
 import type { Option, OptionGroup } from './options.ts';
+import { foundGroups, readMode, wordsGroups } from './options.ts';
 import { useActiveOption } from './use-active-option.ts';
-import { useOptions } from './use-options.ts';
+
+const hitsPerKind = 5;
+
+const noGroups: readonly OptionGroup[] = [];
+
+/** Of a thing with a name and an id, the one that did not match. */
+const otherOf = (matched: string, id: string, label: string | undefined) => (matched === id ? label : id);
 
 /** The search box over everything. Nothing of it is mounted while it is closed. */
 export function Palette() {
@@ -56,13 +67,13 @@ function OpenPalette({ initial }: { readonly initial: string }) {
       />
       <Groups id={id} groups={groups} active={active} onChoose={choose} />
       <p className="palette-count" role="status">
-        {error ? wordsOf(error) : countWords(options.length, isSearching)}
+        {error ? errorText(error) : countText(options.length, isSearching)}
       </p>
     </dialog>
   );
 }
 
-function countWords(count: number, isSearching: boolean): string {
+function countText(count: number, isSearching: boolean): string {
   if (isSearching) return 'Searching…';
   if (count === 0) return 'Nothing matches. Try fewer or other words.';
   return `${plural(count, 'result')} · ↑ ↓ to choose, Enter to open, Esc to close`;
@@ -118,4 +129,58 @@ function Groups({ id, groups, active, onChoose }: GroupsProps) {
       ))}
     </div>
   );
+}
+
+/** Cuts a text at its marks. */
+export function pieces(text: string, marks: readonly Mark[]): { text: string; isMarked: boolean; at: number }[] {
+  const parts: { text: string; isMarked: boolean; at: number }[] = [];
+  let done = 0;
+  for (const [from, to] of marks) {
+    if (from > done) parts.push({ text: text.slice(done, from), isMarked: false, at: done });
+    if (to > from) parts.push({ text: text.slice(from, to), isMarked: true, at: from });
+    done = Math.max(done, to);
+  }
+  if (done < text.length) parts.push({ text: text.slice(done), isMarked: false, at: done });
+  return parts;
+}
+
+/** A name with what matched in it. */
+function Marked({ text, marks }: { readonly text: string; readonly marks: readonly Mark[] }) {
+  return (
+    <span dir="auto">
+      {pieces(text, marks).map((piece) =>
+        piece.isMarked ? <mark key={piece.at}>{piece.text}</mark> : <span key={piece.at}>{piece.text}</span>,
+      )}
+    </span>
+  );
+}
+
+/** Everything that matches what is typed, in groups. `isSearching` until the data host has answered for this text. */
+function useOptions(typed: string): { groups: readonly OptionGroup[]; isSearching: boolean; error: unknown } {
+  const { mode, text } = readMode(typed);
+  const pins = usePins();
+  const labels = useLabels();
+  // An empty text makes the indexes ready while the first letters are typed.
+  const wanted = mode === 'all' ? text.slice(0, longestSearch) : '';
+  const search = useQuery({
+    queryKey: [...keys.cache, 'search', wanted],
+    queryFn: ({ signal }) => call('search:all', { text: wanted, limit: hitsPerKind }, signal),
+    placeholderData: keepPreviousData,
+    gcTime: 10_000,
+  });
+  const found = search.data?.groups;
+  const groups = useMemo(() => {
+    const hits = found
+      ? foundGroups(found, wanted, (kind, hit) => {
+          if ('courseKey' in hit) return otherOf(hit.name, hit.courseKey, labels.of('course', hit.courseKey));
+          if ('moduleId' in hit) return `${labels.of('problem', hit.moduleId) ?? ''} ${hit.runId}`.trim();
+          if ('videoId' in hit) return `${labels.of('video', hit.videoId) ?? ''} ${hit.runId}`.trim();
+          if ('runId' in hit) return otherOf(hit.name, hit.runId, labels.of('run', hit.runId));
+          return kind === 'posting' ? 'salary and demand' : undefined;
+        })
+      : noGroups;
+    return wordsGroups(typed, pins, hits);
+  }, [found, wanted, typed, pins, labels]);
+  const isLate = wanted.trim() !== '' && (search.isPlaceholderData || search.isPending);
+  return { groups, isSearching: isLate, error: search.error };
 }

@@ -19,7 +19,7 @@ export function useActiveOption({ options, isSearching, onChoose }: Listed) {
 
   const chooseActive = useEffectEvent(() => {
     setEntered(false);
-    // What was pointed at among older results and is none of these is not taken, nor another in its place.
+    // An older result that is none of these is not taken, nor another in its place.
     if (active && (pointed === null || active.key === pointed)) onChoose(active);
   });
   useEffect(() => {

@@ -1,5 +1,5 @@
-import type { Pin } from '../../../src-preload/contract/own-words.ts';
-import { usePins, useRemovePin, useRenamePin } from '../../client/own-words.ts';
+import type { Pin } from '#shared/catalog/annotations.ts';
+import { usePins, useRemovePin, useRenamePin } from '../../client/annotations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Keys } from '../../ui/keys.tsx';
 import { NameInPlace } from '../../ui/name-in-place.tsx';

@@ -1,9 +1,15 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useCallback } from 'react';
-import { formatMoment } from '../../../src-preload/contract/format/days.ts';
-import type { ViewRow } from '../../../src-preload/contract/views.ts';
-import { usePatchQuery } from '../../app/navigation.ts';
-import type { RouteQuery } from '../../app/routes.ts';
+import type { ViewPage, ViewParams, ViewRow } from '#shared/catalog/views.ts';
+import { headOf } from '#shared/figures/figures.ts';
+import { formatMoment } from '#shared/time/days.ts';
+import { ReadFigure } from '../../charts/read-figure.tsx';
+import { ViewFigure } from '../../charts/view-figure.tsx';
 import { useAllRows } from '../../client/views.ts';
+import { usePatchQuery } from '../../routing/navigation.ts';
+import type { RouteQuery } from '../../routing/routes.ts';
+import { hrefOf } from '../../routing/routes.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -11,7 +17,8 @@ import { RefreshRecord } from '../../ui/refresh-record.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
-import { PostingsFigures } from './postings-figures.tsx';
+
+const height = 300;
 
 /** Where demand and pay are. */
 export function PostingsScreen({ query }: { readonly query: RouteQuery<'postings'> }) {
@@ -58,5 +65,33 @@ function Modified({ row }: { readonly row: ViewRow<'job-postings'> }) {
         name={`the posting of ${row.job_name ?? `job ${row.job_id}`}`}
       />
     </>
+  );
+}
+
+interface PostingsFiguresProps {
+  readonly params: ViewParams<'job-postings'>;
+  readonly read: UseQueryResult<ViewPage<'job-postings'>>;
+  readonly table: ReactNode;
+}
+
+/** Demand and pay in one look, with the table, and below it the jobs in the order of pay. */
+function PostingsFigures({ params, read, table }: PostingsFiguresProps) {
+  return (
+    <ReadFigure {...headOf('job-postings')} read={read} height={height} initial="both" table={table}>
+      {(page) => (
+        <>
+          <ViewFigure
+            id="job-postings"
+            page={page}
+            params={params}
+            hrefOf={(row) => hrefOf('job', { id: row.job_id })}
+            height={height}
+            initial="both"
+            table={table}
+          />
+          <ViewFigure id="job-salaries" page={page} params={params} table={table} empty={null} />
+        </>
+      )}
+    </ReadFigure>
   );
 }

@@ -1,16 +1,17 @@
-import { useMemo } from 'react';
-import { answerText, correctMark, partsOf, topAnswers } from '../../../src-preload/contract/derived/answers.ts';
-import { answersFigure } from '../../../src-preload/contract/figures/problem.ts';
-import { sourceOf } from '../../../src-preload/contract/pictures.ts';
-import type { ViewPage } from '../../../src-preload/contract/views.ts';
-import { DrawnFigure } from '../../charts/drawn-figure.tsx';
-import { useLinked } from '../../charts/linked.ts';
-import { Block } from '../../ui/block.tsx';
-import { LongText } from '../../ui/long-text.tsx';
+import { useId, useMemo, useState } from 'react';
+import type { ViewPage, ViewRow } from '#shared/catalog/views.ts';
+import { recoveredAnswers } from '#shared/figures/problem.ts';
+import { answerText, correctMark, partsOf, topAnswers } from '#shared/statistics/answers.ts';
+import { ViewFigure } from '../../charts/view-figure.tsx';
+import { Button } from '../../ui/button.tsx';
 import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
-import { type AnswerRow, answerKey } from './answer-key.ts';
-import { PartPicker } from './part-picker.tsx';
-import { RecoveryFigure } from './recovery-figure.tsx';
+import { useLinked } from '../../ui/table/linked.ts';
+
+const most = 160;
+
+/** What tells answers of one part apart. */
+const answerKey = (row: AnswerRow): string =>
+  JSON.stringify([row.part_id, row.value_id, row.answer_value, row.variant]);
 
 interface AnswersFigureProps extends AddressedTable {
   readonly runId: string;
@@ -21,16 +22,13 @@ interface AnswersFigureProps extends AddressedTable {
   readonly onPart: (part: number) => void;
 }
 
-/** What was answered to one part: the commonest answers as bars, the right ones marked and solid. */
+/** The answers to one part: the commonest answers as bars, the right ones marked and solid. */
 export function AnswersFigure({ runId, moduleId, page, part, onPart, ...address }: AnswersFigureProps) {
   const linked = useLinked();
   const parts = useMemo(() => partsOf(page.rows), [page]);
   const place = Math.min(part, Math.max(1, parts.length));
   const partId = parts[place - 1];
   const answers = useMemo(() => page.rows.filter((row) => row.part_id === partId), [page, partId]);
-  const figure = useMemo(() => answersFigure(answers), [answers]);
-  // Only the commonest are rows of the table; all others are one bar.
-  const marks = useMemo(() => ({ keys: topAnswers(answers).shown.map(answerKey), linked }), [answers, linked]);
   const params = { runId, moduleId, partId };
   const table = (
     <DataTable
@@ -45,19 +43,18 @@ export function AnswersFigure({ runId, moduleId, page, part, onPart, ...address 
       }}
     />
   );
-  if (answers.length === 0) return <Block title={figure.title}>{table}</Block>;
+  const given = { page: { ...page, rows: answers }, params, linked, table };
   return (
     <>
       <Question text={answers[0]?.question_text ?? null} />
-      <DrawnFigure
-        figure={figure}
-        source={sourceOf('problem-answers', params)}
-        marks={marks}
-        asOf={page.asOf}
-        table={table}
+      <ViewFigure
+        id="problem-answers"
+        {...given}
+        // Only the commonest are rows of the table; all others are one bar.
+        keys={topAnswers(answers).shown.map(answerKey)}
         tools={<PartPicker count={parts.length} part={place} onPart={onPart} />}
       />
-      <RecoveryFigure answers={answers} params={params} linked={linked} asOf={page.asOf} table={table} />
+      <ViewFigure id="problem-recovery" {...given} keys={recoveredAnswers(answers).map(answerKey)} empty={null} />
     </>
   );
 }
@@ -85,4 +82,46 @@ function hidden(answers: readonly AnswerRow[]) {
   // Services write a missing value id as the word None.
   const empty = optional.filter((key) => answers.every((row) => row[key] === null || row[key] === 'None'));
   return ['part_id', 'question_text', 'created', ...empty] as const;
+}
+
+type AnswerRow = ViewRow<'problem-answers'>;
+
+interface PartPickerProps {
+  readonly count: number;
+  /** Counted from 1. */
+  readonly part: number;
+  readonly onPart: (part: number) => void;
+}
+
+/** Which part of the problem is shown; nothing when there is one. */
+function PartPicker({ count, part, onPart }: PartPickerProps) {
+  const id = useId();
+  if (count < 2) return null;
+  return (
+    <span className="part-picker">
+      <label htmlFor={id}>Answers for</label>
+      <select id={id} value={part} onChange={(event) => onPart(Number(event.target.value))}>
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts are told apart by their place
+          <option key={index} value={index + 1}>
+            {`Part ${index + 1} of ${count}`}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+/** Text from outside: as text whatever it holds, and cut where it would fill the screen. */
+function LongText({ text }: { readonly text: string }) {
+  const [whole, setWhole] = useState(false);
+  if (text.length <= most) return <span dir="auto">{text}</span>;
+  return (
+    <>
+      <span dir="auto">{whole ? text : `${text.slice(0, most)}…`}</span>{' '}
+      <Button kind="link" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+        {whole ? 'Show less' : 'Show all'}
+      </Button>
+    </>
+  );
 }

@@ -1,23 +1,34 @@
-import { formatPercent } from '../../../src-preload/contract/format/numbers.ts';
-import type { AsOf } from '../../../src-preload/contract/freshness.ts';
-import { usePatchQuery } from '../../app/navigation.ts';
-import { hrefOf, type RouteQuery } from '../../app/routes.ts';
-import { useLabels } from '../../client/own-words.ts';
-import { useRun } from '../../client/queries.ts';
+import { useEffect, useRef } from 'react';
+import type { ResourceRef } from '#contract/sync.ts';
+import type { AsOf } from '#shared/catalog/freshness.ts';
+import type { ViewPage } from '#shared/catalog/views.ts';
+import { problemKeyFigures } from '#shared/figures/key-figures-of-records.ts';
+import { gradeLabel } from '#shared/figures/problem.ts';
+import { ViewFigure } from '../../charts/view-figure.tsx';
+import { useLabels } from '../../client/annotations.ts';
+import { useStartSync } from '../../client/commands.ts';
+import { useRun, useSyncStatus } from '../../client/queries.ts';
 import { useAllRows } from '../../client/views.ts';
-import { failureWords } from '../../ui/as-of.tsx';
+import { usePatchQuery } from '../../routing/navigation.ts';
+import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
+import { failureText } from '../../ui/as-of.tsx';
 import { Button } from '../../ui/button.tsx';
-import { KpiStrip, kpi } from '../../ui/kpi-strip.tsx';
+import { KpiStrip, kpiOf } from '../../ui/kpi-strip.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, ErrorState, Read, Skeleton } from '../../ui/states.tsx';
 import { useWhyNotSync } from '../../ui/sync-possible.tsx';
+import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
+import { useLinked } from '../../ui/table/linked.ts';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { Rename } from '../labels/rename.tsx';
-import type { ProblemRow } from '../run/problem-cells.tsx';
-import { useNames } from '../run/use-names.ts';
+import type { ProblemRow } from '../run/content/problem-cells.tsx';
+import { useNames } from '../run/content/use-names.ts';
 import { AnswersFigure } from './answers-figure.tsx';
-import { GradesFigure } from './grades-figure.tsx';
-import { useReading } from './use-reading.ts';
+
+const resourcesOf = (runId: string, moduleId: string): ResourceRef[] => [
+  { dataset: 'answer-distribution', runId, moduleId },
+  { dataset: 'grade-distribution', runId, moduleId },
+];
 
 interface ProblemScreenProps {
   readonly runId: string;
@@ -25,7 +36,7 @@ interface ProblemScreenProps {
   readonly query: RouteQuery<'problem'>;
 }
 
-/** One problem: how often it was tried, what was answered and which grades came out. */
+/** One problem: how many learners answered, what was answered and which grades came out. */
 export function ProblemScreen({ runId, moduleId, query }: ProblemScreenProps) {
   const run = useRun(runId);
   const problems = useAllRows({ view: 'run-problems', params: { runId, moduleId } });
@@ -56,22 +67,7 @@ export function ProblemScreen({ runId, moduleId, query }: ProblemScreenProps) {
 }
 
 function ProblemFigures({ problem }: { readonly problem: ProblemRow }) {
-  const { total_submissions: total, correct_submissions: correct, correct_pct: pct, parts } = problem;
-  return (
-    <KpiStrip
-      label="Key figures"
-      figures={[
-        kpi('Submissions', total, parts > 1 ? `per part, of ${parts} parts` : null),
-        kpi('Correct', correct),
-        {
-          label: '% correct',
-          value: pct === null ? null : formatPercent(pct),
-          note: 'partial credit counts as correct',
-        },
-        kpi('Parts', parts),
-      ]}
-    />
-  );
+  return <KpiStrip label="Key figures" figures={problemKeyFigures(problem).map((figure) => kpiOf(figure, null))} />;
 }
 
 /** Answers and grades are read when the screen opens: no sync reads them of every problem by itself. */
@@ -84,11 +80,11 @@ function Distributions({ runId, moduleId, query, selected }: ProblemScreenProps 
   const grades = useAllRows({ view: 'problem-grades', params });
   const reason = useWhyNotSync(selected);
   const unread = [answers.data?.asOf, grades.data?.asOf].find((asOf) => asOf && isUnread(asOf));
-  const { read, reading } = useReading(runId, moduleId, unread !== undefined && reason === null);
+  const { read, isReading } = useReadOnce(runId, moduleId, unread !== undefined && reason === null);
   const failed = [answers, grades].find(({ isLoadingError }) => isLoadingError);
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!answers.data || !grades.data) return <Skeleton />;
-  if (unread) return <NotRead asOf={unread} reason={reason} reading={reading} onRead={read} />;
+  if (unread) return <NotRead asOf={unread} reason={reason} isReading={isReading} onRead={read} />;
   return (
     <>
       <AnswersFigure
@@ -100,7 +96,7 @@ function Distributions({ runId, moduleId, query, selected }: ProblemScreenProps 
       />
       <GradesFigure {...params} page={grades.data} {...ofGrades} />
       <div className="form-actions">
-        <Button disabled={reason !== null || reading} onClick={read}>
+        <Button disabled={reason !== null || isReading} onClick={read}>
           Read again
         </Button>
         {reason !== null && <span className="quiet">{reason}</span>}
@@ -115,25 +111,63 @@ const isUnread = (asOf: AsOf) => asOf.state === 'never' || (asOf.state === 'fail
 interface NotReadProps {
   readonly asOf: AsOf;
   readonly reason: string | null;
-  readonly reading: boolean;
+  readonly isReading: boolean;
   readonly onRead: () => void;
 }
 
-function NotRead({ asOf, reason, reading, onRead }: NotReadProps) {
+function NotRead({ asOf, reason, isReading, onRead }: NotReadProps) {
   if (reason !== null)
-    return <EmptyState title="The answers to this problem were not read yet">{<p>{reason}</p>}</EmptyState>;
-  if (reading) {
+    return <EmptyState title="The answers to this problem are not synced yet">{<p>{reason}</p>}</EmptyState>;
+  if (isReading) {
     return (
       <div className="state" role="status">
-        <p className="state-title">Reading answers and grades from the service…</p>
+        <p className="state-title">Syncing answers and grades from the service…</p>
         <progress aria-label="Reading" />
       </div>
     );
   }
   return (
-    <EmptyState title="The answers to this problem were not read yet">
-      {asOf.state === 'failed' && <p className="failure">{failureWords(asOf)}</p>}
-      <Button onClick={onRead}>Read them now</Button>
+    <EmptyState title="The answers to this problem are not synced yet">
+      {asOf.state === 'failed' && <p className="failure">{failureText(asOf)}</p>}
+      <Button onClick={onRead}>Sync them now</Button>
     </EmptyState>
   );
+}
+
+interface GradesFigureProps extends AddressedTable {
+  readonly runId: string;
+  readonly moduleId: string;
+  readonly page: ViewPage<'problem-grades'>;
+}
+
+/** How many learners reached which grade, from nothing to all points. */
+function GradesFigure({ runId, moduleId, page, ...address }: GradesFigureProps) {
+  const linked = useLinked();
+  const params = { runId, moduleId };
+  const table = (
+    <DataTable
+      view="problem-grades"
+      params={params}
+      {...address}
+      linked={{ linked, keyOf: (row) => (row.grade === null ? '' : gradeLabel(row.grade)) }}
+    />
+  );
+  return <ViewFigure id="problem-grades" page={page} params={params} height={200} linked={linked} table={table} />;
+}
+
+/**
+ * Reads a problem from the service when its screen opens and it was never read. Once per problem and screen: a failure is
+ * said and repeated only when the user asks.
+ */
+function useReadOnce(runId: string, moduleId: string, wanted: boolean) {
+  const asked = useRef<string | null>(null);
+  const { mutate, isPending } = useStartSync();
+  const running = useSyncStatus().data?.running ?? null;
+  const read = () => mutate(resourcesOf(runId, moduleId));
+  useEffect(() => {
+    if (!wanted || asked.current === moduleId) return;
+    asked.current = moduleId;
+    mutate(resourcesOf(runId, moduleId));
+  }, [wanted, runId, moduleId, mutate]);
+  return { read, isReading: isPending || running !== null };
 }

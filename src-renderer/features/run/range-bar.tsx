@@ -1,5 +1,5 @@
-import { usePatchQuery } from '../../app/navigation.ts';
-import type { RouteQuery } from '../../app/routes.ts';
+import { usePatchQuery } from '../../routing/navigation.ts';
+import type { RouteQuery } from '../../routing/routes.ts';
 import { RunDateRange } from '../../ui/run-date-range.tsx';
 
 interface RangeBarProps {

@@ -1,23 +1,26 @@
 import type { ComponentType } from 'react';
-import { hrefOf, type RouteQuery, type RunTab, runTabs } from '../../app/routes.ts';
+import type { RunRecord } from '#shared/catalog/records.ts';
+import { runKeyFigures } from '#shared/figures/key-figures.ts';
+import { formatDate } from '#shared/time/days.ts';
 import { useRun } from '../../client/queries.ts';
+import { hrefOf, type RouteQuery, type RunTab, runTabs } from '../../routing/routes.ts';
+import { KpiStrip, kpiOf } from '../../ui/kpi-strip.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/states.tsx';
 import { CompareButton } from '../compare/compare-button.tsx';
-import { ReportLink } from '../documents/report-link.tsx';
 import { Rename } from '../labels/rename.tsx';
-import { ActivityTab } from './activity-tab.tsx';
-import { EnrollmentTab } from './enrollment-tab.tsx';
-import { LearnersTab } from './learners-tab.tsx';
-import { NotesTab } from './notes-tab.tsx';
-import { ProblemsTab } from './problems-tab.tsx';
-import { ReportsTab } from './reports-tab.tsx';
-import { RunDates } from './run-dates.tsx';
-import { RunFigures } from './run-figures.tsx';
-import { SubsectionsTab } from './subsections-tab.tsx';
-import { SummaryTab } from './summary-tab.tsx';
+import { NotesSection } from '../notes/notes-section.tsx';
+import { ReportLink } from '../reports/report-link.tsx';
+import { ActivityTab } from './activity/activity-tab.tsx';
+import { ProblemsTab } from './content/problems-tab.tsx';
+import { SubsectionsTab } from './content/subsections-tab.tsx';
+import { VideosTab } from './content/videos-tab.tsx';
+import { EnrollmentTab } from './enrollment/enrollment-tab.tsx';
+import { FilesTab } from './files-tab.tsx';
+import { LearnersTab } from './learners/learners-tab.tsx';
+import { RunDates } from './summary/run-dates.tsx';
+import { SummaryTab } from './summary/summary-tab.tsx';
 import type { TabProps } from './tab-props.ts';
-import { VideosTab } from './videos-tab.tsx';
 
 const tabs: Record<RunTab, { readonly label: string; readonly Tab: ComponentType<TabProps> }> = {
   summary: { label: 'Summary', Tab: SummaryTab },
@@ -26,7 +29,7 @@ const tabs: Record<RunTab, { readonly label: string; readonly Tab: ComponentType
   problems: { label: 'Problems', Tab: ProblemsTab },
   videos: { label: 'Videos', Tab: VideosTab },
   subsections: { label: 'Subsections', Tab: SubsectionsTab },
-  reports: { label: 'Reports', Tab: ReportsTab },
+  reports: { label: 'Files', Tab: FilesTab },
   learners: { label: 'Learners', Tab: LearnersTab },
   notes: { label: 'Notes', Tab: NotesTab },
 };
@@ -66,7 +69,7 @@ export function RunScreen({ runId, tab, query }: RunScreenProps) {
       <Read of={run}>
         {(record) => (
           <>
-            <RunFigures run={record} />
+            <RunFigures run={record} query={query} />
             <nav className="tabs" aria-label="Parts of the course run">
               {runTabs.map((each) => (
                 <a
@@ -82,6 +85,40 @@ export function RunScreen({ runId, tab, query }: RunScreenProps) {
           </>
         )}
       </Read>
+    </>
+  );
+}
+
+/** What people know about the run that no service does. */
+function NotesTab({ run }: TabProps) {
+  return (
+    <NotesSection
+      kind="run"
+      id={run.runId}
+      aboutDays="A note on a day is marked in the charts over time and stands in their tables."
+    />
+  );
+}
+
+interface RunFiguresProps {
+  readonly run: RunRecord;
+  readonly query: RouteQuery<'run'>;
+}
+
+/** The figures at the head of every tab of a run. They are of its last day, which they say where other days are chosen. */
+function RunFigures({ run, query }: RunFiguresProps) {
+  const figures = runKeyFigures(run).map((figure) => kpiOf(figure, { runId: run.runId }));
+  const isChosen = query.from !== undefined || query.to !== undefined;
+  const through = run.asOf.find(({ dataset }) => dataset === 'enrollment')?.dataThrough ?? null;
+  return (
+    <>
+      <KpiStrip label="Key figures" figures={figures} />
+      {isChosen && (
+        <p className="as-of">
+          The figures above are as of the last day{through === null ? '' : `, ${formatDate(through)}`}, not of the
+          chosen days.
+        </p>
+      )}
     </>
   );
 }

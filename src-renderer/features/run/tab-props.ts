@@ -1,5 +1,5 @@
-import type { RunRecord } from '../../../src-preload/contract/records.ts';
-import type { RouteQuery } from '../../app/routes.ts';
+import type { RunRecord } from '#shared/catalog/records.ts';
+import type { RouteQuery } from '../../routing/routes.ts';
 
 /** What every tab of a run is given: the run, and what the address says. */
 export interface TabProps {

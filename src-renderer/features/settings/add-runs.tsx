@@ -1,12 +1,13 @@
 import { useId } from 'react';
-import { plural } from '../../../src-preload/contract/format/numbers.ts';
-import { wordsOf } from '../../client/call-error.ts';
+import { plural } from '#shared/text/numbers.ts';
+import { errorText } from '../../client/call-error.ts';
 import { setPastedRuns, usePastedRuns } from '../../client/chosen-runs.ts';
 import { useAddRuns } from '../../client/commands.ts';
 import { say } from '../../client/notices.ts';
 import { Button } from '../../ui/button.tsx';
+import { TableScroll } from '../../ui/table-scroll.tsx';
+import type { PastedIds } from './pasted-ids.ts';
 import { readPastedIds } from './pasted-ids.ts';
-import { PastedPreview } from './pasted-preview.tsx';
 
 /** Ids are pasted or typed in any form and shown as understood before anything is added. */
 export function AddRuns() {
@@ -49,9 +50,55 @@ export function AddRuns() {
       </div>
       {add.isError && (
         <p className="failure" role="alert">
-          {wordsOf(add.error)}
+          {errorText(add.error)}
         </p>
       )}
     </section>
+  );
+}
+
+/** How the pasted ids were understood, and why some were not. */
+function PastedPreview({ pasted }: { readonly pasted: PastedIds }) {
+  const { accepted, duplicates, refused } = pasted;
+  if (accepted.length === 0 && refused.length === 0) return null;
+  return (
+    <div data-testid="pasted-preview">
+      <TableScroll label="How the ids are understood">
+        <table>
+          <caption className="sr-only">How the ids are understood</caption>
+          <thead>
+            <tr>
+              <th scope="col">Course run</th>
+              <th scope="col">Organisation</th>
+              <th scope="col">Course</th>
+              <th scope="col">Run</th>
+            </tr>
+          </thead>
+          <tbody>
+            {accepted.map((identity) => (
+              <tr key={identity.runId}>
+                <th scope="row" className="mono" dir="auto">
+                  {identity.runId}
+                </th>
+                <td dir="auto">{identity.org}</td>
+                <td dir="auto">{identity.course}</td>
+                <td dir="auto">{identity.run}</td>
+              </tr>
+            ))}
+            {refused.map((line) => (
+              <tr key={line.text}>
+                <th scope="row" className="mono" dir="auto">
+                  {line.text}
+                </th>
+                <td colSpan={3} className="failure">
+                  {line.reason}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableScroll>
+      {duplicates > 0 && <p className="as-of">{plural(duplicates, 'line')} the same as another, merged.</p>}
+    </div>
   );
 }

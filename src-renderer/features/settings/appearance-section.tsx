@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type Zoom, zoomSteps } from '../../../src-preload/contract/settings.ts';
+import { type Zoom, zoomSteps } from '#contract/settings.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { Choice } from '../../ui/choice.tsx';
 
@@ -48,7 +48,7 @@ function ZoomField({ value, onChange }: { readonly value: Zoom; readonly onChang
   const id = useId();
   return (
     <div className="field">
-      <label htmlFor={id}>Everything is shown at</label>
+      <label htmlFor={id}>Zoom</label>
       <select
         id={id}
         value={value}

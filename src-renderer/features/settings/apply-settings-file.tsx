@@ -1,14 +1,14 @@
-import { plural } from '../../../src-preload/contract/format/numbers.ts';
-import type { SettingsFile } from '../../../src-preload/contract/settings-file.ts';
-import { goTo } from '../../app/navigation.ts';
-import { addressOf } from '../../app/routes.ts';
-import { wordsOf } from '../../client/call-error.ts';
+import type { SettingsFile } from '#contract/settings-file.ts';
+import { plural } from '#shared/text/numbers.ts';
+import { errorText } from '../../client/call-error.ts';
 import { say } from '../../client/notices.ts';
 import { useApplySettingsFile, useChooseSettingsFile } from '../../client/workspaces.ts';
+import { goTo } from '../../routing/navigation.ts';
+import { addressOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Takes a settings file over, after showing what is in it. What is set up already stays as it is. */
+/** Takes a settings file over, after showing what is in it. Connections that are set up already stay as they are. */
 export function ApplySettingsFile({ label = 'Take settings from a file…' }: { readonly label?: string }) {
   const choose = useChooseSettingsFile();
   const apply = useApplySettingsFile();
@@ -29,13 +29,13 @@ export function ApplySettingsFile({ label = 'Take settings from a file…' }: { 
       </Button>
       {choose.isError && (
         <p className="failure" role="alert">
-          {wordsOf(choose.error)}
+          {errorText(choose.error)}
         </p>
       )}
       {chosen && (
         <Dialog
-          title={`Take over ${chosen.fileName}?`}
-          confirm="Take over"
+          title={`Import ${chosen.fileName}?`}
+          confirm="Import"
           onClose={choose.reset}
           onConfirm={() => confirm(chosen.file)}
         >
@@ -48,8 +48,8 @@ export function ApplySettingsFile({ label = 'Take settings from a file…' }: { 
 
 type Choices = Required<SettingsFile['choices']>;
 
-/** Each choice with its value: a proxy, or a sync that begins by itself, is for the person to see before. */
-const choiceWords: { readonly [K in keyof Choices]: (value: NonNullable<Choices[K]>) => string } = {
+/** Each choice with its value: a proxy, or a sync that begins by itself, is for the user to see before. */
+const choiceText: { readonly [K in keyof Choices]: (value: NonNullable<Choices[K]>) => string } = {
   theme: (theme) => `theme: ${theme}`,
   density: (density) => `density of tables: ${density}`,
   exportProfile: (profile) => `profile of exports: ${profile === 'excel' ? 'Excel' : 'Data'}`,
@@ -58,19 +58,19 @@ const choiceWords: { readonly [K in keyof Choices]: (value: NonNullable<Choices[
   historyFrom: (day) => `first day of history: ${day}`,
   staleAfter: ({ daily, weekly, taxonomy }) =>
     `data is behind after ${plural(daily, 'day')} (daily), ${plural(weekly, 'day')} (weekly), ${plural(taxonomy, 'day')} (taxonomy)`,
-  proxy: (proxy) => `proxy: ${proxy.mode === 'manual' ? proxy.address : proxyWords[proxy.mode]}`,
+  proxy: (proxy) => `proxy: ${proxy.mode === 'manual' ? proxy.address : proxyText[proxy.mode]}`,
 };
 
-const proxyWords = { system: 'as the computer is set up', none: 'none' } as const;
+const proxyText = { system: 'as the computer is set up', none: 'none' } as const;
 
-const wordsOfChoices = (choices: SettingsFile['choices']): string[] =>
+const choiceTexts = (choices: SettingsFile['choices']): string[] =>
   Object.entries(choices).map(([key, value]) =>
-    (choiceWords[key as keyof Choices] as (value: unknown) => string)(value),
+    (choiceText[key as keyof Choices] as (value: unknown) => string)(value),
   );
 
 function Preview({ file }: { readonly file: SettingsFile }) {
   const { connection, runs, name } = file;
-  const chosen = wordsOfChoices(file.choices);
+  const chosen = choiceTexts(file.choices);
   return (
     <>
       <dl className="facts">
@@ -95,8 +95,8 @@ function Preview({ file }: { readonly file: SettingsFile }) {
         </dd>
       </dl>
       <p>
-        Only take over a file from somebody whom you trust: the secret that you enter goes to the token address, and
-        what it buys to both services. A connection that is set up already stays; the file gets one of its own.
+        Import a file only from someone you trust: the secret that you enter goes to the token address, and the token
+        goes to both services. A connection that is set up already stays as it is; the file adds another.
       </p>
     </>
   );

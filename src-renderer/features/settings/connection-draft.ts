@@ -4,7 +4,7 @@ import {
   type ConnectionDraft,
   type ConnectionState,
   type SecretKind,
-} from '../../../src-preload/contract/connection.ts';
+} from '#contract/connection.ts';
 
 /** What the form holds while it is edited. Secrets are only ever what was typed now; a stored one never comes back. */
 export interface DraftFields {
@@ -33,7 +33,7 @@ export function fieldsOf({ connection }: Partial<ConnectionState>): DraftFields 
 
 export type FieldProblems = Partial<Record<'taxonomyUrl' | 'analyticsUrl' | 'tokenUrl' | 'clientId', string>>;
 
-/** What is wrong with the addresses, in words to stand beside them. */
+/** The problems of the addresses, in words to stand beside them. */
 export function addressProblems(fields: Pick<DraftFields, 'taxonomyUrl' | 'analyticsUrl' | 'tokenUrl'>): FieldProblems {
   const problems: FieldProblems = {};
   for (const key of ['taxonomyUrl', 'analyticsUrl', 'tokenUrl'] as const) {

@@ -1,16 +1,24 @@
 import { type FormEvent, useState } from 'react';
-import type { ConnectionState } from '../../../src-preload/contract/connection.ts';
-import { wordsOf } from '../../client/call-error.ts';
-import { useSaveConnection, useTestConnection } from '../../client/connection.ts';
+import type { ConnectionState } from '#contract/connection.ts';
+import { errorText } from '../../client/call-error.ts';
+import { useForgetConnection, useSaveConnection, useTestConnection } from '../../client/connection.ts';
 import { say } from '../../client/notices.ts';
 import { once } from '../../client/once.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AddressFields } from './address-fields.tsx';
-import { type DraftFields, draftOf, fieldsOf, hasProblems, problemsOf, withoutSecrets } from './connection-draft.ts';
-import { ForgetConnection } from './forget-connection.tsx';
+import {
+  type DraftFields,
+  draftOf,
+  type FieldProblems,
+  fieldsOf,
+  hasProblems,
+  problemsOf,
+  withoutSecrets,
+} from './connection-draft.ts';
 import { SecretField } from './secret-field.tsx';
-import { secretStoreWords } from './secret-store-words.ts';
+import { secretStoreMessages } from './secret-store-messages.ts';
 import { ServiceFields } from './service-fields.tsx';
 import { TestSteps } from './test-steps.tsx';
 
@@ -40,23 +48,8 @@ export function ConnectionForm({ state }: { readonly state: ConnectionState }) {
 
   return (
     <form className="form" onSubmit={submit} noValidate data-testid="connection-form">
-      <p className="lede">{secretStoreWords[state.store]}</p>
-      <fieldset>
-        <legend>Token service</legend>
-        <AddressFields only="tokenUrl" fields={fields} problems={problems} onChange={set} />
-        <TextField
-          label="Client id"
-          value={fields.clientId}
-          problem={problems.clientId}
-          onChange={(clientId) => set({ clientId })}
-        />
-        <SecretField
-          label="Client secret"
-          stored={state.stored.clientSecret}
-          value={fields.secrets.clientSecret}
-          onChange={(clientSecret) => set({ secrets: { ...fields.secrets, clientSecret } })}
-        />
-      </fieldset>
+      <p className="lede">{secretStoreMessages[state.store]}</p>
+      <TokenFields fields={fields} problems={problems} isStored={state.stored.clientSecret} onChange={set} />
       <ServiceFields
         service="taxonomy"
         fields={fields}
@@ -80,15 +73,73 @@ export function ConnectionForm({ state }: { readonly state: ConnectionState }) {
         </Button>
         {state.connection && <ForgetConnection />}
       </div>
-      {[save.error, test.error].map(
-        (error) =>
-          error && (
-            <p key={error.message} className="failure" role="alert">
-              {wordsOf(error)}
-            </p>
-          ),
-      )}
+      <Failure error={save.error} />
+      <Failure error={test.error} />
       {test.data && <TestSteps result={test.data} />}
     </form>
+  );
+}
+
+function Failure({ error }: { readonly error: Error | null }) {
+  if (error === null) return null;
+  return (
+    <p className="failure" role="alert">
+      {errorText(error)}
+    </p>
+  );
+}
+
+interface TokenFieldsProps {
+  readonly fields: DraftFields;
+  readonly problems: FieldProblems;
+  readonly isStored: boolean;
+  readonly onChange: (patch: Partial<DraftFields>) => void;
+}
+
+/** The token service, and the client that asks it for tokens. */
+function TokenFields({ fields, problems, isStored, onChange }: TokenFieldsProps) {
+  return (
+    <fieldset>
+      <legend>Token service</legend>
+      <AddressFields only="tokenUrl" fields={fields} problems={problems} onChange={onChange} />
+      <TextField
+        label="Client id"
+        value={fields.clientId}
+        problem={problems.clientId}
+        onChange={(clientId) => onChange({ clientId })}
+      />
+      <SecretField
+        label="Client secret"
+        stored={isStored}
+        value={fields.secrets.clientSecret}
+        onChange={(clientSecret) => onChange({ secrets: { ...fields.secrets, clientSecret } })}
+      />
+    </fieldset>
+  );
+}
+
+/** Removes addresses and secrets after one question; synced data stays. */
+function ForgetConnection() {
+  const [asking, setAsking] = useState(false);
+  const forget = useForgetConnection();
+  return (
+    <>
+      <Button kind="link" onClick={() => setAsking(true)}>
+        Forget this connection…
+      </Button>
+      {asking && (
+        <Dialog
+          title="Forget this connection?"
+          confirm="Forget"
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            forget.mutate();
+          }}
+        >
+          <p>The addresses and the stored secrets are removed from this computer. Everything that was synced stays.</p>
+        </Dialog>
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { smallNumberThresholds, usualThreshold } from '../../../src-preload/contract/small-numbers.ts';
+import { smallNumberThresholds, usualThreshold } from '#shared/catalog/small-numbers.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { CountField } from '../../ui/count-field.tsx';
@@ -59,7 +59,7 @@ export function ExportsSection() {
             checked={settings.exportSidecar}
             onChange={(event) => mutate({ exportSidecar: event.target.checked })}
           />
-          Put a small file (.meta.json) beside each export that says where it comes from
+          Save a .meta.json file with each export that says where it comes from
         </label>
       </fieldset>
     </div>

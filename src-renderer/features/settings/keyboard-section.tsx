@@ -1,7 +1,7 @@
-import { commands } from '../../app/commands.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { Keys } from '../../ui/keys.tsx';
 import { tableKeys } from '../../ui/table/table-keys.ts';
+import { commands } from '../commands/app-commands.ts';
 
 /** Keys of the whole window that are no commands. */
 const windowKeys = [
@@ -18,14 +18,14 @@ export function KeyboardSection() {
   return (
     <div className="form">
       <fieldset>
-        <legend>Single letters</legend>
+        <legend>Single-letter keys</legend>
         <label className="check">
           <input
             type="checkbox"
             checked={singleKeys}
             onChange={(event) => mutate({ singleKeys: event.target.checked })}
           />{' '}
-          C, J and K do something while a table has the focus
+          Use C, J and K while a table has the focus
         </label>
         <p className="field-note">Turn this off if you dictate: spoken words would press these letters.</p>
       </fieldset>

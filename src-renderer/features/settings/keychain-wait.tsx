@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/states.tsx';
 
 const patienceMs = 1500;
 
-/** What is stored is asked of the keychain, which may be waiting for the person. */
+/** The keychain is asked for the stored secrets, and may be waiting for the user. */
 export function KeychainWait() {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
-import { formatMoment } from '../../../src-preload/contract/format/days.ts';
-import { formatNumber } from '../../../src-preload/contract/format/numbers.ts';
-import type { ViewRow } from '../../../src-preload/contract/views.ts';
+import type { ViewRow } from '#shared/catalog/views.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
+import { formatMoment } from '#shared/time/days.ts';
 import { useSwitchLearners } from '../../client/run-commands.ts';
 import { Named } from '../../ui/named.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
@@ -9,7 +9,7 @@ type Resource = ViewRow<'sync-resources'>;
 
 interface LearnerRunsProps {
   readonly runIds: readonly string[];
-  /** What is known of the runs for which it is on. */
+  /** The known facts of the runs for which it is on. */
   readonly stored: readonly Resource[];
 }
 
@@ -66,12 +66,12 @@ function LearnerRun({ runId, resource }: LearnerRunProps) {
         </label>
       </td>
       <td className="num">{resource ? formatNumber(resource.rows) : ''}</td>
-      <td className="date">{readWords(resource)}</td>
+      <td className="date">{readCountText(resource)}</td>
     </tr>
   );
 }
 
-function readWords(resource: Resource | undefined): string {
+function readCountText(resource: Resource | undefined): string {
   if (!resource) return '';
   return resource.synced_at === null ? 'at the next sync' : formatMoment(resource.synced_at);
 }

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { type ProxyChoice, proxyAddressProblem, withProxyScheme } from '../../../src-preload/contract/network.ts';
-import { hrefOf } from '../../app/routes.ts';
+import { type ProxyChoice, proxyAddressProblem, withProxyScheme } from '#contract/network.ts';
 import { say } from '../../client/notices.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
+import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -47,11 +47,11 @@ export function NetworkSection() {
         )}
       </div>
       <section className="section-rule">
-        <h2>When a network stands in between</h2>
+        <h2>Proxy and certificates</h2>
         <ul className="plain-list">
           <li>
-            Certificates: what this computer trusts, the app trusts. If your company looks into encrypted traffic, its
-            certificate must be among this computer’s; your IT department installs it.
+            Certificates: what this computer trusts, the app trusts. If your company inspects encrypted traffic, its
+            certificate must be installed on this computer; ask your IT department.
           </li>
           <li>
             A proxy that asks for a user name and password cannot be used. Your IT department can let the addresses of

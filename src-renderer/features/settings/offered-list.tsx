@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { plural } from '../../../src-preload/contract/format/numbers.ts';
-import type { OfferedRuns } from '../../../src-preload/contract/records.ts';
+import type { OfferedRuns } from '#shared/catalog/records.ts';
+import { plural } from '#shared/text/numbers.ts';
 import { setTickedRuns, useTickedRuns } from '../../client/chosen-runs.ts';
 import { useAddRuns } from '../../client/commands.ts';
 import { say } from '../../client/notices.ts';
@@ -19,7 +19,7 @@ interface OfferedListProps {
 
 const pageSize = 25;
 
-/** Found by title or id, ticked, and added together. What is ticked stays so while another search is typed. */
+/** Found by title or id, ticked, and added together. Ticks stay while another search is typed. */
 export function OfferedList({ runs, selected }: OfferedListProps) {
   const [text, setText] = useState('');
   const [page, setPage] = useState(1);
@@ -55,14 +55,14 @@ export function OfferedList({ runs, selected }: OfferedListProps) {
             )
           }
         >
-          {selectWords(addable.length, allTicked)}
+          {selectText(addable.length, allTicked)}
         </Button>
         <Button kind="primary" disabled={chosen.length === 0 || add.isPending} onClick={submit}>
           {chosen.length === 0 ? 'Add selected' : `Add ${plural(chosen.length, 'run')}`}
         </Button>
       </div>
       {found.length === 0 ? (
-        <EmptyState title="No run of the service has this in its title or id." />
+        <EmptyState title="No offered run matches." />
       ) : (
         <OfferedTable
           runs={found.slice((page - 1) * pageSize, page * pageSize)}
@@ -76,7 +76,7 @@ export function OfferedList({ runs, selected }: OfferedListProps) {
   );
 }
 
-function selectWords(addable: number, allTicked: boolean): string {
+function selectText(addable: number, allTicked: boolean): string {
   if (addable === 0) return 'Select all';
   return allTicked ? 'Select none' : `Select all ${plural(addable, 'run')}`;
 }

@@ -1,5 +1,5 @@
-import type { OfferedRuns as Offered } from '../../../src-preload/contract/records.ts';
-import { useOnline } from '../../app/online.ts';
+import type { OfferedRuns as Offered } from '#shared/catalog/records.ts';
+import { useServicesInReach } from '../../client/online.ts';
 import { useConnection, useOfferedRuns } from '../../client/queries.ts';
 import { useAllRows } from '../../client/views.ts';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
@@ -8,8 +8,8 @@ import { OfferedList } from './offered-list.tsx';
 /** The runs that the service says it has. Most services say so, and it is normal for one not to. */
 export function OfferedRuns() {
   const connected = useConnection().data?.connection != null;
-  const online = useOnline();
-  const offered = useOfferedRuns(connected && online);
+  const inReach = useServicesInReach();
+  const offered = useOfferedRuns(connected && inReach);
   const selected = useAllRows({ view: 'runs', params: {} }).data;
   const selectedIds = new Set(selected?.rows.map((row) => row.run_id) ?? []);
   return (
@@ -18,7 +18,7 @@ export function OfferedRuns() {
       {offered.data ? (
         <Answer offered={offered.data} selected={selectedIds} />
       ) : (
-        <WhyNot connected={connected} online={online} />
+        <WhyNot connected={connected} inReach={inReach} />
       )}
       {offered.isLoading && <Skeleton lines={4} />}
       {offered.isError && <ErrorState error={offered.error} onRetry={() => void offered.refetch()} />}
@@ -26,12 +26,12 @@ export function OfferedRuns() {
   );
 }
 
-function WhyNot({ connected, online }: { readonly connected: boolean; readonly online: boolean }) {
-  if (connected && online) return null;
+function WhyNot({ connected, inReach }: { readonly connected: boolean; readonly inReach: boolean }) {
+  if (connected && inReach) return null;
   return (
     <p className="quiet">
       {connected
-        ? 'This computer is offline, so the service cannot be asked. Ids can be added all the same.'
+        ? 'This computer is offline, so the service cannot be asked. You can still add ids.'
         : 'Once the connection is set up, the service is asked here for the course runs that it has.'}
     </p>
   );
@@ -43,7 +43,6 @@ function Answer({ offered, selected }: { readonly offered: Offered; readonly sel
       <p className="quiet">This service has no list of its course runs, as many have none. Add them by their ids.</p>
     );
   }
-  if (offered.runs.length === 0)
-    return <p className="quiet">The service has a list of course runs, and it is empty.</p>;
+  if (offered.runs.length === 0) return <p className="quiet">The service’s list of course runs is empty.</p>;
   return <OfferedList runs={offered.runs} selected={selected} />;
 }

@@ -1,6 +1,6 @@
-import { formatInstantDay } from '../../../src-preload/contract/format/days.ts';
-import { formatNumber } from '../../../src-preload/contract/format/numbers.ts';
-import type { OfferedRuns } from '../../../src-preload/contract/records.ts';
+import type { OfferedRuns } from '#shared/catalog/records.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
+import { formatInstantDay } from '#shared/time/days.ts';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 

@@ -1,4 +1,4 @@
-import { courseIdProblems, parseCourseId, type RunIdentity } from '../../../src-preload/contract/course-id.ts';
+import { courseIdProblems, parseCourseId, type RunIdentity } from '#shared/catalog/course-id.ts';
 
 export interface PastedIds {
   readonly accepted: readonly RunIdentity[];

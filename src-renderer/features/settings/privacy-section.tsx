@@ -1,8 +1,14 @@
-import { hrefOf } from '../../app/routes.ts';
+import { useState } from 'react';
+import type { ViewRow } from '#shared/catalog/views.ts';
+import { plural } from '#shared/text/numbers.ts';
+import { usePurgeLearners } from '../../client/commands.ts';
 import { useAllRows } from '../../client/views.ts';
+import { hrefOf } from '../../routing/routes.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { RunPages } from '../../ui/run-pages.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { LearnerRuns } from './learner-runs.tsx';
-import { PurgeLearners } from './purge-learners.tsx';
 
 /** Learner data: what it is, where it is on, and how to be rid of it. */
 export function PrivacySection() {
@@ -18,9 +24,9 @@ export function PrivacySection() {
           of them did in a run. It is read only for the runs that you switch on here.
         </p>
         <ul className="plain-list">
-          <li>It lies in a file of its own, encrypted with a key from this computer’s keychain.</li>
+          <li>It is stored in a separate file, encrypted with a key from this computer’s keychain.</li>
           <li>Learners are shown as numbers; a name appears while you hold the button beside it.</li>
-          <li>It is in no search. Exports of it have the numbers, never the names.</li>
+          <li>Search does not find it. Exports contain the numbers, never the names.</li>
           <li>It is deleted 90 days after it was read, and at once when you switch the run off.</li>
         </ul>
         <p>
@@ -39,10 +45,51 @@ export function PrivacySection() {
           </p>
         )}
         {runs.data && resources.data && runs.data.rows.length > 0 && (
-          <LearnerRuns runIds={runs.data.rows.map((run) => run.run_id)} stored={stored} />
+          <RunPages runIds={runs.data.rows.map((run) => run.run_id)} label="Runs with learner data">
+            {(runIds) => <LearnerRuns runIds={runIds} stored={stored} />}
+          </RunPages>
         )}
       </section>
       <PurgeLearners stored={stored} />
     </>
+  );
+}
+
+/** Deletes all learner data after one question that names what goes and what stays. */
+function PurgeLearners({ stored }: { readonly stored: readonly ViewRow<'sync-resources'>[] }) {
+  const [asking, setAsking] = useState(false);
+  const purge = usePurgeLearners();
+  const learners = stored.reduce((sum, row) => sum + row.rows, 0);
+  return (
+    <section className="section-rule">
+      <h2>Delete all learner data</h2>
+      <p className="lede">
+        Deletes the files and the key at once, for every run, including runs that are no longer selected.
+      </p>
+      <Button onClick={() => setAsking(true)}>Delete learner data…</Button>
+      {asking && (
+        <Dialog
+          title="Delete all learner data?"
+          confirm="Delete"
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            purge.mutate();
+          }}
+        >
+          <p>This deletes for good:</p>
+          <ul className="plain-list">
+            <li>
+              the file with {plural(learners, 'learner')} of {plural(stored.length, 'course run')}, with usernames and
+              what each of them did
+            </li>
+            <li>all fetched report files, which hold usernames, too; the next sync fetches them again</li>
+            <li>the key in this computer’s keychain that could open it</li>
+            <li>the switches: learner data is off for all runs afterwards</li>
+          </ul>
+          <p>Counts of learners, and everything else that was synced, stay. Files that you exported stay too.</p>
+        </Dialog>
+      )}
+    </section>
   );
 }

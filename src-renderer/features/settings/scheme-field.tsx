@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type AuthorizationScheme, authorizationScheme } from '../../../src-preload/contract/connection.ts';
+import { type AuthorizationScheme, authorizationScheme } from '#contract/connection.ts';
 
 const words: Record<AuthorizationScheme, string> = {
   JWT: 'JWT, a token got with the client secret',

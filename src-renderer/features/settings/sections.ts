@@ -1,4 +1,4 @@
-import type { SettingsSection } from '../../app/routes.ts';
+import type { SettingsSection } from '../../routing/routes.ts';
 
 export const sectionLabels: Record<SettingsSection, string> = {
   connection: 'Connection',
@@ -14,7 +14,7 @@ export const sectionLabels: Record<SettingsSection, string> = {
   about: 'About',
 };
 
-/** What is set there lies in the data folder; all else can be set without it. */
+/** Settings of this section lie in the data folder; all others can be set without it. */
 export const inDataFolder: ReadonlySet<SettingsSection> = new Set(['courses', 'privacy', 'packages']);
 
 interface SettingsGroup {
@@ -29,7 +29,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
   { title: 'App', sections: ['appearance', 'keyboard', 'network', 'storage', 'about'] },
 ];
 
-/** What can be set or done in a section, by the words that people look for; in its order on the screen. */
+/** The settings and actions of a section, by the words that users look for; in its order on the screen. */
 const settingsBySection: Record<SettingsSection, readonly string[]> = {
   connection: [
     'Addresses of the services',
@@ -37,7 +37,7 @@ const settingsBySection: Record<SettingsSection, readonly string[]> = {
     'Authorization: JWT, API token or none',
     'Test the connection',
     'Forget the connection',
-    'Settings as a file',
+    'Settings file',
     'Add, rename or remove connections and packages',
   ],
   courses: ['Selected course runs', 'Add course runs by their ids', 'Names of courses, runs, videos and problems'],
@@ -47,7 +47,7 @@ const settingsBySection: Record<SettingsSection, readonly string[]> = {
     'Most requests per minute and hour',
     'Days after which data counts as behind',
   ],
-  privacy: ['Learner data on or off', 'Purge learner data'],
+  privacy: ['Learner data on or off', 'Delete learner data'],
   exports: [
     'CSV for Excel or for scripts',
     'Separator of the values',
@@ -56,10 +56,10 @@ const settingsBySection: Record<SettingsSection, readonly string[]> = {
   ],
   packages: ['Make a data package', 'Open a data package'],
   appearance: ['Theme, light or dark', 'Height of table rows', 'Size, zoom', 'Rows per page'],
-  keyboard: ['Single letters', 'Keyboard shortcuts'],
+  keyboard: ['Single-letter keys', 'Keyboard shortcuts'],
   network: ['Proxy', 'Certificates of a company network'],
   storage: ['Space on this computer', 'Delete synced data', 'Logs and crash records', 'Copy diagnostics for help'],
-  about: ['Version', 'Newer versions, updates', 'Licences'],
+  about: ['Version', 'Updates, updates', 'Licences'],
 };
 
 export interface Setting {

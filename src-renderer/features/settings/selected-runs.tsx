@@ -1,16 +1,17 @@
-import { formatMoment } from '../../../src-preload/contract/format/days.ts';
-import { hrefOf } from '../../app/routes.ts';
+import type { ViewRow } from '#shared/catalog/views.ts';
+import { formatMoment } from '#shared/time/days.ts';
 import { useRemoveRun } from '../../client/commands.ts';
 import { useAllRows } from '../../client/views.ts';
+import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Named } from '../../ui/named.tsx';
+import { RunPages } from '../../ui/run-pages.tsx';
 import { Read } from '../../ui/states.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 
 /** The selected runs; each can be removed, and that can be undone. */
 export function SelectedRuns() {
   const runs = useAllRows({ view: 'runs', params: {} });
-  const remove = useRemoveRun();
   return (
     <section className="section-rule" aria-labelledby="selected-runs">
       <h2 id="selected-runs">Selected course runs</h2>
@@ -19,44 +20,58 @@ export function SelectedRuns() {
           rows.length === 0 ? (
             <p className="quiet">None yet. Without any, only the taxonomy is synced.</p>
           ) : (
-            <TableScroll label="Selected course runs">
-              <table>
-                <caption className="sr-only">Selected course runs</caption>
-                <thead>
-                  <tr>
-                    <th scope="col">Course run</th>
-                    <th scope="col">Course</th>
-                    <th scope="col">Synced (UTC)</th>
-                    <th scope="col">
-                      <span className="sr-only">Remove</span>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {rows.map((run) => (
-                    <tr key={run.run_id}>
-                      <th scope="row">
-                        <a href={hrefOf('run', { id: run.run_id, tab: 'summary' })} dir="auto">
-                          <Named kind="run" id={run.run_id} />
-                        </a>
-                      </th>
-                      <td dir="auto">{run.course_key}</td>
-                      <td className="date">
-                        {run.synced_at === null ? 'not synced yet' : formatMoment(run.synced_at)}
-                      </td>
-                      <td>
-                        <Button kind="link" onClick={() => remove.mutate(run.run_id)}>
-                          Remove<span className="sr-only"> {run.run_id}</span>
-                        </Button>
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </TableScroll>
+            <RunPages runIds={rows.map((run) => run.run_id)} label="Selected course runs">
+              {(shown) => <RunsTable rows={rowsOf(rows, shown)} />}
+            </RunPages>
           )
         }
       </Read>
     </section>
+  );
+}
+
+type Run = ViewRow<'runs'>;
+
+function rowsOf(rows: readonly Run[], runIds: readonly string[]): Run[] {
+  const shown = new Set(runIds);
+  return rows.filter((run) => shown.has(run.run_id));
+}
+
+function RunsTable({ rows }: { readonly rows: readonly Run[] }) {
+  const remove = useRemoveRun();
+  return (
+    <TableScroll label="Selected course runs">
+      <table>
+        <caption className="sr-only">Selected course runs</caption>
+        <thead>
+          <tr>
+            <th scope="col">Course run</th>
+            <th scope="col">Course</th>
+            <th scope="col">Synced (UTC)</th>
+            <th scope="col">
+              <span className="sr-only">Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((run) => (
+            <tr key={run.run_id}>
+              <th scope="row">
+                <a href={hrefOf('run', { id: run.run_id, tab: 'summary' })} dir="auto">
+                  <Named kind="run" id={run.run_id} />
+                </a>
+              </th>
+              <td dir="auto">{run.course_key}</td>
+              <td className="date">{run.synced_at === null ? 'not synced yet' : formatMoment(run.synced_at)}</td>
+              <td>
+                <Button kind="link" onClick={() => remove.mutate(run.run_id)}>
+                  Remove<span className="sr-only"> {run.run_id}</span>
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
   );
 }

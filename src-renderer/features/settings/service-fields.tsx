@@ -1,4 +1,4 @@
-import type { AuthorizationScheme } from '../../../src-preload/contract/connection.ts';
+import type { AuthorizationScheme } from '#contract/connection.ts';
 import { AddressFields } from './address-fields.tsx';
 import type { DraftFields, FieldProblems } from './connection-draft.ts';
 import { SchemeField } from './scheme-field.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { rankNames } from '../../../src-preload/contract/name-matching/rank-names.ts';
-import { hrefOf, type SettingsSection } from '../../app/routes.ts';
+import { rankNames } from '#shared/text/name-matching/rank-names.ts';
+import { hrefOf, type SettingsSection } from '../../routing/routes.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { allSettings, sectionLabels, settingsGroups } from './sections.ts';
 
@@ -41,7 +41,7 @@ function Found({ text, onChoose }: { readonly text: string; readonly onChoose: (
       <p className="sr-only" role="status">
         {found.length === 0 ? 'No setting found' : `${found.length} found`}
       </p>
-      {found.length === 0 && <p className="quiet">No setting has these words.</p>}
+      {found.length === 0 && <p className="quiet">No setting matches.</p>}
       <ul>
         {found.slice(0, mostFound).map(({ item: { section, name } }) => (
           <li key={`${section} ${name}`}>

@@ -1,21 +1,27 @@
-import type { SettingsSection } from '../../app/routes.ts';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useConnectionState } from '../../client/queries.ts';
+import { useOpenPackage, usePackageFacts, usePackageProgress, useSaveSettingsFile } from '../../client/workspaces.ts';
+import type { SettingsSection } from '../../routing/routes.ts';
+import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { ErrorState } from '../../ui/states.tsx';
-import { PackagesSection } from '../packages/packages-section.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { LabelsSection } from '../labels/labels-section.tsx';
+import { MakePackage } from '../packages/make-package.tsx';
 import { WorkspacesSection } from '../workspaces/workspaces-section.tsx';
 import { AboutSection } from './about-section.tsx';
+import { AddRuns } from './add-runs.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
+import { ApplySettingsFile } from './apply-settings-file.tsx';
 import { ConnectionForm } from './connection-form.tsx';
-import { CoursesSection } from './courses-section.tsx';
 import { ExportsSection } from './exports-section.tsx';
-import { InConnection } from './in-connection.tsx';
 import { KeyboardSection } from './keyboard-section.tsx';
 import { KeychainWait } from './keychain-wait.tsx';
 import { NetworkSection } from './network-section.tsx';
+import { OfferedRuns } from './offered-runs.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 import { sectionLabels } from './sections.ts';
-import { SettingsFileSection } from './settings-file-section.tsx';
+import { SelectedRuns } from './selected-runs.tsx';
 import { SettingsNav } from './settings-nav.tsx';
 import { StorageSection } from './storage-section.tsx';
 import { SyncSection } from './sync-section.tsx';
@@ -73,5 +79,91 @@ function ConnectionSection() {
       </InConnection>
       <WorkspacesSection />
     </>
+  );
+}
+
+/** Which course runs are synced: chosen from what the service offers, or named by their ids. */
+function CoursesSection() {
+  return (
+    <>
+      <OfferedRuns />
+      <AddRuns />
+      <SelectedRuns />
+      <LabelsSection />
+    </>
+  );
+}
+
+/** Settings of a connection; while a package is open, why not. */
+function InConnection({ children }: { readonly children: ReactNode }) {
+  if (usePackageFacts() === null) return children;
+  return (
+    <EmptyState title="A data package is open">
+      <p>
+        It needs no connection, and what is in it cannot be changed. Close it to set this for one of your connections.
+      </p>
+    </EmptyState>
+  );
+}
+
+/** Data packages, out and in. */
+function PackagesSection() {
+  return (
+    <>
+      <MakePackage />
+      <OpenPackage />
+    </>
+  );
+}
+
+function OpenPackage() {
+  const open = useOpenPackage();
+  const progress = usePackageProgress(open.isPending);
+  return (
+    <section className="section-rule" aria-labelledby="open-package">
+      <h2 id="open-package">Open a package</h2>
+      <p className="lede">
+        Open a package that you received, without an account or a network. It gets a folder of its own: your data stays
+        as it is.
+      </p>
+      <div className="form-actions">
+        <Button onClick={() => open.mutate(undefined)} disabled={open.isPending}>
+          Open a package…
+        </Button>
+        {progress && (
+          <span role="status">
+            Reading {progress.table}, {progress.done + 1} of {progress.total}
+          </span>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Settings that one person prepares for another: as a file, without secrets. */
+function SettingsFileSection() {
+  const save = useSaveSettingsFile();
+  const [withClientId, setWithClientId] = useState(false);
+  return (
+    <section className="section-rule" aria-labelledby="settings-file">
+      <h2 id="settings-file">Settings file</h2>
+      <p className="lede">
+        Addresses, selected course runs and choices in one file, so that a colleague or your IT department can prepare
+        them. Secrets are never in it.
+      </p>
+      <div>
+        <label className="check">
+          <input type="checkbox" checked={withClientId} onChange={(event) => setWithClientId(event.target.checked)} />
+          Include the client id
+        </label>
+        <p className="field-note">Only if everyone who gets the file uses the same client id.</p>
+      </div>
+      <div className="form-actions">
+        <Button onClick={() => save.mutate(withClientId)} disabled={save.isPending}>
+          Export settings…
+        </Button>
+        <ApplySettingsFile />
+      </div>
+    </section>
   );
 }

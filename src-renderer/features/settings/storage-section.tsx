@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { formatSize } from '../../../src-preload/contract/format/numbers.ts';
-import { type ClearablePart, type StorageState, storageParts } from '../../../src-preload/contract/storage.ts';
-import { hrefOf } from '../../app/routes.ts';
+import { type ClearablePart, type StorageState, storageParts } from '#contract/storage.ts';
+import { formatSize } from '#shared/text/numbers.ts';
 import { copyDiagnostics, showDataFolder } from '../../client/commands.ts';
 import { useClearStorage, useStorage } from '../../client/storage.ts';
+import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Read } from '../../ui/states.tsx';
@@ -17,7 +17,7 @@ export function StorageSection() {
         <h2 id="storage-list">On this computer</h2>
         <Read of={storage}>{(state) => <StorageTable state={state} />}</Read>
         <div className="form-actions">
-          <Button onClick={showDataFolder}>Show the data folder</Button>
+          <Button onClick={showDataFolder}>Show data folder</Button>
         </div>
         <p className="field-note">
           Learner data and report files are deleted under{' '}
@@ -26,7 +26,7 @@ export function StorageSection() {
         </p>
       </section>
       <section className="section-rule">
-        <h2>When you ask for help</h2>
+        <h2>Getting help</h2>
         <p className="lede">
           Diagnostics are a text about versions, sizes, states and the last errors. Names, ids, addresses beyond the
           host and secrets are left out, so it is safe to mail. Nothing is ever sent by itself.
@@ -97,7 +97,7 @@ function StorageTable({ state }: { readonly state: StorageState }) {
 const consequences: Readonly<Record<ClearablePart, string>> = {
   cache:
     'All tables are empty until the next sync. Selected runs, names, notes, pins and learner data stay. A running sync is stopped first.',
-  damaged: 'Nobody can look for anything in these files any more. The data in use is not touched.',
+  damaged: 'Nothing can be rescued from these files any more. The data in use is not touched.',
   logs: 'What the app has written down so far is gone. It goes on writing.',
   crashes: 'What was recorded of earlier crashes is gone.',
 };

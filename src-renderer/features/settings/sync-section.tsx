@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import type { ServiceName } from '../../../src-preload/contract/connection.ts';
-import { type DatasetKind, datasetKinds } from '../../../src-preload/contract/datasets.ts';
-import { staleDaysRange } from '../../../src-preload/contract/freshness.ts';
-import type { RequestBudgets } from '../../../src-preload/contract/settings.ts';
+import type { ServiceName } from '#contract/connection.ts';
+import type { RequestBudgets } from '#contract/settings.ts';
+import { type DatasetKind, datasetKinds, serviceTitles } from '#shared/catalog/datasets.ts';
+import { staleDaysRange } from '#shared/catalog/freshness.ts';
 import { useChangeSettings, useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { CountField } from '../../ui/count-field.tsx';
@@ -16,8 +16,8 @@ const times = [
 ] as const;
 
 const services: readonly { readonly name: ServiceName; readonly title: string }[] = [
-  { name: 'taxonomy', title: 'Requests to the taxonomy service' },
-  { name: 'analytics', title: 'Requests to the course analytics service' },
+  { name: 'taxonomy', title: `Requests to the ${serviceTitles.taxonomy}` },
+  { name: 'analytics', title: `Requests to the ${serviceTitles.analytics}` },
 ];
 
 const kinds: Record<DatasetKind, { readonly label: string; readonly note: string }> = {
@@ -73,8 +73,8 @@ export function SyncSection() {
       <fieldset>
         <legend>Days after which data counts as behind</legend>
         <p className="lede">
-          Once its last day, or its last sync where it has no days, is longer ago than this, screens say how many days
-          data is behind. It can be read all the same.
+          When the last day of a dataset is older than this, screens say how many days it is behind. For a dataset
+          without days, the last sync counts. Old data stays readable.
         </p>
         {datasetKinds.map((kind) => (
           <CountField

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ConnectionTest, TestStep } from '../../../src-preload/contract/connection.ts';
+import type { ConnectionTest, TestStep } from '#contract/connection.ts';
 
 const names: Record<TestStep, string> = {
   token: 'Get an access token',

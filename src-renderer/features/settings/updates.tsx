@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { addressProblem } from '../../../src-preload/contract/connection.ts';
-import { formatMoment } from '../../../src-preload/contract/format/days.ts';
-import type { UpdateState } from '../../../src-preload/contract/updates.ts';
+import { addressProblem } from '#contract/connection.ts';
+import type { UpdateState } from '#contract/updates.ts';
+import { formatMoment } from '#shared/time/days.ts';
 import { useUpdateCommand, useUpdateState } from '../../client/about.ts';
 import { say } from '../../client/notices.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
@@ -10,8 +10,8 @@ import { TextField } from '../../ui/text-field.tsx';
 
 const reasons = {
   notInstalled: 'This copy was started from its sources; it is as new as they are.',
-  managed: 'This copy was installed for everyone on this computer. Whoever installed it brings newer versions.',
-  noAddress: 'This copy does not know where newer versions are. Whoever gave it to you brings them.',
+  managed: 'This copy was installed for everyone on this computer. Your IT department brings newer versions.',
+  noAddress: 'This copy does not know where newer versions are. Ask the person who gave it to you.',
 } as const;
 
 const failures = {
@@ -19,14 +19,14 @@ const failures = {
   download: 'The new version could not be fetched, or was not what it should be. Nothing was changed; ask again later.',
 } as const;
 
-/** What is known of newer versions, as a sentence. */
+/** The known state of newer versions, as a sentence. */
 function sentenceOf(state: UpdateState): string {
   switch (state.state) {
     case 'unavailable':
       return reasons[state.reason];
     case 'current':
       return state.checkedAt === null
-        ? 'Nobody has asked for a newer version since the app was started.'
+        ? 'There was no check for a newer version since the app was started.'
         : `This is the newest version. Asked ${formatMoment(state.checkedAt)} UTC.`;
     case 'checking':
       return 'Asking for a newer version…';
@@ -41,17 +41,17 @@ function sentenceOf(state: UpdateState): string {
   }
 }
 
-/** Newer versions: asked for by a button, or at every start for those who want that. */
+/** Updates: asked for by a button, or at every start for those who want that. */
 export function Updates() {
   const state = useUpdateState().data;
   if (!state) return null;
   return (
     <section className="block" aria-labelledby="updates">
-      <h2 id="updates">Newer versions</h2>
+      <h2 id="updates">Updates</h2>
       <p role="status">{sentenceOf(state)}</p>
       {state.state === 'available' && state.notes !== null && (
         <details>
-          <summary>What is new in it</summary>
+          <summary>What is new</summary>
           <p className="update-notes">{state.notes}</p>
         </details>
       )}
@@ -71,12 +71,12 @@ function NextStep({ state }: { readonly state: UpdateState }) {
   const check = useUpdateCommand('updates:check');
   const download = useUpdateCommand('updates:download');
   const install = useUpdateCommand('updates:install');
-  if (state.state === 'available') return <Button onClick={() => download.mutate()}>Fetch it</Button>;
+  if (state.state === 'available') return <Button onClick={() => download.mutate()}>Download it</Button>;
   if (state.state === 'ready') return <Button onClick={() => install.mutate()}>Install and restart</Button>;
   const isBusy = state.state === 'checking' || state.state === 'downloading';
   return (
     <Button disabled={isBusy} onClick={() => check.mutate()}>
-      Look for a newer version
+      Check for updates
     </Button>
   );
 }
@@ -105,11 +105,11 @@ function Choices() {
           checked={checkForUpdates}
           onChange={(event) => mutate({ checkForUpdates: event.target.checked })}
         />
-        Look at every start
+        Check at every start
       </label>
-      <p className="field-note">Nothing is fetched or installed before you say so.</p>
+      <p className="field-note">Nothing is downloaded or installed until you choose it.</p>
       <TextField
-        label="Address of newer versions"
+        label="Update address"
         type="url"
         value={address}
         placeholder="where this copy came from"

@@ -1,6 +1,6 @@
-import type { SkillRecord } from '../../../src-preload/contract/records.ts';
-import { useOnline } from '../../app/online.ts';
+import type { SkillRecord } from '#shared/catalog/records.ts';
 import { openExternal } from '../../client/commands.ts';
+import { useOnline } from '../../client/online.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** What the taxonomy says about the skill. */
@@ -32,7 +32,7 @@ export function SkillFacts({ skill }: { readonly skill: SkillRecord }) {
         {skill.onlyInJobs && (
           <>
             <dt>Note</dt>
-            <dd>Known only from inside a job; the skills list of the service does not have it.</dd>
+            <dd>Only a job lists it; the service’s list of skills does not.</dd>
           </>
         )}
       </dl>

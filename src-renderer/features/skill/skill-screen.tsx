@@ -1,16 +1,21 @@
-import { salaryRange } from '../../../src-preload/contract/findings/taxonomy.ts';
-import { hrefOf, type RouteQuery } from '../../app/routes.ts';
+import { headOf } from '#shared/figures/figures.ts';
+import { salaryRange } from '#shared/figures/findings/taxonomy.ts';
+import { mostDots } from '#shared/figures/taxonomy.ts';
+import { rowsHeight } from '../../charts/named-rows.ts';
+import { ReadFigure } from '../../charts/read-figure.tsx';
+import { ViewFigure } from '../../charts/view-figure.tsx';
 import { useSkill } from '../../client/queries.ts';
+import { useView } from '../../client/views.ts';
+import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { RefreshRecord } from '../../ui/refresh-record.tsx';
 import { Read } from '../../ui/states.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
+import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { CompareButton } from '../compare/compare-button.tsx';
 import { NotesSection } from '../notes/notes-section.tsx';
 import { RecordChanges } from '../sync/record-changes.tsx';
-import { SkillCoursesFigure } from './skill-courses-figure.tsx';
 import { SkillFacts } from './skill-facts.tsx';
 
 /** One skill: what it is, which courses teach it, which jobs need it. */
@@ -50,5 +55,23 @@ export function SkillScreen({ id, query }: { readonly id: number; readonly query
         )}
       </Read>
     </>
+  );
+}
+
+interface SkillCoursesFigureProps extends AddressedTable {
+  readonly skillId: number;
+}
+
+/** The courses of the skill by confidence. */
+function SkillCoursesFigure({ skillId, ...address }: SkillCoursesFigureProps) {
+  const params = { skillId };
+  const read = useView({ view: 'skill-courses', params }, { page: 1, pageSize: mostDots });
+  const table = (
+    <DataTable view="skill-courses" params={params} {...address} none="No course is linked to this skill." />
+  );
+  return (
+    <ReadFigure {...headOf('skill-courses')} read={read} height={rowsHeight(mostDots)} initial="both" table={table}>
+      {(page) => <ViewFigure id="skill-courses" page={page} params={params} initial="both" table={table} />}
+    </ReadFigure>
   );
 }

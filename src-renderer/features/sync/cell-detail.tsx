@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { type DatasetName, datasets } from '../../../src-preload/contract/datasets.ts';
-import { formatDate, formatMoment } from '../../../src-preload/contract/format/days.ts';
-import { formatNumber } from '../../../src-preload/contract/format/numbers.ts';
-import { daysBehindOf } from '../../../src-preload/contract/freshness.ts';
-import { nowInstant } from '../../../src-preload/contract/time.ts';
-import type { ViewRow } from '../../../src-preload/contract/views.ts';
-import { hrefOf } from '../../app/routes.ts';
+import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
+import { daysBehindOf } from '#shared/catalog/freshness.ts';
+import type { ViewRow } from '#shared/catalog/views.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
+import { formatDate, formatMoment } from '#shared/time/days.ts';
+import { nowInstant } from '#shared/time/time.ts';
 import { useStartSync } from '../../client/commands.ts';
 import { useSettings } from '../../client/settings.ts';
+import { hrefOf } from '../../routing/routes.ts';
 import { Behind } from '../../ui/as-of.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
-import { ResourceState } from './resource-words.tsx';
+import { ResourceState } from './state-labels.tsx';
 
 interface CellDetailProps {
   readonly dataset: DatasetName;

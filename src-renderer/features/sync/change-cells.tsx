@@ -1,20 +1,20 @@
-import { isNumeric } from '../../../src-preload/contract/format/cells.ts';
-import { formatNumber } from '../../../src-preload/contract/format/numbers.ts';
-import { tables } from '../../../src-preload/contract/tables.ts';
-import type { ViewRow } from '../../../src-preload/contract/views.ts';
-import { hrefOf } from '../../app/routes.ts';
+import { tables } from '#shared/catalog/tables.ts';
+import type { ViewRow } from '#shared/catalog/views.ts';
+import { isNumeric } from '#shared/text/cells.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
+import { hrefOf } from '../../routing/routes.ts';
 import { NotReported } from '../../ui/not-reported.tsx';
-import { fieldWords } from '../overview/change-words.ts';
-import { changeWords, DatasetTitle } from './resource-words.tsx';
+import { fieldLabel } from '../overview/change-labels.ts';
+import { changeLabel, DatasetTitle } from './state-labels.tsx';
 
 type Change = ViewRow<'observed-changes'>;
 
 /** How a change is said wherever changes are listed. */
 export const changeCells = {
   dataset: (row: Change) => <DatasetTitle name={row.dataset} />,
-  kind: (row: Change) => changeWords(row.kind),
+  kind: (row: Change) => changeLabel(row.kind),
   subject: (row: Change) => <Subject row={row} />,
-  field: (row: Change) => fieldWords(row.field) ?? <NotReported />,
+  field: (row: Change) => fieldLabel(row.field) ?? <NotReported />,
   old_value: (row: Change) => <Value field={row.field} value={row.old_value} />,
   new_value: (row: Change) => <Value field={row.field} value={row.new_value} />,
 };

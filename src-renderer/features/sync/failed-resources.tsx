@@ -1,13 +1,13 @@
-import { datasetNameSchema } from '../../../src-preload/contract/datasets.ts';
-import { formatMoment } from '../../../src-preload/contract/format/days.ts';
-import { formatNumber } from '../../../src-preload/contract/format/numbers.ts';
-import type { ResourceRef } from '../../../src-preload/contract/sync.ts';
-import type { ViewRow } from '../../../src-preload/contract/views.ts';
-import { useOnline } from '../../app/online.ts';
+import type { ResourceRef } from '#contract/sync.ts';
+import { datasetNameSchema } from '#shared/catalog/datasets.ts';
+import type { ViewRow } from '#shared/catalog/views.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
+import { formatMoment } from '#shared/time/days.ts';
 import { useStartSync } from '../../client/commands.ts';
+import { useServicesInReach } from '../../client/online.ts';
 import { Button } from '../../ui/button.tsx';
 import { ByReason, withoutRun } from '../../ui/by-reason.tsx';
-import { DatasetTitle } from './resource-words.tsx';
+import { DatasetTitle } from './state-labels.tsx';
 
 type Resource = ViewRow<'sync-resources'>;
 
@@ -25,9 +25,9 @@ const reasonOf = ({ error, run_id: runId }: Resource): string =>
 /** What failed at the last try, by reason: each thing to be tried again alone, or all of one reason at once. */
 export function FailedResources({ resources }: { readonly resources: readonly Resource[] }) {
   const start = useStartSync();
-  const online = useOnline();
+  const inReach = useServicesInReach();
   if (resources.length === 0) return null;
-  const cannot = start.isPending || !online;
+  const cannot = start.isPending || !inReach;
   return (
     <section className="section-rule" data-testid="sync-failed">
       <h2>Failed</h2>

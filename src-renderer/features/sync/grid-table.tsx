@@ -1,13 +1,29 @@
+import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
-import { type DatasetName, datasets } from '../../../src-preload/contract/datasets.ts';
-import type { ResourceRef } from '../../../src-preload/contract/sync.ts';
-import type { ViewRow } from '../../../src-preload/contract/views.ts';
-import { hrefOf } from '../../app/routes.ts';
+import type { ResourceRef } from '#contract/sync.ts';
+import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
+import type { ViewRow } from '#shared/catalog/views.ts';
+import { formatNumber, plural } from '#shared/text/numbers.ts';
+import { hrefOf } from '../../routing/routes.ts';
 import { Named } from '../../ui/named.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { CellDetail } from './cell-detail.tsx';
-import { GridCell } from './grid-cell.tsx';
-import { moveInCells } from './grid-keys.ts';
+import { stateLabel } from './state-labels.tsx';
+
+const steps: Readonly<Record<string, (place: Place, last: Place) => Place>> = {
+  ArrowDown: ([row, cell]) => [row + 1, cell],
+  ArrowUp: ([row, cell]) => [row - 1, cell],
+  ArrowRight: ([row, cell]) => [row, cell + 1],
+  ArrowLeft: ([row, cell]) => [row, cell - 1],
+  PageDown: ([row, cell]) => [row + 10, cell],
+  PageUp: ([row, cell]) => [row - 10, cell],
+  Home: ([row]) => [row, 0],
+  End: ([row], [, cell]) => [row, cell],
+};
+
+const within = (value: number, last: number) => Math.max(0, Math.min(value, last));
+
+const controlOf = (cell: HTMLTableCellElement | undefined) => cell?.querySelector<HTMLElement>('a, button') ?? null;
 
 interface GridTableProps {
   readonly title: string;
@@ -15,7 +31,7 @@ interface GridTableProps {
   /** The lines; null is the one line of what has no runs. */
   readonly runIds: readonly (string | null)[];
   readonly resources: readonly ViewRow<'sync-resources'>[];
-  /** What is being read right now. */
+  /** The resources being read right now. */
   readonly current: ResourceRef | null;
 }
 
@@ -86,4 +102,56 @@ function RunLink({ runId }: { readonly runId: string }) {
       <Named kind="run" id={runId} />
     </a>
   );
+}
+
+interface GridCellProps {
+  readonly dataset: DatasetName;
+  readonly runId: string | null;
+  readonly resource: ViewRow<'sync-resources'> | undefined;
+  readonly isRead: boolean;
+  /** The one cell of its grid that the Tab key stops at. */
+  readonly isFirst: boolean;
+  readonly isOpen: boolean;
+  readonly onOpen: (cell: HTMLElement) => void;
+}
+
+/** The state as a mark with the number of rows; using it opens what else there is to know. */
+function GridCell({ dataset, runId, resource, isRead, isFirst, isOpen, onOpen }: GridCellProps) {
+  const state = stateLabel(isRead ? 'reading' : (resource?.state ?? 'never'));
+  const rows = resource && resource.rows > 0 ? resource.rows : null;
+  const about = `${datasets[dataset].title}${runId === null ? '' : `, ${runId}`}`;
+  return (
+    <button
+      type="button"
+      className={`grid-cell ${state.tone}`}
+      aria-label={`${about}: ${state.text}${rows === null ? '' : `, ${plural(rows, 'row')}`}`}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      tabIndex={isFirst ? 0 : -1}
+      onClick={(event) => onOpen(event.currentTarget)}
+    >
+      <span aria-hidden="true">
+        {state.mark} {rows === null ? '' : formatNumber(rows)}
+      </span>
+    </button>
+  );
+}
+
+type Place = readonly [row: number, cell: number];
+
+/** Moves the focus from cell to cell: the whole grid is one stop of the Tab key, wherever it was left. */
+function moveInCells(event: KeyboardEvent<HTMLTableSectionElement>): void {
+  const rows = [...event.currentTarget.rows];
+  const from = event.target instanceof Element ? event.target.closest('td, th') : null;
+  const step = steps[event.key];
+  if (!(from instanceof HTMLTableCellElement) || !step || event.ctrlKey || event.metaKey || event.altKey) return;
+  const at = rows.findIndex((row) => row.contains(from));
+  const cells = rows[at]?.cells.length ?? 1;
+  const [row, cell] = step([at, from.cellIndex], [rows.length - 1, cells - 1]);
+  const next = controlOf(rows[within(row, rows.length - 1)]?.cells[within(cell, cells - 1)]);
+  if (!next) return;
+  event.preventDefault();
+  for (const each of event.currentTarget.querySelectorAll<HTMLElement>('a, button')) each.tabIndex = -1;
+  next.tabIndex = 0;
+  next.focus();
 }

@@ -1,11 +1,11 @@
-import { formatMoment } from '../../../src-preload/contract/format/days.ts';
-import { plural } from '../../../src-preload/contract/format/numbers.ts';
-import { resumableMicros, type SyncStatus, syncOutcome } from '../../../src-preload/contract/sync.ts';
-import { nowInstant } from '../../../src-preload/contract/time.ts';
-import type { ViewRow } from '../../../src-preload/contract/views.ts';
-import { outcomeWords } from '../../app/status-words.ts';
+import { resumableMicros, type SyncStatus, syncOutcome } from '#contract/sync.ts';
+import type { ViewRow } from '#shared/catalog/views.ts';
+import { plural } from '#shared/text/numbers.ts';
+import { formatMoment } from '#shared/time/days.ts';
+import { nowInstant } from '#shared/time/time.ts';
 import { useView } from '../../client/views.ts';
-import { tookWords } from './time-left.ts';
+import { outcomeText } from './status-messages.ts';
+import { tookText } from './time-left.ts';
 
 export interface LastSync {
   readonly words: string;
@@ -24,7 +24,7 @@ export function useLastSync(status: SyncStatus | undefined): LastSync | null {
 
 export function lastSync(status: SyncStatus | undefined, newest: ViewRow<'sync-log'> | undefined): LastSync | null {
   if (!newest || !status || status.running) return null;
-  // The end is told before the log is read anew: a sync that has just ended was not cut off.
+  // The end is told before the log is read again: a sync that has just ended was not cut off.
   const isEnded = status.last !== null && status.last.finishedAt >= newest.started_at;
   return newest.finished_at === null && isEnded ? null : lastOf(newest);
 }
@@ -42,8 +42,8 @@ function lastOf(row: ViewRow<'sync-log'>): LastSync {
     };
   }
   const { finished_at: finishedAt, complete, failed, requests } = row;
-  const ended = outcomeWords({ outcome: outcome.data, finishedAt, complete: complete ?? 0, failed: failed ?? 0 });
-  const cost = `${plural(requests ?? 0, 'request')} in ${tookWords(finishedAt - row.started_at)}`;
+  const ended = outcomeText({ outcome: outcome.data, finishedAt, complete: complete ?? 0, failed: failed ?? 0 });
+  const cost = `${plural(requests ?? 0, 'request')} in ${tookText(finishedAt - row.started_at)}`;
   return {
     words: `${ended} · ${cost}.`,
     error: row.error,

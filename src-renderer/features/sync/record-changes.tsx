@@ -1,4 +1,4 @@
-import type { ViewParams } from '../../../src-preload/contract/views.ts';
+import type { ViewParams } from '#shared/catalog/views.ts';
 import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
 import { changeCells } from './change-cells.tsx';
 

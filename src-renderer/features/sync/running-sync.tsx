@@ -1,11 +1,13 @@
-import { formatMoment } from '../../../src-preload/contract/format/days.ts';
-import { plural } from '../../../src-preload/contract/format/numbers.ts';
-import type { SyncStatus } from '../../../src-preload/contract/sync.ts';
-import { progressWords } from '../../app/status-words.ts';
+import { useEffect, useState } from 'react';
+import type { SyncStatus } from '#contract/sync.ts';
+import { durationText } from '#shared/text/durations.ts';
+import { plural } from '#shared/text/numbers.ts';
+import { formatMoment } from '#shared/time/days.ts';
+import { nowInstant } from '#shared/time/time.ts';
 import { useCancelSync, usePauseSync } from '../../client/commands.ts';
 import { Button } from '../../ui/button.tsx';
-import { useNow } from './now.ts';
-import { durationWords, secondsLeft } from './time-left.ts';
+import { progressText, waitedFor } from './status-messages.ts';
+import { secondsLeft } from './time-left.ts';
 
 type Running = NonNullable<SyncStatus['running']>;
 
@@ -18,15 +20,15 @@ export function RunningSync({ running }: { readonly running: Running }) {
   return (
     <section className="block sync-running" aria-label="This sync" data-testid="sync-running">
       <progress max={Math.max(1, running.resourcesTotal)} value={running.resourcesDone} aria-label="Progress" />
-      <p>{progressWords({ ...running, waitingUntil: null })}</p>
+      <p>{progressText({ ...running, waitingUntil: null })}</p>
       <p className="quiet">
         {plural(running.requests, 'request')} so far
-        {left !== null && ` · ${durationWords(left)} left`}
+        {left !== null && ` · ${durationText(left)} left`}
       </p>
       {running.waitingUntil !== null && running.waitingUntil > now && (
         <p className="stale-note">
-          The service asked to wait until {formatMoment(running.waitingUntil)} UTC,{' '}
-          {durationWords((running.waitingUntil - now) / 1_000_000)} from now. It goes on by itself.
+          The {waitedFor(running)} asked to wait until {formatMoment(running.waitingUntil)} UTC,{' '}
+          {durationText((running.waitingUntil - now) / 1_000_000)} from now. It continues by itself.
         </p>
       )}
       <div className="form-actions">
@@ -42,4 +44,15 @@ export function RunningSync({ running }: { readonly running: Running }) {
       </div>
     </section>
   );
+}
+
+/** The present instant, renewed every second while it matters. */
+function useNow(matters: boolean): number {
+  const [now, setNow] = useState(nowInstant);
+  useEffect(() => {
+    if (!matters) return;
+    const timer = setInterval(() => setNow(nowInstant()), 1000);
+    return () => clearInterval(timer);
+  }, [matters]);
+  return now;
 }

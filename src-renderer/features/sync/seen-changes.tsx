@@ -1,14 +1,15 @@
-import { datasetNames, datasets } from '../../../src-preload/contract/datasets.ts';
-import type { ViewParams } from '../../../src-preload/contract/views.ts';
-import { changeKind } from '../../../src-preload/contract/views-by-subject/ledger.ts';
-import { usePatchQuery } from '../../app/navigation.ts';
-import type { RouteQuery } from '../../app/routes.ts';
+import { datasetNames, datasets } from '#shared/catalog/datasets.ts';
+import { changeKind } from '#shared/catalog/views/sync-state.ts';
+import type { ViewParams } from '#shared/catalog/views.ts';
+import { usePatchQuery } from '../../routing/navigation.ts';
+import type { RouteQuery } from '../../routing/routes.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
+import { MovedFigures } from '../overview/moved-figures.tsx';
 import { changeCells } from './change-cells.tsx';
-import { changeWords } from './resource-words.tsx';
+import { changeLabel } from './state-labels.tsx';
 
 /** What differs from one sync to the next. The services keep no past values, so this is the only record of them. */
 export function SeenChanges({ query }: { readonly query: RouteQuery<'sync'> }) {
@@ -21,38 +22,42 @@ export function SeenChanges({ query }: { readonly query: RouteQuery<'sync'> }) {
   const removeKind = () => patch({ kind: undefined, page: undefined });
   const active = [
     ...(dataset ? [{ label: datasets[dataset].title, onRemove: removeDataset }] : []),
-    ...(kind ? [{ label: changeWords(kind), onRemove: removeKind }] : []),
+    ...(kind ? [{ label: changeLabel(kind), onRemove: removeKind }] : []),
   ];
   return (
-    <section className="block">
-      <h2>Changes seen</h2>
-      <p className="lede">
-        What a sync found to be different from the one before. The first sync of a dataset has nothing to compare with.
-      </p>
-      <FilterBar active={active} onClear={clear}>
-        <SelectField
-          label="Dataset"
-          all="All datasets"
-          value={dataset}
-          options={datasetNames.map((name) => ({ value: name, label: datasets[name].title }))}
-          onChange={(next) => patch({ dataset: next, page: undefined })}
+    <>
+      <MovedFigures />
+      <section className="block">
+        <h2>Observed changes</h2>
+        <p className="lede">
+          Stored values that a later sync changed, and records that appeared or disappeared. New days are not
+          corrections; they are listed above.
+        </p>
+        <FilterBar active={active} onClear={clear}>
+          <SelectField
+            label="Dataset"
+            all="All datasets"
+            value={dataset}
+            options={datasetNames.map((name) => ({ value: name, label: datasets[name].title }))}
+            onChange={(next) => patch({ dataset: next, page: undefined })}
+          />
+          <SelectField
+            label="Change"
+            all="All changes"
+            value={kind}
+            options={changeKind.options.map((each) => ({ value: each, label: changeLabel(each) }))}
+            onChange={(next) => patch({ kind: next, page: undefined })}
+          />
+        </FilterBar>
+        <DataTable
+          view="observed-changes"
+          params={params}
+          {...address}
+          onClear={active.length > 0 ? clear : undefined}
+          cells={changeCells}
+          none="No sync has corrected a value or seen a record come or go."
         />
-        <SelectField
-          label="Change"
-          all="All changes"
-          value={kind}
-          options={changeKind.options.map((each) => ({ value: each, label: changeWords(each) }))}
-          onChange={(next) => patch({ kind: next, page: undefined })}
-        />
-      </FilterBar>
-      <DataTable
-        view="observed-changes"
-        params={params}
-        {...address}
-        onClear={active.length > 0 ? clear : undefined}
-        cells={changeCells}
-        none="No sync has seen a change yet."
-      />
-    </section>
+      </section>
+    </>
   );
 }

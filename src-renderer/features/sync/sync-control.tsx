@@ -1,8 +1,8 @@
-import { useOnline } from '../../app/online.ts';
-import { hrefOf } from '../../app/routes.ts';
 import { useStartSync } from '../../client/commands.ts';
+import { useServicesInReach } from '../../client/online.ts';
 import { useConnection, useSyncStatus } from '../../client/queries.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
+import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLastSync } from './last-sync.ts';
 import { RunningSync } from './running-sync.tsx';
@@ -11,11 +11,11 @@ import { RunningSync } from './running-sync.tsx';
 export function SyncControl({ failuresAreShown }: { readonly failuresAreShown: boolean }) {
   const status = useSyncStatus().data;
   const connection = useConnection().data;
-  const online = useOnline();
+  const inReach = useServicesInReach();
   const start = useStartSync();
   const last = useLastSync(status);
   const isPackage = usePackageFacts() !== null;
-  const reason = whyNot(connection?.connection !== null, online, isPackage);
+  const reason = whyNot(connection?.connection !== null, inReach, isPackage);
   if (status?.running) return <RunningSync running={status.running} />;
   return (
     <section className="block" aria-label="This sync">
@@ -39,7 +39,7 @@ export function SyncControl({ failuresAreShown }: { readonly failuresAreShown: b
 }
 
 /** Why a sync cannot be started now; null when it can. */
-function whyNot(connected: boolean, online: boolean, isPackage: boolean) {
+function whyNot(connected: boolean, inReach: boolean, isPackage: boolean) {
   if (isPackage) return <span>A data package is open, and it is never synced.</span>;
   if (!connected) {
     return (
@@ -48,5 +48,5 @@ function whyNot(connected: boolean, online: boolean, isPackage: boolean) {
       </span>
     );
   }
-  return online ? null : <span>This computer is offline. Everything else works.</span>;
+  return inReach ? null : <span>This computer is offline. Everything else works.</span>;
 }

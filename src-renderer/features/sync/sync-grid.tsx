@@ -1,13 +1,13 @@
-import { type DatasetName, datasetNames, datasets, datasetsOf } from '../../../src-preload/contract/datasets.ts';
-import type { ViewRow } from '../../../src-preload/contract/views.ts';
-import { hrefOf, type RouteQuery } from '../../app/routes.ts';
+import { type DatasetName, datasetNames, datasets, datasetsOf } from '#shared/catalog/datasets.ts';
+import type { ViewRow } from '#shared/catalog/views.ts';
 import { useSyncStatus } from '../../client/queries.ts';
 import { useAllRows } from '../../client/views.ts';
+import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { FailedResources } from './failed-resources.tsx';
 import { GridTable } from './grid-table.tsx';
-import { StateKey } from './resource-words.tsx';
 import { RunsGrid } from './runs-grid.tsx';
+import { StateKey } from './state-labels.tsx';
 
 type Resource = ViewRow<'sync-resources'>;
 

@@ -1,10 +1,10 @@
-import type { ViewRow } from '../../../src-preload/contract/views.ts';
-import type { RouteQuery } from '../../app/routes.ts';
+import type { ViewRow } from '#shared/catalog/views.ts';
 import { useSyncStatus } from '../../client/queries.ts';
+import type { RouteQuery } from '../../routing/routes.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
-import { DatasetTitle, OutcomeState } from './resource-words.tsx';
-import { tookWords } from './time-left.ts';
+import { DatasetTitle, OutcomeState } from './state-labels.tsx';
+import { tookText } from './time-left.ts';
 
 /** How the last syncs ended, and everything that failed in them, also what has been made good since. */
 export function SyncLog({ query }: { readonly query: RouteQuery<'sync'> }) {
@@ -31,7 +31,7 @@ export function SyncLog({ query }: { readonly query: RouteQuery<'sync'> }) {
       </section>
       <section className="section-rule">
         <h2>Failures</h2>
-        <p className="lede">Also those that a later sync has made good.</p>
+        <p className="lede">Includes failures that a later sync resolved.</p>
         <DataTable
           view="sync-failures"
           params={{}}
@@ -48,7 +48,7 @@ export function SyncLog({ query }: { readonly query: RouteQuery<'sync'> }) {
 /** How it ended and how long it took. */
 function Outcome({ row, isRunning }: { readonly row: ViewRow<'sync-log'>; readonly isRunning: boolean }) {
   if (isRunning) return <OutcomeState outcome="running" />;
-  const took = row.finished_at === null ? '' : ` after ${tookWords(row.finished_at - row.started_at)}`;
+  const took = row.finished_at === null ? '' : ` after ${tookText(row.finished_at - row.started_at)}`;
   return (
     <>
       <OutcomeState outcome={row.outcome ?? 'cutOff'} />

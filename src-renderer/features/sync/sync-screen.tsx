@@ -1,19 +1,20 @@
-import { hrefOf, type RouteQuery, type SyncPart, syncParts } from '../../app/routes.ts';
+import { hrefOf, type RouteQuery, type SyncPart, syncParts } from '../../routing/routes.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
-import { RejectedRecords } from './rejected-records.tsx';
-import { DatasetTitle, ResourceState } from './resource-words.tsx';
 import { SeenChanges } from './seen-changes.tsx';
+import { DatasetTitle, ResourceState } from './state-labels.tsx';
 import { SyncControl } from './sync-control.tsx';
 import { SyncGrid } from './sync-grid.tsx';
 import { SyncLog } from './sync-log.tsx';
+
+const shortLength = 80;
 
 const labels: Record<SyncPart | 'state', string> = {
   state: 'State',
   table: 'As a table',
   log: 'Log',
-  changes: 'Changes seen',
+  changes: 'Observed changes',
   rejected: 'Rejected records',
 };
 
@@ -24,7 +25,7 @@ export function SyncScreen({ query }: { readonly query: RouteQuery<'sync'> }) {
     <>
       <PageHead title="Sync" focusKey={`sync ${shown}`}>
         <p className="as-of">
-          Each dataset is replaced only when it has come complete. Whatever fails leaves the older data in place.
+          A dataset is replaced only when it arrives complete. When one fails, the older data stays.
         </p>
       </PageHead>
       <SyncControl failuresAreShown={shown === 'state'} />
@@ -65,5 +66,44 @@ function ResourceTable({ query }: { readonly query: RouteQuery<'sync'> }) {
         }}
       />
     </section>
+  );
+}
+
+/** The records that could not be read, as they came. */
+function RejectedRecords({ query }: { readonly query: RouteQuery<'sync'> }) {
+  const address = useTableAddress('sync', query);
+  return (
+    <section className="block">
+      <h2>Rejected records</h2>
+      <p className="lede">
+        Records that could not be read, with the reason and the text that the service sent. The rest of their page was
+        kept.
+      </p>
+      <DataTable
+        view="rejected-records"
+        params={{}}
+        {...address}
+        cells={{
+          dataset: (row) => <DatasetTitle name={row.dataset} />,
+          raw: (row) => <RawRecord key={row.raw} text={row.raw} />,
+        }}
+        none="No record was rejected."
+      />
+    </section>
+  );
+}
+
+/** The start of a rejected record, and the rest on request. The text comes from a service, so it is never markup. */
+function RawRecord({ text }: { readonly text: string }) {
+  if (text.length <= shortLength) return <code dir="auto">{text}</code>;
+  return (
+    <details>
+      <summary>
+        <code dir="auto">{text.slice(0, shortLength)}…</code>
+      </summary>
+      <code className="raw" dir="auto">
+        {text}
+      </code>
+    </details>
   );
 }

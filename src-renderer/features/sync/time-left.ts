@@ -1,5 +1,5 @@
-import { formatDuration } from '../../../src-preload/contract/format/numbers.ts';
-import type { SyncStatus } from '../../../src-preload/contract/sync.ts';
+import type { SyncStatus } from '#contract/sync.ts';
+import { formatDuration } from '#shared/text/numbers.ts';
 
 type Running = NonNullable<SyncStatus['running']>;
 
@@ -8,7 +8,7 @@ const microsPerSecond = 1_000_000;
 const leastDone = 3;
 const leastSeconds = 3;
 
-/** Seconds until the end if it goes on as it went so far, and as the service asks; null while nobody can tell. */
+/** Seconds until the end if it goes on as it went so far, and as the service asks; null while it cannot be estimated. */
 export function secondsLeft(running: Running, now: number): number | null {
   const elapsed = (now - running.startedAt) / microsPerSecond;
   const part = running.rowsExpected ? Math.min(1, running.rows / running.rowsExpected) : 0;
@@ -18,13 +18,5 @@ export function secondsLeft(running: Running, now: number): number | null {
   return Math.max(wait, (elapsed / done) * (running.resourcesTotal - done));
 }
 
-/** `about 40 seconds`, `about 12 minutes`: no more exact than it is. */
-export function durationWords(seconds: number): string {
-  if (seconds < 10) return 'a few seconds';
-  if (seconds < 90) return `about ${Math.ceil(seconds / 10) * 10} seconds`;
-  if (seconds < 90 * 60) return `about ${Math.round(seconds / 60)} minutes`;
-  return `about ${Math.round(seconds / 3600)} hours`;
-}
-
 /** How long something took; nothing takes no time. */
-export const tookWords = (micros: number): string => formatDuration(Math.max(1, micros / microsPerSecond));
+export const tookText = (micros: number): string => formatDuration(Math.max(1, micros / microsPerSecond));

@@ -6,7 +6,7 @@ import { SchemeField } from '../settings/scheme-field.tsx';
 import { useSetup } from './setup.ts';
 import { StepForm } from './step-form.tsx';
 
-/** Where the three services are. Nothing is derived from one address to another unless the person says so. */
+/** Where the three services are. Nothing is derived from one address to another unless the user says so. */
 export function AddressesStep() {
   const { fields: stored, go, keep } = useSetup();
   const [fields, setFields] = useState(stored);
@@ -27,7 +27,7 @@ export function AddressesStep() {
       onBack={() => go('start', fields)}
     >
       <p className="lede">
-        Your provider’s documentation or your IT department has them. Each is the address of a service, with or without
+        Your provider’s documentation or your IT department has them. Enter the address of each service, with or without
         its API path.
       </p>
       <div className="fields">
@@ -39,12 +39,12 @@ export function AddressesStep() {
         />
         {canCopy && (
           <Button kind="link" onClick={sameHost}>
-            All are on the same host as the token address
+            Use the host of the token address for all
           </Button>
         )}
       </div>
       <details className="choices">
-        <summary>How the services want to be asked</summary>
+        <summary>Authorization</summary>
         <p className="field-note">JWT is right for nearly all. The test says when another is needed.</p>
         <SchemeField
           service="taxonomy"

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ConnectionState, SecretKind } from '../../../src-preload/contract/connection.ts';
-import { wordsOf } from '../../client/call-error.ts';
+import type { ConnectionState, SecretKind } from '#contract/connection.ts';
+import { errorText } from '../../client/call-error.ts';
 import { useSaveConnection } from '../../client/connection.ts';
 import { once } from '../../client/once.ts';
 import { useConnectionState } from '../../client/queries.ts';
@@ -17,11 +17,11 @@ import {
 } from '../settings/connection-draft.ts';
 import { KeychainWait } from '../settings/keychain-wait.tsx';
 import { SecretField } from '../settings/secret-field.tsx';
-import { secretStoreWords } from '../settings/secret-store-words.ts';
+import { secretStoreMessages } from '../settings/secret-store-messages.ts';
 import { useSetup } from './setup.ts';
 import { StepForm } from './step-form.tsx';
 
-/** Who asks. The secret goes to the keychain with this step and is never shown again. */
+/** The client. The secret goes to the keychain with this step and is never shown again. */
 export function ClientStep() {
   const { data, isPending } = useConnectionState();
   return isPending ? <KeychainWait /> : <ClientForm state={data} />;
@@ -50,7 +50,7 @@ function ClientForm({ state }: { readonly state: ConnectionState | undefined }) 
   };
   return (
     <StepForm next="Save and test" onNext={next} onBack={() => go('addresses', fields)} disabled={save.isPending}>
-      <p className="lede">{secretStoreWords[state?.store ?? 'keychain']}</p>
+      <p className="lede">{secretStoreMessages[state?.store ?? 'keychain']}</p>
       <div className="fields">
         <TextField
           label="Client id"
@@ -69,7 +69,7 @@ function ClientForm({ state }: { readonly state: ConnectionState | undefined }) 
       </div>
       {save.isError && (
         <p className="failure" role="alert">
-          {wordsOf(save.error)}
+          {errorText(save.error)}
         </p>
       )}
       <NotYet />
@@ -90,7 +90,7 @@ function NotYet() {
       <p>
         What you have typed so far is kept. Until then you can{' '}
         <Button kind="link" onClick={() => sample.mutate(undefined)} disabled={sample.isPending}>
-          look around with sample data
+          explore sample data
         </Button>
         .
       </p>

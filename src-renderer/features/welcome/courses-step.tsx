@@ -1,5 +1,5 @@
-import { formatNumber, plural } from '../../../src-preload/contract/format/numbers.ts';
-import { wordsOf } from '../../client/call-error.ts';
+import { formatNumber, plural } from '#shared/text/numbers.ts';
+import { errorText } from '../../client/call-error.ts';
 import { forgetChosenRuns, usePastedRuns, useTickedRuns } from '../../client/chosen-runs.ts';
 import { useAddRuns } from '../../client/commands.ts';
 import { useAllRows } from '../../client/views.ts';
@@ -42,12 +42,12 @@ export function CoursesStep() {
         <Button onClick={() => go('test')}>Back</Button>
         {rows && (
           <span role="status" data-testid="runs-chosen">
-            {chosenWords(rows.length, waiting.length)}
+            {chosenText(rows.length, waiting.length)}
           </span>
         )}
         {add.isError && (
           <span className="failure" role="alert">
-            {wordsOf(add.error)}
+            {errorText(add.error)}
           </span>
         )}
       </StepActions>
@@ -55,14 +55,14 @@ export function CoursesStep() {
   );
 }
 
-/** Runs that are ticked or pasted and not selected yet: whoever goes on means them. */
+/** Runs that are ticked or pasted and not selected yet: a user who goes on means them. */
 function useWaiting(selected: ReadonlySet<string>): readonly string[] {
   const ticked = useTickedRuns();
   const pasted = readPastedIds(usePastedRuns()).accepted.map(({ runId }) => runId);
   return [...ticked.union(new Set(pasted)).difference(selected)];
 }
 
-function chosenWords(selected: number, waiting: number): string {
+function chosenText(selected: number, waiting: number): string {
   if (selected + waiting === 0) return 'No course run is selected: only skills and jobs are synced.';
   const now = selected === 0 ? '' : `${plural(selected, 'course run')} selected. `;
   const then = selected === 0 ? plural(waiting, 'course run') : `${formatNumber(waiting)} more`;

@@ -1,9 +1,9 @@
-import type { ConnectionState } from '../../../src-preload/contract/connection.ts';
-import type { SetupFields, SetupStep } from '../../../src-preload/contract/settings.ts';
-import { goTo } from '../../app/navigation.ts';
-import { addressOf } from '../../app/routes.ts';
+import type { ConnectionState } from '#contract/connection.ts';
+import type { SetupFields, SetupStep } from '#contract/settings.ts';
 import { useConnection } from '../../client/queries.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
+import { goTo } from '../../routing/navigation.ts';
+import { addressOf } from '../../routing/routes.ts';
 import { fieldsOf } from '../settings/connection-draft.ts';
 
 export const stepTitles: Record<SetupStep, string> = {
@@ -28,7 +28,7 @@ export function useSetup() {
     /** Whether it is known what the app is connected to, and so what the fields begin with. */
     isKnown: connected !== undefined,
     fields,
-    /** Where the person left off; null when there is nothing to go on with. */
+    /** Where the user left off; null when there is nothing to go on with. */
     reached: setup?.step ?? null,
     /** Keeps what was typed and goes to a step. */
     go: (step: SetupStep, next?: SetupFields) => {

@@ -19,35 +19,35 @@ export function StartStep() {
         <section aria-labelledby="way-connect">
           <h2 id="way-connect">Connect to your services</h2>
           <p>
-            You need their addresses, a client id and its secret. It takes five steps; each can be left and taken up
-            again.
+            You need their addresses, a client id and its secret. There are five steps; you can stop after any of them
+            and continue later.
           </p>
           <div className="form-actions">
             <Button kind="primary" onClick={() => go(next)}>
-              {next === 'addresses' ? 'Set up the connection' : `Go on with: ${stepTitles[next]}`}
+              {next === 'addresses' ? 'Set up the connection' : `Continue: ${stepTitles[next]}`}
             </Button>
-            <ApplySettingsFile label="I have a settings file…" />
+            <ApplySettingsFile label="Import a settings file…" />
           </div>
         </section>
         <section aria-labelledby="way-sample">
-          <h2 id="way-sample">Look around first</h2>
+          <h2 id="way-sample">Explore first</h2>
           <p>Invented courses, skills and jobs show every screen. No account, no network.</p>
           <Button onClick={() => sample.mutate(undefined)} disabled={sample.isPending}>
-            {sample.isPending ? 'Opening…' : 'Look around with sample data'}
+            {sample.isPending ? 'Opening…' : 'Explore sample data'}
           </Button>
         </section>
         <section aria-labelledby="way-package">
-          <h2 id="way-package">Open what you were sent</h2>
+          <h2 id="way-package">Open a data package</h2>
           <p>A data package (ZIP) opens without an account and can only be read.</p>
           <Button onClick={() => open.mutate(undefined)} disabled={open.isPending}>
             {open.isPending ? 'Opening…' : 'Open a package…'}
           </Button>
         </section>
       </div>
-      <h2>What is kept where</h2>
+      <h2>Where data is kept</h2>
       <dl className="facts">
         <dt>Synced data, names, notes</dt>
-        <dd>In files of this app on this computer, for you alone.</dd>
+        <dd>In this app’s files on this computer, for you alone.</dd>
         <dt>Secrets</dt>
         <dd>In this computer’s keychain, never in a file, and never shown again.</dd>
         <dt>Data on single learners</dt>

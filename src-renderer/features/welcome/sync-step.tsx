@@ -1,12 +1,11 @@
-import { plural } from '../../../src-preload/contract/format/numbers.ts';
-import { wordsOf } from '../../client/call-error.ts';
+import { estimateText } from '#shared/text/durations.ts';
+import { errorText } from '../../client/call-error.ts';
 import { useStartSync } from '../../client/commands.ts';
 import { useSyncStatus } from '../../client/queries.ts';
 import { useWholeEstimate } from '../../client/run-commands.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLastSync } from '../sync/last-sync.ts';
 import { RunningSync } from '../sync/running-sync.tsx';
-import { durationWords } from '../sync/time-left.ts';
 import { useSetup } from './setup.ts';
 import { StepActions } from './step-form.tsx';
 
@@ -26,15 +25,8 @@ export function SyncStep() {
           ? 'Everything is on this computer now and can be used without a network. The next sync reads what has changed.'
           : 'Everything is read once. It can run while you look around, be paused, or go on after a restart. What is complete is kept.'}
       </p>
-      {estimate.data && !running && !last && (
-        <p data-testid="sync-estimate">
-          About {plural(estimate.data.requests, 'request')} or more
-          {estimate.data.seconds === null
-            ? '. How long it takes depends on the services, usually some minutes.'
-            : `, about ${durationWords(estimate.data.seconds)} at the pace that the services allow.`}
-        </p>
-      )}
-      {estimate.isError && <p className="quiet">{wordsOf(estimate.error)}</p>}
+      {estimate.data && !running && !last && <p data-testid="sync-estimate">{estimateText(estimate.data)}</p>}
+      {estimate.isError && <p className="quiet">{errorText(estimate.error)}</p>}
       {running && <RunningSync running={running} />}
       {!running && last && (
         <p className="sync-last" data-testid="sync-last" role="status">

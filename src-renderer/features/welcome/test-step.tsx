@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { ConnectionTest } from '../../../src-preload/contract/connection.ts';
-import type { SetupStep } from '../../../src-preload/contract/settings.ts';
-import { wordsOf } from '../../client/call-error.ts';
+import type { ConnectionTest } from '#contract/connection.ts';
+import type { SetupStep } from '#contract/settings.ts';
+import { errorText } from '../../client/call-error.ts';
 import { useTestConnection } from '../../client/connection.ts';
 import { once } from '../../client/once.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { TestSteps } from '../settings/test-steps.tsx';
 import { useSetup } from './setup.ts';
 import { StepForm } from './step-form.tsx';
 
-/** Tries the saved connection step by step. What failed leads back to where it is mended; one can go on all the same. */
+/** Tries the saved connection step by step. A failed step leads back to where it is mended; the user can still go on. */
 export function TestStep() {
   const { go } = useSetup();
   const test = useTestConnection();
@@ -37,17 +37,17 @@ export function TestStep() {
           {again}
           {(mend || test.isError) && (
             <Button kind="link" onClick={() => go('courses')}>
-              Go on all the same
+              Continue anyway
             </Button>
           )}
         </>
       }
     >
-      <p className="lede">One harmless question to each service. Nothing is synced yet.</p>
+      <p className="lede">Sends one harmless request to each service. Nothing is synced yet.</p>
       {test.isPending && <p role="status">Testing…</p>}
       {test.isError && (
         <p className="failure" role="alert">
-          {wordsOf(test.error)}
+          {errorText(test.error)}
         </p>
       )}
       {test.data && <TestSteps result={test.data} />}

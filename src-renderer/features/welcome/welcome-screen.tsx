@@ -1,4 +1,4 @@
-import { type SetupStep, setupSteps } from '../../../src-preload/contract/settings.ts';
+import { type SetupStep, setupSteps } from '#contract/settings.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, Skeleton } from '../../ui/states.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { wordsOf } from '../../client/call-error.ts';
+import { errorText } from '../../client/call-error.ts';
 import { useRemoveProfile, useSavePackage, type Workspace } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -31,7 +31,7 @@ export function RemoveProfile({ workspace, isOpen }: { readonly workspace: Works
             <li>learner data and report files, if any</li>
             <li>its addresses, and its secrets in the keychain unless another connection uses them</li>
           </ul>
-          <KeepOwnWords name={workspace.name} isOpen={isOpen} />
+          <KeepAnnotations name={workspace.name} isOpen={isOpen} />
         </Dialog>
       )}
     </>
@@ -39,7 +39,7 @@ export function RemoveProfile({ workspace, isOpen }: { readonly workspace: Works
 }
 
 /** Names and notes exist nowhere else. */
-function KeepOwnWords({ name, isOpen }: { readonly name: string; readonly isOpen: boolean }) {
+function KeepAnnotations({ name, isOpen }: { readonly name: string; readonly isOpen: boolean }) {
   const save = useSavePackage();
   if (!isOpen)
     return <p>To keep its names and notes, cancel, show this connection and make a data package of it first.</p>;
@@ -62,7 +62,7 @@ function KeepOwnWords({ name, isOpen }: { readonly name: string; readonly isOpen
       </p>
       {save.isError && (
         <p className="failure" role="alert">
-          {wordsOf(save.error)}
+          {errorText(save.error)}
         </p>
       )}
     </>

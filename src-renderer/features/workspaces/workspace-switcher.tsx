@@ -1,7 +1,6 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { sameWorkspace } from '../../../src-preload/contract/workspaces.ts';
-import { hrefOf } from '../../app/routes.ts';
+import { sameWorkspace } from '#contract/workspaces.ts';
 import {
   openOf,
   useOpenPackage,
@@ -10,6 +9,7 @@ import {
   useWorkspaces,
   type Workspace,
 } from '../../client/workspaces.ts';
+import { hrefOf } from '../../routing/routes.ts';
 
 /** Says whose data is shown, and opens another: a connection or a package. */
 export function WorkspaceSwitcher({ collapsed }: { readonly collapsed: boolean }) {
@@ -17,8 +17,6 @@ export function WorkspaceSwitcher({ collapsed }: { readonly collapsed: boolean }
   const menu = useRef<HTMLDivElement>(null);
   const state = useWorkspaces().data;
   const open = useOpenWorkspace();
-  const openPackage = useOpenPackage();
-  const openSample = useOpenSample();
   if (!state) return null;
   const current = openOf(state);
   const name = current?.name ?? '';
@@ -59,27 +57,41 @@ export function WorkspaceSwitcher({ collapsed }: { readonly collapsed: boolean }
             </li>
           ))}
         </ul>
-        <ul className="switcher-more">
-          <li>
-            <button type="button" onClick={choose(() => openPackage.mutate(undefined))}>
-              Open a package…
-            </button>
-          </li>
-          {!hasSample && (
-            <li>
-              <button type="button" onClick={choose(() => openSample.mutate(undefined))}>
-                Look around with sample data
-              </button>
-            </li>
-          )}
-          <li>
-            <a href={hrefOf('settings', { section: 'connection' })} onClick={choose(() => {})}>
-              Manage connections and packages
-            </a>
-          </li>
-        </ul>
+        <MoreChoices hasSample={hasSample} choose={choose} />
       </div>
     </>
+  );
+}
+
+interface MoreChoicesProps {
+  readonly hasSample: boolean;
+  /** Closes the menu and then acts. */
+  readonly choose: (act: () => void) => () => void;
+}
+
+function MoreChoices({ hasSample, choose }: MoreChoicesProps) {
+  const openPackage = useOpenPackage();
+  const openSample = useOpenSample();
+  return (
+    <ul className="switcher-more">
+      <li>
+        <button type="button" onClick={choose(() => openPackage.mutate(undefined))}>
+          Open a package…
+        </button>
+      </li>
+      {!hasSample && (
+        <li>
+          <button type="button" onClick={choose(() => openSample.mutate(undefined))}>
+            Explore sample data
+          </button>
+        </li>
+      )}
+      <li>
+        <a href={hrefOf('settings', { section: 'connection' })} onClick={choose(() => {})}>
+          Manage connections and packages
+        </a>
+      </li>
+    </ul>
   );
 }
 

@@ -1,24 +1,25 @@
 import { useState } from 'react';
-import { formatInstantDay } from '../../../src-preload/contract/format/days.ts';
-import { isolate } from '../../../src-preload/contract/format/text.ts';
-import { sameWorkspace } from '../../../src-preload/contract/workspaces.ts';
-import { goTo } from '../../app/navigation.ts';
-import { addressOf } from '../../app/routes.ts';
+import { longestWorkspaceName, sameWorkspace } from '#contract/workspaces.ts';
+import { isolate } from '#shared/text/text.ts';
+import { formatInstantDay } from '#shared/time/days.ts';
 import {
   useAddProfile,
   useOpenPackage,
   useOpenSample,
   useOpenWorkspace,
   useRemovePackage,
+  useRenameProfile,
   useWorkspaces,
   type Workspace,
 } from '../../client/workspaces.ts';
+import { goTo } from '../../routing/navigation.ts';
+import { addressOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { NameInPlace } from '../../ui/name-in-place.tsx';
 import { Read } from '../../ui/states.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { RemoveProfile } from './remove-profile.tsx';
-import { RenameProfile } from './rename-profile.tsx';
 
 /** All connections and packages of this computer: each with data of its own, one shown at a time. */
 export function WorkspacesSection() {
@@ -32,7 +33,7 @@ export function WorkspacesSection() {
     <section className="section-rule" aria-labelledby="workspaces" data-testid="workspaces">
       <h2 id="workspaces">Connections and packages</h2>
       <p className="lede">
-        Each connection has data, names, notes and secrets of its own. A package is data that somebody else made: it
+        Each connection has data, names, notes and secrets of its own. A package holds data that someone else made: it
         needs no account and can only be read. One of them is shown at a time.
       </p>
       <Read of={state} lines={3}>
@@ -70,7 +71,7 @@ export function WorkspacesSection() {
           Open a package…
         </Button>
         <Button onClick={() => openSample.mutate(undefined)} disabled={openSample.isPending}>
-          Look around with sample data
+          Explore sample data
         </Button>
       </div>
     </section>
@@ -143,4 +144,20 @@ function descriptionOf({ kind, host, facts }: Workspace): string {
   if (facts.isSample) return 'Sample data, invented';
   const by = facts.madeBy === '' ? '' : ` by ${isolate(facts.madeBy)}`;
   return `Package, made${by} on ${formatInstantDay(facts.madeAt)}`;
+}
+
+/** Gives a connection another name, in its row. */
+function RenameProfile({ workspace: { id, name } }: { readonly workspace: Workspace }) {
+  const rename = useRenameProfile();
+  return (
+    <NameInPlace
+      label={`New name of ${name}`}
+      name={name}
+      longest={longestWorkspaceName}
+      disabled={rename.isPending}
+      onName={(given) => rename.mutate({ id, name: given })}
+    >
+      Rename<span className="sr-only"> {name}</span>
+    </NameInPlace>
+  );
 }

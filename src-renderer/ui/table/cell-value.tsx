@@ -1,6 +1,6 @@
-import type { Column, ColumnLink } from '../../../src-preload/contract/columns.ts';
-import { formatCell } from '../../../src-preload/contract/format/cells.ts';
-import { hrefOf } from '../../app/routes.ts';
+import type { Column, ColumnLink } from '#shared/catalog/columns.ts';
+import { formatCell } from '#shared/text/cells.ts';
+import { hrefOf } from '../../routing/routes.ts';
 import { Named } from '../named.tsx';
 import { NotReported } from '../not-reported.tsx';
 

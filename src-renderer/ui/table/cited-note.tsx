@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { citedIn } from '../../../src-preload/contract/citation.ts';
-import type { ViewQuery } from '../../../src-preload/contract/views.ts';
-import { useAddress } from '../../app/navigation.ts';
+import { citedIn } from '#shared/catalog/citation.ts';
+import type { ViewQuery } from '#shared/catalog/views.ts';
 import { call } from '../../client/call.ts';
 import { keys } from '../../client/keys.ts';
+import { useAddress } from '../../routing/navigation.ts';
 
 /** Of a view that was opened from a citation: whether its rows are still those that were cited. */
 export function CitedNote({ query }: { readonly query: ViewQuery }) {
@@ -16,10 +16,10 @@ export function CitedNote({ query }: { readonly query: ViewQuery }) {
   if (cited?.view !== query.view || !source.data) return null;
   const { snapshotId } = source.data;
   return snapshotId === cited.snapshotId ? (
-    <p className="as-of">These are the data that were cited (snapshot {snapshotId}).</p>
+    <p className="as-of">This is the data that was cited (snapshot {snapshotId}).</p>
   ) : (
     <p className="stale">
-      The data have changed since they were cited: cited was snapshot {cited.snapshotId}, shown is {snapshotId}.
+      The data has changed since it was cited: cited was snapshot {cited.snapshotId}, shown is {snapshotId}.
     </p>
   );
 }

@@ -1,6 +1,6 @@
-import type { Column } from '../../../src-preload/contract/columns.ts';
-import { guarded } from '../../../src-preload/contract/formula-guard.ts';
-import { formatDay, formatInstant } from '../../../src-preload/contract/time.ts';
+import type { Column } from '#shared/catalog/columns.ts';
+import { guarded } from '#shared/text/formula-guard.ts';
+import { formatDay, formatInstant } from '#shared/time/time.ts';
 import type { AnyRow } from './cell-value.tsx';
 
 /** A value as a spreadsheet takes it from the clipboard: exact, without grouping, and text never as a formula. */

@@ -1,6 +1,10 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Column } from '../../../src-preload/contract/columns.ts';
-import { isNumeric } from '../../../src-preload/contract/format/cells.ts';
+import type { Column } from '#shared/catalog/columns.ts';
+import type { AsOf } from '#shared/catalog/freshness.ts';
+import { withheldNote } from '#shared/catalog/small-numbers.ts';
+import { isLearnerView } from '#shared/catalog/views/learners.ts';
+import type { ViewPage } from '#shared/catalog/views.ts';
 import {
   type ViewColumn,
   type ViewDefinition,
@@ -8,24 +12,29 @@ import {
   type ViewParams,
   type ViewRow,
   views,
-} from '../../../src-preload/contract/views.ts';
-import { isLearnerView } from '../../../src-preload/contract/views-by-subject/learners.ts';
-import { mostPrintedRows, usePrinting } from '../../app/printing.ts';
-import { readSort, type Sorting, writeSort } from '../../app/query-values.ts';
+} from '#shared/catalog/views.ts';
+import { formatCell } from '#shared/text/cells.ts';
+import { plural } from '#shared/text/numbers.ts';
+import { formatMoment } from '#shared/time/days.ts';
+import { mostPrintedRows, usePrinting } from '../../client/printing.ts';
+import { useIsEmpty } from '../../client/queries.ts';
 import { useSettings } from '../../client/settings.ts';
-import { ErrorState, Skeleton } from '../states.tsx';
+import { type RowsWanted, useView } from '../../client/views.ts';
+import { readSort } from '../../routing/query-values.ts';
+import { failureText } from '../as-of.tsx';
+import { Button } from '../button.tsx';
+import { NeverSynced } from '../never-synced.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../states.tsx';
 import { TableScroll } from '../table-scroll.tsx';
 import type { AnyRow } from './cell-value.tsx';
-import { EmptyTable } from './empty-table.tsx';
-import { HeaderCell } from './header-cell.tsx';
 import { hiddenColumnsOf } from './hidden-columns.ts';
 import type { LinkedRows } from './linked-rows.ts';
-import { filledColumns, shownColumns, shownRows, sortOf } from './spread.ts';
-import { TableBody } from './table-body.tsx';
+import { filledColumns, shownColumns, shownRows } from './pivot.ts';
+import { classOf, TableBody } from './table-body.tsx';
 import { TableFoot } from './table-foot.tsx';
-import { TotalsRow } from './totals-row.tsx';
+import { TableHead } from './table-head.tsx';
+import { pageCount } from './table-messages.ts';
 import { useCopy } from './use-copy.ts';
-import { usePage } from './use-page.ts';
 
 /** What of a table stands in the address. */
 export interface TableAddress {
@@ -33,7 +42,7 @@ export interface TableAddress {
   readonly page: number | undefined;
 }
 
-/** A table that is told its order and page, and tells when the person wants others. */
+/** A table that is told its order and page, and tells when the user wants others. */
 export interface AddressedTable {
   readonly address: TableAddress;
   readonly onAddress: (address: TableAddress) => void;
@@ -47,7 +56,7 @@ export interface DataTableProps<V extends ViewName> extends AddressedTable {
   readonly cells?: Partial<Record<ViewColumn<V>, (row: ViewRow<V>) => ReactNode>>;
   readonly hide?: readonly ViewColumn<V>[];
   /** How the keys of a spread column are called above their columns. */
-  readonly spreadLabel?: (key: string) => string;
+  readonly pivotLabel?: (key: string) => string;
   /** The chart whose marks the rows stand for. */
   readonly linked?: LinkedRows<ViewRow<V>>;
   /** Rows per page, when not as in the settings. */
@@ -79,33 +88,20 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
     return <EmptyTable asOf={data.asOf} onClear={props.onClear} otherwise={none} />;
   }
 
-  const definition: ViewDefinition = views[view];
-  const rows = shownRows(definition, data.spread, data.rows as readonly AnyRow[]);
-  const offered = filledColumns(shownColumns(definition, data.spread, hide, props.spreadLabel), rows);
+  const { rows, offered } = contentOf(view, data, hide, props.pivotLabel);
   const hidden = hiddenColumnsOf(settings, view);
   const columns = offered.filter((column, place) => place === 0 || !hidden.includes(column.key));
-  const current: Sorting = sort ?? views[view].defaultSort;
-  const sortBy = (column: Column) => {
-    const next = nextSort(current, sortOf(definition, column), isNumeric(column));
-    props.onAddress({ sort: isDefault(view, next) ? undefined : writeSort(next), page: undefined });
-  };
   return (
     <div className="data-table" aria-busy={result.isPlaceholderData}>
       <TableScroll label={title}>
         <table>
           <caption className="sr-only">{title}</caption>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <HeaderCell
-                  key={column.key}
-                  column={column}
-                  direction={sameColumn(current, sortOf(definition, column)) ? current.direction : undefined}
-                  onSort={() => sortBy(column)}
-                />
-              ))}
-            </tr>
-          </thead>
+          <TableHead
+            view={view}
+            columns={columns}
+            current={sort ?? views[view].defaultSort}
+            onSort={(next) => props.onAddress({ sort: next, page: undefined })}
+          />
           <TableBody
             columns={columns}
             rows={rows}
@@ -133,16 +129,92 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
   );
 }
 
-const sameColumn = (one: Pick<Sorting, 'column' | 'key'>, other: Pick<Sorting, 'column' | 'key'>) =>
-  one.column === other.column && one.key === other.key;
-
-/** The same column turns round; a new one starts with the largest numbers, or with A. */
-function nextSort(current: Sorting, by: Pick<Sorting, 'column' | 'key'>, numeric: boolean): Sorting {
-  if (sameColumn(current, by)) return { ...by, direction: current.direction === 'asc' ? 'desc' : 'asc' };
-  return { ...by, direction: numeric ? 'desc' : 'asc' };
+/** The rows of a page with a cell for each pivoted key, and the columns that can be shown of them. */
+function contentOf<V extends ViewName>(
+  view: V,
+  { pivot, rows: read }: ViewPage<V>,
+  hide: readonly ViewColumn<V>[],
+  pivotLabel: DataTableProps<V>['pivotLabel'],
+) {
+  const definition: ViewDefinition = views[view];
+  const rows = shownRows(definition, pivot, read as readonly AnyRow[]);
+  return { rows, offered: filledColumns(shownColumns(definition, pivot, hide, pivotLabel), rows) };
 }
 
-function isDefault(view: ViewName, sort: Sorting): boolean {
-  const usual = views[view].defaultSort;
-  return sort.key === undefined && usual.column === sort.column && usual.direction === sort.direction;
+interface EmptyTableProps {
+  readonly asOf: AsOf | null;
+  /** Set when filters hide the rows. */
+  readonly onClear: (() => void) | undefined;
+  readonly otherwise: string;
+}
+
+/** Why a table has no rows: never synced, none at the service, filtered away, or failed. Each is something else. */
+function EmptyTable({ asOf, onClear, otherwise }: EmptyTableProps) {
+  const isEmpty = useIsEmpty();
+  if (asOf && asOf.state === 'failed' && asOf.syncedAt === null) {
+    return <EmptyState title="Not synced yet">{<p className="failure">{failureText(asOf)}</p>}</EmptyState>;
+  }
+  if (asOf?.state === 'never' || isEmpty) return <NeverSynced />;
+  if (asOf?.state === 'noRows') {
+    const checked = asOf.triedAt === null ? '' : ` (checked ${formatMoment(asOf.triedAt)} UTC)`;
+    return <EmptyState title={`The service has no rows for this${checked}.`} />;
+  }
+  if (onClear) {
+    return (
+      <EmptyState title="No rows match the filters.">
+        <Button onClick={onClear}>Show all rows</Button>
+      </EmptyState>
+    );
+  }
+  return <EmptyState title={otherwise} />;
+}
+
+interface TotalsRowProps {
+  readonly columns: readonly Column[];
+  readonly totals: ViewPage['totals'];
+  readonly rows: number;
+}
+
+/** The sums over all rows of the table, not only of the page; nothing where no column can be added up. */
+function TotalsRow({ columns, totals, rows }: TotalsRowProps) {
+  if (!columns.some((column) => column.key in totals)) return null;
+  return (
+    <tfoot>
+      <tr>
+        {columns.map((column, place) => {
+          const total = totals[column.key];
+          if (place === 0 && total === undefined) {
+            return (
+              <th key={column.key} scope="row">
+                All {plural(rows, 'row')}
+              </th>
+            );
+          }
+          return (
+            <td key={column.key} className={classOf(column)}>
+              {total === undefined ? null : total === null ? withheldNote : formatCell(column, total)}
+            </td>
+          );
+        })}
+      </tr>
+    </tfoot>
+  );
+}
+
+interface ShownPage<V extends ViewName> {
+  readonly page: number;
+  /** Nothing of it can be shown yet. */
+  readonly isPending: boolean;
+  readonly result: UseQueryResult<ViewPage<V>>;
+}
+
+/** The rows of a page. An address may name one that is no longer there, after a sync or another filter: then the last one is shown. */
+function usePage<V extends ViewName>(wanted: RowsWanted<V>, asked: number, pageSize: number): ShownPage<V> {
+  const first = useView(wanted, { page: asked, pageSize });
+  const last = pageCount(first.data?.total ?? 0, pageSize);
+  const page = first.data && !first.isPlaceholderData ? Math.min(asked, last) : asked;
+  const result = useView(wanted, { page, pageSize });
+  // The page that is no longer there must not stand in for the last one.
+  const isGone = result.isPlaceholderData && result.data?.rows.length === 0 && result.data.total > 0;
+  return { page, isPending: result.isPending || isGone, result };
 }

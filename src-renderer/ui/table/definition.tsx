@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react';
-import type { Column } from '../../../src-preload/contract/columns.ts';
-import { termOfColumn } from '../../../src-preload/contract/terms.ts';
+import type { Column } from '#shared/catalog/columns.ts';
+import { termOfColumn } from '#shared/catalog/terms.ts';
 
 /**
  * The definition of a column, shown beside what it wraps on hover and on focus. It can be pointed at, Escape hides it,
@@ -32,7 +32,7 @@ export function Definition({
     timer.current = setTimeout(action, pause);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches; the control inside is what people use
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches; the control inside is what users use
     <span
       ref={anchor}
       className="definition-anchor"

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import type { Linked } from '../../charts/linked.ts';
+import type { Linked } from './linked.ts';
 
 /** The chart whose marks the rows of a table stand for, and by which key. */
 export interface LinkedRows<Row> {

@@ -1,4 +1,4 @@
-import { pageCount } from './words.ts';
+import { pageCount } from './table-messages.ts';
 
 interface PagerProps {
   readonly page: number;

@@ -1,14 +1,16 @@
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
-import type { Column } from '../../../src-preload/contract/columns.ts';
-import { isNumeric } from '../../../src-preload/contract/format/cells.ts';
+import type { Column, ColumnLink } from '#shared/catalog/columns.ts';
+import type { CompareKind } from '#shared/catalog/compare.ts';
+import { isNumeric } from '#shared/text/cells.ts';
 import { useComparePicks } from '../../client/compare-picks.ts';
 import { useSettings } from '../../client/settings.ts';
 import { type AnyRow, CellValue } from './cell-value.tsx';
-import { subjectOf } from './compared-row.ts';
 import { plainCell } from './copy.ts';
 import { type LinkedRows, linkedRowProps } from './linked-rows.ts';
 import { moveInRows } from './row-keys.ts';
 import type { CopyShared } from './use-copy.ts';
+
+const kinds: Readonly<Record<string, CompareKind>> = { run: 'runs', course: 'courses', job: 'jobs', skill: 'skills' };
 
 interface TableBodyProps {
   readonly columns: readonly Column[];
@@ -90,4 +92,14 @@ function TableRow({ columns, row, cells, linked, copy, place: at }: TableRowProp
 export function classOf(column: Column): string | undefined {
   if (isNumeric(column)) return 'num';
   return column.type === 'day' || column.type === 'instant' ? 'date' : undefined;
+}
+
+/** What a row is about: the first thing that it leads to and that can be compared. */
+function subjectOf(columns: readonly Column[], row: AnyRow): { kind: CompareKind; id: string } | null {
+  const links = columns.flatMap(({ link }): ColumnLink[] => (link ? [link] : []));
+  for (const link of links) {
+    const [kind, id] = [kinds[link.to], row[link.by]];
+    if (kind && (typeof id === 'string' || typeof id === 'number')) return { kind, id: String(id) };
+  }
+  return null;
 }

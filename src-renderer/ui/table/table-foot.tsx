@@ -1,20 +1,26 @@
-import { type Column, spreadColumns } from '../../../src-preload/contract/columns.ts';
-import { type ViewDefinition, type ViewName, type ViewPage, views } from '../../../src-preload/contract/views.ts';
+import type { Settings } from '#contract/settings.ts';
+import { type Column, pivotColumns } from '#shared/catalog/columns.ts';
+import { datasets, type ServiceCsvDataset, serviceCsvDataset } from '#shared/catalog/datasets.ts';
+import { maxPageSize, type ViewDefinition, type ViewName, type ViewPage, views } from '#shared/catalog/views.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
+import { copyCitation } from '../../client/citing.ts';
+import { useServiceCsv } from '../../client/commands.ts';
 import { type ExportWanted, openExport } from '../../client/exporting.ts';
+import { useServicesInReach } from '../../client/online.ts';
 import { useRunning } from '../../client/running.ts';
+import { useChangeSettings, useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { type RowsWanted, viewQueryOf } from '../../client/views.ts';
+import { currentAddress } from '../../routing/navigation.ts';
 import { AsOfLine, FailureLine } from '../as-of.tsx';
 import { Button } from '../button.tsx';
 import type { AnyRow } from './cell-value.tsx';
-import { Cite } from './cite.tsx';
 import { CitedNote } from './cited-note.tsx';
-import { ColumnChoice } from './column-choice.tsx';
-import { CopyRows } from './copy-rows.tsx';
-import { PageSize } from './page-size.tsx';
+import { hiddenColumnsOf } from './hidden-columns.ts';
 import { Pager } from './pager.tsx';
-import { ServiceCsv } from './service-csv.tsx';
+import { showingText, sortedText } from './table-messages.ts';
 import type { CopyShared } from './use-copy.ts';
-import { showingWords, sortedWords } from './words.ts';
+
+const sizes: readonly Settings['pageSize'][] = [25, 50, 100, 200];
 
 interface TableFootProps<V extends ViewName> {
   readonly wanted: RowsWanted<V>;
@@ -26,7 +32,7 @@ interface TableFootProps<V extends ViewName> {
   readonly page: number;
   readonly pageSize: number;
   readonly columns: readonly Column[];
-  /** Those and the ones that the person has hidden. */
+  /** Those and the ones that the user has hidden. */
   readonly offered: readonly Column[];
   readonly title: string;
   /** Leads to the whole table where only its first rows are shown. */
@@ -41,8 +47,8 @@ export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
   return (
     <footer className="table-foot">
       <p>
-        {showingWords(page, pageSize, data.rows.length, data.total)} ·{' '}
-        {sortedWords(wanted.view, wanted.sort, props.offered)}
+        {showingText(page, pageSize, data.rows.length, data.total)} ·{' '}
+        {sortedText(wanted.view, wanted.sort, props.offered)}
         {' · '}
         <Button kind="link" data-command="export" disabled={isExporting} onClick={() => openExport(exportOf(props))}>
           Export<span className="sr-only"> {title}</span>…
@@ -79,8 +85,152 @@ export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
 
 /** The table as it is shown: its rows and order, and which columns of the view it leaves out. */
 function exportOf<V extends ViewName>({ wanted, data, columns, title }: TableFootProps<V>): ExportWanted {
-  const { columns: all, spread }: ViewDefinition = views[wanted.view];
+  const { columns: all, pivot }: ViewDefinition = views[wanted.view];
   const shown = new Set(columns.map(({ key }) => key));
-  const hidden = spreadColumns(all, spread, data.spread).filter(({ key, offScreen }) => !offScreen && !shown.has(key));
+  const hidden = pivotColumns(all, pivot, data.pivot).filter(({ key, offScreen }) => !offScreen && !shown.has(key));
   return { query: viewQueryOf(wanted), title, leaveOut: hidden.map(({ key }) => key), shown: shown.size };
+}
+
+/** Puts a line on the clipboard that says where these rows come from; pasted into the search box it opens them again. */
+function Cite<V extends ViewName>({ wanted, title }: { readonly wanted: RowsWanted<V>; readonly title: string }) {
+  return (
+    <Button kind="link" onClick={() => copyCitation(viewQueryOf(wanted), currentAddress())}>
+      Cite<span className="sr-only"> {title}</span>
+    </Button>
+  );
+}
+
+interface ColumnChoiceProps {
+  readonly view: ViewName;
+  readonly title: string;
+  /** All columns that there are, hidden or not. */
+  readonly columns: readonly Column[];
+}
+
+/** Which columns of a view are shown; remembered per view. The first one names the row and always stays. */
+function ColumnChoice({ view, title, columns }: ColumnChoiceProps) {
+  const settings = useSettings();
+  const change = useChangeSettings();
+  const hidden = hiddenColumnsOf(settings, view);
+  const choose = (key: string, isShown: boolean) => {
+    change((now) => {
+      const others = hiddenColumnsOf(now, view).filter((each) => each !== key);
+      return { hiddenColumns: { ...now.hiddenColumns, [view]: isShown ? others : [...others, key] } };
+    });
+  };
+  return (
+    <details className="column-choice">
+      <summary>
+        Columns<span className="sr-only"> of {title}</span>
+        {hidden.length > 0 && <span className="quiet"> ({hidden.length} hidden)</span>}
+      </summary>
+      <fieldset>
+        <legend className="sr-only">Columns of {title}</legend>
+        {columns.slice(1).map(({ key, label }) => (
+          <label key={key} className="check">
+            <input
+              type="checkbox"
+              checked={!hidden.includes(key)}
+              onChange={(event) => choose(key, event.target.checked)}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  );
+}
+
+interface CopyRowsProps {
+  readonly copy: CopyShared;
+  /** The rows of the page as they are shown. */
+  readonly rows: readonly AnyRow[];
+  readonly total: number;
+  readonly columns: readonly Column[];
+  readonly title: string;
+}
+
+/** Puts the rows of the page on the clipboard, or all rows of the view where there are more and they fit. */
+function CopyRows({ copy, rows, total, columns, title }: CopyRowsProps) {
+  return (
+    <>
+      <Button kind="link" onClick={() => copy.page(columns, rows)}>
+        Copy rows<span className="sr-only"> of {title}</span>
+      </Button>
+      {total > rows.length && total <= maxPageSize && (
+        <>
+          {' · '}
+          <Button kind="link" onClick={() => copy.all(columns)}>
+            Copy all {formatNumber(total)}
+            <span className="sr-only"> rows of {title}</span>
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+interface PageSizeProps {
+  readonly total: number;
+  readonly title: string;
+  readonly onChange: () => void;
+}
+
+/** Rows per page, for all tables; nothing where the smallest page holds all rows. */
+function PageSize({ total, title, onChange }: PageSizeProps) {
+  const { pageSize } = useSettings();
+  const { mutate } = useUpdateSettings();
+  if (total <= (sizes[0] ?? 0)) return null;
+  const choose = (text: string) => {
+    const size = sizes.find((each) => each === Number(text));
+    if (size === undefined) return;
+    mutate({ pageSize: size });
+    onChange();
+  };
+  return (
+    <label className="page-size">
+      Rows<span className="sr-only"> per page of {title}</span>{' '}
+      <select value={pageSize} onChange={(event) => choose(event.target.value)}>
+        {sizes.map((size) => (
+          <option key={size} value={size}>
+            {size}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Beside our own export: the file that the service makes of the same dataset, where it makes one. */
+function ServiceCsv<V extends ViewName>({ wanted }: { readonly wanted: RowsWanted<V> }) {
+  const inReach = useServicesInReach();
+  const save = useServiceCsv();
+  const file = serviceFileOf(wanted);
+  if (file === null) return null;
+  return (
+    <>
+      {' · '}
+      <Button
+        kind="link"
+        disabled={!inReach || save.isPending}
+        title={inReach ? undefined : 'Needs a network'}
+        onClick={() => save.mutate(file)}
+      >
+        The service’s own CSV<span className="sr-only"> of {datasets[file.dataset].title}</span>…
+      </Button>
+    </>
+  );
+}
+
+/** The run and the dataset that a table is about, when that is one of which services make a CSV. */
+function serviceFileOf<V extends ViewName>({
+  view,
+  params,
+}: RowsWanted<V>): {
+  runId: string;
+  dataset: ServiceCsvDataset;
+} | null {
+  const { dataset }: ViewDefinition = views[view];
+  const known = serviceCsvDataset.safeParse(dataset);
+  return known.success && 'runId' in params ? { runId: params.runId, dataset: known.data } : null;
 }

@@ -1,16 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Column } from '../../../src-preload/contract/columns.ts';
-import { formatNumber, plural } from '../../../src-preload/contract/format/numbers.ts';
-import { maxPageSize, type ViewDefinition, type ViewName, views } from '../../../src-preload/contract/views.ts';
+import type { Column } from '#shared/catalog/columns.ts';
+import { rowIdentity } from '#shared/catalog/row-identity.ts';
+import { withheldNote } from '#shared/catalog/small-numbers.ts';
+import { maxPageSize, type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
+import { formatNumber, plural } from '#shared/text/numbers.ts';
 import { call } from '../../client/call.ts';
 import { say } from '../../client/notices.ts';
 import { useSettings } from '../../client/settings.ts';
 import { type Paging, pageOptions, type RowsWanted, requestOf } from '../../client/views.ts';
 import type { AnyRow } from './cell-value.tsx';
 import { copyTable } from './copy.ts';
-import { shownRows } from './spread.ts';
+import { shownRows } from './pivot.ts';
 
-/** Copies rows as they may be shared, as files have them: numbers that are too small stand as `<10` or `hidden`. */
+/** Copies rows as they may be shared, as files have them: numbers that are withheld are marked, and their rows come last where rows are sorted by them. */
 export interface CopyShared {
   page(columns: readonly Column[], rows: readonly AnyRow[]): void;
   /** One row of the page, by its place from 0. */
@@ -25,7 +27,7 @@ export function useCopy<V extends ViewName>(wanted: RowsWanted<V>, paging: Pagin
   const copy = async (columns: readonly Column[], read: () => Promise<Copied>) => {
     try {
       const { rows, hidden } = await read();
-      await copyTable(columns, rows);
+      await copyTable(withIdentity(wanted.view, columns), rows);
       const left =
         hidden === 0
           ? ''
@@ -39,8 +41,17 @@ export function useCopy<V extends ViewName>(wanted: RowsWanted<V>, paging: Pagin
     const { rows } = await call('export:withheld', { request: requestOf(wanted, at), threshold });
     return new Map(rows.map(({ place, notes }) => [place, notes]));
   };
+  const { columns, defaultSort }: ViewDefinition = views[wanted.view];
+  const sorted = (wanted.sort ?? defaultSort).column;
+  const named = columns[0]?.key ?? '';
+  /** The screen sorts by the numbers: rows that are sorted by one that is withheld come last, by name. */
+  const inOrder = ({ rows, hidden }: Copied): Copied => {
+    const isLast = (row: AnyRow) => row[sorted] === withheldNote;
+    const byName = (one: AnyRow, other: AnyRow) => String(one[named]).localeCompare(String(other[named]), 'en');
+    return { rows: [...rows.filter((row) => !isLast(row)), ...rows.filter(isLast).toSorted(byName)], hidden };
+  };
   return {
-    page: (columns, rows) => void copy(columns, async () => withheld(rows, await withheldOf(paging))),
+    page: (columns, rows) => void copy(columns, async () => inOrder(withheld(rows, await withheldOf(paging)))),
     row: (columns, row, place) =>
       void copy(columns, async () => withheld([row], new Map([[0, (await withheldOf(paging)).get(place) ?? {}]]))),
     all: (columns) =>
@@ -48,10 +59,18 @@ export function useCopy<V extends ViewName>(wanted: RowsWanted<V>, paging: Pagin
         const at = { page: 1, pageSize: maxPageSize };
         const definition: ViewDefinition = views[wanted.view];
         const page = await client.fetchQuery(pageOptions(wanted, at));
-        const rows = shownRows(definition, page.spread, page.rows as readonly AnyRow[]);
-        return withheld(rows, await withheldOf(at));
+        const rows = shownRows(definition, page.pivot, page.rows as readonly AnyRow[]);
+        return inOrder(withheld(rows, await withheldOf(at)));
       }),
   };
+}
+
+/** The columns as they are shown, and behind them those that tell the rows apart and that the screen leaves out. */
+function withIdentity(view: ViewName, columns: readonly Column[]): readonly Column[] {
+  const { columns: all }: ViewDefinition = views[view];
+  const identity: readonly string[] = rowIdentity[view];
+  const isShown = (key: string) => columns.some((each) => each.key === key);
+  return [...columns, ...all.filter(({ key, offScreen }) => !offScreen && identity.includes(key) && !isShown(key))];
 }
 
 interface Copied {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { usePatchQuery } from '../../app/navigation.ts';
-import type { RouteName, RouteQuery } from '../../app/routes.ts';
+import { usePatchQuery } from '../../routing/navigation.ts';
+import type { RouteName, RouteQuery } from '../../routing/routes.ts';
 import type { AddressedTable, TableAddress } from './data-table.tsx';
 
 /** The tables of a screen beside its first one: `job` of `jobSort` and `jobPage`. */

@@ -1,4 +1,4 @@
-import { openDataHost } from '../../../src-main/data-host/host.ts';
+import { openDataHost } from '#main/data-host/host.ts';
 import { peakMemory } from '../host/peak-memory.ts';
 import { timed } from '../statistics.ts';
 

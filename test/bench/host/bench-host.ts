@@ -3,9 +3,10 @@ import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FromHost, HostInput, HostMethod, HostOutput } from '../../../src-main/data-host/protocol.ts';
-import { connectHost } from '../../../src-main/shell/host-connection.ts';
-import type { ResourceRef, SyncStatus } from '../../../src-preload/contract/sync.ts';
+import type { ResourceRef, SyncStatus } from '#contract/sync.ts';
+import type { HostMethod } from '#main/data-host/host-methods.ts';
+import type { FromHost, HostInput, HostOutput } from '#main/data-host/protocol.ts';
+import { HostConnection } from '#main/shell/ipc/host-connection.ts';
 import { hostProgram } from './bundle.ts';
 import { isMemoryAnswer, memoryQuestion } from './peak-memory.ts';
 
@@ -35,7 +36,7 @@ export async function startBenchHost(folder?: string): Promise<BenchHost> {
   const child = fork(await hostProgram(), { serialization: 'advanced' });
   const ended = once(child, 'exit');
   const syncs = new EventEmitter<{ ended: [NonNullable<SyncStatus['last']>] }>();
-  const connection = connectHost(
+  const connection = new HostConnection(
     {
       post: (message) => void child.send(message),
       onMessage: (listener) => void child.on('message', (message) => listener(message as FromHost)),
@@ -47,7 +48,7 @@ export async function startBenchHost(folder?: string): Promise<BenchHost> {
         authorize: async () => ({ header: 'JWT bench' }),
         learnersKey: async () => null,
         reportsKey: async () => new Uint8Array(32),
-        ways: async () => [null],
+        proxyRoutes: async () => [null],
       },
       onEvent: (event, payload) => {
         const { running, last } = payload as SyncStatus;
@@ -61,7 +62,7 @@ export async function startBenchHost(folder?: string): Promise<BenchHost> {
 
   return {
     dataDir,
-    call: connection.call,
+    call: connection.call.bind(connection) as typeof connection.call,
     configure: async (url) => {
       const service = { baseUrl: url, scheme: 'JWT' } as const;
       const token = { url, clientId: 'bench' };

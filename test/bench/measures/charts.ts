@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
 import type * as z from 'zod';
-import type { HostInput, HostMethod } from '../../../src-main/data-host/protocol.ts';
-import { createCallRouter, type Handlers } from '../../../src-main/shell/call-router.ts';
-import type { Result } from '../../../src-preload/contract/envelope.ts';
-import { type PackedPage, unpackPage } from '../../../src-preload/contract/packed-page.ts';
-import { maxPageSize, type ViewName, type ViewPage, viewNames, views } from '../../../src-preload/contract/views.ts';
+import type { Result } from '#contract/bridge.ts';
+import { type PackedPage, unpackPage } from '#contract/packed-page.ts';
+import type { HostMethod } from '#main/data-host/host-methods.ts';
+import type { HostInput } from '#main/data-host/protocol.ts';
+import { createCallRouter, type Handlers } from '#main/shell/ipc/call-router.ts';
+import { maxPageSize, type ViewName, type ViewPage, viewNames, views } from '#shared/catalog/views.ts';
 import { type Figure, figure } from '../figure.ts';
 import { type BenchHost, startBenchHost } from '../host/bench-host.ts';
 import { fillStressFolder } from '../sample/stress-folder.ts';

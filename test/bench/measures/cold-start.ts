@@ -3,8 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { openSettingsStore } from '../../../src-main/settings/settings-store.ts';
-import type { LaunchOptions } from '../../e2e/support/launch.ts';
+import { SettingsStore } from '#main/settings/settings-store.ts';
+import type { LaunchOptions } from '../../e2e/support/running-app.ts';
 import { startUnattached } from '../../e2e/support/stand-in-app.ts';
 import { type Figure, figure } from '../figure.ts';
 import { fillStressFolder } from '../sample/stress-folder.ts';
@@ -31,7 +31,7 @@ export async function coldStart(factor: number, rounds: number): Promise<Figure[
     const profile = join(folder, 'profile');
     mkdirSync(profile);
     const runId = await fillStressFolder(join(profile, 'data'), factor);
-    await openSettingsStore(join(profile, 'settings.json')).update({ lastRoute: `/runs/${runId}/enrollment` });
+    await new SettingsStore(join(profile, 'settings.json')).update({ lastRoute: `/runs/${runId}/enrollment` });
     const app: LaunchOptions = { userDataDir: profile, entry: builtApp };
     const empty: LaunchOptions = {
       userDataDir: join(folder, 'empty'),

@@ -1,4 +1,4 @@
-import { views } from '../../../src-preload/contract/views.ts';
+import { views } from '#shared/catalog/views.ts';
 import { type Figure, figure } from '../figure.ts';
 import { type BenchHost, startBenchHost } from '../host/bench-host.ts';
 import { startStressService } from '../service/stress-service.ts';

@@ -1,4 +1,4 @@
-import type { SearchResult } from '../../../src-preload/contract/search.ts';
+import type { SearchResult } from '#contract/search.ts';
 import { type BenchHost, startBenchHost } from '../host/bench-host.ts';
 import { fillCache, type NameCounts, scaledNames } from '../search/fill-cache.ts';
 import { createMiniSearch } from '../search/mini-search.ts';

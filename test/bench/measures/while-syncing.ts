@@ -22,7 +22,7 @@ const idleSearches = 150;
 const pauseBetween = 20;
 const nanosPerMilli = 1_000_000;
 
-/** P9: what main and a person who searches notice of a sync that reads everything anew. */
+/** P9: what main and a user who searches notice of a sync that reads everything again. */
 export async function whileSyncing(factor: number): Promise<Figure[]> {
   const service = await startStressService(factor);
   const host = await startBenchHost();

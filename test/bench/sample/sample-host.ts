@@ -1,9 +1,9 @@
-import { createCredentials } from '../../../src-main/credentials/credentials.ts';
-import { createSessionStore } from '../../../src-main/credentials/session-store.ts';
-import { openDataHost } from '../../../src-main/data-host/host.ts';
-import { createHttp } from '../../../src-main/data-host/remote/http.ts';
-import type { Connection } from '../../../src-preload/contract/connection.ts';
-import type { ResourceRef } from '../../../src-preload/contract/sync.ts';
+import type { Connection } from '#contract/connection.ts';
+import type { ResourceRef } from '#contract/sync.ts';
+import { createCredentials } from '#main/credentials/credentials.ts';
+import { createSessionStore } from '#main/credentials/secret-store.ts';
+import { openDataHost } from '#main/data-host/host.ts';
+import { createHttp } from '#main/net/http.ts';
 import { type SampleService, type SampleServiceOptions, startSampleService } from '../../sample-service/index.ts';
 import { inTemporaryFolder } from '../temporary-folder.ts';
 
@@ -38,7 +38,7 @@ export async function withSampleHostIn<T>(
   await credentials.save(connection, { clientSecret: service.clientSecret });
   try {
     const host = openDataHost(folder, {
-      authorize: (request) => credentials.authorize(connection, request),
+      authorize: credentials.authorize,
       reportsKey: async () => new Uint8Array(32).fill(7),
       emit: () => {},
     });

@@ -1,8 +1,8 @@
-import { openCache } from '../../../src-main/data-host/cache/cache.ts';
-import { createDictionaries } from '../../../src-main/data-host/cache/dictionaries.ts';
-import type { Staging } from '../../../src-main/data-host/cache/taxonomy-staging.ts';
-import { createTaxonomyStagings } from '../../../src-main/data-host/cache/taxonomy-writers.ts';
-import type { Job, JobPosting, Skill, SkillFacts } from '../../../src-main/data-host/remote/taxonomy-records.ts';
+import { openCache } from '#main/data-host/cache/cache.ts';
+import { createDictionaries } from '#main/data-host/cache/database/dictionaries.ts';
+import type { Staging } from '#main/data-host/cache/taxonomy/taxonomy-staging.ts';
+import { createTaxonomyStagings } from '#main/data-host/cache/taxonomy/taxonomy-writers.ts';
+import type { Job, JobPosting, Skill, SkillFacts } from '#main/data-host/remote/records/taxonomy.ts';
 import { hash } from '../../sample-service/generator/random.ts';
 import { benchCourseKey, benchJobName, benchSkillName } from './names.ts';
 

@@ -21,7 +21,7 @@ const PRODUCT_KINDS = ['Platform', 'Studio', '(Software)', 'Administration', 'fo
 
 /**
  * The name of a skill. Two of three are the sample service's; those have few different words, so each third is the name of a
- * product that nobody has heard of: libraries of skills hold tens of thousands of such words.
+ * product that is unheard of: libraries of skills hold tens of thousands of such words.
  */
 export function benchSkillName(index: number): string {
   if (index % 3 !== 2) return skillAt(settings, index).name || `Skill ${index}`;

@@ -1,4 +1,4 @@
-import type { SearchKind } from '../../../src-preload/contract/search.ts';
+import type { SearchKind } from '#contract/search.ts';
 import { pick, randomStream } from '../../sample-service/generator/random.ts';
 import type { NameCounts } from './fill-cache.ts';
 import { benchCourseKey, benchJobName, benchSkillName } from './names.ts';
@@ -15,7 +15,7 @@ export const queryShapes = [
 ] as const;
 export type QueryShape = (typeof queryShapes)[number];
 
-/** A text that somebody types, and the name that is meant. */
+/** A text that a user types, and the name that is meant. */
 export interface Query {
   readonly shape: QueryShape;
   readonly text: string;

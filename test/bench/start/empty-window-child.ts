@@ -1,6 +1,6 @@
 import { app, BrowserWindow, session } from 'electron';
-import { registerAppScheme } from '../../../src-main/shell/app-protocol.ts';
-import { appOrigin } from '../../../src-preload/contract/channels.ts';
+import { appOrigin } from '#contract/channels.ts';
+import { registerAppScheme } from '#main/shell/hardening/app-protocol.ts';
 
 /*
  * The least that an app on the same host can be: one window with one letter in it.

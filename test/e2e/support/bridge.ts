@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
-import type { MethodName } from '../../../src-preload/contract/channels.ts';
-import type { Result } from '../../../src-preload/contract/envelope.ts';
-import type { MethodInput, MethodOutput } from '../../../src-preload/contract/methods.ts';
+import type { Page } from 'playwright';
+import type { Result } from '#contract/bridge.ts';
+import type { MethodName } from '#contract/channels.ts';
+import type { MethodInput, MethodOutput } from '#contract/methods.ts';
 
-/** Asks the bridge as the page does, where the way that a person takes to it is beside the point. */
+/** Asks the bridge as the page does, where the way that a user takes to it is beside the point. */
 export async function ask<M extends MethodName>(
   page: Page,
   method: M,

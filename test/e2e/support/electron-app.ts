@@ -1,52 +1,52 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { _electron, type ElectronApplication } from 'playwright-core';
-import type { Happening } from '../../electron-standin/control-protocol.ts';
-import type { LaunchOptions, RunningApp } from './launch.ts';
+import type { MessageBoxOptions } from 'electron';
+import { _electron, type ElectronApplication, type Page } from 'playwright';
+import { electronSwitches } from '#scripts/lib/display.mjs';
+import type { RecordedEvent } from '../../electron-standin/control-protocol.ts';
+import type { LaunchOptions, RunningApp } from './running-app.ts';
 
 const project = fileURLToPath(new URL('../../../', import.meta.url));
-const electronFolder = join(project, 'node_modules/electron');
+/** Root cannot have Chromium's own confinement; everybody else has it, as users have. */
+const isRoot = process.getuid?.() === 0;
+const answerMs = 30_000;
 
-/** The path of Electron's own binary, or null where it was never downloaded. */
-export function electronBinary(): string | null {
-  const pathFile = join(electronFolder, 'path.txt');
-  if (!existsSync(pathFile)) return null;
-  const binary = join(electronFolder, 'dist', readFileSync(pathFile, 'utf8'));
-  return existsSync(binary) ? binary : null;
-}
-
-/** Starts the app on the real Electron. Only what a person would do by hand is replaced: dialogs and other programs. */
+/** Starts the app on the real Electron. Only what a user would do by hand is replaced: dialogs and other programs. */
 export async function startElectron(
   binary: string,
   { userDataDir, env = {}, args = [] }: LaunchOptions,
 ): Promise<RunningApp> {
-  const started = [project, `--user-data-dir=${userDataDir}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+  const started = [project, `--user-data-dir=${userDataDir}`, ...electronSwitches()];
   const app = await _electron.launch({
     executablePath: binary,
+    // Playwright would switch it off on Linux.
+    chromiumSandbox: !isRoot,
     args: [...started, ...args],
     env: { ...definedOnly(process.env), ...env },
   });
   await replacePerson(app);
+  await app.context().addInitScript(replacePrinter);
   const page = await app.firstWindow();
   await page.waitForLoadState('load');
+  await page.evaluate(replacePrinter);
   const main = app.process();
   const ended = async () => {
     if (main.exitCode === null && main.signalCode === null) await once(main, 'exit');
   };
   return {
-    kind: 'electron',
+    runsOn: `Electron ${await app.evaluate(() => process.versions.electron)}`,
     page,
     pid: main.pid ?? -1,
     dialogs: {
       answerSave: (path) =>
         app.evaluate((_electron, answer) => void globalThis.almanacTest?.answers.push(answer), path),
+      answerQuestion: (button) =>
+        app.evaluate((_electron, answer) => void globalThis.almanacTest?.questionAnswers.push(answer), button),
       answerOpen: (path) =>
         app.evaluate((_electron, answer) => void globalThis.almanacTest?.openAnswers.push(answer), path),
     },
-    happenings: () => app.evaluate(() => globalThis.almanacTest?.happenings ?? []),
+    recordedEvents: () => app.evaluate(() => globalThis.almanacTest?.recordedEvents ?? []),
     proxies: (answer) =>
       app.evaluate((electron, given) => {
         electron.app.resolveProxy = async () => given;
@@ -69,16 +69,40 @@ export async function startElectron(
         if (!found) throw new Error(`The application menu has no item ${id}.`);
         found.click();
       }, item),
+    inMainPage: (expression) =>
+      app.evaluate(({ BrowserWindow }, code) => {
+        const [main] = BrowserWindow.getAllWindows().toSorted((one, other) => one.id - other.id);
+        // A page whose process has ended never answers.
+        const patience = new Promise((_resolve, reject) =>
+          setTimeout(reject, 1000, new Error('The page is not there.')),
+        );
+        return Promise.race([main?.webContents.executeJavaScript(code), patience]);
+      }, expression),
+    async killMainPage() {
+      const pid = await app.evaluate(({ BrowserWindow }) => {
+        const [main] = BrowserWindow.getAllWindows().toSorted((one, other) => one.id - other.id);
+        return main?.webContents.getOSProcessId() ?? 0;
+      });
+      if (pid > 0) process.kill(pid, 'SIGKILL');
+    },
     windows: () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length),
     pressControl: (key) =>
       app.evaluate(({ BrowserWindow }, keyCode) => {
         const contents = BrowserWindow.getFocusedWindow()?.webContents;
         contents?.sendInputEvent({ type: 'keyDown', keyCode, modifiers: ['control'] });
       }, key),
-    resize: (size) =>
-      app.evaluate(({ BrowserWindow }, { width, height }) => {
-        for (const window of BrowserWindow.getAllWindows()) window.setContentSize(width, height);
-      }, size),
+    async resize(size) {
+      const zoom = await app.evaluate(({ BrowserWindow }, { width, height }) => {
+        for (const window of BrowserWindow.getAllWindows()) {
+          // A window is no narrower than its content needs, but large letters make it as if it were.
+          window.setMinimumSize(1, 1);
+          window.setContentSize(width, height);
+        }
+        return BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor() ?? 1;
+      }, size);
+      // The system takes its time, and the page hears of it last. It counts in its own pixels.
+      for (const each of app.windows()) await hasWidth(each, size.width / zoom);
+    },
     async quit() {
       await app.close();
       await ended();
@@ -92,39 +116,75 @@ export async function startElectron(
 
 declare global {
   /** Lives in Electron's main process while a test runs. */
-  var almanacTest: { answers: (string | null)[]; openAnswers: (string | null)[]; happenings: Happening[] } | undefined;
+  var almanacTest:
+    | {
+        answers: (string | null)[];
+        openAnswers: (string | null)[];
+        questionAnswers: string[];
+        recordedEvents: RecordedEvent[];
+      }
+    | undefined;
 }
 
+/** The page's own way to the dialog of the printer, which would stay open. */
+const replacePrinter = () => {
+  window.print = () => undefined;
+};
+
+const hasWidth = (page: Page, width: number) =>
+  page.waitForFunction((wanted) => Math.abs(window.innerWidth - wanted) <= 1, width);
+
+/** Asks until Electron answers: just after its start it drops what it is asked. A question that it did answer is not asked twice. */
 async function replacePerson(app: ElectronApplication): Promise<void> {
-  await app.evaluate(({ app, clipboard, dialog, shell }) => {
+  const deadline = Date.now() + answerMs;
+  for (;;) {
+    try {
+      return await takePlaceOfPerson(app);
+    } catch (error) {
+      if (Date.now() > deadline || !/garbage collected|context was destroyed/.test(String(error))) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
+
+async function takePlaceOfPerson(electron: ElectronApplication): Promise<void> {
+  await electron.evaluate(({ app, clipboard, dialog, shell }) => {
+    if (globalThis.almanacTest) return;
     const answers: (string | null)[] = [];
-    const happenings: Happening[] = [];
+    const recordedEvents: RecordedEvent[] = [];
     const openAnswers: (string | null)[] = [];
-    globalThis.almanacTest = { answers, openAnswers, happenings };
+    const questionAnswers: string[] = [];
+    globalThis.almanacTest = { answers, openAnswers, questionAnswers, recordedEvents };
+    dialog.showMessageBox = async (...args: unknown[]) => {
+      const { message, detail = '', buttons = [] } = args.at(-1) as MessageBoxOptions;
+      const answer = questionAnswers.shift() ?? buttons[0] ?? '';
+      recordedEvents.push({ kind: 'messageBox', message, detail, answer });
+      return { response: buttons.indexOf(answer), checkboxChecked: false };
+    };
     dialog.showOpenDialog = async () => {
       const answer = openAnswers.shift() ?? null;
-      happenings.push({ kind: 'openDialog', answer });
+      recordedEvents.push({ kind: 'openDialog', answer });
       return { canceled: answer === null, filePaths: answer === null ? [] : [answer] };
     };
     dialog.showSaveDialog = async (...args: unknown[]) => {
       const { defaultPath = '' } = (args.at(-1) ?? {}) as { defaultPath?: string };
       const answer = answers.shift() ?? null;
-      happenings.push({ kind: 'saveDialog', defaultPath, answer });
+      recordedEvents.push({ kind: 'saveDialog', defaultPath, answer });
       return { canceled: answer === null, filePath: answer ?? '' };
     };
     app.on('web-contents-created', (_event, contents) => {
       contents.print = (options) => {
         const paper = options?.usePrinterDefaultPageSize ? 'printer' : 'A4';
-        happenings.push({ kind: 'printed', url: contents.getURL(), paper });
+        recordedEvents.push({ kind: 'printed', url: contents.getURL(), paper });
       };
     });
-    shell.openExternal = async (url) => void happenings.push({ kind: 'openExternal', url });
+    shell.openExternal = async (url) => void recordedEvents.push({ kind: 'openExternal', url });
     shell.openPath = async (path) => {
-      happenings.push({ kind: 'openPath', path });
+      recordedEvents.push({ kind: 'openPath', path });
       return '';
     };
-    shell.showItemInFolder = (path) => void happenings.push({ kind: 'showItemInFolder', path });
-    clipboard.writeText = async (text) => void happenings.push({ kind: 'copied', text });
+    shell.showItemInFolder = (path) => void recordedEvents.push({ kind: 'showItemInFolder', path });
+    clipboard.writeText = async (text) => void recordedEvents.push({ kind: 'copied', text });
   });
 }
 

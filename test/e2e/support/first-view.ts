@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
-import { openAddress, settled } from './person.ts';
+import type { Page } from 'playwright';
+import { openAddress, settled } from './user.ts';
 
 /** How an address appeared: what of it moved or went again while it was filled. */
 export interface FirstView {

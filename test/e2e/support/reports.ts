@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import type { Session } from './session.ts';
 
 const extensions = { PDF: 'pdf', HTML: 'html', Excel: 'xlsx' } as const;

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { type SampleService, type SampleServiceOptions, startSampleService } from '../../sample-service/index.ts';
-import { type LaunchOptions, launch, type RunningApp } from './launch.ts';
-import { addRuns, allComplete, connect, syncNow } from './person.ts';
+import { launch } from './launch.ts';
+import type { LaunchOptions, RunningApp } from './running-app.ts';
+import { addRuns, allComplete, connect, syncNow } from './user.ts';
 
 /** The app with a folder and a sample service of its own, from its first start to its last. */
 export interface Session extends RunningApp {

@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Page } from 'playwright-core';
-import type { Command, FromStandIn, Happening, ToStandIn } from '../../electron-standin/control-protocol.ts';
+import { chromium, type Page } from 'playwright';
+import type { Command, FromStandIn, RecordedEvent, ToStandIn } from '../../electron-standin/control-protocol.ts';
 import { isPageOfApp } from '../../electron-standin/origins.ts';
-import type { LaunchOptions, RunningApp } from './launch.ts';
+import type { LaunchOptions, RunningApp } from './running-app.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const builtEntry = at('../../../out/main/index.js');
@@ -56,14 +56,15 @@ export async function startStandIn(options: LaunchOptions): Promise<RunningApp> 
   };
 
   return {
-    kind: 'stand-in',
+    runsOn: `the stand-in (Chromium ${browser.version()})`,
     page,
     pid: child.pid ?? -1,
     dialogs: {
       answerSave: async (path) => void (await ask({ do: 'answerSave', path })),
+      answerQuestion: async (button) => void (await ask({ do: 'answerQuestion', button })),
       answerOpen: async (path) => void (await ask({ do: 'answerOpen', path })),
     },
-    happenings: async () => (await ask({ do: 'report' })) as Happening[],
+    recordedEvents: async () => (await ask({ do: 'report' })) as RecordedEvent[],
     proxies: async (answer) => void (await ask({ do: 'proxies', answer })),
     power: async (event) => void (await ask({ do: 'power', event })),
     accent: async (colour) => void (await ask({ do: 'accent', colour })),
@@ -77,6 +78,8 @@ export async function startStandIn(options: LaunchOptions): Promise<RunningApp> 
       await once(second, 'exit');
     },
     menu: async (item) => void (await ask({ do: 'menu', item })),
+    inMainPage: (expression) => ask({ do: 'inMainPage', expression }),
+    killMainPage: async () => void (await ask({ do: 'killMainPage' })),
     windows: async () => (await ask({ do: 'countWindows' })) as number,
     pressControl: async (key) => void (await ask({ do: 'press', key, control: true })),
     resize: async (size) => void (await ask({ do: 'resize', ...size })),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { courseData } from '../../../src-preload/contract/course-data.ts';
-import type { ViewParams } from '../../../src-preload/contract/views.ts';
+import { courseData } from '#shared/catalog/course-data.ts';
+import type { ViewParams } from '#shared/catalog/views.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 import { resourcesOf } from '../../support/resources.ts';

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { open, readFile, rm } from 'node:fs/promises';
+import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openCache } from '../../../src-main/data-host/cache/cache.ts';
+import { createNotes } from '#main/data-host/cache/annotations/notes.ts';
+import { openCache } from '#main/data-host/cache/cache.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { startHost } from '../../support/host.ts';
@@ -77,7 +78,7 @@ describe('a journal with flipped bits', () => {
     expect(cache.state).toMatchObject({
       state: 'rebuilt',
       message: expect.stringMatching(
-        /again as it was on \d+ \w+ \d{4} \d\d:\d\d UTC; what you changed after that is lost/,
+        /1 entry came from the copy of \d+ \w+ \d{4} \d\d:\d\d UTC; what you changed there after that is lost/,
       ),
     });
     expect(cache.db.prepare('SELECT count(*) FROM journal.selected_run').pluck().get()).toBe(1);
@@ -85,13 +86,80 @@ describe('a journal with flipped bits', () => {
     expect(existsSync(`${file}.damaged-1`)).toBe(true);
   });
 
+  it('is restored at once when the first question meets the damage', async () => {
+    await flipBits(join(dir, 'journal.sqlite3'), 'selected_run');
+    const started = await startHost({ service, dir, runs: [] });
+    expect(await started.host.call('host:cacheState', {})).toMatchObject({ state: 'rebuilt' });
+    expect(started.host.selectedRuns()).toEqual(service.runs.slice(0, 1));
+    await started.close();
+  });
+
   it('begins anew where there is no copy, and says that, too', async () => {
     const file = join(dir, 'journal.sqlite3');
     await flipBits(file, 'selected_run');
-    await rm(`${file}.copy`);
+    for (const copy of ['.copy', '.copy-2']) await rm(`${file}${copy}`, { force: true });
     const cache = openCache(dir, { check: true });
-    expect(cache.state.message).toMatch(/There was no backup, so they begin anew/);
+    expect(cache.state.message).toMatch(
+      /Nothing in it could be read, and there was no copy that could, so they start empty/,
+    );
     cache.close();
+  });
+});
+
+describe('the copies of the journal', () => {
+  const journal = () => join(dir, 'journal.sqlite3');
+  const notesIn = (file: string) => {
+    const db = new Database(file, { readonly: true });
+    const texts = db.prepare<[], string>('SELECT text FROM note ORDER BY note_no').pluck().all();
+    db.close();
+    return texts;
+  };
+  const session = (work: (db: Database.Database) => void) => {
+    const cache = openCache(dir);
+    work(cache.db);
+    cache.close();
+  };
+  const note = (text: string) =>
+    session((db) => void createNotes(db).add({ kind: 'skill', id: '1', day: null, text: `${text} ${'.'.repeat(90)}` }));
+
+  it('are of the last three states', () => {
+    for (const text of ['one', 'two', 'three', 'four']) note(text);
+    const sizes = ['.copy', '.copy-2', '.copy-3'].map((name) => notesIn(`${journal()}${name}`).length);
+    expect(sizes).toEqual([4, 3, 2]);
+  });
+
+  it('stay as they are when the journal is damaged at the end of a session, and the next start makes it anew', async () => {
+    note('kept');
+    const copy = await readFile(`${journal()}.copy`);
+    await flipBits(journal(), 'selected_run');
+    session(() => undefined);
+    expect((await readFile(`${journal()}.copy`)).equals(copy)).toBe(true);
+    const cache = openCache(dir);
+    expect(cache.state.message).toMatch(
+      /was damaged\. What could be read in it is kept: 1 note\. 1 entry came from the copy of .*damaged-1 in the data folder\. Look through/,
+    );
+    cache.close();
+    expect(notesIn(journal())).toHaveLength(1);
+  });
+
+  it('do not bring back what was taken away since, where the table is sound', async () => {
+    note('taken away');
+    const copy = await readFile(`${journal()}.copy`);
+    session((db) => void createNotes(db).remove(1));
+    await writeFile(`${journal()}.copy`, copy);
+    await flipBits(journal(), 'selected_run');
+    openCache(dir, { check: true }).close();
+    expect(notesIn(journal())).toEqual([]);
+  });
+
+  it('are never made of a file that SQLite finds damaged, whatever is asked of it in between', async () => {
+    note('kept');
+    await flipBits(journal(), 'pin');
+    const started = await startHost({ service, dir, runs: [] });
+    await started.sync(resourcesOf(['job-postings'], []));
+    await expect(started.host.call('labels:all', {})).rejects.toMatchObject({ code: 'CACHE_DAMAGED' });
+    await started.close();
+    expect(notesIn(`${journal()}.copy`)).toHaveLength(1);
   });
 });
 

@@ -80,10 +80,12 @@ describe('what courses and jobs have to do with each other', () => {
       linked.flatMap((link) => (link.course_key === courseKey ? [[link.skill.id, link.confidence ?? 0]] : [])),
     );
     const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+    // A ratio without bounds: its logarithm is what may be added up.
+    const weight = (significance: number | null | undefined) => Math.log1p(Math.max(significance ?? 0, 0));
     const truth = [...service.data.jobs].flatMap(({ id, skills = [] }) => {
       const shared = skills.filter(({ skill }) => own.has(skill.id));
-      const covered = sum(shared.map((each) => (each.significance ?? 0) * (own.get(each.skill.id) ?? 0)));
-      const all = sum(skills.map(({ significance }) => significance ?? 0));
+      const covered = sum(shared.map((each) => weight(each.significance) * (own.get(each.skill.id) ?? 0)));
+      const all = sum(skills.map(({ significance }) => weight(significance)));
       return shared.length === 0 ? [] : [[id, shared.length, Number(((100 * covered) / all).toFixed(6))]];
     });
     const rows = await started.rows({ view: 'course-jobs', params: { courseKey } });
@@ -94,6 +96,23 @@ describe('what courses and jobs have to do with each other', () => {
       skills: own.size,
       jobs: truth.length,
       onlyHere: [...own.keys()].filter((id) => linked.filter(({ skill }) => skill.id === id).length === 1).length,
+    });
+  });
+
+  it('is not known, rather than nothing, of a job whose shared skills have no significance', async () => {
+    const { course_key: courseKey } = links()[0] ?? expect.unreachable();
+    const own = new Set(links().flatMap((link) => (link.course_key === courseKey ? [link.skill.id] : [])));
+    const isShared = ({ skill }: { readonly skill: { readonly id: number } }) => own.has(skill.id);
+    const job =
+      [...service.data.jobs].find(({ skills = [] }) => skills.some(isShared) && !skills.every(isShared)) ??
+      expect.unreachable();
+    const skills = (job.skills ?? []).map((each) => (isShared(each) ? { ...each, significance: null } : each));
+    service.mutate({ kind: 'job', id: job.id, set: { skills } });
+    await syncAndCount();
+    const rows = await started.rows({ view: 'course-jobs', params: { courseKey } });
+    expect(rows.find(({ job_id }) => job_id === job.id)).toMatchObject({
+      shared_skills: skills.filter(isShared).length,
+      covered_pct: null,
     });
   });
 

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CsvDialect } from '../../../src-main/data-host/protocol.ts';
-import { formatDay } from '../../../src-preload/contract/time.ts';
-import type { ViewQuery } from '../../../src-preload/contract/views.ts';
+import type { CsvDialect } from '#main/data-host/protocol.ts';
+import type { ViewQuery } from '#shared/catalog/views.ts';
+import { formatDay } from '#shared/time/time.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 import { resourcesOf, taxonomyDatasets } from '../../support/resources.ts';

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSettingsStore } from '../../../src-main/settings/settings-store.ts';
-import type { ViewQuery } from '../../../src-preload/contract/views.ts';
+import { SettingsStore } from '#main/settings/settings-store.ts';
+import type { ViewQuery } from '#shared/catalog/views.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
@@ -135,7 +135,7 @@ if (canMount)
     it('keeps the settings as they were, and says why', async () => {
       const disk = mountSmallDisk(1) ?? expect.unreachable();
       try {
-        const store = openSettingsStore(join(disk.path, 'settings.json'));
+        const store = new SettingsStore(join(disk.path, 'settings.json'));
         await store.update({ zoom: 125 });
         disk.fill();
         await expect(
@@ -148,7 +148,7 @@ if (canMount)
         await expect(store.update({ zoom: 150 })).rejects.toMatchObject({ code: 'FILE_NOT_WRITABLE' });
         disk.readOnly(false);
         expect(existsSync(join(disk.path, 'settings.json.part'))).toBe(false);
-        expect(openSettingsStore(join(disk.path, 'settings.json')).get().zoom).toBe(125);
+        expect(new SettingsStore(join(disk.path, 'settings.json')).get().zoom).toBe(125);
       } finally {
         disk.remove();
       }

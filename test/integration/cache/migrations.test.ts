@@ -3,9 +3,9 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openCache } from '../../../src-main/data-host/cache/cache.ts';
-import { type Migration, migrate } from '../../../src-main/data-host/cache/migrate.ts';
-import { cacheMigrations, journalMigrations } from '../../../src-main/data-host/cache/migrations/index.ts';
+import { openCache } from '#main/data-host/cache/cache.ts';
+import { type Migration, migrate } from '#main/data-host/cache/database/migrate.ts';
+import { cacheMigrations, journalMigrations } from '#main/data-host/cache/migrations/index.ts';
 import { makeFolder } from '../../support/folder.ts';
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
@@ -102,7 +102,7 @@ describe.each(steps)('migration $number of the $file', ({ file, number, before, 
       for (const [table, row] of rows) {
         // What waits for the journal goes there when the folder is opened.
         if (table === 'pending_change') expectInJournal(row);
-        // What is counted from other rows may have to be counted again.
+        // Counts of other rows may have to be counted again.
         else if (table === 'derived_state') continue;
         else expect(db.prepare(`SELECT * FROM ${table}`).all(), table).toMatchObject([row]);
       }
@@ -130,7 +130,7 @@ describe('the journal', () => {
     expect(cache.state).toEqual({
       state: 'rebuilt',
       message: expect.stringMatching(
-        /your own choices .* was damaged or gone\. It is again as it was on \d+ \w+ \d{4} .* UTC;/,
+        /your own choices .* was damaged\. Nothing in it could be read\. 1 entry came from the copy of \d+ \w+ \d{4} .* UTC;.* is kept as journal\.sqlite3\.damaged-1/,
       ),
       problem: null,
     });
@@ -179,7 +179,8 @@ describe('the journal', () => {
     select('a').close();
     for (const file of [fileOf('journal'), `${fileOf('journal')}.copy`]) await writeFile(file, Buffer.alloc(8192, 7));
     expect(selected()).toEqual({ runs: [], state: 'rebuilt' });
-    expect(existsSync(`${fileOf('journal')}.damaged-2`)).toBe(true);
+    for (const file of [fileOf('journal'), `${fileOf('journal')}.copy`])
+      expect(existsSync(`${file}.damaged-1`)).toBe(true);
   });
 
   it('does not give up its copy for a damaged file', async () => {

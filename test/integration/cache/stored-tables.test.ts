@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Cache, openCache } from '../../../src-main/data-host/cache/cache.ts';
-import { storedTable } from '../../../src-main/data-host/cache/stored-tables.ts';
+import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
+import { storedTable } from '#main/data-host/cache/reading/stored-tables.ts';
+import { notedTable } from '#main/data-host/sharing/noted-table.ts';
+import { withheldNote } from '#shared/catalog/small-numbers.ts';
 import { makeFolder } from '../../support/folder.ts';
 
 /*
@@ -33,6 +35,20 @@ it('gives every row of a long list once, in the order of its key', () => {
     .all();
   expect(rows).toHaveLength(400 + 600 + 900);
   expect(rows).toEqual(whole);
+});
+
+it('notes a count that is withheld whatever its mode is called', () => {
+  cache.db.exec(`
+    INSERT INTO run (run_no, run_id, org, course, run, course_no) VALUES (1, 'O/1/A', 'O', '1', 'A', 1);
+    INSERT INTO enrollment_mode (run_no, date, modes, withheld) VALUES (1, 7, '{"staff & guests":null,"audit":20}', 'modes');
+  `);
+  const [row] = notedTable(storedTable(cache.db, 'enrollment-mode', ['O/1/A'])).rows();
+  expect(row).toMatchObject({
+    'staff & guests': null,
+    'staff & guests_note': withheldNote,
+    audit: 20,
+    audit_note: null,
+  });
 });
 
 it('has the courses of a skill in the order of SQLite, which is not that of JavaScript', () => {

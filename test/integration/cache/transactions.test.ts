@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Connection, openFile, reading, writing } from '../../../src-main/data-host/cache/database.ts';
+import { type Connection, openFile, readTransaction, writing } from '#main/data-host/cache/database/database.ts';
 import { makeFolder } from '../../support/folder.ts';
 
 /*
@@ -40,7 +40,7 @@ describe('two connections to one file', () => {
   });
 
   it('who reads sees one state, and nobody waits for it', () => {
-    const seen = reading(db, () => {
+    const seen = readTransaction(db, () => {
       const first = value();
       other.exec('UPDATE figure SET value = 7');
       return [first, value()];
@@ -55,5 +55,5 @@ it('every transaction says whether it reads or writes', () => {
   const files = globSync('**/*.ts', { cwd: sources });
   expect(files.length).toBeGreaterThan(100);
   const own = files.filter((file) => readFileSync(join(sources, file), 'utf8').includes('.transaction('));
-  expect(own.map((file) => file.replaceAll('\\', '/'))).toEqual(['data-host/cache/database.ts']);
+  expect(own.map((file) => file.replaceAll('\\', '/'))).toEqual(['data-host/cache/database/database.ts']);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Cache, openCache } from '../../../src-main/data-host/cache/cache.ts';
-import { runTraitViews } from '../../../src-main/data-host/cache/views/run-trait-views.ts';
+import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
+import { runDemographicViews } from '#main/data-host/cache/reading/views/run-demographics.ts';
 import { makeFolder } from '../../support/folder.ts';
 
 /** Services that keep every day have 350,000 rows of countries in five years; a chart draws one day of them. */
@@ -23,7 +23,7 @@ describe('views of the newest day', () => {
   });
 
   it.each(ofNewestDay)('%s looks the day up in the index and reads nothing else', (view, index) => {
-    const source = runTraitViews[view];
+    const source = runDemographicViews[view];
     const { sql, bind } = source(
       { runId: 'course-v1:a+b+c' },
       {

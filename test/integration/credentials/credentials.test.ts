@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createCredentials } from '../../../src-main/credentials/credentials.ts';
-import { createSessionStore } from '../../../src-main/credentials/session-store.ts';
-import { createHttp } from '../../../src-main/data-host/remote/http.ts';
-import { probe } from '../../../src-main/data-host/remote/probe.ts';
-import type { AuthorizationScheme, Connection } from '../../../src-preload/contract/connection.ts';
-import { connectionTest } from '../../../src-preload/contract/connection.ts';
+import type { AuthorizationScheme, Connection } from '#contract/connection.ts';
+import { connectionTest } from '#contract/connection.ts';
+import { createCredentials } from '#main/credentials/credentials.ts';
+import { createSessionStore } from '#main/credentials/secret-store.ts';
+import { probe } from '#main/data-host/remote/probe.ts';
+import { createHttp } from '#main/net/http.ts';
 import { type Seen, sendJson, startServer } from '../remote/local-server.ts';
 
 const secret = 'canary-secret+&=%';
@@ -62,8 +62,8 @@ describe('the header of a service', () => {
     const { credentials, connection, tokens } = await setUp();
     await credentials.save(connection, { clientSecret: secret });
     const [one, two] = await Promise.all([
-      credentials.authorize(connection, analytics),
-      credentials.authorize(connection, { service: 'taxonomy' }),
+      credentials.authorize({ ...analytics, connection }),
+      credentials.authorize({ connection, service: 'taxonomy' }),
     ]);
     expect(one.header).toMatch(/^JWT [\w-]+\.[\w-]+\.sig$/);
     expect(two).toEqual(one);
@@ -81,7 +81,7 @@ describe('the header of a service', () => {
     const { credentials, connection, tokens } = await setUp();
     await credentials.save(connection, { clientSecret: secret });
     const fromFile = { ...connection, taxonomy: { ...connection.taxonomy, baseUrl: 'https://elsewhere.invalid/' } };
-    await expect(credentials.authorize(fromFile, { service: 'taxonomy' })).rejects.toMatchObject({
+    await expect(credentials.authorize({ connection: fromFile, service: 'taxonomy' })).rejects.toMatchObject({
       code: 'SECRET_MISSING',
     });
     expect(tokens()).toHaveLength(0);
@@ -92,24 +92,24 @@ describe('the header of a service', () => {
       sendJson(response, { access_token: jwt(3600, -7200), expires_in: '36000', token_type: 'JWT' }),
     );
     await credentials.save(connection, { clientSecret: secret });
-    const { renewAt } = await credentials.authorize(connection, analytics);
+    const { renewAt } = await credentials.authorize({ ...analytics, connection });
     expect(renewAt).toBe(state.now + 3_540_000);
     state.now += 3_539_000;
-    await credentials.authorize(connection, analytics);
+    await credentials.authorize({ ...analytics, connection });
     expect(tokens()).toHaveLength(1);
     state.now += 1_000;
-    await credentials.authorize(connection, analytics);
+    await credentials.authorize({ ...analytics, connection });
     expect(tokens()).toHaveLength(2);
   });
 
   it('that is refused is renewed once and then given up', async () => {
     const { credentials, connection, server, tokens } = await setUp();
     await credentials.save(connection, { clientSecret: secret });
-    const first = await credentials.authorize(connection, analytics);
-    const second = await credentials.authorize(connection, { ...analytics, refused: first.header ?? '' });
+    const first = await credentials.authorize({ ...analytics, connection });
+    const second = await credentials.authorize({ connection, ...analytics, refused: first.header ?? '' });
     expect(second.header).not.toBe(first.header);
     await expect(
-      credentials.authorize(connection, { ...analytics, refused: second.header ?? '' }),
+      credentials.authorize({ connection, ...analytics, refused: second.header ?? '' }),
     ).rejects.toMatchObject({
       code: 'AUTH_REFUSED',
       detail: { host: server.host },
@@ -120,10 +120,10 @@ describe('the header of a service', () => {
   it('is the API token where one is stored, and the bought one otherwise', async () => {
     const { credentials, connection, tokens, server } = await setUp(granted, ['Bearer', 'Token']);
     await credentials.save(connection, { clientSecret: secret, analyticsToken: 'abc' });
-    expect(await credentials.authorize(connection, analytics)).toEqual({ header: 'Token abc' });
+    expect(await credentials.authorize({ ...analytics, connection })).toEqual({ header: 'Token abc' });
     expect(tokens()).toHaveLength(0);
-    expect((await credentials.authorize(connection, { service: 'taxonomy' })).header).toMatch(/^Bearer \w+/);
-    await expect(credentials.authorize(connection, { ...analytics, refused: 'Token abc' })).rejects.toMatchObject({
+    expect((await credentials.authorize({ connection, service: 'taxonomy' })).header).toMatch(/^Bearer \w+/);
+    await expect(credentials.authorize({ connection, ...analytics, refused: 'Token abc' })).rejects.toMatchObject({
       code: 'AUTH_REFUSED',
       detail: { host: server.host },
     });
@@ -131,7 +131,7 @@ describe('the header of a service', () => {
 
   it('is none with the scheme none', async () => {
     const { credentials, connection } = await setUp(granted, ['none', 'none']);
-    expect(await credentials.authorize(connection, analytics)).toEqual({ header: null });
+    expect(await credentials.authorize({ ...analytics, connection })).toEqual({ header: null });
   });
 });
 
@@ -145,14 +145,14 @@ describe('secrets', () => {
       analyticsToken: true,
       taxonomyToken: false,
     });
-    await credentials.authorize(connection, analytics);
+    await credentials.authorize({ ...analytics, connection });
     await credentials.forget(connection);
     expect(await credentials.stored(connection)).toEqual({
       clientSecret: false,
       analyticsToken: false,
       taxonomyToken: false,
     });
-    await expect(credentials.authorize(connection, analytics)).rejects.toMatchObject({ code: 'SECRET_MISSING' });
+    await expect(credentials.authorize({ ...analytics, connection })).rejects.toMatchObject({ code: 'SECRET_MISSING' });
   });
 
   it('are never sent to another address', async () => {
@@ -160,7 +160,9 @@ describe('secrets', () => {
     const other = await setUp();
     await credentials.save(connection, { clientSecret: secret });
     const moved = { ...connection, token: { ...connection.token, url: other.connection.token.url } };
-    await expect(credentials.authorize(moved, analytics)).rejects.toMatchObject({ code: 'SECRET_MISSING' });
+    await expect(credentials.authorize({ ...analytics, connection: moved })).rejects.toMatchObject({
+      code: 'SECRET_MISSING',
+    });
     expect(other.server.seen).toEqual([]);
   });
 });
@@ -186,7 +188,7 @@ describe('a token service', () => {
   ] satisfies [string, Answer][])('that answers otherwise gives %s and no secret', async (code, answer) => {
     const { credentials, connection, tokens, server } = await setUp(answer);
     await credentials.save(connection, { clientSecret: secret });
-    const error = await credentials.authorize(connection, analytics).then(
+    const error = await credentials.authorize({ ...analytics, connection }).then(
       () => expect.unreachable('no header was to be had'),
       (thrown: unknown) => thrown,
     );
@@ -199,11 +201,13 @@ describe('a token service', () => {
     const { credentials, connection, tokens } = await setUp();
     await credentials.save(connection, { clientSecret: 'wrong' });
     for (let turn = 0; turn < 5; turn += 1) {
-      await expect(credentials.authorize(connection, analytics)).rejects.toMatchObject({ code: 'SECRET_REFUSED' });
+      await expect(credentials.authorize({ ...analytics, connection })).rejects.toMatchObject({
+        code: 'SECRET_REFUSED',
+      });
     }
     expect(tokens()).toHaveLength(1);
     await credentials.save(connection, { clientSecret: secret });
-    expect((await credentials.authorize(connection, analytics)).header).toMatch(/^JWT /);
+    expect((await credentials.authorize({ ...analytics, connection })).header).toMatch(/^JWT /);
   });
 });
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openSecretStore, type SecretStore } from '../../../src-main/credentials/secret-store.ts';
+import { openSecretStore } from '#main/credentials/keytar-store.ts';
+import type { SecretStore } from '#main/credentials/secret-store.ts';
 
-/** Set by whoever starts the tests under a keyring of their own. */
+/** Set by the script that starts the tests under a keyring of their own. */
 const mustHaveKeyring = process.env.ALMANAC_TEST_KEYRING === '1';
 
-// An own name, so that nobody's real entries are touched.
+// A name of the test's own, so that no real entries are touched.
 const service = `Course Almanac test ${randomUUID()}`;
 const account = 'client secret of demo at http://127.0.0.1/token';
 const opened: SecretStore[] = [];

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { methodNames } from '../../../src-preload/contract/channels.ts';
-import type { DataHostMethod } from '../../../src-preload/contract/methods.ts';
-import { methods } from '../../../src-preload/contract/methods.ts';
+import type { DataHostMethod } from '#contract/channels.ts';
+import { methodFacts, methodNames } from '#contract/channels.ts';
+import { methods } from '#contract/methods.ts';
 import { arbitraryOf } from '../../support/arbitrary-input.ts';
 import { atLength } from '../../support/at-length.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 
 /*
- * What fits the contract may still be what nobody has thought of. Every method of the data host answers it with what the
+ * Input that fits the contract may still be unforeseen. Every method of the data host answers it with what the
  * contract says, or with an error that it knows.
  */
 
@@ -34,11 +34,11 @@ afterAll(() => filled.close());
 /** These ask a service, which has a test of its own for each of its faults. */
 const asking: ReadonlySet<string> = new Set(['sync:start', 'record:refresh', 'runs:offered']);
 /** Recipes, pictures and subsections of a run have too many rules to be met by chance. */
-const rarelyFits = /^documents:keep$|^picture:|^subsections:(?!list)/;
+const rarelyFits = /^savedReports:keep$|^picture:|^subsections:(?!list)/;
 
 const served = methodNames.filter(
   (name): name is DataHostMethod =>
-    methods[name].servedBy === 'data-host' && !asking.has(name) && !rarelyFits.test(name),
+    methodFacts[name].servedBy === 'data-host' && !asking.has(name) && !rarelyFits.test(name),
 );
 
 /** Of the input that fits least, one in some hundred does. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type StaleAfter, usualStaleAfter } from '../../../src-preload/contract/freshness.ts';
+import { type StaleAfter, usualStaleAfter } from '#shared/catalog/freshness.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 import { resourcesOf } from '../../support/resources.ts';
@@ -26,8 +26,8 @@ describe('how far data is behind', () => {
   const configure = (staleAfter: StaleAfter | undefined) =>
     started.host.call('host:configure', { connection: started.connection, historyFrom: '2013-01-01', staleAfter });
   const line = async (dataset: string) => {
-    const { ledger } = await started.host.call('overview:get', {});
-    return ledger.find((each) => each.dataset === dataset) ?? expect.unreachable();
+    const { syncState } = await started.host.call('overview:get', {});
+    return syncState.find((each) => each.dataset === dataset) ?? expect.unreachable();
   };
   const tableOfSkills = async () => (await started.page({ view: 'skills', params: {} })).asOf?.daysBehind;
   const toldAnew = () => started.events.filter(({ event }) => event === 'cache:changed').length;

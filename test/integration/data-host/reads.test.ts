@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FromHost, HostInput, HostMethod, ToHost } from '../../../src-main/data-host/protocol.ts';
-import { serveInTwoThreads } from '../../../src-main/data-host/two-threads.ts';
-import { connectHost } from '../../../src-main/shell/host-connection.ts';
-import { newRecipe, type Recipe } from '../../../src-preload/contract/documents/recipe.ts';
+import { newRecipe, type Recipe } from '#contract/reports/recipe.ts';
+import type { HostMethod } from '#main/data-host/host-methods.ts';
+import type { FromHost, HostInput, ToHost } from '#main/data-host/protocol.ts';
+import { serveInTwoThreads } from '#main/data-host/two-threads.ts';
+import { HostConnection } from '#main/shell/ipc/host-connection.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { everythingOf } from '../../support/packages.ts';
 
@@ -15,7 +16,7 @@ import { everythingOf } from '../../support/packages.ts';
 let filled: FilledHost;
 beforeAll(async () => {
   filled = await startFilledHost();
-  // The counts per course are made by whoever first reads them after a sync.
+  // The counts per course are made by the first reader after a sync.
   await filled.started.rows({ view: 'courses', params: {} });
 }, 60_000);
 afterAll(() => filled.close());
@@ -39,14 +40,14 @@ const reads: { readonly [M in HostMethod]?: () => HostInput<M> } = {
   'run:get': () => ({ runId: filled.runId }),
   'labels:all': () => ({}),
   'pins:list': () => ({}),
-  'documents:list': () => ({}),
+  'savedReports:list': () => ({}),
   'subsections:list': () => ({ runId: filled.runId }),
   'provenance:of': () => ({ query: enrollment(), address: null }),
   'picture:draw': () => subsections(),
   'host:pictureName': () => ({ figure: 'run-enrollment', query: enrollment(), kind: 'svg' }),
   'host:savePicture': () => ({ ...savedPicture(), path: pathOf('picture.svg') }),
-  'host:document': () => ({ recipe: recipe() }),
-  'host:saveDocument': () => ({ recipe: recipe(), format: 'xlsx', path: pathOf('report.xlsx'), sidecar: true }),
+  'host:report': () => ({ recipe: recipe() }),
+  'host:saveReport': () => ({ recipe: recipe(), format: 'xlsx', path: pathOf('report.xlsx'), sidecar: true }),
   'export:check': () => ({ query: enrollment(), threshold: 10 }),
   'export:withheld': () => ({ request: { ...enrollment(), page: 1, pageSize: 10 }, threshold: 10 }),
   'host:exportName': () => ({ query: enrollment(), format: 'csv' }),
@@ -98,14 +99,14 @@ async function startBeside(program: string) {
   );
   const onMessage = (listener: (message: FromHost) => unknown) => void heard.push(listener);
   const never = () => new Promise<never>(() => {});
-  const answers = { authorize: never, learnersKey: never, reportsKey: never, ways: async () => [null] };
+  const answers = { authorize: never, learnersKey: never, reportsKey: never, proxyRoutes: async () => [null] };
   const syncing = Promise.withResolvers<void>();
   const onEvent = () => syncing.resolve();
-  const host = connectHost({ post, onMessage, onExit: () => {}, kill: () => {} }, { answers, onEvent });
+  const host = new HostConnection({ post, onMessage, onExit: () => {}, kill: () => {} }, { answers, onEvent });
   post({ kind: 'start', dataDir: filled.started.dir, check: false });
   await host.ready;
   return {
-    call: host.call,
+    call: host.call.bind(host) as HostConnection['call'],
     post,
     onMessage,
     /** When the second thread has said how the sync stands. */
@@ -133,7 +134,7 @@ describe('while the thread that syncs is busy', () => {
   });
 
   it.each([
-    ['host:saveDocument', () => ({ recipe: recipe(), format: 'html', path: pathOf('cancelled.html'), sidecar: true })],
+    ['host:saveReport', () => ({ recipe: recipe(), format: 'html', path: pathOf('cancelled.html'), sidecar: true })],
     ['host:savePicture', () => ({ ...savedPicture(), path: pathOf('cancelled.svg') })],
   ] as const)('%s that is cancelled leaves nothing behind', async (method, input) => {
     const seq = -1;
@@ -154,7 +155,7 @@ describe('while the thread that syncs has nothing to do', () => {
     const made = { html: 'made there', fileName: '', title: '', about: {} };
     host = await startBeside(`
       if (message.kind === 'start') post(${JSON.stringify(idle)});
-      if (message.method === 'host:document') {
+      if (message.method === 'host:report') {
         post({ kind: 'result', seq: message.seq, result: { ok: true, data: ${JSON.stringify(made)} } });
       }`);
     await host.syncing;
@@ -162,12 +163,12 @@ describe('while the thread that syncs has nothing to do', () => {
   afterAll(() => host.close());
 
   it('reports are made there, so that no search waits for one', async () => {
-    expect((await host.call('host:document', { recipe: recipe() })).html).toBe('made there');
+    expect((await host.call('host:report', { recipe: recipe() })).html).toBe('made there');
     expect(await host.call('overview:get', {})).toBeDefined();
   });
 
   it('but not behind something that it has not answered yet', async () => {
     void host.call('runs:add', { runIds: [filled.runId] }).catch(() => {});
-    expect((await host.call('host:document', { recipe: recipe() })).html).not.toBe('made there');
+    expect((await host.call('host:report', { recipe: recipe() })).html).not.toBe('made there');
   });
 });

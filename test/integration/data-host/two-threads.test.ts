@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { FromHost } from '../../../src-main/data-host/protocol.ts';
-import { connectHost, type HostConnection } from '../../../src-main/shell/host-connection.ts';
-import type { SyncStatus } from '../../../src-preload/contract/sync.ts';
+import type { SyncStatus } from '#contract/sync.ts';
+import type { FromHost } from '#main/data-host/protocol.ts';
+import { HostConnection } from '#main/shell/ipc/host-connection.ts';
 import { utilityPort } from '../../electron-standin/utility-port.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 
@@ -74,7 +74,7 @@ describe('the data host process', () => {
 });
 
 function connect(child: ChildProcess, service: SampleService, onStatus: (status: SyncStatus) => void): HostConnection {
-  return connectHost(
+  return new HostConnection(
     {
       post: (message) => void child.send(message),
       onMessage: (listener) => void child.on('message', (message) => listener(message as FromHost)),
@@ -86,7 +86,7 @@ function connect(child: ChildProcess, service: SampleService, onStatus: (status:
         authorize: async () => ({ header: `Token ${service.analyticsToken}` }),
         learnersKey: async () => null,
         reportsKey: async () => new Uint8Array(32),
-        ways: async () => [null],
+        proxyRoutes: async () => [null],
       },
       onEvent: (event, payload) => {
         if (event === 'sync:status') onStatus(payload as SyncStatus);

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readConfig, readSecrets, Unusable } from '../../../src-main/headless/config.ts';
-import { runSyncCommand } from '../../../src-main/headless/sync-command.ts';
+import { readConfig, readSecrets, Unusable } from '#main/headless/config.ts';
+import { runSyncCommand } from '#main/headless/sync-command.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { everythingIn } from '../../support/headless.ts';
@@ -45,6 +45,7 @@ describe('a sync without a window', () => {
       secrets,
       signal: new AbortController().signal,
       onStatus: () => {},
+      onEstimate: () => {},
     });
     const csv = async (name: string) => readCsvRecords(await readFile(join(outDir, `${name}.csv`), 'utf8'));
     return { outcome, outDir, csv };
@@ -89,7 +90,7 @@ describe('a sync without a window', () => {
     expect(outcome).toBe('complete');
     expect((await csv('learner-engagement')).map((row) => row.username).toSorted()).toEqual(usernames.toSorted());
     expect((await stat(join(outDir, 'learner-engagement.csv'))).mode & 0o777).toBe(0o600);
-    // Another run with a key of its own finds a file that it cannot open, and begins anew.
+    // Another run with a key of its own finds a file that it cannot open, and begins with an empty one.
     const again = await run(settings);
     expect(await again.csv('learner-engagement')).toHaveLength(usernames.length);
   });

@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { FromHost, HostInput, HostMethod, ToHost } from '../../../src-main/data-host/protocol.ts';
-import { serve } from '../../../src-main/data-host/serve.ts';
+import type { HostMethod } from '#main/data-host/host-methods.ts';
+import type { FromHost, HostInput, ToHost } from '#main/data-host/protocol.ts';
+import { serve } from '#main/data-host/serve.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
 
@@ -101,7 +102,7 @@ describe('what the data host asks of main', () => {
     await host.call('sync:start', { resources: [{ dataset: 'reports', runId }] });
     await host.syncEnded;
     const path = join(folder.path, 'saved.csv');
-    await host.call('host:saveReport', { runId, reportName: 'problem_response', path });
+    await host.call('host:saveReportFile', { runId, reportName: 'problem_response', path });
     await host.close();
     expect(await readFile(path, 'utf8')).toContain('username');
     expect(host.questions.toSorted()).toEqual(['authorize', 'reportsKey']);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { subsectionProblem } from '../../../src-preload/contract/module-id.ts';
+import { subsectionProblem } from '#shared/catalog/module-id.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 
@@ -19,7 +19,7 @@ describe.each(['specification', 'reality'] as const)('problems and subsections a
   afterEach(() => started.close());
   const subsectionsOf = (runId: string) => [...(service.data.findRun(runId)?.subsections() ?? [])];
 
-  it('reads the subsections that the person named, and forgets those that were taken back', async () => {
+  it('reads the subsections that the user named, and forgets those that were taken back', async () => {
     for (const runId of runIds) {
       const ids = subsectionsOf(runId).slice(0, 2);
       expect(ids.map((id) => subsectionProblem(runId, id))).toEqual([null, null]);
@@ -39,7 +39,7 @@ describe.each(['specification', 'reality'] as const)('problems and subsections a
     expect((await started.host.call('subsections:list', { runId })).moduleIds).toHaveLength(1);
   });
 
-  it('keeps subsections in the order that the person gave them, and puts new ones last', async () => {
+  it('keeps subsections in the order that the user gave them, and puts new ones last', async () => {
     const [runId = ''] = runIds;
     const [like = ''] = subsectionsOf(runId);
     const [a = '', b = '', c = '', d = ''] = ['1', '2', '3', '4'].map((end) => like.replace(/[^@]+$/, end));

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { datasetNames, datasets, serviceCsvDataset } from '../../../src-preload/contract/datasets.ts';
+import { datasetNames, datasets, serviceCsvDataset } from '#shared/catalog/datasets.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
@@ -82,7 +82,7 @@ describe.each(['specification', 'reality'] as const)('the CSV of a service as in
   });
 
   it('survives an allowance that is used up, which looks like a broken server too', async () => {
-    // Waits take no time here, so the service begins to count anew when the data host has waited.
+    // Waits take no time here, so the service begins to count again when the data host has waited.
     let ahead = 0;
     Object.defineProperty(started.time, 'ahead', {
       get: () => ahead,

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatDate } from '../../../src-preload/contract/format/days.ts';
-import { formatNumber } from '../../../src-preload/contract/format/numbers.ts';
-import { sourceOf } from '../../../src-preload/contract/pictures.ts';
-import { maxPageSize } from '../../../src-preload/contract/views.ts';
+import { sourceOf } from '#contract/pictures.ts';
+import { maxPageSize } from '#shared/catalog/views.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
+import { formatDate } from '#shared/time/days.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 import { textsOfSvg } from '../../support/svg.ts';

@@ -2,17 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CsvDialect } from '../../../src-main/data-host/protocol.ts';
-import { type Column, spreadColumns, spreadRow } from '../../../src-preload/contract/columns.ts';
-import { formatDay, formatInstant } from '../../../src-preload/contract/time.ts';
-import { type ViewDefinition, type ViewQuery, viewNames, views } from '../../../src-preload/contract/views.ts';
-import { isLearnerView } from '../../../src-preload/contract/views-by-subject/learners.ts';
+import type { CsvDialect } from '#main/data-host/protocol.ts';
+import { type Column, pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
+import { isLearnerView } from '#shared/catalog/views/learners.ts';
+import { type ViewDefinition, type ViewQuery, viewNames, views } from '#shared/catalog/views.ts';
+import { formatCell } from '#shared/text/cells.ts';
+import { formatDay, formatInstant } from '#shared/time/time.ts';
 import { knownParams, type QueriesOfView, queriesOfEveryView } from '../../support/every-view.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { readCsv } from '../../support/read-csv.ts';
 
 /*
- * What is in a file is what is on the screen: of every view that the contract has, whatever is chosen and however it is sorted.
+ * A file has the rows of the screen: for every view that the contract has, whatever is chosen and however it is sorted.
  */
 
 type Cells = Readonly<Record<string, string | number | boolean | null>>;
@@ -33,14 +34,40 @@ const of = (view: string): QueriesOfView => queries.get(view) ?? expect.unreacha
 const sortedBy = ({ whole }: QueriesOfView, { key }: Column, direction: 'asc' | 'desc') =>
   ({ ...whole, sort: { column: key, direction } }) as ViewQuery;
 
+interface Table {
+  readonly columns: readonly Column[];
+  readonly rows: readonly Cells[];
+}
+
 /** The rows of the screen with a column for each key of a spread one, as its table has them. */
-async function onScreen(query: ViewQuery): Promise<{ columns: readonly Column[]; rows: readonly Cells[] }> {
-  const { columns, spread }: ViewDefinition = views[query.view];
+async function onScreen(query: ViewQuery): Promise<Table> {
+  const { columns, pivot }: ViewDefinition = views[query.view];
   const page = await filled.started.page(query);
   const rows = page.rows as readonly Cells[];
+  return inWordsAndCodes({
+    columns: pivotColumns(columns, pivot, page.pivot),
+    rows: pivot ? rows.map((row) => pivotRow(row, pivot, page.pivot)) : rows,
+  });
+}
+
+/** The screen shows the words of a code; a file has them, too, in a column before that of the code. */
+function inWordsAndCodes({ columns, rows }: Table): Table {
+  const coded = columns.filter(({ type, words }) => type === 'text' && words !== undefined);
+  const errorText = (row: Cells) =>
+    coded.map((each) => {
+      const code = row[each.key] ?? null;
+      return [`${each.key}_words`, code === null ? null : formatCell(each, code)];
+    });
   return {
-    columns: spreadColumns(columns, spread, page.spread),
-    rows: spread ? rows.map((row) => spreadRow(row, spread, page.spread)) : rows,
+    columns: columns.flatMap((each) =>
+      coded.includes(each)
+        ? [
+            { ...each, key: `${each.key}_words` },
+            { ...each, label: `${each.label}: code` },
+          ]
+        : [each],
+    ),
+    rows: rows.map((row) => ({ ...row, ...Object.fromEntries(errorText(row)) })),
   };
 }
 

@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openPartFile, writePartFile } from '../../../src-main/data-host/export/part-file.ts';
-import { newRecipe } from '../../../src-preload/contract/documents/recipe.ts';
+import { newRecipe } from '#contract/reports/recipe.ts';
+import { openPartFile, writePartFile } from '#main/files/part-file.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { everythingOf } from '../../support/packages.ts';
 
 /*
- * A file that does not come to be, because somebody cancelled or because it cannot be written there: nothing is left behind, and a
+ * A file that does not come to be, because a user cancelled or because it cannot be written there: nothing is left behind, and a
  * file that had the name before is as it was.
  */
 
@@ -38,11 +38,11 @@ const table = (format: 'csv' | 'xlsx'): Write => {
 const report = (format: 'html' | 'xlsx'): Write => {
   return (path, signal) => {
     const recipe = newRecipe('run-full', { kind: 'run', runId: filled.runId }, 'a4');
-    return call('host:saveDocument', { recipe, format, path, sidecar: true }, signal);
+    return call('host:saveReport', { recipe, format, path, sidecar: true }, signal);
   };
 };
 
-/** Everything that the data host writes where a person wants it. */
+/** Everything that the data host writes where a user wants it. */
 const files: readonly (readonly [what: string, name: string, write: Write])[] = [
   ['a table as CSV', 'table.csv', table('csv')],
   ['a table as workbook', 'table.xlsx', table('xlsx')],
@@ -130,17 +130,17 @@ describe('a file on its way', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('takes the place of one that a crash left behind', async () => {
-    writeFileSync(join(folder, 'again.csv.part'), 'half of ano');
-    await writePartFile(join(folder, 'again.csv'), ['whole']);
-    expect(readdirSync(folder)).toEqual(['again.csv']);
-    expect(readFileSync(join(folder, 'again.csv'), 'utf8')).toBe('whole');
+  it('leaves a file alone that is called as a part might be', async () => {
+    writeFileSync(join(folder, 'table.csv.part'), 'the person’s own');
+    await writePartFile(join(folder, 'table.csv'), ['whole']);
+    expect(readdirSync(folder).sort()).toEqual(['table.csv', 'table.csv.part']);
+    expect(readFileSync(join(folder, 'table.csv.part'), 'utf8')).toBe('the person’s own');
   });
 
   it('is not seen under its name before it is whole', async () => {
-    const part = await openPartFile(join(folder, 'slow.csv.part'));
+    const part = await openPartFile(join(folder, 'slow.csv'));
     await part.write(Buffer.from('half'));
-    expect(readdirSync(folder)).toEqual(['slow.csv.part']);
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/^almanac-[\da-f-]{36}\.part$/)]);
     await part.finish(join(folder, 'slow.csv'));
     await part.abandon();
     expect(readdirSync(folder)).toEqual(['slow.csv']);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { provenance as provenanceSchema } from '../../../src-preload/contract/provenance.ts';
-import { formatDay } from '../../../src-preload/contract/time.ts';
-import { type ViewQuery, viewNames, views } from '../../../src-preload/contract/views.ts';
-import { isLearnerView } from '../../../src-preload/contract/views-by-subject/learners.ts';
+import { provenance as provenanceSchema } from '#shared/catalog/provenance.ts';
+import { isLearnerView } from '#shared/catalog/views/learners.ts';
+import { type ViewQuery, viewNames, views } from '#shared/catalog/views.ts';
+import { formatDay } from '#shared/time/time.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 import { resourcesOf, taxonomyDatasets } from '../../support/resources.ts';
@@ -39,7 +39,7 @@ describe('the provenance of a view', () => {
       datasets: ['activity', 'enrollment'],
       endpoints: ['courses/{id}/activity/', 'courses/{id}/enrollment/'],
       sort: { column: 'week_ending', direction: 'asc' },
-      filtersInWords: [expect.stringContaining(runId)],
+      filterText: [expect.stringContaining(runId)],
       dataFrom: rows[0]?.week_ending,
       dataTo: rows.at(-1)?.week_ending,
       dataThrough: rows.at(-1)?.week_ending,

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDataHost } from '../../../src-main/data-host/host.ts';
-import { importPackage } from '../../../src-main/data-host/packages/import-package.ts';
-import { parseCourseId } from '../../../src-preload/contract/course-id.ts';
-import { newRecipe, type Recipe } from '../../../src-preload/contract/documents/recipe.ts';
-import { countsLearners } from '../../../src-preload/contract/small-numbers.ts';
-import type { ViewQuery } from '../../../src-preload/contract/views.ts';
+import { newRecipe, type Recipe } from '#contract/reports/recipe.ts';
+import { openDataHost } from '#main/data-host/host.ts';
+import { importPackage } from '#main/data-host/packages/import-package.ts';
+import { parseCourseId } from '#shared/catalog/course-id.ts';
+import { countsLearners } from '#shared/catalog/small-numbers.ts';
+import type { ViewQuery } from '#shared/catalog/views.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { startHost } from '../../support/host.ts';
@@ -63,8 +63,8 @@ async function withCounts(name: string, count: (key: string, runId: string) => n
   await host.call('host:configure', { connection: null, historyFrom: '2013-01-01', packageFacts: facts });
   return {
     /** What a reader sees of a report: its words and the names of its pictures, not where lines are drawn. */
-    wordsOf: async (recipe: Recipe) => {
-      const { html } = await host.call('host:document', { recipe });
+    errorText: async (recipe: Recipe) => {
+      const { html } = await host.call('host:report', { recipe });
       return html
         .replace(/<style[\s\S]*?<\/style>/g, '')
         .replace(/base64,[^)"']+/g, '')
@@ -102,12 +102,12 @@ describe('a report in which every count is small', () => {
 
   it('has none of them, not even beside a figure that is large', async () => {
     const large = ['cumulative_count', 'any'];
-    const { wordsOf } = await withCounts('small', (key) => (large.includes(key) ? 5000 : 97));
+    const { errorText } = await withCounts('small', (key) => (large.includes(key) ? 5000 : 97));
     for (const recipe of recipes()) {
-      const words = await wordsOf({ ...recipe, threshold: 100 });
+      const words = await errorText({ ...recipe, threshold: 100 });
       expect(words.match(/.{0,60}(?<![\d.,])97(?![\d.,]).{0,20}/)?.[0]).toBeUndefined();
     }
-    expect(await wordsOf({ ...(recipes()[0] as Recipe), threshold: 0 })).toMatch(/(?<![\d.,])97(?![\d.,])/);
+    expect(await errorText({ ...(recipes()[0] as Recipe), threshold: 0 })).toMatch(/(?<![\d.,])97(?![\d.,])/);
   });
 });
 
@@ -116,31 +116,41 @@ describe('a portfolio with one small run', () => {
   const portfolio = () =>
     withCounts('portfolio', (key, runId) => (key === 'count' ? (counts[runs.indexOf(runId)] ?? null) : null));
 
-  it('does not show the others that leave it over from the total', async () => {
-    const { wordsOf } = await portfolio();
-    const words = await wordsOf(newRecipe('portfolio', { kind: 'portfolio' }, 'a4'));
-    expect(words).toMatch(/\|567\|/);
+  it('leaves that run out of the total, and says so', async () => {
+    const { errorText } = await portfolio();
+    const words = await errorText(newRecipe('portfolio', { kind: 'portfolio' }, 'a4'));
+    expect(words).toMatch(/\|564\|/);
+    expect(words).not.toMatch(/\|567\|/);
     expect(words).toMatch(/\|523\|/);
-    expect(words).not.toMatch(/\|41\|/);
+    expect(words).toMatch(/\|41\|/);
+    expect(words).toMatch(/runs? ha(s|ve) counts that are not shown: sums over runs leave those counts out/);
   });
 
-  it('shows them in no list of a part of the runs either', async () => {
+  it('shows the same of each run in every list of a part of the runs', async () => {
     const { exported } = await portfolio();
-    for (const runId of runs) {
+    for (const [place, runId] of runs.entries()) {
       const rows = await exported({ view: 'runs', params: { courseKey: courseOf(runId) } });
-      expect(rows.map(({ current }) => current)).toEqual([runId === runs[0] ? '523' : '']);
+      expect(rows.map(({ current }) => current)).toEqual([place === 2 ? '' : String(counts[place])]);
     }
   });
 });
 
 describe('the key figure of verified learners', () => {
-  const modes: Record<string, number> = { audit: 200, verified: 30, honor: 2, count: 232 };
+  // The free modes are hidden first for the sake of another one, and here are none.
+  const modes: Record<string, number> = { masters: 200, verified: 3, count: 203 };
   const count = (key: string) => (key === 'cumulative_count' ? 300 : (modes[key] ?? 0));
 
-  it('is hidden where another mode would follow from it', async () => {
-    const { wordsOf } = await withCounts('modes', count);
+  it('is marked as every other number that is hidden', async () => {
+    const { errorText } = await withCounts('modes', count);
     const report = newRecipe('run-full', { kind: 'run', runId: runs[0] ?? '' }, 'a4');
-    expect(await wordsOf(report)).toMatch(/Verified\|+hidden\|/);
-    expect(await wordsOf({ ...report, threshold: 0 })).toMatch(/Verified\|+30\|/);
+    expect(await errorText(report)).toMatch(/Verified\|+not shown\|/);
+    expect(await errorText({ ...report, threshold: 0 })).toMatch(/Verified\|+3\|/);
+  });
+
+  it('is withheld in a table, not left empty as if the service had none', async () => {
+    const { exported } = await withCounts('modes-table', count);
+    const rows = await exported({ view: 'run-modes', params: { runId: runs[0] ?? '' } });
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect([row.verified, row.verified_note]).toEqual(['', 'not shown']);
   });
 });

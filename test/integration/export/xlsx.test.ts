@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { personsMode } from '../../../src-main/data-host/export/part-file.ts';
-import { type TableSheet, writeWorkbook } from '../../../src-main/data-host/export/xlsx/workbook.ts';
-import { type Column, column } from '../../../src-preload/contract/columns.ts';
+import { type TableSheet, writeWorkbook } from '#main/data-host/export/xlsx/workbook.ts';
+import { personsMode } from '#main/files/part-file.ts';
+import { type Column, column } from '#shared/catalog/columns.ts';
 import { makeFolder } from '../../support/folder.ts';
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;

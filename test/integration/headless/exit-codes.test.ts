@@ -1,15 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openCache } from '../../../src-main/data-host/cache/cache.ts';
+import { openCache } from '#main/data-host/cache/cache.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { runHeadless, writeConfig } from '../../support/headless.ts';
+import { canMountDisks, mountSmallDisk } from '../../support/small-disk.ts';
 
 const secret = 'canary-secret-0123456789';
 const usage =
-  'Usage: sync --config FILE --out DIR [--secret-stdin]\n' +
-  '   or: sync --profile NAME [--out DIR] [--secret-stdin], with the name of a connection of the installed app\n';
+  'Usage: sync --config FILE --out DIR [--threshold NUMBER] [--secret-stdin]\n' +
+  '   or: sync --profile NAME [--out DIR] [--threshold NUMBER] [--secret-stdin], with the name of a connection of the installed app\n';
 
 let service: SampleService;
 let folder: Awaited<ReturnType<typeof makeFolder>>;
@@ -27,6 +28,31 @@ afterEach(() => folder.remove());
 
 const run = (config: string, stdin = JSON.stringify({ clientSecret: secret })) =>
   runHeadless(['sync', '--config', config, '--out', out, '--secret-stdin'], stdin, folder.path);
+
+describe.runIf(canMountDisks())('a disk that is full', () => {
+  it('is told in one sentence, without a trace of the program', { timeout: 240_000 }, async () => {
+    const disk = mountSmallDisk(12) ?? expect.unreachable();
+    try {
+      const config = await writeConfig(folder.path, service, {
+        profileDir: join(disk.path, 'profile'),
+        runs: service.runs.slice(0, 1),
+        datasets: ['skills', 'jobs', 'enrollment'],
+      });
+      await run(config);
+      disk.fill(400 * 1024);
+      service.mutate({ kind: 'skill', add: 1500 });
+      const { code, stderr } = await run(config);
+      expect([1, 3]).toContain(code);
+      expect(stderr).toMatch(/The disk is full\./);
+      for (const line of stderr.trim().split('\n')) expect(line).toMatch(/^(?:\d+ of \d+ · .*|.*[.!])$/);
+      expect(stderr).not.toMatch(/\n\s+at |SqliteError|^\s*[{}]/m);
+      disk.free();
+      expect((await run(config)).code).toBe(0);
+    } finally {
+      disk.remove();
+    }
+  });
+});
 
 describe('1, because nothing could be synced', () => {
   it('for a wrong secret', async () => {

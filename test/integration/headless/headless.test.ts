@@ -1,14 +1,15 @@
+import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { datasets, tables } from '../../../src-preload/contract/datasets.ts';
-import { maxPageSize } from '../../../src-preload/contract/views.ts';
+import { datasets, tables } from '#shared/catalog/datasets.ts';
+import { maxPageSize } from '#shared/catalog/views.ts';
 import { type SampleService, type SampleServiceOptions, startSampleService } from '../../sample-service/index.ts';
+import { expectedRowsOf, inAnyOrder, knownTables } from '../../support/expected-rows.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { everythingIn, runHeadless, writeConfig } from '../../support/headless.ts';
 import { startHost } from '../../support/host.ts';
 import { readCsv, readCsvRecords } from '../../support/read-csv.ts';
-import { inAnyOrder, knownTables, truthOf } from '../../support/truth.ts';
 
 const secret = 'canary-secret-0123456789';
 
@@ -29,11 +30,13 @@ async function serve(options: SampleServiceOptions = {}): Promise<SampleService>
   return service;
 }
 
-const run = (config: string) =>
+const run = (config: string, onStart?: (child: ChildProcess) => void) =>
   runHeadless(
     ['sync', '--config', config, '--out', out, '--secret-stdin'],
     JSON.stringify({ clientSecret: secret }),
     folder.path,
+    {},
+    onStart,
   );
 const written = async (table: string) => readCsvRecords(await readFile(join(out, `${table}.csv`), 'utf8'));
 const report = async () => JSON.parse(await readFile(join(out, 'sync-report.json'), 'utf8'));
@@ -46,7 +49,7 @@ describe.each(['specification', 'reality'] as const)('a run without a window, se
     expect({ code, stdout }).toEqual({ code: 0, stdout: `Sync complete. Tables and sync-report.json are in ${out}\n` });
     for (const name of knownTables) {
       expect(inAnyOrder(await written(name)), name).toEqual(
-        inAnyOrder(truthOf(service, name, service.runs.slice(0, 2))),
+        inAnyOrder(expectedRowsOf(service, name, service.runs.slice(0, 2))),
       );
     }
     await expectValidPackage();
@@ -160,5 +163,68 @@ describe('a second run', () => {
     expect(await written('enrollment')).toEqual(before);
     const days = service.requests.entries.filter((entry) => entry.class === 'enrollment').map(({ query }) => query);
     expect(days).not.toContain('start_date=2013-01-01');
+  });
+});
+
+describe('a run that was ended in the middle', () => {
+  it.each(['SIGTERM', 'SIGKILL'] as const)(
+    'by %s is gone on with by the next one',
+    { timeout: 240_000 },
+    async (signal) => {
+      await serve();
+      const [runId = ''] = service.runs;
+      const names = ['skills', 'jobs', 'job-postings', 'enrollment', 'enrollment-mode', 'activity'];
+      const config = await writeConfig(folder.path, service, { runs: [runId], datasets: names });
+      const slow = service.faults.add({ kind: 'latency', where: ['jobs', 'activity'], milliseconds: 30_000 });
+      const { code } = await run(config, (child) => {
+        const watch = setInterval(() => {
+          const counts = service.requests.counts();
+          if (!counts.jobs || !counts.activity) return;
+          clearInterval(watch);
+          child.kill(signal);
+        }, 10);
+      });
+      expect(code).toBe(signal === 'SIGTERM' ? 3 : null);
+      service.faults.remove(slow);
+      service.requests.clear();
+      expect((await run(config)).code).toBe(0);
+      const counts = service.requests.counts();
+      expect(counts).toMatchObject({ jobs: 1, 'job-postings': 1 });
+      expect(counts.skills).toBeUndefined();
+      expect((await written('skills')).length).toBe(150);
+      // And the one after that reads everything again.
+      service.requests.clear();
+      await run(config);
+      expect(service.requests.counts()).toMatchObject({ skills: 1, jobs: 1, enrollment: 1 });
+    },
+  );
+});
+
+describe('small numbers', () => {
+  const small = (rows: readonly Record<string, string>[], column: string) =>
+    rows.filter((row) => row[column] !== '' && Number(row[column]) > 0 && Number(row[column]) < 10).length;
+  const runWith = async (...more: string[]) => {
+    const config = await writeConfig(folder.path, service);
+    const args = ['sync', '--config', config, '--out', out, ...more, '--secret-stdin'];
+    const { code } = await runHeadless(args, JSON.stringify({ clientSecret: secret }), folder.path);
+    expect(code).toBe(0);
+    return JSON.parse(await readFile(join(out, 'datapackage.json'), 'utf8')).smallNumbers;
+  };
+
+  it('are written as they were served, and the package says so', async () => {
+    await serve();
+    expect(await runWith()).toMatchObject({ threshold: 0 });
+    expect(small(await written('enrollment-location'), 'count')).toBeGreaterThan(0);
+  });
+
+  it('are withheld below a threshold, in rows that stay', async () => {
+    await serve();
+    await runWith();
+    const whole = await written('enrollment-location');
+    expect(await runWith('--threshold', '10')).toMatchObject({ threshold: 10 });
+    const shared = await written('enrollment-location');
+    expect(shared.length).toBe(whole.length);
+    expect(small(shared, 'count')).toBe(0);
+    expect(shared.filter(({ count }) => count === '').length).toBeGreaterThanOrEqual(small(whole, 'count'));
   });
 });

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readNamedConnection } from '../../../src-main/headless/named-connection.ts';
-import { runSyncCommand } from '../../../src-main/headless/sync-command.ts';
-import { openSettingsStore } from '../../../src-main/settings/settings-store.ts';
-import { connection } from '../../../src-preload/contract/connection.ts';
+import { connection } from '#contract/connection.ts';
+import { readNamedConnection } from '#main/headless/named-connection.ts';
+import { runSyncCommand } from '#main/headless/sync-command.ts';
+import { SettingsStore } from '#main/settings/settings-store.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { runHeadless } from '../../support/headless.ts';
@@ -27,7 +27,7 @@ const toService = () =>
 beforeEach(async () => {
   service = await startSampleService({ scale: 'small' });
   folder = await makeFolder();
-  const store = openSettingsStore(settingsFile());
+  const store = new SettingsStore(settingsFile());
   await store.saveWorkspaces(() => ({
     profiles: [
       { id: 'first', name: 'My connection', connection: null, choices: {} },
@@ -52,6 +52,7 @@ const sync = (name: string, outDir: string | null) =>
     secrets: { clientSecret: service.clientSecret },
     signal: new AbortController().signal,
     onStatus: () => {},
+    onEstimate: () => {},
   });
 
 describe('a connection of the app, by its name', () => {
@@ -110,7 +111,7 @@ describe('a connection of the app, by its name', () => {
   ])('is asked for in one way: %s is refused', async (_, args) => {
     const { code, stderr } = await runHeadless(['sync', ...args], '', folder.path);
     expect(code).toBe(2);
-    expect(stderr).toContain('or: sync --profile NAME [--out DIR] [--secret-stdin]');
+    expect(stderr).toContain('or: sync --profile NAME [--out DIR] [--threshold NUMBER] [--secret-stdin]');
     expect(existsSync(join(folder.path, 'c'))).toBe(false);
   });
 });

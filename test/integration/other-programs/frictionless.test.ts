@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Ajv from 'ajv-draft-04';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tables } from '../../../src-preload/contract/datasets.ts';
+import { tables } from '#shared/catalog/datasets.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { everythingOf, unzip } from '../../support/packages.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';

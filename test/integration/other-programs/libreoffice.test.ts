@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CsvDialect } from '../../../src-main/data-host/protocol.ts';
-import { type Column, spreadColumns, spreadRow } from '../../../src-preload/contract/columns.ts';
-import { guarded } from '../../../src-preload/contract/formula-guard.ts';
-import { formatDay } from '../../../src-preload/contract/time.ts';
-import { type ViewDefinition, type ViewQuery, views } from '../../../src-preload/contract/views.ts';
+import type { CsvDialect } from '#main/data-host/protocol.ts';
+import { type Column, pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
+import { type ViewDefinition, type ViewQuery, views } from '#shared/catalog/views.ts';
+import { guarded } from '#shared/text/formula-guard.ts';
+import { formatDay } from '#shared/time/time.ts';
 import { knownParams, queriesOfEveryView } from '../../support/every-view.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { libreOffice, type OpenedCell, type OpenedSheet } from '../../support/libreoffice.ts';
@@ -59,14 +59,14 @@ describe.runIf(has('soffice'))('LibreOffice', () => {
   afterAll(() => filled.close());
 
   async function onScreen(view: string, query: ViewQuery): Promise<Shown> {
-    const { columns, spread }: ViewDefinition = views[query.view];
+    const { columns, pivot }: ViewDefinition = views[query.view];
     const page = await filled.started.page(query, { page: 1, pageSize: 200 });
     const rows = page.rows as Record<string, Value>[];
     return {
       view,
       query,
-      columns: spreadColumns(columns, spread, page.spread),
-      rows: spread ? rows.map((row) => spreadRow(row as never, spread, page.spread)) : rows,
+      columns: pivotColumns(columns, pivot, page.pivot),
+      rows: pivot ? rows.map((row) => pivotRow(row as never, pivot, page.pivot)) : rows,
     };
   }
 
@@ -82,7 +82,7 @@ describe.runIf(has('soffice'))('LibreOffice', () => {
       const guard = dialect.profile === 'excel';
       await host.call('host:exportFile', { ...choice, guard, path, dialect, sidecar: false });
     }
-    // Numbers of the profile Data are written as in English, and so a person says when asked.
+    // Numbers of the profile Data are written as in English, and so a user says when asked.
     const language = dialect.profile === 'data' ? 'en-US' : locale;
     const csv = format === 'csv' ? { separator: dialect.separator, language } : undefined;
     return libreOffice(dir, locale).open(paths, csv);

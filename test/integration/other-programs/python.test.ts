@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CellRow, createCsvWriter, dataDialect } from '../../../src-main/data-host/export/csv.ts';
-import type { CsvDialect } from '../../../src-main/data-host/protocol.ts';
-import { type Column, column } from '../../../src-preload/contract/columns.ts';
-import { guarded } from '../../../src-preload/contract/formula-guard.ts';
-import { formatDay } from '../../../src-preload/contract/time.ts';
+import { CsvWriter, dataDialect } from '#main/data-host/export/csv.ts';
+import type { CsvDialect } from '#main/data-host/protocol.ts';
+import { type CellRow, type Column, column } from '#shared/catalog/columns.ts';
+import { guarded } from '#shared/text/formula-guard.ts';
+import { formatDay } from '#shared/time/time.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { has, readWithPython } from '../../support/programs.ts';
 
@@ -64,7 +64,7 @@ const hostileRow = fc.record({
 const rows = fc.sample(hostileRow, { numRuns: 3000, seed: 5 });
 
 async function read(dialect: CsvDialect): Promise<string[][]> {
-  const writer = createCsvWriter(columns, dialect);
+  const writer = new CsvWriter(columns, dialect);
   const path = join(folder.path, `${dialect.profile}.csv`);
   await writeFile(path, [...writer.texts(rows)].join(''));
   return readWithPython(path, dialect.separator, dialect.profile === 'excel' ? 'utf-8-sig' : 'utf-8');

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDataHost } from '../../../src-main/data-host/host.ts';
-import { importPackage } from '../../../src-main/data-host/packages/import-package.ts';
-import { packageTables } from '../../../src-main/data-host/packages/package-tables.ts';
-import type { ColumnType } from '../../../src-preload/contract/columns.ts';
-import { newRecipe } from '../../../src-preload/contract/documents/recipe.ts';
-import { methods } from '../../../src-preload/contract/methods.ts';
-import { viewNames, viewRequest } from '../../../src-preload/contract/views.ts';
+import { methods } from '#contract/methods.ts';
+import { newRecipe } from '#contract/reports/recipe.ts';
+import { openDataHost } from '#main/data-host/host.ts';
+import { importPackage } from '#main/data-host/packages/import-package.ts';
+import { packageTables } from '#main/data-host/packages/package-tables.ts';
+import type { ColumnType } from '#shared/catalog/columns.ts';
+import { viewNames, viewRequest } from '#shared/catalog/views.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { startHost } from '../../support/host.ts';
@@ -48,7 +48,7 @@ async function extremePackage(values: Extremes): Promise<string> {
   const path = join(folder.path, 'extreme.zip');
   const next = await rewritten(files, (cell, { table, column, row }) => {
     const primaryKey: readonly string[] = packageTables.get(table)?.primaryKey ?? [];
-    if (!column || column.key === packageTables.get(table)?.spread || primaryKey.length === 0) return cell;
+    if (!column || column.key === packageTables.get(table)?.pivot || primaryKey.length === 0) return cell;
     // An age is computed from it, which may not be a number that JavaScript keeps.
     if (column.key === 'birth_year' && row === 0) return values.integer === most ? `-${most}` : cell;
     const identifies = primaryKey.includes(column.key) || /(^|_)ids?$|^kind$|^origin$|^tags$/.test(column.key);
@@ -77,6 +77,7 @@ function paramsFor(): object[] {
     ...['absolute', 'percent'].flatMap((unit) =>
       ['dates', 'day0'].map((align) => ({ runIds: [runId, service.runs[1]], unit, align })),
     ),
+    ...['sync', 'week'].map((since) => ({ since })),
     { skillIds: [ids('skills'), 1] },
     { courseKeys: ['edX+DemoX', 'a+b'] },
     { jobIds: [ids('jobs'), 1] },
@@ -120,7 +121,7 @@ describe('a package whose values are', () => {
       newRecipe('portfolio', { kind: 'portfolio' }, 'a4'),
     ]) {
       await check(recipe.template, async () => {
-        const { html } = await host.call('host:document', { recipe });
+        const { html } = await host.call('host:report', { recipe });
         expect(
           html.replace(/base64,[^)"']+/g, '').match(/.{0,80}(?:<script|\bNaN\b|Infinity|undefined).{0,40}/)?.[0],
         ).toBeUndefined();

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importPackage } from '../../../src-main/data-host/packages/import-package.ts';
-import { openZip } from '../../../src-main/data-host/packages/zip-reader.ts';
-import { formatDay } from '../../../src-preload/contract/time.ts';
+import { importPackage } from '#main/data-host/packages/import-package.ts';
+import { openZip } from '#main/data-host/packages/zip-reader.ts';
+import { formatDay } from '#shared/time/time.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { atLength } from '../../support/at-length.ts';
 import { makeFolder } from '../../support/folder.ts';
@@ -14,7 +14,7 @@ import { startHost } from '../../support/host.ts';
 import { everythingOf, type Files, text, unzip, zip } from '../../support/packages.ts';
 
 /*
- * What could be sent to somebody under the name of a package. Each is refused with a reason and leaves nothing behind.
+ * Files that could be sent to a user under the name of a package. Each is refused with a reason and leaves nothing behind.
  */
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
@@ -88,6 +88,16 @@ function withCell(name: string, column: string, value: string): Record<string, s
   return { [`${name}.csv`]: [header, cells.join(','), ...rest].join('\r\n') };
 }
 
+/** A library that follows the locator of a 64-bit directory asks the system for a byte that no number of JavaScript names. */
+function farDirectory(): Buffer {
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50, 0);
+  locator.fill(0xff, 8, 16);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  return Buffer.concat([Buffer.alloc(100), locator, end]);
+}
+
 describe('files that are no package', () => {
   it.each([
     ['nothing', () => Buffer.alloc(0), /not a whole ZIP/],
@@ -96,10 +106,11 @@ describe('files that are no package', () => {
     ['without its beginning', () => good.subarray(100), /not where it should be/],
     ['something before it', () => Buffer.concat([Buffer.from('#!/bin/sh\n'), good]), /not where it should be/],
     ['something after it', () => Buffer.concat([good, Buffer.from('rest')]), /not a whole ZIP/],
+    ['a 64-bit directory beyond every number', farDirectory, /not where it should be/],
     ['a ZIP of something else', () => changed({ 'datapackage.json': null }), /datapackage.json.*missing/],
     ['a description that is no JSON', () => changed({ 'datapackage.json': '{' }), /not JSON/],
     ['a data package of others', () => described((m) => delete m.courseAlmanac), /not made by Course Almanac/],
-    ['one of a newer app', () => described((m) => Object.assign(m.courseAlmanac, { format: 2 })), /newer/],
+    ['one of a newer app', () => described((m) => Object.assign(m.courseAlmanac, { format: 3 })), /newer/],
   ])('%s', async (_, bytes, reason) => expect(await refusal(bytes())).toMatch(reason));
 });
 

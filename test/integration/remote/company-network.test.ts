@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createHttp, type Http, type HttpOptions } from '../../../src-main/data-host/remote/http.ts';
-import { waysByChoice, waysOfAnswer } from '../../../src-main/data-host/remote/ways.ts';
-import type { ProxyChoice } from '../../../src-preload/contract/network.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ProxyChoice } from '#contract/network.ts';
+import { createHttp, type Http, type HttpOptions } from '#main/net/http.ts';
+import { waysByChoice, waysOfAnswer } from '#main/net/proxy-routes.ts';
+import { insistOnCertificates } from '#main/net/trust.ts';
 import { startProxy, startTlsFront, type TestProxy } from '../../support/company-network.ts';
 import { createAuthority } from '../../support/private-authority.ts';
 import { type SocksBehaviour, startSocksProxy } from '../../support/socks-proxy.ts';
@@ -60,8 +61,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function through(findWays: HttpOptions['findWays']): Http {
-  const http = createHttp({ findWays, timeouts: { connect: 5_000, headers: 5_000, total: 10_000 } });
+function through(findProxyRoutes: HttpOptions['findProxyRoutes']): Http {
+  const http = createHttp({ findProxyRoutes, timeouts: { connect: 5_000, headers: 5_000, total: 10_000 } });
   clients.push(http);
   return http;
 }
@@ -206,6 +207,39 @@ describe('a secure connection that cannot be verified says why', () => {
     const call = pac(`PROXY ${proxy.host}`).get(`https://${name}/`, { authorization: 'JWT canary' });
     expect(await failure(call)).toEqual({ code, message: expect.stringMatching(words) });
     expect(server.seen.length).toBe(before);
+  });
+});
+
+describe('S14: a certificate is looked at although NODE_TLS_REJECT_UNAUTHORIZED says not to', () => {
+  beforeEach(() => vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0'));
+  afterEach(() => vi.unstubAllEnvs());
+
+  const untrusted = 'untrusted.company.test';
+  const here = () => `https://localhost:${names[untrusted]}/`;
+  it.each<[string, () => Promise<unknown>]>([
+    ['through a proxy', () => pac(`PROXY ${proxy.host}`).get(`https://${untrusted}/`, { authorization: 'JWT canary' })],
+    ['on this computer', () => pac('DIRECT').get(here(), { authorization: 'JWT canary' })],
+    ['for a form', () => pac('DIRECT').postForm(here(), { client_secret: 'canary' })],
+    [
+      'for a download',
+      () => pac('DIRECT').download(here(), { service: 'computer', maxBytes: 1000, onChunk: async () => undefined }),
+    ],
+    [
+      'through a proxy of the environment',
+      async () => {
+        vi.stubEnv('https_proxy', proxy.url);
+        return through(async () => ['environment']).get(`https://${untrusted}/`, { authorization: 'JWT canary' });
+      },
+    ],
+  ])('%s', async (_way, call) => {
+    const before = server.seen.length;
+    expect((await failure(call())).code).toBe('TLS_UNTRUSTED');
+    expect(server.seen.length).toBe(before);
+  });
+
+  it('and the variable is gone for everything else', () => {
+    insistOnCertificates();
+    expect(process.env.NODE_TLS_REJECT_UNAUTHORIZED).toBeUndefined();
   });
 });
 

@@ -1,8 +1,8 @@
-import { createCredentials } from '../../../src-main/credentials/credentials.ts';
-import { createSessionStore } from '../../../src-main/credentials/session-store.ts';
-import { createHttp } from '../../../src-main/data-host/remote/http.ts';
-import { createRemote } from '../../../src-main/data-host/remote/remote.ts';
-import type { AuthorizationScheme, Connection } from '../../../src-preload/contract/connection.ts';
+import type { AuthorizationScheme, Connection } from '#contract/connection.ts';
+import { createCredentials } from '#main/credentials/credentials.ts';
+import { createSessionStore } from '#main/credentials/secret-store.ts';
+import { createRemote } from '#main/data-host/remote/remote.ts';
+import { createHttp } from '#main/net/http.ts';
 import { type SampleService, type SampleServiceOptions, startSampleService } from '../../sample-service/index.ts';
 
 /** A sample service with a client of it: credentials, HTTP and remote, as the app composes them. */
@@ -21,7 +21,7 @@ export async function connect(options: SampleServiceOptions, scheme: Authorizati
     createRemote({
       connection,
       http,
-      authorize: (request) => credentials.authorize(connection, request),
+      authorize: (request) => credentials.authorize({ ...request, connection }),
       clock,
       // Waiting takes no time: the clock goes ahead instead.
       sleep: async (milliseconds) => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readEnrollmentDay } from '../../../src-main/data-host/remote/enrollment-records.ts';
-import { rawText } from '../../../src-main/data-host/remote/raw-text.ts';
-import { readJob, readSkill } from '../../../src-main/data-host/remote/taxonomy-records.ts';
-import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import { readEnrollmentDay } from '#main/data-host/remote/records/enrollment.ts';
+import { readJob, readSkill } from '#main/data-host/remote/records/taxonomy.ts';
+import { rawText } from '#main/net/raw-text.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
 import { FAULT_KINDS, RECORD_FAULTS, TRANSPORT_FAULTS } from '../../sample-service/faults/fault-kinds.ts';
 import { lastingErrors } from '../../support/fault-cases.ts';
 import { type Connected, connect } from './connected.ts';
@@ -67,7 +67,7 @@ describe('a service at fault', () => {
     const { service, credentials, connection } = connected;
     await credentials.save(connection, { clientSecret: service.clientSecret });
     service.faults.add({ kind, where: 'token', milliseconds: 50 });
-    const error = await credentials.authorize(connection, { service: 'taxonomy' }).then(
+    const error = await credentials.authorize({ connection, service: 'taxonomy' }).then(
       () => null,
       (thrown: unknown) => thrown,
     );

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readJson } from '../../../src-main/data-host/remote/classify.ts';
-import { createHttp, type Http, type HttpOptions } from '../../../src-main/data-host/remote/http.ts';
+import { readJson } from '#main/net/classify.ts';
+import { createHttp, type Http, type HttpOptions } from '#main/net/http.ts';
 import { type LocalServer, sendJson, startServer } from './local-server.ts';
 
 const canary = 'JWT canary-0123456789';
@@ -80,7 +80,7 @@ describe('an answer', () => {
     await expect(said('/plain-json')).resolves.toEqual({ fine: true });
     for (const [where, error] of [
       ['/login', { code: 'NOT_JSON' }],
-      ['/cut', { code: 'NOT_JSON' }],
+      ['/cut', { code: 'CUT_OFF' }],
       ['/empty', { code: 'NOT_JSON' }],
       ['/401', { code: 'AUTH_REFUSED' }],
       ['/403', { code: 'ACCESS_DENIED' }],
@@ -153,13 +153,6 @@ describe('size and time', () => {
 describe('a service that cannot be had', () => {
   it.each([
     ['closes the connection', (response: ServerResponse) => response.destroy()],
-    [
-      'cuts the body',
-      (response: ServerResponse) => {
-        response.writeHead(200, { 'content-length': '100' }).write('[1');
-        setTimeout(() => response.destroy(), 20);
-      },
-    ],
     ['does not speak HTTP', (response: ServerResponse) => response.socket?.end('SSH-2.0-OpenSSH_9.9\r\n')],
   ])('because it %s is unreachable', async (_, answer) => {
     const server = await serve((_request, response) => answer(response));
@@ -167,6 +160,16 @@ describe('a service that cannot be had', () => {
       code: 'UNREACHABLE',
       detail: { host: server.host },
     });
+  });
+
+  it('because the body ends in the middle says so: the service was reached', async () => {
+    const server = await serve((_request, response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('[1');
+      setTimeout(() => response.destroy(), 20);
+    });
+    const error = await failure(client().get(server.url + path, { authorization: canary }));
+    expect(error).toMatchObject({ code: 'CUT_OFF', detail: { host: server.host } });
+    expect(String(error)).toMatch(/was reached, but its answer broke off in the middle/);
   });
 
   it('because nobody listens is unreachable', async () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { PagePastEnd, PageSizeRefused } from '../../../src-main/data-host/remote/taxonomy.ts';
-import { parseDay } from '../../../src-preload/contract/time.ts';
+import { PagePastEnd, PageSizeRefused } from '#main/data-host/remote/taxonomy.ts';
+import { parseDay } from '#shared/time/time.ts';
 import { type LocalServer, sendJson } from './local-server.ts';
 import { setUp } from './set-up-remote.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readActivity, readRecentActivity } from '../../../src-main/data-host/remote/activity-records.ts';
-import type { AnalyticsEndpoint } from '../../../src-main/data-host/remote/analytics-endpoints.ts';
+import type { AnalyticsEndpoint } from '#main/data-host/remote/analytics-endpoints.ts';
+import { probe } from '#main/data-host/remote/probe.ts';
+import { readActivity, readRecentActivity } from '#main/data-host/remote/records/activity.ts';
 import {
   readBirthYear,
   readEducation,
@@ -8,18 +9,17 @@ import {
   readGender,
   readLocation,
   readMode,
-} from '../../../src-main/data-host/remote/enrollment-records.ts';
-import type { Reading } from '../../../src-main/data-host/remote/fields.ts';
-import { probe } from '../../../src-main/data-host/remote/probe.ts';
-import { PagePastEnd } from '../../../src-main/data-host/remote/taxonomy.ts';
-import { readJob, readJobPosting, readSkill } from '../../../src-main/data-host/remote/taxonomy-records.ts';
-import { formatDay, formatInstant, parseDay } from '../../../src-preload/contract/time.ts';
+} from '#main/data-host/remote/records/enrollment.ts';
+import type { ParseResult } from '#main/data-host/remote/records/fields.ts';
+import { readJob, readJobPosting, readSkill } from '#main/data-host/remote/records/taxonomy.ts';
+import { PagePastEnd } from '#main/data-host/remote/taxonomy.ts';
+import { formatDay, formatInstant, parseDay } from '#shared/time/time.ts';
 import { type Connected, connect } from './connected.ts';
 
 const since = parseDay('2010-01-01') ?? 0;
 
 /** Values of raw records that must all be readable. */
-function readAll<T>(raws: readonly unknown[], read: (raw: unknown) => Reading<T>): T[] {
+function readAll<T>(raws: readonly unknown[], read: (raw: unknown) => ParseResult<T>): T[] {
   return raws.map((raw) => {
     const reading = read(raw);
     return reading.ok ? reading.value : expect.unreachable(`${reading.reason} ${JSON.stringify(raw)}`);
@@ -118,7 +118,7 @@ describe.each(['specification', 'reality'] as const)('a service as in the %s', (
     ['enrollment-mode', readMode],
     ['enrollment-location', readLocation],
     ['recent-activity', readRecentActivity],
-  ] satisfies [AnalyticsEndpoint, (raw: unknown) => Reading<unknown>][])('gives %s', async (endpoint, read) => {
+  ] satisfies [AnalyticsEndpoint, (raw: unknown) => ParseResult<unknown>][])('gives %s', async (endpoint, read) => {
     const raws = await connected
       .newRemote()
       .analytics.rows(firstRun().id, endpoint, endpoint === 'recent-activity' ? {} : { from: since });

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { realSleep } from '../../../src-main/data-host/remote/waiting.ts';
-import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import { realSleep } from '#main/net/waiting.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
 import { sendJson } from './local-server.ts';
 import { setUp } from './set-up-remote.ts';
 
@@ -77,13 +77,35 @@ describe('a service in trouble', () => {
     ['SERVICE_ERROR', 1, (response: ServerResponse) => response.writeHead(501).end()],
     ['UNREACHABLE', 3, (response: ServerResponse) => response.destroy()],
     ['SERVICE_TIMEOUT', 2, () => undefined],
-    ['RATE_LIMITED', 4, (response: ServerResponse) => response.writeHead(429, { 'retry-after': '9' }).end()],
+    ['RATE_LIMITED', 4, (response: ServerResponse) => response.writeHead(429, { 'retry-after': '600' }).end()],
     ['NOT_JSON', 1, (response: ServerResponse) => response.end('<html>Sign in')],
     ['ACCESS_DENIED', 1, (response: ServerResponse) => response.writeHead(403).end()],
   ])('is given up: %s after %i requests', async (code, requests, trouble) => {
     const { server, remote } = await setUp((_, response) => trouble(response));
     await expect(remote.analytics.rows('a/b/c', 'activity')).rejects.toMatchObject({ code });
     expect(server.seen).toHaveLength(requests);
+  });
+
+  it('that refuses everything for a moment each time is given up after ten minutes of waiting', async () => {
+    const { remote, slept } = await setUp((_, response) => response.writeHead(429, { 'retry-after': '9' }).end());
+    await expect(remote.analytics.rows('a/b/c', 'activity')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    expect(slept.reduce((sum, one) => sum + one, 0)).toBe(594_000);
+  });
+
+  it.each([
+    ['in seconds', () => '120'],
+    ['as a date', () => new Date(Date.now() + 120_000).toUTCString()],
+  ])('that is being repaired and says how long, %s, loses no request', async (_, retryAfter) => {
+    let refusals = 0;
+    const { remote, slept } = await setUp((_request, response) => {
+      refusals += 1;
+      if (refusals > 8) sendJson(response, []);
+      else response.writeHead(503, { 'retry-after': retryAfter() }).end();
+    });
+    expect(await remote.analytics.rows('a/b/c', 'activity')).toEqual([]);
+    const waited = slept.reduce((sum, one) => sum + one, 0);
+    expect(waited).toBeGreaterThan(8 * 110_000);
+    expect(waited).toBeLessThanOrEqual(8 * 120_000);
   });
 
   it('that asks to wait is waited for, and says until when', async () => {

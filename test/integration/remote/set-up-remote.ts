@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach } from 'vitest';
-import type { AuthorizationRequest } from '../../../src-main/data-host/protocol.ts';
-import { createHttp } from '../../../src-main/data-host/remote/http.ts';
-import { createRemote, type Remote, type RemoteOptions } from '../../../src-main/data-host/remote/remote.ts';
+import type { AuthorizationRequest } from '#main/data-host/protocol.ts';
+import { createRemote, type Remote, type RemoteOptions } from '#main/data-host/remote/remote.ts';
+import { createHttp } from '#main/net/http.ts';
 import { type LocalServer, startServer } from './local-server.ts';
 
 const closers: (() => Promise<void>)[] = [];

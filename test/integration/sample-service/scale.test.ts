@@ -18,6 +18,16 @@ describe('scales', () => {
     expect(new Set([...jobPostings].map((posting) => posting.job.id)).size).toBe(216);
   });
 
+  it('has as many runs as asked for, the first of them those of the scale', async () => {
+    const [many, usual, few] = await Promise.all([{ runs: 3_000 }, {}, { runs: 2 }].map(startClient));
+    const ids = many?.service.runs ?? [];
+    expect(new Set(ids).size).toBe(3_000);
+    expect(ids.slice(0, 6)).toEqual(usual?.service.runs);
+    expect(few?.service.runs).toEqual(ids.slice(0, 2));
+    const answer = await many?.analytics(`courses/${encodeURIComponent(ids.at(-1) ?? '')}/enrollment/`);
+    expect([answer?.status, recordsOf(answer?.json).length]).toEqual([200, 1]);
+  });
+
   it('stress is made while it is sent and never held', async () => {
     const client = await startClient({ scale: 'stress' });
     globalThis.gc?.();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Cache, openCache } from '../../../src-main/data-host/cache/cache.ts';
-import { createSearch, type Search } from '../../../src-main/data-host/search/search.ts';
+import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
+import { createSearch, type Search } from '#main/data-host/search/search.ts';
 import { makeFolder } from '../../support/folder.ts';
 
 /*
- * Texts that fit more names than the search looks at: what matters must be found all the same.
+ * Texts that fit more names than the search looks at: the best of them must still be found.
  */
 
 let cache: Cache;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SearchGroup, type SearchKind, searchKinds, searchResult } from '../../../src-preload/contract/search.ts';
+import { type SearchGroup, type SearchKind, searchKinds, searchResult } from '#contract/search.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openLog } from '../../../src-main/shell/logging.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { logPrinted, openLog } from '#main/shell/system/logging.ts';
 import { makeFolder } from '../../support/folder.ts';
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
@@ -12,6 +12,12 @@ beforeAll(async () => {
   log = openLog(folder.path);
 });
 afterAll(() => folder.remove());
+
+it('is in a folder for its owner alone', () => {
+  // Windows has no such mode, and keeps the profile to its owner by itself.
+  const open = process.platform === 'win32' ? 0 : statSync(folder.path).mode & 0o077;
+  expect(open).toBe(0);
+});
 
 const content = () => readFileSync(join(folder.path, 'main.log'), 'utf8');
 
@@ -24,6 +30,18 @@ it('takes out what must not be in a file that people send around, also from erro
   expect(content()).toContain('~/data/cache.sqlite3');
   expect(content()).not.toContain(secret);
   expect(content()).not.toContain(homedir());
+});
+
+it('takes what modules print that know of no log, with its stack and without secrets, and lets it be printed all the same', () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { warn, error } = console;
+  logPrinted(log);
+  console.error(new TypeError('a fault of the program, access_token=canary-4711canary'));
+  Object.assign(console, { warn, error });
+  expect(printed).toHaveBeenCalledOnce();
+  expect(content()).toMatch(/TypeError: a fault of the program.*\n +at .*logging\.test\.ts/);
+  expect(content()).not.toContain('canary-4711');
+  printed.mockRestore();
 });
 
 it('is for this user alone', () => {

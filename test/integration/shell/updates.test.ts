@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { AppUpdater } from 'electron-updater';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { engineOf } from '../../../src-main/shell/update-engine.ts';
+import { engineOf } from '#main/shell/system/update-engine.ts';
 import { makeFolder } from '../../support/folder.ts';
 
 /* electron-updater itself, with files of versions on a real server; only the app that it belongs to is not there. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ResourceRef } from '../../../src-preload/contract/sync.ts';
+import type { ResourceRef } from '#contract/sync.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 import { resourcesOf, taxonomyDatasets } from '../../support/resources.ts';
@@ -46,7 +46,7 @@ describe('a pause', () => {
     expect(counts()).toMatchObject({ jobs: 1, 'job-postings': 1 });
     expect(counts().skills).toBeUndefined();
     expect(counts().enrollment).toBeUndefined();
-    // What is complete is synced again by the sync after that.
+    // Complete resources are synced again by the sync after that.
     service.requests.clear();
     await started.sync();
     expect(counts()).toMatchObject({ skills: 1, enrollment: 1 });

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatDay, parseDay } from '../../../src-preload/contract/time.ts';
+import { dayOfInstant, formatDay, parseDay } from '#shared/time/time.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
+import { knownTables } from '../../support/expected-rows.ts';
 import { type StartedHost, type SyncEnd, startHost } from '../../support/host.ts';
 import { knownDatasets, resourcesOf, taxonomyDatasets } from '../../support/resources.ts';
-import { knownTables } from '../../support/truth.ts';
 
 /** Which query parameter a request had; null when it had none. */
 const asked = (query: string, name: string) => new URLSearchParams(query).get(name);
@@ -88,6 +88,16 @@ describe.each(['specification', 'reality'] as const)('a second sync with a servi
     expect(published.after.filter(own)).toEqual(published.before.filter(own));
   });
 
+  it('asks once for the newest week of a run, and for its kinds of action only when that has moved', async () => {
+    const asked = () => service.requests.entries.filter((entry) => entry.class === 'recent-activity').length;
+    const complete = (await started.resources()).filter(
+      ({ dataset, state }) => dataset === 'recent-activity' && state === 'complete',
+    );
+    const without = service.runs.length - complete.length;
+    expect(complete.length).toBeGreaterThan(0);
+    expect(asked()).toBe(complete.length + 4 * without);
+  });
+
   it('asks analytics only from the last stored day minus an overlap', async () => {
     const resources = await started.resources();
     const dated = service.requests.entries.filter(({ class: about }) => /^(enrollment|activity)/.test(about));
@@ -125,6 +135,37 @@ describe('history that begins later', () => {
       expect(await firstDay()).toBe('2013-11-04');
       const starts = service.requests.entries.flatMap(({ query }) => asked(query, 'start_date') ?? []);
       expect(starts).toEqual(['2015-01-01', '2013-01-01', '2015-11-26']);
+    } finally {
+      await started.close();
+      await service.close();
+    }
+  });
+});
+
+describe('the newest week of a run', () => {
+  it('is asked for with all kinds of action once any of its learners moved', async () => {
+    const service = await startSampleService();
+    const [runId = ''] = service.runs;
+    const started = await startHost({ service, runs: [runId] });
+    const wanted = resourcesOf(['recent-activity'], [runId]);
+    const stored = () =>
+      started.inspect<{ activity_type: string; count: number; interval_start: number }>(
+        'SELECT activity_type, count, interval_start FROM recent_activity ORDER BY activity_type',
+      );
+    const askedBy = async () => {
+      service.requests.clear();
+      await started.sync(wanted);
+      return service.requests.counts()['recent-activity'];
+    };
+    try {
+      expect(await askedBy()).toBe(4);
+      const before = stored();
+      expect([await askedBy(), stored()]).toEqual([1, before]);
+      const [any] = before;
+      const date = formatDay(dayOfInstant(any?.interval_start ?? 0));
+      service.mutate({ kind: 'restate', run: runId, dataset: 'activity', date, by: 7 });
+      expect(await askedBy()).toBe(4);
+      expect(stored().map(({ count }) => count)).toEqual(before.map(({ count }) => count + 7));
     } finally {
       await started.close();
       await service.close();

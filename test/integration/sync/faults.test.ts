@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { errorTexts } from '../../../src-preload/contract/errors.ts';
+import { errorTexts } from '#shared/errors/errors.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { atLength, tried } from '../../support/at-length.ts';
 import { everyCase, expectedErrors, type FaultCase, someCases } from '../../support/fault-cases.ts';
@@ -12,7 +12,7 @@ const [idle, total] = atLength([400, 900], [800, 2000]);
 const timeouts = { connect: 1000, headers: idle, bodyIdle: idle, total };
 const casesOf = atLength(someCases, everyCase);
 
-/** What a person must never read in an error, and a service elsewhere never get. */
+/** What a user must never read in an error, and a service elsewhere never get. */
 const secrets = /canary|eyJ|taxonomy\/api|page_size|start_date|https?:/;
 
 /** Answers of a hundred megabytes must not be held; what a test runner's own garbage needs is not counted. */
@@ -64,7 +64,7 @@ describe.each(['specification', 'reality'] as const)('a service as in the %s', (
     expectTold(faulty, last, after);
     tried({ 'requests at fault': 1 });
     if (after.state === 'failed') {
-      // What was synced before is there as it was.
+      // Rows of earlier syncs are unchanged.
       expect(names()).toEqual(before.names);
       expect(after).toMatchObject({ rows: before.line.rows, synced_at: before.line.synced_at });
     }

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
+import { expectedRowsOf, inAnyOrder, knownTables } from '../../support/expected-rows.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { type StartedHost, type SyncEnd, startHost } from '../../support/host.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
 import { knownDatasets, resourcesOf } from '../../support/resources.ts';
-import { inAnyOrder, knownTables, truthOf } from '../../support/truth.ts';
 
 describe.each(['specification', 'reality'] as const)('the first sync with a service as in the %s', (reading) => {
   let service: SampleService;
@@ -28,7 +28,7 @@ describe.each(['specification', 'reality'] as const)('the first sync with a serv
 
   it.each(knownTables)('brings exactly the rows of %s that the service holds', async (table) => {
     const written = readCsvRecords(await readFile(join(out.path, `${table}.csv`), 'utf8'));
-    expect(inAnyOrder(written)).toEqual(inAnyOrder(truthOf(service, table, service.runs)));
+    expect(inAnyOrder(written)).toEqual(inAnyOrder(expectedRowsOf(service, table, service.runs)));
   });
 
   it('ends complete, and says of every resource that it is, or that the service has no rows', async () => {

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Connection } from '../../../src-preload/contract/connection.ts';
+import type { Connection } from '#contract/connection.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { atLength, tried } from '../../support/at-length.ts';
+import { expectedRowsOf, inAnyOrder, type KnownTable } from '../../support/expected-rows.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
 import { kill, startSyncing } from '../../support/syncing-child.ts';
-import { inAnyOrder, type KnownTable, truthOf } from '../../support/truth.ts';
 
 const kills = atLength(12, 200);
 const compared: KnownTable[] = [
@@ -26,7 +26,7 @@ let service: SampleService;
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 let runId: string;
 
-/** The host in this process: what a person sees who starts the app. */
+/** The host in this process: what a user sees who starts the app. */
 const open = (dir = folder.path): Promise<StartedHost> => startHost({ service, dir, runs: [runId] });
 
 const begin = (connection: Connection) => startSyncing(folder.path, connection, service.clientSecret);
@@ -61,7 +61,7 @@ async function expectTruth(started: StartedHost): Promise<void> {
   await started.host.writePackage(out, [runId], compared);
   for (const table of compared) {
     const written = readCsvRecords(await readFile(join(out, `${table}.csv`), 'utf8'));
-    expect(inAnyOrder(written), table).toEqual(inAnyOrder(truthOf(service, table, [runId])));
+    expect(inAnyOrder(written), table).toEqual(inAnyOrder(expectedRowsOf(service, table, [runId])));
   }
 }
 

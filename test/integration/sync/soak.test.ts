@@ -125,7 +125,7 @@ describe(`${syncs} syncs in a row with faults and changes`, () => {
     expect(history()).toEqual(expected.sort());
     expect(started.inspect('SELECT * FROM pending_change')).toEqual([]);
     expect(pages()).toBeLessThan(settled.pages * 1.2);
-    // What is not yet in the file itself is bounded too: it is moved there whenever it reaches 32 MB.
+    // The log beside the file is bounded too: it is moved there whenever it reaches 32 MB.
     expect((await stat(join(started.dir, 'cache.sqlite3-wal'))).size).toBeLessThan(40_000_000);
     expect(memory()).toBeLessThan(settled.memory + 12_000_000);
   });

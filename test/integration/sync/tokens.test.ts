@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type SampleService, type SampleServiceOptions, startSampleService } from '../../sample-service/index.ts';
+import { REQUEST_CLASSES } from '../../sample-service/server/request-class.ts';
 import { type HostSetup, type StartedHost, startHost } from '../../support/host.ts';
 import { resourcesOf, taxonomyDatasets } from '../../support/resources.ts';
 
@@ -91,7 +92,7 @@ describe.each(['specification', 'reality'] as const)('an access token of a servi
 
   it('that the services refuse although it is new is not bought in a loop', async () => {
     await begin({ reading });
-    service.faults.add({ kind: 'unauthorized', where: ['skills', 'jobs', 'job-postings', 'enrollment', 'activity'] });
+    service.faults.add({ kind: 'unauthorized', where: REQUEST_CLASSES.filter((about) => about !== 'token') });
     const last = await sync();
     expect(last).toMatchObject({ outcome: 'failed', error: { code: 'AUTH_REFUSED' } });
     expect(tokensBought()).toBeLessThanOrEqual(3);

@@ -8,7 +8,7 @@ export function wantsCsv(request: ServiceRequest): boolean {
   return /text\/csv/i.test(request.accept) || request.query.get('format') === 'csv';
 }
 
-/** Turns an answer in JSON into the same in CSV. An error becomes an empty body, with the file name all the same. */
+/** Turns an answer in JSON into the same in CSV. An error becomes an empty body, with the usual file name. */
 export function asCsv(answer: Answer, request: ServiceRequest, fileName: string | undefined): Answer {
   const headers: Record<string, string> =
     fileName !== undefined && request.accept === 'text/csv'

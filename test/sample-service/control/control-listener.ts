@@ -10,7 +10,7 @@ import { applySettings, type ChangeableSettings } from './settings.ts';
 
 type Action = (state: ServiceState, body: unknown, reset: () => void) => object;
 
-/** What can be asked of the control address. Bodies and answers are JSON. */
+/** The requests that the control address answers. Bodies and answers are JSON. */
 const ACTIONS: Readonly<Record<string, Action>> = {
   'GET /': (state) => ({
     today: state.data.today,

@@ -1,7 +1,7 @@
 import { EXPIRES_IN_FORMS, type ExpiresInForm } from '../options.ts';
 import type { ServiceState } from '../server/service-state.ts';
 
-/** What may be changed while the service runs. */
+/** The settings that may be changed while the service runs. */
 export interface ChangeableSettings {
   readonly tokenLifetime?: number;
   readonly expiresIn?: ExpiresInForm;

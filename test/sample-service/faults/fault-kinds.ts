@@ -1,4 +1,4 @@
-/** What can go wrong between the answer and the client, whatever the answer is about. */
+/** Faults between the answer and the client, whatever the answer is about. */
 export const TRANSPORT_FAULTS = [
   'latency',
   'error-500',
@@ -24,7 +24,7 @@ export const TRANSPORT_FAULTS = [
   'not-found',
 ] as const;
 
-/** What can go wrong with a list in pages. */
+/** Faults of a list in pages. */
 export const PAGING_FAULTS = [
   'next-other-origin',
   'next-http',
@@ -38,7 +38,7 @@ export const PAGING_FAULTS = [
   'page-size-capped',
 ] as const;
 
-/** What can be wrong with the records. */
+/** Faults of the records. */
 export const RECORD_FAULTS = [
   'duplicate-ids',
   'wrong-types',

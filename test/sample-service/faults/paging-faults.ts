@@ -52,7 +52,7 @@ function refusePageSize(fault: Fault, wanted: number): number | Answer | undefin
 
 /**
  * Lets records change places at the border of two pages: once a page has been read, its last record and the first of the next page
- * swap. Who reads on without looking meets one record twice and another never; who reads again finds everything.
+ * swap. A reader that goes on meets one record twice and another never; one that reads again finds everything.
  */
 function movingRows<T>(list: RecordList<T>, page: PageRequest, state: PagingFaultState): RecordList<T> {
   const swaps = state.swaps.get(page.path) ?? new Set<number>();

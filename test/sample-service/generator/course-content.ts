@@ -1,6 +1,15 @@
+import type {
+  AnswerRow,
+  GradeRow,
+  LearnerEngagement,
+  ProblemSummary,
+  ProblemWithTags,
+  SequentialOpens,
+  Video,
+  VideoSegment,
+} from './analytics-records.ts';
 import { answerRows } from './answers.ts';
 import { blockAt } from './blocks.ts';
-import type { CourseRun } from './course-run.ts';
 import { learnerEngagement } from './learners.ts';
 import {
   gradeRows,
@@ -15,18 +24,19 @@ import {
 import type { RunContext } from './run-context.ts';
 import { pipelineVideoId, videoCount, videos, videoTimeline } from './videos.ts';
 
-type CourseContent = Pick<
-  CourseRun,
-  | 'problems'
-  | 'problemsWithTags'
-  | 'videos'
-  | 'learnerEngagement'
-  | 'subsections'
-  | 'answers'
-  | 'grades'
-  | 'sequentialOpens'
-  | 'videoTimeline'
->;
+/** What a run holds besides its enrollment: its problems, subsections, videos and learners. */
+export interface CourseContent {
+  problems(): Iterable<ProblemSummary>;
+  problemsWithTags(): Iterable<ProblemWithTags>;
+  videos(): Iterable<Video>;
+  learnerEngagement(): Iterable<LearnerEngagement>;
+  /** Module ids of the subsections; no list of them is served anywhere. */
+  subsections(): Iterable<string>;
+  answers(moduleId: string): Iterable<AnswerRow>;
+  grades(moduleId: string): Iterable<GradeRow>;
+  sequentialOpens(moduleId: string): Iterable<SequentialOpens>;
+  videoTimeline(videoId: string): Iterable<VideoSegment>;
+}
 
 /** The rows about the problems, subsections, videos and learners of a run. */
 export function courseContent(context: RunContext): CourseContent {

@@ -1,22 +1,14 @@
 import type {
-  AnswerRow,
   DailyEnrollment,
   EnrollmentByBirthYear,
   EnrollmentByEducation,
   EnrollmentByGender,
   EnrollmentByLocation,
   EnrollmentByMode,
-  GradeRow,
-  LearnerEngagement,
-  ProblemSummary,
-  ProblemWithTags,
-  SequentialOpens,
-  Video,
-  VideoSegment,
   WeeklyActivity,
 } from './analytics-records.ts';
 import type { Day } from './calendar.ts';
-import { courseContent } from './course-content.ts';
+import { type CourseContent, courseContent } from './course-content.ts';
 import { partsOfRunId } from './course-run-id.ts';
 import type { Course } from './courses.ts';
 import { enrollmentByBirthYear, enrollmentByEducation, enrollmentByLocation } from './demographic-rows.ts';
@@ -30,7 +22,7 @@ import type { ScaleSize } from './scale.ts';
 import { weeklyActivity } from './weekly-activity.ts';
 
 /** One course run: who it is, and every row the service holds about it, in the order in which the service lists them. */
-export interface CourseRun {
+export interface CourseRun extends CourseContent {
   readonly id: string;
   readonly org: string;
   readonly course: string;
@@ -49,16 +41,6 @@ export interface CourseRun {
   enrollmentByGender(days?: DayRange): Iterable<EnrollmentByGender>;
   enrollmentByMode(days?: DayRange): Iterable<EnrollmentByMode>;
   enrollmentByLocation(days?: DayRange): Iterable<EnrollmentByLocation>;
-  problems(): Iterable<ProblemSummary>;
-  problemsWithTags(): Iterable<ProblemWithTags>;
-  videos(): Iterable<Video>;
-  learnerEngagement(): Iterable<LearnerEngagement>;
-  /** Module ids of the subsections; no list of them is served anywhere. */
-  subsections(): Iterable<string>;
-  answers(moduleId: string): Iterable<AnswerRow>;
-  grades(moduleId: string): Iterable<GradeRow>;
-  sequentialOpens(moduleId: string): Iterable<SequentialOpens>;
-  videoTimeline(videoId: string): Iterable<VideoSegment>;
 }
 
 interface RunSettings {

@@ -89,7 +89,7 @@ function modeCounts(context: RunContext, day: Day): Map<string, number> {
     counts.set(name, (counts.get(name) ?? 0) + count);
     rest -= count;
   }
-  // Whoever has not upgraded yet is still in the first mode.
+  // Learners who have not upgraded yet are still in the first mode.
   const [first] = counts.keys();
   if (first !== undefined) counts.set(first, (counts.get(first) ?? 0) + rest);
   return counts;

@@ -18,7 +18,7 @@ export interface Problem extends Block {
   readonly correct: number;
 }
 
-/** A problem that nobody has tried, and one with so many parts that text order and number order differ. */
+/** A problem without answers, and one with so many parts that text order and number order differ. */
 const UNTRIED = 2;
 const MANY_PARTS = 4;
 

@@ -1,6 +1,7 @@
 import { type Day, dayOf } from './calendar.ts';
 import type { Course } from './courses.ts';
-import type { Scale } from './scale.ts';
+import { furtherRunPlans } from './further-runs.ts';
+import { SCALE_SIZES, type Scale } from './scale.ts';
 
 /** What tells one course run from another. Everything else about it follows from this and the seed. */
 export interface RunProfile {
@@ -116,11 +117,27 @@ const LONG_RUN: RunPlan = {
   traits: { pace: 'self_paced', peak: 420, demographicDays: undefined },
 };
 
-/** The runs of a scale: the two demonstration runs of 2014 first. */
-export function runProfiles(scale: Scale, demographicDays: number, courseAt: (index: number) => Course): RunProfile[] {
+interface RunsOfScale {
+  readonly scale: Scale;
+  /** How many; without a number as many as the scale has. */
+  readonly runs: number | undefined;
+  readonly demographicDays: number;
+  courseAt(index: number): Course;
+}
+
+/** The runs of a scale: the two demonstration runs of 2014 first, and any further ones last. */
+export function runProfiles({ scale, runs, demographicDays, courseAt }: RunsOfScale): RunProfile[] {
   const recent = scale === 'stress' ? [...RECENT_RUNS, LONG_RUN] : RECENT_RUNS;
   const plans = [...DEMO_RUNS, ...recent, ...(scale === 'real' ? MORE_RUNS : [])];
-  return plans.map((plan, number) => profileOf(plan, number, demographicDays, courseAt(plan.course)));
+  const count = runs ?? plans.length;
+  const further: RunPlan[] = furtherRunPlans(
+    Math.max(0, count - plans.length),
+    SCALE_SIZES[scale].courses,
+    plans.length,
+  );
+  return [...plans.slice(0, count), ...further].map((plan, number) =>
+    profileOf(plan, number, demographicDays, courseAt(plan.course)),
+  );
 }
 
 function profileOf(plan: RunPlan, number: number, demographicDays: number, course: Course): RunProfile {

@@ -9,6 +9,8 @@ export interface SampleDataOptions {
   readonly seed: number;
   readonly scale: Scale;
   readonly reading: Reading;
+  /** How many course runs; without a number as many as the scale has. */
+  readonly runs?: number | undefined;
   /** The date of the generated world, `YYYY-MM-DD`. */
   readonly today: string;
 }
@@ -39,13 +41,15 @@ export function createSampleData(options: SampleDataOptions): SampleData {
     courseCount: size.courses,
     skillsPerJob: size.skillsPerJob,
   });
-  const runs = runProfiles(scale, DEMOGRAPHIC_DAYS[reading], taxonomy.courseAt).map((profile) =>
+  const { courseAt } = taxonomy;
+  const plan = { scale, runs: options.runs, demographicDays: DEMOGRAPHIC_DAYS[reading], courseAt };
+  const runs = runProfiles(plan).map((profile) =>
     createCourseRun({
       seed,
       reading,
       size,
       profile,
-      course: taxonomy.courseAt(profile.courseIndex),
+      course: courseAt(profile.courseIndex),
       today: () => today,
     }),
   );

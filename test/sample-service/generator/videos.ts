@@ -6,7 +6,7 @@ import type { RunContext } from './run-context.ts';
 
 const SEGMENT_SECONDS = 5;
 
-/** A video that more people ended than started, and one that nobody has watched. */
+/** A video that more people ended than started, and one without viewers. */
 const MORE_AT_END = 3;
 const UNWATCHED = 5;
 

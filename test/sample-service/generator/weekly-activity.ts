@@ -20,7 +20,7 @@ export function* weeklyActivity(context: RunContext): Generator<WeeklyActivity> 
   for (let week = mondayOf(profile.opens); week + 7 <= context.lastDay() + 1; week += 7) {
     if (week + 7 < profile.starts - 7) continue;
     const found = counts(context, week);
-    // A week in which nobody did anything has no row at all.
+    // A week without any action has no row at all.
     if (Object.values(found).some((count) => count !== null)) yield weekRow(context, week, found);
   }
 }
@@ -45,8 +45,8 @@ function counts(context: RunContext, week: Day): Counts {
   for (const [index, [type, share]] of SHARES.entries()) {
     if (type === 'posted_forum' && !profile.hasForum) continue;
     const draw = hash(seed + profile.number * 31 + index, KIND.activityWeek, week);
-    const spread = type === 'any' ? 1 : 0.75 + (draw % 1000) / 2000;
-    const count = Math.floor(active * share * spread) + restatements.activity(week);
+    const pivot = type === 'any' ? 1 : 0.75 + (draw % 1000) / 2000;
+    const count = Math.floor(active * share * pivot) + restatements.activity(week);
     // Once in a while the pipeline loses a count, and some servers then write null.
     const lost = draw % COUNTS_PER_LOST_ONE === 0;
     if (count > 0 && !lost) found[type] = count;

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { launch, type RunningApp } from '../../e2e/support/launch.ts';
+import { launch } from '../../e2e/support/launch.ts';
+import type { RunningApp } from '../../e2e/support/running-app.ts';
 
 /** Starts the app once for a test file; the function gives it. */
 export function useApp(): () => RunningApp {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Column, ColumnType } from '../../../src-preload/contract/columns.ts';
-import { packPage, unpackPage } from '../../../src-preload/contract/packed-page.ts';
-import { packedPage } from '../../../src-preload/contract/packed-page-schema.ts';
-import { type ViewPage, viewNames, views } from '../../../src-preload/contract/views.ts';
+import { packPage, unpackPage } from '#contract/packed-page.ts';
+import { packedPage } from '#contract/packed-page-schema.ts';
+import type { Column, ColumnType } from '#shared/catalog/columns.ts';
+import { type ViewPage, viewNames, views } from '#shared/catalog/views.ts';
 
 const ofType: Record<ColumnType, fc.Arbitrary<string | number | boolean>> = {
   text: fc.string({ unit: 'binary' }),
@@ -22,7 +22,7 @@ const anyPage: fc.Arbitrary<ViewPage> = fc.constantFrom(...viewNames).chain((vie
     noNullPrototype: true,
   });
   const page = { view: fc.constant(view), rows: fc.array(row, { maxLength: 5 }), total: fc.nat() };
-  return fc.record({ ...page, totals: fc.constant({}), spread: fc.constant([]), asOf: fc.constant(null) }) as never;
+  return fc.record({ ...page, totals: fc.constant({}), pivot: fc.constant([]), asOf: fc.constant(null) }) as never;
 });
 
 const packed = packPage({
@@ -33,7 +33,7 @@ const packed = packPage({
   ],
   total: 2,
   totals: {},
-  spread: [],
+  pivot: [],
   asOf: null,
 } as ViewPage<'run-enrollment'> as never);
 

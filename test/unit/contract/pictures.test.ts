@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pictureRequest, pngBytes, sourceOf } from '../../../src-preload/contract/pictures.ts';
+import { pictureRequest, pngBytes, sourceOf } from '#contract/pictures.ts';
 
 /** The first 33 bytes of a PNG of this size. */
 function pngHead(width: number, height: number): Uint8Array {

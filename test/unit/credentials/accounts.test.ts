@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accountsOf } from '../../../src-main/credentials/accounts.ts';
-import type { Connection } from '../../../src-preload/contract/connection.ts';
+import type { Connection } from '#contract/connection.ts';
+import { accountsOf } from '#main/credentials/credentials.ts';
 
 const connection = (baseUrl: string, url: string): Connection => ({
   taxonomy: { baseUrl, scheme: 'JWT' },

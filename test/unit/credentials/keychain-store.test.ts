@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  isUsable,
-  keychainStore,
-  notSilentlyLocked,
-  withPatience,
-} from '../../../src-main/credentials/keytar-store.ts';
-import { createSessionStore } from '../../../src-main/credentials/session-store.ts';
+import { isUsable, keychainStore, notSilentlyLocked, withPatience } from '#main/credentials/keytar-store.ts';
+import { createSessionStore } from '#main/credentials/secret-store.ts';
 import { atLength } from '../../support/at-length.ts';
 import { memoryKeychain } from './memory-keychain.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createTokenCache } from '../../../src-main/credentials/token-cache.ts';
-import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import { createTokenCache } from '#main/credentials/token-cache.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
 
 function setUp(lifetimeMs = 3_600_000) {
   const state = { now: 0, bought: 0, error: null as AlmanacError | null };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { renewalTime, tokenLifetime } from '../../../src-main/credentials/token-lifetime.ts';
+import { renewalTime, tokenLifetime } from '#main/credentials/token-lifetime.ts';
 
 const now = Date.UTC(2026, 10, 20);
 const seconds = now / 1000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inPieces } from '../../../src-main/data-host/export/in-pieces.ts';
+import { inPieces } from '#main/files/in-pieces.ts';
 
 const size = 24;
 const anyChunks = fc.array(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inks } from '../../../src-preload/contract/charts/palette.ts';
-import { accentIn } from '../../../src-renderer/app/accent.ts';
+import { accentIn } from '#renderer/app/accent.ts';
+import { inks } from '#shared/figures/charts/palette.ts';
 
 describe('the accent of the computer', () => {
   it('is followed where it can be told from the ground', () => {

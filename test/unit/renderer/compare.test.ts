@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { comparedSeries } from '../../../src-preload/contract/charts/compared-series.ts';
-import { highest, sharedFinding } from '../../../src-preload/contract/findings/compared.ts';
-import { comparedFinding } from '../../../src-preload/contract/findings/compared-runs.ts';
-import { withoutPick, withPick } from '../../../src-renderer/client/compare-picks.ts';
+import { withoutPick, withPick } from '#renderer/client/compare-picks.ts';
+import { comparedSeries } from '#shared/figures/compared-runs.ts';
+import { highest, sharedFinding } from '#shared/figures/findings/compared.ts';
+import { comparedFinding } from '#shared/figures/findings/compared-runs.ts';
 
 const nothing = { runs: [], courses: [], jobs: [], skills: [] };
 const row = (x: number, runs: Record<string, number | null>) => ({ x, runs: JSON.stringify(runs) });
-const words = { what: 'learners', counted: true, percent: false };
+const words = { what: 'learners', per: 'day', counts: 'days', percent: false } as const;
 
 describe('picks', () => {
   it('hold six of a kind, each once', () => {
@@ -35,13 +35,18 @@ describe('compared lines', () => {
 
   it('are compared on the last day that all have, not on the last day of each', () => {
     expect(comparedFinding(series, words)).toBe(
-      'On day 2, the last that all have, B leads in learners with 6; A has 3. 1 run has no values.',
+      'On day 2, the last that all have, B has the most learners: 6; A has 3. 1 run has no values.',
     );
   });
 
   it('say when there is no such day, or nothing at all', () => {
     const apart = comparedSeries([row(0, { a: 1 }), row(1, { b: 1 })], ['a', 'b'], (id) => id, 1);
-    expect(comparedFinding(apart, words)).toContain('no day in common');
+    expect(comparedFinding(apart, words)).toBe('The runs have no day in common.');
+    expect(comparedFinding(apart.slice(0, 1), words)).toBe('Only a has values.');
+    const level = comparedSeries([row(0, { a: 1, b: 2, c: 2 })], ['a', 'b', 'c'], (id) => id, 1);
+    expect(comparedFinding(level, words)).toBe(
+      'On day 0, the last that all have, b and c have the most learners: 2; a has 1.',
+    );
     expect(
       comparedFinding(
         comparedSeries([], ['a'], (id) => id, 1),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { column } from '../../../src-preload/contract/columns.ts';
-import { toHtmlTable, toTabbed } from '../../../src-renderer/ui/table/copy.ts';
+import { toHtmlTable, toTabbed } from '#renderer/ui/table/copy.ts';
+import { column } from '#shared/catalog/columns.ts';
 
 const columns = [
   column({ key: 'name', type: 'text', nullable: true, label: 'Name', meaning: '', source: '' }),

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareKinds } from '../../../src-preload/contract/compare.ts';
-import { courseData } from '../../../src-preload/contract/course-data.ts';
-import { datasetNames } from '../../../src-preload/contract/datasets.ts';
-import { setupSteps } from '../../../src-preload/contract/settings.ts';
-import { type ViewName, views } from '../../../src-preload/contract/views.ts';
-import { changeKind } from '../../../src-preload/contract/views-by-subject/ledger.ts';
+import { setupSteps } from '#contract/settings.ts';
 import {
   addressOf,
   addressOfMatch,
@@ -18,7 +13,12 @@ import {
   runTabs,
   settingsSections,
   syncParts,
-} from '../../../src-renderer/app/routes.ts';
+} from '#renderer/routing/routes.ts';
+import { compareKinds } from '#shared/catalog/compare.ts';
+import { courseData } from '#shared/catalog/course-data.ts';
+import { datasetNames } from '#shared/catalog/datasets.ts';
+import { changeKind } from '#shared/catalog/views/sync-state.ts';
+import { type ViewName, views } from '#shared/catalog/views.ts';
 
 /*
  * Whatever a screen shows is in its address, and an address brings back all of it. What each route may hold is listed here once

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { commands } from '../../../src-renderer/app/commands.ts';
-import { keysOf } from '../../../src-renderer/ui/keys.tsx';
+import { commands } from '#renderer/features/commands/app-commands.ts';
+import { keysOf } from '#renderer/ui/keys.tsx';
 
 describe('keys as they are shown', () => {
   it.each([

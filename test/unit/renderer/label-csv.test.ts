@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createCsvWriter } from '../../../src-main/data-host/export/csv.ts';
-import { labelKinds } from '../../../src-preload/contract/own-words.ts';
-import { views } from '../../../src-preload/contract/views.ts';
-import { readLabelCsv } from '../../../src-renderer/features/labels/label-csv.ts';
+import { CsvWriter } from '#main/data-host/export/csv.ts';
+import { readLabelCsv } from '#renderer/features/labels/label-csv.ts';
+import { labelKinds } from '#shared/catalog/annotations.ts';
+import { views } from '#shared/catalog/views.ts';
 
 const trimmed = (most: number) =>
   fc
@@ -23,7 +23,7 @@ describe('names as a CSV', () => {
   ] as const)('come back as they were exported: %o', (dialect) => {
     fc.assert(
       fc.property(labels, (rows) => {
-        const writer = createCsvWriter(views.labels.columns, dialect);
+        const writer = new CsvWriter(views.labels.columns, dialect);
         const text = writer.header + rows.map((row) => writer.line(row)).join('');
         const read = readLabelCsv(text);
         expect(read.refused).toEqual([]);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { SyncStatus } from '../../../src-preload/contract/sync.ts';
-import { nowInstant } from '../../../src-preload/contract/time.ts';
-import type { ViewRow } from '../../../src-preload/contract/views.ts';
-import { lastSync } from '../../../src-renderer/features/sync/last-sync.ts';
+import type { SyncStatus } from '#contract/sync.ts';
+import { lastSync } from '#renderer/features/sync/last-sync.ts';
+import type { ViewRow } from '#shared/catalog/views.ts';
+import { nowInstant } from '#shared/time/time.ts';
 
 const startedAt = nowInstant() - 60_000_000;
 const row = { started_at: startedAt, finished_at: null, outcome: null, complete: null } as ViewRow<'sync-log'>;

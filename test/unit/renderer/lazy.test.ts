@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { lazy, loadAll } from '../../../src-renderer/ui/lazy.tsx';
+import { lazy, loadAll } from '#renderer/ui/lazy.tsx';
 
 const Screen = () => null;
 

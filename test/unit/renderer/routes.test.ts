@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseCourseId } from '../../../src-preload/contract/course-id.ts';
-import { readIds, readRange, readSort, writeIds, writeSort } from '../../../src-renderer/app/query-values.ts';
-import { addressOf, hrefOf, readAddress } from '../../../src-renderer/app/routes.ts';
+import { readIds, readRange, readSort, writeIds, writeSort } from '#renderer/routing/query-values.ts';
+import { addressOf, hrefOf, readAddress } from '#renderer/routing/routes.ts';
+import { parseCourseId } from '#shared/catalog/course-id.ts';
 
 const part = fc.stringMatching(/^[\w.~-]{1,20}$/);
 const runId = fc

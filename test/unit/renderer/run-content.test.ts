@@ -1,4 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { shownColumns, shownRows } from '#renderer/ui/table/pivot.ts';
+import { blockName } from '#shared/catalog/module-id.ts';
+import type { ViewRow } from '#shared/catalog/views.ts';
+import { views } from '#shared/catalog/views.ts';
+import { videoLengthsFigure } from '#shared/figures/content.ts';
 import {
   answersFinding,
   gradesFinding,
@@ -7,13 +12,9 @@ import {
   problemsFinding,
   recoveryFinding,
   videosFinding,
-} from '../../../src-preload/contract/findings/content.ts';
-import { formatCell } from '../../../src-preload/contract/format/cells.ts';
-import { formatDuration } from '../../../src-preload/contract/format/numbers.ts';
-import { blockName } from '../../../src-preload/contract/module-id.ts';
-import type { ViewRow } from '../../../src-preload/contract/views.ts';
-import { views } from '../../../src-preload/contract/views.ts';
-import { shownColumns, shownRows } from '../../../src-renderer/ui/table/spread.ts';
+} from '#shared/figures/findings/content.ts';
+import { formatCell } from '#shared/text/cells.ts';
+import { formatDuration } from '#shared/text/numbers.ts';
 
 const problem = (module_id: string, total: number, correct: number): ViewRow<'run-problems'> => ({
   problem_display_name: null,
@@ -48,14 +49,14 @@ describe('problems', () => {
     problem('e', 0, 0),
   ];
 
-  it('are hard and much tried from the median of submissions on and below half correct', () => {
+  it('are hard and much tried from the median of learners who answered on and below half correct', () => {
     expect(muchTried(rows)).toBe(300);
     expect(hardAndMuchTried(rows).map((row) => row.module_id)).toEqual(['b']);
     expect(problemsFinding(rows, (row) => row.module_id)).toBe(
-      '1 of 5 problems is hard and much tried; most wrong submissions at b (46.7% correct). 1 problem nobody tried is not drawn.',
+      '1 of 5 problems is hard and much tried; most learners with a wrong last answer: b (46.7% correct). 1 problem without answers is not drawn.',
     );
     expect(problemsFinding([problem('c', 5, 5)], (row) => row.module_id)).toBe(
-      'No problem with many submissions is below 50% correct.',
+      'No problem that many learners answered is below 50% correct.',
     );
   });
 
@@ -96,26 +97,47 @@ describe('grades and videos', () => {
     expect(gradesFinding([])).toBe('No grade is known.');
   });
 
-  it('say where viewers leave, and leave unwatched videos out of the mean', () => {
-    const video = (video_id: string, start: number, end: number): ViewRow<'run-videos'> => ({
-      video_id,
-      duration: 60,
-      users_at_start: start,
-      users_at_end: end,
-      left_early: Math.max(0, start - end),
-      completion_pct: start + end === 0 ? null : (end / Math.max(start, end)) * 100,
-      encoded_module_id: null,
-      video_label: null,
-      segment_length: 5,
-      created: null,
-    });
+  const video = (
+    video_id: string,
+    start: number,
+    end: number,
+    duration: number | null = 60,
+  ): ViewRow<'run-videos'> => ({
+    video_id,
+    duration,
+    users_at_start: start,
+    users_at_end: end,
+    left_early: Math.max(0, start - end),
+    completion_pct: start + end === 0 ? null : (end / Math.max(start, end)) * 100,
+    encoded_module_id: null,
+    video_label: null,
+    segment_length: 5,
+    created: null,
+  });
+
+  it('say where viewers leave, and how many of all viewers stay: not the mean of shares of large and small videos', () => {
     expect(videosFinding([video('a', 100, 50), video('b', 10, 10), video('c', 0, 0)], (row) => row.video_id)).toBe(
-      'Most leave a early (50 learners); videos are finished by 75.0% on average. 1 video nobody watched.',
+      'Most leave a early (50 learners). Over all videos 60 of 110 viewers finish (54.5%), a learner counted once per video. 1 video nobody watched.',
     );
+    expect(videosFinding([video('a', 5, 5)], (row) => row.video_id)).toMatch(/^No video has fewer viewers at its end/);
+  });
+
+  it('compare the shorter and the longer half by their viewers, and count those without a length apart', () => {
+    const rows = [video('a', 7, 1, 30), video('b', 50, 10, 60), video('c', 1000, 40, 600), video('d', 9, 9, null)];
+    const { finding, note, chart } = videoLengthsFigure(rows, (row) => row.video_id);
+    expect(finding).toBe('The shorter video is finished by 14.3% of all viewers, the longer 2 videos by 4.8%.');
+    expect(note).toBe('1 video without a known length is not drawn.');
+    expect(chart.points.map(({ label }) => label)).toEqual(['a', 'b', 'c']);
   });
 
   it('last as long as people say it', () => {
-    expect([32, 60, 252, 3600].map(formatDuration)).toEqual(['32 s', '1 min', '4 min 12 s', '60 min']);
+    expect([32, 60, 252, 3600, -61].map(formatDuration)).toEqual([
+      '32 s',
+      '1 min',
+      '4 min 12 s',
+      '60 min',
+      '−1 min 1 s',
+    ]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { newRecipe } from '../../../src-preload/contract/documents/recipe.ts';
-import type { SavedDocument } from '../../../src-preload/contract/documents/saved.ts';
-import { parseInstant } from '../../../src-preload/contract/time.ts';
-import { sinceReport, termOf } from '../../../src-renderer/ui/run-date-range.tsx';
+import { newRecipe } from '#contract/reports/recipe.ts';
+import type { SavedReport } from '#contract/reports/saved.ts';
+import { sinceReport, termOf } from '#renderer/ui/run-date-range.tsx';
+import { parseInstant } from '#shared/time/time.ts';
 
 const at = (text: string): number => parseInstant(text) ?? expect.unreachable();
 const rangesOf = (presets: ReturnType<typeof termOf>) => presets.map(({ range }) => range);
@@ -29,7 +29,7 @@ describe('the preset Term of a course run', () => {
 
 describe('the preset Since last report', () => {
   const runId = 'course-v1:A+B+C';
-  const kept = (name: string, about: string, savedAt: string): SavedDocument => ({
+  const kept = (name: string, about: string, savedAt: string): SavedReport => ({
     no: 1,
     name,
     recipe: newRecipe('run-one-page', { kind: 'run', runId: about }, 'a4'),
@@ -37,12 +37,12 @@ describe('the preset Since last report', () => {
   });
 
   it('begins on the day on which the newest report on the run was kept', () => {
-    const documents = [
+    const reports = [
       kept('Second', runId, '2026-11-08T22:00:00Z'),
       kept('First', runId, '2026-10-01T08:00:00Z'),
       kept('Of another', 'course-v1:A+B+D', '2026-11-20T08:00:00Z'),
     ];
-    const [since] = sinceReport(runId, documents);
+    const [since] = sinceReport(runId, reports);
     expect(since?.range).toEqual({ from: '2026-11-08', to: undefined });
     expect(since?.meaning).toMatch(/Second.* was kept on 8 Nov 2026\.$/);
   });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { allTerms } from '../../../src-preload/contract/terms.ts';
-import { commands } from '../../../src-renderer/app/commands.ts';
-import { commandOf } from '../../../src-renderer/app/keyboard.ts';
-import { findTerms } from '../../../src-renderer/features/definitions/definitions.ts';
-import { pieces } from '../../../src-renderer/features/palette/marked.tsx';
-import { foundGroups, nearWords, readMode, wordsGroups } from '../../../src-renderer/features/palette/options.ts';
-import { stepOf } from '../../../src-renderer/features/palette/use-active-option.ts';
-import { placeAfter } from '../../../src-renderer/ui/table/row-keys.ts';
+import { commandOf } from '#renderer/app/keyboard.ts';
+import { commands } from '#renderer/features/commands/app-commands.ts';
+import { findTerms } from '#renderer/features/definitions/definitions.ts';
+import { foundGroups, nearWords, readMode, wordsGroups } from '#renderer/features/palette/options.ts';
+import { pieces } from '#renderer/features/palette/palette.tsx';
+import { stepOf } from '#renderer/features/palette/use-active-option.ts';
+import { placeAfter } from '#renderer/ui/table/row-keys.ts';
+import { allTerms } from '#shared/catalog/terms.ts';
 
 const key = (name: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) =>
   commandOf({ key: name, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });

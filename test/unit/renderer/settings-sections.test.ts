@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { settingsSections } from '../../../src-renderer/app/routes.ts';
-import { readMode, wordsGroups } from '../../../src-renderer/features/palette/options.ts';
-import { allSettings, settingsGroups } from '../../../src-renderer/features/settings/sections.ts';
+import { readMode, wordsGroups } from '#renderer/features/palette/options.ts';
+import { allSettings, settingsGroups } from '#renderer/features/settings/sections.ts';
+import { settingsSections } from '#renderer/routing/routes.ts';
 
 describe('the list of the settings', () => {
   it('has every section that has an address, each once', () => {

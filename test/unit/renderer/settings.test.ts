@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { connectionDraft } from '../../../src-preload/contract/connection.ts';
-import { settings } from '../../../src-preload/contract/settings.ts';
-import { takenBack } from '../../../src-renderer/client/settings.ts';
-import { draftOf, fieldsOf, problemsOf } from '../../../src-renderer/features/settings/connection-draft.ts';
-import { readPastedIds } from '../../../src-renderer/features/settings/pasted-ids.ts';
+import { connectionDraft } from '#contract/connection.ts';
+import { settings } from '#contract/settings.ts';
+import { takenBack } from '#renderer/client/settings.ts';
+import { draftOf, fieldsOf, problemsOf } from '#renderer/features/settings/connection-draft.ts';
+import { readPastedIds } from '#renderer/features/settings/pasted-ids.ts';
 
 describe('pasted course ids', () => {
   it('are read in every form, merged when the same, and refused with a reason', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { SyncStatus } from '../../../src-preload/contract/sync.ts';
-import { durationWords, secondsLeft, tookWords } from '../../../src-renderer/features/sync/time-left.ts';
+import type { SyncStatus } from '#contract/sync.ts';
+import { secondsLeft, tookText } from '#renderer/features/sync/time-left.ts';
+import { durationText, estimateText } from '#shared/text/durations.ts';
 
 type Running = NonNullable<SyncStatus['running']>;
 
@@ -15,6 +16,7 @@ const running = (change: Partial<Running>): Running => ({
   rowsExpected: null,
   requests: 0,
   waitingUntil: null,
+  waitingFor: null,
   goesOnFrom: null,
   ...change,
 });
@@ -42,13 +44,30 @@ describe('the time left', () => {
     [180, 'about 3 minutes'],
     [9000, 'about 3 hours'],
   ])('%s seconds are said as %s', (seconds, words) => {
-    expect(durationWords(seconds)).toBe(words);
+    expect(durationText(seconds)).toBe(words);
+  });
+
+  it.each([
+    [
+      { requests: 1, seconds: null },
+      'About 1 request or more. How long it takes depends on the services, usually some minutes.',
+    ],
+    [
+      { requests: 303, seconds: 303 },
+      'About 303 requests or more, which take about 5 minutes at the pace that the services allow.',
+    ],
+    [
+      { requests: 60_000, seconds: 36_000 },
+      'About 60,000 requests or more, which take about 10 hours at the pace that the services allow.',
+    ],
+  ])('what %o costs is said before a sync', (cost, text) => {
+    expect(estimateText(cost)).toBe(text);
   });
 
   it.each([
     [0.2, '1 s'],
     [252, '4 min 12 s'],
   ])('%s seconds took %s', (seconds, words) => {
-    expect(tookWords(seconds * second)).toBe(words);
+    expect(tookText(seconds * second)).toBe(words);
   });
 });

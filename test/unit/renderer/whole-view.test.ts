@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { maxPageSize, type ViewPage } from '../../../src-preload/contract/views.ts';
-import { wholeView } from '../../../src-renderer/client/whole-view.ts';
+import { maxPageSize, type ViewPage } from '#shared/catalog/views.ts';
+import { wholeView } from '#shared/catalog/whole-view.ts';
 
 /** A view of so many notes, and which of its pages were read. */
 function viewOf(total: number) {
@@ -14,7 +14,7 @@ function viewOf(total: number) {
       text: '',
       created_at: 0,
     }));
-    return { view: 'notes', rows, total, totals: {}, spread: [], asOf: null } satisfies ViewPage<'notes'>;
+    return { view: 'notes', rows, total, totals: {}, pivot: [], asOf: null } satisfies ViewPage<'notes'>;
   };
   return { readPage, read };
 }

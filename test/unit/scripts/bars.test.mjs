@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { BARS, barLine, checkBars, testsOf } from '../../../scripts/lib/bars.mjs';
-import { ROOT } from '../../../scripts/lib/project.mjs';
+import { BARS, barLine, checkBars, testsOf } from '#scripts/lib/bars.mjs';
+import { ROOT } from '#scripts/lib/project.mjs';
 
 /** @param {string} id */
 const bar = (id) => BARS.find((each) => each.id === id) ?? expect.unreachable();
@@ -22,10 +22,12 @@ const wholeRun = () =>
 const resultOf = (results, id) => checkBars(results).find((result) => result.bar.id === id) ?? expect.unreachable();
 
 describe('the list of bars', () => {
-  it('has the seven of faults and the twelve of security', () => {
+  it('has the ten of faults, the twelve of security and the two of numbers', () => {
     const ids = [
-      ...Array.from({ length: 7 }, (_, n) => `R${n + 1}`),
+      ...Array.from({ length: 10 }, (_, n) => `R${n + 1}`),
       ...Array.from({ length: 12 }, (_, n) => `S${n + 1}`),
+      'N1',
+      'N2',
     ];
     expect(BARS.map(({ id }) => id)).toEqual(ids);
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { checkDependencies, findCycles, targetOf } from '../../../scripts/lib/dependency-check.mjs';
+import { checkDependencies, findCycles, targetOf } from '#scripts/lib/dependency-check.mjs';
 
 /** @param {Record<string, string>} files */
 const problems = (files) => checkDependencies(new Map(Object.entries(files)));
 
-const SHELL = { 'src-main/shell/window.ts': "import { app } from 'electron'; app.quit();" };
+const SHELL = { 'src-main/shell/windows/window.ts': "import { app } from 'electron'; app.quit();" };
 
 describe('the dependency rule', () => {
   it('lets through what the table allows', () => {
@@ -16,10 +16,10 @@ describe('the dependency rule', () => {
         'src-preload/index.ts':
           "import { ipcRenderer } from 'electron'; import type { Bridge } from './contract/bridge.ts'; import './contract/channels.ts'; ipcRenderer.send('x');",
         'src-main/index.ts': "import './shell/window.ts';",
-        'src-main/data-host/cache/database.ts':
+        'src-main/data-host/cache/database/database.ts':
           "import Database from 'better-sqlite3'; import { join } from 'node:path';",
         'src-renderer/main.ts': "import { createRoot } from 'react-dom/client'; import './app.css';",
-        'test/unit/a.test.ts': "import '../../src-main/shell/window.ts'; import 'fast-check'; import 'vitest';",
+        'test/unit/a.test.ts': "import '#main/shell/windows/window.ts'; import 'fast-check'; import 'vitest';",
       }),
     ).toEqual([]);
   });
@@ -35,17 +35,21 @@ describe('the dependency rule', () => {
     ['more than zod in the contract', 'src-preload/contract/a.ts', "import 'react';"],
     ['zod schemas in the preload', 'src-preload/index.ts', "import { a } from './contract/bridge.ts';"],
     ['the shell from a neighbour', 'src-main/headless/index.ts', "import '../shell/window.ts';"],
-    ['sources in the sample service', 'test/sample-service/main.ts', "import '../../src-preload/contract/columns.ts';"],
+    ['sources in the sample service', 'test/sample-service/main.ts', "import '#shared/catalog/columns.ts';"],
     ['electron as a value in the stand-in', 'test/electron-standin/app.ts', "import { app } from 'electron';"],
     ['a test in a test', 'test/unit/a.test.ts', "import './b.test.ts';"],
     ['a test in the sources', 'src-renderer/main.ts', "import '../test/support/launch.ts';"],
     ['a folder without a rule', 'src-main/elsewhere/a.ts', "import 'node:fs';"],
-    ['a raw channel in the shell', 'src-main/shell/window.ts', "import * as e from 'electron'; e.ipcMain.handle('a');"],
+    [
+      'a raw channel in the shell',
+      'src-main/shell/windows/window.ts',
+      "import * as e from 'electron'; e.ipcMain.handle('a');",
+    ],
   ])('refuses %s', (_what, file, text) => {
     expect(problems({ [file]: `\n${text}` })).toEqual([expect.stringMatching(`^${file}:2 `)]);
   });
 
-  it('names every file of a cycle, and leaves cycles of types alone', () => {
+  it('names every file of a cycle, of types too', () => {
     expect(
       problems({
         'src-renderer/a.ts': "import './b.ts';",
@@ -53,7 +57,35 @@ describe('the dependency rule', () => {
         'src-renderer/c.ts': "import type { D } from './d.ts';",
         'src-renderer/d.ts': "import type { C } from './c.ts';",
       }),
-    ).toEqual(['cycle: src-renderer/a.ts -> src-renderer/b.ts -> src-renderer/a.ts']);
+    ).toEqual([
+      'cycle: src-renderer/a.ts -> src-renderer/b.ts -> src-renderer/a.ts',
+      'cycle: src-renderer/c.ts -> src-renderer/d.ts -> src-renderer/c.ts',
+    ]);
+  });
+
+  it.each([
+    ['the page', 'src-renderer/ui/button.tsx', "import '../features/run/run-screen.tsx';"],
+    ['the page, by an alias', 'src-renderer/routing/routes.ts', "import '#renderer/app/shell.tsx';"],
+    ['the data host, as a type', 'src-main/data-host/cache/cache.ts', "import type { A } from '../sync/sync.ts';"],
+    ['the cache', 'src-main/data-host/cache/database/database.ts', "import '../reading/overview.ts';"],
+    ['the shell', 'src-main/shell/system/logging.ts', "import '../compose.ts';"],
+  ])('refuses an import from a higher floor of %s', (_what, file, text) => {
+    expect(problems({ [file]: text })).toEqual([expect.stringContaining('is on a higher floor of')]);
+  });
+
+  it('allows an import from the same floor and from those below', () => {
+    const files = {
+      'src-renderer/features/run/run-screen.tsx':
+        "import '../notes/notes-section.tsx'; import '#renderer/routing/routes.ts';",
+      'src-main/shell/compose.ts': "import './system/logging.ts';",
+      'src-main/data-host/host.ts': "import './protocol.ts';",
+    };
+    expect(problems(files)).toEqual([]);
+  });
+
+  it('refuses a path that climbs three levels', () => {
+    const files = { 'src-renderer/features/run/content/a.ts': "import '../../../routing/routes.ts';" };
+    expect(problems(files)).toEqual([expect.stringContaining('use an alias')]);
   });
 
   it('refuses a file that it cannot read', () => {
@@ -85,7 +117,7 @@ describe('what an import means', () => {
   it.each([
     ['../ui/b', 'src-renderer/ui/b.tsx'],
     ['../ui/b.tsx?raw', 'src-renderer/ui/b.tsx'],
-    ['wouter/use-hash-location', 'wouter'],
+    ['react-dom/client', 'react-dom'],
     ['@tanstack/react-query/build', '@tanstack/react-query'],
     ['node:fs/promises', 'node:'],
   ])('%s is %s', (specifier, target) => {

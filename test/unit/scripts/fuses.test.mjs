@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeElectronOutline } from '../../../scripts/lib/package/electron-outline.mjs';
-import { FUSE_NAMES, FUSES, setFuses } from '../../../scripts/lib/package/fuses.mjs';
+import { makeElectronOutline } from '#scripts/lib/package/electron-outline.mjs';
+import { FUSE_NAMES, FUSES, setFuses } from '#scripts/lib/package/fuses.mjs';
 
 describe('S9: the fuses', () => {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-fuses-'));

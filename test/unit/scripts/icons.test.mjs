@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { ICON_SIZES, packIcns, packIco } from '../../../scripts/lib/package/icon-files.mjs';
+import { ICON_SIZES, packIcns, packIco } from '#scripts/lib/package/icon-files.mjs';
 
 const resource = (/** @type {string} */ name) =>
   readFileSync(fileURLToPath(new URL(`../../../resources/${name}`, import.meta.url)));

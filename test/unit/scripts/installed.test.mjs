@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isStamped, stamp, treeMatchesLock } from '../../../scripts/lib/installed.mjs';
+import { isStamped, stamp, treeMatchesLock } from '#scripts/lib/installed.mjs';
 
 /** @type {string} */
 let root;

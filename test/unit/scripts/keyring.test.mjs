@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { homeEnvironment } from '../../../scripts/lib/keyring.mjs';
+import { homeEnvironment } from '#scripts/lib/keyring.mjs';
 
 describe.skipIf(process.platform === 'win32')('the home of the test keyring', () => {
   it('takes the place of the own one', () => {

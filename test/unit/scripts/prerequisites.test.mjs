@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { explain, missing } from '../../../scripts/lib/prerequisites.mjs';
+import { explain, missing } from '#scripts/lib/prerequisites.mjs';
 
 /** @type {string} */
 let bin;
@@ -22,8 +22,8 @@ function programs(...names) {
 }
 
 /**
- * @param {Partial<import('../../../scripts/lib/programs.mjs').Host>} [changes]
- * @returns {import('../../../scripts/lib/programs.mjs').Host}
+ * @param {Partial<import('#scripts/lib/programs.mjs').Host>} [changes]
+ * @returns {import('#scripts/lib/programs.mjs').Host}
  */
 const host = (changes) => ({
   platform: 'linux',

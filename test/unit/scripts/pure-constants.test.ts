@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { afterAll, describe, expect, test } from 'vitest';
-import { pureConstants } from '../../../scripts/lib/pure-constants.ts';
+import { pureConstants } from '#scripts/lib/pure-constants.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'almanac-pure-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAudit } from '../../../scripts/lib/read-audit.mjs';
+import { readAudit } from '#scripts/lib/read-audit.mjs';
 
 const report = (/** @type {object[]} */ ...found) =>
   JSON.stringify({ auditReportVersion: 2, vulnerabilities: Object.fromEntries(found.entries()) });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { capture } from '../../../scripts/lib/run.mjs';
+import { capture } from '#scripts/lib/run.mjs';
 
 const RUN = new URL('../../../scripts/lib/run.mjs', import.meta.url).href;
 

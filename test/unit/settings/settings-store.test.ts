@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSettingsStore } from '../../../src-main/settings/settings-store.ts';
-import type { Connection } from '../../../src-preload/contract/connection.ts';
-import { settings } from '../../../src-preload/contract/settings.ts';
+import type { Connection } from '#contract/connection.ts';
+import { settings } from '#contract/settings.ts';
+import { SettingsStore } from '#main/settings/settings-store.ts';
 
 const defaults = settings.parse({});
 const connection: Connection = {
@@ -33,25 +33,25 @@ const stored = async (): Promise<unknown> => JSON.parse(await readFile(file, 'ut
 
 describe('settings', () => {
   it('begin with the defaults and are there again after a restart', async () => {
-    const store = openSettingsStore(file);
+    const store = new SettingsStore(file);
     expect(store.get()).toEqual(defaults);
     expect(store.connection()).toBeNull();
     expect(await store.update({ theme: 'dark', pageSize: 100 })).toEqual({ ...defaults, theme: 'dark', pageSize: 100 });
     await store.saveConnection(connection);
     await store.saveLastExportFolder('/home/me/exports');
     await store.saveWindowBounds({ x: -5, y: 0, width: 1200, height: 800, maximized: true });
-    const again = openSettingsStore(file);
+    const again = new SettingsStore(file);
     expect(again.get().theme).toBe('dark');
     expect(again.connection()).toEqual(connection);
     expect(again.lastExportFolder()).toBe('/home/me/exports');
     expect(again.windowBounds()).toEqual({ x: -5, y: 0, width: 1200, height: 800, maximized: true });
     expect(again.damagedCopy).toBeNull();
     await again.saveConnection(null);
-    expect(openSettingsStore(file).connection()).toBeNull();
+    expect(new SettingsStore(file).connection()).toBeNull();
   });
 
   it('are for the owner alone and leave no other file', async () => {
-    await openSettingsStore(file).update({ theme: 'light' });
+    await new SettingsStore(file).update({ theme: 'light' });
     expect(await readdir(join(folder, 'profile'))).toEqual(['settings.json']);
     if (process.platform === 'win32') return;
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -59,19 +59,19 @@ describe('settings', () => {
   });
 
   it('changed twice at once keep both changes', async () => {
-    const store = openSettingsStore(file);
+    const store = new SettingsStore(file);
     await Promise.all([
       store.update({ theme: 'dark' }),
       store.update({ density: 'compact' }),
       store.saveConnection(connection),
     ]);
-    expect(openSettingsStore(file).get()).toMatchObject({ theme: 'dark', density: 'compact' });
-    expect(openSettingsStore(file).connection()).toEqual(connection);
+    expect(new SettingsStore(file).get()).toMatchObject({ theme: 'dark', density: 'compact' });
+    expect(new SettingsStore(file).connection()).toEqual(connection);
   });
 
   it('of a newer version stay in the file', async () => {
     await given(JSON.stringify({ future: [1], settings: { theme: 'dark', hologram: true } }));
-    const store = openSettingsStore(file);
+    const store = new SettingsStore(file);
     expect(store.damagedCopy).toBeNull();
     await store.update({ density: 'compact' });
     expect(await stored()).toMatchObject({
@@ -82,35 +82,35 @@ describe('settings', () => {
 
   it.each(['', '{"settings":', '[]', 'null', '\u0000\u0000'])('in a damaged file %j are moved aside', async (text) => {
     await given(text);
-    const store = openSettingsStore(file);
+    const store = new SettingsStore(file);
     expect(store.get()).toEqual(defaults);
     expect(store.damagedCopy).toBe('settings.damaged-1.json');
     expect(await readFile(join(folder, 'settings.damaged-1.json'), 'utf8')).toBe(text);
     await given('again');
-    expect(openSettingsStore(file).damagedCopy).toBe('settings.damaged-2.json');
+    expect(new SettingsStore(file).damagedCopy).toBe('settings.damaged-2.json');
   });
 
   it('that cannot be read cost only themselves', async () => {
     await given(JSON.stringify({ settings: { theme: 'purple', pageSize: 200 }, connection, windowBounds: 'wide' }));
-    const store = openSettingsStore(file);
+    const store = new SettingsStore(file);
     expect(store.get()).toEqual({ ...defaults, pageSize: 200 });
     expect(store.connection()).toEqual(connection);
     expect(store.windowBounds()).toBeNull();
     expect(store.damagedCopy).toBe('settings.damaged-1.json');
     await store.update({});
-    expect(openSettingsStore(file)).toMatchObject({ damagedCopy: null });
-    expect(openSettingsStore(file).connection()).toEqual(connection);
+    expect(new SettingsStore(file)).toMatchObject({ damagedCopy: null });
+    expect(new SettingsStore(file).connection()).toEqual(connection);
   });
 
   it('that no version allows are refused', async () => {
-    const store = openSettingsStore(file);
+    const store = new SettingsStore(file);
     await expect(store.update({ historyFrom: 'long ago' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     expect(store.get()).toEqual(defaults);
   });
 
   it('that cannot be written stay as they were', async () => {
     await given('{}');
-    const store = openSettingsStore(join(file, 'settings.json'));
+    const store = new SettingsStore(join(file, 'settings.json'));
     await expect(store.update({ theme: 'dark' })).rejects.toMatchObject({ code: 'FILE_NOT_WRITABLE' });
     expect(store.get()).toEqual(defaults);
   });
@@ -119,18 +119,18 @@ describe('settings', () => {
 describe('workspaces', () => {
   it('begin with the connection of an older version, its choices and its folder', async () => {
     await given(JSON.stringify({ connection, settings: { theme: 'dark', historyFrom: '2020-01-01' } }));
-    const store = openSettingsStore(file);
+    const store = new SettingsStore(file);
     expect(store.damagedCopy).toBeNull();
     expect(store.profiles()).toEqual([{ id: 'first', name: 'My connection', connection, choices: {} }]);
     expect(store.opened()).toEqual({ kind: 'connection', id: 'first' });
     expect(store.get()).toMatchObject({ theme: 'dark', historyFrom: '2020-01-01' });
     await store.saveConnection({ ...connection, token: { ...connection.token, clientId: 'other' } });
     expect(await stored()).not.toHaveProperty('connection');
-    expect(openSettingsStore(file).connection()?.token.clientId).toBe('other');
+    expect(new SettingsStore(file).connection()?.token.clientId).toBe('other');
   });
 
-  it('have addresses and history of their own, and share what is the person’s', async () => {
-    const store = openSettingsStore(file);
+  it('have addresses and history of their own, and share what is the user’s', async () => {
+    const store = new SettingsStore(file);
     await store.saveConnection(connection);
     await store.update({ historyFrom: '2020-01-01', theme: 'dark' });
     const second = { id: 'second', name: 'Second', connection: null, choices: {} };
@@ -145,14 +145,14 @@ describe('workspaces', () => {
     await store.saveWorkspaces((before) => ({ ...before, open: { kind: 'connection', id: 'first' } }));
     expect(store.connection()).toEqual(connection);
     expect(store.get()).toMatchObject({ historyFrom: '2020-01-01', density: 'compact' });
-    const again = openSettingsStore(file);
+    const again = new SettingsStore(file);
     await again.saveWorkspaces((before) => ({ ...before, open: { kind: 'connection', id: 'second' } }));
     expect(again.get().historyFrom).toBe('2024-05-05');
   });
 
   it('of which one cannot be read cost that one alone', async () => {
     await given(JSON.stringify({ profiles: [{ id: '../x' }, { id: 'b', name: 'B', connection: null }], open: 7 }));
-    const store = openSettingsStore(file);
+    const store = new SettingsStore(file);
     expect(store.damagedCopy).toBe('settings.damaged-1.json');
     expect(store.profiles().map(({ id }) => id)).toEqual(['b']);
     expect(store.opened()).toEqual({ kind: 'connection', id: 'b' });
@@ -160,7 +160,7 @@ describe('workspaces', () => {
 });
 
 it('what is being saved can be waited for', async () => {
-  const store = openSettingsStore(file);
+  const store = new SettingsStore(file);
   const windowBounds = { x: 1, y: 2, width: 1000, height: 700, maximized: true };
   void store.saveWindowBounds(windowBounds);
   await store.settled();

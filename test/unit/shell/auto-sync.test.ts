@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { HostMethod } from '../../../src-main/data-host/protocol.ts';
-import { type AutoSync, startAutoSync } from '../../../src-main/shell/auto-sync.ts';
-import { AlmanacError, type ErrorCode } from '../../../src-preload/contract/errors.ts';
-import { packPage } from '../../../src-preload/contract/packed-page.ts';
-import type { Settings } from '../../../src-preload/contract/settings.ts';
+import { packPage } from '#contract/packed-page.ts';
+import type { Settings } from '#contract/settings.ts';
+import type { HostMethod } from '#main/data-host/host-methods.ts';
+import { type AutoSync, startAutoSync } from '#main/shell/system/auto-sync.ts';
+import { AlmanacError, type ErrorCode } from '#shared/errors/errors.ts';
 import { fakeLog } from './fake-log.ts';
 
 const minute = 60_000;
@@ -82,7 +82,7 @@ describe('a sync that begins by itself', () => {
     },
   );
 
-  it('leaves one alone that was interrupted too long ago, or that the person paused', async () => {
+  it('leaves one alone that was interrupted too long ago, or that the user paused', async () => {
     mode = 'off';
     host.log.unshift({ started_at: (start - 7 * hour) * 1000, is_whole: true, outcome: 'interrupted' });
     host.log.unshift({ started_at: (start - hour) * 1000, is_whole: true, outcome: 'paused' });
@@ -111,7 +111,7 @@ describe('a sync that begins by itself', () => {
     expect(host.state.begun).toBe(2);
   });
 
-  it('waits after one that a person began, and not after a dataset that was tried again alone', async () => {
+  it('waits after one that a user began, and not after a dataset that was tried again alone', async () => {
     mode = 'hourly';
     host.log.unshift({ started_at: (start - 30 * minute) * 1000, is_whole: true });
     host.log.unshift({ started_at: (start - minute) * 1000, is_whole: false });
@@ -160,7 +160,7 @@ describe('a sync that begins by itself', () => {
     expect(host.state.begun).toBe(1);
   });
 
-  it('leaves a refused secret to the person', async () => {
+  it('leaves a refused secret to the user', async () => {
     mode = 'hourly';
     host.state.lastError = 'SECRET_REFUSED';
     await autoSync.check();

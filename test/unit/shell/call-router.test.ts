@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { createCallRouter, type RouterOptions } from '../../../src-main/shell/call-router.ts';
-import { AlmanacError } from '../../../src-preload/contract/errors.ts';
-import { settings } from '../../../src-preload/contract/settings.ts';
+import { settings } from '#contract/settings.ts';
+import { createCallRouter, type RouterOptions } from '#main/shell/ipc/call-router.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
 import { fakeHandlers } from './fake-handlers.ts';
 import { fakeLog } from './fake-log.ts';
 

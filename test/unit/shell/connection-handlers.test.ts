@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Credentials } from '../../../src-main/credentials/credentials.ts';
-import { type ConnectionTools, createConnectionHandlers } from '../../../src-main/shell/connection-handlers.ts';
-import type { Connection } from '../../../src-preload/contract/connection.ts';
-import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import type { Connection } from '#contract/connection.ts';
+import type { Credentials } from '#main/credentials/credentials.ts';
+import { type ConnectionTools, createConnectionHandlers } from '#main/shell/handlers/connection-handlers.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
 
 const connection: Connection = {
   taxonomy: { baseUrl: 'https://taxonomy.example.org', scheme: 'JWT' },
@@ -20,6 +20,7 @@ const credentials = {
   test: vi.fn<Credentials['test']>(),
 };
 const call = vi.fn();
+const confirm = vi.fn<(addresses: readonly string[]) => Promise<void>>();
 const onChange = vi.fn<() => Promise<void>>();
 let saved: Connection | null;
 
@@ -35,6 +36,7 @@ const handlers = (opened: ConnectionTools['credentials'] = async () => credentia
     },
     credentials: opened,
     host: { call } as ConnectionTools['host'],
+    addresses: { confirm },
     onChange,
   });
 
@@ -105,3 +107,21 @@ test('probes through the data host', async () => {
   const input = { service: 'taxonomy', baseUrl: connection.taxonomy.baseUrl, authorization: null, runId: null };
   expect(call).toHaveBeenCalledWith('host:probe', input, signal);
 });
+
+test.each(['connection:test', 'connection:save'] as const)(
+  '%s sends and stores nothing at addresses that nobody confirmed',
+  async (method) => {
+    const refused = new AlmanacError('ADDRESS_NOT_CONFIRMED');
+    confirm.mockRejectedValue(refused);
+    const draft = { connection, secrets: { clientSecret: 'typed' } };
+    const call =
+      method === 'connection:test' ? handlers()[method]({ draft }, signal) : handlers()[method](draft, signal);
+    await expect(call).rejects.toBe(refused);
+    expect(confirm).toHaveBeenCalledExactlyOnceWith([
+      'https://token.example.org/access_token',
+      'https://taxonomy.example.org',
+      'https://analytics.example.org',
+    ]);
+    expect([credentials.test.mock.calls, credentials.save.mock.calls, saved]).toEqual([[], [], null]);
+  },
+);

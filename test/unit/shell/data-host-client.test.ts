@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type DataHostClient, startDataHost } from '../../../src-main/shell/data-host-client.ts';
-import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import type { Connection } from '#contract/connection.ts';
+import { DataHostClient } from '#main/shell/ipc/data-host-client.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
 import { type FakeHostProcess, fakeHostProcess } from './fake-host-process.ts';
 import { fakeLog } from './fake-log.ts';
 
@@ -8,6 +9,11 @@ let processes: FakeHostProcess[];
 let states: string[];
 let client: DataHostClient;
 const authorize = vi.fn();
+const connection: Connection = {
+  taxonomy: { baseUrl: 'https://taxonomy.example.org', scheme: 'JWT' },
+  analytics: { baseUrl: 'https://analytics.example.org', scheme: 'JWT' },
+  token: { url: 'https://token.example.org/access_token', clientId: 'me' },
+};
 const learnersKey = vi.fn();
 const reportsKey = vi.fn();
 const onEvent = vi.fn();
@@ -16,7 +22,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   processes = [];
   states = [];
-  client = startDataHost({
+  client = new DataHostClient({
     fork: () => {
       const process = fakeHostProcess();
       processes.push(process);
@@ -24,7 +30,7 @@ beforeEach(() => {
     },
     folder: () => ({ dataDir: '/data' }),
     configuration: () => ({ connection: null, historyFrom: '2013-01-01' }),
-    answers: { authorize, learnersKey, reportsKey, ways: async () => [null] },
+    answers: { authorize, learnersKey, reportsKey, proxyRoutes: async () => [null] },
     onEvent,
     onState: ({ state }) => states.push(state),
     log: fakeLog(),
@@ -182,10 +188,10 @@ test('a restart ends the old process before it starts the new one', async () => 
 test('answers what the host asks, also when there is no answer', async () => {
   const process = await comeUp();
   authorize.mockResolvedValueOnce({ header: 'JWT a' }).mockRejectedValueOnce(new AlmanacError('NOT_CONFIGURED'));
-  process.say({ kind: 'ask', seq: 1, question: 'authorize', request: { service: 'taxonomy' } });
+  process.say({ kind: 'ask', seq: 1, question: 'authorize', request: { connection, service: 'taxonomy' } });
   await vi.advanceTimersByTimeAsync(0);
   expect(process.received.at(-1)).toEqual({ kind: 'answer', seq: 1, result: { ok: true, data: { header: 'JWT a' } } });
-  process.say({ kind: 'ask', seq: 2, question: 'authorize', request: { service: 'analytics' } });
+  process.say({ kind: 'ask', seq: 2, question: 'authorize', request: { connection, service: 'analytics' } });
   await vi.advanceTimersByTimeAsync(0);
   const error = { code: 'NOT_CONFIGURED', detail: {} };
   expect(process.received.at(-1)).toEqual({ kind: 'answer', seq: 2, result: { ok: false, error } });

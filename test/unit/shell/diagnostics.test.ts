@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { diagnosticsText, withoutIds } from '../../../src-main/shell/diagnostics.ts';
-import { settings } from '../../../src-preload/contract/settings.ts';
+import { settings } from '#contract/settings.ts';
+import { diagnosticsText, withoutIds } from '#main/shell/system/diagnostics.ts';
 
 const canary = {
   clientId: 'canary-client',

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { SaveDialog } from '../../../src-main/shell/dialogs.ts';
-import { createExportHandlers, type ExportTools } from '../../../src-main/shell/export-handlers.ts';
-import { createSavedFiles } from '../../../src-main/shell/saved-files.ts';
-import { AlmanacError } from '../../../src-preload/contract/errors.ts';
-import { settings as settingsSchema } from '../../../src-preload/contract/settings.ts';
-import type { ViewQuery } from '../../../src-preload/contract/views.ts';
+import { settings as settingsSchema } from '#contract/settings.ts';
+import { createExportHandlers, type ExportTools } from '#main/shell/handlers/export-handlers.ts';
+import type { SaveDialog } from '#main/shell/windows/dialogs.ts';
+import { createSavedFiles } from '#main/shell/windows/saved-files.ts';
+import type { ViewQuery } from '#shared/catalog/views.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
 
 const query = { view: 'skills', params: {} } as ViewQuery;
 const choice = { format: 'xlsx' as const, threshold: 10, guard: true, labels: true };
@@ -42,7 +42,7 @@ beforeEach(() => {
   call.mockImplementation(async (method) => (method === 'host:exportName' ? { fileName: 'skills.csv' } : written));
 });
 
-test('asks in the downloads folder first, writes where the person said and remembers the folder', async () => {
+test('asks in the downloads folder first, writes where the user said and remembers the folder', async () => {
   askWhere.mockResolvedValue('/chosen/mine.csv');
   const result = await handlers()['export:file'](request, signal);
   expect(askWhere).toHaveBeenCalledWith(join('/downloads', 'skills.csv'));
@@ -92,7 +92,7 @@ test('shows an export by its token, and nothing else', async () => {
   expect(() => own['export:reveal']({ token: '/etc/passwd' }, signal)).toThrow('This export');
 });
 
-test('the service’s own CSV is written by the data host where the person said', async () => {
+test('the service’s own CSV is written by the data host where the user said', async () => {
   askWhere.mockResolvedValue('/chosen/own.csv');
   call.mockImplementation(async (method) => (method === 'host:serviceCsvName' ? { fileName: 'a.csv' } : { bytes: 7 }));
   const wanted = { runId: 'course-v1:edX+DemoX+Demo_2014', dataset: 'activity' } as const;

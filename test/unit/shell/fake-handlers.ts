@@ -1,11 +1,10 @@
-import type { Handlers } from '../../../src-main/shell/call-router.ts';
-import { methodNames } from '../../../src-preload/contract/channels.ts';
-import { methods } from '../../../src-preload/contract/methods.ts';
+import { methodFacts, methodNames } from '#contract/channels.ts';
+import type { Handlers } from '#main/shell/ipc/call-router.ts';
 
 /** A handler for every method of main that must not be called, except those given. */
 export function fakeHandlers(given: Partial<Handlers> = {}): Handlers {
   const refusing = methodNames
-    .filter((method) => methods[method].servedBy === 'main')
+    .filter((method) => methodFacts[method].servedBy === 'main')
     .map((method) => [
       method,
       () => {

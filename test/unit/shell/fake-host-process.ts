@@ -1,5 +1,5 @@
-import type { FromHost, ToHost } from '../../../src-main/data-host/protocol.ts';
-import type { HostProcess } from '../../../src-main/shell/host-process.ts';
+import type { FromHost, ToHost } from '#main/data-host/protocol.ts';
+import type { HostProcess } from '#main/shell/ipc/host-process.ts';
 
 /** A data host process that says what the test makes it say. */
 export interface FakeHostProcess extends HostProcess {

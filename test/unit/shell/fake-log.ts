@@ -1,4 +1,4 @@
-import type { Log } from '../../../src-main/shell/logging.ts';
+import type { Log } from '#main/shell/system/logging.ts';
 
 /** A log that keeps its lines. */
 export function fakeLog(): Log & { readonly lines: string[] } {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { createCallRouter } from '../../../src-main/shell/call-router.ts';
-import { type MethodName, methodNames } from '../../../src-preload/contract/channels.ts';
-import { methods } from '../../../src-preload/contract/methods.ts';
+import { type MethodName, methodNames } from '#contract/channels.ts';
+import { methods } from '#contract/methods.ts';
+import { createCallRouter } from '#main/shell/ipc/call-router.ts';
 import { fakeHandlers } from './fake-handlers.ts';
 import { fakeLog } from './fake-log.ts';
 

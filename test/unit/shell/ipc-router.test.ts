@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { CallRouter } from '../../../src-main/shell/call-router.ts';
+import type { CallRouter } from '#main/shell/ipc/call-router.ts';
 
 type Listener = (event: { sender: unknown }, requestId: unknown, input: unknown) => unknown;
 const listeners = vi.hoisted(() => new Map<string, Listener>());
@@ -11,7 +11,7 @@ vi.mock('electron', () => ({
   },
 }));
 
-const { listenToPages } = await import('../../../src-main/shell/ipc-router.ts');
+const { listenToPages } = await import('#main/shell/ipc/ipc-router.ts');
 
 const router = {
   call: vi.fn<CallRouter['call']>(),
@@ -51,8 +51,8 @@ test('what a window still waits for is cancelled when it is closed, and nothing 
 test.each([
   ['connection:save', 'connection:changed', {}],
   ['connection:forget', 'connection:changed', {}],
-  ['documents:keep', 'cache:changed', { datasets: [], runs: false }],
-  ['reports:choose', 'cache:changed', { datasets: [], runs: false }],
+  ['savedReports:keep', 'cache:changed', { datasets: [], runs: false }],
+  ['reportFiles:choose', 'cache:changed', { datasets: [], runs: false }],
 ])('after %s the other windows hear %s', async (method, event, payload) => {
   router.call.mockResolvedValueOnce({ ok: true, data: {} });
   await send(method, 'a');

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { learnersKey } from '../../../src-main/credentials/learners-key.ts';
-import { createSessionStore } from '../../../src-main/credentials/session-store.ts';
-import { createLearnerHandlers, lastingLearnersKey, reportsKey } from '../../../src-main/shell/learner-handlers.ts';
+import { learnersKey } from '#main/credentials/learners-key.ts';
+import { createSessionStore } from '#main/credentials/secret-store.ts';
+import { createLearnerHandlers, lastingLearnersKey, reportsKey } from '#main/shell/handlers/learner-handlers.ts';
 
 test('reports have a key where nothing lasts, learner data has none', async () => {
   const store = createSessionStore();

@@ -7,7 +7,7 @@ const { app, powerMonitor } = await vi.hoisted(async () => {
 });
 vi.mock('electron', () => ({ app, powerMonitor }));
 
-const { closeBeforeQuit, quitOnShutdown } = await import('../../../src-main/shell/lifecycle.ts');
+const { closeBeforeQuit, quitOnShutdown } = await import('#main/shell/system/lifecycle.ts');
 
 /** As Electron: a listener may hold the event back. */
 function emit(emitter: EventEmitter, name: string): boolean {

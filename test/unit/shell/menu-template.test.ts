@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { expect, test, vi } from 'vitest';
-import { menuTemplate } from '../../../src-main/shell/menu-template.ts';
-import { menuCommand } from '../../../src-preload/contract/app.ts';
+import { menuCommand } from '#contract/app.ts';
+import { menuTemplate } from '#main/shell/windows/menu-template.ts';
 
 type Item = MenuItemConstructorOptions;
 

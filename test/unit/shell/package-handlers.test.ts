@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { createPackageHandlers, type PackageTools } from '../../../src-main/shell/package-handlers.ts';
+import { createPackageHandlers, type PackageTools } from '#main/shell/handlers/package-handlers.ts';
 import { makeFolder } from '../../support/folder.ts';
 
 it('what a start left behind in the middle of reading a package is removed by the next', async () => {

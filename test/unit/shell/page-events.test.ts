@@ -1,11 +1,11 @@
 import type { WebContents } from 'electron';
 import { expect, test, vi } from 'vitest';
-import { createPageEvents } from '../../../src-main/shell/page-events.ts';
+import { createPageEvents } from '#main/shell/ipc/page-events.ts';
 import { fakeLog } from './fake-log.ts';
 
 function pageWith(isDestroyed: boolean) {
   const send = vi.fn();
-  return { send, contents: { send, isDestroyed: () => isDestroyed } as unknown as WebContents };
+  return { send, contents: { send, isDestroyed: () => isDestroyed, isCrashed: () => false } as unknown as WebContents };
 }
 
 test('sends what fits the contract', () => {
@@ -27,6 +27,18 @@ test('nobody is there to hear: nothing happens', () => {
   createPageEvents(() => [contents], fakeLog()).emit('host:state', { state: 'up' });
   createPageEvents(() => [], fakeLog()).emit('host:state', { state: 'up' });
   expect(send).not.toHaveBeenCalled();
+});
+
+test('a page that goes meanwhile, or whose process has ended, keeps nobody else from hearing', () => {
+  const [crashed, going, other] = [pageWith(false), pageWith(false), pageWith(false)];
+  Object.assign(crashed.contents, { isCrashed: () => true });
+  going.send.mockImplementation(() => {
+    throw new Error('Object has been destroyed');
+  });
+  const events = createPageEvents(() => [crashed.contents, going.contents, other.contents], fakeLog());
+  expect(() => events.emit('host:state', { state: 'up' })).not.toThrow();
+  expect(crashed.send).not.toHaveBeenCalled();
+  expect(other.send).toHaveBeenCalledOnce();
 });
 
 test('tells one page alone, or all others', () => {

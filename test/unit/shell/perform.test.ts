@@ -1,7 +1,7 @@
 import type { BrowserWindow } from 'electron';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { AppWindows } from '../../../src-main/shell/app-windows.ts';
-import { type Commands, createCommands } from '../../../src-main/shell/perform.ts';
+import type { AppWindows } from '#main/shell/windows/app-windows.ts';
+import { type Commands, createCommands } from '#main/shell/windows/perform.ts';
 
 const window = () => ({ webContents: { print: vi.fn() } }) as unknown as BrowserWindow;
 const [main, view, report] = [window(), window(), window()];
@@ -21,7 +21,7 @@ beforeEach(() => {
   [front, isMainOpen] = [main, true];
   const windows = {
     front: () => front,
-    isDocument: (each: BrowserWindow) => each === report,
+    isReport: (each: BrowserWindow) => each === report,
     mainPage: () => (isMainOpen ? main.webContents : null),
     show,
   } as unknown as AppWindows;

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { expect, test } from 'vitest';
-import { redact } from '../../../src-main/shell/redact.ts';
+import { redact } from '#main/shell/system/redact.ts';
 
 const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJjYW5hcnkifQ.c2lnbmF0dXJl';
 
@@ -15,6 +15,17 @@ test.each([
   ['"access_token": "canary"', 'canary'],
   ['GET https://example.org/path?username=canary failed', 'canary'],
   ['https://me:canary@example.org/', 'canary'],
+  ['token=canary1234', 'canary'],
+  ['{"token": "canary"}', 'canary'],
+  ['token: canary', 'canary'],
+  ['x-api-key: canary', 'canary'],
+  ['password is canary of the mine', 'canary'],
+  ['the token was canary77', 'canary'],
+  ['{"clientSecret":"a\\"b canary"}', 'canary'],
+  [JSON.stringify(JSON.stringify({ client_secret: 'canary', more: 1 })), 'canary'],
+  ['client_secret=a word and a canary', 'canary'],
+  ['clientSecret: "a canary that nothing closes', 'canary'],
+  ["password: 'it\\'s a canary'", 'canary'],
 ])('takes the secret out of %s', (line, secret) => {
   expect(redact(line)).not.toContain(secret);
 });
@@ -22,5 +33,7 @@ test.each([
 test('leaves the rest readable', () => {
   const line = 'skill:get failed, trace 1b4e, at https://example.org/api/v0/skills/';
   expect(redact(line)).toBe(line);
+  const sentence = 'No client secret is stored for this connection: example.org refused the access token (401).';
+  expect(redact(sentence)).toBe(sentence);
   expect(redact(`ENOENT ${homedir()}/data`)).toBe('ENOENT ~/data');
 });

@@ -1,108 +1,115 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createOpenedReports } from '../../../src-main/shell/opened-reports.ts';
-import { createReportHandlers, type ReportTools } from '../../../src-main/shell/report-handlers.ts';
-import type { SavedFiles } from '../../../src-main/shell/saved-files.ts';
-import { AlmanacError } from '../../../src-preload/contract/errors.ts';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newRecipe, type Recipe } from '#contract/reports/recipe.ts';
+import { settings } from '#contract/settings.ts';
+import { createReportHandlers, type ReportTools } from '#main/shell/handlers/report-handlers.ts';
+import { createShownReports } from '#main/shell/hardening/shown-reports.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
 
-const report = { runId: 'course-v1:edX+DemoX+Demo_2014', reportName: 'problem_response' };
-const { signal } = new AbortController();
-const ask = vi.fn<SavedFiles['ask']>();
-const openFile = vi.fn<ReportTools['openFile']>();
-const save = vi.fn<(path: string) => void>();
+const runs = ['course-v1:a+b+1', 'course-v1:a+b+2', 'course-v1:a+b+3'] as const;
+const gone = runs[1];
+const recipe = newRecipe('run-one-page', { kind: 'run', runId: runs[0] }, 'a4');
+
 let folder: string;
+let told: unknown[];
+let opened: string[];
+let withSidecar: boolean;
+const shown = createShownReports();
 
 beforeEach(() => {
-  vi.resetAllMocks();
-  folder = mkdtempSync(join(tmpdir(), 'almanac-reports-'));
-  save.mockImplementation((path) => writeFileSync(path, 'a,b\r\n1,2\r\n'));
+  folder = mkdtempSync(join(tmpdir(), 'almanac-documents-'));
+  told = [];
+  opened = [];
+  withSidecar = false;
 });
-
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** The data host as these handlers see it: a name, and a copy where it is wanted. */
-const hostWith = (fileName: string) => ({
-  call: async (method: string, input: { path: string }) => {
-    if (method === 'host:reportName') return { fileName };
-    save(input.path);
-    return { bytes: 10 };
+/** The data host as these handlers see it: it makes a report of each run but one. */
+const host = {
+  call: async (_method: string, { recipe: wanted }: { recipe: Recipe }) => {
+    const runId = wanted.subject.kind === 'run' ? wanted.subject.runId : '';
+    if (runId === gone) throw new AlmanacError('NOT_FOUND', { what: 'This run' });
+    return { html: `<p>${runId}</p>`, fileName: 'report', title: runId, about: { title: runId } };
   },
-});
+} as unknown as ReportTools['host'];
 
-const opened = () => createOpenedReports('/profile', folder);
-const handlers = (fileName = 'report.csv') =>
+const handlers = (over: Partial<ReportTools> = {}) =>
   createReportHandlers({
-    host: hostWith(fileName) as unknown as ReportTools['host'],
+    host,
+    settings: { get: () => settings.parse({ exportSidecar: withSidecar }) },
     files: {
-      ask,
-      written: async (path) => ({ state: 'saved', fileName: path.slice(folder.length + 1), token: 't' }),
+      ask: async () => null,
+      written: async (path: string) => ({ state: 'saved' as const, fileName: path, token: 'token' }),
       pathOf: () => '',
-    },
-    opened: opened(),
-    openFile,
+    } as unknown as ReportTools['files'],
+    shown,
+    print: async (html) => Buffer.from(html),
+    openWindow: (html) => opened.push(html),
+    askFolder: async () => folder,
+    tell: (progress) => told.push(progress),
+    ...over,
   });
+const { signal } = new AbortController();
+const many = { recipe, runIds: [...runs], format: 'pdf' as const };
 
-test('saves a copy where the person says', async () => {
-  ask.mockResolvedValue(join(folder, 'mine.csv'));
-  const saved = { state: 'saved', fileName: 'mine.csv', token: 't', bytes: 10 };
-  expect(await handlers()['report:save'](report, signal)).toEqual(saved);
-  expect(ask).toHaveBeenCalledWith('report.csv');
-  expect(save).toHaveBeenCalledExactlyOnceWith(join(folder, 'mine.csv'));
+test('makes one file per run, overwrites nothing, and names the runs that failed', async () => {
+  writeFileSync(join(folder, 'report.pdf'), 'somebody else’s');
+  const result = await handlers()['report:saveMany'](many, signal);
+  expect(result).toMatchObject({ state: 'saved', done: 2, total: 3, token: 'token', failed: [{ runId: gone }] });
+  expect(readdirSync(folder).sort()).toEqual(['report-2.pdf', 'report-3.pdf', 'report.pdf']);
+  expect(told.at(-1)).toEqual({ done: 2, total: 3, failed: 1 });
 });
 
-test('a cancelled dialog saves nothing', async () => {
-  ask.mockResolvedValue(null);
-  expect(await handlers()['report:save'](report, signal)).toEqual({ state: 'cancelled' });
-  expect(save).not.toHaveBeenCalled();
-});
-
-test('opens CSV files in a folder that only this user can enter', async () => {
-  openFile.mockResolvedValue('');
-  await handlers()['report:open'](report, signal);
-  const [path = ''] = openFile.mock.lastCall ?? [];
-  expect(readFileSync(path, 'utf8')).toBe('a,b\r\n1,2\r\n');
-  expect(statSync(dirname(path)).mode & 0o777).toBe(0o700);
-});
-
-test.each(['evil.exe', 'evil.csv.sh', 'evil'])('never opens %s, and writes it nowhere', async (file) => {
-  await expect(handlers(file)['report:open'](report, signal)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
-  expect(openFile).not.toHaveBeenCalled();
-  expect(save).not.toHaveBeenCalled();
-  expect(readdirSync(folder)).toEqual([]);
-});
-
-test('says when no program opens it, and leaves nothing behind', async () => {
-  openFile.mockResolvedValue('No application knows how to open it');
-  await expect(handlers()['report:open'](report, signal)).rejects.toMatchObject({ code: 'NO_PROGRAM' });
-  expect(readdirSync(folder)).toEqual([]);
-});
-
-test('a file that cannot be unsealed leaves nothing behind', async () => {
-  save.mockImplementation(() => {
-    throw new AlmanacError('NOT_FOUND');
+test('puts a file about its source beside each PDF, with what tells whether it is still the same file', async () => {
+  withSidecar = true;
+  await handlers()['report:saveMany'](many, signal);
+  expect(readdirSync(folder).sort()).toEqual([
+    'report-2.pdf',
+    'report-2.pdf.meta.json',
+    'report.pdf',
+    'report.pdf.meta.json',
+  ]);
+  const pdf = readFileSync(join(folder, 'report-2.pdf'));
+  expect(JSON.parse(readFileSync(join(folder, 'report-2.pdf.meta.json'), 'utf8'))).toEqual({
+    title: runs[2],
+    file: 'report-2.pdf',
+    format: 'pdf',
+    bytes: pdf.length,
+    sha256: createHash('sha256').update(pdf).digest('hex'),
   });
-  await expect(handlers()['report:open'](report, signal)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  expect(openFile).not.toHaveBeenCalled();
+});
+
+test('stops when it is cancelled and keeps what is whole', async () => {
+  const abort = new AbortController();
+  const print: ReportTools['print'] = async (html) => {
+    if (html.includes(runs[2])) abort.abort();
+    return Buffer.from(html);
+  };
+  const result = await handlers({ print })['report:saveMany'](many, abort.signal);
+  expect(result).toMatchObject({ state: 'saved', done: 1, failed: [{ runId: gone }] });
+  expect(readdirSync(folder)).toEqual(['report.pdf']);
+});
+
+test('does nothing without a folder or a place', async () => {
+  const none = handlers({ askFolder: async () => null });
+  expect(await none['report:saveMany'](many, signal)).toEqual({ state: 'cancelled' });
+  expect(await none['report:save']({ recipe, format: 'pdf' }, signal)).toEqual({ state: 'cancelled' });
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('opened reports are removed at quit and at the next start, and nobody else’s', async () => {
-  openFile.mockResolvedValue('');
-  writeFileSync(join(folder, 'mine.csv'), '');
-  const ofOther = await mkdtemp(join(folder, 'course-almanac-000000000000-'));
-  const reports = opened();
-  await reports.makeFolder();
-  await reports.makeFolder();
-  await reports.removeAll();
-  expect(readdirSync(folder)).toHaveLength(2);
-  await handlers()['report:open'](report, signal);
-  const atStart = opened();
-  const fresh = await atStart.makeFolder();
-  expect(readdirSync(folder)).toHaveLength(3);
-  await rm(ofOther, { recursive: true });
-  await atStart.remove(fresh);
-  expect(readdirSync(folder)).toEqual(['mine.csv']);
+test('the last previews can be read, in this window and in others, and the older ones are forgotten', async () => {
+  const { 'report:preview': preview } = handlers();
+  const paths: string[] = [];
+  for (let made = 0; made < 8; made += 1) paths.push((await preview({ recipe }, signal)).path);
+  const read = paths.map((path) => shown.read(`app://bundle${path}`));
+  expect(read.slice(0, 2)).toEqual([null, null]);
+  expect(read.slice(2)).toEqual(Array(6).fill(`<p>${runs[0]}</p>`));
+});
+
+test('opens a report in a window of its own', async () => {
+  expect(await handlers()['report:openWindow']({ recipe }, signal)).toEqual({});
+  expect(opened).toEqual([`<p>${runs[0]}</p>`]);
 });

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
-import { showWhenDrawn } from '../../../src-main/shell/show-when-drawn.ts';
+import { showWhenDrawn } from '#main/shell/windows/show-when-drawn.ts';
 
 function hidden(maximized: boolean) {
   const done: string[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { UpdateEngine, UpdateWay } from '../../../src-main/shell/update-engine.ts';
-import { createUpdates } from '../../../src-main/shell/updates.ts';
-import type { UpdateState } from '../../../src-preload/contract/updates.ts';
+import type { UpdateState } from '#contract/updates.ts';
+import type { UpdateEngine, UpdateWay } from '#main/shell/system/update-engine.ts';
+import { Updates } from '#main/shell/system/updates.ts';
 
 const two = { version: '2.0.0', notes: 'Charts are faster.' };
 const noon = Date.UTC(2026, 10, 21, 12);
@@ -11,7 +11,7 @@ function start(engine: Partial<UpdateEngine>, feed: string | null = null, answer
   const states: UpdateState[] = [];
   const warnings: unknown[] = [];
   let loads = 0;
-  const updates = createUpdates({
+  const updates = new Updates({
     unavailable: null,
     loadEngine: async () => {
       loads += 1;
@@ -29,7 +29,7 @@ function start(engine: Partial<UpdateEngine>, feed: string | null = null, answer
 describe('newer versions', () => {
   test('are not asked for by a copy that cannot have them', async () => {
     let loads = 0;
-    const updates = createUpdates({
+    const updates = new Updates({
       unavailable: 'managed',
       loadEngine: async () => {
         loads += 1;

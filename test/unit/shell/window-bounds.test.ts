@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { besideBounds, leastSize, openingBounds, smallest } from '../../../src-main/shell/window-bounds.ts';
+import { leastSize, openingBounds, secondaryBounds, smallest } from '#main/shell/windows/window-bounds.ts';
 
 const screens = [
   { x: 0, y: 0, width: 1920, height: 1080 },
@@ -43,20 +43,23 @@ describe('beside another window', () => {
   const last = { x: 100, y: 50, width: 1300, height: 800 };
 
   test('a window opens a step away from it, and a report as narrow as a window may be', () => {
-    expect(besideBounds(last, 'view', screens)).toEqual({ x: 132, y: 82, width: 1300, height: 800 });
-    expect(besideBounds(last, 'document', screens)).toEqual({ x: 132, y: 82, width: smallest.width, height: 800 });
+    expect(secondaryBounds(last, 'view', screens)).toEqual({ x: 132, y: 82, width: 1300, height: 800 });
+    expect(secondaryBounds(last, 'document', screens)).toEqual({ x: 132, y: 82, width: smallest.width, height: 800 });
   });
 
   test('it begins at the corner of the screen again where it would not be wholly on it', () => {
-    expect(besideBounds({ ...last, x: 600 }, 'view', screens)).toMatchObject({ x: 0, y: 82 });
-    expect(besideBounds({ ...last, x: 1950, y: 300, width: 1200 }, 'view', screens)).toMatchObject({ x: 1982, y: 0 });
+    expect(secondaryBounds({ ...last, x: 600 }, 'view', screens)).toMatchObject({ x: 0, y: 82 });
+    expect(secondaryBounds({ ...last, x: 1950, y: 300, width: 1200 }, 'view', screens)).toMatchObject({
+      x: 1982,
+      y: 0,
+    });
   });
 
   test('it is wholly on the screen, however small that is', () => {
     const [laptop] = [{ x: 0, y: 0, width: 1366, height: 728 }];
     let window: typeof last = { ...openingBounds(null, [laptop]), x: 3, y: 0 };
     for (let opened = 0; opened < 8; opened += 1) {
-      window = besideBounds(window, 'view', [laptop]);
+      window = secondaryBounds(window, 'view', [laptop]);
       expect(window.x + window.width).toBeLessThanOrEqual(laptop.width);
       expect(window.y + window.height).toBeLessThanOrEqual(laptop.height);
     }

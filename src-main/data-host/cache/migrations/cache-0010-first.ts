@@ -1,5 +1,5 @@
-import type { Migration } from '../migrate.ts';
-import { createTaxonomyTables, indexingStatements } from '../taxonomy-tables.ts';
+import type { Migration } from '../database/migrate.ts';
+import { createTaxonomyTables, indexingStatements } from '../taxonomy/taxonomy-tables.ts';
 
 /** Everything that can be synced again. */
 export const cache0010: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /** The remaining datasets of a run. Without a key of their own where a service may send the same row twice. */
 export const cache0020: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /** What a sync had done when it was stopped, so that the next one goes on from there. */
 export const cache0030: Migration = {

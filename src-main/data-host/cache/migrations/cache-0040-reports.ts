@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /** Which report files were fetched. The files themselves lie beside the database, under `reports`. */
 export const cache0040: Migration = {

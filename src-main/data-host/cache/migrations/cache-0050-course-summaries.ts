@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /** The runs that the service says it has, with their titles, where it has such a list. */
 export const cache0050: Migration = {

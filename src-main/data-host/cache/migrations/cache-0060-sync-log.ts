@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /** How each sync ended, and what failed in it: kept for people, since the ledger only knows the last try. */
 export const cache0060: Migration = {

@@ -1,6 +1,6 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
-/** What was seen to change, until it is in the journal: two files are never committed as one. */
+/** Observed changes, until they are in the journal: two files are never committed as one. */
 export const cache0070: Migration = {
   number: 70,
   up: (db) =>

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /** How many skills of each job a course teaches: counted once, so that jobs are sorted by it at once. */
 export const cache0080: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /** How many postings name the skills of each course, counted with what else is counted for all courses. */
 export const cache0090: Migration = {

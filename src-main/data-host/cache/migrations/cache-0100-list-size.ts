@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /** How long the lists are: counted once they have changed, not at every start. */
 export const cache0100: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 import { cache0010 } from './cache-0010-first.ts';
 import { cache0020 } from './cache-0020-all-datasets.ts';
 import { cache0030 } from './cache-0030-checkpoints.ts';
@@ -9,6 +9,14 @@ import { cache0070 } from './cache-0070-pending-changes.ts';
 import { cache0080 } from './cache-0080-job-reach.ts';
 import { cache0090 } from './cache-0090-course-demand.ts';
 import { cache0100 } from './cache-0100-list-size.ts';
+import { cache0120 } from './cache-0120-sync-done.ts';
+import { cache0130 } from './cache-0130-withheld.ts';
+import { cache0140 } from './cache-0140-moved-figures.ts';
+import { cache0150 } from './cache-0150-title-revision.ts';
+import { cache0160 } from './cache-0160-list-markers.ts';
+import { cache0170 } from './cache-0170-service-pauses.ts';
+import { cache0180 } from './cache-0180-run-figures.ts';
+import { cache0190 } from './cache-0190-weeks-by-end.ts';
 import { journal0010 } from './journal-0010-first.ts';
 import { journal0020 } from './journal-0020-subsections.ts';
 import { journal0030 } from './journal-0030-history.ts';
@@ -30,6 +38,14 @@ export const cacheMigrations: readonly Migration[] = [
   cache0080,
   cache0090,
   cache0100,
+  cache0120,
+  cache0130,
+  cache0140,
+  cache0150,
+  cache0160,
+  cache0170,
+  cache0180,
+  cache0190,
 ];
 export const journalMigrations: readonly Migration[] = [
   journal0010,

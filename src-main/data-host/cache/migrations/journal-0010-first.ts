@@ -1,6 +1,6 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
-/** What cannot be synced again: the person's own choices. */
+/** The user's own choices, which cannot be synced again. */
 export const journal0010: Migration = {
   number: 10,
   up: (db) =>

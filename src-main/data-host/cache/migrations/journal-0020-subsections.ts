@@ -1,6 +1,6 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
-/** Subsections are listed by no endpoint: their ids are the person's own. */
+/** Subsections are listed by no endpoint: their ids are the user's own. */
 export const journal0020: Migration = {
   number: 20,
   up: (db) =>

@@ -1,7 +1,7 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /**
- * What was seen to change. Services give current values only, so this laptop is the only place where yesterday's value
+ * Observed changes. Services give current values only, so this laptop is the only place where yesterday's value
  * still is: rows are added, never changed. The value before the first change is its `old_value`.
  */
 export const journal0030: Migration = {

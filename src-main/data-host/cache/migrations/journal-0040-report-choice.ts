@@ -1,6 +1,6 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
-/** The reports that the person wants of a run, where they are not the usual ones. */
+/** The reports that the user wants of a run, where they are not the usual ones. */
 export const journal0040: Migration = {
   number: 40,
   up: (db) =>

@@ -1,6 +1,6 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
-/** The runs for which the person has switched learner data on. Nothing about any learner is in the journal. */
+/** The runs for which the user has switched learner data on. Nothing about any learner is in the journal. */
 export const journal0050: Migration = {
   number: 50,
   up: (db) =>

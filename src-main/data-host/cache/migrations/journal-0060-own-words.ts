@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /** Names, notes and pinned addresses: what people write themselves. */
 export const journal0060: Migration = {

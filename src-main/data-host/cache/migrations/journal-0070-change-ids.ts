@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /** Tells changes apart, so that one that is carried over twice is kept once. */
 export const journal0070: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /** Reports that people keep, to make them again after the next sync. */
 export const journal0100: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /** Learner data: a number and sealed bytes per learner. Names and counts are readable with the key alone. */
 export const learners0010: Migration = {

@@ -1,59 +1,70 @@
-import type { MadeFile } from '../../../../src-preload/contract/exports.ts';
-import {
-  type DrawnPicture,
-  type Picture,
-  type PictureName,
-  type PictureRequest,
-  pictureViews,
-} from '../../../../src-preload/contract/pictures.ts';
-import { type Provenance, sourceLine } from '../../../../src-preload/contract/provenance.ts';
-import { dayOfInstant } from '../../../../src-preload/contract/time.ts';
-import { type ViewQuery, views } from '../../../../src-preload/contract/views.ts';
-import { suppressionRule } from '../about.ts';
-import type { FigureBlock } from '../documents/document.ts';
-import { notesOnRows } from '../documents/noted.ts';
-import { createReadings, type Sources } from '../documents/readings.ts';
-import { exportFileName } from '../file-name.ts';
-import { personsMode, writePartFile } from '../part-file.ts';
+import type { MadeFile } from '#contract/exports.ts';
+import type { DrawnPicture, Picture, PictureRequest } from '#contract/pictures.ts';
+import { exportFileName } from '#main/files/file-name.ts';
+import { personsMode, writePartFile } from '#main/files/part-file.ts';
+import { type Provenance, sourceLine } from '#shared/catalog/provenance.ts';
+import { suppressionRule } from '#shared/catalog/small-numbers.ts';
+import { type ViewQuery, views } from '#shared/catalog/views.ts';
+import { type FigureId, figures, headOf } from '#shared/figures/figures.ts';
+import { dayOfInstant } from '#shared/time/time.ts';
 import type { ProvenanceOf } from '../provenance.ts';
+import { drawnFigure } from '../reports/drawn-figure.ts';
+import { notesOnRows } from '../reports/noted.ts';
+import type { FigureBlock } from '../reports/report.ts';
+import { createReportReader, type Sources } from '../reports/report-reader.ts';
+import { hidesAny, nothingDrawn, ruleNote } from '../reports/withheld-figure.ts';
 import { aboutOf, sourceOfView, writeSidecar } from '../sidecar.ts';
-import { drawnFigure } from './figures.ts';
-import { plate } from './plate.ts';
+import { standaloneFigure } from './standalone-figure.ts';
 
 export interface PictureParts {
-  readonly sources: Sources;
+  /** Opens the data as it may be shared with a threshold; the caller closes it. */
+  readonly open: (threshold: number) => Sources & { close(): void; readonly provenanceOf: ProvenanceOf };
+  /** Of the data as it is, for names of files. */
   readonly provenanceOf: ProvenanceOf;
   readonly subsections: (runId: string) => readonly string[];
 }
 
 /** Where a picture is to be written. */
 interface Place {
-  /** Chosen by the person. */
+  /** Chosen by the user. */
   readonly path: string;
   readonly sidecar: boolean;
 }
 
-/** A figure for whoever has no account: drawn from the rows of its view as they may be shared. */
+/** A figure for readers without an account: drawn from the rows of its view as they may be shared. */
 export interface Pictures {
   draw(request: PictureRequest, now: number): DrawnPicture;
-  fileName(figure: PictureName, query: ViewQuery, kind: 'svg' | 'png', now: number): string;
+  fileName(figure: FigureId, query: ViewQuery, kind: 'svg' | 'png', now: number): string;
   /** @throws AlmanacError DISK_FULL, FILE_NOT_WRITABLE, CANCELLED; nothing is left behind then */
   write(picture: Picture, place: Place, now: number, signal?: AbortSignal): Promise<MadeFile>;
 }
 
-export function createPictures({ sources, provenanceOf, subsections }: PictureParts): Pictures {
-  const blockOf = ({ figure, query, choice, threshold }: PictureRequest, now: number): FigureBlock | null => {
-    const readings = createReadings(sources, now, threshold);
+export function createPictures({ open, provenanceOf, subsections }: PictureParts): Pictures {
+  const blockOf = (
+    sources: Sources,
+    { figure, query, choice, threshold }: PictureRequest,
+    now: number,
+  ): FigureBlock => {
+    const reportReader = createReportReader(sources, now, threshold);
     const { params } = query;
     // The schema has matched figure, view and parameters.
-    const asked = { params, choice, readings, noted: notesOnRows(query, readings), subsections };
-    return drawnFigure(figure, asked as never, readings.rows(query) as never);
+    const wanted = { params, ...choice, reportReader, noted: notesOnRows(query, reportReader), subsections };
+    const viewRows = reportReader.rows(query);
+    return (
+      drawnFigure(figure, viewRows as never, wanted as never) ??
+      nothingToDraw(figure, hidesAny(viewRows) ? threshold : null)
+    );
   };
   const of = (request: PictureRequest, now: number) => {
-    const block = blockOf(request, now) ?? nothingToDraw(request);
-    const provenance = { ...provenanceOf(request.query, now, request.address), title: block.figure.title };
-    const { svg, width, height } = plate(block, wordsOf(provenance));
-    return { svg, width, height, title: block.figure.title, withholds: block.withholds, provenance };
+    const sources = open(request.threshold);
+    try {
+      const block = blockOf(sources, request, now);
+      const provenance = { ...sources.provenanceOf(request.query, now, request.address), title: block.figure.title };
+      const { svg, width, height } = standaloneFigure(block, captionOf(provenance));
+      return { svg, width, height, title: block.figure.title, withholds: block.withholds, provenance };
+    } finally {
+      sources.close();
+    }
   };
   return {
     draw: (request, now) => {
@@ -63,7 +74,7 @@ export function createPictures({ sources, provenanceOf, subsections }: PicturePa
     fileName: (figure, query, kind, now) => {
       const { dataFrom, dataTo, dataThrough, syncedAt } = provenanceOf(query, now);
       const days = dataFrom === null || dataTo === null ? null : { from: dataFrom, to: dataTo };
-      const slug = figure === pictureViews[figure] ? views[pictureViews[figure]].slug : figure;
+      const slug = figure === figures[figure].view ? views[figures[figure].view].slug : figure;
       return exportFileName(query, days, dataThrough ?? dayOfInstant(syncedAt ?? now), kind, slug);
     },
     write: async ({ format, ...request }, { path, sidecar }, now, signal) => {
@@ -80,20 +91,26 @@ export function createPictures({ sources, provenanceOf, subsections }: PicturePa
   };
 }
 
-/** The rows are gone since the screen was drawn. */
-function nothingToDraw({ figure }: PictureRequest): FigureBlock {
-  const { title } = views[pictureViews[figure]];
-  const finding = 'There are no rows to draw.';
+/** All that could be drawn is withheld with a threshold, or the rows are gone since the screen was drawn. */
+function nothingToDraw(figure: FigureId, threshold: number | null): FigureBlock {
+  const words = headOf(figure);
+  const finding = threshold === null ? 'There are no rows to draw.' : nothingDrawn;
   const chart = { kind: 'bars', bars: [], valueLabel: '' } as const;
   return {
     kind: 'figure',
-    figure: { id: figure, title, finding, name: `${title}. ${finding}`, chart },
+    figure: {
+      ...words,
+      finding,
+      ...(threshold !== null && { note: ruleNote(threshold) }),
+      name: `${words.title}. ${finding}`,
+      chart,
+    },
     isDrawn: false,
-    withholds: false,
+    withholds: threshold !== null,
     asOf: null,
   };
 }
 
-function wordsOf(of: Provenance) {
-  return { subject: of.filtersInWords.join(' · '), source: ['Course Almanac', sourceLine(of)].join(' · ') };
+function captionOf(of: Provenance) {
+  return { subject: of.filterText.join(' · '), source: ['Course Almanac', sourceLine(of)].join(' · ') };
 }

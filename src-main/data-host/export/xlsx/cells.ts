@@ -1,7 +1,6 @@
-import type { Column } from '../../../../src-preload/contract/columns.ts';
-import { isFormulaLike } from '../../../../src-preload/contract/formula-guard.ts';
-import { formatDay, formatInstant } from '../../../../src-preload/contract/time.ts';
-import type { CellValue } from '../csv.ts';
+import type { CellValue, Column } from '#shared/catalog/columns.ts';
+import { isFormulaLike } from '#shared/text/formula-guard.ts';
+import { formatDay, formatInstant } from '#shared/time/time.ts';
 import type { Styles } from './styles.ts';
 import { cellText } from './texts.ts';
 
@@ -24,7 +23,7 @@ export interface CellWriter {
   cell(place: string, value: CellValue | undefined): string;
 }
 
-/** What was noticed while writing. */
+/** The oddities that were noticed while writing. */
 export interface Noticed {
   formulaLike: number;
   cut: number;

@@ -1,5 +1,4 @@
-import type { Column } from '../../../../src-preload/contract/columns.ts';
-import type { CellValue } from '../csv.ts';
+import type { CellValue, Column } from '#shared/catalog/columns.ts';
 import { columnLetters, createCellWriter, type Noticed } from './cells.ts';
 import type { Styles } from './styles.ts';
 import { cellText } from './texts.ts';

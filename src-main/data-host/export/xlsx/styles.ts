@@ -1,4 +1,4 @@
-import type { Column } from '../../../../src-preload/contract/columns.ts';
+import type { Column } from '#shared/catalog/columns.ts';
 import { xmlText } from './texts.ts';
 
 /** The styles of a workbook: each is asked for by what it looks like and named by its number. */
@@ -8,7 +8,7 @@ export interface Styles {
   readonly strong: number;
   /** Text that wraps. */
   readonly wrapped: number;
-  /** Text; `isFormulaLike` for one that a spreadsheet must not take for a formula after somebody has edited it, either. */
+  /** Text; `isFormulaLike` for one that a spreadsheet must not take for a formula after a user has edited it, either. */
   text(isFormulaLike: boolean): number;
   /** Numbers, days and instants of a column. */
   of(column: Column): number;

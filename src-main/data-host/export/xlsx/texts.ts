@@ -28,7 +28,7 @@ export function sheetName(wanted: string, taken: Set<string>): string {
     wanted
       .replace(/[[\]:*?/\\\p{Cc}\p{Surrogate}]/gu, ' ')
       .replace(/\s+/g, ' ')
-      .replace(/^[' ]+|[' ]+$/g, '') || 'Sheet';
+      .replace(/^[' ]+|(?<![' ])[' ]+$/g, '') || 'Sheet';
   const allowed = plain.toLowerCase() === 'history' ? `${plain} table` : plain;
   for (let number = 1; ; number += 1) {
     const end = number === 1 ? '' : ` (${number})`;

@@ -1,6 +1,6 @@
-import type { Column } from '../../../../src-preload/contract/columns.ts';
-import { formatInstant } from '../../../../src-preload/contract/time.ts';
-import { writeZip } from '../zip-file.ts';
+import { writeZip } from '#main/files/zip-file.ts';
+import type { Column } from '#shared/catalog/columns.ts';
+import { formatInstant } from '#shared/time/time.ts';
 import { columnLetters, type Noticed } from './cells.ts';
 import { createRowQueue, mostRows, type SheetRow, sheetXml } from './sheet.ts';
 import { createStyles, type Styles } from './styles.ts';

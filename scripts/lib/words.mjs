@@ -1,0 +1,83 @@
+import { parseSync, Visitor } from 'oxc-parser';
+
+/**
+ * @typedef {{ line: number, why: string, text: string }} Riddle
+ * @typedef {{ start: number, text: string, isComment: boolean }} Passage
+ */
+
+/** Words that make a reader guess, and what to write instead. They are refused in comments and in the texts of the app. */
+const riddles = /** @type {const} */ ([
+  [/\bwhoever\b/gi, 'name the user, the caller or the program'],
+  [/\banew\b/gi, 'write "again", or a verb with "re-"'],
+  [/\b(?:has|have|had) the say\b/gi, 'write "decides"'],
+  [/\ball the same\b/gi, 'write "nevertheless" or "still"'],
+]);
+
+/**
+ * Refused in comments alone: the app may use the first of learners who did not answer. The others are sentences whose subject is a relative clause,
+ * like "Who finds a count out of date counts itself."; a question may begin so.
+ */
+const inComments = /** @type {const} */ ([
+  [/\bnobody\b/gi, 'say which user, program or caller does not'],
+  [/(?:^|[.;:!?] )Who (?!knows\b)[^.?!]*(?![^.!]*\?)/g, 'name the subject: "A reader that finds …"'],
+  [
+    /(?:^|[.!?] )What (?:is|are|was|were|has|have|had|does|do|did|can|cannot|could|must|may|would|comes?|goes|needs?|stands?|remains|follows|begins)\b(?![^.!]*\?)/g,
+    'name the subject: "A value that …"',
+  ],
+]);
+
+/**
+ * The riddles of one source file.
+ * @param {string} file
+ * @param {string} source
+ * @returns {Riddle[]}
+ */
+export function findRiddles(file, source) {
+  const lineOf = (/** @type {number} */ offset) => source.slice(0, offset).split('\n').length;
+  return passagesOf(file, source).flatMap(({ start, text, isComment }) =>
+    [...riddles, ...(isComment ? inComments : [])].flatMap(([pattern, why]) =>
+      [...text.matchAll(pattern)].map((match) => {
+        const before = source.slice(start).indexOf(match[0].trim().split(' ').at(-1) ?? '');
+        return { line: lineOf(start + Math.max(0, before)), why, text: text.slice(match.index, match.index + 70) };
+      }),
+    ),
+  );
+}
+
+/**
+ * Comments and texts, or the whole of a document. Lines of comments that follow each other are one passage.
+ * @param {string} file
+ * @param {string} source
+ * @returns {Passage[]}
+ */
+function passagesOf(file, source) {
+  if (file.endsWith('.md')) return [{ start: 0, text: source, isComment: false }];
+  // The words of tests are for developers, and some are there to be odd.
+  const isApp = file.startsWith('src-');
+  const { program, comments } = parseSync(file, source);
+  /** @type {(Passage & { end: number })[]} */
+  const passages = [];
+  for (const { type, value, start, end } of comments) {
+    const text = value
+      .replace(/^\s*\*+ ?/gm, '')
+      .replace(/\s+/g, ' ')
+      .trim();
+    const last = passages.at(-1);
+    if (type === 'Line' && last && /^[ \t]*\n[ \t]*$/.test(source.slice(last.end, start))) {
+      last.text += ` ${text}`;
+      last.end = end;
+    } else passages.push({ start, end, text, isComment: true });
+  }
+  const texts = /** @type {Passage[]} */ ([]);
+  const note = (/** @type {number} */ start, /** @type {string} */ text) => {
+    if (isApp && text.includes(' ')) texts.push({ start, text, isComment: false });
+  };
+  new Visitor({
+    Literal: (node) => {
+      if (typeof node.value === 'string') note(node.start, node.value);
+    },
+    TemplateElement: (node) => note(node.start, node.value.raw),
+    JSXText: (node) => note(node.start, node.value),
+  }).visit(program);
+  return [...passages, ...texts];
+}

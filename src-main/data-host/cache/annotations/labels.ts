@@ -1,0 +1,37 @@
+import type { Label, LabelChange } from '#shared/catalog/annotations.ts';
+import { nowInstant } from '#shared/time/time.ts';
+import { type Connection, writing } from '../database/database.ts';
+
+/** The names that users gave, and the titles that the service gives where they gave none. */
+export interface Labels {
+  shown(): (Label & { own: boolean })[];
+  /** Makes all changes or none; answers the changes that undo them. */
+  change(changes: readonly LabelChange[]): LabelChange[];
+}
+
+export function createLabels(db: Connection): Labels {
+  const own = db.prepare<[string, string], string>('SELECT text FROM journal.label WHERE kind = ? AND id = ?').pluck();
+  const all = db.prepare<[], Label & { own: number }>(`
+    SELECT kind, id, text, 1 AS own FROM journal.label
+    UNION ALL
+    SELECT 'run', run_id, title, 0 FROM course_summary s WHERE title <> ''
+      AND NOT EXISTS (SELECT 1 FROM journal.label l WHERE l.kind = 'run' AND l.id = s.run_id)`);
+  const set = db.prepare(`INSERT INTO journal.label (kind, id, text, changed_at) VALUES (?, ?, ?, ?)
+    ON CONFLICT (kind, id) DO UPDATE SET text = excluded.text, changed_at = excluded.changed_at`);
+  const remove = db.prepare('DELETE FROM journal.label WHERE kind = ? AND id = ?');
+  return {
+    shown: () => all.all().map((label) => ({ ...label, own: label.own === 1 })),
+    change: writing(db, (changes: readonly LabelChange[]) => {
+      const undo: LabelChange[] = [];
+      for (const { kind, id, text } of changes) {
+        const before = own.get(kind, id) ?? null;
+        if (before === text) continue;
+        undo.push({ kind, id, text: before });
+        if (text === null) remove.run(kind, id);
+        else set.run(kind, id, text, nowInstant());
+      }
+      // Where one thing is named twice, the first state is the one to go back to.
+      return undo.reverse();
+    }),
+  };
+}

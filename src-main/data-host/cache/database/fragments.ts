@@ -1,0 +1,118 @@
+import type { LabelKind } from '#shared/catalog/annotations.ts';
+import { daysOfNewestWeek } from '#shared/time/like-weeks.ts';
+
+/** Microseconds of a day: instants divided by it are epoch days. */
+export const microsPerDay = 86_400_000_000;
+
+/** The last day of a week: the end is excluded. */
+export const weekEnding = (activity: string) => `((${activity}.interval_end - 1) / ${microsPerDay})`;
+
+/** A record's name, or its external id where the service gives none. */
+export const nameOf = (table: string) => `coalesce(nullif(${table}.name, ''), ${table}.external_id)`;
+
+/** The postings of a job: one per job by design, the newest where a service has several. */
+export const postingsOf = (job: OuterTerm) =>
+  `LEFT JOIN job_posting p ON p.id = (SELECT max(id) FROM job_posting WHERE job_id = ${job})`;
+
+/** The skills of jobs that a course teaches, over `job_skill js`. */
+export const taughtSkillsOfJobs = 'job_skill js JOIN skill s ON s.id = js.skill_id AND s.courses > 0';
+
+/** How many of a job's skills a course teaches, from the count in `job_reach`: a job of which none is taught has no row there. */
+export const reachOf = (job: OuterTerm) => `LEFT JOIN job_reach k ON k.job_id = ${job}`;
+export const taughtSkills = 'coalesce(k.taught_skills, 0)';
+
+/** The columns of `run_figure`. */
+const storedFigures = [
+  'data_through',
+  'current',
+  'change_7d',
+  'ever_enrolled',
+  'verified',
+  'modes_through',
+  'active_last_week',
+  'enrolled_then',
+  'active_pct',
+  'week_ending',
+  'withheld',
+];
+
+/** The runs with their figures as they are stored, one row each; definitions in the contract's dictionary under `course`. */
+export const runFigures = `
+  SELECT r.run_no, r.run_id, r.org, r.course, r.run, r.course_no, ${storedFigures.map((key) => `g.${key}`).join(', ')}
+  FROM run r LEFT JOIN run_figure g ON g.run_no = r.run_no`;
+
+/** The rows of `run_figure`, computed from the rows of the runs `r`: when those are published, and where they are masked. */
+export const computedRunFigures = (runs: string) => `
+  SELECT r.run_no,
+    e.date AS data_through, e.count AS current,
+    e.count - (SELECT count FROM enrollment w WHERE w.run_no = r.run_no AND w.date = e.date - 7) AS change_7d,
+    m.cumulative_count AS ever_enrolled, m.modes ->> 'verified' AS verified, m.date AS modes_through,
+    a."any" AS active_last_week, le.count AS enrolled_then,
+    CASE WHEN le.count > 0 THEN 100.0 * a."any" / le.count END AS active_pct,
+    ${weekEnding('a')} AS week_ending,
+    nullif(concat_ws(' ', CASE WHEN e.withheld IS NOT NULL THEN 'current' END,
+      CASE WHEN (SELECT withheld FROM enrollment w WHERE w.run_no = r.run_no AND w.date = e.date - 7) IS NOT NULL THEN 'change_7d' END,
+      CASE WHEN instr(m.withheld, 'cumulative_count') THEN 'ever_enrolled' END,
+      CASE WHEN json_type(m.modes, '$.verified') = 'null' THEN 'verified' END,
+      CASE WHEN a."any" IS NULL AND instr(a.withheld, 'any') THEN 'active_last_week' END,
+      CASE WHEN le.withheld IS NOT NULL THEN 'active_pct' END), '') AS withheld
+  FROM ${runs} r
+  LEFT JOIN enrollment e ON e.run_no = r.run_no AND e.date = (SELECT max(date) FROM enrollment WHERE run_no = r.run_no)
+  LEFT JOIN enrollment_mode m ON m.run_no = r.run_no
+    AND m.date = (SELECT max(date) FROM enrollment_mode WHERE run_no = r.run_no)
+  LEFT JOIN activity a ON a.run_no = r.run_no AND (a.interval_start, a.interval_end) =
+    (SELECT interval_start, interval_end FROM activity WHERE run_no = r.run_no ORDER BY interval_end DESC, interval_start DESC LIMIT 1)
+  LEFT JOIN enrollment le ON le.run_no = r.run_no AND le.date = ${weekEnding('a')}`;
+
+/**
+ * A column of the outer query with its table, or a parameter. Inside a subquery SQLite looks a bare name up in the subquery's
+ * own tables first: `run_id = run_id` would be true of every row.
+ */
+export type OuterTerm = `${string}.${string}` | `@${string}`;
+
+/** The columns of a row that are withheld in what is shared, and in a package: see `shared-tables.ts`. Dropped from the rows of screens. */
+export const withheldColumn = 'withheld';
+
+/** The name of a thing: the user's own, or of a run the title that the service gives. */
+export const labelOf = (kind: LabelKind, id: OuterTerm) => {
+  const own = `(SELECT text FROM journal.label WHERE kind = '${kind}' AND id = ${id})`;
+  return kind === 'run' ? `coalesce(${own}, (SELECT nullif(title, '') FROM course_summary WHERE run_id = ${id}))` : own;
+};
+
+/** The notes on a run's days from one to another, as one text; null without any. */
+export const notesOn = (
+  runId: OuterTerm,
+  from: string,
+  to: string,
+) => `(SELECT group_concat(text, ' · ' ORDER BY day, note_no) FROM journal.note
+  WHERE kind = 'run' AND id = ${runId} AND day BETWEEN ${from} AND ${to})`;
+
+/** Only runs that are selected for sync. */
+export const isSelected = `r.run_id IN (SELECT run_id FROM journal.selected_run WHERE removed_at IS NULL)`;
+
+/**
+ * The name of a course, given its table: the user's own, or the title of its newest selected run that has one. Titles come with the
+ * list of runs alone. A package carries no dates of runs, so the newest run is the one whose enrollment goes on for longest.
+ */
+export const courseNameOf = (course: string) => `coalesce(${labelOf('course', `${course}.course_key`)},
+  (SELECT t.title FROM run r JOIN course_summary t USING (run_id) WHERE r.course_no = ${course}.course_no AND t.title <> '' AND ${isSelected}
+    ORDER BY (SELECT data_through FROM run_figure g WHERE g.run_no = r.run_no) DESC NULLS LAST, r.run_id DESC LIMIT 1))`;
+
+const reachesNewestWeek = (day: string) => `${day} > max(${day}) OVER () - ${daysOfNewestWeek}`;
+
+/**
+ * The selected runs with their figures, one row each, and whether the data of each reach the newest week: those of its
+ * enrollment, of its modes and of its activity, each as far as they are known.
+ */
+export const selectedRunFigures = `
+  SELECT *, ${reachesNewestWeek('data_through')} AS new_days, ${reachesNewestWeek('modes_through')} AS new_modes,
+    ${reachesNewestWeek('week_ending')} AS new_week
+  FROM (${runFigures} WHERE ${isSelected})`;
+
+/** The figures of several rows of `selectedRunFigures` together. Those of a week are added up over like weeks alone. */
+export const sumsOverRuns = `
+  count(*) AS runs, sum(current) AS current, sum(ever_enrolled) AS ever_enrolled, sum(verified) AS verified,
+  sum(change_7d) FILTER (WHERE new_days) AS change_7d, sum(active_last_week) FILTER (WHERE new_week) AS active_last_week,
+  100.0 * sum(active_last_week) FILTER (WHERE new_week AND enrolled_then > 0)
+    / sum(enrolled_then) FILTER (WHERE new_week AND enrolled_then > 0 AND active_last_week IS NOT NULL) AS active_pct,
+  nullif(count(withheld), 0) AS runs_left_out, group_concat(withheld, ' ') AS withheld`;

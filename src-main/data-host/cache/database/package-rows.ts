@@ -1,0 +1,68 @@
+import type { Connection } from './database.ts';
+import { columnsOfList } from './list-columns.ts';
+
+/*
+ * What a data package holds beside the synced tables. Freshness is that of published rows: a failed later try does not make
+ * them something else.
+ */
+
+type Row = Record<string, string | number | null>;
+
+export interface PackageRows {
+  /** How many skills of courses and jobs there are; the ledger counts records without their links. */
+  links(): number;
+  freshness(datasets: readonly string[], runIds: readonly string[]): IterableIterator<Row>;
+  /** Totals that are told although some of their counts are withheld. */
+  totals(datasets: readonly string[], runIds: readonly string[]): IterableIterator<Row>;
+  'job-only-skills'(): IterableIterator<Row>;
+  labels(): IterableIterator<Row>;
+  notes(): IterableIterator<Row>;
+}
+
+export function createPackageRows(db: Connection): PackageRows {
+  return {
+    links: () =>
+      db
+        .prepare<[], number>('SELECT (SELECT count(*) FROM course_skill) + (SELECT count(*) FROM job_skill)')
+        .pluck()
+        .get() ?? 0,
+    freshness: (datasets, runIds) =>
+      db
+        .prepare<[string, string], Row>(
+          `SELECT x.dataset, r.run_id AS course_id,
+             CASE WHEN x.state = 'noRows' OR x.state = 'failed' AND x.rows = 0 THEN 'noRows' ELSE 'complete' END AS state, x.rows,
+             x.data_through, x.computed_at, x.synced_at
+           FROM resource x LEFT JOIN run r USING (run_no)
+           WHERE x.synced_at IS NOT NULL AND x.dataset IN (SELECT value FROM json_each(?))
+             AND (x.run_no = 0 OR r.run_id IN (SELECT value FROM json_each(?)))
+           ORDER BY x.dataset, r.run_id`,
+        )
+        .iterate(JSON.stringify(datasets), JSON.stringify(runIds)),
+    totals: (datasets, runIds) =>
+      db
+        .prepare<[string, string], Row>(
+          `SELECT o.dataset, r.run_id AS course_id, o.date, o.total FROM told_total o JOIN run r USING (run_no)
+           WHERE o.dataset IN (SELECT value FROM json_each(?)) AND r.run_id IN (SELECT value FROM json_each(?))
+           ORDER BY o.dataset, r.run_id, o.date`,
+        )
+        .iterate(JSON.stringify(datasets), JSON.stringify(runIds)),
+    'job-only-skills': () =>
+      db
+        .prepare<[], Row>(
+          `SELECT ${columnsOfList('skills')} FROM job_only_skill j
+           WHERE NOT EXISTS (SELECT 1 FROM skill s WHERE s.id = j.id) ORDER BY id`,
+        )
+        .iterate(),
+    labels: () =>
+      db
+        .prepare<[], Row>(
+          `SELECT kind, id, text, 'own' AS origin FROM journal.label
+           UNION ALL
+           SELECT 'run', run_id, title, 'service' FROM course_summary WHERE title <> ''
+           ORDER BY 1, 2, 4`,
+        )
+        .iterate(),
+    notes: () =>
+      db.prepare<[], Row>('SELECT kind, id, day, text FROM journal.note ORDER BY kind, id, day, note_no').iterate(),
+  };
+}

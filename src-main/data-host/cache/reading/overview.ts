@@ -1,0 +1,154 @@
+import { type DatasetName, datasetNames, datasets } from '#shared/catalog/datasets.ts';
+import type { Overview, SyncStateLine } from '#shared/catalog/records.ts';
+import { mostOlderNamed } from '#shared/time/like-weeks.ts';
+import type { Connection } from '../database/database.ts';
+import { isSelected, microsPerDay, selectedRunFigures, sumsOverRuns } from '../database/fragments.ts';
+import { type ResourceEntry, type SyncState, storedError } from '../sync-state/sync-state.ts';
+import { createListSizes, type ListSizes } from '../taxonomy/derived.ts';
+import { isExpected } from './views/sync-state.ts';
+
+/** The resources of one dataset, counted by SQLite. */
+type Counted = Record<'resources' | 'complete' | 'noRows' | 'failed' | 'rows' | 'rejected' | 'behind', number> &
+  Record<'newest_day' | 'computed_at' | 'oldest_sync' | 'newest_sync', number | null> & {
+    readonly dataset: DatasetName;
+  };
+
+type Failed = Pick<ResourceEntry, 'dataset' | 'state' | 'error_code' | 'error_detail'> & {
+  readonly run_id: string | null;
+};
+
+/** Everything on the first screen, in one read. */
+export type OverviewReader = (now: number) => Overview;
+
+type LedgerDates = Pick<SyncState, 'daysBehind' | 'freshFrom'>;
+
+export function createOverview(db: Connection, ledger: LedgerDates): OverviewReader {
+  const syncStateLines = createSyncStateLines(db, ledger);
+  const failed = db.prepare<[], Failed>(`
+    SELECT e.dataset, e.state, e.error_code, e.error_detail, r.run_id FROM resource e LEFT JOIN run r USING (run_no)
+    WHERE e.state = 'failed' AND ${isExpected}`);
+  const listSizes = createListSizes(db);
+  const sums = createSumsOfRuns(db);
+  const olderRuns = createOlderRuns(db);
+  return (now) => ({
+    syncState: syncStateLines(now),
+    portfolio: { ...sums(), olderRuns: olderRuns(), ...listSizes() },
+    attention: failed.all().toSorted(inOrder).map(attentionLine),
+  });
+}
+
+/** As the datasets are listed; of each first what has no run, then by run. */
+function inOrder(one: Failed, other: Failed): number {
+  const [own, its] = [one, other].map(({ run_id }) => run_id ?? '') as [string, string];
+  return (
+    datasetNames.indexOf(one.dataset) - datasetNames.indexOf(other.dataset) || (own < its ? -1 : Number(own > its))
+  );
+}
+
+type SumsOfRuns = Omit<Overview['portfolio'], keyof ListSizes | 'olderRuns'>;
+type Sum = 'current' | 'ever_enrolled' | 'verified' | 'change_7d' | 'active_last_week';
+
+/** Which last day says how new a figure of a run is. */
+const newnessOf: Readonly<Record<Sum, 'new_days' | 'new_modes' | 'new_week'>> = {
+  current: 'new_days',
+  change_7d: 'new_days',
+  ever_enrolled: 'new_modes',
+  verified: 'new_modes',
+  active_last_week: 'new_week',
+};
+
+/** All selected runs together, and over how many of them each figure is added up. */
+function createSumsOfRuns(db: Connection): () => SumsOfRuns {
+  const counted = (Object.entries(newnessOf) as [Sum, string][]).map(
+    ([key, isNew]) => `count(${key}) AS known_${key}, count(${key}) FILTER (WHERE NOT ${isNew}) AS older_${key}`,
+  );
+  const figures = db.prepare<[], Record<Sum | 'runs' | `known_${Sum}` | `older_${Sum}`, number>>(
+    `SELECT ${sumsOverRuns}, ${counted.join(', ')} FROM (${selectedRunFigures})`,
+  );
+  return () => {
+    const row = figures.get();
+    if (!row) throw new Error('an aggregate has one row');
+    const ofLastDays = (key: Sum) => ({ value: row[key], runs: row[`known_${key}`], older: row[`older_${key}`] });
+    const ofNewestWeek = (key: Sum) => {
+      const { runs, ...sum } = ofLastDays(key);
+      return { ...sum, runs: runs - sum.older };
+    };
+    return {
+      runs: row.runs,
+      current: ofLastDays('current'),
+      everEnrolled: ofLastDays('ever_enrolled'),
+      verified: ofLastDays('verified'),
+      change7d: ofNewestWeek('change_7d'),
+      activeLastWeek: ofNewestWeek('active_last_week'),
+    };
+  };
+}
+
+/** The runs whose enrollment ends before the newest week, newest first. */
+function createOlderRuns(db: Connection): () => Overview['portfolio']['olderRuns'] {
+  const runs = db.prepare<[], Overview['portfolio']['olderRuns']['named'][number]>(`
+    SELECT run_id AS runId, data_through AS dataThrough FROM (${selectedRunFigures}) WHERE NOT new_days
+    ORDER BY data_through DESC, run_id`);
+  return () => {
+    const all = runs.all();
+    return { count: all.length, named: all.slice(0, mostOlderNamed) };
+  };
+}
+
+/** Reads how each dataset stands. Resources that were never tried have no entry: how many there are follows from the runs. */
+function createSyncStateLines(db: Connection, { daysBehind, freshFrom }: LedgerDates) {
+  // Named one by one: asking JSON for each of forty thousand entries would take three times as long.
+  const isBehind = datasetNames.map((name, place) => `WHEN '${name}' THEN @day${place}`).join(' ');
+  const counted = db.prepare<[Record<string, number>], Counted>(`
+    SELECT e.dataset, count(*) AS resources, sum(e.state = 'complete') AS complete, sum(e.state = 'noRows') AS noRows,
+      sum(e.state = 'failed') AS failed, sum(e.rows) AS rows, sum(e.rejected) AS rejected, max(e.data_through) AS newest_day,
+      max(e.computed_at) AS computed_at, min(e.synced_at) AS oldest_sync, max(e.synced_at) AS newest_sync,
+      coalesce(sum(coalesce(e.data_through, e.synced_at / ${microsPerDay}) < CASE e.dataset ${isBehind} END), 0) AS behind
+    FROM resource e WHERE ${isExpected} GROUP BY e.dataset`);
+  const runsOf = db.prepare<[], { readonly all: number; readonly learners: number }>(`
+    SELECT count(*) AS "all", count(l.run_id) AS learners FROM run r LEFT JOIN journal.learner_run l USING (run_id)
+    WHERE ${isSelected}`);
+  return (now: number): SyncStateLine[] => {
+    const days = Object.fromEntries(datasetNames.map((name, place) => [`day${place}`, freshFrom(name, now)]));
+    const lines = new Map(counted.all(days).map((line) => [line.dataset, line]));
+    const runs = runsOf.get() ?? { all: 0, learners: 0 };
+    const expected = { service: 1, run: runs.all, learners: runs.learners, module: 0 };
+    return datasetNames.map((dataset) => {
+      const line = lines.get(dataset) ?? nothingCounted(dataset);
+      const resources = Math.max(line.resources, expected[datasets[dataset].scope]);
+      const { complete, noRows, failed, rows, rejected, behind } = line;
+      const newest = { data_through: line.newest_day, synced_at: line.newest_sync };
+      return {
+        dataset,
+        ...{
+          resources,
+          complete,
+          noRows,
+          failed,
+          never: resources - complete - noRows - failed,
+          rows,
+          rejected,
+          behind,
+        },
+        dataThrough: line.newest_day,
+        computedAt: line.computed_at,
+        syncedAt: line.oldest_sync,
+        daysBehind: daysBehind(dataset, newest, now),
+      };
+    });
+  };
+}
+
+const nothingCounted = (dataset: DatasetName): Counted => {
+  const none = { resources: 0, complete: 0, noRows: 0, failed: 0, rows: 0, rejected: 0, behind: 0 };
+  return { dataset, ...none, newest_day: null, computed_at: null, oldest_sync: null, newest_sync: null };
+};
+
+function attentionLine(resource: Failed): Overview['attention'][number] {
+  return {
+    dataset: resource.dataset,
+    runId: resource.run_id,
+    state: resource.state,
+    message: storedError(resource)?.message ?? '',
+  };
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import type { Column } from '#shared/catalog/columns.ts';
+import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
+import { isSmall } from '#shared/catalog/small-numbers.ts';
+import type { Connection } from '../database/database.ts';
+import { isSelected } from '../database/fragments.ts';
+import { type RunDatasetName, sqlTable, storedColumns } from '../runs/run-tables.ts';
+import type { ResourceEntry } from '../sync-state/sync-state.ts';
+
+type Entry = Pick<
+  ResourceEntry,
+  'dataset' | 'run_no' | 'state' | 'rows' | 'data_through' | 'computed_at' | 'synced_at' | 'tried_at'
+> & { readonly run_id: string | null };
+
+/** Which resources: these datasets, of these runs where they have runs. `null` means all selected runs. */
+export interface SnapshotScope {
+  readonly datasets: readonly DatasetName[];
+  readonly runIds: readonly string[] | null;
+}
+
+/** The stored state of some resources, as far as it says how old and which it is. */
+export interface Snapshot {
+  /** The first 12 hex digits of a SHA-256 over each resource and its content. */
+  readonly id: string;
+  readonly dataThrough: number | null;
+  readonly computedAt: number | null;
+  readonly syncedAt: number | null;
+}
+
+export type Snapshots = (scope: SnapshotScope) => Snapshot;
+
+/**
+ * Names states of the stored data. The content of a run's dataset is hashed once per reading of it and remembered. Of data as they may be
+ * shared with a threshold, the name says no more than they do: a hash of a few small numbers is soon guessed.
+ */
+export function createSnapshots(db: Connection, threshold = 0): Snapshots {
+  const known = new Map<string, { readonly version: string; readonly marker: string }>();
+  const find = db.prepare<[{ datasets: string; runIds: string | null }], Entry>(`
+    SELECT e.dataset, e.run_no, e.state, e.rows, e.data_through, e.computed_at, e.synced_at, e.tried_at, r.run_id
+    FROM resource e LEFT JOIN run r USING (run_no)
+    WHERE e.synced_at IS NOT NULL AND e.dataset IN (SELECT value FROM json_each(@datasets)) AND (e.run_no = 0
+      OR CASE WHEN @runIds IS NULL THEN ${isSelected} ELSE r.run_id IN (SELECT value FROM json_each(@runIds)) END)
+    ORDER BY e.dataset, r.run_id`);
+  const markerOfList = createListMarkers(db);
+
+  const markerOfRun = (dataset: RunDatasetName, runNo: number): string => {
+    const keys = storedColumns(dataset).map(asPackaged);
+    const rows = db
+      .prepare<[number], unknown[]>(
+        `SELECT ${keys.join(', ')} FROM ${sqlTable(dataset)} WHERE run_no = ? ORDER BY ${keys.join(', ')}`,
+      )
+      .raw();
+    const hash = createHash('sha256');
+    for (const row of rows.iterate(runNo)) hash.update(JSON.stringify(row));
+    return hash.digest('hex');
+  };
+
+  const markerOf = (entry: Entry): string => {
+    const { dataset, run_no } = entry;
+    if (datasets[dataset].scope === 'service') return markerOfList(entry);
+    // Files and learners are not rows of these tables.
+    if (dataset === 'learner-engagement' && isSmall(entry.rows, threshold)) return 'few';
+    if (dataset === 'reports' || dataset === 'learner-engagement') return [entry.rows, entry.computed_at].join('/');
+    const key = `${dataset}/${run_no}`;
+    const version = [entry.rows, entry.synced_at, entry.tried_at].join('/');
+    const remembered = known.get(key);
+    if (remembered?.version === version) return remembered.marker;
+    const marker = markerOfRun(dataset as RunDatasetName, run_no);
+    known.set(key, { version, marker });
+    return marker;
+  };
+
+  return (scope) => {
+    const runIds = scope.runIds === null ? null : JSON.stringify(scope.runIds);
+    const entries = find.all({ datasets: JSON.stringify(scope.datasets), runIds });
+    const resources = entries.map((entry) => [entry.dataset, entry.run_id, markerOf(entry)]);
+    return {
+      id: createHash('sha256').update(JSON.stringify(resources)).digest('hex').slice(0, 12),
+      dataThrough: edge(entries, 'data_through', Math.min),
+      computedAt: edge(entries, 'computed_at', Math.max),
+      syncedAt: edge(entries, 'synced_at', Math.min),
+    };
+  };
+}
+
+type ListEntry = Pick<Entry, 'dataset' | 'rows' | 'computed_at'>;
+
+/**
+ * What names the state of a list of the taxonomy: its figures and its newest change, or in a package what its maker says. Hashing
+ * millions of links would take seconds.
+ */
+function createListMarkers(db: Connection): (entry: ListEntry) => string {
+  const given = db.prepare<[string], string>('SELECT marker FROM list_marker WHERE dataset = ?').pluck();
+  const newestChange = db
+    .prepare<[string], number | null>('SELECT max(change_no) FROM journal.observed_change WHERE dataset = ?')
+    .pluck();
+  return ({ dataset, rows, computed_at }) =>
+    given.get(dataset) ?? [rows, computed_at, newestChange.get(dataset) ?? null].join('/');
+}
+
+/** What names the state of each of these lists, for a package with them. */
+export function listMarkers(db: Connection, names: readonly DatasetName[]): Record<string, string> {
+  const markerOf = createListMarkers(db);
+  const entries = db
+    .prepare<[string], ListEntry>(
+      `SELECT dataset, rows, computed_at FROM resource
+       WHERE run_no = 0 AND synced_at IS NOT NULL AND dataset IN (SELECT value FROM json_each(?))`,
+    )
+    .all(JSON.stringify(names.filter((name) => datasets[name].scope === 'service')));
+  return Object.fromEntries(entries.map((entry) => [entry.dataset, markerOf(entry)]));
+}
+
+/** Keeps what the maker of a package says of its lists. */
+export function keepListMarkers(db: Connection, markers: Readonly<Record<string, string>>): void {
+  const keep = db.prepare('INSERT OR REPLACE INTO list_marker (dataset, marker) VALUES (?, ?)');
+  for (const each of Object.entries(markers)) keep.run(...each);
+}
+
+/**
+ * A column as it is the same in a package: an empty text is none there, and modes come in another order.
+ */
+function asPackaged({ key, type }: Column): string {
+  if (key === 'modes')
+    return `(SELECT group_concat(json_quote(j.key) || ':' || json_quote(j.value) ORDER BY j.key) FROM json_each(modes) j)`;
+  return type === 'text' ? `nullif("${key}", '')` : `"${key}"`;
+}
+
+type Dates = 'data_through' | 'computed_at' | 'synced_at';
+
+function edge(entries: readonly Entry[], key: Dates, pick: (...values: number[]) => number): number | null {
+  const dates = entries.map((entry) => entry[key]).filter((value) => value !== null);
+  return dates.length === 0 ? null : dates.reduce((one, other) => pick(one, other));
+}

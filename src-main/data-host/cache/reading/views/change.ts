@@ -1,0 +1,137 @@
+import type { DatasetName } from '#shared/catalog/datasets.ts';
+import { movingFigureNames, movingFigures } from '#shared/catalog/moving-figures.ts';
+import type { ViewRow } from '#shared/catalog/views.ts';
+import { dayOfInstant, formatDay } from '#shared/time/time.ts';
+import { isSelected, microsPerDay, nameOf, selectedRunFigures, withheldColumn } from '../../database/fragments.ts';
+import { identityColumns } from '../../runs/restatements.ts';
+import type { RunDatasetName } from '../../runs/run-tables.ts';
+import type { ViewSources } from './view-source.ts';
+
+/** A change as SQLite gives it: the record's name where it is a record of the taxonomy, and values of any type. */
+interface ChangeRow {
+  readonly dataset: DatasetName;
+  readonly run_id: string | null;
+  readonly record: string;
+  readonly name: string | null;
+  readonly linked: string | null;
+  readonly old_value: string | number | null;
+  readonly new_value: string | number | null;
+}
+
+/** The second half of a linked record's id, and the first as the number that it begins with. */
+const first = 'CAST(c.record AS INTEGER)';
+const second = `nullif(substr(c.record, instr(c.record, ':') + 1), c.record)`;
+
+/** The names of a change's record, and of what it is linked with. */
+const names = `CASE c.dataset WHEN 'skills' THEN (SELECT ${nameOf('s')} FROM skill s WHERE s.id = ${first})
+    WHEN 'jobs' THEN (SELECT ${nameOf('j')} FROM job j WHERE j.id = ${first})
+    WHEN 'job-postings' THEN (SELECT coalesce(nullif(job_name, ''), job_external_id) FROM job_posting WHERE id = ${first}) END AS name,
+  CASE c.dataset WHEN 'skills' THEN ${second}
+    WHEN 'jobs' THEN coalesce((SELECT ${nameOf('s')} FROM skill s WHERE s.id = CAST(${second} AS INTEGER)),
+      (SELECT ${nameOf('o')} FROM job_only_skill o WHERE o.id = CAST(${second} AS INTEGER))) END AS linked`;
+
+/** The columns that are withheld on the day of a change: a count may be withheld to protect others. */
+const withheldOfDay = `(SELECT e.withheld FROM enrollment e JOIN run x USING (run_no)
+  WHERE c.dataset = 'enrollment' AND x.run_id = c.run_id AND e.date = CAST(c.record AS INTEGER)) AS ${withheldColumn}`;
+
+/** Numbers are bound as reals, which would be spelt `7.0`. */
+const idText = (name: string) => `CAST(@${name} AS INTEGER)`;
+
+/** A record is known by its id, a link by those of both that it links: `7` and `7:edX+DemoX`. */
+const itself = (dataset: DatasetName, id: string) =>
+  `(c.dataset = '${dataset}' AND (c.record = ${id} || '' OR (c.record > ${id} || ':' AND c.record < ${id} || ';')))`;
+const ofSkill = `(${itself('skills', idText('skillId'))} OR (c.dataset = 'jobs' AND c.record LIKE '%:' || ${idText('skillId')}))`;
+const ofJob = `(${itself('jobs', idText('jobId'))} OR (c.dataset = 'job-postings' AND c.record IN (
+  SELECT id || '' FROM job_posting WHERE job_id = @jobId)))`;
+
+const inNumbers = `typeof(c.old_value) IN ('integer', 'real') AND typeof(c.new_value) IN ('integer', 'real')`;
+
+const subjectOf = ({ run_id, name, linked, dataset, record }: ChangeRow) =>
+  run_id === null ? namesOf(name, linked) : dayOf(dataset, record);
+
+const figureText = `CASE figure ${movingFigureNames.map((name) => `WHEN '${name}' THEN '${movingFigures[name].label}'`).join(' ')} END`;
+
+/** When the newest sync began that moved a figure; an interrupted one and what went on from it are one sync. */
+const lastMovingSync = `SELECT min(s.started_at) FROM sync_run s WHERE s.finished_at IS (SELECT n.finished_at FROM sync_run n
+  WHERE n.started_at <= (SELECT max(observed_at) FROM moved_figure) ORDER BY n.started_at DESC LIMIT 1)`;
+
+const sinceSync = `SELECT r.run_id, figure, old_value AS before, old_through AS before_through, new_value AS now,
+    new_through AS data_through, observed_at
+  FROM moved_figure f JOIN run r USING (run_no) WHERE ${isSelected} AND f.observed_at >= (${lastMovingSync})`;
+
+/** Of the runs whose data reach the newest week; problems and videos have no days. SQLite would begin with the rows of all days. */
+const withinWeek = `WITH f AS (${selectedRunFigures}), moved AS (
+    SELECT run_id, 'current' AS figure, current - change_7d AS before, data_through - 7 AS before_through, current AS now,
+      data_through FROM f WHERE new_days
+    UNION ALL SELECT run_id, 'ever_enrolled', m.cumulative_count, m.date, ever_enrolled, modes_through
+      FROM f CROSS JOIN enrollment_mode m ON m.run_no = f.run_no AND m.date = f.modes_through - 7 WHERE new_modes
+    UNION ALL SELECT run_id, 'verified', m.modes ->> 'verified', m.date, verified, modes_through
+      FROM f CROSS JOIN enrollment_mode m ON m.run_no = f.run_no AND m.date = f.modes_through - 7 WHERE new_modes
+    UNION ALL SELECT run_id, 'active_last_week', a."any", week_ending - 7, active_last_week, week_ending
+      FROM f CROSS JOIN activity a ON a.run_no = f.run_no AND a.interval_end > (f.week_ending - 7) * ${microsPerDay}
+        AND a.interval_end <= (f.week_ending - 6) * ${microsPerDay} WHERE new_week)
+  SELECT *, NULL AS observed_at FROM moved`;
+
+/** What syncs saw change; of the journal, so it outlives the cache. */
+export const changeViews: Pick<ViewSources, 'observed-changes' | 'largest-changes' | 'moved-figures'> = {
+  'moved-figures': ({ since }) => ({
+    sql: `SELECT run_id, ${figureText} AS figure, before, now, now - before AS change,
+        100.0 * (now - before) / nullif(before, 0) AS change_pct, before_through, data_through, observed_at
+      FROM (${since === 'sync' ? sinceSync : withinWeek}) WHERE now <> before`,
+    bind: {},
+    order: 'abs(change) DESC, figure',
+  }),
+  'observed-changes': ({ dataset = null, kind = null, skillId, jobId }) => ({
+    sql: `SELECT c.change_no, c.observed_at, c.dataset, c.kind, c.run_id, NULL AS subject, c.record, c.field,
+        c.old_value, c.new_value, ${names}, ${withheldOfDay}
+      FROM journal.observed_change c
+      WHERE (@dataset IS NULL OR c.dataset = @dataset) AND (@kind IS NULL OR c.kind = @kind)
+        ${skillId === undefined ? '' : `AND ${ofSkill}`} ${jobId === undefined ? '' : `AND ${ofJob}`}`,
+    bind: { dataset, kind, ...(skillId !== undefined && { skillId }), ...(jobId !== undefined && { jobId }) },
+    order: 'change_no DESC',
+    extra: ['name', 'linked', withheldColumn],
+    finish: (row) => {
+      const { name, linked, ...change } = row as unknown as ChangeRow;
+      const values = { old_value: asText(change.old_value), new_value: asText(change.new_value) };
+      return {
+        ...change,
+        ...values,
+        subject: subjectOf({ ...change, name, linked }),
+      } as unknown as ViewRow<'observed-changes'>;
+    },
+  }),
+  'largest-changes': () => ({
+    sql: `SELECT c.change_no, c.dataset, c.run_id, NULL AS subject, c.record, c.field, c.old_value AS before,
+        c.new_value AS now, 100.0 * (c.new_value - c.old_value) / nullif(abs(c.old_value), 0) AS change_pct, c.observed_at, ${names},
+        ${withheldOfDay}
+      FROM journal.observed_change c
+      WHERE ${inNumbers} AND c.observed_at >= (SELECT max(started_at) FROM sync_run
+        WHERE started_at <= (SELECT max(c.observed_at) FROM journal.observed_change c WHERE ${inNumbers}))`,
+    bind: {},
+    order: 'abs(change_pct) DESC NULLS LAST, change_no',
+    extra: ['change_no', 'record', 'name', 'linked', withheldColumn],
+    finish: (row) => {
+      const { change_no: _, record, name, linked, ...change } = row as unknown as ChangeRow & { change_no: number };
+      return {
+        ...change,
+        subject: subjectOf({ ...change, record, name, linked }),
+      } as unknown as ViewRow<'largest-changes'>;
+    },
+  }),
+};
+
+const namesOf = (name: string | null, linked: string | null) =>
+  name === null || linked === null ? name : `${name} – ${linked}`;
+
+const asText = (value: string | number | null) => (value === null ? null : String(value));
+
+/** A restated row by its day and what else tells it apart. */
+function dayOf(dataset: DatasetName, record: string): string {
+  const columns = identityColumns(dataset as RunDatasetName);
+  const parts = record.split(':').map((part, place) => {
+    const type = columns[place]?.type;
+    if (type === 'day') return formatDay(Number(part));
+    return type === 'instant' ? formatDay(dayOfInstant(Number(part))) : part;
+  });
+  return parts.filter((part) => part !== '').join(' – ');
+}

@@ -1,0 +1,153 @@
+import type { CourseData } from '#shared/catalog/course-data.ts';
+import { datasets } from '#shared/catalog/datasets.ts';
+import { type ViewParams, views } from '#shared/catalog/views.ts';
+import {
+  courseNameOf,
+  isSelected,
+  labelOf,
+  nameOf,
+  notesOn,
+  postingsOf,
+  runFigures,
+  selectedRunFigures,
+  sumsOverRuns,
+  weekEnding,
+  withheldColumn,
+} from '../../database/fragments.ts';
+import { isBehind } from './is-behind.ts';
+import { type FilteredColumns, filterSql, type NameFilters } from './name-filters.ts';
+import type { ViewSources, ViewSql } from './view-source.ts';
+
+/** What a typed text leaves of courses or runs; `number` finds a row's key, and `order` is that of the whole list. */
+function byName(
+  filters: NameFilters,
+  kind: 'course' | 'run',
+  text: string | undefined,
+  columns: FilteredColumns & { readonly number: string; readonly order: string },
+) {
+  const filter = filterSql(filters.filter(kind, text ?? ''), text ?? '', columns);
+  const certain = filter.certainFirst(columns.number);
+  return { ...filter, order: certain === null ? columns.order : `${certain}, ${columns.order}` };
+}
+
+/** The datasets of runs that the list of courses shows figures of, as SQL. */
+const figureDatasets = views.courses.reads
+  .filter((name) => datasets[name].scope === 'run')
+  .map((name) => `'${name}'`)
+  .join(', ');
+
+/** Which courses `data` leaves, over the course `c` and the figures `f` of its selected runs. */
+const withData: Readonly<Record<CourseData, string>> = {
+  known: 'coalesce(f.current, f.ever_enrolled, f.verified, f.active_last_week) IS NOT NULL',
+  failed: `c.course_no IN (SELECT r.course_no FROM run r JOIN resource x USING (run_no)
+    WHERE ${isSelected} AND x.dataset IN (${figureDatasets}) AND x.state = 'failed')`,
+  behind: `c.course_no IN (SELECT r.course_no FROM run r JOIN resource x USING (run_no)
+    WHERE ${isSelected} AND x.dataset IN (${figureDatasets}) AND ${isBehind('x')})`,
+  never: `c.course_no IN (SELECT r.course_no FROM run r WHERE ${isSelected} AND NOT EXISTS (SELECT 1 FROM resource x
+    WHERE x.run_no = r.run_no AND x.dataset IN (${figureDatasets}) AND x.synced_at IS NOT NULL))`,
+};
+
+/** The courses that the taxonomy or a selected run names, as they were chosen. */
+function chosenCourses({ text, withRuns, data, org }: ViewParams<'courses'>, filters: NameFilters): ViewSql<'courses'> {
+  const filter = byName(filters, 'course', text, {
+    key: 'c.course_no',
+    name: 'c.course_key',
+    number: '(SELECT course_no FROM course n WHERE n.course_key = v.course_key)',
+    order: 'runs DESC, current DESC NULLS LAST, skills DESC, course_key',
+  });
+  return {
+    // Names and runs are looked up for the courses of the page alone.
+    key: 'course_key',
+    order: filter.order,
+    sql: `WITH f AS (
+        SELECT course_no, group_concat(run_id, ' ' ORDER BY run_id) AS run_ids, ${sumsOverRuns}
+        FROM (${selectedRunFigures}) GROUP BY course_no)
+      SELECT c.course_key, c.org, coalesce(k.skills, 0) AS skills, coalesce(k.jobs, 0) AS jobs, coalesce(f.runs, 0) AS runs,
+        f.current, f.ever_enrolled, f.change_7d, f.verified, f.active_last_week, f.active_pct, k.demand AS skill_demand, f.run_ids,
+        ${courseNameOf('c')} AS course_label, f.runs_left_out, f.withheld
+      FROM course c LEFT JOIN course_reach k USING (course_no) LEFT JOIN f USING (course_no)
+      WHERE (k.course_no IS NOT NULL OR f.course_no IS NOT NULL) AND ${filter.where}
+        ${withRuns === undefined ? '' : `AND f.course_no IS ${withRuns ? 'NOT' : ''} NULL`}
+        ${data === undefined ? '' : `AND ${withData[data]}`} ${org === undefined ? '' : 'AND c.org = @org'}`,
+    extra: [withheldColumn],
+    bind: org === undefined ? filter.bind : { ...filter.bind, org },
+  };
+}
+
+/** What a skill counts of its job: significance is a ratio without bounds, of which a few large ones would be all of a sum. */
+const weight = (link: string) => `ln(1 + max(${link}.significance, 0))`;
+
+/** Courses, their skills and runs, and the two series of a run. */
+export const courseViews: Pick<
+  ViewSources,
+  'courses' | 'organisations' | 'course-skills' | 'course-jobs' | 'runs' | 'run-activity' | 'run-enrollment'
+> = {
+  courses: chosenCourses,
+  organisations: (params, filters) => {
+    const { sql, bind } = chosenCourses(params, filters);
+    return { sql: `SELECT org, count(*) AS courses FROM (${sql}) GROUP BY org`, bind };
+  },
+  'course-skills': ({ courseKey }) => ({
+    sql: `SELECT s.id AS skill_id, ${nameOf('s')} AS name, s.type_name, cs.confidence, s.courses, coalesce(d.jobs, 0) AS jobs, d.demand
+      FROM course_skill cs JOIN course c USING (course_no) JOIN skill s ON s.id = cs.skill_id
+        LEFT JOIN skill_demand d ON d.skill_id = s.id
+      WHERE c.course_key = @courseKey`,
+    bind: { courseKey },
+  }),
+  'course-jobs': ({ courseKey }) => ({
+    sql: `SELECT job_id, name, covered AS covered_pct, shared_skills,
+        unique_postings, median_salary
+      FROM (SELECT j.id AS job_id, ${nameOf('j')} AS name, count(*) AS shared_skills,
+          100.0 * sum(${weight('js')} * cs.confidence)
+            / nullif((SELECT sum(${weight('t')}) FROM job_skill t WHERE t.job_id = j.id), 0) AS covered,
+          p.unique_postings, p.median_salary
+        FROM course_skill cs JOIN course c USING (course_no) JOIN job_skill js USING (skill_id)
+          JOIN job j ON j.id = js.job_id ${postingsOf('j.id')}
+        WHERE c.course_key = @courseKey GROUP BY j.id)`,
+    bind: { courseKey },
+  }),
+  runs: ({ text, courseKey }, filters) => {
+    const filter = byName(filters, 'run', text, {
+      key: 'f.run_no',
+      name: 'f.run_id',
+      number: '(SELECT run_no FROM run n WHERE n.run_id = v.run_id)',
+      order: 'run_id COLLATE NOCASE',
+    });
+    return {
+      ...filter,
+      extra: [withheldColumn],
+      sql: `SELECT f.run_id, c.course_key, f.current, f.ever_enrolled, f.change_7d, f.verified, f.active_last_week, f.active_pct, f.data_through,
+        (SELECT min(synced_at) FROM resource x WHERE x.run_no = f.run_no) AS synced_at,
+        ${labelOf('run', 'f.run_id')} AS run_label, f.withheld
+      FROM (${runFigures} WHERE ${isSelected}) f JOIN course c USING (course_no)
+      WHERE ${filter.where} ${courseKey === undefined ? '' : 'AND c.course_key = @courseKey'}`,
+      bind: courseKey === undefined ? filter.bind : { ...filter.bind, courseKey },
+    };
+  },
+  'run-activity': ({ runId, from, to }) => ({
+    sql: `SELECT ${weekEnding('a')} AS week_ending, a.interval_start, a.interval_end, a."any", a.played_video,
+        a.attempted_problem, a.posted_forum, e.count AS enrolled,
+        CASE WHEN e.count > 0 THEN 100.0 * a."any" / e.count END AS any_pct, a.created,
+        nullif(concat_ws(' ', a.withheld, CASE WHEN e.withheld IS NOT NULL THEN 'enrolled any_pct' END), '') AS withheld,
+        ${notesOn('r.run_id', `${weekEnding('a')} - 6`, weekEnding('a'))} AS note
+      FROM activity a JOIN run r USING (run_no)
+        LEFT JOIN enrollment e ON e.run_no = a.run_no AND e.date = ${weekEnding('a')}
+      WHERE r.run_id = @runId AND ${weekEnding('a')} BETWEEN @from AND @to`,
+    extra: [withheldColumn],
+    bind: { runId, ...range(from, to) },
+  }),
+  'run-enrollment': ({ runId, from, to }) => ({
+    sql: `SELECT e.date, e.count,
+        e.count - (SELECT p.count FROM enrollment p WHERE p.run_no = e.run_no AND p.date = e.date - 1) AS net_change, e.created,
+        nullif(concat_ws(' ', e.withheld,
+          CASE WHEN (SELECT p.withheld FROM enrollment p WHERE p.run_no = e.run_no AND p.date = e.date - 1) IS NOT NULL THEN 'net_change' END), '') AS withheld,
+        ${notesOn('r.run_id', 'e.date', 'e.date')} AS note
+      FROM enrollment e JOIN run r USING (run_no) WHERE r.run_id = @runId AND e.date BETWEEN @from AND @to`,
+    extra: [withheldColumn],
+    bind: { runId, ...range(from, to) },
+  }),
+};
+
+function range(from: number | undefined, to: number | undefined) {
+  return { from: from ?? Number.MIN_SAFE_INTEGER, to: to ?? Number.MAX_SAFE_INTEGER };
+}

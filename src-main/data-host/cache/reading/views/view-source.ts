@@ -1,0 +1,25 @@
+import type { ViewName, ViewParams, ViewRow } from '#shared/catalog/views.ts';
+import type { Bindings, NameFilters } from './name-filters.ts';
+
+/** The SQL of a view: a SELECT whose columns are exactly those of its definition. */
+export interface ViewSql<V extends ViewName = ViewName> {
+  readonly sql: string;
+  readonly bind: Bindings;
+  /**
+   * A column that no two rows share, of a view with many rows: a page is found by it alone, so that only the rows of the page
+   * are read whole.
+   */
+  readonly key?: string;
+  /** ORDER BY terms over the view's columns when the user has not chosen an order; the view's default otherwise. */
+  readonly order?: string;
+  /** ORDER BY terms of columns that do not sort by their value. */
+  readonly orders?: Readonly<Record<string, readonly string[]>>;
+  /** Further columns that the order or `finish` needs, dropped from the rows. */
+  readonly extra?: readonly string[];
+  /** Turns a row as SQLite gives it into a row of the view, where SQL alone cannot. */
+  readonly finish?: (row: Record<string, unknown>) => ViewRow<V>;
+}
+
+/** `filters` turns a typed text into a condition. */
+export type ViewSource<V extends ViewName> = (params: ViewParams<V>, filters: NameFilters) => ViewSql<V>;
+export type ViewSources = { readonly [V in ViewName]: ViewSource<V> };

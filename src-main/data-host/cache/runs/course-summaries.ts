@@ -1,0 +1,26 @@
+import type { CourseSummary } from '../../remote/records/course.ts';
+import { type Connection, writing } from '../database/database.ts';
+
+/** The runs that the service last offered, with their titles. */
+export interface CourseSummaries {
+  replace(summaries: readonly CourseSummary[]): void;
+}
+
+export function createCourseSummaries(db: Connection): CourseSummaries {
+  const clear = db.prepare('DELETE FROM course_summary');
+  const add = db.prepare(`INSERT OR REPLACE INTO course_summary
+    (run_id, title, start_date, end_date, pacing_type, availability, count, cumulative_count, created)
+    VALUES (@course_id, @catalog_course_title, @start_date, @end_date, @pacing_type, @availability, @count,
+      @cumulative_count, @created)`);
+  const titles = db.prepare<[], unknown[]>('SELECT run_id, title FROM course_summary ORDER BY run_id').raw();
+  const nextRevision = db.prepare(`INSERT INTO title_revision (only_row, revision) VALUES (1, 1)
+    ON CONFLICT (only_row) DO UPDATE SET revision = revision + 1`);
+  return {
+    replace: writing(db, (summaries: readonly CourseSummary[]) => {
+      const before = JSON.stringify(titles.all());
+      clear.run();
+      for (const summary of summaries) add.run(summary);
+      if (JSON.stringify(titles.all()) !== before) nextRevision.run();
+    }),
+  };
+}

@@ -1,0 +1,18 @@
+import type { Connection } from '../database/database.ts';
+
+/*
+ * What a publication changes is found in its own transaction, but belongs into the journal, which is another file. SQLite
+ * commits files in WAL mode one after the other, and a process that is killed in between would lose history. So changes are
+ * written beside what is published and carried over afterwards; whatever was left behind is carried over at the next start.
+ */
+
+const columns = 'change_id, observed_at, dataset, kind, run_id, record, field, old_value, new_value';
+
+/** Carries all pending changes over to the journal, each exactly once. Must run outside of a transaction. */
+export function carryOverChanges(db: Connection): void {
+  const hasAny = db.prepare('SELECT 1 FROM pending_change LIMIT 1').get() !== undefined;
+  if (!hasAny) return;
+  db.exec(`INSERT OR IGNORE INTO journal.observed_change (${columns})
+    SELECT ${columns} FROM pending_change ORDER BY change_no`);
+  db.exec('DELETE FROM pending_change');
+}

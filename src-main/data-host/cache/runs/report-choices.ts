@@ -1,0 +1,27 @@
+import { nowInstant } from '#shared/time/time.ts';
+import type { Connection } from '../database/database.ts';
+
+/** The one report that services make unless they are told otherwise. */
+const usual: readonly string[] = ['problem_response'];
+
+/** Which reports are fetched of which run. */
+export interface ReportChoices {
+  of(runId: string): readonly string[];
+  choose(runId: string, names: readonly string[]): void;
+}
+
+export function createReportChoices(db: Connection): ReportChoices {
+  const find = db.prepare<[string], string>('SELECT report_names FROM journal.report_choice WHERE run_id = ?').pluck();
+  const choose = db.prepare(
+    'INSERT OR REPLACE INTO journal.report_choice (run_id, report_names, chosen_at) VALUES (?, ?, ?)',
+  );
+  return {
+    of: (runId) => {
+      const names = find.get(runId);
+      return names === undefined ? usual : (JSON.parse(names) as string[]);
+    },
+    choose: (runId, names) => {
+      choose.run(runId, JSON.stringify([...new Set(names)]), nowInstant());
+    },
+  };
+}

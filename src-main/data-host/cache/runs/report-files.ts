@@ -1,0 +1,47 @@
+import type { Connection } from '../database/database.ts';
+import type { Published } from '../sync-state/sync-state.ts';
+
+/** The facts of a fetched report, by the keys of the contract's columns. */
+export interface StoredReport {
+  readonly report_name: string;
+  readonly last_modified: number | null;
+  readonly expiration_date: number | null;
+  /** As the service states it; may differ from `bytes` where its storage compresses. */
+  readonly file_size: number | null;
+  readonly sha256: string;
+  readonly bytes: number;
+  /** Name within the folder of the run's reports. */
+  readonly file: string;
+  readonly fetched_at: number;
+}
+
+/** The list of fetched reports. */
+export interface ReportFiles {
+  find(runNo: number, reportName: string): StoredReport | undefined;
+  /** Must run in a transaction with the ledger's entry. */
+  store(runNo: number, report: StoredReport): void;
+  figures(runNo: number): Pick<Published, 'rows' | 'computed_at'>;
+  /** Empties the list; answers the runs that had any. */
+  removeAll(): number[];
+}
+
+export function createReportFiles(db: Connection): ReportFiles {
+  const columns = 'report_name, last_modified, expiration_date, file_size, sha256, bytes, file, fetched_at';
+  const marks = columns.replace(/\w+/g, '@$&');
+  const find = db.prepare<[number, string], StoredReport>(
+    `SELECT ${columns} FROM report_file WHERE run_no = ? AND report_name = ?`,
+  );
+  const store = db.prepare(`INSERT OR REPLACE INTO report_file (run_no, ${columns}) VALUES (@run_no, ${marks})`);
+  const figures = db.prepare<[number], { rows: number; computed_at: number | null }>(
+    'SELECT count(*) AS rows, max(last_modified) AS computed_at FROM report_file WHERE run_no = ?',
+  );
+  const removeAll = db.prepare<[], number>('DELETE FROM report_file RETURNING run_no').pluck();
+  return {
+    find: (runNo, reportName) => find.get(runNo, reportName),
+    store: (run_no, report) => {
+      store.run({ ...report, run_no });
+    },
+    figures: (runNo) => figures.get(runNo) ?? { rows: 0, computed_at: null },
+    removeAll: () => [...new Set(removeAll.all())],
+  };
+}

@@ -1,0 +1,145 @@
+import type { Connection } from '../database/database.ts';
+import { withheldColumn } from '../database/fragments.ts';
+import type { Published } from '../sync-state/sync-state.ts';
+import { createMovedFigures } from './moved-figures.ts';
+import { createRestatements, recordNames } from './restatements.ts';
+import { prepareRunFigures } from './run-figures.ts';
+import {
+  countsPeople,
+  dayExpression,
+  type FactRow,
+  type RunDatasetName,
+  sqlTable,
+  startExpression,
+  storedColumns,
+} from './run-tables.ts';
+
+type Figures = Pick<Published, 'rows' | 'data_through' | 'computed_at'>;
+
+/** How rows came. */
+export interface FactUpdate {
+  readonly now: number;
+  /** False when some records could not be read: then rows that are missing may be among those, and stay as they were. */
+  readonly isWhole: boolean;
+}
+
+/** Where the rows of one dataset of all runs are kept. Writes must run in a transaction with the ledger's entry. */
+export class RunFacts {
+  readonly #statements: ReturnType<typeof prepareStatements>;
+  readonly #recordRestated: ReturnType<typeof createRestatements>;
+  readonly #watchFigures: ReturnType<typeof createMovedFigures>;
+  readonly #recordOf: ReturnType<typeof recordNames>;
+  readonly #storeFigures: ReturnType<typeof prepareRunFigures>;
+
+  constructor(db: Connection, name: RunDatasetName) {
+    this.#statements = prepareStatements(db, name);
+    this.#recordRestated = createRestatements(db, name);
+    this.#watchFigures = createMovedFigures(db, name);
+    this.#recordOf = recordNames(name);
+    this.#storeFigures = prepareRunFigures(db, name);
+  }
+
+  /** Adds rows to a run that had none. */
+  append(runNo: number, rows: Iterable<FactRow>): void {
+    // A service withholds nothing; an opened package may.
+    for (const row of rows) this.#statements.add.run({ [withheldColumn]: null, ...row, run_no: runNo });
+    this.#storeFigures?.(runNo);
+  }
+
+  /** Replaces everything from that day on; older rows stay. Without a day, everything of the run. */
+  replaceFrom(runNo: number, fromDay: number | null, rows: readonly FactRow[], update: FactUpdate): void {
+    const { fromStart, all } = this.#statements;
+    if (fromDay === null || fromStart === null) {
+      this.#replace(runNo, all.stored.all(runNo), rows, update, () => all.remove.run(runNo));
+    } else {
+      const before = fromStart.stored.all(runNo, fromDay);
+      this.#replace(runNo, before, rows, update, () => fromStart.remove.run(runNo, fromDay));
+    }
+  }
+
+  /** Replaces only the days that the rows are of: for services that keep the newest day alone. */
+  replaceDays(runNo: number, rows: readonly FactRow[], update: FactUpdate): void {
+    const { ofDay } = this.#statements;
+    const dates = [...new Set(rows.map((row) => row.date))];
+    const before = dates.flatMap((date) => ofDay?.stored.all(runNo, date) ?? []);
+    this.#replace(runNo, before, rows, update, () => {
+      for (const date of dates) ofDay?.remove.run(runNo, date);
+    });
+  }
+
+  /** Replaces everything of one problem or subsection. */
+  replaceModule(runNo: number, moduleId: string, rows: Iterable<FactRow>): void {
+    this.#statements.removeModule?.run(runNo, moduleId);
+    this.append(runNo, rows);
+  }
+
+  rows(runNo: number): readonly FactRow[] {
+    return this.#statements.all.stored.all(runNo);
+  }
+
+  figures(runNo: number): Figures {
+    return this.#statements.figures.get(runNo) ?? { rows: 0, data_through: null, computed_at: null };
+  }
+
+  /** Stores rows in the place of `before`, which `remove` removes, and records what has changed. */
+  #replace(
+    runNo: number,
+    before: readonly FactRow[],
+    rows: readonly FactRow[],
+    update: FactUpdate,
+    remove: () => void,
+  ): void {
+    const noteMoved = this.#watchFigures(runNo, update.now);
+    const all = this.#merged(before, rows, update);
+    this.#recordRestated(runNo, before, all, update.now);
+    remove();
+    this.append(runNo, all);
+    noteMoved();
+  }
+
+  /** The facts to be stored in place of `before`. */
+  #merged(before: readonly FactRow[], rows: readonly FactRow[], { isWhole }: FactUpdate): readonly FactRow[] {
+    if (isWhole) return rows;
+    const given = new Set(rows.map(this.#recordOf));
+    return [...rows, ...before.filter((row) => !given.has(this.#recordOf(row)))];
+  }
+}
+
+const known = new WeakMap<Connection, Map<RunDatasetName, RunFacts>>();
+
+/** The facts of a dataset through this connection, with statements that are prepared once. */
+export function runFacts(db: Connection, name: RunDatasetName): RunFacts {
+  const ofConnection = known.get(db) ?? new Map<RunDatasetName, RunFacts>();
+  known.set(db, ofConnection);
+  const facts = ofConnection.get(name) ?? new RunFacts(db, name);
+  ofConnection.set(name, facts);
+  return facts;
+}
+
+function prepareStatements(db: Connection, name: RunDatasetName) {
+  const table = sqlTable(name);
+  const columns = storedColumns(name);
+  const keys = columns.map((column) => `"${column.key}"`).join(', ');
+  const marks = columns.map((column) => `@${column.key}`).join(', ');
+  const [withheld, mark] = countsPeople(name) ? [`, ${withheldColumn}`, `, @${withheldColumn}`] : ['', ''];
+  const start = startExpression(columns);
+  const day = dayExpression(columns);
+  const has = (key: string) => columns.some((column) => column.key === key);
+  /** Reading and removing the rows of a run that fulfil a further condition. */
+  const rowsWhere = (condition: string) => ({
+    stored: db.prepare<unknown[], FactRow>(`SELECT ${keys} FROM ${table} WHERE run_no = ?${condition}`),
+    remove: db.prepare(`DELETE FROM ${table} WHERE run_no = ?${condition}`),
+  });
+  return {
+    add: db.prepare(`INSERT OR REPLACE INTO ${table} (run_no, ${keys}${withheld}) VALUES (@run_no, ${marks}${mark})`),
+    all: rowsWhere(''),
+    fromStart: start === null ? null : rowsWhere(` AND ${start} >= ?`),
+    ofDay: day === 'date' ? rowsWhere(' AND date = ?') : null,
+    removeModule: has('module_id') ? db.prepare(`DELETE FROM ${table} WHERE run_no = ? AND module_id = ?`) : null,
+    figures: db.prepare<[number], Figures>(
+      `SELECT count(*) AS rows, ${day === null ? 'NULL' : `max(${day})`} AS data_through,
+         ${has('created') ? 'max(created)' : 'NULL'} AS computed_at
+       FROM ${table} WHERE run_no = ?`,
+    ),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Column } from '#shared/catalog/columns.ts';
+import type { DatasetName, datasets } from '#shared/catalog/datasets.ts';
+import { countsLearners } from '#shared/catalog/small-numbers.ts';
+import { type TableName, tables } from '#shared/catalog/tables.ts';
+import { microsPerDay } from '../database/fragments.ts';
+
+/** A row as it is stored, by the column keys of its table without `course_id`. */
+export type FactRow = Readonly<Record<string, string | number | null>>;
+
+/**
+ * The datasets of runs that are rows: each has one table of the same name, with the columns of the contract. Reports are
+ * files, and learner data has a database of its own.
+ */
+export type RunDatasetName = Exclude<
+  { [D in DatasetName]: (typeof datasets)[D]['scope'] extends 'run' | 'module' ? D : never }[DatasetName],
+  'reports'
+>;
+
+/** The name of a contract table in SQL. */
+export const sqlTable = (name: TableName) => (name === 'reports' ? 'report_file' : name.replaceAll('-', '_'));
+
+/** The stored columns of a run's table: those of the contract without the run, which is a number here. */
+export function storedColumns(name: RunDatasetName): readonly Column[] {
+  return (tables[name].columns as readonly Column[]).filter((column) => column.key !== 'course_id');
+}
+
+/** Whether a table counts learners, so that its rows say which of their counts are withheld. */
+export const countsPeople = (name: TableName): boolean =>
+  name !== 'learner-engagement' &&
+  (tables[name].columns as readonly Column[]).some((column) => countsLearners(column) || column.key === 'modes');
+
+/** The day that a row belongs to, in SQL; null for tables without days. */
+export function dayExpression(columns: readonly Column[]): string | null {
+  if (columns.some((column) => column.key === 'date')) return 'date';
+  if (columns.some((column) => column.key === 'interval_end')) return `(interval_end - 1) / ${microsPerDay}`;
+  return null;
+}
+
+/** The day from which a row is replaced: that of its beginning, so that a week is never cut. */
+export function startExpression(columns: readonly Column[]): string | null {
+  if (columns.some((column) => column.key === 'interval_start')) return `interval_start / ${microsPerDay}`;
+  return dayExpression(columns);
+}

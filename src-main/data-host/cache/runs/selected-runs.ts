@@ -1,0 +1,45 @@
+import { parseCourseId } from '#shared/catalog/course-id.ts';
+import { nowInstant } from '#shared/time/time.ts';
+import { type Connection, writing } from '../database/database.ts';
+import type { Dictionaries } from '../database/dictionaries.ts';
+
+/** Which course runs the user wants synced. Removing one keeps its data. */
+export interface SelectedRuns {
+  list(): string[];
+  add(runIds: readonly string[]): { added: string[]; alreadyThere: string[] };
+  remove(runId: string): void;
+}
+
+export function createSelectedRuns(db: Connection, dictionaries: Dictionaries): SelectedRuns {
+  const list = db
+    .prepare<[], string>('SELECT run_id FROM journal.selected_run WHERE removed_at IS NULL ORDER BY run_id')
+    .pluck();
+  const isSelected = db
+    .prepare<[string], number>('SELECT 1 FROM journal.selected_run WHERE run_id = ? AND removed_at IS NULL')
+    .pluck();
+  const select = db.prepare(
+    `INSERT INTO journal.selected_run (run_id, added_at) VALUES (?, ?)
+     ON CONFLICT (run_id) DO UPDATE SET removed_at = NULL`,
+  );
+  const remove = db.prepare('UPDATE journal.selected_run SET removed_at = ? WHERE run_id = ?');
+  // After the cache was made new it knows none of them, and no screen would show what the user has selected.
+  const unknown = list.all().filter((runId) => parseCourseId(runId).ok && dictionaries.knownRunNo(runId) === undefined);
+  // Usually there are none, and then no writer has to be waited for.
+  if (unknown.length > 0) writing(db, () => unknown.forEach(dictionaries.runNo))();
+  return {
+    list: () => list.all(),
+    add: writing(db, (runIds: readonly string[]) => {
+      const distinct = [...new Set(runIds)];
+      const alreadyThere = distinct.filter((runId) => isSelected.get(runId) === 1);
+      const added = distinct.filter((runId) => !alreadyThere.includes(runId));
+      for (const runId of added) {
+        dictionaries.runNo(runId);
+        select.run(runId, nowInstant());
+      }
+      return { added, alreadyThere };
+    }),
+    remove: (runId) => {
+      remove.run(nowInstant(), runId);
+    },
+  };
+}

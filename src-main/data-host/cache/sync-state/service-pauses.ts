@@ -1,0 +1,29 @@
+import { type Connection, toAlmanacError } from '../database/database.ts';
+
+/** Until when services asked to wait, in milliseconds since 1970, by the account that they refused. */
+export interface ServicePauses {
+  until(account: string): number | null;
+  keep(account: string, until: number): void;
+}
+
+/** A restart takes longer than a shorter wait. */
+const leastKeptMs = 10_000;
+
+export function createServicePauses(db: Connection, clock: () => number): ServicePauses {
+  const find = db.prepare<[string], number>('SELECT until / 1000 FROM service_pause WHERE account = ?').pluck();
+  const forgetOld = db.prepare('DELETE FROM service_pause WHERE until < ?');
+  const keep = db.prepare('INSERT OR REPLACE INTO service_pause (account, until) VALUES (?, ?)');
+  return {
+    until: (account) => find.get(account) ?? null,
+    keep: (account, until) => {
+      if (until - clock() < leastKeptMs) return;
+      try {
+        forgetOld.run(clock() * 1000);
+        keep.run(account, until * 1000);
+      } catch (error) {
+        // Then the next process asks once, and is told again.
+        console.warn(`A wait was not written down: ${toAlmanacError(error).message}`);
+      }
+    },
+  };
+}

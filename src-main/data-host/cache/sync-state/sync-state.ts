@@ -1,0 +1,130 @@
+import type { DatasetName } from '#shared/catalog/datasets.ts';
+import {
+  type AsOf,
+  daysBehindOf,
+  firstFreshDay,
+  type ResourceState,
+  type StaleAfter,
+  usualStaleAfter,
+} from '#shared/catalog/freshness.ts';
+import { toAppError } from '#shared/errors/app-error.ts';
+import { AlmanacError, type ErrorCode, errorTexts } from '#shared/errors/errors.ts';
+import type { Connection } from '../database/database.ts';
+
+/** One resource as the ledger keeps it. */
+export interface ResourceEntry {
+  dataset: DatasetName;
+  run_no: number;
+  state: ResourceState;
+  rows: number;
+  rejected: number;
+  requests: number;
+  data_through: number | null;
+  computed_at: number | null;
+  synced_at: number | null;
+  tried_at: number | null;
+  history_from: number | null;
+  error_code: ErrorCode | null;
+  error_detail: string | null;
+}
+
+/** What a finished reading says about its resource. */
+export type Published = Pick<ResourceEntry, 'rows' | 'rejected' | 'data_through' | 'computed_at' | 'history_from'>;
+
+/** A record that could not be read, with the first 2,000 characters of what was sent. */
+export interface RejectedRecord {
+  readonly reason: string;
+  readonly raw: string;
+}
+
+type Dates = Pick<ResourceEntry, 'data_through' | 'synced_at'>;
+
+/** The freshness of everything: what is complete, what failed, how old it is. */
+export interface SyncState {
+  get(dataset: DatasetName, runNo: number): ResourceEntry | undefined;
+  /** `now` is null for rows that are there although no reading was ever complete. */
+  complete(dataset: DatasetName, runNo: number, published: Published, requests: number, now: number | null): void;
+  /** The service has none (404). Older rows stay. */
+  noRows(dataset: DatasetName, runNo: number, requests: number, now: number): void;
+  /** The last try failed; what was published before stays as it is. */
+  failed(dataset: DatasetName, runNo: number, error: AlmanacError, requests: number, now: number): void;
+  /** As if it had never been read. */
+  forget(dataset: DatasetName, runNo: number): void;
+  replaceRejected(dataset: DatasetName, runNo: number, records: readonly RejectedRecord[]): void;
+  asOf(dataset: DatasetName, runNo: number, now: number): AsOf;
+  /** How far the rows of a resource are behind, when that is worth saying. */
+  daysBehind(dataset: DatasetName, dates: Dates, now: number): number | null;
+  /** The first day that is not behind, for a dataset. */
+  freshFrom(dataset: DatasetName, now: number): number;
+}
+
+/** `staleAfter` is asked each time, since it can be changed. */
+export function createSyncState(db: Connection, staleAfter: () => StaleAfter = () => usualStaleAfter): SyncState {
+  const daysBehind: SyncState['daysBehind'] = (dataset, { data_through, synced_at }, now) =>
+    daysBehindOf(dataset, { dataThrough: data_through, syncedAt: synced_at }, staleAfter(), now);
+  const find = db.prepare<[string, number], ResourceEntry>('SELECT * FROM resource WHERE dataset = ? AND run_no = ?');
+  const complete = db.prepare(`
+    INSERT INTO resource (dataset, run_no, state, rows, rejected, requests, data_through, computed_at, synced_at, tried_at, history_from)
+    VALUES (@dataset, @runNo, 'complete', @rows, @rejected, @requests, @data_through, @computed_at, @now, @now, @history_from)
+    ON CONFLICT (dataset, run_no) DO UPDATE SET state = 'complete', rows = @rows, rejected = @rejected, requests = @requests,
+      data_through = @data_through, computed_at = @computed_at, synced_at = @now, tried_at = @now, history_from = @history_from,
+      error_code = NULL, error_detail = NULL`);
+  const noRows = db.prepare(`
+    INSERT INTO resource (dataset, run_no, state, requests, synced_at, tried_at) VALUES (@dataset, @runNo, 'noRows', @requests, @now, @now)
+    ON CONFLICT (dataset, run_no) DO UPDATE SET state = 'noRows', requests = @requests, synced_at = @now, tried_at = @now,
+      error_code = NULL, error_detail = NULL`);
+  const failed = db.prepare(`
+    INSERT INTO resource (dataset, run_no, state, requests, tried_at, error_code, error_detail)
+    VALUES (@dataset, @runNo, 'failed', @requests, @now, @code, @detail)
+    ON CONFLICT (dataset, run_no) DO UPDATE SET state = 'failed', requests = @requests, tried_at = @now, error_code = @code,
+      error_detail = @detail`);
+  const forget = db.prepare('DELETE FROM resource WHERE dataset = ? AND run_no = ?');
+  const dropRejected = db.prepare('DELETE FROM rejected_record WHERE dataset = ? AND run_no = ?');
+  const addRejected = db.prepare('INSERT INTO rejected_record (dataset, run_no, reason, raw) VALUES (?, ?, ?, ?)');
+  return {
+    get: (dataset, runNo) => find.get(dataset, runNo),
+    complete: (dataset, runNo, published, requests, now) => {
+      complete.run({ ...published, dataset, runNo, requests, now });
+    },
+    noRows: (dataset, runNo, requests, now) => {
+      noRows.run({ dataset, runNo, requests, now });
+    },
+    failed: (dataset, runNo, error, requests, now) => {
+      failed.run({ dataset, runNo, requests, now, code: error.code, detail: JSON.stringify(error.detail) });
+    },
+    forget: (dataset, runNo) => {
+      forget.run(dataset, runNo);
+      dropRejected.run(dataset, runNo);
+    },
+    replaceRejected: (dataset, runNo, records) => {
+      dropRejected.run(dataset, runNo);
+      for (const { reason, raw } of records) addRejected.run(dataset, runNo, reason, raw);
+    },
+    asOf: (dataset, runNo, now) => {
+      const entry = find.get(dataset, runNo);
+      return { ...asOfEntry(dataset, entry), daysBehind: entry ? daysBehind(dataset, entry, now) : null };
+    },
+    daysBehind,
+    freshFrom: (dataset, now) => firstFreshDay(dataset, staleAfter(), now),
+  };
+}
+
+/** The freshness of one resource in the words of the contract, whatever day it is. */
+function asOfEntry(dataset: DatasetName, entry: ResourceEntry | undefined): Omit<AsOf, 'daysBehind'> {
+  return {
+    dataset,
+    state: entry?.state ?? 'never',
+    dataThrough: entry?.data_through ?? null,
+    computedAt: entry?.computed_at ?? null,
+    syncedAt: entry?.synced_at ?? null,
+    triedAt: entry?.tried_at ?? null,
+    error: entry ? storedError(entry) : null,
+  };
+}
+
+/** The error of the last try, made again from its code; the trace id is that of the ledger. */
+export function storedError(entry: Pick<ResourceEntry, 'error_code' | 'error_detail'>) {
+  if (entry.error_code === null) return null;
+  const code = entry.error_code in errorTexts ? entry.error_code : 'INTERNAL';
+  return toAppError(new AlmanacError(code, JSON.parse(entry.error_detail ?? '{}')), 'ledger');
+}

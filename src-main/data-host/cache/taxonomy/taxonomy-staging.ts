@@ -1,0 +1,248 @@
+import { type Connection, writing } from '../database/database.ts';
+import { IdSet } from '../database/id-set.ts';
+import type { Published } from '../sync-state/sync-state.ts';
+import { type Checkpoint, createCheckpoint, type PageMark } from './checkpoint.ts';
+import { keepSkillsOfJobs, markCountsStale } from './derived.ts';
+import { recordTaxonomyChanges } from './taxonomy-history.ts';
+import {
+  createTaxonomyTables,
+  dropIndexing,
+  dropTaxonomyTables,
+  indexingStatements,
+  swapTaxonomyTables,
+  type TaxonomyDataset,
+} from './taxonomy-tables.ts';
+
+/** How the records of one dataset are written into its `_next` tables, and copied there from the published ones. */
+export interface StagingWriter<Value extends { readonly id: number }> {
+  insert(values: readonly Value[]): void;
+  /** `ids` is a JSON array; copies the published records with these ids and all that hangs on them. */
+  copy(ids: string): void;
+  /** Statements that derive further tables once all rows are in. */
+  readonly derive: readonly string[];
+}
+
+/** What the staging of a dataset is made of. */
+export interface StagingParts<Value extends { readonly id: number }> {
+  readonly dataset: TaxonomyDataset;
+  /** The published table of its records. */
+  readonly table: string;
+  /** Prepares the writing; called when its `_next` tables are there. */
+  readonly makeWriter: () => StagingWriter<Value>;
+  readonly hasFacts?: (skillId: number) => boolean;
+}
+
+interface WaitingCopy {
+  readonly mark: PageMark;
+  /** The ids of the page that no earlier page had. */
+  readonly ids: string;
+  /** All ids of the page. */
+  readonly known: string;
+}
+
+/**
+ * Collects a list page by page beside the published set and then takes its place at once.
+ *
+ * A page whose body hashes to one of the last published reading is not parsed: its records are copied, and as long as every
+ * page is such a page nothing is written at all. The collected pages survive the process: a later staging of the same
+ * dataset goes on with it while the list's first page is the same.
+ */
+export class Staging<Value extends { readonly id: number }> {
+  /** Whether the facts of a skill are stored already, so that its id is enough where a record nests it. */
+  readonly hasFacts: ((skillId: number) => boolean) | undefined;
+  readonly #db: Connection;
+  readonly #dataset: TaxonomyDataset;
+  readonly #makeWriter: () => StagingWriter<Value>;
+  readonly #published: ReturnType<typeof preparePublished>;
+  readonly #checkpoint: Checkpoint;
+  readonly #seen = new IdSet();
+  /** The ids of each page that the next reading may recognize, by the hash of its body. */
+  readonly #pages = new Map<string, string>();
+  #waitingCopies: WaitingCopy[] = [];
+  /** Null as long as every page is one of the last published reading. */
+  #writer: StagingWriter<Value> | null = null;
+
+  constructor(db: Connection, { dataset, table, makeWriter, hasFacts }: StagingParts<Value>, now: () => number) {
+    this.#db = db;
+    this.#dataset = dataset;
+    this.#makeWriter = makeWriter;
+    this.hasFacts = hasFacts;
+    this.#published = preparePublished(db, table);
+    this.#checkpoint = createCheckpoint(db, dataset, now);
+  }
+
+  /** Distinct records so far. */
+  get size(): number {
+    return this.#seen.size;
+  }
+
+  /** Given the first page of a new reading: the pages that an interrupted one has already collected, with the hash of each. */
+  resume(first: PageMark): ReadonlyMap<number, string> {
+    const collected = this.#writer === null && this.#seen.size === 0 ? this.#checkpoint.pagesOf(first) : [];
+    if (collected.length === 0) return new Map();
+    this.#writer = this.#makeWriter();
+    for (const { hash, ids, isLasting } of collected) {
+      this.#newIds(parseIds(ids));
+      if (isLasting) this.#pages.set(hash, ids);
+    }
+    return new Map(collected.map(({ page, hash }) => [page, hash]));
+  }
+
+  /** Whether {@link takeUnchanged} will take a page with this hash. */
+  isKnown(hash: string): boolean {
+    return this.#published.idsOfPage.get(this.#dataset, hash) !== undefined;
+  }
+
+  /** Takes a page that has not changed since the last publication; false when its hash is not known. */
+  takeUnchanged(mark: PageMark): boolean {
+    const known = this.#published.idsOfPage.get(this.#dataset, mark.hash);
+    if (known === undefined) return false;
+    const copy: WaitingCopy = { mark, ids: JSON.stringify(this.#newIds(parseIds(known))), known };
+    const writer = this.#writer;
+    if (writer) writing(this.#db, () => this.#copy(writer, copy))();
+    else this.#waitingCopies.push(copy);
+    this.#pages.set(mark.hash, known);
+    return true;
+  }
+
+  /** Takes parsed records. `isLasting` is false when the page must be parsed again next time even if its body is the same. */
+  take(mark: PageMark, values: readonly Value[], isLasting: boolean): void {
+    const ids = JSON.stringify(values.map((value) => value.id));
+    const fresh = values.filter((value) => this.#seen.add(value.id));
+    // A page of which a record was known from an earlier reading does not tell what is stored of that record.
+    if (isLasting && fresh.length === values.length) this.#pages.set(mark.hash, ids);
+    writing(this.#db, () => {
+      this.#openWriter().insert(fresh);
+      this.#checkpoint.add(mark, ids, this.#pages.has(mark.hash));
+    })();
+  }
+
+  /** Takes a page some of whose records could not be read: where there is a published version of one, it stays. */
+  takeDamaged(mark: PageMark, values: readonly Value[], unreadable: readonly number[]): void {
+    const kept = unreadable.filter((id) => !this.#seen.has(id) && this.#published.has.get(id) !== undefined);
+    writing(this.#db, () => {
+      this.take(mark, values, false);
+      this.#openWriter().copy(JSON.stringify(this.#newIds(kept)));
+      this.#checkpoint.add(mark, JSON.stringify([...values.map((value) => value.id), ...kept]), false);
+    })();
+  }
+
+  has(id: number): boolean {
+    return this.#seen.has(id);
+  }
+
+  /** Published records that no page had. */
+  missing(): number {
+    return this.#published.ids.all().reduce((count, id) => (this.#seen.has(id) ? count : count + 1), 0);
+  }
+
+  /** Whether nothing was published before. */
+  isFirst(): boolean {
+    return this.#published.count() === 0;
+  }
+
+  /** Whether something was published before, and is not what was read now. */
+  differs(): boolean {
+    return this.#published.count() > 0 && !this.#isSame();
+  }
+
+  /** Indexes and swaps in; yields between the steps. Answers what the ledger should say. */
+  async publish(now: number, betweenSteps: () => Promise<void>): Promise<Pick<Published, 'rows' | 'computed_at'>> {
+    if (this.#isSame()) this.#checkpoint.clear();
+    else await this.#replacePublished(now, betweenSteps);
+    this.#writer = null;
+    return { rows: this.#seen.size, computed_at: this.#published.lastModified() };
+  }
+
+  /** Forgets what was collected; the published set is untouched. */
+  discard(): void {
+    this.#writer = null;
+    this.#waitingCopies = [];
+    this.#seen.clear();
+    this.#pages.clear();
+    this.#checkpoint.clear();
+    dropTaxonomyTables(this.#db, this.#dataset, '_next');
+  }
+
+  async #replacePublished(now: number, betweenSteps: () => Promise<void>): Promise<void> {
+    const { derive } = writing(this.#db, () => this.#openWriter())();
+    await index(this.#db, this.#dataset, derive, betweenSteps);
+    // The collected pages are no checkpoint any more in the very moment in which they are published.
+    writing(this.#db, () => {
+      swapIn(this.#db, this.#dataset, this.#pages, now);
+      this.#checkpoint.clear();
+    })();
+  }
+
+  #isSame(): boolean {
+    return this.#writer === null && this.#published.count() === this.#seen.size;
+  }
+
+  /** Opens the `_next` tables at the first page that differs, and copies in what was unchanged before it. */
+  #openWriter(): StagingWriter<Value> {
+    if (this.#writer) return this.#writer;
+    this.#checkpoint.clear();
+    dropTaxonomyTables(this.#db, this.#dataset, '_next');
+    createTaxonomyTables(this.#db, this.#dataset, '_next');
+    const opened = this.#makeWriter();
+    for (const copy of this.#waitingCopies) this.#copy(opened, copy);
+    this.#waitingCopies = [];
+    this.#writer = opened;
+    return opened;
+  }
+
+  #copy(writer: StagingWriter<Value>, { mark, ids, known }: WaitingCopy): void {
+    writer.copy(ids);
+    this.#checkpoint.add(mark, known, true);
+  }
+
+  /** Those of these ids that no page had before. */
+  #newIds(ids: readonly number[]): number[] {
+    return ids.filter((id) => this.#seen.add(id));
+  }
+}
+
+const parseIds = (ids: string) => JSON.parse(ids) as number[];
+
+/** Reads of the published set. */
+function preparePublished(db: Connection, table: string) {
+  return {
+    idsOfPage: db.prepare<[string, string], string>('SELECT ids FROM page_memo WHERE dataset = ? AND hash = ?').pluck(),
+    ids: db.prepare<[], number>(`SELECT id FROM ${table}`).pluck(),
+    has: db.prepare<[number], number>(`SELECT 1 FROM ${table} WHERE id = ?`).pluck(),
+    count: () => db.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() ?? 0,
+    lastModified: () => db.prepare<[], number | null>(`SELECT max(modified) FROM ${table}`).pluck().get() ?? null,
+  };
+}
+
+async function index(
+  db: Connection,
+  dataset: TaxonomyDataset,
+  derive: readonly string[],
+  betweenSteps: () => Promise<void>,
+): Promise<void> {
+  dropIndexing(db, dataset);
+  const generation = `${dataset.replace('-', '_')}_${Date.now().toString(36)}`;
+  const cacheSize = db.pragma('cache_size', { simple: true });
+  // As much is sorted at once as the cache may hold, beside it: a million links are sorted as fast in small pieces.
+  db.pragma('cache_size = -4000');
+  try {
+    for (const statement of [...derive, ...indexingStatements(dataset, '_next', generation)]) {
+      db.exec(statement);
+      await betweenSteps();
+    }
+  } finally {
+    db.pragma(`cache_size = ${cacheSize}`);
+  }
+}
+
+/** Inside a transaction of the caller. */
+function swapIn(db: Connection, dataset: TaxonomyDataset, pages: ReadonlyMap<string, string>, now: number): void {
+  const remember = db.prepare('INSERT INTO page_memo (dataset, hash, ids) VALUES (?, ?, ?)');
+  recordTaxonomyChanges(db, dataset, now);
+  if (dataset === 'skills') keepSkillsOfJobs(db);
+  swapTaxonomyTables(db, dataset);
+  db.prepare('DELETE FROM page_memo WHERE dataset = ?').run(dataset);
+  for (const [hash, ids] of pages) remember.run(dataset, hash, ids);
+  markCountsStale(db);
+}

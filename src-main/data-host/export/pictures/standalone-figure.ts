@@ -1,0 +1,170 @@
+import { noteLetter } from '#shared/figures/charts/day-notes.ts';
+import { sans, serif } from '#shared/generated/embedded-fonts.ts';
+import { isolate } from '#shared/text/text.ts';
+import { formatDate } from '#shared/time/days.ts';
+import { escapeHtml } from '../reports/escape.ts';
+import type { FigureBlock } from '../reports/report.ts';
+import { describedBy, drawMarks } from '../reports/svg/draw.ts';
+import { el, text } from '../reports/svg/element.ts';
+import { ground, ink } from '../reports/svg/ink.ts';
+import { textWidth } from '../reports/svg/measure.ts';
+
+/*
+ * A figure as a picture that stands alone: title, what it is of, finding, chart, notes and source on paper. It has no script, asks
+ * for nothing, and all its words are text.
+ */
+
+/** Wide enough for a page of a text document. */
+const plateWidth = 800;
+const margin = 24;
+const chartWidth = plateWidth - 2 * margin;
+const usualChartHeight = 270;
+
+const sansFamily =
+  '"Almanac Sans", "Source Sans 3", "Source Sans Pro", "Segoe UI", "Helvetica Neue", Arial, sans-serif';
+const serifFamily = '"Almanac Serif", "Source Serif 4", Georgia, "Times New Roman", serif';
+
+const styles = {
+  title: { size: 19, line: 25, weight: 600, family: serifFamily, fill: ink.ink },
+  subject: { size: 13, line: 18, weight: 400, family: sansFamily, fill: ink['ink-2'] },
+  finding: { size: 13, line: 18, weight: 400, family: sansFamily, fill: ink.ink },
+  note: { size: 12, line: 16, weight: 400, family: sansFamily, fill: ink['ink-2'] },
+  source: { size: 11, line: 15, weight: 400, family: sansFamily, fill: ink['ink-3'] },
+} as const;
+
+interface Paragraph {
+  readonly style: keyof typeof styles;
+  readonly words: string;
+  /** Room above it. */
+  readonly gap: number;
+}
+
+/** What a picture says around its chart. */
+export interface FigureCaption {
+  /** What the rows are of: the run, the days; empty where there is nothing to say. */
+  readonly subject: string;
+  /** Where the data comes from and how old it is. */
+  readonly source: string;
+}
+
+export interface Plate {
+  readonly svg: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The picture of a figure as one SVG file. */
+export function standaloneFigure(block: FigureBlock, { subject, source }: FigureCaption): Plate {
+  const { figure, isDrawn } = block;
+  const { id, title, lead, finding } = figure;
+  const marks = isDrawn ? drawMarks(figure, { width: chartWidth, height: usualChartHeight }) : { svg: '', height: 0 };
+  const head: Paragraph[] = [
+    { style: 'title', words: title, gap: 0 },
+    { style: 'subject', words: subject, gap: 1 },
+    { style: 'finding', words: lead === undefined ? finding : `${lead} ${finding}`, gap: 6 },
+  ];
+  const notes = notesOf(block).map((words, place): Paragraph => ({ style: 'note', words, gap: place === 0 ? 12 : 2 }));
+  const top = written(head, margin);
+  const chartTop = top.bottom + 16;
+  const foot = written(
+    [...notes, { style: 'source', words: source, gap: 12 }],
+    isDrawn ? chartTop + marks.height : top.bottom,
+  );
+  const height = Math.ceil(foot.bottom + margin - 4);
+  const svg = el(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      role: 'img',
+      'aria-labelledby': `${id}-title ${id}-desc`,
+      viewBox: `0 0 ${plateWidth} ${height}`,
+      width: plateWidth,
+      height,
+      'font-family': sansFamily,
+      lang: 'en',
+    },
+    el('title', { id: `${id}-title` }, escapeHtml([title, subject].filter(Boolean).join(' · '))),
+    el('desc', { id: `${id}-desc` }, escapeHtml(`${describedBy(figure)} ${source}`)),
+    el('style', {}, styleText),
+    el('rect', { width: plateWidth, height, fill: ground }),
+    top.svg,
+    el('g', { transform: `translate(${margin} ${chartTop})` }, marks.svg),
+    foot.svg,
+  );
+  return { svg: `<?xml version="1.0" encoding="UTF-8"?>\n${svg}\n`, width: plateWidth, height };
+}
+
+function notesOf({ figure: { chart, note }, isDrawn }: FigureBlock): string[] {
+  if (!isDrawn) return note ? [note] : [];
+  const floats = chart.kind === 'lines' && !chart.axis.fromZero;
+  const days = 'notes' in chart ? (chart.notes ?? []) : [];
+  return [
+    ...(floats ? ['The vertical axis does not start at zero.'] : []),
+    ...(note ? [note] : []),
+    ...days.map(({ day, text: words }, place) => `${noteLetter(place)} ${formatDate(day)}: ${isolate(words)}`),
+  ];
+}
+
+const face = (family: string, base64: string) =>
+  `@font-face{font-family:"${family}";font-weight:200 900;src:url(data:font/woff2;base64,${base64}) format("woff2")}`;
+
+/** Our letters come with the picture; a program that does not read them takes the next of the list. */
+const styleText = `${face('Almanac Sans', sans)}${face('Almanac Serif', serif)}text{font-variant-numeric:tabular-nums lining-nums}`;
+
+/** Paragraphs below each other, broken into lines. */
+function written(paragraphs: readonly Paragraph[], top: number): { readonly svg: string; readonly bottom: number } {
+  let y = top;
+  const lines: string[] = [];
+  for (const { style, words, gap } of paragraphs) {
+    if (words === '') continue;
+    const { size, line, weight, family, fill } = styles[style];
+    y += gap;
+    for (const each of linesOf(words, chartWidth, (part) => textWidth(part, size))) {
+      lines.push(
+        text(each, {
+          x: margin,
+          y: y + line * 0.76,
+          'font-family': family,
+          'font-size': size,
+          'font-weight': weight,
+          fill,
+        }),
+      );
+      y += line;
+    }
+  }
+  return { svg: lines.join(''), bottom: y };
+}
+
+/**
+ * Breaks a text into lines no wider than `width`, between words; a word that is wider stands alone and is broken inside.
+ * `measure` gives the width of a text.
+ */
+export function linesOf(text: string, width: number, measure: (text: string) => number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/).filter((part) => part !== '')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (measure(longer) <= width) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    const pieces = piecesOf(word, width, measure);
+    lines.push(...pieces.slice(0, -1));
+    line = pieces.at(-1) ?? '';
+  }
+  return line === '' ? lines : [...lines, line];
+}
+
+function piecesOf(word: string, width: number, measure: (text: string) => number): string[] {
+  const pieces: string[] = [];
+  let piece = '';
+  for (const letter of word) {
+    if (piece !== '' && measure(piece + letter) > width) {
+      pieces.push(piece);
+      piece = letter;
+    } else piece += letter;
+  }
+  return [...pieces, piece];
+}

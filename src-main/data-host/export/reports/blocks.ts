@@ -1,0 +1,83 @@
+import { type Column, pivotColumns } from '#shared/catalog/columns.ts';
+import type { AsOf } from '#shared/catalog/freshness.ts';
+import { type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
+import { asOfLine } from '#shared/text/as-of.ts';
+import { formatCell } from '#shared/text/cells.ts';
+import type { SharedRow } from '../../sharing/shared-rows.ts';
+import type { Block, Table } from './report.ts';
+import type { ViewRows } from './report-reader.ts';
+
+/** How old the rows are, in words; null where they speak of several datasets. */
+export function asOfText({ page }: { readonly page: { readonly asOf: AsOf | null } }): string | null {
+  if (page.asOf === null) return null;
+  const words = asOfLine(page.asOf).join(' · ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export const nothing = (title: string, reason: string): Block => ({ kind: 'nothing', title, reason });
+
+/** The most rows that are readable on paper; a data file has them all. */
+const mostRows = 300;
+/** Of a table over days: about a quarter of a year. */
+const mostDays = 92;
+
+export interface TableOptions {
+  readonly title?: string;
+  readonly hide?: readonly string[];
+  /** Keeps the last rows instead of the first: the newest of a table over days. */
+  readonly newest?: boolean;
+  readonly most?: number;
+  readonly texts?: Table['texts'];
+  /** What a key of the spread column is called. */
+  readonly pivotLabel?: (key: string) => string;
+}
+
+/** A view as a table of a report: the columns of the screen, hidden numbers hidden. */
+export function tableOf<V extends ViewName>(viewRows: ViewRows<V>, options: TableOptions = {}): Table {
+  const { page, shared } = viewRows;
+  const { title, columns, pivot }: ViewDefinition = views[page.view];
+  const { hide = [], newest = false, most = newest ? mostDays : mostRows, pivotLabel, texts } = options;
+  const isUsed = ({ key, sparse }: Column) => !sparse || shared.some(({ row }) => row[key] !== null);
+  const taken = new Set(columns.map(({ key }) => key));
+  const shown = pivotColumns(columns, pivot, page.pivot)
+    .filter((column) => !column.offScreen && !hide.includes(column.key) && isUsed(column))
+    .map((column) => (taken.has(column.key) || !pivotLabel ? column : { ...column, label: pivotLabel(column.label) }));
+  return {
+    id: page.view,
+    title: options.title ?? title,
+    columns: shown,
+    rows: newest ? shared.slice(-most).toReversed() : shared.slice(0, most),
+    more: Math.max(0, page.total - most),
+    totals: sharedTotals(viewRows),
+    asOf: asOfText(viewRows),
+    texts: { ...namedIds(shown, viewRows), ...texts },
+  };
+}
+
+/** The totals of a table; null for a column with a hidden number, which the total would give away. */
+function sharedTotals<V extends ViewName>({ page, shared }: ViewRows<V>): Table['totals'] {
+  const hidden = new Set(shared.flatMap(({ notes }) => Object.keys(notes)));
+  return Object.fromEntries(Object.entries(page.totals).map(([key, sum]) => [key, hidden.has(key) ? null : sum]));
+}
+
+/** An id is printed with the name of its thing, where it has one. */
+function namedIds<V extends ViewName>(columns: readonly Column[], { label }: ViewRows<V>): NonNullable<Table['texts']> {
+  const named = columns.flatMap(({ key, names }) => {
+    if (names === undefined) return [];
+    const text = (row: SharedRow['row']) => {
+      const id = String(row[key] ?? '—');
+      const name = label(names, id);
+      return name === null ? id : `${name} · ${id}`;
+    };
+    return [[key, text] as const];
+  });
+  return Object.fromEntries(named);
+}
+
+/** What a cell prints: its value, why there is none, or that the service reports none. */
+export function cellText(column: Column, { row, notes }: Table['rows'][number]): string {
+  const note = notes[column.key];
+  if (note !== undefined) return note;
+  const value = row[column.key];
+  return value === null || value === undefined ? '—' : formatCell(column, value);
+}

@@ -1,0 +1,204 @@
+import type { Recipe } from '#contract/reports/recipe.ts';
+import { templateOf } from '#contract/reports/templates.ts';
+import { fileNamePart, runPart } from '#main/files/file-name.ts';
+import { sourceText } from '#shared/catalog/provenance.ts';
+import { countsLearners, isSmall, notPromised, withheldNote } from '#shared/catalog/small-numbers.ts';
+import { type Term, termOfColumn, termOfLabel } from '#shared/catalog/terms.ts';
+import { type KeyFigure, valueText } from '#shared/figures/key-figures.ts';
+import { formatChange, formatNumber } from '#shared/text/numbers.ts';
+import { formatDate, formatInstantDay, formatMoment } from '#shared/time/days.ts';
+import { dayOfInstant, formatDay } from '#shared/time/time.ts';
+import { endpointOf } from '../../remote/endpoint-of.ts';
+import { hashOf, type Origin } from '../provenance.ts';
+import { type Age, headAges } from './ages.ts';
+import { notesOnSubject, notesWithinRange } from './noted.ts';
+import { type Opening, type OpeningSources, openingOf } from './opening.ts';
+import type { Block, Head, Kpi, Report, Table } from './report.ts';
+import { createReportReader } from './report-reader.ts';
+import { type SectionParts, withoutNotes } from './sections/section.ts';
+
+const longest = 110;
+
+export interface ReportSources extends OpeningSources {
+  readonly origin: () => Origin;
+}
+
+/**
+ * Builds a report: the rows of the views, through the small-number rule, into figures and tables that say what the screens say.
+ * @throws AlmanacError NOT_FOUND when the subject is not there (any more)
+ */
+export function buildReport(recipe: Recipe, sources: ReportSources, now: number): Report {
+  const template = templateOf(recipe.template);
+  const { appVersion, hosts: of, fromPackage } = sources.origin();
+  const hosts = [...new Set([of.taxonomy, of.analytics])].filter((host) => host !== null);
+  const reportReader = createReportReader(sources, now, recipe.threshold);
+  const noted = recipe.annotations ? notesOnSubject(recipe, reportReader) : [];
+  const opening = openingOf(recipe, sources, reportReader, noted);
+  const wanted = recipe.sections.filter(({ on }) => on).map(({ id }) => id);
+  const sections = wanted.filter((id) => id !== 'tables').map((id, place) => opening.section(id, place === 0));
+  const parts = recipe.annotations ? sections : sections.map(withoutNotes);
+  const figures = parts.flatMap(({ blocks }) => blocks).filter((block) => block !== null);
+  const tables = wanted.includes('tables') ? parts.flatMap(({ tables: some = [] }) => some) : [];
+  const blocks = [...figures, ...tables.map((table): Block => ({ kind: 'table', table, finding: null }))];
+  const kpis = opening.keyFigures.map((figure) => kpiOf(figure, recipe.threshold));
+  const snapshot = reportReader.snapshot();
+  // A view of several datasets has no dates of its own; the snapshot has those of everything that was read.
+  const ages = headAges(opening.asOf, [...reportReader.asOf(), snapshot]);
+  const { dataThrough: through } = ages;
+  const head = headOf(recipe, opening, ages, sourceText({ sourceHosts: hosts, fromPackage }));
+  const { logo, ...asked } = recipe;
+  return {
+    head,
+    layout: template.mostFigures === undefined ? 'pages' : 'one-page',
+    paper: recipe.paper,
+    kpis,
+    blocks,
+    tables: parts.flatMap(tablesOf),
+    notes: recipe.notes,
+    annotations: notesWithinRange(noted, recipe),
+    coverage: opening.coverage,
+    suppression: countsAnyLearners(opening, parts) ? suppressionText(recipe.threshold, kpis, blocks) : '',
+    definitions: termsOf(kpis, parts, blocks),
+    snapshot: snapshot.id,
+    appVersion: appVersion ?? '',
+    exportedAt: now,
+    fileName: reportFileStem(recipe, through, now),
+    origin: {
+      title: head.title,
+      sourceHosts: hosts,
+      fromPackage,
+      datasets: [...reportReader.datasets()],
+      endpoints: reportReader.datasets().map(endpointOf),
+      query: { report: asked, logo: logo !== null, hash: hashOf(asked) },
+      filterText: [head.template, ...head.subject, ...(head.range === null ? [] : [head.range])],
+      address: null,
+      dataFrom: recipe.from,
+      dataTo: recipe.to,
+      ...ages,
+      exportedAt: now,
+      appVersion,
+      snapshotId: snapshot.id,
+    },
+  };
+}
+
+function headOf(recipe: Recipe, opening: Opening, ages: Age, source: string): Head {
+  const { title, lines } = opening;
+  const { dataThrough: through, computedAt: computed, syncedAt: synced } = ages;
+  const dates = [
+    { label: 'Data through', text: through === null ? null : formatDate(through) },
+    { label: 'Computed', text: computed === null ? null : formatInstantDay(computed) },
+    { label: 'Synced', text: synced === null ? null : `${formatMoment(synced)} UTC` },
+  ];
+  const own = recipe.title !== '';
+  return {
+    template: templateOf(recipe.template).title,
+    title: own ? recipe.title : title,
+    subject: own ? [title, ...lines] : lines,
+    range: rangeText(recipe, opening.firstDay, through),
+    dates: dates.flatMap(({ label, text }) => (text === null ? [] : [{ label, text }])),
+    source: source || 'the services of the last sync',
+    author: recipe.author,
+    contact: recipe.contact,
+    introduction: recipe.introduction,
+    logo: recipe.logo,
+  };
+}
+
+function rangeText({ from, to, subject }: Recipe, first: number | null, through: number | null): string | null {
+  if (subject.kind !== 'run') return null;
+  const [begin, end] = [from ?? first, to ?? through];
+  return begin === null || end === null ? null : `${formatDate(begin)} to ${formatDate(end)}`;
+}
+
+/** A report on a job counts no learners: a rule for small numbers would puzzle. */
+const countsAnyLearners = ({ keyFigures }: Opening, parts: readonly SectionParts[]): boolean =>
+  keyFigures.some(({ isLearners }) => isLearners) ||
+  parts.flatMap(tablesOf).some(({ columns }) => columns.some(countsLearners)) ||
+  parts.some(({ blocks }) => blocks.some((block) => block?.kind === 'figure' && block.withholds));
+
+function suppressionText(threshold: number, kpis: Report['kpis'], blocks: readonly Block[]): string {
+  if (threshold === 0) return 'Small numbers of learners are printed as they are.';
+  const cells = blocks.reduce((sum, block) => {
+    if (block.kind !== 'table') return sum;
+    return sum + block.table.rows.reduce((hidden, { notes }) => hidden + Object.keys(notes).length, 0);
+  }, 0);
+  const hidden = cells + kpis.filter(({ value, number }) => value !== null && number === null).length;
+  const rule = `Numbers of learners from 1 to ${threshold - 1} are not shown, nor others from which they would follow. ${notPromised}`;
+  const drawn = blocks.some((block) => block.kind === 'figure' && block.withholds);
+  if (hidden === 0 && !drawn) return `${rule} There are none here.`;
+  return hidden === 0 ? rule : `${rule} ${formatNumber(hidden)} are hidden in this report.`;
+}
+
+/** The tables of a section, those behind its figures included. */
+const tablesOf = ({ blocks, tables = [] }: SectionParts): Table[] => [
+  ...blocks.flatMap((block) => (block?.kind === 'table' ? [block.table] : [])),
+  ...tables,
+];
+
+/** Exactly the terms that the report uses, by label; where a label means several things, with the tables that it is of. */
+function termsOf(kpis: Report['kpis'], parts: readonly SectionParts[], blocks: readonly Block[]): Term[] {
+  const labels = [...kpis.map(({ label }) => label), ...parts.flatMap(({ terms = [] }) => terms)];
+  const tables = blocks.flatMap((block): Table[] => (block.kind === 'table' ? [block.table] : []));
+  const ofColumns = tables.flatMap(({ title, columns }) =>
+    columns.flatMap((column) => {
+      const term = termOfColumn(column);
+      return term === undefined ? [] : [{ term, title }];
+    }),
+  );
+  const found = [...labels.map(termOfLabel).filter((term) => term !== undefined), ...ofColumns.map(({ term }) => term)];
+  const unique = [...new Map(found.map((term) => [term.id, term])).values()];
+  const sameLabel = Map.groupBy(unique, ({ label }) => label);
+  const titlesOf = ({ id }: Term) => new Set(ofColumns.flatMap(({ term, title }) => (term.id === id ? [title] : [])));
+  const told = unique.map((term) => {
+    const titles = [...titlesOf(term)];
+    const isClear = sameLabel.get(term.label)?.length === 1 || titles.length === 0;
+    return isClear ? term : { ...term, label: `${term.label} (${titles.join(', ')})` };
+  });
+  return told.toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+}
+
+function subjectPart({ subject }: Recipe): string {
+  switch (subject.kind) {
+    case 'run':
+      return runPart(subject.runId);
+    case 'job':
+      return `job-${subject.jobId}`;
+    case 'comparison':
+      return subject.things.of;
+    case 'portfolio':
+      return 'all-runs';
+  }
+}
+
+/** `<subject>--report-<template>--<from>_<to>--asof-<day>`, without an extension. */
+function reportFileStem(recipe: Recipe, through: number | null, now: number): string {
+  const { from, to } = recipe;
+  const range =
+    from === null && to === null ? null : [from, to].map((day) => (day === null ? '' : formatDay(day))).join('_');
+  const parts = [
+    subjectPart(recipe),
+    `report-${recipe.template}`,
+    range,
+    `asof-${formatDay(through ?? dayOfInstant(now))}`,
+  ];
+  return fileNamePart(parts.filter((part) => part !== null).join('--')).slice(0, longest);
+}
+
+/** A key figure as it may be shared. A change of a few learners is not said, and a number that is withheld has nothing beside it. */
+export function kpiOf(figure: KeyFigure, threshold: number): Kpi {
+  const { label, value, isChange, change, note, isWithheld } = figure;
+  if (isWithheld || (isChange && isSmall(value, threshold))) return { label, value: withheldNote, number: null };
+  const isFew = isSmall(change?.value, threshold);
+  const moved = change && !isFew ? change : undefined;
+  const words = isFew
+    ? `change below ${threshold} ${change?.over}`
+    : moved && (moved.value === null ? 'change unknown' : `${formatChange(moved.value)} ${moved.over}`);
+  return {
+    label,
+    value: valueText(figure),
+    number: value,
+    note: [words, note].filter(Boolean).join(' · ') || undefined,
+    tone: moved?.value ? (moved.value > 0 ? 'positive' : 'negative') : undefined,
+  };
+}

@@ -1,0 +1,73 @@
+import type { ViewRow } from '#shared/catalog/views.ts';
+import { formatPercent } from '#shared/text/numbers.ts';
+import { listed } from '#shared/text/text.ts';
+import type { ReportReader } from './report-reader.ts';
+
+/** Learners with a trait, and those of whom it is not known; null where that is withheld. */
+interface Part {
+  readonly words: string;
+  readonly known: number | null;
+  readonly silent: number | null;
+}
+
+interface TraitCount {
+  readonly count: number | null;
+  /** The share of the row in all with the trait, or in all. */
+  readonly share: number | null;
+  readonly isKnown: boolean;
+}
+
+/** How many have a trait, and how many do not: added up, or as a share that is told leads to it. */
+function partOf(words: string, rows: readonly TraitCount[]): Part {
+  const sum = (some: readonly TraitCount[]) =>
+    some.some(({ count }) => count === null) ? null : some.reduce((total, { count }) => total + (count ?? 0), 0);
+  const silent = sum(rows.filter(({ isKnown }) => !isKnown));
+  const told = rows.find(({ count, share }) => count !== null && share !== null && share > 0);
+  const whole = told ? Math.round((100 * (told.count ?? 0)) / (told.share ?? 100)) : null;
+  return { words, known: sum(rows.filter(({ isKnown }) => isKnown)) ?? whole, silent };
+}
+
+/** For how many of the learners each trait of a run is known, as far as that follows from what is shown. */
+export function runCoverage(reportReader: ReportReader, runId: string): string[] {
+  const params = { runId };
+  const years = reportReader.rows({ view: 'run-birth-years', params }).page.rows;
+  const levels = reportReader.rows({ view: 'run-education', params }).page.rows;
+  const gender = reportReader.rows({ view: 'run-gender', params }).page.rows.at(-1);
+  const places = reportReader.rows({ view: 'run-countries', params }).page.rows;
+  const genders = [gender?.female, gender?.male, gender?.other, gender?.unknown].map((count, place) => ({
+    count: count ?? null,
+    share: null,
+    isKnown: place < 3,
+  }));
+  const parts = [
+    partOf(
+      'of those counted by year of birth gave one',
+      years.map((row) => ({ count: row.count, share: row.pct_of_known, isKnown: row.birth_year !== null })),
+    ),
+    partOf(
+      'of those counted by education gave a level',
+      levels.map((row) => ({ count: row.count, share: row.pct_of_known, isKnown: row.education_level !== null })),
+    ),
+    partOf('of those counted by gender gave one', genders),
+  ];
+  const said = parts.flatMap(({ words, known, silent }) =>
+    known === null || silent === null || known === 0
+      ? []
+      : [`${formatPercent((known / (known + silent)) * 100)} ${words}`],
+  );
+  const sentences = [...said, ...countriesKnown(places)];
+  return sentences.length === 0
+    ? []
+    : [
+        `${listed(sentences)}. The service counts each trait by itself, so that their totals may differ from the enrollment.`,
+      ];
+}
+
+function countriesKnown(rows: readonly ViewRow<'run-countries'>[]): string[] {
+  const silent = rows.filter((row) => row.country_alpha2 === null);
+  // Shares are of all rows: whose country is not known has one, too.
+  const share = silent.reduce<number | null>((sum, { pct }) => (sum === null || pct === null ? null : sum + pct), 0);
+  return rows.length === 0 || share === null || share === 100
+    ? []
+    : [`the country of ${formatPercent(100 - share)} of those counted by it is known`];
+}

@@ -1,0 +1,224 @@
+import type { Recipe } from '#contract/reports/recipe.ts';
+import { templateOf } from '#contract/reports/templates.ts';
+import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
+import type { Overview, RunRecord } from '#shared/catalog/records.ts';
+import { leftOutText } from '#shared/catalog/small-numbers.ts';
+import type { ViewName } from '#shared/catalog/views.ts';
+import type { Noted } from '#shared/figures/charts/day-notes.ts';
+import { jobKeyFigures, type KeyFigure, portfolioKeyFigures, runKeyFigures } from '#shared/figures/key-figures.ts';
+import { runFiguresWithin } from '#shared/figures/run-figures-within.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
+import { isolate } from '#shared/text/text.ts';
+import { formatDate } from '#shared/time/days.ts';
+import { olderRunsText } from '#shared/time/like-weeks.ts';
+import type { OverviewReader } from '../../cache/reading/overview.ts';
+import type { SharedRow } from '../../sharing/shared-rows.ts';
+import { type Age, newest } from './ages.ts';
+import { runCoverage } from './coverage.ts';
+import { namesOfThings, type Things } from './names.ts';
+import { withFewNotes } from './noted.ts';
+import type { ReportReader, Sources, ViewRows } from './report-reader.ts';
+import { comparisonSections, jobSections, portfolioSections } from './sections/others.ts';
+import { runSections } from './sections/run.ts';
+import type { Context, Section, SectionParts } from './sections/section.ts';
+
+export interface OpeningSources extends Sources {
+  readonly overview: OverviewReader;
+}
+
+/** What a report on one kind of subject begins with. */
+export interface Opening {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly keyFigures: readonly KeyFigure[];
+  readonly section: (id: string, isFirst: boolean) => SectionParts;
+  readonly coverage: readonly string[];
+  /** How old the figures at the head are. */
+  readonly asOf: readonly Age[];
+  /** The first stored day; null where there are no days. */
+  readonly firstDay: number | null;
+}
+
+/** The beginning of a report and its sections; `noted` is what its charts may bear. */
+export function openingOf(
+  recipe: Recipe,
+  sources: OpeningSources,
+  reportReader: ReportReader,
+  noted: readonly Noted[],
+): Opening {
+  const { subject } = recipe;
+  const parts: OpeningParts = { recipe, sources, reportReader, sections: sectionsOf(recipe, reportReader, noted) };
+  switch (subject.kind) {
+    case 'run':
+      return openingOfRun(parts, subject.runId);
+    case 'job':
+      return openingOfJob(parts, subject.jobId);
+    case 'comparison':
+      return openingOfComparison(parts, subject.things);
+    case 'portfolio':
+      return openingOfPortfolio(parts);
+  }
+}
+
+/** Gives the sections of a report what it is about. */
+type SectionsAbout = <About>(
+  sections: Readonly<Record<string, Section<About>>>,
+  about: About,
+) => (id: string, isFirst: boolean) => SectionParts;
+
+interface OpeningParts {
+  readonly recipe: Recipe;
+  readonly sources: OpeningSources;
+  readonly reportReader: ReportReader;
+  readonly sections: SectionsAbout;
+}
+
+function sectionsOf(recipe: Recipe, reportReader: ReportReader, noted: readonly Noted[]): SectionsAbout {
+  const isOnePage = templateOf(recipe.template).mostFigures !== undefined;
+  const range = { ...(recipe.from !== null && { from: recipe.from }), ...(recipe.to !== null && { to: recipe.to }) };
+  const context = <About>(about: About, isFirst: boolean): Context<About> => ({
+    about,
+    reportReader,
+    range,
+    // One page says each note once.
+    noted: isFirst || !isOnePage ? noted : [],
+    isOnePage,
+  });
+  return (sections, about) => (id, isFirst) => {
+    const parts = sections[id]?.(context(about, isFirst)) ?? { blocks: [] };
+    return isOnePage ? { ...parts, blocks: parts.blocks.map(withFewNotes) } : parts;
+  };
+}
+
+function openingOfRun({ recipe, sources, reportReader, sections }: OpeningParts, runId: string): Opening {
+  const run = sources.records.run(runId, reportReader.now);
+  const label = reportReader.label('run', run.runId);
+  const name = `${run.org} ${run.course} ${run.run}`;
+  return {
+    title: label ?? name,
+    lines: label === null ? [run.runId] : [name, run.runId],
+    keyFigures: runFigures(run, reportReader, recipe),
+    section: sections(runSections, run),
+    coverage: runCoverage(reportReader, run.runId),
+    asOf: run.asOf.filter(({ dataset }) => dataset === 'enrollment'),
+    firstDay: reportReader.rows({ view: 'run-enrollment', params: { runId: run.runId } }).page.rows[0]?.date ?? null,
+  };
+}
+
+function openingOfJob({ sources, reportReader, sections }: OpeningParts, jobId: number): Opening {
+  const job = sources.records.job(jobId, reportReader.now);
+  return {
+    title: job.name ?? `Job ${job.id}`,
+    lines: [job.externalId ?? `Job ${job.id}`],
+    keyFigures: jobKeyFigures(job),
+    section: sections(jobSections, job),
+    coverage: [],
+    asOf: [job.asOf],
+    firstDay: null,
+  };
+}
+
+function openingOfComparison({ sources, reportReader, sections }: OpeningParts, things: Things): Opening {
+  const name = namesOfThings(things, reportReader);
+  const names =
+    things.of === 'jobs'
+      ? things.ids.map((id) => sources.records.job(id, reportReader.now).name ?? `Job ${id}`)
+      : things.ids.map((id) => name(String(id)));
+  return {
+    title: `${formatNumber(things.ids.length)} ${things.of} compared`,
+    lines: names,
+    keyFigures: [],
+    section: sections(comparisonSections, things),
+    coverage: [],
+    asOf: [ageOfRuns(runsBehind(things, reportReader))],
+    firstDay: null,
+  };
+}
+
+function openingOfPortfolio({ sources, reportReader, sections }: OpeningParts): Opening {
+  const overview = sources.overview(reportReader.now);
+  const { page, shared } = reportReader.rows({ view: 'runs', params: {} });
+  return {
+    title: 'Portfolio',
+    lines: [`${formatNumber(overview.portfolio.runs)} selected course runs`],
+    keyFigures: portfolioKeyFigures(overview),
+    section: sections(portfolioSections, null),
+    coverage: [...leftOutOf(shared), ...olderRunsOf(overview, reportReader), ...attentionOf(overview)],
+    asOf: [ageOfRuns(page.rows)],
+    firstDay: null,
+  };
+}
+
+/** The runs that a comparison draws its figures from: of courses the selected runs of each. */
+function runsBehind(things: Things, reportReader: ReportReader): readonly { readonly data_through: number | null }[] {
+  if (things.of === 'runs')
+    return reportReader.rows({ view: 'compare-runs', params: { runIds: things.ids } }).page.rows;
+  if (things.of === 'jobs') return [];
+  return things.ids.flatMap((courseKey) => reportReader.rows({ view: 'runs', params: { courseKey } }).page.rows);
+}
+
+/** The last day of any of several runs: that of all together is the day on which the oldest one ended. */
+const ageOfRuns = (runs: readonly { readonly data_through: number | null }[]): Age => ({
+  dataThrough: newest(runs.map((row) => row.data_through)),
+  computedAt: null,
+  syncedAt: null,
+});
+
+/** How many runs the sums leave out, since some of their counts are withheld. */
+function leftOutOf(shared: readonly SharedRow[]): string[] {
+  const runs = shared.filter(({ notes }) => Object.keys(notes).length > 0).length;
+  return runs === 0 ? [] : [leftOutText(runs)];
+}
+
+/** The figures of a run, of the chosen days where some are chosen. */
+function runFigures(
+  run: RunRecord,
+  reportReader: ReportReader,
+  { from, to }: Pick<Recipe, 'from' | 'to'>,
+): KeyFigure[] {
+  if (from === null && to === null) return runKeyFigures(run);
+  const params = { runId: run.runId, ...(from !== null && { from }), ...(to !== null && { to }) };
+  const enrollment = reportReader.rows({ view: 'run-enrollment', params });
+  const modes = reportReader.rows({ view: 'run-modes', params });
+  const activity = reportReader.rows({ view: 'run-activity', params });
+  const rows = { enrollment: enrollment.page.rows, modes: modes.page.rows, activity: activity.page.rows };
+  const isHidden = ({ shared }: Pick<ViewRows<ViewName>, 'shared'>, key: string) =>
+    shared.at(-1)?.notes[key] !== undefined;
+  const withheld = {
+    current: isHidden(enrollment, 'count'),
+    peak: enrollment.shared.some(({ notes }) => notes.count !== undefined),
+    ever_enrolled: isHidden(modes, 'cumulative_count'),
+    verified: isHidden(modes, 'verified'),
+    active_last_week: isHidden(activity, 'any'),
+  };
+  const figures = runFiguresWithin(rows, {
+    countries: run.figures.countries,
+    withheld: Object.entries(withheld).flatMap(([column, is]) => (is ? [column] : [])),
+  });
+  const lastOf = (days: readonly { readonly date: number }[]) => days.at(-1)?.date ?? to;
+  return runKeyFigures({ figures }, { enrollment: lastOf(rows.enrollment), modes: lastOf(rows.modes) });
+}
+
+/** Which runs the figures of a week leave out. */
+function olderRunsOf({ portfolio: { olderRuns } }: Overview, reportReader: ReportReader): string[] {
+  if (olderRuns.count === 0) return [];
+  const { before, behind } = olderRunsText(olderRuns.count);
+  const named = olderRuns.named.map(
+    ({ runId, dataThrough }) => `${isolate(reportReader.label('run', runId) ?? runId)} (${formatDate(dataThrough)})`,
+  );
+  return [`${before} ${named.join(', ')}${behind}`];
+}
+
+/** Whether a report may tell of a dataset: report files and single learners are in none, nor in a package. */
+const isTold = (name: DatasetName) => name !== 'reports' && datasets[name].scope !== 'learners';
+
+/** What of the portfolio is not there. */
+function attentionOf({ syncState }: Overview): string[] {
+  const told = syncState.filter(({ dataset }) => isTold(dataset));
+  const failed = told.reduce((sum, line) => sum + line.failed, 0);
+  const never = told.reduce((sum, line) => sum + line.never, 0);
+  if (failed + never === 0) return [];
+  return [
+    `Not everything is here: ${formatNumber(failed)} sources failed in the last sync and ${formatNumber(never)} were never synced.`,
+  ];
+}

@@ -1,0 +1,147 @@
+import type { LabelKind } from '#shared/catalog/annotations.ts';
+import type { CellRow } from '#shared/catalog/columns.ts';
+import type { DatasetName } from '#shared/catalog/datasets.ts';
+import type { AsOf } from '#shared/catalog/freshness.ts';
+import {
+  datasetsOfView,
+  type ViewDefinition,
+  type ViewName,
+  type ViewPage,
+  type ViewQuery,
+  type ViewRequest,
+  type ViewRow,
+  views,
+} from '#shared/catalog/views.ts';
+import type { Labels } from '../../cache/annotations/labels.ts';
+import type { Records } from '../../cache/reading/records.ts';
+import type { Snapshot, Snapshots } from '../../cache/reading/snapshot.ts';
+import type { ViewReader } from '../../cache/reading/view-reader.ts';
+import { inOrderOfNames, type SharedRow, sharing } from '../../sharing/shared-rows.ts';
+
+/** What a report is read from: the rows and records of the screens, as they may be shared. */
+export interface Sources {
+  readonly reader: ViewReader;
+  readonly records: Records;
+  readonly labels: Pick<Labels, 'shown'>;
+  readonly snapshots: Snapshots;
+}
+
+/** The rows of a view as they may be shared. */
+export interface ViewRows<V extends ViewName> {
+  /** A count that is withheld is null. */
+  readonly page: ViewPage<V>;
+  /** One per row, in the same order, with spread columns in place of the JSON, and with what is withheld. */
+  readonly shared: readonly SharedRow[];
+  readonly threshold: number;
+  /** The name of a thing, own or given by the service; null when it has none but its id. */
+  readonly label: (kind: LabelKind, id: string) => string | null;
+}
+
+/** Reads for one report, and remembers what was read. */
+export interface ReportReader {
+  rows<V extends ViewName>(query: ViewQuery<V>): ViewRows<V>;
+  /** The name of a thing, own or given by the service; null when it has none but its id. */
+  label(kind: LabelKind, id: string): string | null;
+  /** How old everything is that was read so far. */
+  asOf(): readonly AsOf[];
+  /** The rows that were read so far. */
+  datasets(): readonly DatasetName[];
+  /** How old all data is that was read, and its name: the same rows, the same twelve digits. */
+  snapshot(): Snapshot;
+  readonly now: number;
+  readonly threshold: number;
+}
+
+/** A figure of only some rows of a view would be wrong without saying so. */
+const everyRow = 2 ** 31 - 1;
+
+export function createReportReader(
+  { reader, labels, snapshots }: Sources,
+  now: number,
+  threshold: number,
+): ReportReader {
+  const label = (kind: LabelKind, id: string) => names.get(`${kind} ${id}`) ?? null;
+  const names = new Map(labels.shown().map(({ kind, id, text }) => [`${kind} ${id}`, text]));
+  const whole = (query: ViewQuery) =>
+    reader.page({ ...query, page: 1, pageSize: everyRow } as ViewRequest, now) as ViewPage<ViewName>;
+  const read: AsOf[] = [];
+  const datasets = new Set<DatasetName>();
+  const runIds = new Set<string>();
+  let readsAllRuns = false;
+  return {
+    now,
+    threshold,
+    rows<V extends ViewName>(query: ViewQuery<V>) {
+      const asked = query as unknown as ViewQuery;
+      const { page, shared } = sharedPage(asked, whole(asked), threshold);
+      if (page.asOf) read.push(page.asOf);
+      for (const dataset of datasetsOfView(query.view)) datasets.add(dataset);
+      if ('runId' in query.params) runIds.add(query.params.runId);
+      else if ('runIds' in query.params) for (const runId of query.params.runIds) runIds.add(runId);
+      else readsAllRuns = true;
+      return { page: page as unknown as ViewPage<V>, shared, label, threshold };
+    },
+    label,
+    asOf: () => read,
+    datasets: () => [...datasets],
+    snapshot: () =>
+      snapshots({ datasets: [...datasets], runIds: readsAllRuns && runIds.size === 0 ? null : [...runIds] }),
+  };
+}
+
+/** Some of the rows of a reading, with what of them may be shared. */
+export function someRows<V extends ViewName>(
+  viewRows: ViewRows<V>,
+  keep: (row: ViewRow<V>, place: number) => boolean,
+): ViewRows<V> {
+  const { page, shared } = viewRows;
+  const kept = page.rows.flatMap((row, place) => (keep(row, place) ? [place] : []));
+  const rows = kept.flatMap((place) => page.rows[place] ?? []);
+  return {
+    ...viewRows,
+    page: { ...page, rows, total: rows.length, totals: {} },
+    shared: kept.flatMap((place) => shared[place] ?? []),
+  };
+}
+
+/** The last row of a reading alone: the newest of days. */
+export const lastRow = <V extends ViewName>(viewRows: ViewRows<V>): ViewRows<V> =>
+  someRows(viewRows, (_row, place) => place === viewRows.page.rows.length - 1);
+
+/** A page with the rows as they may be shared; where they are sorted by what is withheld, those come last, by name. */
+function sharedPage(query: ViewQuery, found: ViewPage<ViewName>, threshold: number) {
+  const definition: ViewDefinition = views[query.view];
+  const share = sharing(query, found.pivot, threshold);
+  const sorted = (query.sort ?? definition.defaultSort).column;
+  const all = found.rows.map((given) => {
+    const { row, notes } = share(given as CellRow);
+    return { given, row, notes };
+  });
+  const last = inOrderOfNames(
+    all.filter(({ notes }) => notes[sorted] !== undefined),
+    definition,
+  );
+  const rows = [...all.filter(({ notes }) => notes[sorted] === undefined), ...last];
+  const page = {
+    ...found,
+    rows: rows.map(({ given, notes }) =>
+      withCells(query.view, given, Object.fromEntries(Object.keys(notes).map((key) => [key, null]))),
+    ),
+  };
+  return { page, shared: rows.map(({ row, notes }): SharedRow => ({ row, notes })) };
+}
+
+/** A row with other values in some of its cells, also in those that a spread column stands for. */
+export function withCells<V extends ViewName>(
+  view: V,
+  row: ViewRow<V>,
+  values: Readonly<Record<string, number | null>>,
+): ViewRow<V> {
+  const { pivot }: ViewDefinition = views[view];
+  const entries = Object.entries(values);
+  const own = Object.fromEntries(entries.filter(([key]) => Object.hasOwn(row, key)));
+  const rest = entries.filter(([key]) => !Object.hasOwn(row, key));
+  if (pivot === undefined || rest.length === 0) return { ...row, ...own };
+  const json = JSON.parse(String((row as Record<string, unknown>)[pivot] ?? '{}'));
+  return { ...row, ...own, [pivot]: JSON.stringify({ ...json, ...Object.fromEntries(rest) }) };
+}

@@ -1,0 +1,101 @@
+import type { Recipe } from '#contract/reports/recipe.ts';
+import type { Column } from '#shared/catalog/columns.ts';
+import type { Term } from '#shared/catalog/terms.ts';
+import type { Figure } from '#shared/figures/charts/drawing.ts';
+import type { SharedRow } from '../../sharing/shared-rows.ts';
+import type { SourceFacts } from '../sidecar.ts';
+
+/*
+ * A report as pure data: what the HTML, the PDF and the workbook all say. Every number in it may be shared.
+ */
+
+/** A figure at the head, as it is printed. */
+export interface Kpi {
+  readonly label: string;
+  /** Null is not reported. */
+  readonly value: string | null;
+  /** The value for a workbook; null where it is hidden or not reported. */
+  readonly number: number | null;
+  readonly note?: string | undefined;
+  readonly tone?: 'positive' | 'negative' | undefined;
+}
+
+export interface Table {
+  readonly id: string;
+  readonly title: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly SharedRow[];
+  /** Rows that the report leaves out; 0 for none. */
+  readonly more: number;
+  /** Null where a part of the total is withheld. */
+  readonly totals: Readonly<Record<string, number | null>>;
+  readonly asOf: string | null;
+  /** Columns that print a name in place of an id; a workbook keeps the id. */
+  readonly texts?: Readonly<Record<string, (row: SharedRow['row']) => string>> | undefined;
+}
+
+/** A figure as it may be shared. */
+export interface FigureBlock {
+  readonly kind: 'figure';
+  readonly figure: Figure;
+  /** False where nothing may be drawn: then the finding stands alone. */
+  readonly isDrawn: boolean;
+  /** Whether some of its numbers are too small to be drawn or said. */
+  readonly withholds: boolean;
+  readonly asOf: string | null;
+}
+
+export type Block =
+  | FigureBlock
+  | { readonly kind: 'table'; readonly table: Table; readonly finding: string | null }
+  | { readonly kind: 'nothing'; readonly title: string; readonly reason: string };
+
+export interface DayNoteLine {
+  /** Null is about the subject as a whole. */
+  readonly day: number | null;
+  readonly text: string;
+}
+
+/** The head of the first page. */
+export interface Head {
+  /** What kind of report it is. */
+  readonly template: string;
+  readonly title: string;
+  /** What it is about, under the title: name and id. */
+  readonly subject: readonly string[];
+  /** The days that it covers; null where it has none. */
+  readonly range: string | null;
+  /** Data through, computed, synced: three different dates, each with its word. */
+  readonly dates: readonly { readonly label: string; readonly text: string }[];
+  readonly source: string;
+  readonly author: string;
+  readonly contact: string;
+  readonly introduction: string;
+  readonly logo: Recipe['logo'];
+}
+
+export interface Report {
+  readonly head: Head;
+  readonly layout: 'one-page' | 'pages';
+  readonly paper: Recipe['paper'];
+  readonly kpis: readonly Kpi[];
+  readonly blocks: readonly Block[];
+  /** The tables of all blocks and those behind the figures: what a workbook has, whether the pages print them or not. */
+  readonly tables: readonly Table[];
+  /** The author's own words. */
+  readonly notes: string;
+  readonly annotations: readonly DayNoteLine[];
+  /** Sentences on what the data does not cover. */
+  readonly coverage: readonly string[];
+  /** The treatment of small numbers. */
+  readonly suppression: string;
+  /** The terms that the report uses, and no others. */
+  readonly definitions: readonly Term[];
+  readonly snapshot: string;
+  readonly appVersion: string;
+  /** An instant. */
+  readonly exportedAt: number;
+  readonly fileName: string;
+  /** Where all of it comes from, for the file beside it. */
+  readonly origin: SourceFacts;
+}

@@ -1,0 +1,163 @@
+import type { templates } from '#contract/reports/templates.ts';
+import { movedTitles } from '#shared/catalog/moving-figures.ts';
+import type { JobRecord } from '#shared/catalog/records.ts';
+import { type ViewParams, views } from '#shared/catalog/views.ts';
+import { comparedJobsFigure } from '#shared/figures/compared.ts';
+import { titleOf } from '#shared/figures/figures.ts';
+import { highest, sharedFinding } from '#shared/figures/findings/compared.ts';
+import { plural } from '#shared/text/numbers.ts';
+import { nothing, tableOf } from '../blocks.ts';
+import { drawnFigure } from '../drawn-figure.ts';
+import { namesOfThings, type Things } from '../names.ts';
+import type { Block } from '../report.ts';
+import { type ReportReader, someRows } from '../report-reader.ts';
+import { findingOf } from '../withheld-figure.ts';
+import type { Section } from './section.ts';
+
+type Sections<T extends keyof typeof templates, About> = Readonly<
+  Record<keyof (typeof templates)[T]['sections'], Section<About>>
+>;
+
+const tableBlock = (table: ReturnType<typeof tableOf>, finding: string | null = null): Block => ({
+  kind: 'table',
+  table,
+  finding,
+});
+
+/** A job and its skills. */
+export const jobSections: Sections<'job-skills', JobRecord> = {
+  significance: ({ about, reportReader }) => {
+    const params = { jobId: about.id };
+    const viewRows = reportReader.rows({ view: 'job-skills', params });
+    if (viewRows.page.total === 0)
+      return { blocks: [nothing(titleOf('job-skills'), 'The taxonomy names no skill for this job.')] };
+    return { blocks: [drawnFigure('job-skills', viewRows, { params, reportReader })], terms: ['Significance'] };
+  },
+  taught: ({ about, reportReader }) => {
+    const all = reportReader.rows({ view: 'job-skills', params: { jobId: about.id } });
+    const viewRows = someRows(all, ({ best_course }) => best_course !== null);
+    const title = 'Skills that our courses teach';
+    if (viewRows.page.total === 0) return { blocks: [nothing(title, 'No course is linked to any skill of this job.')] };
+    const finding = `Courses are linked to ${viewRows.page.total} of ${plural(all.page.total, 'skill')} that the job names; beside each the course that fits best.`;
+    return { blocks: [tableBlock(tableOf(viewRows, { title }), finding)], terms: ['Confidence'] };
+  },
+  gaps: ({ about, reportReader }) => {
+    const all = reportReader.rows({ view: 'job-skills', params: { jobId: about.id } });
+    const viewRows = someRows(all, ({ best_course }) => best_course === null);
+    const title = 'Skills that no course covers';
+    if (viewRows.page.total === 0) return { blocks: [nothing(title, 'Every skill of this job has a course.')] };
+    const listless = viewRows.page.rows.filter(({ only_in_jobs }) => only_in_jobs).length;
+    const retired =
+      listless === 0
+        ? ''
+        : ` ${plural(listless, 'skill')} of these ${listless === 1 ? 'is' : 'are'} in no list of skills: only jobs name ${listless === 1 ? 'it' : 'them'}.`;
+    const finding = `No course is linked to ${plural(viewRows.page.total, 'skill')} of this job.${retired}`;
+    return { blocks: [tableBlock(tableOf(viewRows, { title, hide: ['best_course', 'confidence'] }), finding)] };
+  },
+};
+
+/** By date where the runs have a day in common, else from the first day of each. */
+function alignedOf(runIds: readonly string[], reportReader: ReportReader): ViewParams<'compare-enrollment'> {
+  const params = { runIds: [...runIds], align: 'dates' as const, unit: 'absolute' as const };
+  const { rows } = reportReader.rows({ view: 'compare-enrollment', params }).page;
+  const counts = rows.map(({ runs }) => Object.keys(JSON.parse(runs ?? '{}') as object).length);
+  const filled = new Set(rows.flatMap(({ runs }) => Object.keys(JSON.parse(runs ?? '{}') as object))).size;
+  return counts.some((count) => count === filled) ? params : { ...params, align: 'day0' };
+}
+
+/** Runs, courses or jobs side by side. */
+export const comparisonSections: Sections<'comparison', Things> = {
+  figures: ({ about, reportReader }) => {
+    const name = namesOfThings(about, reportReader);
+    switch (about.of) {
+      case 'runs': {
+        const viewRows = reportReader.rows({ view: 'compare-runs', params: { runIds: about.ids } });
+        const finding = findingOf(viewRows, (rows) =>
+          highest(
+            rows,
+            (row) => name(row.run_id),
+            (row) => row.current,
+            'has most learners',
+          ),
+        );
+        return { blocks: [tableBlock(tableOf(viewRows), finding)], terms: ['Day 0'] };
+      }
+      case 'courses': {
+        const viewRows = reportReader.rows({ view: 'compare-courses', params: { courseKeys: about.ids } });
+        const finding = highest(
+          viewRows.page.rows,
+          (row) => name(row.course_key),
+          (row) => row.skills,
+          'teaches most skills',
+        );
+        return { blocks: [tableBlock(tableOf(viewRows), finding)] };
+      }
+      case 'jobs': {
+        const viewRows = reportReader.rows({ view: 'compare-jobs', params: { jobIds: about.ids } });
+        return { blocks: [tableBlock(tableOf(viewRows), comparedJobsFigure(viewRows.page.rows).finding)] };
+      }
+    }
+  },
+  enrollment: ({ about, reportReader, noted }) => {
+    if (about.of !== 'runs') return { blocks: [] };
+    const params = alignedOf(about.ids, reportReader);
+    const viewRows = reportReader.rows({ view: 'compare-enrollment', params });
+    return {
+      blocks: [drawnFigure('compare-enrollment', viewRows, { params, reportReader, noted })],
+    };
+  },
+  activity: ({ about, reportReader, noted }) => {
+    if (about.of !== 'runs') return { blocks: [] };
+    const params = alignedOf(about.ids, reportReader);
+    const viewRows = reportReader.rows({ view: 'compare-activity', params });
+    return {
+      blocks: [drawnFigure('compare-activity', viewRows, { params, reportReader, noted })],
+    };
+  },
+  shared: ({ about, reportReader }) => {
+    const name = namesOfThings(about, reportReader);
+    if (about.of === 'runs') return { blocks: [] };
+    const count = about.ids.length;
+    if (about.of === 'courses') {
+      const viewRows = reportReader.rows({ view: 'compare-course-skills', params: { courseKeys: about.ids } });
+      const finding = sharedFinding(viewRows.page.rows, count, 'skill', 'course');
+      return { blocks: [tableBlock(tableOf(viewRows, { pivotLabel: name }), finding)], terms: ['Confidence'] };
+    }
+    const viewRows = reportReader.rows({ view: 'compare-job-skills', params: { jobIds: about.ids } });
+    return { blocks: [tableBlock(tableOf(viewRows), sharedFinding(viewRows.page.rows, count, 'skill', 'job'))] };
+  },
+};
+
+/** All selected runs together. */
+export const portfolioSections: Sections<'portfolio', null> = {
+  runs: ({ reportReader }) => {
+    const viewRows = reportReader.rows({ view: 'runs', params: {} });
+    if (viewRows.page.total === 0) return { blocks: [nothing('Course runs', 'No course run is selected.')] };
+    return { blocks: [tableBlock(tableOf(viewRows, { title: 'Course runs' }))], terms: ['7-day change'] };
+  },
+  courses: ({ reportReader }) => {
+    const viewRows = reportReader.rows({ view: 'courses', params: { withRuns: true } });
+    return viewRows.page.total === 0 ? { blocks: [] } : { blocks: [tableBlock(tableOf(viewRows))] };
+  },
+  postings: ({ reportReader }) => {
+    const viewRows = reportReader.rows({ view: 'job-postings', params: {} });
+    if (viewRows.page.total < 2)
+      return { blocks: [nothing(titleOf('job-postings'), 'There are no job postings to draw.')] };
+    return {
+      blocks: [drawnFigure('job-postings', viewRows, { params: {}, reportReader })],
+      terms: ['Unique postings', 'Median salary'],
+    };
+  },
+  changes: ({ reportReader }) => {
+    const moved = (['sync', 'week'] as const).map((since) => {
+      const viewRows = reportReader.rows({ view: 'moved-figures', params: { since } });
+      const title = movedTitles[since];
+      if (viewRows.page.total === 0) return nothing(title, 'No figure of a run moved.');
+      return tableBlock(tableOf(viewRows, { title, most: 20, hide: ['before_through', 'observed_at'] }));
+    });
+    const corrected = reportReader.rows({ view: 'largest-changes', params: {} });
+    if (corrected.page.total === 0)
+      return { blocks: [...moved, nothing(views['largest-changes'].title, 'No sync has corrected a value.')] };
+    return { blocks: [...moved, tableBlock(tableOf(corrected, { most: 20 }))] };
+  },
+};

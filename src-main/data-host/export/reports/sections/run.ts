@@ -1,0 +1,209 @@
+import { templates } from '#contract/reports/templates.ts';
+import type { RunRecord } from '#shared/catalog/records.ts';
+import { type ViewName, views } from '#shared/catalog/views.ts';
+import { modeLabel } from '#shared/catalog/vocabulary.ts';
+import { type CountryRow, countryName } from '#shared/figures/charts/country-names.ts';
+import { titleOf } from '#shared/figures/figures.ts';
+import { nothing, tableOf } from '../blocks.ts';
+import { drawnFigure } from '../drawn-figure.ts';
+import { blockNamesIn } from '../names.ts';
+import type { Block } from '../report.ts';
+import type { ViewRows } from '../report-reader.ts';
+import type { Context, Section, SectionParts } from './section.ts';
+
+type RunContext = Context<RunRecord>;
+type RunSection = keyof (typeof templates)['run-full']['sections'];
+
+const noRows = 'The service has no rows of this kind for the run and these days.';
+
+/** A block, or the sentence that there is nothing. */
+function orNothing<V extends ViewName>(viewRows: ViewRows<V>, title: string, make: () => SectionParts): SectionParts {
+  return viewRows.page.rows.length === 0 ? { blocks: [nothing(title, noRows)] } : make();
+}
+
+const days = ({ about, range }: RunContext) => ({ runId: about.runId, ...range });
+const whole = ({ about }: RunContext) => ({ runId: about.runId });
+
+/** A part of the report that days cannot be chosen of, because the service keeps its newest state alone: it says so where some are. */
+const ofToday =
+  (section: Section<RunRecord>): Section<RunRecord> =>
+  (context) => {
+    const parts = section(context);
+    if (context.range.from === undefined && context.range.to === undefined) return parts;
+    return { ...parts, blocks: parts.blocks.map(saysToday) };
+  };
+
+function saysToday(block: Block | null): Block | null {
+  if (block?.kind !== 'figure') return block;
+  const { figure } = block;
+  return { ...block, figure: { ...figure, note: [figure.note, unchosen].filter(Boolean).join(' ') } };
+}
+
+const unchosen = 'As of today, not of the chosen days: the service keeps the newest state of this alone.';
+
+const enrollment: Section<RunRecord> = (context) => {
+  const viewRows = context.reportReader.rows({ view: 'run-enrollment', params: days(context) });
+  return orNothing(viewRows, titleOf('run-enrollment'), () => ({
+    blocks: [drawnFigure('run-enrollment', viewRows, { ...context, params: days(context) })],
+    tables: [tableOf(viewRows, { hide: ['created'], newest: true })],
+  }));
+};
+
+const change: Section<RunRecord> = (context) => {
+  const viewRows = context.reportReader.rows({ view: 'run-enrollment', params: days(context) });
+  if (viewRows.page.rows.length < 2) return { blocks: [] };
+  return { blocks: [drawnFigure('run-net-change', viewRows, { ...context, params: days(context) })] };
+};
+
+const modes: Section<RunRecord> = (context) => {
+  const viewRows = context.reportReader.rows({ view: 'run-modes', params: days(context) });
+  return orNothing(viewRows, titleOf('run-modes'), () => {
+    const hasUnlisted = viewRows.shared.some(({ row, notes }) => row.unlisted || notes.unlisted !== undefined);
+    return {
+      blocks: [drawnFigure('run-modes', viewRows, { ...context, params: days(context) })],
+      tables: [
+        tableOf(viewRows, {
+          hide: hasUnlisted ? ['created'] : ['created', 'unlisted'],
+          newest: true,
+          pivotLabel: modeLabel,
+        }),
+      ],
+      terms: hasUnlisted ? ['Unlisted modes'] : [],
+    };
+  });
+};
+
+const ever: Section<RunRecord> = (context) => {
+  const viewRows = context.reportReader.rows({ view: 'run-modes', params: days(context) });
+  return { blocks: [drawnFigure('run-ever-enrolled', viewRows, { ...context, params: days(context) })] };
+};
+
+const activity: Section<RunRecord> = (context) => {
+  const viewRows = context.reportReader.rows({ view: 'run-activity', params: days(context) });
+  return orNothing(viewRows, titleOf('run-activity'), () => ({
+    blocks: [drawnFigure('run-activity', viewRows, { ...context, params: days(context) })],
+    tables: [tableOf(viewRows, { hide: ['created', 'interval_start', 'interval_end'], newest: true })],
+    terms: ['Any activity'],
+  }));
+};
+
+const ages: Section<RunRecord> = (context) => {
+  const viewRows = context.reportReader.rows({ view: 'run-birth-years', params: whole(context) });
+  return orNothing(viewRows, titleOf('run-ages'), () => ({
+    blocks: [drawnFigure('run-ages', viewRows, { ...context, params: whole(context) })],
+    tables: [tableOf(viewRows, { hide: ['created'] })],
+    terms: ['Age', 'Median age'],
+  }));
+};
+
+const education: Section<RunRecord> = (context) => {
+  const viewRows = context.reportReader.rows({ view: 'run-education', params: whole(context) });
+  return orNothing(viewRows, titleOf('run-education'), () => ({
+    blocks: [drawnFigure('run-education', viewRows, { ...context, params: whole(context) })],
+    tables: [tableOf(viewRows, { hide: ['created'] })],
+    terms: ['Education', '% of known'],
+  }));
+};
+
+const gender: Section<RunRecord> = (context) => {
+  const viewRows = context.reportReader.rows({ view: 'run-gender', params: days(context) });
+  return orNothing(viewRows, titleOf('run-gender'), () => ({
+    blocks: [drawnFigure('run-gender', viewRows, { ...context, params: days(context) })],
+    tables: [tableOf(viewRows, { hide: ['created'], newest: true })],
+  }));
+};
+
+const fewBars = 8;
+
+const countries: Section<RunRecord> = (context) => {
+  const viewRows = context.reportReader.rows({ view: 'run-countries', params: whole(context) });
+  const most = context.isOnePage ? fewBars : undefined;
+  return orNothing(viewRows, titleOf('run-countries'), () => ({
+    blocks: [drawnFigure('run-countries', viewRows, { ...context, params: whole(context), most })],
+    tables: [
+      tableOf(viewRows, {
+        hide: ['created', 'country_alpha3'],
+        texts: { country_name: (row) => countryName(row as unknown as CountryRow) },
+      }),
+    ],
+    terms: ['Country'],
+  }));
+};
+
+const world: Section<RunRecord> = (context) => {
+  const viewRows = context.reportReader.rows({ view: 'run-countries', params: whole(context) });
+  if (viewRows.page.rows.length === 0) return { blocks: [] };
+  return { blocks: [drawnFigure('run-world', viewRows, { ...context, params: whole(context) })] };
+};
+
+const problems: Section<RunRecord> = (context) => {
+  const viewRows = context.reportReader.rows({ view: 'run-problems', params: whole(context) });
+  const name = blockNamesIn(context.reportReader).problem;
+  return orNothing(viewRows, titleOf('run-problems'), () => ({
+    blocks: [drawnFigure('run-problems', viewRows, { ...context, params: whole(context) })],
+    tables: [
+      tableOf(viewRows, {
+        hide: ['created', 'problem_display_name'],
+        texts: { module_id: (row) => name(row as (typeof viewRows.page.rows)[number]) },
+      }),
+    ],
+    terms: ['% correct', 'Hard and much tried'],
+  }));
+};
+
+const tags: Section<RunRecord> = (context) => {
+  const viewRows = context.reportReader.rows({ view: 'run-problem-tags', params: whole(context) });
+  return orNothing(viewRows, titleOf('run-problem-tags'), () => ({
+    blocks: [drawnFigure('run-problem-tags', viewRows, { ...context, params: whole(context) })],
+    tables: [tableOf(viewRows)],
+  }));
+};
+
+const videos: Section<RunRecord> = (context) => {
+  const viewRows = context.reportReader.rows({ view: 'run-videos', params: whole(context) });
+  const name = blockNamesIn(context.reportReader).video;
+  return orNothing(viewRows, views['run-videos'].title, () => ({
+    blocks: [drawnFigure('run-videos', viewRows, { ...context, params: whole(context) })],
+    tables: [
+      tableOf(viewRows, {
+        hide: ['created', 'encoded_module_id', 'segment_length'],
+        texts: { video_id: ({ video_id }) => name(String(video_id)) },
+      }),
+    ],
+    terms: ['% finished'],
+  }));
+};
+
+const skills: Section<RunRecord> = (context) => {
+  const params = { courseKey: context.about.courseKey };
+  const viewRows = context.reportReader.rows({ view: 'course-skills', params });
+  const { title } = templates['run-full'].sections.skills;
+  if (viewRows.page.rows.length === 0) {
+    return { blocks: [nothing(title, 'The taxonomy links no skill to this course.')] };
+  }
+  const block = drawnFigure('course-skills', viewRows, { ...context, params });
+  return {
+    // The report is about a run: "it" would be the run and not its course.
+    blocks: [block && { ...block, figure: { ...block.figure, title } }],
+    tables: [tableOf(viewRows, { hide: ['type_name'] })],
+    terms: ['Confidence'],
+  };
+};
+
+/** Every section of the reports on a run but the tables, which come from the others. */
+export const runSections: Readonly<Record<Exclude<RunSection, 'tables'>, Section<RunRecord>>> = {
+  enrollment,
+  change,
+  modes,
+  ever,
+  activity,
+  ages: ofToday(ages),
+  education: ofToday(education),
+  gender,
+  countries: ofToday(countries),
+  world: ofToday(world),
+  problems: ofToday(problems),
+  tags: ofToday(tags),
+  videos: ofToday(videos),
+  skills: ofToday(skills),
+};

@@ -1,0 +1,43 @@
+import { own } from '#shared/catalog/dictionary.ts';
+import type { Noted } from '#shared/figures/charts/day-notes.ts';
+import type { Block, Table } from '../report.ts';
+import type { ReportReader } from '../report-reader.ts';
+
+/** What a section of a report needs to know. */
+export interface Context<About> {
+  readonly about: About;
+  readonly reportReader: ReportReader;
+  /** The days of the report; both ends may be open. */
+  readonly range: { readonly from?: number; readonly to?: number };
+  /** What users noted on the subject and its days; nothing where the charts are to bear none. */
+  readonly noted: readonly Noted[];
+  /** On a page with several figures there is room for few rows. */
+  readonly isOnePage: boolean;
+}
+
+/** What a section puts into the report. */
+export interface SectionParts {
+  readonly blocks: readonly (Block | null)[];
+  /** For the end of the report. */
+  readonly tables?: readonly Table[];
+  /** Labels of the terms that the blocks use, beside the columns of their tables. */
+  readonly terms?: readonly string[];
+}
+
+export type Section<About> = (context: Context<About>) => SectionParts;
+
+/** The same without what users noted: their notes are a column of tables over days. */
+export function withoutNotes({ blocks, tables, ...rest }: SectionParts): SectionParts {
+  return {
+    ...rest,
+    blocks: blocks.map((block) =>
+      block?.kind === 'table' ? { ...block, table: withoutNoteColumn(block.table) } : block,
+    ),
+    ...(tables && { tables: tables.map(withoutNoteColumn) }),
+  };
+}
+
+const withoutNoteColumn = (table: Table): Table => ({
+  ...table,
+  columns: table.columns.filter(({ key }) => key !== own.note.key),
+});

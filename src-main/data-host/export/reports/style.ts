@@ -1,0 +1,137 @@
+import { inks } from '#shared/figures/charts/palette.ts';
+import { sans, serif } from '#shared/generated/embedded-fonts.ts';
+import { cssString } from './escape.ts';
+
+/*
+ * The look of a report: on a screen, on a phone of 320 pixels and on paper. A printed year-book: ink rules instead of boxes.
+ */
+
+const ink = inks.light;
+
+const face = (family: string, base64: string) =>
+  `@font-face{font-family:"${family}";font-weight:200 900;src:url(data:font/woff2;base64,${base64}) format("woff2")}`;
+
+const common = `
+:root{color-scheme:light;--ink:${ink.ink};--ink-2:${ink['ink-2']};--ink-3:${ink['ink-3']};--rule:${ink.rule};--strong:${ink['border-strong']};--sans:"Almanac Sans","Source Sans 3",system-ui,sans-serif;--serif:"Almanac Serif","Source Serif 4",Georgia,serif}
+*{box-sizing:border-box}
+html{background:${ink.paper};-webkit-text-size-adjust:100%}
+body{margin:0;color:var(--ink);font:400 1rem/1.5 var(--sans);font-variant-numeric:tabular-nums lining-nums;overflow-wrap:break-word}
+.sheet{max-width:47.5rem;margin:0 auto;padding:2rem 2.5rem 3rem;background:${ink.surface}}
+h1,h2,h3,p,dl,dd,ul,ol,figure,table{margin:0;padding:0}
+h1{font:600 1.75rem/1.2 var(--serif);margin-top:.35rem}
+h2{font:600 1.125rem/1.3 var(--serif)}
+.kind{display:flex;justify-content:space-between;align-items:flex-end;gap:1rem;font-size:.75rem;letter-spacing:.06em;text-transform:uppercase;color:var(--ink-2)}
+.kind img{max-height:2.75rem;max-width:12rem;object-fit:contain}
+.subject{color:var(--ink-2);font-size:.9375rem}
+.subject span+span::before{content:" · "}
+.id{font-family:ui-monospace,SFMono-Regular,Consolas,monospace;font-size:.8125em;overflow-wrap:anywhere}
+.dates{display:flex;flex-wrap:wrap;gap:.1rem 1.5rem;margin-top:.6rem;padding-top:.5rem;border-top:2px solid var(--ink);font-size:.8125rem}
+.dates div{display:flex;gap:.35rem}
+.dates dt{color:var(--ink-3)}
+.lead{margin-top:.8rem;white-space:pre-line;max-width:72ch}
+.kpis{display:grid;grid-template-columns:repeat(auto-fit,minmax(6.5rem,1fr));margin-top:1rem;border-top:1px solid var(--strong);border-bottom:1px solid var(--strong)}
+.kpis div{padding:.45rem .7rem .5rem 0}
+.kpis div+div{padding-left:.7rem;border-left:1px solid var(--rule)}
+.kpis dt{font-size:.75rem;line-height:1.25;color:var(--ink-2)}
+.kpis .value{font:600 1.375rem/1.25 var(--sans)}
+.kpis .note{font-size:.75rem;line-height:1.3;color:var(--ink-2)}
+.positive{color:${ink.positive}!important}.negative{color:${ink.negative}!important}
+.block{margin-top:1.7rem}
+.block h2{padding-top:.35rem;border-top:1px solid var(--strong)}
+.finding{margin-top:.15rem;max-width:78ch}
+.remark,.as-of{font-size:.8125rem;line-height:1.4;color:var(--ink-2);max-width:84ch}
+.as-of{margin-top:.25rem;color:var(--ink-3)}
+.chart{margin-top:.6rem;overflow-x:auto}
+.chart svg{display:block;min-width:34rem;width:100%;height:auto;font-family:var(--sans);font-variant-numeric:tabular-nums lining-nums}
+.chart svg text{stroke:${ink.surface};stroke-width:2.5px;stroke-linejoin:round}
+.day-notes{list-style:none;margin-top:.3rem;font-size:.8125rem;line-height:1.4;color:var(--ink-2)}
+.day-notes b{display:inline-block;min-width:1.2em;color:var(--ink)}
+summary{cursor:pointer;margin-top:.4rem;color:${ink.accent};text-decoration:underline}
+:focus-visible{outline:2px solid ${ink.focus};outline-offset:2px}
+.scroll{overflow-x:auto;margin-top:.5rem}
+table{border-collapse:collapse;width:100%;font-size:.8125rem;line-height:1.35}
+caption{text-align:left;font-size:.75rem;color:var(--ink-3);padding-bottom:.2rem}
+th,td{padding:.22rem .5rem .22rem 0;text-align:left;vertical-align:top;overflow-wrap:anywhere}
+th{font-size:.75rem;line-height:1.25;font-weight:600;vertical-align:bottom;border-bottom:1px solid var(--ink);overflow-wrap:normal;hyphens:auto}
+td{border-bottom:1px solid var(--rule)}
+tbody tr:nth-child(5n) td{border-bottom-color:var(--strong)}
+@media screen{td[dir]{min-width:9rem}}
+.number{text-align:right;white-space:nowrap;padding-left:.5rem;overflow-wrap:normal}
+th.number{white-space:normal}.when{white-space:nowrap}
+tfoot td,tfoot th{border-top:1px solid var(--ink);border-bottom:0;font-weight:600}
+.quiet{color:var(--ink-3)}
+.colophon{margin-top:2rem;padding-top:.6rem;border-top:2px solid var(--ink);font-size:.8125rem;line-height:1.45;color:var(--ink-2)}
+.colophon h2{font-size:1rem;margin-top:.8rem;color:var(--ink)}
+.colophon h2:first-child{margin-top:0}
+.colophon .pre{white-space:pre-line;max-width:72ch;color:var(--ink)}
+.terms{columns:2 18rem;column-gap:2rem;margin-top:.3rem}
+.terms div{break-inside:avoid;margin-bottom:.35rem}
+.terms dt{display:inline;font-weight:600;color:var(--ink)}
+.terms dd{display:inline}
+.print-only{display:none}
+.narrow{display:none}
+@media screen and (max-width:36rem){.wide{display:none}.narrow{display:block}.chart svg{min-width:0}th:first-child,td:first-child{position:sticky;left:0;max-width:9rem;background:${ink.surface}}}
+@media (max-width:36rem){.sheet{padding:1rem}.kpis{grid-template-columns:1fr 1fr}.kpis div,.kpis div+div{padding:.4rem .5rem;border-left:0;border-top:1px solid var(--rule)}h1{font-size:1.5rem}}
+`;
+
+/** Between the margins, in millimetres, with a hair less so that rounding makes no second page. */
+const pageHeight = { a4: 266, letter: 248 } as const;
+
+const paper = { a4: 'A4 portrait', letter: 'letter portrait' } as const;
+
+/** What only paper has: sheets of a size, a running head and a folio, nothing torn apart. */
+const print = (size: keyof typeof paper, runningHead: string) => `
+@page{size:${paper[size]};margin:15mm;@top-left{content:${cssString(runningHead)};font:400 8pt "Almanac Sans",sans-serif;color:${ink['ink-3']}}@bottom-left{content:"Course Almanac";font:400 8pt "Almanac Sans",sans-serif;color:${ink['ink-3']}}@bottom-right{content:"Page " counter(page) " of " counter(pages);font:400 8pt "Almanac Sans",sans-serif;color:${ink['ink-3']}}}
+@page:first{@top-left{content:none}}
+@media print{
+html{background:none;font-size:9.5pt}
+html,body{-webkit-print-color-adjust:exact;print-color-adjust:exact}
+.sheet{max-width:none;padding:0}
+.chart,.scroll{overflow:visible}.chart svg{min-width:0}
+summary{display:none}details::details-content{content-visibility:visible;height:auto}
+h1,h2{break-after:avoid}
+figure,.kpis,.head,.terms div{break-inside:avoid}
+.finding,.remark{break-after:avoid}
+table{font-size:8.5pt}thead{display:table-header-group}tr{break-inside:avoid}tfoot{display:table-row-group}
+a{color:inherit}
+.print-only{display:revert}
+}`;
+
+/** Everything on one sheet: less air, smaller letters, charts beside each other below the first, and smaller where words need room. */
+const onePage = (size: keyof typeof paper) => `
+.half{display:grid;grid-template-columns:1fr 1fr;gap:0 1.6rem}
+.half .chart svg{min-width:0}
+@media (max-width:36rem){.half{grid-template-columns:1fr}}
+@media print{
+html{font-size:8.4pt}
+h1{font-size:16pt}
+.lead{margin-top:.4rem;font-size:8.4pt;line-height:1.35;max-width:none}
+.dates{margin-top:.35rem;padding-top:.3rem}
+.sheet{display:flex;flex-direction:column;height:${pageHeight[size]}mm}
+main{flex:1 1 auto;min-height:0;display:flex;flex-direction:column}
+section,.head,.colophon{flex:none}
+main>.block,.half{flex:0 1 auto;min-height:0}
+.half{grid-template-rows:minmax(0,1fr)}
+.block{display:flex;flex-direction:column;min-width:0;min-height:0}
+.half .block{height:calc(100% - .85rem)}
+.chart{min-height:0;overflow:hidden}.chart svg{height:100%}
+figcaption,.day-notes,.as-of{flex:none}
+.kpis{grid-template-columns:repeat(5,1fr);margin-top:.7rem}
+.block{margin-top:.85rem}.chart{margin-top:.3rem}
+.finding,.remark,.day-notes,.as-of{font-size:8pt;line-height:1.3;max-width:none}
+.colophon{margin-top:.9rem;padding-top:.35rem;font-size:7pt;line-height:1.3}
+.colophon h2{font-size:8pt;margin-top:.3rem}
+.terms{columns:2;column-gap:1.6rem}.terms div{margin-bottom:.1rem}
+}`;
+
+/** The style sheet of a report, without a single address outside of it. */
+export const styleOf = (size: keyof typeof paper, runningHead: string, layout: 'one-page' | 'pages'): string =>
+  [
+    face('Almanac Sans', sans),
+    face('Almanac Serif', serif),
+    common,
+    print(size, runningHead),
+    layout === 'one-page' ? onePage(size) : '',
+  ]
+    .join('')
+    .replaceAll('\n', '');

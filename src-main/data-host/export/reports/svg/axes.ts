@@ -1,0 +1,99 @@
+import { dayLabels, dayTicks, niceStep, type ValueAxis, valueTicks } from '#shared/figures/charts/axes.ts';
+import { type Counts, placeText } from '#shared/figures/charts/names.ts';
+import { el, text } from './element.ts';
+import { ink, sizes } from './ink.ts';
+import { textWidth } from './measure.ts';
+
+/** A rectangle to draw in, in pixels. */
+export interface Plot {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Maps a value to a position. */
+export type Scale = (value: number) => number;
+
+export function linear([from, to]: readonly [number, number], [start, end]: readonly [number, number]): Scale {
+  const span = to - from || 1;
+  return (value) => start + ((value - from) / span) * (end - start);
+}
+
+export function logarithmic(domain: readonly [number, number], range: readonly [number, number]): Scale {
+  const within = linear([Math.log10(domain[0]), Math.log10(domain[1])], range);
+  return (value) => within(Math.log10(Math.max(value, Number.MIN_VALUE)));
+}
+
+/** The room that the numbers of an axis need at the left. */
+export const tickRoom = (axis: ValueAxis, say: (value: number) => string): number =>
+  Math.max(...valueTicks(axis).map((tick) => textWidth(say(tick), sizes.tick))) + 8;
+
+/** Hairlines across the plot with their numbers at the left; zero is a rule. */
+export function valueLines(axis: ValueAxis, plot: Plot, y: Scale, say: (value: number) => string): string {
+  return valueTicks(axis)
+    .map((tick) => {
+      const isZero = Math.abs(tick) < axis.step / 1e6;
+      const at = Math.round(y(tick)) + 0.5;
+      const line = el('line', {
+        x1: plot.left,
+        x2: plot.right,
+        y1: at,
+        y2: at,
+        stroke: isZero ? ink['border-strong'] : ink.rule,
+        'stroke-width': isZero ? 1 : 0.7,
+      });
+      const label = text(say(tick), {
+        x: plot.left - 6,
+        y: at + sizes.tick * 0.33,
+        'text-anchor': 'end',
+        'font-size': sizes.tick,
+        fill: ink['ink-2'],
+      });
+      return line + label;
+    })
+    .join('');
+}
+
+const roomPerDay = 66;
+
+/** The days along the bottom. */
+export function dayAxis(from: number, to: number, plot: Plot, x: Scale, counts?: Counts): string {
+  const most = Math.max(2, Math.floor((plot.right - plot.left) / roomPerDay));
+  const ticks = counts ? countTicks(from, to, most) : dayTicks(from, to, most);
+  const labels = counts ? ticks.map((day) => placeText(day, counts)) : dayLabels(ticks);
+  let free = Number.NEGATIVE_INFINITY;
+  return ticks
+    .map((day, index) => {
+      const at = x(day);
+      const label = labels[index] ?? '';
+      const width = textWidth(label, sizes.tick);
+      const anchor = at + width / 2 > plot.right + 8 ? 'end' : at - width / 2 < plot.left - 20 ? 'start' : 'middle';
+      const start = anchor === 'end' ? at - width : anchor === 'start' ? at : at - width / 2;
+      const tick = el('line', {
+        x1: at,
+        x2: at,
+        y1: plot.bottom,
+        y2: plot.bottom + 4,
+        stroke: ink['border-strong'],
+        'stroke-width': 0.7,
+      });
+      if (start < free + 6) return tick;
+      free = start + width;
+      const attributes = {
+        x: at,
+        y: plot.bottom + 14,
+        'text-anchor': anchor,
+        'font-size': sizes.tick,
+        fill: ink['ink-2'],
+      };
+      return tick + text(label, attributes);
+    })
+    .join('');
+}
+
+function countTicks(from: number, to: number, most: number): number[] {
+  const step = Math.max(1, niceStep(to - from, most));
+  const first = Math.ceil(from / step) * step;
+  return Array.from({ length: Math.floor((to - first) / step) + 1 }, (_, place) => first + place * step);
+}

@@ -1,0 +1,151 @@
+import { dayDomain, tickText, valueAxis } from '#shared/figures/charts/axes.ts';
+import type { BarPanel, Chart, Figure } from '#shared/figures/charts/drawing.ts';
+import { known } from '#shared/figures/charts/points.ts';
+import { escapeHtml } from '../escape.ts';
+import { drawAreas } from './areas.ts';
+import { dayAxis, linear, type Plot, tickRoom, valueLines } from './axes.ts';
+import type { Canvas } from './canvas.ts';
+import { drawHistogram, drawShares, sharesHeight } from './distributions.ts';
+import { el } from './element.ts';
+import { ink } from './ink.ts';
+import { drawLines, drawPanels } from './lines.ts';
+import { drawMatrix, matrixHeight } from './matrix.ts';
+import { drawBars, drawDots, drawPairs, rowsHeight } from './named-rows.ts';
+import { axisRoom, drawGaps, drawNotes, topRoom } from './over-days.ts';
+import { drawScatter } from './scatter.ts';
+import { drawWorld, worldHeight } from './world.ts';
+
+/** How large a figure is drawn, in pixels; rows of named things decide their own height. */
+export interface FigureSize {
+  readonly width: number;
+  readonly height?: number;
+}
+
+interface Drawn {
+  readonly svg: string;
+  readonly height: number;
+}
+
+/** The marks of a figure alone, for a place within another SVG. */
+export function drawMarks({ id, chart }: Figure, { width, height }: FigureSize): Drawn {
+  const canvas: Canvas = { id, width, height: Math.round(naturalHeight(chart, width) ?? height ?? usualHeight(chart)) };
+  return { svg: draw(chart, canvas), height: canvas.height };
+}
+
+/** What assistive technology reads of a drawing that stands alone. */
+export const describedBy = ({ name }: Figure): string => name.replace(' The data table follows.', '');
+
+/** A figure as one inline SVG with its name and finding for those who do not see it. */
+export function drawFigure(figure: Figure, size: FigureSize): Drawn {
+  const { id, title } = figure;
+  const { width } = size;
+  const { svg: marks, height } = drawMarks(figure, size);
+  const svg = el(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      role: 'img',
+      'aria-labelledby': `${id}-title ${id}-desc`,
+      // The outline of words lies behind them. An attribute: the W3C's validator knows it not as a property.
+      'paint-order': 'stroke',
+      preserveAspectRatio: 'xMinYMin meet',
+      viewBox: `0 0 ${width} ${height}`,
+      width,
+      height,
+    },
+    el('title', { id: `${id}-title` }, escapeHtml(title)),
+    el('desc', { id: `${id}-desc` }, escapeHtml(describedBy(figure))),
+    marks,
+  );
+  return { svg, height };
+}
+
+function usualHeight(chart: Chart): number {
+  if (chart.kind === 'scatter') return 280;
+  if (chart.kind === 'panels') return Math.ceil(chart.series.length / 3) * 130;
+  return chart.kind === 'changes' ? 120 : 200;
+}
+
+function naturalHeight(chart: Chart, width: number): number | null {
+  switch (chart.kind) {
+    case 'bars':
+      return rowsHeight(chart.bars.length);
+    case 'dots':
+      return rowsHeight(chart.dots.length);
+    case 'pairs':
+      return rowsHeight(chart.pairs.length);
+    case 'shares':
+      return sharesHeight;
+    case 'matrix':
+      return matrixHeight(chart);
+    case 'world':
+      return worldHeight(width);
+    default:
+      return null;
+  }
+}
+
+function draw(chart: Chart, canvas: Canvas): string {
+  switch (chart.kind) {
+    case 'lines':
+      return drawLines(chart, canvas);
+    case 'changes':
+      return drawChanges(chart, canvas);
+    case 'areas':
+      return drawAreas(chart, canvas);
+    case 'panels':
+      return drawPanels(chart, canvas);
+    case 'bars':
+      return drawBars(chart, canvas);
+    case 'dots':
+      return drawDots(chart, canvas);
+    case 'pairs':
+      return drawPairs(chart, canvas);
+    case 'histogram':
+      return drawHistogram(chart, canvas);
+    case 'shares':
+      return drawShares(chart.shares, canvas);
+    case 'scatter':
+      return drawScatter(chart, canvas);
+    case 'matrix':
+      return drawMatrix(chart, canvas);
+    case 'world':
+      return drawWorld(chart, canvas);
+  }
+}
+
+/** Gains above zero and losses below it: told apart by side and colour. */
+function drawChanges({ points, from, to, notes = [], gaps = [] }: BarPanel, { width, height }: Canvas): string {
+  const values = known(points);
+  const axis = valueAxis(
+    values.map((point) => point.y),
+    'bar',
+    3,
+  );
+  const say = tickText(axis);
+  const plot: Plot = {
+    left: tickRoom(axis, say),
+    right: width - 10,
+    top: topRoom(notes),
+    bottom: height - axisRoom,
+  };
+  const x = linear(dayDomain(from, to), [plot.left + 4, plot.right - 4]);
+  const y = linear([axis.min, axis.max], [plot.bottom, plot.top]);
+  const thick = Math.max(0.8, Math.min(12, ((plot.right - plot.left) / Math.max(1, points.length)) * 0.72));
+  const bars = values.map((point) =>
+    el('rect', {
+      x: x(point.x) - thick / 2,
+      y: Math.min(y(0), y(point.y)),
+      width: thick,
+      height: Math.abs(y(point.y) - y(0)),
+      fill: point.y < 0 ? ink.negative : ink.positive,
+    }),
+  );
+  return [
+    drawGaps(gaps, plot, [from, to], x),
+    valueLines(axis, plot, y, say),
+    ...bars,
+    drawNotes(notes, plot, [from, to], x),
+    dayAxis(from, to, plot, x),
+  ].join('');
+}

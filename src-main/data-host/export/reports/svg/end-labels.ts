@@ -1,0 +1,63 @@
+import type { Spot } from '#shared/figures/placement/boxes.ts';
+import { type EndNameSize, endNameRoom, placeEndNames, type SeriesEnd } from '#shared/figures/placement/end-names.ts';
+import type { Plot } from './axes.ts';
+import { el, text } from './element.ts';
+import { ink, marker, seriesColour, sizes } from './ink.ts';
+import { textWidth } from './measure.ts';
+
+const size: EndNameSize = { lineHeight: 13, gap: 8, sample: 11 };
+/** No name takes more than this share of the figure. */
+const largestShare = 0.26;
+/** Behind the names. */
+const margin = 6;
+
+const measure = (label: string) => textWidth(label, sizes.label);
+
+export interface EndLabel extends SeriesEnd {
+  readonly place: number | null;
+}
+
+/** The room that the names need at the right of the plot. */
+export const endRoom = (labels: readonly string[], width: number): number =>
+  labels.length === 0 ? 10 : endNameRoom(labels, width * largestShare + size.gap, size, measure) + margin;
+
+/** The mark of a series before its name: the marker of its line, or a square of what fills its band. */
+function sampleOf({ x, y }: Spot, { place, isBand }: EndLabel): string {
+  if (!isBand) return marker(x, y, place);
+  return place === null ? '' : el('rect', { x: x - 3.5, y: y - 3.5, width: 7, height: 7, fill: seriesColour(place) });
+}
+
+const leadOf = ([from, to]: readonly [Spot, Spot]) =>
+  el('line', {
+    x1: from.x,
+    y1: from.y,
+    x2: to.x,
+    y2: to.y,
+    class: 'lead',
+    stroke: ink['ink-3'],
+    'stroke-width': 0.6,
+    'stroke-dasharray': '1 2.5',
+  });
+
+/** The name of each series behind its last point, after its mark where names had to move apart: no legend to look up. */
+export function endLabels(
+  ends: readonly EndLabel[],
+  { right, bottom }: Plot,
+  room: number,
+  lines: readonly (readonly Spot[])[] = [],
+): string {
+  const names = placeEndNames(ends, { room: room - margin, right, bottom, lines, measure }, size);
+  return names
+    .map(({ text: name, x, y, sample, lead }, index) => {
+      const end = ends[index];
+      const words = text(name, {
+        x,
+        y: y + sizes.label * 0.34,
+        'font-size': sizes.label,
+        'font-weight': 600,
+        fill: ink.ink,
+      });
+      return (lead ? leadOf(lead) : '') + (sample && end ? sampleOf(sample, end) : '') + words;
+    })
+    .join('');
+}

@@ -1,0 +1,56 @@
+import { inks, seriesColours } from '#shared/figures/charts/palette.ts';
+import { type SeriesStyle, seriesStyles, unknownStyle } from '#shared/figures/charts/series-style.ts';
+import { el } from './element.ts';
+
+/* The light theme: what is printed has one. */
+
+export const ink = inks.light;
+export const ground = ink.surface;
+
+/** Sizes of letters in pixels of a figure as wide as the page. */
+export const sizes = { tick: 10, label: 11 } as const;
+
+export const seriesColour = (place: number | null): string =>
+  place === null ? ink['ink-3'] : (seriesColours.light[place % seriesColours.light.length] ?? ink.ink);
+
+export const styleOf = (place: number | null): SeriesStyle =>
+  place === null ? unknownStyle : (seriesStyles[place % seriesStyles.length] ?? unknownStyle);
+
+/** A hatch of this colour: what is not known, or not in order. Its id is unique within the document by the figure's own. */
+export const hatch = (id: string, colour: string): string =>
+  el(
+    'pattern',
+    { id, width: 5, height: 5, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' },
+    el('rect', { width: 5, height: 5, fill: ground }),
+    el('rect', { width: 1.4, height: 5, fill: colour }),
+  );
+
+const radius = 3;
+
+/** The marker of a series at a point. */
+export function marker(x: number, y: number, place: number | null): string {
+  const { marker: shape, filled } = styleOf(place);
+  const colour = seriesColour(place);
+  const paint = { fill: filled ? colour : ground, stroke: colour, 'stroke-width': 1.2 };
+  const r = radius;
+  switch (shape) {
+    case 'circle':
+      return el('circle', { cx: x, cy: y, r, ...paint });
+    case 'rect':
+      return el('rect', { x: x - r, y: y - r, width: 2 * r, height: 2 * r, ...paint });
+    case 'triangle':
+      return el('path', { d: `M${x} ${y - r - 0.5}L${x + r + 0.5} ${y + r}L${x - r - 0.5} ${y + r}Z`, ...paint });
+    case 'rectRot':
+      return el('path', { d: `M${x} ${y - r - 1}L${x + r + 1} ${y}L${x} ${y + r + 1}L${x - r - 1} ${y}Z`, ...paint });
+    case 'crossRot':
+      return el('path', {
+        d: `M${x - r} ${y - r}L${x + r} ${y + r}M${x - r} ${y + r}L${x + r} ${y - r}`,
+        stroke: colour,
+        'stroke-width': 1.2,
+      });
+  }
+}
+
+/** A point of a series that no line leads to: a little more than its line is thick. */
+export const dot = (x: number, y: number, place: number | null): string =>
+  el('circle', { cx: x, cy: y, r: 1.3, fill: seriesColour(place) });

@@ -1,0 +1,108 @@
+import { dayDomain, tickText, valueAxis } from '#shared/figures/charts/axes.ts';
+import { daysShown } from '#shared/figures/charts/day-notes.ts';
+import type { ChartOf, LineChart } from '#shared/figures/charts/drawing.ts';
+import { dottedIndexes, known, markedIndexes, type Series } from '#shared/figures/charts/points.ts';
+import { dayAxis, linear, type Plot, type Scale, tickRoom, valueLines } from './axes.ts';
+import type { Canvas } from './canvas.ts';
+import { el, path, text } from './element.ts';
+import { endLabels, endRoom } from './end-labels.ts';
+import { dot, ink, marker, seriesColour, sizes, styleOf } from './ink.ts';
+import { shorten } from './measure.ts';
+import { axisRoom, drawGaps, drawNotes, topRoom } from './over-days.ts';
+
+function lineOf(series: Series, x: Scale, y: Scale): string {
+  const points = series.points.map((point) => (point.y === null ? null : { x: x(point.x), y: y(point.y) }));
+  const line = el('path', {
+    d: path(points),
+    fill: 'none',
+    stroke: seriesColour(series.place),
+    'stroke-width': 1.7,
+    'stroke-linejoin': 'round',
+    'stroke-dasharray': styleOf(series.place).dash.join(' ') || undefined,
+  });
+  const at = (indexes: readonly number[], mark: typeof marker) =>
+    indexes.flatMap((index) => points[index] ?? []).map(({ x: left, y: top }) => mark(left, top, series.place));
+  const { points: own } = series;
+  return [line, ...at(dottedIndexes(own), dot), ...at(markedIndexes(own), marker)].join('');
+}
+
+/** Lines over days: dash, marker and a name at the end of each. */
+export function drawLines(
+  chart: LineChart,
+  { width, height }: Canvas,
+  [from, to] = daysShown(chart.series, chart.notes),
+): string {
+  const { series, axis, unit = '', notes = [], gaps = [], counts } = chart;
+  const say = tickText(axis, unit);
+  const filled = series.filter(({ points }) => known(points).length > 0);
+  const named = filled.length > 1 ? filled : [];
+  const room = endRoom(
+    named.map(({ label }) => label),
+    width,
+  );
+  const plot: Plot = {
+    left: tickRoom(axis, say),
+    right: width - room,
+    top: topRoom(notes),
+    bottom: height - axisRoom,
+  };
+  const x = linear(dayDomain(from, to), [plot.left + 4, plot.right - 4]);
+  const y = linear([axis.min, axis.max], [plot.bottom, plot.top]);
+  const spotsOf = ({ points }: Series) =>
+    points.map((point) => ({ x: x(point.x), y: point.y === null ? Number.NaN : y(point.y) }));
+  const ends = named.map((each) => {
+    const last = known(each.points).at(-1);
+    return { text: each.label, x: x(last?.x ?? to), y: y(last?.y ?? 0), place: each.place };
+  });
+  return [
+    drawGaps(gaps, plot, [from, to], x),
+    valueLines(axis, plot, y, say),
+    dayAxis(from, to, plot, x, counts),
+    drawNotes(notes, plot, [from, to], x),
+    ...filled.map((each) => lineOf(each, x, y)),
+    endLabels(ends, plot, room, filled.map(spotsOf)),
+  ].join('');
+}
+
+const panelGap = 18;
+const panelTitle = 16;
+
+/**
+ * A small figure per series, each with its name above, all over the same days. They share one scale of values when `axis` is given,
+ * else each has its own from zero.
+ */
+export function drawPanels(
+  { series, unit = '', counts, axis: common, notes = [], gaps = [] }: ChartOf<'panels'>,
+  { width, height, id }: Canvas,
+): string {
+  const columns = width > 500 ? Math.min(3, series.length) : Math.min(2, series.length);
+  const rows = Math.ceil(series.length / Math.max(1, columns));
+  const wide = (width - panelGap * (columns - 1)) / columns;
+  const tall = height / Math.max(1, rows);
+  const axisOf = ({ points }: Series) =>
+    valueAxis(
+      known(points).map(({ y }) => y),
+      'bar',
+      2,
+    );
+  const shown = daysShown(series);
+  return series
+    .map((each, index) => {
+      const [column, row] = [index % columns, Math.floor(index / columns)];
+      const axis = common ?? axisOf(each);
+      const inner = drawLines(
+        { series: [each], axis, unit, counts, notes, gaps },
+        { width: wide, height: tall - panelTitle - 6, id },
+        shown,
+      );
+      const title = text(shorten(each.label, sizes.label, wide), {
+        y: 11,
+        'font-size': sizes.label,
+        'font-weight': 600,
+        fill: ink.ink,
+      });
+      const at = `translate(${Math.round(column * (wide + panelGap))} ${Math.round(row * tall)})`;
+      return el('g', { transform: at }, title, el('g', { transform: `translate(0 ${panelTitle})` }, inner));
+    })
+    .join('');
+}

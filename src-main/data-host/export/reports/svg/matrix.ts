@@ -1,0 +1,100 @@
+import { valueTicks } from '#shared/figures/charts/axes.ts';
+import type { DotMatrix, MatrixColumn } from '#shared/figures/charts/dot-matrix.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
+import { linear } from './axes.ts';
+import type { Canvas } from './canvas.ts';
+import { el, text } from './element.ts';
+import { ink, seriesColour, sizes } from './ink.ts';
+import { shorten, textWidth } from './measure.ts';
+
+const headRoom = 36;
+const rowHeight = 19;
+const gap = 22;
+const radius = 4;
+
+/** The height that so many rows need. */
+export const matrixHeight = ({ rows }: DotMatrix): number => headRoom + rows.length * rowHeight + 6;
+
+/** Named rows against several scales side by side: a hairline leads along each row. */
+export function drawMatrix({ rows, columns, printed = false }: DotMatrix, { width }: Canvas): string {
+  const widest = Math.max(0, ...rows.map((row) => textWidth(row, sizes.label)));
+  const names = Math.min(widest, width * 0.3);
+  const left = names + 14;
+  const wide = (width - left - gap * Math.max(0, columns.length - 1)) / Math.max(1, columns.length);
+  const rowAt = (row: number) => headRoom + (row + 0.5) * rowHeight;
+  const bottom = headRoom + rows.length * rowHeight;
+  const written = rows.map((row, index) => {
+    const y = rowAt(index);
+    return (
+      el('line', { x1: left, x2: width, y1: y, y2: y, stroke: ink.rule, 'stroke-width': 0.6 }) +
+      text(shorten(row, sizes.label, names), {
+        x: names,
+        y: y + sizes.label * 0.34,
+        'text-anchor': 'end',
+        'font-size': sizes.label,
+        fill: ink.ink,
+      })
+    );
+  });
+  const drawn = columns.map((column, place) => {
+    const start = left + place * (wide + gap);
+    return columnOf(column, { start, wide, bottom, rowAt, printed });
+  });
+  return [...written, ...drawn].join('');
+}
+
+interface Place {
+  readonly start: number;
+  readonly wide: number;
+  readonly bottom: number;
+  readonly rowAt: (row: number) => number;
+  readonly printed: boolean;
+}
+
+function columnOf(column: MatrixColumn, { start, wide, bottom, rowAt, printed }: Place): string {
+  const { axis, label, values, decimals } = column;
+  const say = (value: number) => formatNumber(value, decimals);
+  const x = linear([axis.min, axis.max], [start + radius, start + wide - radius]);
+  const tick = { y: headRoom - 6, 'font-size': sizes.tick, fill: ink['ink-2'] };
+  const head = [
+    text(shorten(label, sizes.label, wide), {
+      x: start,
+      y: 11,
+      'font-size': sizes.label,
+      'font-weight': 600,
+      fill: ink.ink,
+    }),
+    text(say(axis.min), { ...tick, x: start }),
+    text(say(axis.max), { ...tick, x: start + wide, 'text-anchor': 'end' }),
+  ];
+  const lines = valueTicks(axis).map((value) =>
+    el('line', {
+      x1: x(value),
+      x2: x(value),
+      y1: headRoom,
+      y2: bottom,
+      stroke: value === 0 ? ink['border-strong'] : ink.rule,
+      'stroke-width': value === 0 ? 1 : 0.7,
+    }),
+  );
+  const marks = values.map((value, row) => {
+    if (value === null) return printed ? dash(start, rowAt(row)) : '';
+    const dot = el('circle', { cx: x(value), cy: rowAt(row), r: radius, fill: seriesColour(0) });
+    return printed ? dot + beside(say(value), x(value), rowAt(row), start + wide) : dot;
+  });
+  return [...head, ...lines, ...marks].join('');
+}
+
+const dash = (x: number, y: number) => text('–', { x, y: y + 4, 'font-size': sizes.label, fill: ink['ink-3'] });
+
+/** The number stands right of its dot, or left of it at the end of the scale. */
+function beside(words: string, x: number, y: number, right: number): string {
+  const fits = x + radius + 5 + textWidth(words, sizes.label) <= right;
+  return text(words, {
+    x: fits ? x + radius + 5 : x - radius - 5,
+    y: y + sizes.label * 0.34,
+    ...(!fits && { 'text-anchor': 'end' }),
+    'font-size': sizes.label,
+    fill: ink.ink,
+  });
+}

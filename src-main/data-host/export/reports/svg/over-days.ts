@@ -1,0 +1,88 @@
+import { type DayNote, noteMarks } from '#shared/figures/charts/day-notes.ts';
+import type { Gap } from '#shared/figures/charts/points.ts';
+import type { Plot, Scale } from './axes.ts';
+import { el, path, text } from './element.ts';
+import { ink, sizes } from './ink.ts';
+
+/*
+ * What all drawings over days share: their days, and the notes on them.
+ */
+
+/** The room of the days below a plot. */
+export const axisRoom = 20;
+/** The room of the letters of notes above it. */
+export const topRoom = (notes: readonly DayNote[]): number => (notes.length > 0 ? 22 : 8);
+
+/** The least width of a band that can be seen, and what its words need. */
+const thinnest = 2;
+const wordsNeed = 46;
+
+/** A light band over each stretch without a number, hatched where the numbers are not shown, and its words where they fit. */
+export function drawGaps(gaps: readonly Gap[], plot: Plot, [from, to]: readonly [number, number], x: Scale): string {
+  return gaps
+    .map(({ kind, ...gap }) => {
+      const [left, right] = [x(Math.max(gap.from, from)), x(Math.min(gap.to, to))];
+      if (right < plot.left || left > plot.right || right < left) return '';
+      const width = Math.max(thinnest, right - left);
+      const height = plot.bottom - plot.top;
+      const band = el('rect', { class: 'gap', x: left, y: plot.top, width, height, fill: ink.sunken });
+      const lines = kind === 'not shown' ? hatched({ left, width, top: plot.top, bottom: plot.bottom }) : '';
+      const words =
+        width < wordsNeed
+          ? ''
+          : text(kind, {
+              x: left + width / 2,
+              y: plot.top + 12,
+              'text-anchor': 'middle',
+              'font-size': sizes.tick,
+              'font-style': 'italic',
+              fill: ink['ink-2'],
+            });
+      return band + lines + words;
+    })
+    .join('');
+}
+
+interface Band {
+  readonly left: number;
+  readonly width: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Slanting hairlines within a band; drawn one by one, as a pattern would need an id that is unique in the document. */
+function hatched({ left, width, top, bottom }: Band): string {
+  const every = 7;
+  const steps = Array.from({ length: Math.floor((bottom - top) / every) }, (_, place) => {
+    const y = top + (place + 1) * every;
+    return [{ x: left, y }, { x: left + width, y: Math.max(top, y - Math.min(width, every)) }, null];
+  });
+  return el('path', { d: path(steps.flat()), fill: 'none', stroke: ink['ink-3'], 'stroke-width': 0.5 });
+}
+
+/** A dashed line per noted day with its letter above the plot, which shows the days from the first to the last. */
+export function drawNotes(notes: readonly DayNote[], plot: Plot, days: readonly [number, number], x: Scale): string {
+  const { lines, marks } = noteMarks(notes, days, x);
+  const dashed = lines.map((at) =>
+    el('line', {
+      x1: at,
+      x2: at,
+      y1: plot.top - 4,
+      y2: plot.bottom,
+      stroke: ink['ink-2'],
+      'stroke-width': 0.8,
+      'stroke-dasharray': '3 3',
+    }),
+  );
+  const lettered = marks.map(({ x: at, letters }) =>
+    text(letters, {
+      x: at,
+      y: plot.top - 7,
+      'text-anchor': 'middle',
+      'font-size': sizes.label,
+      'font-weight': 700,
+      fill: ink.ink,
+    }),
+  );
+  return [...dashed, ...lettered].join('');
+}

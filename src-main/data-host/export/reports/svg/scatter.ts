@@ -1,0 +1,112 @@
+import type { Scatter, ScatterPoint } from '#shared/figures/charts/drawing.ts';
+import { acrossAxis, acrossText, outliers, scatterAxis } from '#shared/figures/charts/scatter-axes.ts';
+import { type NameSize, placeNames } from '#shared/figures/placement/point-names.ts';
+import { formatExact } from '#shared/text/numbers.ts';
+import { linear, logarithmic, type Plot, tickRoom, valueLines } from './axes.ts';
+import type { Canvas } from './canvas.ts';
+import { el, text } from './element.ts';
+import { ground, ink, seriesColour, sizes } from './ink.ts';
+import { shorten, textWidth } from './measure.ts';
+
+const axisRoom = 34;
+const longest = 150;
+
+/** Two measures of many things; a few bear their names, where there is room for them. */
+export function drawScatter(chart: Scatter, { width, height }: Canvas): string {
+  const { points, yLabel, corner } = chart;
+  const { formatY = (value: number) => formatExact(value) } = chart;
+  const yAxis = scatterAxis(chart);
+  const across = acrossAxis(chart);
+  const plot: Plot = { left: tickRoom(yAxis, formatY), right: width - 14, top: 20, bottom: height - axisRoom };
+  const x = (across.type === 'linear' ? linear : logarithmic)([across.min, across.max], [plot.left, plot.right]);
+  const y = linear([yAxis.min, yAxis.max], [plot.bottom, plot.top]);
+  const ticks = across.ticksAt.map((tick) => {
+    const at = Math.round(x(tick)) + 0.5;
+    return (
+      el('line', { x1: at, x2: at, y1: plot.top, y2: plot.bottom, stroke: ink.rule, 'stroke-width': 0.6 }) +
+      text(across.say(tick), {
+        x: at,
+        y: plot.bottom + 14,
+        'text-anchor': 'middle',
+        'font-size': sizes.tick,
+        fill: ink['ink-2'],
+      })
+    );
+  });
+  const dots = points.map((point) =>
+    el('circle', {
+      cx: x(point.x),
+      cy: y(point.y),
+      r: 3.2,
+      fill: seriesColour(0),
+      'fill-opacity': 0.75,
+      stroke: ground,
+      'stroke-width': 0.8,
+    }),
+  );
+  const axisNames = [
+    text(yLabel, { x: 0, y: 9, 'font-size': sizes.tick, fill: ink['ink-2'] }),
+    text(acrossText(chart), {
+      x: plot.right,
+      y: height - 4,
+      'text-anchor': 'end',
+      'font-size': sizes.tick,
+      fill: ink['ink-2'],
+    }),
+  ];
+  return [
+    corner ? cornerOf(corner, plot, x(corner.x), y(corner.y)) : '',
+    valueLines(yAxis, plot, y, formatY),
+    ...ticks,
+    ...dots,
+    ...names(points, chart.named ?? outliers(points), plot, x, y),
+    ...axisNames,
+  ].join('');
+}
+
+function cornerOf({ label }: { readonly label: string }, plot: Plot, from: number, below: number): string {
+  const [left, top] = [
+    Math.max(plot.left, Math.min(from, plot.right)),
+    Math.max(plot.top, Math.min(below, plot.bottom)),
+  ];
+  return (
+    el('rect', { x: left, y: top, width: plot.right - left, height: plot.bottom - top, fill: ink.sunken }) +
+    text(label, {
+      x: plot.right - 5,
+      y: plot.bottom - 6,
+      'text-anchor': 'end',
+      'font-size': sizes.tick,
+      'font-style': 'italic',
+      fill: ink['ink-2'],
+    })
+  );
+}
+
+const size: NameSize = { height: 13, away: 7, mark: 4 };
+
+/** Names beside their points; left out where no place is free. The table has them all. */
+function names(
+  points: readonly ScatterPoint[],
+  named: ReadonlySet<ScatterPoint>,
+  plot: Plot,
+  x: (value: number) => number,
+  y: (value: number) => number,
+): string[] {
+  const wanted = [...named].map((point) => {
+    const label = shorten(point.label, sizes.label, longest);
+    return { x: x(point.x), y: y(point.y), label, width: textWidth(label, sizes.label) };
+  });
+  const marks = points.map((point) => ({ x: x(point.x), y: y(point.y) }));
+  // As on the screen a name may stand above the plot and right of it, where nothing else is.
+  const within = {
+    x: plot.left,
+    y: plot.top - 8,
+    width: plot.right + 12 - plot.left,
+    height: plot.bottom - plot.top + 8,
+  };
+  return placeNames(wanted, marks, within, size).flatMap((box, index) =>
+    box === null
+      ? []
+      : [text(wanted[index]?.label ?? '', { x: box.x, y: box.y + 10, 'font-size': sizes.label, fill: ink.ink })],
+  );
+}

@@ -1,0 +1,77 @@
+import { boundsText, classBounds, classOf, classStarts } from '#shared/figures/charts/country-classes.ts';
+import type { ChartOf } from '#shared/figures/charts/drawing.ts';
+import { sequentialColours } from '#shared/figures/charts/palette.ts';
+import { worldDots, worldShapes, worldSize } from '#shared/generated/country-shapes.ts';
+import type { Canvas } from './canvas.ts';
+import { el, text } from './element.ts';
+import { ground, hatch, ink, sizes } from './ink.ts';
+import { textWidth } from './measure.ts';
+import { notShown } from './named-rows.ts';
+
+const legendRoom = 26;
+const dotRadius = 4;
+const keySize = 11;
+
+export const worldHeight = (width: number): number => (width * worldSize.height) / worldSize.width + legendRoom;
+
+const colourOf = (place: number) => sequentialColours.light[place] ?? ink.ink;
+
+/** Counts per country as classes of one colour: empty where there is none, hatched where it is not shown; tiny countries are dots. */
+export function drawWorld({ countries }: ChartOf<'world'>, { width, id }: Canvas): string {
+  const drawn = countries.filter(
+    ({ code }) => code !== null && (Object.hasOwn(worldShapes, code) || Object.hasOwn(worldDots, code)),
+  );
+  const shown = drawn.filter(({ count }) => Number.isFinite(count));
+  const starts = classStarts(shown.map(({ count }) => count));
+  const hidden = new Set(drawn.filter((country) => !shown.includes(country)).map(({ code }) => code ?? ''));
+  const classes = new Map(shown.map(({ code, count }) => [code ?? '', classOf(count, starts)]));
+  // A class that nothing is in says nothing, and those below the threshold would puzzle.
+  const used = new Set(classes.values());
+  const scale = width / worldSize.width;
+  const fill = (code: string) => {
+    const place = classes.get(code);
+    if (hidden.has(code)) return `url(#${id}-hidden)`;
+    return place === undefined || place < 0 ? ground : colourOf(place);
+  };
+  const shapes = Object.entries(worldShapes).map(([code, d]) => el('path', { d, fill: fill(code) }));
+  const dots = Object.entries(worldDots).flatMap(([code, [cx, cy]]) =>
+    classes.has(code) || hidden.has(code) ? [el('circle', { cx, cy, r: dotRadius, fill: fill(code) })] : [],
+  );
+  const map = el(
+    'g',
+    { transform: `scale(${scale.toFixed(4)})`, stroke: ink['border-strong'], 'stroke-width': 0.5 },
+    ...shapes,
+    ...dots,
+  );
+  const legend = el(
+    'g',
+    { transform: `translate(0 ${Math.round(worldSize.height * scale + 10)})` },
+    ...keys([
+      { fill: ground, words: 'none' },
+      ...(hidden.size > 0 ? [{ fill: `url(#${id}-hidden)`, words: notShown }] : []),
+      ...classBounds(starts).flatMap((bounds, place) =>
+        used.has(place) ? [{ fill: colourOf(place), words: boundsText(bounds) }] : [],
+      ),
+    ]),
+  );
+  return el('defs', {}, hatch(`${id}-hidden`, ink['ink-3'])) + map + legend;
+}
+
+function keys(entries: readonly { readonly fill: string; readonly words: string }[]): string[] {
+  let x = 0;
+  return entries.map(({ fill, words }) => {
+    const at = x;
+    x += keySize + 6 + textWidth(words, sizes.tick) + 16;
+    return (
+      el('rect', {
+        x: at,
+        y: 0,
+        width: keySize,
+        height: keySize,
+        fill,
+        stroke: ink['border-strong'],
+        'stroke-width': 0.6,
+      }) + text(words, { x: at + keySize + 5, y: 9, 'font-size': sizes.tick, fill: ink['ink-2'] })
+    );
+  });
+}

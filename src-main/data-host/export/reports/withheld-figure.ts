@@ -1,0 +1,146 @@
+import { type ViewDefinition, type ViewName, type ViewRow, views } from '#shared/catalog/views.ts';
+import type { MatrixColumn } from '#shared/figures/charts/dot-matrix.ts';
+import type { Chart, Figure } from '#shared/figures/charts/drawing.ts';
+import { gapText, hiddenPlaces } from '#shared/figures/charts/gaps.ts';
+import { hasMarks } from '#shared/figures/charts/marks.ts';
+import { alternatives } from './alternatives.ts';
+import { asOfText } from './blocks.ts';
+import type { FigureBlock } from './report.ts';
+import type { ViewRows } from './report-reader.ts';
+import { withCells } from './report-reader.ts';
+
+/*
+ * Figures as they may leave the app, in a report or as a picture: small numbers are neither drawn nor said.
+ */
+
+const overDays: ReadonlySet<Chart['kind']> = new Set(['lines', 'changes', 'areas', 'panels']);
+
+/** What takes the place of hidden numbers: a gap over days, or not a number, which bars print as not shown. */
+const maskOf = ({ kind }: Chart) => (overDays.has(kind) ? null : Number.NaN);
+
+/** The rows with their hidden numbers masked, for drawing. */
+function masked<V extends ViewName>({ page, shared }: ViewRows<V>, mask: null | number): ViewRow<V>[] {
+  return page.rows.map((row, index) => {
+    const hidden = Object.keys(shared[index]?.notes ?? {});
+    if (hidden.length === 0) return row;
+    const values = hidden.map((key) => [key, Object.hasOwn(row, key) ? mask : null]);
+    return withCells(page.view, row, Object.fromEntries(values));
+  });
+}
+
+/** The finding of what hides some of its numbers. */
+const withheld = 'Some of these numbers are too small to be shared, so the finding is left out.';
+
+/** The finding of what hides so many that there is nothing to draw. */
+export const nothingDrawn = 'Nothing is drawn: the numbers are too small to be shared.';
+
+/** The rule by which they are hidden. */
+export const ruleNote = (threshold: number): string => `Numbers of learners below ${threshold} are not drawn.`;
+
+/** A figure whose hidden numbers are neither drawn nor said. */
+export function figureBlock<V extends ViewName>(
+  viewRows: ViewRows<V>,
+  make: (rows: ViewRow<V>[]) => Figure | null,
+): FigureBlock | null {
+  return guarded(viewRows, make, ({ chart }) => make(masked(viewRows, maskOf(chart)))?.chart);
+}
+
+/** A figure as it may be shared; `safeChart` draws it without its hidden numbers. */
+export function guarded<V extends ViewName, F extends Figure>(
+  viewRows: ViewRows<V>,
+  make: (rows: ViewRow<V>[]) => F | null,
+  safeChart: (whole: F) => Chart | undefined,
+): FigureBlock | null {
+  const figure = make(viewRows.page.rows);
+  if (figure === null) return null;
+  const asOf = asOfText(viewRows);
+  if (!hidesAny(viewRows)) return { kind: 'figure', figure, isDrawn: hasMarks(figure.chart), withholds: false, asOf };
+  const say = (of: (figure: Figure) => string | undefined) =>
+    shareable(viewRows, (rows) => of(make(rows) ?? figure) ?? '');
+  const days = shownDays(viewRows);
+  const ofDays = days.length === 0 ? undefined : make(days)?.finding;
+  const sayable = say((each) => each.finding) ?? (ofDays && amongShown(ofDays)) ?? withheld;
+  const safe = cleaned(safeChart(figure) ?? figure.chart, figure.chart);
+  const step = stepOf(viewRows);
+  const hidden = step === null ? [] : hiddenPlaces(figure.chart, safe, step);
+  const chart = hidden.length === 0 || !('gaps' in safe) ? safe : { ...safe, gaps: [...(safe.gaps ?? []), ...hidden] };
+  const isDrawn = hasMarks(chart);
+  const finding = isDrawn ? sayable : nothingDrawn;
+  const notes = [say((each) => each.note), gapText(hidden, step === 7 ? 'week' : 'day')];
+  const note = [...(isDrawn ? notes : []), ruleNote(viewRows.threshold)];
+  return {
+    kind: 'figure',
+    figure: { ...figure, finding, note: note.filter(Boolean).join(' '), chart, name: `${figure.title}. ${finding}` },
+    isDrawn,
+    withholds: true,
+    asOf,
+  };
+}
+
+/** Whether any cell of the rows is withheld, or left out of the sum that a cell is. */
+export const hidesAny = ({ shared }: Pick<ViewRows<ViewName>, 'shared'>): boolean =>
+  shared.some(({ row, notes }) => Object.keys(notes).length > 0 || typeof row.runs_left_out === 'number');
+
+/** A sentence about some days is not true of all: one of the hidden days may be the highest. */
+const amongShown = (finding: string) => `Among the days shown: ${finding.charAt(0).toLowerCase()}${finding.slice(1)}`;
+
+/** How many days a row over time is about; null where rows are no days or weeks. */
+function stepOf<V extends ViewName>({ page }: ViewRows<V>): 1 | 7 | null {
+  const { columns }: ViewDefinition = views[page.view];
+  const key = columns[0]?.key;
+  return key === 'week_ending' ? 7 : key === 'date' ? 1 : null;
+}
+
+/**
+ * Of rows that are days by themselves what is left of them: what can be said of those days can be shared. None of rows that
+ * make up a whole, of which a sentence about some would not be true.
+ */
+function shownDays<V extends ViewName>(viewRows: ViewRows<V>): ViewRow<V>[] {
+  const { columns, pivot, addsUp }: ViewDefinition = views[viewRows.page.view];
+  if (pivot !== undefined || addsUp !== undefined || columns[0]?.type !== 'day') return [];
+  const needed = columns.filter(({ nullable }) => !nullable).map(({ key }) => key);
+  const hasAll = (index: number) => needed.every((key) => viewRows.shared[index]?.notes[key] === undefined);
+  return masked(viewRows, null).filter((_, index) => hasAll(index));
+}
+
+/** The sentence about the rows when it reveals nothing about their hidden numbers; null otherwise. */
+function shareable<V extends ViewName>(viewRows: ViewRows<V>, say: (rows: ViewRow<V>[]) => string): string | null {
+  const said = say(viewRows.page.rows);
+  return alternatives(viewRows).every((rows) => say(rows) === said) ? said : null;
+}
+
+/** The finding of a table, or that it is left out. */
+export const findingOf = <V extends ViewName>(viewRows: ViewRows<V>, say: (rows: ViewRow<V>[]) => string): string =>
+  shareable(viewRows, say) ?? withheld;
+
+/** A masked value is a gap in every kind of line; marks without a value are left out; a median is that of the whole. */
+function cleaned(chart: Chart, whole: Chart): Chart {
+  const gap = <P extends { y: number | null }>(points: readonly P[]) =>
+    points.map((point) => (Number.isNaN(point.y) ? { ...point, y: null } : point));
+  switch (chart.kind) {
+    case 'lines':
+    case 'panels':
+      return { ...chart, series: chart.series.map((each) => ({ ...each, points: gap(each.points) })) };
+    case 'changes':
+      return { ...chart, points: gap(chart.points) };
+    case 'pairs':
+      return { ...chart, pairs: chart.pairs.filter(({ from, to }) => Number.isFinite(from) && Number.isFinite(to)) };
+    case 'dots':
+      return { ...chart, dots: chart.dots.filter(({ value }) => Number.isFinite(value)) };
+    case 'scatter':
+      return { ...chart, points: chart.points.filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y)) };
+    case 'matrix':
+      return { ...chart, columns: chart.columns.map(withoutUnknown) };
+    case 'histogram':
+      return whole.kind === 'histogram' ? { ...chart, ...(whole.marks && { marks: whole.marks }) } : chart;
+    case 'shares':
+      return chart.shares.every(({ count }) => Number.isFinite(count)) ? chart : { ...chart, shares: [] };
+    default:
+      return chart;
+  }
+}
+
+const withoutUnknown = (column: MatrixColumn): MatrixColumn => ({
+  ...column,
+  values: column.values.map((value) => (value !== null && Number.isFinite(value) ? value : null)),
+});

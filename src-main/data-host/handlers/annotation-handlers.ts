@@ -1,0 +1,63 @@
+import type { Pin } from '#shared/catalog/annotations.ts';
+import { nowInstant } from '#shared/time/time.ts';
+import { createLabels } from '../cache/annotations/labels.ts';
+import { createNotes } from '../cache/annotations/notes.ts';
+import type { Connection } from '../cache/database/database.ts';
+import type { Handlers } from './handlers.ts';
+
+type AnnotationMethod =
+  | 'labels:all'
+  | 'labels:change'
+  | 'notes:add'
+  | 'notes:change'
+  | 'notes:remove'
+  | 'pins:list'
+  | 'pins:set'
+  | 'pins:remove';
+
+/** Names, notes and pins. All that is changed here can be shown on any screen, so each change renews them. */
+export function annotationHandlers(db: Connection, onChange: () => void): Pick<Handlers, AnnotationMethod> {
+  const labels = createLabels(db);
+  const notes = createNotes(db);
+  const pins = createPins(db);
+  const changed = <T>(answer: T): T => {
+    onChange();
+    return answer;
+  };
+  return {
+    'labels:all': () => ({ labels: labels.shown() }),
+    'labels:change': ({ changes }) => changed({ undo: labels.change(changes) }),
+    'notes:add': (note) => changed({ noteNo: notes.add(note) }),
+    'notes:change': ({ noteNo, text, day }) => changed({ before: notes.change(noteNo, text, day) }),
+    'notes:remove': ({ noteNo }) => changed({ before: notes.remove(noteNo) }),
+    'pins:list': () => ({ pins: pins.list() }),
+    'pins:set': (pin) => {
+      pins.set(pin);
+      return changed({});
+    },
+    'pins:remove': ({ address }) => {
+      pins.remove(address);
+      return changed({});
+    },
+  };
+}
+
+/** Addresses that users want at hand, oldest first. */
+interface Pins {
+  list(): Pin[];
+  /** Pins an address, or gives a pinned one another name. */
+  set(pin: Pin): void;
+  remove(address: string): void;
+}
+
+export function createPins(db: Connection): Pins {
+  const list = db.prepare<[], Pin>('SELECT address, name FROM journal.pin ORDER BY pinned_at, address');
+  const set = db.prepare(`INSERT INTO journal.pin (address, name, pinned_at) VALUES (?, ?, ?)
+    ON CONFLICT (address) DO UPDATE SET name = excluded.name`);
+  const remove = db.prepare('DELETE FROM journal.pin WHERE address = ?');
+  return {
+    list: () => list.all(),
+    set: ({ address, name }) => void set.run(address, name, nowInstant()),
+    remove: (address) => void remove.run(address),
+  };
+}

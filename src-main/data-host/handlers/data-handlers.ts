@@ -1,0 +1,96 @@
+import { packPage } from '#contract/packed-page.ts';
+import type { DatasetName } from '#shared/catalog/datasets.ts';
+import type { Refreshable } from '#shared/catalog/records.ts';
+import type { ViewQuery } from '#shared/catalog/views.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import type { OverviewReader } from '../cache/reading/overview.ts';
+import type { Records } from '../cache/reading/records.ts';
+import type { ViewReader } from '../cache/reading/view-reader.ts';
+import type { RecordRefresh } from '../cache/taxonomy/record-refresh.ts';
+import type { HostPorts } from '../protocol.ts';
+import type { ParseResult } from '../remote/records/fields.ts';
+import { readJob, readJobPosting, readSkill } from '../remote/records/taxonomy.ts';
+import type { TaxonomyRemote } from '../remote/taxonomy.ts';
+import type { Search } from '../search/search.ts';
+import type { Handlers } from './handlers.ts';
+import type { Services } from './services.ts';
+
+interface DataParts {
+  readonly reader: ViewReader;
+  readonly records: Records;
+  readonly recordRefresh: RecordRefresh;
+  readonly search: Search;
+  readonly overview: OverviewReader;
+  readonly dataVersion: () => string;
+  readonly services: Services;
+  /** Makes what the rows of a view need beside the cache. */
+  readonly readyFor: (query: ViewQuery) => Promise<void>;
+  readonly emit: HostPorts['emit'];
+  readonly now: () => number;
+}
+
+type DataMethod =
+  | 'view:rows'
+  | 'search:all'
+  | 'skill:get'
+  | 'job:get'
+  | 'course:get'
+  | 'run:get'
+  | 'overview:get'
+  | 'cache:version'
+  | 'record:refresh';
+
+/** What screens read of the cache, and the one record that they ask the service for again. */
+export function dataHandlers(parts: DataParts): Pick<Handlers, DataMethod> {
+  const { reader, records, recordRefresh, search, overview, dataVersion, services, readyFor, emit, now } = parts;
+  return {
+    'view:rows': async (request) => {
+      await readyFor(request);
+      return packPage(reader.page(request, now()));
+    },
+    'search:all': ({ text, limit, kinds }) => search.all(text, limit, kinds),
+    'skill:get': ({ id }) => records.skill(id, now()),
+    'job:get': ({ id }) => records.job(id, now()),
+    'course:get': ({ courseKey }) => records.course(courseKey, now()),
+    'run:get': ({ runId }) => records.run(runId, now()),
+    'overview:get': () => overview(now()),
+    'cache:version': () => ({ version: dataVersion() }),
+    'record:refresh': async (record, signal) => {
+      const { taxonomy } = services.configured().remote;
+      const dataset = await refreshRecord(taxonomy, recordRefresh, record, now, signal);
+      emit('cache:changed', { datasets: [dataset], runs: false });
+      return {};
+    },
+  };
+}
+
+/** Asks for one record at its detail address and publishes it; answers the dataset that it is of. */
+async function refreshRecord(
+  remote: TaxonomyRemote,
+  records: RecordRefresh,
+  record: { readonly kind: Refreshable; readonly id: number },
+  now: () => number,
+  signal: AbortSignal | undefined,
+): Promise<DatasetName> {
+  const { kind, id } = record;
+  const readable = <T extends { readonly id: number }>(parsed: ParseResult<T>): T => {
+    if (!parsed.ok) throw new AlmanacError('BAD_SHAPE', { host: remote.host, what: parsed.reason });
+    if (parsed.value.id !== id) throw new AlmanacError('BAD_SHAPE', { host: remote.host, what: 'another record' });
+    return parsed.value;
+  };
+  switch (kind) {
+    case 'skill':
+      records.skill(readable(readSkill(await remote.detail('skills', id, signal))), now());
+      return 'skills';
+    case 'job': {
+      const job = readable(readJob(await remote.detail('jobs', id, signal)));
+      // Without them it would look like a job that needs no skill.
+      if (job.skills === null) throw new AlmanacError('BAD_SHAPE', { host: remote.host, what: 'skills is missing.' });
+      records.job(job, now());
+      return 'jobs';
+    }
+    case 'jobPosting':
+      records.jobPosting(readable(readJobPosting(await remote.detail('jobpostings', id, signal))), now());
+      return 'job-postings';
+  }
+}

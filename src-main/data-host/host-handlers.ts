@@ -1,0 +1,126 @@
+import type { ExportProgress } from '#contract/exports.ts';
+import { isLearnerView } from '#shared/catalog/views/learners.ts';
+import type { ViewQuery } from '#shared/catalog/views.ts';
+import { createSavedReports } from './cache/annotations/saved-reports.ts';
+import type { Cache } from './cache/cache.ts';
+import type { Connection } from './cache/database/database.ts';
+import { createCourseSummaries } from './cache/runs/course-summaries.ts';
+import { createRecordRefresh } from './cache/taxonomy/record-refresh.ts';
+import { TableReader } from './export/export-table.ts';
+import { createViewExport } from './export/view-export.ts';
+import { annotationHandlers } from './handlers/annotation-handlers.ts';
+import { dataHandlers } from './handlers/data-handlers.ts';
+import { exportHandlers } from './handlers/export-handlers.ts';
+import type { Handlers } from './handlers/handlers.ts';
+import { learnerHandlers } from './handlers/learner-handlers.ts';
+import { moduleHandlers } from './handlers/module-handlers.ts';
+import { packageHandlers } from './handlers/package-handlers.ts';
+import { pictureHandlers } from './handlers/picture-handlers.ts';
+import { reportFileHandlers } from './handlers/report-file-handlers.ts';
+import { reportHandlers } from './handlers/report-handlers.ts';
+import { runHandlers } from './handlers/run-handlers.ts';
+import { serviceCsvHandlers } from './handlers/service-csv.ts';
+import type { Services } from './handlers/services.ts';
+import type { HostPorts } from './protocol.ts';
+import type { SharedStores, Stores } from './stores.ts';
+
+interface HandlerParts {
+  readonly cache: Cache;
+  readonly stores: Stores;
+  readonly shared: SharedStores;
+  readonly services: Services;
+  readonly syncing: Pick<Handlers, SyncMethod>;
+  readonly ports: HostPorts;
+  readonly clock: () => number;
+  readonly now: () => number;
+}
+
+type SyncMethod = Extract<keyof Handlers, `sync:${string}`>;
+
+/** A handler for each method of the data host; a missing one does not compile. */
+export function hostHandlers(parts: HandlerParts): Handlers {
+  const { cache, stores, services, syncing, ports, clock, now } = parts;
+  const { db, dictionaries, syncState, runs, learners, learnerRuns, reportFiles, modules, search } = stores;
+  const runsChanged = () => ports.emit('cache:changed', { datasets: [], runs: true });
+  /** Makes what the rows of a view need beside the cache. */
+  const readyFor = async (query: ViewQuery) => {
+    if (isLearnerView(query.view) && 'runId' in query.params) await learners.unlock(query.params.runId);
+    await search.prepareView(query);
+  };
+  return {
+    ...learnerHandlers({ learners, learnerRuns, reportFiles, syncState, dictionaries, onChange: runsChanged }),
+    ...moduleHandlers(modules, dictionaries, runsChanged),
+    ...annotationHandlers(db, runsChanged),
+    ...reportFileHandlers({ ...reportFiles, dictionaries }),
+    ...serviceCsvHandlers(services, clock),
+    ...services.handlers,
+    ...syncing,
+    ...runHandlers(runs, createCourseSummaries(db), services, runsChanged),
+    ...dataHandlers({
+      reader: stores.reader,
+      records: stores.records,
+      recordRefresh: createRecordRefresh(db, dictionaries),
+      search,
+      overview: stores.overview,
+      dataVersion: createDataVersion(db),
+      services,
+      readyFor,
+      emit: ports.emit,
+      now,
+    }),
+    ...outwardHandlers(parts, readyFor),
+    'host:cacheState': () => cache.state,
+  };
+}
+
+/** The handlers that make files: exports, pictures, reports and packages. */
+function outwardHandlers(
+  { cache, stores, shared, services, ports, now }: HandlerParts,
+  readyFor: (query: ViewQuery) => Promise<void>,
+) {
+  const { db, dictionaries, syncState, sharing, reader, learners, modules, nameOf } = stores;
+  const { openShared, provenanceOf, provenanceOfShared } = shared;
+  const { threshold } = services;
+  const onProgress = (progress: ExportProgress) => ports.emit('export:progress', progress);
+  const exports = createViewExport({
+    sharing,
+    reader,
+    tables: new TableReader(nameOf),
+    provenanceOf: provenanceOfShared,
+    onProgress,
+  });
+  return {
+    ...reportHandlers(openShared, createSavedReports(db), now, threshold),
+    ...pictureHandlers({ open: openShared, provenanceOf, subsections: modules.subsections }, readyFor, now, threshold),
+    ...packageHandlers({
+      cache,
+      sharing,
+      dictionaries,
+      syncState,
+      now,
+      onProgress: (progress) => ports.emit('package:progress', progress),
+      origin: services.origin,
+      facts: services.facts,
+    }),
+    ...exportHandlers({
+      exports,
+      provenanceOf,
+      cache,
+      reader,
+      learners,
+      readyFor,
+      now,
+      thresholdFor: threshold,
+      onProgress,
+    }),
+  };
+}
+
+/**
+ * A text that is another one once another connection has written to a file of the folder: one of this app, of a sync without a
+ * window, or of another program. SQLite answers from memory that the connections share, so it costs nothing to ask.
+ */
+function createDataVersion(db: Connection): () => string {
+  const of = (file: 'main' | 'journal') => String(db.pragma(`${file}.data_version`, { simple: true }));
+  return () => `${of('main')} ${of('journal')}`;
+}

@@ -1,0 +1,60 @@
+import { refusal } from '../../net/classify.ts';
+import type { HttpAnswer } from '../../net/http-answer.ts';
+
+/**
+ * Remembers in which of several forms a service knows an address: with or without a slash at the end (the specifications list
+ * some paths without, real services redirect those), with the id literal or encoded, under an older or newer name. The first
+ * request finds out; the others go straight there.
+ */
+export interface Routes {
+  /**
+   * Asks for the first of `forms` that the service knows and answers its JSON. Throws what the answer means; WRONG_PATH only
+   * when no form is known. `route` names what is remembered together; its forms always come in the same order.
+   */
+  get(route: string, forms: readonly string[], options: RouteOptions): Promise<unknown>;
+  /** The same for answers that are not JSON. */
+  answer(route: string, forms: readonly string[], options: RouteOptions): Promise<HttpAnswer>;
+}
+
+export interface RouteOptions {
+  /** Hands back answers of 2xx and 404, and throws for every other. */
+  readonly ask: (url: string) => Promise<HttpAnswer>;
+  /** The requested thing, in words that an error may use. */
+  readonly what: string;
+  readonly query?: string | undefined;
+}
+
+export function createRoutes(): Routes {
+  const known = new Map<string, number>();
+  const hopeless = new Set<string>();
+
+  const routes: Routes = {
+    get: async (route, forms, options) => (await routes.answer(route, forms, options)).json(),
+    async answer(route, forms, { ask, what, query = '' }) {
+      const remembered = known.get(route);
+      const tries = remembered === undefined ? (hopeless.has(route) ? [0] : forms.keys()) : [remembered];
+      let wrongPath: unknown;
+      for (const index of tries) {
+        const answer = await ask(`${forms[index]}${query}`);
+        const error = answer.ok ? null : refusal(answer, what);
+        if (error?.code === 'WRONG_PATH') {
+          wrongPath ??= error;
+          continue;
+        }
+        known.set(route, formThatAnswered(forms, answer, index));
+        if (error) throw error;
+        return answer;
+      }
+      if (remembered === undefined) hopeless.add(route);
+      throw wrongPath;
+    },
+  };
+  return routes;
+}
+
+/** After a redirect that is another one of the forms. */
+function formThatAnswered(forms: readonly string[], answer: HttpAnswer, asked: number): number {
+  const path = answer.path.replace(/\?.*$/s, '');
+  const index = forms.findIndex((form) => new URL(form).pathname === path);
+  return index === -1 ? asked : index;
+}

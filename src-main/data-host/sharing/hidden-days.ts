@@ -1,0 +1,203 @@
+import { isSmall } from '#shared/catalog/small-numbers.ts';
+import type { Connection } from '../cache/database/database.ts';
+import { byBirthYear, byCountry, byLevel, byMode, genderOrder } from './orders.ts';
+import { withheldOf } from './rule.ts';
+
+/*
+ * The withheld counts of the enrollment of a run, day by day: the counts of a day by mode, gender, age, education and country all add up to
+ * the enrollment of that day.
+ */
+
+/** A row of which something is withheld: the names of those columns, and the modes with null for each that is. */
+export interface HiddenRow {
+  readonly table: string;
+  /** The day, or the row id of a table that has several rows a day. */
+  readonly id: number;
+  readonly keys: readonly string[];
+  readonly modes?: string;
+}
+
+/** A total that is told although some of its parts are withheld. */
+export interface ToldTotal {
+  readonly dataset: string;
+  readonly date: number;
+  readonly total: number;
+}
+
+export interface HiddenOfRun {
+  readonly rows: readonly HiddenRow[];
+  readonly totals: readonly ToldTotal[];
+}
+
+/** The counts of a day that make up its enrollment. */
+interface Group {
+  readonly dataset: string;
+  /** A total is told of those alone of which every count was served. */
+  readonly isServed: boolean;
+  /** In the order in which they are withheld. */
+  readonly cells: readonly { readonly id: number; readonly key: string; readonly value: number | null }[];
+}
+
+interface ModeRow {
+  readonly date: number;
+  readonly count: number | null;
+  readonly cumulative_count: number | null;
+  readonly modes: string;
+}
+
+interface Day {
+  enrolled: number | null;
+  modes: ModeRow | null;
+  readonly groups: Group[];
+}
+
+/** The key of the learners in modes that the service does not name. */
+const unlisted = ' ';
+
+const modeTable = 'enrollment_mode';
+const genderTable = 'enrollment_gender';
+
+const traits = [
+  { table: 'enrollment_birth_year', dataset: 'enrollment-birth-year', trait: 'birth_year', compare: byBirthYear },
+  { table: 'enrollment_education', dataset: 'enrollment-education', trait: 'education_level', compare: byLevel },
+  { table: 'enrollment_location', dataset: 'enrollment-location', trait: 'country_alpha2', compare: byCountry },
+] as const;
+
+interface TraitRow {
+  readonly id: number;
+  readonly date: number;
+  readonly trait: string | number | null;
+  readonly count: number | null;
+}
+
+/** The withheld counts of the days of a run from one day on. Reads `main`, which has every count. */
+export function hiddenDays(db: Connection, runNo: number, fromDay: number, threshold: number): HiddenOfRun {
+  const days = daysOf(db, runNo, fromDay);
+  const rows: HiddenRow[] = [];
+  const totals: ToldTotal[] = [];
+  for (const [date, day] of days) {
+    const found = hiddenOfDay(date, day, threshold);
+    rows.push(...found.rows);
+    totals.push(...found.totals);
+  }
+  return { rows, totals };
+}
+
+function daysOf(db: Connection, runNo: number, fromDay: number): Map<number, Day> {
+  const days = new Map<number, Day>();
+  const dayOf = (date: number): Day => {
+    const known = days.get(date);
+    if (known) return known;
+    const made: Day = { enrolled: null, modes: null, groups: [] };
+    days.set(date, made);
+    return made;
+  };
+  const read = <Row>(sql: string) => db.prepare<[number, number], Row>(`${sql} WHERE run_no = ? AND date >= ?`);
+  const enrollment = read<{ date: number; count: number | null }>('SELECT date, count FROM main.enrollment');
+  for (const { date, count } of enrollment.iterate(runNo, fromDay)) dayOf(date).enrolled = count;
+  const modes = read<ModeRow>('SELECT date, count, cumulative_count, modes FROM main.enrollment_mode');
+  for (const row of modes.iterate(runNo, fromDay)) {
+    const day = dayOf(row.date);
+    day.modes = row;
+    day.groups.push({ dataset: modeTable, isServed: true, cells: modeCells(row) });
+  }
+  const genders = read<Record<string, number | null> & { date: number }>(
+    `SELECT date, ${genderOrder.join(', ')} FROM main.enrollment_gender`,
+  );
+  for (const row of genders.iterate(runNo, fromDay)) {
+    // What the service does not report is no count that was withheld: it makes up nothing.
+    const cells = genderOrder.flatMap((key) => {
+      const value = row[key] ?? null;
+      return value === null ? [] : [{ id: row.date, key, value }];
+    });
+    const isServed = genderOrder.every((key) => row[key] !== null);
+    dayOf(row.date).groups.push({ dataset: genderTable, isServed, cells });
+  }
+  for (const { table, dataset, trait, compare } of traits) {
+    const statement = read<TraitRow>(`SELECT rowid AS id, date, ${trait} AS trait, count FROM main.${table}`);
+    const byDay = Map.groupBy(statement.iterate(runNo, fromDay), ({ date }) => date);
+    for (const [date, found] of byDay) {
+      const ordered = found.sort((one, other) => compare(one.trait, other.trait) || one.id - other.id);
+      const cells = ordered.map(({ id, count }) => ({ id, key: 'count', value: count }));
+      dayOf(date).groups.push({ dataset, isServed: true, cells });
+    }
+  }
+  return days;
+}
+
+function modeCells({ date, modes, count }: ModeRow): Group['cells'] {
+  const named = Object.entries(JSON.parse(modes) as Record<string, number | null>).sort(([one], [other]) =>
+    byMode(one, other),
+  );
+  const cells = named.map(([key, value]) => ({ id: date, key, value }));
+  const isWhole = count !== null && named.every(([, value]) => value !== null);
+  const rest = isWhole ? count - named.reduce((sum, [, value]) => sum + (value ?? 0), 0) : 0;
+  return [...cells, { id: date, key: unlisted, value: rest }];
+}
+
+function hiddenOfDay(date: number, { enrolled, modes, groups }: Day, threshold: number): HiddenOfRun {
+  const looked = groups.map((group) => ({
+    ...group,
+    ...withheldOf(
+      group.cells.map(({ value }) => value),
+      threshold,
+    ),
+  }));
+  const isClosed =
+    isSmall(enrolled, threshold) || isSmall(modes?.count, threshold) || looked.some(({ hidesTotal }) => hidesTotal);
+  const rows: HiddenRow[] = [];
+  const totals: ToldTotal[] = [];
+  const hide = (table: string, id: number, keys: readonly string[], json?: string) =>
+    rows.push({ table, id, keys, ...(json !== undefined && { modes: json }) });
+  if (isClosed && enrolled !== 0 && enrolled !== null) hide('enrollment', date, ['count']);
+  for (const { dataset, isServed, cells, hidden } of looked) {
+    // Of a closed day zeros are withheld as well: who could count the others would know how many there are at least.
+    const kept = cells.filter(({ value }, place) => value !== null && (hidden[place] === true || isClosed));
+    if (dataset === modeTable) continue;
+    const table = dataset.replaceAll('-', '_');
+    for (const [id, ofRow] of Map.groupBy(kept, (cell) => cell.id)) {
+      hide(
+        table,
+        id,
+        ofRow.map(({ key }) => key),
+      );
+    }
+    if (kept.length > 0 && !isClosed && isServed) {
+      const total = cells.reduce((sum, { value }) => sum + (value ?? 0), 0);
+      totals.push({ dataset: dataset.replaceAll('_', '-'), date, total });
+    }
+  }
+  if (modes !== null) {
+    const found = hiddenModes(modes, looked, isClosed, mostCells(looked), threshold);
+    if (found) hide(modeTable, date, found.keys, found.json);
+  }
+  return { rows, totals };
+}
+
+const mostCells = (groups: readonly Group[]) =>
+  groups.reduce((most, { cells }) => Math.max(most, cells.filter(({ value }) => value !== 0).length), 1);
+
+/** The modes of a day with null for each that is withheld. Null when nothing of it is. */
+function hiddenModes(
+  row: ModeRow,
+  groups: readonly (Group & { readonly hidden: readonly boolean[] })[],
+  isClosed: boolean,
+  most: number,
+  threshold: number,
+): { keys: string[]; json: string } | null {
+  const group = groups.find(({ dataset }) => dataset === modeTable);
+  const hidden = new Set(group?.cells.flatMap(({ key }, place) => (group.hidden[place] ? [key] : [])));
+  const modes = Object.entries(JSON.parse(row.modes) as Record<string, number | null>).map(
+    ([key, value]): [string, number | null] => [key, hidden.has(key) || isClosed ? null : value],
+  );
+  const { count, cumulative_count: ever } = row;
+  // Every enrolled learner was ever enrolled: a small number of those would limit every count of the day, and of the days before.
+  const limits = ever !== null && ever !== 0 && ever < Math.max(2 * threshold, isClosed ? threshold + most - 2 : 0);
+  const keys = [
+    ...(isClosed && count !== null && count !== 0 ? ['count'] : []),
+    ...(limits ? ['cumulative_count'] : []),
+    // The rest follows from the modes, so it is hidden with any of them.
+    ...(modes.some(([, value]) => value === null) || hidden.has(unlisted) ? ['modes'] : []),
+  ];
+  return keys.length === 0 ? null : { keys, json: JSON.stringify(Object.fromEntries(modes)) };
+}

@@ -1,0 +1,113 @@
+import type { CellRow } from '#shared/catalog/columns.ts';
+import { type Column, pivotColumns, pivotRow, unknownOfPivot } from '#shared/catalog/columns.ts';
+import {
+  countsLearners,
+  isRestated,
+  isSmall,
+  mayTellLearners,
+  tellsLearners,
+  withheldNote,
+} from '#shared/catalog/small-numbers.ts';
+import { type ViewDefinition, type ViewQuery, views } from '#shared/catalog/views.ts';
+import { withheldColumn } from '../cache/database/fragments.ts';
+
+/** A row as it may be shared, and which of its cells are withheld. */
+export interface SharedRow {
+  readonly row: CellRow;
+  /** The marks in place of withheld cells; empty when there are none. */
+  readonly notes: Readonly<Record<string, string>>;
+}
+
+/** Restated counts of these datasets make up no total, or their row says whether it is withheld: a large one gives nothing away. */
+const countsAlone: ReadonlySet<unknown> = new Set(['activity', 'enrollment']);
+
+/**
+ * Turns the rows of the shared tables into what may be shared: marks the counts that are withheld there, and withholds changes
+ * that are small themselves.
+ */
+export function sharing(query: ViewQuery, keys: readonly string[], threshold: number): (row: CellRow) => SharedRow {
+  const { columns, pivot }: ViewDefinition = views[query.view];
+  const shown = pivotColumns(columns, pivot, keys);
+  const own = new Set(columns.map(({ key }) => key));
+  // Of what counts no learners, an unknown value was never known.
+  const spreadOfLearners = shown.filter(({ key }) => !own.has(key)).some(countsLearners) ? pivot : undefined;
+  const counts = shown.filter((column) => own.has(column.key) && (countsLearners(column) || column.ofLearners));
+  const changes = counts.filter(({ type, ofLearners }) => ofLearners && type === 'integer');
+  const telling = shown.filter(mayTellLearners);
+  const restated = shown.filter(isRestated);
+  return (given) => {
+    const withheld = given[withheldColumn];
+    const row = pivot === undefined ? given : pivotRow(given, pivot, keys);
+    const hidden = new Set<string>();
+    if (typeof withheld === 'string') {
+      const named = new Set(withheld.split(' '));
+      for (const { key, ofLearners } of counts) {
+        if (row[key] === null && (named.has(key) || ofLearners !== undefined)) hidden.add(key);
+      }
+    }
+    if (spreadOfLearners !== undefined)
+      for (const key of unknownOfPivot(given, spreadOfLearners, keys)) hidden.add(key);
+    for (const column of telling) if (tellsLearners(column, row, threshold)) hidden.add(column.key);
+    for (const { key } of changes) if (isSmall(row[key], threshold)) hidden.add(key);
+    const isOfHidden = typeof withheld === 'string';
+    if (restated.length > 0 && threshold > 0 && (isOfHidden || givesAway(row, restated, hidden, threshold)))
+      for (const { key } of [...restated, ...counts]) hidden.add(key);
+    if (hidden.size === 0) return { row, notes: {} };
+    const empty = Object.fromEntries([...hidden].map((key) => [key, null]));
+    return { row: { ...row, ...empty }, notes: Object.fromEntries([...hidden].map((key) => [key, withheldNote])) };
+  };
+}
+
+/** Whether what a run's count was, and is now, must not be told: the day may be withheld, or one of the numbers is small. */
+function givesAway(row: CellRow, restated: readonly Column[], hidden: ReadonlySet<string>, threshold: number): boolean {
+  if (row.run_id === null) return false;
+  const [before, now] = restated.map(({ key }) => Number(row[key]));
+  return (
+    hidden.size > 0 ||
+    !countsAlone.has(row.dataset) ||
+    [before, now, (now ?? 0) - (before ?? 0)].some((value) => isSmall(value, threshold))
+  );
+}
+
+/** All rows of a query as they may be shared. Where rows are sorted by what is withheld, those come last, by what they are called. */
+export function* sharedRows(
+  query: ViewQuery,
+  keys: readonly string[],
+  threshold: number,
+  rows: Iterable<CellRow>,
+): Generator<SharedRow> {
+  const share = sharing(query, keys, threshold);
+  const definition: ViewDefinition = views[query.view];
+  const sorted = (query.sort ?? definition.defaultSort).column;
+  const last: SharedRow[] = [];
+  for (const row of rows) {
+    const shared = share(row);
+    if (shared.notes[sorted] === undefined) yield shared;
+    else last.push(shared);
+  }
+  yield* inOrderOfNames(last, definition);
+}
+
+/** The rows by their first column and by all else that says which they are: no count, and not the order in which they came. */
+export function inOrderOfNames<Row extends { readonly row: CellRow }>(
+  rows: readonly Row[],
+  { columns }: ViewDefinition,
+): Row[] {
+  const named = columns
+    .filter((column) => !countsLearners(column) && column.ofLearners === undefined)
+    .map(({ key }) => key);
+  const first = columns[0]?.key ?? '';
+  const nameOf = ({ row }: Row) => [row[first], ...named.map((key) => row[key])];
+  const compare = (one: unknown, other: unknown) => {
+    if (typeof one === 'number' && typeof other === 'number') return one - other;
+    return String(one ?? '') < String(other ?? '') ? -1 : String(one ?? '') > String(other ?? '') ? 1 : 0;
+  };
+  return rows.toSorted((one, other) => {
+    const [a, b] = [nameOf(one), nameOf(other)];
+    for (const [place, value] of a.entries()) {
+      const order = compare(value, b[place]);
+      if (order !== 0) return order;
+    }
+    return 0;
+  });
+}

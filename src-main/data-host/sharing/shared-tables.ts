@@ -1,0 +1,212 @@
+import { datasets } from '#shared/catalog/datasets.ts';
+import { countsLearners } from '#shared/catalog/small-numbers.ts';
+import { type TableName, tables } from '#shared/catalog/tables.ts';
+import { datasetsOfView, type ViewName, type ViewQuery } from '#shared/catalog/views.ts';
+import type { Connection } from '../cache/database/database.ts';
+import { computedRunFigures, microsPerDay } from '../cache/database/fragments.ts';
+import { countsPeople, type RunDatasetName, sqlTable, storedColumns } from '../cache/runs/run-tables.ts';
+import { hiddenDays } from './hidden-days.ts';
+import { hiddenProblems } from './hidden-problems.ts';
+
+/*
+ * Figures of runs that moved, which are stored beside the tables of runs: a temporary view tells no more of them than the masked tables do.
+ */
+
+const names = (row: string, key: string) => `instr(' ' || ${row}.withheld || ' ', ' ${key} ')`;
+
+const onItsDays = 'run_no = f.run_no AND date IN (f.old_through, f.new_through)';
+
+/** By figure: whether a count that it is, or adds up, is withheld. */
+const figures = {
+  current: `SELECT 1 FROM temp.enrollment e WHERE ${onItsDays} AND e.withheld IS NOT NULL`,
+  ever_enrolled: `SELECT 1 FROM temp.enrollment_mode m WHERE ${onItsDays} AND ${names('m', 'cumulative_count')}`,
+  verified: `SELECT 1 FROM temp.enrollment_mode m WHERE ${onItsDays} AND json_type(m.modes, '$.verified') = 'null'`,
+  answers: `SELECT 1 FROM temp.problems p WHERE p.run_no = f.run_no AND ${names('p', 'total_submissions')}`,
+  video_starts: `SELECT 1 FROM temp.videos v WHERE v.run_no = f.run_no AND ${names('v', 'users_at_start')}`,
+};
+
+/*
+ * The tables of runs as they may be shared. On one connection, temporary views bear the names of the tables and show the same rows
+ * without the counts that are withheld. Every result computed there follows from what may be shared: a table, a
+ * chart, a report, a package. Runs that were not asked for are not there at all.
+ */
+
+/** Which counts are there: of these runs, the newest ones of all runs, or those and what syncs saw change. */
+export type Scope = { readonly runIds: readonly string[] } | 'newest of all' | 'what changed of all';
+
+/** Views of what syncs saw change, which tells counts of days that may be long past. */
+const viewsOfChanges: ReadonlySet<ViewName> = new Set(['moved-figures', 'largest-changes', 'observed-changes']);
+
+/** Tables whose counts make up no total: only the small ones are withheld, and SQL alone can tell. */
+const alone: ReadonlySet<RunDatasetName> = new Set(['activity', 'recent-activity', 'videos']);
+
+/** What tells the rows of a table apart. */
+const idOf: Partial<Record<RunDatasetName, string>> = {
+  enrollment: 'date',
+  'enrollment-mode': 'date',
+  'enrollment-gender': 'date',
+};
+
+const countedTables = (Object.keys(tables) as TableName[]).filter((name): name is RunDatasetName => countsPeople(name));
+
+/** The masked tables of one connection, which hold the runs that were asked for. */
+export class SharedTables {
+  readonly #db: Connection;
+  readonly #threshold: number;
+  readonly #statements: ReturnType<typeof prepareStatements>;
+
+  constructor(db: Connection, threshold: number) {
+    createViews(db, threshold);
+    this.#db = db;
+    this.#threshold = threshold;
+    this.#statements = prepareStatements(db);
+  }
+
+  /** Works out what is withheld of these runs, once; to be called before they are read. */
+  ready(scope: Scope): void {
+    if (typeof scope === 'string') this.#addAllRuns(scope === 'what changed of all');
+    else this.#addRuns(scope.runIds);
+  }
+
+  readyFor({ params, view }: ViewQuery): void {
+    if ('runId' in params) this.ready({ runIds: [params.runId] });
+    else if ('runIds' in params) this.ready({ runIds: params.runIds });
+    else if (viewsOfChanges.has(view)) this.ready('what changed of all');
+    else if (datasetsOfView(view).some((name) => datasets[name].scope !== 'service')) this.ready('newest of all');
+  }
+
+  #addAllRuns(tellsChanges: boolean): void {
+    const { allRuns, newest, firstChanged, movedAnswers } = this.#statements;
+    for (const runNo of allRuns.all()) {
+      const day = newest.get({ runNo }) ?? firstDay;
+      const changed = tellsChanges ? (firstChanged.get({ runNo }) ?? day) : day;
+      this.#add(runNo, Math.min(day, changed), tellsChanges && movedAnswers.get(runNo) === 1);
+    }
+  }
+
+  #addRuns(runIds: readonly string[]): void {
+    for (const runId of runIds) {
+      const runNo = this.#statements.runNoOf.get(runId);
+      if (runNo !== undefined) this.#add(runNo, firstDay, true);
+    }
+  }
+
+  /** Adds a run, or more days of one that is there: as much as was asked for so far. */
+  #add(runNo: number, wantedFrom: number, wantsWhole: boolean): void {
+    const { knownOf, addRun } = this.#statements;
+    const known = knownOf.get(runNo);
+    const fromDay = Math.min(wantedFrom, known?.from_day ?? wantedFrom);
+    const isWhole = wantsWhole || known?.is_whole === 1;
+    if (known?.from_day === fromDay && known.is_whole === Number(isWhole)) return;
+    this.#hide(runNo, fromDay, isWhole);
+    addRun.run(runNo, fromDay, Number(isWhole));
+  }
+
+  #hide(runNo: number, fromDay: number, isWhole: boolean): void {
+    const { forget, addHidden, addTotal, keepTotals } = this.#statements;
+    for (const each of forget) each.run(runNo);
+    const { rows, totals } = hiddenDays(this.#db, runNo, fromDay, this.#threshold);
+    const problems = isWhole ? hiddenProblems(this.#db, runNo, this.#threshold) : [];
+    for (const { table, id, keys, modes } of [...rows, ...problems])
+      addHidden.run(table, runNo, id, keys.join(' '), modes ?? null);
+    for (const { dataset, date, total } of totals) addTotal.run(dataset, runNo, date, total);
+    keepTotals.run(runNo, fromDay);
+  }
+}
+
+function createViews(db: Connection, threshold: number): void {
+  db.exec(`
+    CREATE TEMP TABLE shared_run (run_no INTEGER PRIMARY KEY, from_day INTEGER NOT NULL, is_whole INTEGER NOT NULL) STRICT;
+    CREATE TEMP TABLE hidden_row (
+      name TEXT NOT NULL, run_no INTEGER NOT NULL, id INTEGER NOT NULL, keys TEXT NOT NULL, modes TEXT, PRIMARY KEY (name, run_no, id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TEMP TABLE told_total (
+      dataset TEXT NOT NULL, run_no INTEGER NOT NULL, date INTEGER NOT NULL, total INTEGER NOT NULL, PRIMARY KEY (dataset, run_no, date)
+    ) STRICT, WITHOUT ROWID;`);
+  for (const name of countedTables) db.exec(alone.has(name) ? simpleView(name, threshold) : maskedView(name));
+  db.exec(sharedMovedFigures(threshold));
+  // The stored figures know nothing of masks.
+  db.exec(`CREATE TEMP VIEW run_figure AS ${computedRunFigures('temp.shared_run')}`);
+}
+
+function prepareStatements(db: Connection) {
+  const firstDayOf = (days: string) =>
+    db.prepare<[{ runNo: number }], number | null>(`SELECT min(day) FROM (${days})`).pluck();
+  return {
+    runNoOf: db.prepare<[string], number>('SELECT run_no FROM main.run WHERE run_id = ?').pluck(),
+    allRuns: db.prepare<[], number>('SELECT run_no FROM main.run').pluck(),
+    knownOf: db.prepare<[number], { from_day: number; is_whole: number }>(
+      'SELECT from_day, is_whole FROM temp.shared_run WHERE run_no = ?',
+    ),
+    newest: firstDayOf(`
+      SELECT max(date) - 7 AS day FROM main.enrollment WHERE run_no = @runNo UNION ALL
+      SELECT max(date) - 7 FROM main.enrollment_mode WHERE run_no = @runNo UNION ALL
+      SELECT (max(interval_end) - 1) / ${microsPerDay} FROM main.activity WHERE run_no = @runNo`),
+    firstChanged: firstDayOf(`
+      SELECT old_through AS day FROM main.moved_figure WHERE run_no = @runNo UNION ALL
+      SELECT CAST(record AS INTEGER) FROM journal.observed_change
+        WHERE dataset = 'enrollment' AND run_id = (SELECT run_id FROM main.run WHERE run_no = @runNo)`),
+    movedAnswers: db
+      .prepare<[number], number>("SELECT 1 FROM main.moved_figure WHERE run_no = ? AND figure = 'answers'")
+      .pluck(),
+    addRun: db.prepare<[number, number, number]>('INSERT OR REPLACE INTO temp.shared_run VALUES (?, ?, ?)'),
+    addHidden: db.prepare<unknown[]>('INSERT INTO temp.hidden_row VALUES (?, ?, ?, ?, ?)'),
+    addTotal: db.prepare<unknown[]>('INSERT INTO temp.told_total VALUES (?, ?, ?, ?)'),
+    keepTotals: db.prepare<[number, number]>(
+      'INSERT OR IGNORE INTO temp.told_total SELECT * FROM main.told_total WHERE run_no = ? AND date >= ?',
+    ),
+    forget: ['hidden_row', 'told_total'].map((name) =>
+      db.prepare<[number]>(`DELETE FROM temp.${name} WHERE run_no = ?`),
+    ),
+  };
+}
+
+/** Before every day that is stored, and still a whole number to SQLite. */
+const firstDay = -1_000_000_000;
+
+const quoted = (key: string) => `"${key}"`;
+
+/** Of problems everything is worked out, or they are not there. */
+const isReady = (name: RunDatasetName) =>
+  storedColumns(name).some(({ key }) => key === 'date') ? 'x.date >= s.from_day' : 's.is_whole';
+
+/** The rows of a table; what is withheld of each was worked out before. */
+function maskedView(name: RunDatasetName): string {
+  const table = sqlTable(name);
+  const columns = storedColumns(name).map((column) => {
+    const key = quoted(column.key);
+    if (column.key === 'modes') return `coalesce(h.modes, x.modes) AS modes`;
+    if (!countsLearners(column)) return `x.${key}`;
+    return `CASE WHEN instr(' ' || h.keys || ' ', ' ${column.key} ') THEN NULL ELSE x.${key} END AS ${key}`;
+  });
+  const id = idOf[name] ?? 'rowid';
+  return `CREATE TEMP VIEW ${table} AS
+    SELECT x.run_no, ${columns.join(', ')}, nullif(concat_ws(' ', x.withheld, h.keys), '') AS withheld
+    FROM temp.shared_run s CROSS JOIN main.${table} x ON x.run_no = s.run_no AND ${isReady(name)}
+      LEFT JOIN temp.hidden_row h ON h.name = '${table}' AND h.run_no = x.run_no AND h.id = x.${id}`;
+}
+
+/** The rows of a table whose small counts alone are withheld. */
+function simpleView(name: RunDatasetName, threshold: number): string {
+  const table = sqlTable(name);
+  const isSmall = (key: string) => `abs(x.${quoted(key)}) BETWEEN 1 AND ${Math.trunc(threshold) - 1}`;
+  const columns = storedColumns(name);
+  const shown = columns.map((column) => {
+    const key = quoted(column.key);
+    return countsLearners(column)
+      ? `CASE WHEN ${isSmall(column.key)} THEN NULL ELSE x.${key} END AS ${key}`
+      : `x.${key}`;
+  });
+  const noted = columns.filter(countsLearners).map(({ key }) => `CASE WHEN ${isSmall(key)} THEN '${key}' END`);
+  return `CREATE TEMP VIEW ${table} AS
+    SELECT x.run_no, ${shown.join(', ')}, nullif(concat_ws(' ', x.withheld, ${noted.join(', ')}), '') AS withheld
+    FROM temp.shared_run s CROSS JOIN main.${table} x ON x.run_no = s.run_no`;
+}
+
+/** SQL that makes the view; the masked tables of the runs must be there. */
+function sharedMovedFigures(threshold: number): string {
+  const isSmall = (value: string) => `abs(${value}) BETWEEN 1 AND ${Math.trunc(threshold) - 1}`;
+  const cases = Object.entries(figures).map(([name, sql]) => `WHEN '${name}' THEN EXISTS (${sql})`);
+  return `CREATE TEMP VIEW moved_figure AS SELECT f.* FROM main.moved_figure f
+    WHERE NOT (${isSmall('f.old_value')} OR ${isSmall('f.new_value')} OR CASE f.figure ${cases.join(' ')} ELSE 0 END)`;
+}

@@ -1,0 +1,97 @@
+import type { Cache } from '../cache/cache.ts';
+import type { Connection } from '../cache/database/database.ts';
+import { createDictionaries } from '../cache/database/dictionaries.ts';
+import { createOverview, type OverviewReader } from '../cache/reading/overview.ts';
+import { createRecords, type Records } from '../cache/reading/records.ts';
+import { createSnapshots, type Snapshots } from '../cache/reading/snapshot.ts';
+import { createViewReader, type ViewReader } from '../cache/reading/view-reader.ts';
+import type { NameFilters } from '../cache/reading/views/name-filters.ts';
+import type { SyncState } from '../cache/sync-state/sync-state.ts';
+import { countNames, refreshCount } from '../cache/taxonomy/derived.ts';
+import { type Scope, SharedTables } from './shared-tables.ts';
+
+/** The readers for a file that leaves the app: the same as those of the screens, over the data as it may be shared. */
+export interface SharedData {
+  /** Sees one state of the data from the first row to the last. */
+  readonly db: Connection;
+  readonly reader: ViewReader;
+  readonly records: Records;
+  readonly overview: OverviewReader;
+  readonly snapshots: Snapshots;
+  /** Makes the tables of these runs ready for callers that read them without one of the readers. */
+  ready(scope: Scope): void;
+  close(): void;
+}
+
+export interface SharingParts {
+  readonly cache: Pick<Cache, 'db' | 'openReader'>;
+  readonly filters: NameFilters;
+  readonly syncStateOf: (db: Connection) => SyncState;
+  /** Gives a connection the tables and functions that are not in its files. */
+  readonly offer: (db: Connection) => void;
+}
+
+export interface Sharing {
+  /** With threshold 0 everything is as it is. The caller closes it. */
+  open(threshold: number): SharedData;
+}
+
+export function createSharing({ cache, filters, syncStateOf, offer }: SharingParts): Sharing {
+  return {
+    open: (threshold) => {
+      refreshCounts(cache.db);
+      const db = cache.openReader();
+      try {
+        const tables = threshold > 0 ? new SharedTables(db, threshold) : null;
+        const syncState = syncStateOf(db);
+        const reader = createViewReader(db, createDictionaries(db), syncState, filters, offer);
+        const records = createRecords(db, syncState);
+        const overview = createOverview(db, syncState);
+        return {
+          db,
+          reader: {
+            page: (request, now) => {
+              tables?.readyFor(request);
+              return reader.page(request, now);
+            },
+            pivot: (query) => {
+              tables?.readyFor(query);
+              return reader.pivot(query);
+            },
+            all: (given, query) => {
+              tables?.readyFor(query);
+              return reader.all(given, query);
+            },
+          },
+          records: {
+            ...records,
+            run: (runId, now) => {
+              tables?.ready({ runIds: [runId] });
+              return records.run(runId, now);
+            },
+          },
+          overview: (now) => {
+            tables?.ready('newest of all');
+            return overview(now);
+          },
+          snapshots: createSnapshots(db, threshold),
+          ready: (scope) => tables?.ready(scope),
+          close: () => db.close(),
+        };
+      } catch (error) {
+        db.close();
+        throw error;
+      }
+    },
+  };
+}
+
+/** The connections of files only read: what is counted once for all courses and jobs is counted before one of them opens. */
+function refreshCounts(db: Connection): void {
+  try {
+    for (const name of countNames) refreshCount(db, name);
+  } catch (error) {
+    // As on a full disk: the last counts stay.
+    console.error(error);
+  }
+}

@@ -1,0 +1,98 @@
+import { AlmanacError } from '#shared/errors/errors.ts';
+import { createLabels } from './cache/annotations/labels.ts';
+import type { Cache } from './cache/cache.ts';
+import type { Connection as Database } from './cache/database/database.ts';
+import { createDictionaries } from './cache/database/dictionaries.ts';
+import { createNames } from './cache/reading/names.ts';
+import { createOverview } from './cache/reading/overview.ts';
+import { createRecords } from './cache/reading/records.ts';
+import { createSnapshots } from './cache/reading/snapshot.ts';
+import { createViewReader } from './cache/reading/view-reader.ts';
+import { offerIsBehind } from './cache/reading/views/is-behind.ts';
+import { createLearnerRuns } from './cache/runs/learner-runs.ts';
+import { createModules } from './cache/runs/modules.ts';
+import { createReportChoices } from './cache/runs/report-choices.ts';
+import { createReportFiles } from './cache/runs/report-files.ts';
+import { createSelectedRuns } from './cache/runs/selected-runs.ts';
+import { createSyncState } from './cache/sync-state/sync-state.ts';
+import { createProvenance } from './export/provenance.ts';
+import type { Services } from './handlers/services.ts';
+import { offerLearnerTable } from './learners/learner-table.ts';
+import { Learners } from './learners/learners.ts';
+import { createReportFileStore } from './learners/report-file-store.ts';
+import type { HostPorts } from './protocol.ts';
+import { createSearch } from './search/search.ts';
+import { createSharing, type SharedData } from './sharing/sharing.ts';
+
+export interface StoreParts {
+  readonly cache: Cache;
+  readonly dataDir: string;
+  readonly ports: HostPorts;
+  readonly now: () => number;
+  /** The services are made after the stores, and only calls ask for them. */
+  readonly services: () => Services;
+}
+
+/** What reads and writes the data folder, over one connection that writes. */
+export function openStores({ cache, dataDir, ports, now, services }: StoreParts) {
+  const { db } = cache;
+  const staleAfter = () => services().staleAfter();
+  const dictionaries = createDictionaries(db);
+  const syncState = createSyncState(db, staleAfter);
+  const learners = new Learners(dataDir, async () => (await ports.learnersKey?.()) ?? null);
+  const search = createSearch(db);
+  /** Gives a connection that reads what views need beside its tables. */
+  const offer = (reading: Database) => {
+    offerLearnerTable(reading, learners);
+    offerIsBehind(reading, syncState, now);
+  };
+  return {
+    db,
+    dictionaries,
+    syncState,
+    learners,
+    search,
+    runs: createSelectedRuns(db, dictionaries),
+    modules: createModules(db),
+    records: createRecords(db, syncState),
+    overview: createOverview(db, syncState),
+    learnerRuns: createLearnerRuns(db),
+    labels: createLabels(db),
+    nameOf: createNames(db),
+    snapshots: createSnapshots(db),
+    reader: createViewReader(db, dictionaries, syncState, search.filters, offer),
+    reportFiles: {
+      choices: createReportChoices(db),
+      files: createReportFiles(db),
+      store: createReportFileStore(dataDir, async () => {
+        if (!ports.reportsKey) throw new AlmanacError('LEARNERS_KEY_MISSING');
+        return ports.reportsKey();
+      }),
+    },
+    sharing: createSharing({
+      cache,
+      filters: search.filters,
+      syncStateOf: (reading) => createSyncState(reading, staleAfter),
+      offer,
+    }),
+  };
+}
+
+export type Stores = ReturnType<typeof openStores>;
+
+/** The data as files may tell it, and where they say that it comes from. */
+export function shareStores({ sharing, labels, nameOf, reader, snapshots }: Stores, services: () => Services) {
+  const origin = () => services().origin();
+  const provenanceOfShared = (data: SharedData) => createProvenance({ ...data, nameOf, origin });
+  return {
+    provenanceOf: createProvenance({ reader, snapshots, nameOf, origin }),
+    provenanceOfShared,
+    /** Opens the data as it may be shared with a threshold, with the names that the user gave. */
+    openShared: (threshold: number) => {
+      const data = sharing.open(threshold);
+      return { ...data, labels, origin, provenanceOf: provenanceOfShared(data) };
+    },
+  };
+}
+
+export type SharedStores = ReturnType<typeof shareStores>;

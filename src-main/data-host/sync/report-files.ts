@@ -1,0 +1,115 @@
+import { AlmanacError } from '#shared/errors/errors.ts';
+import { throwIfCancelled } from '../../common/cancelled.ts';
+import { rawText } from '../../net/raw-text.ts';
+import { toAlmanacError } from '../cache/database/database.ts';
+import type { StoredReport } from '../cache/runs/report-files.ts';
+import type { RejectedRecord } from '../cache/sync-state/sync-state.ts';
+import type { FetchedFile, ReportFileStore } from '../learners/report-file-store.ts';
+import { type Report, readReport } from '../remote/records/course.ts';
+import type { Remote } from '../remote/remote.ts';
+
+export interface ReportSync {
+  readonly remote: Pick<Remote, 'analytics' | 'download'>;
+  readonly runId: string;
+  readonly reportNames: readonly string[];
+  readonly store: ReportFileStore;
+  readonly stored: (reportName: string) => StoredReport | undefined;
+  readonly signal: AbortSignal;
+  readonly now: () => number;
+}
+
+export interface ReportOutcome {
+  readonly reportFiles: StoredReport[];
+  readonly rejected: RejectedRecord[];
+  /** The first thing that went wrong; the other reports were still read. */
+  readonly error: AlmanacError | null;
+}
+
+/** Asks for the details of each report and fetches its file at once, while the link lives, unless it is the one of before. */
+export async function readReports(sync: ReportSync): Promise<ReportOutcome> {
+  const reportFiles: StoredReport[] = [];
+  const rejected: RejectedRecord[] = [];
+  let error: AlmanacError | null = null;
+  // Files without a key could not be kept, so nothing is asked of the service then.
+  if (sync.reportNames.length > 0) await sync.store.unlock();
+  for (const reportName of sync.reportNames) {
+    try {
+      const parsed = await readOne(sync, reportName);
+      if (parsed.kind === 'report') reportFiles.push(parsed.report);
+      else if (parsed.kind === 'rejected') rejected.push(parsed.record);
+    } catch (thrown) {
+      throwIfCancelled(sync.signal);
+      error ??= toAlmanacError(thrown);
+    }
+  }
+  return { reportFiles, rejected, error };
+}
+
+type ReportFileResult =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'rejected'; readonly record: RejectedRecord }
+  | { readonly kind: 'report'; readonly report: StoredReport };
+
+async function readOne(sync: ReportSync, reportName: string): Promise<ReportFileResult> {
+  const details = await askDetails(sync, reportName);
+  if (details.kind !== 'details') return details;
+  const { download_url: _, ...known } = details.report;
+  const before = sync.stored(reportName);
+  if (before && (await isSame(sync, before, details.report))) {
+    return { kind: 'report', report: { ...before, ...known, report_name: reportName, fetched_at: sync.now() } };
+  }
+  const file = await fetchWhileAlive(sync, reportName, details.report);
+  return { kind: 'report', report: { ...known, ...file, report_name: reportName, fetched_at: sync.now() } };
+}
+
+type Details = Exclude<ReportFileResult, { kind: 'report' }> | { readonly kind: 'details'; readonly report: Report };
+
+async function askDetails({ remote, runId, signal }: ReportSync, reportName: string): Promise<Details> {
+  try {
+    const raw = await remote.analytics.report(runId, reportName, { signal });
+    const parsed = readReport(raw);
+    if (parsed.ok) return { kind: 'details', report: parsed.value };
+    return { kind: 'rejected', record: { reason: parsed.reason, raw: rawText(withoutLink(raw)) } };
+  } catch (error) {
+    if (error instanceof AlmanacError && error.code === 'NO_ROWS') return { kind: 'none' };
+    throw error;
+  }
+}
+
+/** The same file by all that the service says of it; one that says nothing has to be fetched to be compared. */
+async function isSame({ store, runId, signal }: ReportSync, before: StoredReport, now: Report): Promise<boolean> {
+  const saysSomething = now.last_modified !== null || now.file_size !== null;
+  const isUnchanged = now.last_modified === before.last_modified && now.file_size === before.file_size;
+  return saysSomething && isUnchanged && store.has(runId, before, signal);
+}
+
+/** The link may have died while the request waited for its turn: then another one is asked for, once. */
+async function fetchWhileAlive(sync: ReportSync, reportName: string, { download_url }: Report): Promise<FetchedFile> {
+  const { store, remote, runId, signal } = sync;
+  const fetch = (url: string) => store.fetch(runId, reportName, (options) => remote.download(url, options), signal);
+  try {
+    return await fetch(download_url);
+  } catch (error) {
+    const mayPass = error instanceof AlmanacError && passing.has(error.code);
+    const again = mayPass ? await askDetails(sync, reportName) : null;
+    if (again?.kind !== 'details') throw error;
+    return fetch(again.report.download_url);
+  }
+}
+
+const passing: ReadonlySet<string> = new Set([
+  'ACCESS_DENIED',
+  'UNREACHABLE',
+  'CUT_OFF',
+  'OFFLINE',
+  'NAME_UNKNOWN',
+  'PROXY_UNREACHABLE',
+  'SERVICE_ERROR',
+  'SERVICE_TIMEOUT',
+]);
+
+/** A link is as good as a password while it lives. */
+function withoutLink(raw: unknown): unknown {
+  if (typeof raw !== 'object' || raw === null) return raw;
+  return Object.fromEntries(Object.entries(raw).filter(([key]) => key !== 'download_url'));
+}

@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import type { ResourceRef, SyncOutcome, SyncStatus } from '#contract/sync.ts';
+import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
+import { toAppError } from '#shared/errors/app-error.ts';
+import type { AlmanacError, ErrorCode } from '#shared/errors/errors.ts';
+import { nowInstant } from '#shared/time/time.ts';
+import { toAlmanacError } from '../cache/database/database.ts';
+import type { SyncRuns } from '../cache/sync-state/sync-runs.ts';
+import type { Remote } from '../remote/remote.ts';
+import { NoAuthorization } from './no-authorization.ts';
+import { isExclusive } from './plan.ts';
+import type { Progress } from './progress.ts';
+import { ResourceQueue } from './resource-queue.ts';
+import { type ResourceEnd, type ResourceOutcome, type ResourceSyncParts, syncResource } from './resource-sync.ts';
+import { goesOnLater, pauseReason, quitReason } from './stop-reason.ts';
+
+/** What a sync is made with: the services as configured now, and what is wanted of them. */
+export interface SyncRequest {
+  readonly remote: Remote;
+  readonly historyFrom: number;
+  readonly resources: readonly ResourceRef[];
+  /** True when all of it is wanted anyway: what an interrupted sync has done already is not done again. */
+  readonly mayContinue: boolean;
+}
+
+export type SyncEnd = NonNullable<SyncStatus['last']>;
+
+export interface SyncParts extends ResourceSyncParts {
+  readonly progress: Progress;
+  readonly syncRuns: SyncRuns;
+  onPublished(dataset: DatasetName): void;
+}
+
+/** After one of these nothing else of the service can succeed: the rest is not even asked. */
+const hopeless: ReadonlySet<ErrorCode> = new Set([
+  'SECRET_MISSING',
+  'SECRET_REFUSED',
+  'TOKEN_BORN_EXPIRED',
+  'TOKEN_UNREADABLE',
+  'NOT_CONFIGURED',
+  'TLS_FAILED',
+  'TLS_UNTRUSTED',
+  'TLS_EXPIRED',
+  'TLS_WRONG_NAME',
+  'SIGN_IN_PAGE',
+  'PROXY_PASSWORD',
+  'PROXY_REFUSED',
+  'PROXY_UNUSABLE',
+  'DISK_FULL',
+  'CACHE_UNUSABLE',
+  'CACHE_DAMAGED',
+]);
+
+const isHopeless = (error: AlmanacError) => error instanceof NoAuthorization || hopeless.has(error.code);
+
+/** After so many of these in a row the service is taken for gone. */
+const discouraging: ReadonlySet<ErrorCode> = new Set([
+  'UNREACHABLE',
+  'CUT_OFF',
+  'OFFLINE',
+  'NAME_UNKNOWN',
+  'PROXY_UNREACHABLE',
+  'AUTH_REFUSED',
+  'SERVICE_TIMEOUT',
+  'RATE_LIMITED',
+]);
+const discouragingInARow = 3;
+
+/** As many as the service client sends at once. */
+const atOnce = 4;
+
+/** Why the rest of a service is not even asked any more, if so. */
+class GiveUp {
+  reason: AlmanacError | null = null;
+  #inARow = 0;
+
+  heard(error: AlmanacError | null): void {
+    this.#inARow = error && discouraging.has(error.code) ? this.#inARow + 1 : 0;
+    if (error && (isHopeless(error) || this.#inARow >= discouragingInARow)) this.reason ??= error;
+  }
+}
+
+type Service = 'taxonomy' | 'analytics';
+
+interface Tally {
+  complete: number;
+  failed: number;
+  error: AlmanacError | null;
+  /** Set when the sync itself cannot go on, for example because the data folder cannot be written. */
+  broken: AlmanacError | null;
+}
+
+/** One sync, from its beginning to its end. */
+export class SyncRun {
+  readonly syncId = randomUUID();
+  /** Never rejects. */
+  readonly finished: Promise<SyncEnd>;
+  readonly #parts: SyncParts;
+  readonly #request: SyncRequest;
+  readonly #abort = new AbortController();
+  /** The two services have budgets of their own, so neither waits for the other. */
+  readonly #queues: Readonly<Record<Service, ResourceQueue>> = {
+    taxonomy: new ResourceQueue(),
+    analytics: new ResourceQueue(),
+  };
+  readonly #atWork = new Map<ResourceQueue, Promise<void>>();
+  readonly #tally: Tally = { complete: 0, failed: 0, error: null, broken: null };
+  readonly #sentBefore: number;
+  #isWhole: boolean;
+
+  /** Begins at once; `onEnd` is called when nothing of it runs any more. */
+  constructor(parts: SyncParts, request: SyncRequest, onEnd: () => void) {
+    this.#parts = parts;
+    this.#request = request;
+    this.#isWhole = request.mayContinue;
+    this.#sentBefore = this.#sent();
+    this.finished = this.#runAll()
+      .catch((thrown: unknown) => this.#break(thrown))
+      .then(() => this.#conclude())
+      .finally(onEnd);
+  }
+
+  /** Puts what is wanted now before what waits. */
+  add(more: SyncRequest): void {
+    this.#isWhole ||= more.mayContinue;
+    let added = 0;
+    for (const resource of this.#wanted(more).toReversed()) {
+      const queue = this.#queueOf(resource);
+      if (more.mayContinue && queue.has(resource)) continue;
+      if (queue.addFirst(resource)) added += 1;
+      this.#work(queue);
+    }
+    if (added > 0) this.#parts.progress.added(added);
+  }
+
+  /** Gives up what is being read; the reason says whether the next sync goes on from here. */
+  stop(reason?: string): void {
+    this.#abort.abort(reason);
+  }
+
+  /** Ends it for this reason, which is told as its error. */
+  breakOff(reason: AlmanacError): void {
+    this.#tally.broken ??= reason;
+    this.#abort.abort();
+  }
+
+  async #runAll(): Promise<void> {
+    const { progress, clock, syncRuns } = this.#parts;
+    const startedAt = nowInstant(clock);
+    const goesOnFrom = this.#request.mayContinue ? syncRuns.unfinishedSince(startedAt) : null;
+    for (const resource of this.#wanted(this.#request)) this.#queueOf(resource).add(resource);
+    const queues = Object.values(this.#queues);
+    const resourcesTotal = queues.reduce((sum, { size }) => sum + size, 0);
+    syncRuns.begin(this.syncId, startedAt, this.#isWhole);
+    progress.begin({ syncId: this.syncId, startedAt, goesOnFrom, resourcesTotal });
+    for (const queue of queues) this.#work(queue);
+    while (this.#atWork.size > 0) await Promise.all(this.#atWork.values());
+  }
+
+  #conclude(): SyncEnd {
+    const { progress, clock, syncRuns } = this.#parts;
+    const { complete, failed, broken, error: firstError } = this.#tally;
+    const error = broken ?? firstError;
+    const last = {
+      syncId: this.syncId,
+      finishedAt: nowInstant(clock),
+      outcome: outcomeOf(this.#tally, this.#abort.signal),
+      complete,
+      failed,
+      requests: this.#sent() - this.#sentBefore,
+      error: error && toAppError(error, this.syncId),
+    };
+    try {
+      syncRuns.end({ ...last, error, isWhole: this.#isWhole });
+    } catch (thrown) {
+      // Then the next sync takes this one for interrupted, and goes on from here.
+      console.warn(`The end of the sync was not written down: ${toAlmanacError(thrown).message}`);
+    }
+    progress.end(last);
+    return last;
+  }
+
+  #work(queue: ResourceQueue): void {
+    if (this.#atWork.has(queue)) return;
+    const done = this.#syncAllOf(queue)
+      .catch((thrown: unknown) => this.#break(thrown))
+      .finally(() => this.#atWork.delete(queue));
+    this.#atWork.set(queue, done);
+  }
+
+  /** One service's resources in their order, a few at once where they do not get into each other's way. */
+  async #syncAllOf(queue: ResourceQueue): Promise<void> {
+    const giveUp = new GiveUp();
+    const running = new Map<Promise<void>, ResourceRef>();
+    const hasRoomFor = (next: ResourceRef) =>
+      running.size < atOnce && !(isExclusive(next) && running.values().some(isExclusive));
+    const begin = (resource: ResourceRef) => {
+      const work = this.#syncOne(resource, giveUp).finally(() => {
+        running.delete(work);
+        queue.done(resource);
+      });
+      running.set(work, resource);
+    };
+    try {
+      for (;;) {
+        // The queue is asked again each time: what is wanted now is put before what waits.
+        const next = this.#abort.signal.aborted ? undefined : queue.next;
+        if (next && hasRoomFor(next)) begin(queue.take(next));
+        else if (running.size > 0) await Promise.race(running.keys());
+        else return;
+      }
+    } finally {
+      await Promise.allSettled(running.keys());
+    }
+  }
+
+  async #syncOne(resource: ResourceRef, giveUp: GiveUp): Promise<void> {
+    this.#parts.progress.resource(resource);
+    const end = giveUp.reason ? fail(this.#parts, resource, giveUp.reason) : await this.#sync(resource);
+    this.#ended(resource, end);
+    giveUp.heard(end.error);
+  }
+
+  #sync(resource: ResourceRef): Promise<ResourceEnd> {
+    const { progress } = this.#parts;
+    const { remote, historyFrom } = this.#request;
+    const onRows = (rows: number, expected: number | null) => {
+      progress.requests(this.#sent() - this.#sentBefore);
+      progress.rows(rows, expected);
+    };
+    return syncResource(this.#parts, { remote, historyFrom, signal: this.#abort.signal, onRows }, resource);
+  }
+
+  #ended(resource: ResourceRef, { outcome, error }: ResourceEnd): void {
+    const { progress, syncRuns, clock, onPublished } = this.#parts;
+    progress.requests(this.#sent() - this.#sentBefore);
+    progress.resourceDone();
+    count(this.#tally, outcome, error);
+    if (error) syncRuns.failed(resource, error, nowInstant(clock));
+    if (outcome === 'complete' || outcome === 'noRows') {
+      syncRuns.done(resource);
+      onPublished(resource.dataset);
+    }
+  }
+
+  /** The sync itself cannot go on. */
+  #break(thrown: unknown): void {
+    this.#tally.broken ??= toAlmanacError(thrown);
+    this.#abort.abort(pauseReason);
+  }
+
+  #wanted({ mayContinue, resources }: SyncRequest): readonly ResourceRef[] {
+    const { syncRuns, clock } = this.#parts;
+    return mayContinue ? syncRuns.undone(resources, nowInstant(clock)) : resources;
+  }
+
+  #queueOf({ dataset }: ResourceRef): ResourceQueue {
+    return this.#queues[datasets[dataset].service];
+  }
+
+  /** Requests so far, those of earlier syncs included. */
+  #sent(): number {
+    const { taxonomy, analytics } = this.#request.remote.requests;
+    return taxonomy + analytics;
+  }
+}
+
+/** Writes the failure of a resource that was not even asked for. */
+function fail(
+  { syncState, dictionaries, clock }: SyncParts,
+  { dataset, runId }: ResourceRef,
+  error: AlmanacError,
+): ResourceEnd {
+  syncState.failed(dataset, runId === null ? 0 : dictionaries.runNo(runId), error, 0, nowInstant(clock));
+  return { outcome: 'failed', error };
+}
+
+function count(tally: Tally, outcome: ResourceOutcome, error: AlmanacError | null): void {
+  if (outcome === 'complete' || outcome === 'noRows') tally.complete += 1;
+  if (outcome === 'failed') tally.failed += 1;
+  tally.error ??= error;
+}
+
+function outcomeOf({ complete, failed, broken }: Tally, signal: AbortSignal): SyncOutcome {
+  if (broken) return complete === 0 ? 'failed' : 'partial';
+  if (signal.aborted && signal.reason === quitReason) return 'interrupted';
+  if (signal.aborted) return goesOnLater(signal) ? 'paused' : 'cancelled';
+  if (failed === 0) return 'complete';
+  return complete === 0 ? 'failed' : 'partial';
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { parseCourseId } from '#shared/catalog/course-id.ts';
+import { type ViewQuery, views } from '#shared/catalog/views.ts';
+import { formatDay } from '#shared/time/time.ts';
+
+/** Names of devices on Windows, whatever comes after a dot. */
+const reservedOnWindows = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+const longest = 120;
+
+/** A text as a part of a file name that every system takes: ASCII letters, digits, dots, underscores and hyphens. */
+export function fileNamePart(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[-.]+|(?<![-.])[-.]+$/g, '');
+  return plain.replace(reservedOnWindows, '$1-');
+}
+
+/** {@link fileNamePart}, or a name of its own for a text of which nothing can be kept, so that files do not share one. */
+function partOrHash(text: string, kind: string): string {
+  const part = fileNamePart(text);
+  return /[A-Za-z0-9]/.test(part) ? part : `${kind}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
+}
+
+/** `<org>-<course>-<run>` as the service writes it in its own file names. */
+export function runPart(runId: string): string {
+  const parsed = parseCourseId(runId);
+  if (!parsed.ok) return partOrHash(runId, 'run');
+  const { org, course, run } = parsed.identity;
+  return partOrHash(`${org}-${course}-${run}`, 'run');
+}
+
+/** What narrows the view: its run, course or record, so that two exports do not get one name. */
+function subject(query: ViewQuery): string | null {
+  const params = query.params as Partial<Record<'runId' | 'courseKey' | 'skillId' | 'jobId' | 'text', string | number>>;
+  if (typeof params.runId === 'string') return runPart(params.runId);
+  if (typeof params.courseKey === 'string') return partOrHash(params.courseKey.replace('+', '-'), 'course');
+  const id = params.skillId ?? params.jobId;
+  if (id !== undefined) return `${params.skillId === undefined ? 'job' : 'skill'}-${id}`;
+  return null;
+}
+
+/**
+ * The name an export is offered under: `<subject>--<slug>--<from>_<to>--asof-<day>.<extension>`, each part only where there is one.
+ * `asOfDay` is the last day that the data covers, or the day of the sync; `slug` that of the view, where nothing else is written.
+ */
+export function exportFileName(
+  query: ViewQuery,
+  days: { from: number; to: number } | null,
+  asOfDay: number | null,
+  extension = 'csv',
+  slug: string = views[query.view].slug,
+): string {
+  const parts = [
+    subject(query),
+    slug,
+    days && `${formatDay(days.from)}_${formatDay(days.to)}`,
+    asOfDay === null ? null : `asof-${formatDay(asOfDay)}`,
+  ];
+  return joined(parts, `.${extension}`);
+}
+
+function joined(parts: readonly (string | null)[], extension: string): string {
+  const name = parts
+    .filter((part) => part !== null)
+    .join('--')
+    .slice(0, longest - extension.length);
+  return `${name.replace(reservedOnWindows, '$1-')}${extension}`;
+}

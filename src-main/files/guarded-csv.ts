@@ -1,0 +1,56 @@
+import { isFormulaLike } from '#shared/text/formula-guard.ts';
+
+/** The characters before a cell: spreadsheets of other countries split at a semicolon, and some at a tab, also between quotes. */
+const separators = new Set([';', '\t']);
+const plainNumber = /^[+-]?\d{1,30}(?:[.,]\d{1,30})?$/;
+
+/** Longer cells are judged by their beginning. */
+const longestHeld = 10_000;
+
+/** The pieces of a CSV that others have written, with a quote before each cell that a spreadsheet would run as a formula. */
+export async function* guardedCsv(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const decoder = new TextDecoder();
+  const guard = createGuard();
+  for await (const piece of pieces) yield Buffer.from(guard.push(decoder.decode(piece, { stream: true })));
+  yield Buffer.from(guard.push(decoder.decode()) + guard.end());
+}
+
+/** Goes through the text once, holding the cell that it is in. */
+function createGuard() {
+  let isQuoted = false;
+  let cell = '';
+  let isJudged = false;
+
+  const judged = () => {
+    const isHarmless = isJudged || !isFormulaLike(cell) || plainNumber.test(cell);
+    const text = isHarmless ? cell : `'${cell}`;
+    cell = '';
+    return text;
+  };
+  const push = (text: string) => {
+    let out = '';
+    for (const character of text) {
+      const isQuote = character === '"';
+      if (isQuote && cell === '' && !isJudged) {
+        // The cell itself begins behind it.
+        isQuoted = !isQuoted;
+        out += character;
+        continue;
+      }
+      if (isQuote) isQuoted = !isQuoted;
+      const isEnd = !isQuoted && (character === ',' || character === '\n' || character === '\r');
+      if (isEnd || isQuote || separators.has(character)) {
+        out += judged() + character;
+        // After a quote that ends a cell, or stands for one in it, nothing begins.
+        isJudged = isQuote;
+        continue;
+      }
+      cell += character;
+      if (cell.length < longestHeld) continue;
+      out += judged();
+      isJudged = true;
+    }
+    return out;
+  };
+  return { push, end: judged };
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+/*
+ * Files and folders that are being written bear names of our own until they are whole. Where they lie is noted, so that the
+ * next start removes what a process that was killed has left, wherever the user wanted it, and nothing else.
+ */
+
+/** The folder of the notes; null where none are kept. Each thread has its own. */
+let notes: string | null = null;
+
+const ownName = /^almanac-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.part$/;
+
+interface Unfinished {
+  readonly path: string;
+  readonly pid: number;
+}
+
+/** A name that no other program gives, for a file that is not whole yet. */
+export const unfinishedName = (): string => `almanac-${randomUUID()}.part`;
+
+/** Keeps the notes of this thread in a folder from now on, and removes what is noted there of processes that are gone. */
+export function keepUnfinishedIn(folder: string): void {
+  notes = folder;
+  for (const name of namesIn(folder)) removeLeftover(join(folder, name));
+}
+
+/** Notes that a file or folder is being written; call what it answers when that is there under its own name, or removed. */
+export function noteUnfinished(path: string): () => void {
+  if (notes === null) return () => {};
+  const note = join(notes, `${randomUUID()}.json`);
+  try {
+    mkdirSync(notes, { recursive: true, mode: 0o700 });
+    writeFileSync(note, JSON.stringify({ path, pid: process.pid } satisfies Unfinished), { mode: 0o600 });
+  } catch {
+    // Without the note a kill leaves the part: no reason not to write the file.
+  }
+  return () => rmSync(note, { force: true });
+}
+
+function removeLeftover(note: string): void {
+  try {
+    const { path, pid } = JSON.parse(readFileSync(note, 'utf8')) as Unfinished;
+    if (isAlive(pid)) return;
+    // A note that was tampered with must not cost a file of the user.
+    if (ownName.test(basename(path))) rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+    rmSync(note, { force: true });
+  } catch {
+    // A disk that is not there today: the next start tries again.
+  }
+}
+
+/** Whether a process runs. This one does; a later process with the same number is taken for the one that is gone. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => name.endsWith('.json'));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,76 @@
+import { AlmanacError } from '#shared/errors/errors.ts';
+import { parseJson } from './json.ts';
+
+interface AnswerParts {
+  readonly status: number;
+  /** Host and port that answered; the only part of the address that errors may name. */
+  readonly host: string;
+  /** Path and query that answered, after redirects within the origin. */
+  readonly path: string;
+  /** Decoded (no gzip any more). */
+  readonly body: Buffer;
+  readonly contentType: string;
+  readonly location: string | null;
+  readonly retryAfter: string | null;
+  /** The service's own clock, for a Retry-After given as a date. */
+  readonly date: string | null;
+  readonly disposition: string | null;
+}
+
+/** An answer of a service: any status, body complete and decoded. */
+export class HttpAnswer implements AnswerParts {
+  readonly status: number;
+  readonly host: string;
+  readonly path: string;
+  readonly body: Buffer;
+  readonly contentType: string;
+  readonly location: string | null;
+  readonly retryAfter: string | null;
+  readonly date: string | null;
+  readonly disposition: string | null;
+
+  constructor(parts: AnswerParts) {
+    this.status = parts.status;
+    this.host = parts.host;
+    this.path = parts.path;
+    this.body = parts.body;
+    this.contentType = parts.contentType;
+    this.location = parts.location;
+    this.retryAfter = parts.retryAfter;
+    this.date = parts.date;
+    this.disposition = parts.disposition;
+  }
+
+  get ok(): boolean {
+    return this.status >= 200 && this.status < 300;
+  }
+
+  text(): string {
+    return this.body.toString('utf8');
+  }
+
+  /** The body, or a shorter form of it, as JSON whatever its content type; throws NOT_JSON for a web page, CUT_OFF for half a text. */
+  json(body = this.body): unknown {
+    try {
+      return parseJson(body);
+    } catch (error) {
+      if (error instanceof AlmanacError) throw new AlmanacError(error.code, { ...error.detail, host: this.host });
+      throw new AlmanacError(isCutOff(body) ? 'CUT_OFF' : 'NOT_JSON', { host: this.host, status: this.status });
+    }
+  }
+
+  /** {@link json} where a body is only wanted for its hints: undefined when it is not JSON. */
+  jsonIfAny(): unknown {
+    try {
+      return this.json();
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** Whether a text that is no JSON begins like some and does not end like it. */
+function isCutOff(body: Buffer): boolean {
+  const [first, last] = [body.subarray(0, 100), body.subarray(-100)].map((part) => part.toString('latin1').trim());
+  return /^(?:\u00ef\u00bb\u00bf)?[[{]/.test(first ?? '') && !/[\]}]$/.test(last ?? '');
+}

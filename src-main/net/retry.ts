@@ -1,0 +1,43 @@
+import { AlmanacError, type ErrorCode } from '#shared/errors/errors.ts';
+
+/** Waits; rejects with an AlmanacError when the signal aborts. */
+export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+
+/** Tries per failure that may pass by itself. A stall has already cost a time-out, so it gets fewer. */
+const tries: Partial<Record<ErrorCode, number>> = {
+  UNREACHABLE: 3,
+  CUT_OFF: 3,
+  OFFLINE: 3,
+  NAME_UNKNOWN: 2,
+  PROXY_UNREACHABLE: 2,
+  SERVICE_ERROR: 3,
+  SERVICE_TIMEOUT: 2,
+};
+
+const firstDelay = 500;
+const growth = 3;
+
+/** Statuses of 5xx that the next try would get again. */
+const lasting: ReadonlySet<number> = new Set([501, 505]);
+
+/** Runs `attempt` again after failures that may pass, with exponential back-off and jitter; throws the last failure. */
+export async function retrying<T>(
+  attempt: () => Promise<T>,
+  { sleep, random = Math.random, signal }: { sleep: Sleep; random?: () => number; signal?: AbortSignal | undefined },
+): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tried >= triesFor(error)) throw error;
+      await sleep(firstDelay * growth ** (tried - 1) * (0.75 + random() / 2), signal);
+    }
+  }
+}
+
+function triesFor(error: unknown): number {
+  if (!(error instanceof AlmanacError)) return 1;
+  const { status } = error.detail;
+  if (error.code === 'SERVICE_ERROR' && status !== undefined && (status < 500 || lasting.has(status))) return 1;
+  return tries[error.code] ?? 1;
+}

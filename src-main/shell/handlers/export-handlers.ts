@@ -1,0 +1,85 @@
+import { extname } from 'node:path';
+import type { Settings } from '#contract/settings.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import type { DataHost } from '../../data-host/protocol.ts';
+import type { Handlers } from '../ipc/call-router.ts';
+import { csvDialectFor } from '../system/csv-dialect.ts';
+import { exclusive } from '../system/exclusive.ts';
+import type { SavedFiles } from '../windows/saved-files.ts';
+
+export interface ExportTools {
+  readonly host: Pick<DataHost, 'call'>;
+  readonly settings: { get(): Settings };
+  readonly files: SavedFiles;
+  readonly locale: () => string;
+  readonly showInFolder: (path: string) => void;
+  /** Answers why it could not be opened, or nothing. */
+  readonly openFile: (path: string) => Promise<string>;
+  readonly copy: (text: string) => Promise<void>;
+}
+
+type WrittenFile = 'export:open' | 'export:reveal' | 'export:copyPath';
+type ExportMethod = 'export:file' | 'export:learners' | 'export:serviceCsv' | 'export:picture' | WrittenFile;
+
+/** Kinds of files that are read and not run. */
+const openableKinds: ReadonlySet<string> = new Set(['.csv', '.xlsx', '.pdf', '.html', '.png', '.svg', '.zip', '.json']);
+
+/** Exports: the page says what, the user says where, the data host writes. */
+export function createExportHandlers(tools: ExportTools): Pick<Handlers, ExportMethod> {
+  const { host, settings, files } = tools;
+  const alone = exclusive();
+  const writing = () => {
+    const chosen = settings.get();
+    return { dialect: csvDialectFor(chosen, tools.locale()), sidecar: chosen.exportSidecar };
+  };
+  return {
+    'export:file': alone(async (request, signal) => {
+      const { query, format } = request;
+      const { fileName } = await host.call('host:exportName', { query, format }, signal);
+      const path = await files.ask(fileName);
+      if (path === null) return { state: 'cancelled' };
+      const figures = await host.call('host:exportFile', { ...request, path, ...writing() }, signal);
+      return { ...figures, ...(await files.written(path)) };
+    }),
+    'export:learners': alone(async (request, signal) => {
+      const { runId, format } = request;
+      const { fileName } = await host.call('host:learnersName', { runId, format }, signal);
+      const path = await files.ask(fileName);
+      if (path === null) return { state: 'cancelled' };
+      const figures = await host.call('host:exportLearners', { ...request, path, ...writing() }, signal);
+      return { ...figures, ...(await files.written(path)) };
+    }),
+    async 'export:serviceCsv'({ runId, dataset }, signal) {
+      const { fileName } = await host.call('host:serviceCsvName', { runId, dataset }, signal);
+      const path = await files.ask(fileName);
+      if (path === null) return { state: 'cancelled' };
+      const { bytes } = await host.call('host:serviceCsv', { runId, dataset, path }, signal);
+      return { bytes, ...(await files.written(path)) };
+    },
+    async 'export:picture'(picture, signal) {
+      const { figure, query, format } = picture;
+      const { fileName } = await host.call('host:pictureName', { figure, query, kind: format.kind }, signal);
+      const path = await files.ask(fileName);
+      if (path === null) return { state: 'cancelled' };
+      const sidecar = settings.get().exportSidecar;
+      const made = await host.call('host:savePicture', { picture, path, sidecar }, signal);
+      return { ...made, ...(await files.written(path)) };
+    },
+    async 'export:open'({ token }) {
+      const path = files.pathOf(token);
+      // The user may have called it anything; what a service sent must not be started as a program.
+      if (!openableKinds.has(extname(path).toLowerCase()))
+        throw new AlmanacError('INVALID_INPUT', { what: 'only files that the app writes open' });
+      if ((await tools.openFile(path)) !== '') throw new AlmanacError('NO_PROGRAM');
+      return {};
+    },
+    async 'export:copyPath'({ token }) {
+      await tools.copy(files.pathOf(token));
+      return {};
+    },
+    'export:reveal'({ token }) {
+      tools.showInFolder(files.pathOf(token));
+      return {};
+    },
+  };
+}

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { app, clipboard, shell } from 'electron';
+import type { MenuCommand } from '#contract/app.ts';
+import type { Settings } from '#contract/settings.ts';
+import type { Credentials } from '../../credentials/credentials.ts';
+import { forgetLearnersKey } from '../../credentials/learners-key.ts';
+import type { SecretStore } from '../../credentials/secret-store.ts';
+import type { Http } from '../../net/http.ts';
+import type { SettingsStore } from '../../settings/settings-store.ts';
+import {
+  addressesIn,
+  addressesOf,
+  type ConfirmedAddresses,
+  createConfirmedAddresses,
+} from '../hardening/confirmed-addresses.ts';
+import { openExternalLink } from '../hardening/external-links.ts';
+import type { ShownReports } from '../hardening/shown-reports.ts';
+import type { Handlers } from '../ipc/call-router.ts';
+import type { DataHostClient } from '../ipc/data-host-client.ts';
+import type { PageEvents } from '../ipc/page-events.ts';
+import type { OpenedLinks } from '../system/opened-links.ts';
+import type { OpenedReportFiles } from '../system/opened-report-files.ts';
+import type { StorageFolders } from '../system/storage.ts';
+import { applyTheme, systemAccent } from '../system/theme.ts';
+import type { Updates } from '../system/updates.ts';
+import { dataFolderOf, holdsSealedData, packagesFolder } from '../system/workspace-folders.ts';
+import { Workspaces } from '../system/workspaces.ts';
+import type { AppWindows } from '../windows/app-windows.ts';
+import { confirmAddresses, folderDialog, openDialog, saveDialog } from '../windows/dialogs.ts';
+import { printReport } from '../windows/print-report.ts';
+import { createSavedFiles, type SavedFiles } from '../windows/saved-files.ts';
+import { createAboutHandlers } from './about-handlers.ts';
+import { createAppHandlers } from './app-handlers.ts';
+import { createConnectionHandlers, othersOf } from './connection-handlers.ts';
+import { createDiagnosticsHandler } from './diagnostics-handler.ts';
+import { createExportHandlers } from './export-handlers.ts';
+import { createLearnerHandlers } from './learner-handlers.ts';
+import { createPackageHandlers } from './package-handlers.ts';
+import { createReportFileHandlers } from './report-file-handlers.ts';
+import { createReportHandlers } from './report-handlers.ts';
+import { createSettingsFileHandlers } from './settings-file-handlers.ts';
+import { createSettingsHandlers } from './settings-handlers.ts';
+import { createStorageHandlers } from './storage-handlers.ts';
+import { createWorkspaceHandlers } from './workspace-handlers.ts';
+
+export interface HandlerParts {
+  readonly folders: () => StorageFolders;
+  readonly samplePath: string;
+  readonly out: string;
+  readonly updates: Updates;
+  readonly http: Pick<Http, 'networkChanged'>;
+  readonly settings: SettingsStore;
+  /** Opens the keychain, which may ask the user for its password. */
+  readonly secrets: () => Promise<SecretStore>;
+  readonly credentials: () => Promise<Credentials>;
+  readonly host: DataHostClient;
+  readonly windows: AppWindows;
+  readonly events: PageEvents;
+  readonly openedReportFiles: OpenedReportFiles;
+  readonly reports: ShownReports;
+  readonly links: Pick<OpenedLinks, 'take'>;
+  readonly takeCommand: () => MenuCommand | null;
+}
+
+/** What several groups of handlers share. */
+interface SharedParts {
+  readonly files: SavedFiles;
+  readonly addresses: ConfirmedAddresses;
+  readonly workspaces: Workspaces;
+  /** Makes a change of the settings felt. */
+  readonly onSettingsChange: (now: Settings, before: Settings) => Promise<void>;
+  /** Whether another profile than this one has something that only the key of the learner data opens. */
+  readonly isKeyNeeded: (except: string) => boolean;
+}
+
+type Parts = HandlerParts & SharedParts;
+
+/** Everything that main itself answers, one group per file. */
+export function createHandlers(given: HandlerParts): Handlers {
+  const parts: Parts = { ...given, ...createSharedParts(given) };
+  return {
+    ...handlersOfApp(parts),
+    ...handlersOfSettings(parts),
+    ...handlersOfWrittenFiles(parts),
+    ...handlersOfWorkspaces(parts),
+  };
+}
+
+function createSharedParts(parts: HandlerParts): SharedParts {
+  const { settings, windows } = parts;
+  const { userData } = parts.folders();
+  const isKeyNeeded = (except: string) =>
+    settings
+      .profiles()
+      .some(({ id }) => id !== except && holdsSealedData(dataFolderOf(userData, { kind: 'connection', id })));
+  return {
+    files: createSavedFiles({
+      askWhere: saveDialog(() => windows.front()),
+      settings,
+      downloads: () => app.getPath('downloads'),
+    }),
+    addresses: createConfirmedAddresses({
+      stored: () => [
+        ...settings.profiles().flatMap(({ connection }) => (connection ? addressesOf(connection) : [])),
+        ...addressesIn(settings.get()),
+      ],
+      ask: (origins) => confirmAddresses(windows.front(), origins),
+    }),
+    workspaces: workspacesOf(parts, isKeyNeeded),
+    onSettingsChange: (now, before) => applySettings(parts, now, before),
+    isKeyNeeded,
+  };
+}
+
+function workspacesOf(parts: HandlerParts, isKeyNeeded: SharedParts['isKeyNeeded']): Workspaces {
+  const { settings, windows, events, host, secrets, credentials } = parts;
+  const { userData } = parts.folders();
+  return new Workspaces({
+    settings,
+    folderOf: (ref) => dataFolderOf(userData, ref),
+    reopen: async () => {
+      windows.closeReports();
+      // An address means nothing where other data is open.
+      await settings.update({ lastRoute: '/' });
+      await host.reopen();
+    },
+    onChange: (state) => {
+      events.emit('settings:changed', settings.get());
+      events.emit('workspaces:changed', state);
+    },
+    forgetSecrets: async ({ id, connection }) => {
+      if (connection) await (await credentials()).forget(connection, othersOf(settings, id));
+      if (!isKeyNeeded(id)) await forgetLearnersKey(await secrets());
+    },
+    makeId: () => randomUUID().replaceAll('-', ''),
+  });
+}
+
+async function applySettings(
+  { windows, events, http, host }: HandlerParts,
+  now: Settings,
+  before: Settings,
+): Promise<void> {
+  if (now.theme !== before.theme) applyTheme(now.theme);
+  if (now.zoom !== before.zoom) windows.zoom();
+  events.emit('settings:changed', now);
+  if (JSON.stringify(now.proxy) !== JSON.stringify(before.proxy)) http.networkChanged();
+  if (concernsHost(now) !== concernsHost(before)) await host.configure();
+}
+
+/** What the data host must be told of, in a form that can be compared. */
+const concernsHost = ({ historyFrom, requestBudgets, proxy, staleAfter }: Settings) =>
+  JSON.stringify([historyFrom, requestBudgets, proxy, staleAfter]);
+
+function handlersOfApp({ folders, host, settings, secrets, links, takeCommand, windows, updates, out }: Parts) {
+  return {
+    ...createAppHandlers({
+      version: app.getVersion(),
+      locale: () => app.getLocale(),
+      accent: systemAccent,
+      host,
+      openExternal: openExternalLink,
+      showDataFolder: () => shell.openPath(folders().data.dataDir),
+      damagedSettings: settings.damagedCopy,
+      takeLink: links.take,
+      takeCommand,
+      openView: (address) => windows.openView(address),
+    }),
+    ...createAboutHandlers({ updates, out }),
+    ...createStorageHandlers({ folders, host }),
+    ...createDiagnosticsHandler({ folders, host, settings, secrets }),
+  };
+}
+
+function handlersOfSettings({ settings, addresses, credentials, host, onSettingsChange }: Parts) {
+  return {
+    ...createSettingsHandlers({ settings, addresses, onChange: onSettingsChange }),
+    ...createConnectionHandlers({ settings, credentials, host, addresses, onChange: () => host.configure() }),
+  };
+}
+
+function handlersOfWrittenFiles(parts: Parts) {
+  const { host, settings, files, reports, windows, events, openedReportFiles, secrets, isKeyNeeded } = parts;
+  const openFile = (path: string) => shell.openPath(path);
+  return {
+    ...createExportHandlers({
+      host,
+      settings,
+      files,
+      // The regional format, which spreadsheets follow, and not the language of the menus.
+      locale: () => app.getSystemLocale(),
+      showInFolder: (path) => shell.showItemInFolder(path),
+      openFile,
+      copy: (text) => clipboard.writeText(text),
+    }),
+    ...createReportHandlers({
+      host,
+      settings,
+      files,
+      shown: reports,
+      print: (html) => printReport(html, reports),
+      openWindow: (html) => windows.openReport(html),
+      askFolder: folderDialog(
+        () => windows.front(),
+        () => settings.lastExportFolder() ?? app.getPath('downloads'),
+      ),
+      tell: (progress) => events.emit('reports:progress', progress),
+    }),
+    ...createReportFileHandlers({ host, files, opened: openedReportFiles, openFile }),
+    ...createLearnerHandlers({
+      host,
+      secrets,
+      opened: openedReportFiles,
+      isKeyNeededElsewhere: () => isKeyNeeded(settings.opened().id),
+    }),
+  };
+}
+
+function handlersOfWorkspaces(parts: Parts) {
+  const { host, settings, files, workspaces, addresses, windows, samplePath, onSettingsChange } = parts;
+  return {
+    ...createWorkspaceHandlers(workspaces),
+    ...createPackageHandlers({
+      host,
+      workspaces,
+      files,
+      askWhich: openDialog(() => windows.front(), 'zip'),
+      folder: packagesFolder(parts.folders().userData),
+      samplePath,
+    }),
+    ...createSettingsFileHandlers({
+      host,
+      settings,
+      workspaces,
+      files,
+      askWhich: openDialog(() => windows.front(), 'json'),
+      addresses,
+      update: async (patch) => {
+        const before = settings.get();
+        await onSettingsChange(await settings.update(patch), before);
+      },
+      configure: () => host.configure(),
+    }),
+  };
+}

@@ -1,0 +1,69 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { dayOfInstant, formatDay, nowInstant } from '#shared/time/time.ts';
+import type { DataHost } from '../../data-host/protocol.ts';
+import { fileNamePart } from '../../files/file-name.ts';
+import type { Handlers } from '../ipc/call-router.ts';
+import { exclusive } from '../system/exclusive.ts';
+import type { Workspaces } from '../system/workspaces.ts';
+import type { OpenDialog } from '../windows/dialogs.ts';
+import type { SavedFiles } from '../windows/saved-files.ts';
+
+export interface PackageTools {
+  readonly host: Pick<DataHost, 'call'>;
+  readonly workspaces: Workspaces;
+  readonly files: SavedFiles;
+  readonly askWhich: OpenDialog;
+  /** Where packages that were read are kept. */
+  readonly folder: string;
+  /** The package that came with the app. */
+  readonly samplePath: string;
+}
+
+type PackageMethod = 'packages:open' | 'packages:openSample' | 'package:save';
+
+/** Data packages: the user says where, the data host reads and writes. */
+export function createPackageHandlers(tools: PackageTools): Pick<Handlers, PackageMethod> {
+  const { host, workspaces, files, folder } = tools;
+  const alone = exclusive();
+  // One that stays takes room and nothing else.
+  removeUnfinished(folder).catch(() => undefined);
+
+  const open = async (path: string, signal: AbortSignal) => {
+    const imported = await host.call('host:importPackage', { path, folder }, signal);
+    return { state: 'opened' as const, workspaces: await workspaces.showPackage(imported) };
+  };
+
+  return {
+    async 'packages:open'(_input, signal) {
+      const path = await tools.askWhich();
+      return path === null ? { state: 'cancelled' } : open(path, signal);
+    },
+    async 'packages:openSample'(_input, signal) {
+      // Inside the app's archive only whole files can be read, and only by this process.
+      const copy = join(folder, `sample-${process.pid}.zip`);
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeFile(copy, await readFile(tools.samplePath), { mode: 0o600 });
+        return await open(copy, signal);
+      } finally {
+        await rm(copy, { force: true });
+      }
+    },
+    'package:save': alone(async (selection, signal) => {
+      const day = formatDay(dayOfInstant(nowInstant()));
+      const name = fileNamePart(selection.title).slice(0, 80) || 'course-almanac';
+      const path = await files.ask(`${name}--${day}.zip`);
+      if (path === null) return { state: 'cancelled' };
+      const figures = await host.call('host:writePackage', { selection, path }, signal);
+      return { ...figures, ...(await files.written(path)) };
+    }),
+  };
+}
+
+/** What an earlier start left behind when it ended in the middle of reading a package. */
+async function removeUnfinished(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const unfinished = names.filter((name) => /^(?:part|sample)-/.test(name));
+  await Promise.all(unfinished.map((name) => rm(join(folder, name), { recursive: true, force: true })));
+}

@@ -1,0 +1,115 @@
+import { basename, join } from 'node:path';
+import type { EventPayload } from '#contract/events.ts';
+import type { MadeFile } from '#contract/exports.ts';
+import type { Recipe } from '#contract/reports/recipe.ts';
+import type { ReportFormat } from '#contract/reports/saved.ts';
+import type { Settings } from '#contract/settings.ts';
+import { toAppError } from '#shared/errors/app-error.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import { throwIfCancelled } from '../../common/cancelled.ts';
+import { writeSidecar } from '../../data-host/export/sidecar.ts';
+import type { DataHost } from '../../data-host/protocol.ts';
+import { freePath } from '../../files/free-path.ts';
+import { personsMode, writePartFile } from '../../files/part-file.ts';
+import type { ShownReports } from '../hardening/shown-reports.ts';
+import type { Handlers } from '../ipc/call-router.ts';
+import { exclusive } from '../system/exclusive.ts';
+import type { SavedFiles } from '../windows/saved-files.ts';
+
+export interface ReportTools {
+  readonly host: Pick<DataHost, 'call'>;
+  readonly settings: { get(): Settings };
+  readonly files: SavedFiles;
+  readonly shown: ShownReports;
+  readonly print: (html: string) => Promise<Uint8Array>;
+  readonly openWindow: (html: string) => void;
+  /** Asks for a folder; null when the user cancelled. */
+  readonly askFolder: () => Promise<string | null>;
+  readonly tell: (progress: EventPayload<'reports:progress'>) => void;
+}
+
+/** How far the reports for many runs have come. */
+interface SavedReports {
+  done: number;
+  /** Reports without the file that explains them. */
+  unexplained: number;
+  /** The path of the last one. */
+  last: string | null;
+  readonly failed: { runId: string; message: string }[];
+}
+
+type ReportMethod = 'report:preview' | 'report:openWindow' | 'report:save' | 'report:saveMany';
+
+/** Reports: the data host makes them, main shows and prints them, the user says where they go. */
+export function createReportHandlers(tools: ReportTools): Pick<Handlers, ReportMethod> {
+  const { host, files, shown } = tools;
+  const alone = exclusive();
+
+  return {
+    async 'report:preview'({ recipe }, signal) {
+      const { html, title } = await host.call('host:report', { recipe }, signal);
+      return { path: shown.add(html), title };
+    },
+    async 'report:openWindow'({ recipe }, signal) {
+      const { html } = await host.call('host:report', { recipe }, signal);
+      tools.openWindow(html);
+      return {};
+    },
+    async 'report:save'({ recipe, format }, signal) {
+      const { fileName } = await host.call('host:report', { recipe }, signal);
+      const path = await files.ask(`${fileName}.${format}`);
+      if (path === null) return { state: 'cancelled' };
+      const made = await writeReport(tools, { recipe, format, path }, signal);
+      return { ...made, ...(await files.written(path)) };
+    },
+    'report:saveMany': alone(async ({ recipe, runIds, format }, signal) => {
+      const folder = await tools.askFolder();
+      if (folder === null) return { state: 'cancelled' };
+      const saved: SavedReports = { done: 0, unexplained: 0, last: null, failed: [] };
+      const tell = () => tools.tell({ done: saved.done, total: runIds.length, failed: saved.failed.length });
+      tell();
+      for (const runId of runIds) {
+        if (signal.aborted) break;
+        try {
+          const own: Recipe = { ...recipe, subject: { kind: 'run', runId } };
+          const { fileName } = await host.call('host:report', { recipe: own }, signal);
+          const path = await freePath(join(folder, `${fileName}.${format}`));
+          const made = await writeReport(tools, { recipe: own, format, path }, signal);
+          if (made.sidecar === 'failed') saved.unexplained += 1;
+          saved.last = path;
+          saved.done += 1;
+        } catch (error) {
+          if (signal.aborted) break;
+          if (!(error instanceof AlmanacError)) console.error(error);
+          saved.failed.push({ runId, message: toAppError(error, '').message });
+        }
+        tell();
+      }
+      const { last, ...counts } = saved;
+      const token = last === null ? null : (await files.written(last)).token;
+      return { state: 'saved', folder: basename(folder), total: runIds.length, token, ...counts };
+    }),
+  };
+}
+
+interface ReportFile {
+  readonly recipe: Recipe;
+  readonly format: ReportFormat;
+  readonly path: string;
+}
+
+/** A PDF is printed here, since only main has windows; every other format is written by the data host. */
+async function writeReport(
+  { host, settings, print }: ReportTools,
+  { recipe, format, path }: ReportFile,
+  signal: AbortSignal,
+): Promise<MadeFile> {
+  const sidecar = settings.get().exportSidecar;
+  if (format !== 'pdf') return host.call('host:saveReport', { recipe, format, path, sidecar }, signal);
+  const { html, about } = await host.call('host:report', { recipe }, signal);
+  const pdf = await print(html);
+  throwIfCancelled(signal);
+  const { bytes, sha256 } = await writePartFile(path, [pdf], signal, personsMode);
+  if (!sidecar) return { bytes, sidecar: 'off' };
+  return { bytes, sidecar: await writeSidecar(about, { path, format, bytes, sha256 }, personsMode) };
+}

@@ -1,0 +1,110 @@
+import { unpackPage } from '#contract/packed-page.ts';
+import type { Settings } from '#contract/settings.ts';
+import { resumableMicros } from '#contract/sync.ts';
+import type { ViewRow } from '#shared/catalog/views.ts';
+import { AlmanacError, credentialErrors, type ErrorCode } from '#shared/errors/errors.ts';
+import { nowInstant } from '#shared/time/time.ts';
+import type { DataHost } from '../../data-host/protocol.ts';
+import type { Log } from './logging.ts';
+
+export interface AutoSyncOptions {
+  readonly host: Pick<DataHost, 'call'>;
+  /** What the user has chosen, as it is now. */
+  readonly mode: () => Settings['autoSync'];
+  /** Whether there are services to ask and a network to ask them through. */
+  readonly isReady: () => boolean;
+  readonly log: Log;
+  readonly clock?: () => number;
+}
+
+/** Begins syncs by itself: at start, at the chosen interval, and to go on with one that quitting interrupted. */
+export interface AutoSync {
+  /** Begins one if it is time: called when something changed that may have been waited for. */
+  check(): Promise<void>;
+  /** Other data was opened, or the same again: it may hold a sync to go on with. */
+  opened(): Promise<void>;
+  stop(): void;
+}
+
+/** Often enough to begin soon after the network is back; an interval that ends during sleep is noticed on waking. */
+const checkEveryMs = 60_000;
+const hour = 3_600_000_000;
+const intervals = { hourly: hour, daily: 24 * hour } as const;
+
+/** As many syncs of the log as may lie after the last one of everything. */
+const logLength = 100;
+
+/** Reasons not to begin that are no faults: the next check tries again. */
+const notNow: ReadonlySet<ErrorCode> = new Set(['SYNC_RUNNING', 'NOT_CONFIGURED', 'DATA_HOST_DOWN', 'CANCELLED']);
+
+export function startAutoSync(options: AutoSyncOptions): AutoSync {
+  const { host, mode, isReady, log, clock = Date.now } = options;
+  let hasBegunOne = false;
+  let mayGoOn = true;
+  let isChecking = false;
+
+  const isDue = async (chosen: Settings['autoSync']): Promise<boolean> => {
+    if (chosen === 'off') return false;
+    if (chosen === 'start') return !hasBegunOne;
+    const last = await lastWhole(host);
+    return last === undefined || nowInstant(clock) - last.started_at >= intervals[chosen];
+  };
+  const why = async (): Promise<string | null> => {
+    const chosen = mode();
+    if (mayGoOn && (await wasInterrupted(host, nowInstant(clock)))) return 'it was interrupted';
+    mayGoOn = false;
+    return (await isDue(chosen)) ? chosen : null;
+  };
+  const beginIfDue = async () => {
+    const reason = isReady() ? await why() : null;
+    if (reason === null || !(await isIdle(host))) return;
+    await host.call('sync:start', {});
+    hasBegunOne = true;
+    mayGoOn = false;
+    log.info(`a sync began by itself (${reason})`);
+  };
+  const check = async () => {
+    if (isChecking) return;
+    isChecking = true;
+    try {
+      await beginIfDue();
+    } catch (error) {
+      if (!(error instanceof AlmanacError && notNow.has(error.code))) log.warn('no sync could begin by itself', error);
+    } finally {
+      isChecking = false;
+    }
+  };
+
+  const timer = setInterval(() => void check(), checkEveryMs);
+  return {
+    check,
+    opened() {
+      mayGoOn = true;
+      return check();
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** Whether the newest sync was ended by quitting, so short a time ago that it can be gone on with. */
+async function wasInterrupted(host: AutoSyncOptions['host'], now: number): Promise<boolean> {
+  const [newest] = await loggedSyncs(host);
+  return newest?.outcome === 'interrupted' && newest.is_whole && now - newest.started_at < resumableMicros;
+}
+
+/** The last sync of everything, by whomever it was begun. */
+async function lastWhole(host: AutoSyncOptions['host']): Promise<ViewRow<'sync-log'> | undefined> {
+  return (await loggedSyncs(host)).find((row) => row.is_whole);
+}
+
+/** The log, newest first. */
+async function loggedSyncs(host: AutoSyncOptions['host']): Promise<readonly ViewRow<'sync-log'>[]> {
+  const request = { view: 'sync-log', params: {}, page: 1, pageSize: logLength } as const;
+  return unpackPage<'sync-log'>(await host.call('view:rows', request)).rows;
+}
+
+/** Nothing runs, and the last sync was not refused for its credentials. */
+async function isIdle(host: AutoSyncOptions['host']): Promise<boolean> {
+  const { running, last } = await host.call('sync:status', {});
+  return running === null && !(last?.error && credentialErrors.has(last.error.code));
+}

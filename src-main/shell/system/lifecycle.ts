@@ -1,0 +1,58 @@
+import { app, powerMonitor } from 'electron';
+import type { Log } from './logging.ts';
+
+/** Where Electron keeps what belongs to this user and this app; follows its own switch `--user-data-dir=`. */
+export const userDataFolder = (): string => app.getPath('userData');
+
+/**
+ * Says who the app is. To Windows, which has to know the shortcut and taskbar entry that the windows belong to: the installer gives
+ * its shortcuts the same name. And in the PDFs it makes: Chromium would write down the system and its own version as their creator.
+ * Before Electron is ready.
+ */
+export function nameForSystem(): void {
+  app.userAgentFallback = `Course Almanac ${app.getVersion()}`;
+  if (process.platform === 'win32') app.setAppUserModelId('org.coursealmanac.app');
+}
+
+/** Runs `start` when Electron is ready. Not awaited at top level: Electron waits for the entry module before it gets ready. */
+export function whenReady(start: () => Promise<void>, log: Log): void {
+  app
+    .whenReady()
+    .then(start)
+    .catch((error) => {
+      log.error('the app did not start', error);
+      app.exit(1);
+    });
+}
+
+/** Leaves when the last window is closed, except on macOS, where a click on the dock opens it again. */
+export function followWindows(open: () => void): void {
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  // A window that shows a view or a report is enough to come back to.
+  app.on('activate', (_event, hasVisibleWindows) => {
+    if (!hasVisibleWindows) open();
+  });
+}
+
+/** A computer that shuts down waits for us, where it can: macOS would take our own waiting for a refusal, and stay on. */
+export function quitOnShutdown(): void {
+  powerMonitor.on('shutdown', (event?: { preventDefault(): void }) => {
+    event?.preventDefault();
+    app.quit();
+  });
+}
+
+/** Holds the end of the app back until `close` is done, so that the database is closed and not cut off. */
+export function closeBeforeQuit(close: () => Promise<void>): void {
+  let isClosed = false;
+  app.on('will-quit', (event) => {
+    if (isClosed) return;
+    event.preventDefault();
+    void close().finally(() => {
+      isClosed = true;
+      app.quit();
+    });
+  });
+}

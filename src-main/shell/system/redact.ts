@@ -1,0 +1,44 @@
+import { homedir } from 'node:os';
+
+/** Longer texts are no lines for a log; what comes behind is left out. */
+const longest = 200_000;
+
+/** Tokens wherever they are: three parts of base64url, of which the first is a JSON object. */
+function withoutTokens(word: string): string {
+  const start = word.indexOf('eyJ');
+  const parts = start < 0 ? [] : word.slice(start).split('.');
+  return parts.length >= 3 && (parts[0]?.length ?? 0) > 10 ? `${word.slice(0, start)}[token]` : word;
+}
+
+/** Only the service may see the values of a query. */
+function withoutQuery(address: string): string {
+  const path = address.split(/[?#]/, 1)[0] ?? '';
+  return path === address ? address : `${path}?[redacted]`;
+}
+
+/** What secrets are called in settings, bodies, headers and queries, with or without something between the words. */
+const names =
+  /(?:client|access|refresh|analytics|taxonomy|api|auth|id)?[_-]?(?:secret|token|passwd|password|passphrase|api[_-]?key)|client[_-]?id/
+    .source;
+
+/** A value in quotes, to the end where they are not closed; or else to what separates values, spaces included. */
+const value = /"[^"\\]*(?:\\.[^"\\]*)*"?|'[^'\\]*(?:\\.[^'\\]*)*'?|[^\n,;&}]+/.source;
+
+const named = new RegExp(String.raw`((?:${names})\\*["']?\s*[:=]\s*)(?:${value})`, 'gis');
+/** In a sentence; ours speak of tokens and secrets, so there only what no word has counts. */
+const told = /\b(pass(?:word|phrase)\s+(?:is|was)\s+|(?:token|secret)\s+(?:is|was)\s+(?=\S*\d))[^\n,;&}]+/gi;
+
+const rules: readonly ((text: string) => string)[] = [
+  (text) => text.replace(/[\w.-]{14,}/g, withoutTokens),
+  (text) => text.replace(/\b(JWT|Bearer|Token|Basic)\s+[\w.~+/=-]{6,}/gi, '$1 [redacted]'),
+  (text) => text.replace(named, '$1[redacted]'),
+  (text) => text.replace(told, '$1[redacted]'),
+  (text) => text.replace(/https?:\/\/[^\s"']+/g, withoutQuery),
+  (text) => text.replace(/\/\/[^\s/@:]+:[^\s/@]+@/g, '//[redacted]@'),
+];
+
+/** Takes out of a line for the log what must not be in a file that users send around: secrets, tokens, queries, the home folder. */
+export function redact(text: string): string {
+  const line = text.length > longest ? `${text.slice(0, longest)}…` : text;
+  return rules.reduce((rest, rule) => rule(rest), line).replaceAll(homedir(), '~');
+}

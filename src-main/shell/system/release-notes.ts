@@ -1,0 +1,26 @@
+/** Characters that are shown. */
+const mostNotes = 4000;
+
+/** Marks may take up a part of the text; no release has a hundred pages. */
+const mostRead = 200_000;
+
+/** What the makers of a version say is new: one text, or one for each version in between. Either may be marked up as a web page. */
+export type ReleaseNotes =
+  | string
+  | readonly { readonly version: string; readonly note: string | null }[]
+  | null
+  | undefined;
+
+/** Release notes as plain text; null when they say nothing. */
+export function plainNotes(notes: ReleaseNotes): string | null {
+  if (!notes) return null;
+  const text =
+    typeof notes === 'string' ? notes : notes.map(({ version, note }) => `${version}\n${note ?? ''}`).join('\n\n');
+  const plain = text
+    .slice(0, mostRead)
+    .replace(/<(?:br|\/p|\/li|\/h\d)[^<>]*>/gi, '\n')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  return plain === '' ? null : plain.slice(0, mostNotes);
+}

@@ -1,0 +1,152 @@
+import type { BrowserWindow, WebContents } from 'electron';
+import type { MenuCommand } from '#contract/app.ts';
+import { appOrigin } from '#contract/channels.ts';
+import { secondaryWindowQuery } from '#contract/windows.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import type { ShownReports } from '../hardening/shown-reports.ts';
+import type { Log } from '../system/logging.ts';
+import { groundColour, onThemeChange } from '../system/theme.ts';
+import { openMainWindow, type WindowMemory } from './main-window.ts';
+import { commandsByKey } from './menu-template.ts';
+import { recoverPage } from './page-recovery.ts';
+import { listenToKeys } from './report-keys.ts';
+import { openPageWindow, openReportWindow, present, type WindowOptions } from './window.ts';
+import { openingBounds, secondaryBounds } from './window-bounds.ts';
+
+/** More than anybody looks at; each costs the memory of a page. */
+const mostSecondaryWindows = 8;
+
+type SecondaryOptions = Omit<WindowOptions, 'url'>;
+
+/** What a secondary window shows. */
+type Shown = 'view' | 'document';
+
+export interface AppWindowsOptions {
+  readonly preload: string;
+  readonly startUrl: string;
+  readonly reports: ShownReports;
+  readonly log: Log;
+}
+
+/**
+ * The windows of the app. The main one shows what users work in and comes back where it was left; on macOS the app lives on
+ * without it. Others show a view or a report beside it, and are forgotten when they are closed.
+ */
+export class AppWindows {
+  readonly #options: AppWindowsOptions;
+  #memory: WindowMemory | null = null;
+  #main: BrowserWindow | null = null;
+  /** In the order in which they were used, the last one last. */
+  #open: readonly BrowserWindow[] = [];
+  readonly #secondary = new Map<BrowserWindow, Shown>();
+  #perform: (command: MenuCommand) => void = () => undefined;
+
+  constructor(options: AppWindowsOptions) {
+    this.#options = options;
+  }
+
+  /** Where place, size and zoom of the main window are remembered. */
+  rememberIn(settings: WindowMemory): void {
+    this.#memory = settings;
+    onThemeChange(() => {
+      for (const window of this.#open) window.setBackgroundColor(groundColour());
+    });
+  }
+
+  /** What performs the commands of keys in windows that show a report, where no page can. */
+  performWith(perform: (command: MenuCommand) => void): void {
+    this.#perform = perform;
+  }
+
+  /** Brings the main window to the front, or opens it. Does nothing before `rememberIn`. */
+  show(): void {
+    const { preload, startUrl, log } = this.#options;
+    if (this.#main) present(this.#main);
+    else if (this.#memory) {
+      this.#main = this.#follow(openMainWindow({ preload, startUrl, memory: this.#memory, log }));
+    }
+  }
+
+  /** Opens the screen of an address in a window of its own. */
+  openView(address: string): void {
+    const { preload, startUrl, log } = this.#options;
+    const url = `${startUrl}?${secondaryWindowQuery}#${address}`;
+    const window = this.#openSecondary('view', (how) => openPageWindow({ ...how, preload, url }));
+    recoverPage(window, () => window.webContents.getURL() || url, log);
+  }
+
+  /** Opens a report in a window of its own. */
+  openReport(html: string): void {
+    const { reports, log } = this.#options;
+    let path = '';
+    const url = () => {
+      path = reports.add(html);
+      return `${appOrigin}${path}`;
+    };
+    const window = this.#openSecondary('document', (how) => openReportWindow({ ...how, url: url() }));
+    // A shown report no longer needs its address.
+    window.webContents.on('did-finish-load', () => reports.remove(path));
+    recoverPage(window, url, log);
+    listenToKeys(window, commandsByKey(), (command) => this.#perform(command));
+  }
+
+  /** Closes the windows that show reports: they are of data that is no longer open. */
+  closeReports(): void {
+    for (const [window, shown] of this.#secondary) if (shown === 'document') window.close();
+  }
+
+  /** The window that was used last: dialogs open in front of it. */
+  front(): BrowserWindow | null {
+    return this.#open.at(-1) ?? null;
+  }
+
+  /** Whether a window shows a report, and so has no page that could perform a command. */
+  isReport(window: BrowserWindow): boolean {
+    return this.#secondary.get(window) === 'document';
+  }
+
+  /** The pages of the main window and of the views: calls of other pages are refused. */
+  pages(): readonly WebContents[] {
+    return this.#open.filter((window) => !this.isReport(window)).map((window) => window.webContents);
+  }
+
+  mainPage(): WebContents | null {
+    return this.#main?.webContents ?? null;
+  }
+
+  /** Shows every window as large as the settings say by now. */
+  zoom(): void {
+    for (const window of this.#open) window.webContents.setZoomFactor(this.#zoomFactor());
+  }
+
+  #zoomFactor(): number {
+    return (this.#memory?.get().zoom ?? 100) / 100;
+  }
+
+  /** Keeps a window in the lists until it is closed. */
+  #follow(window: BrowserWindow): BrowserWindow {
+    // The last one used is the last of all, and this one has not been used yet.
+    this.#open = [window, ...this.#open];
+    window.on('focus', () => {
+      this.#open = [...this.#open.filter((each) => each !== window), window];
+    });
+    window.on('closed', () => {
+      this.#open = this.#open.filter((each) => each !== window);
+      this.#secondary.delete(window);
+      if (this.#main === window) this.#main = null;
+    });
+    return window;
+  }
+
+  #openSecondary(shown: Shown, make: (how: SecondaryOptions) => BrowserWindow): BrowserWindow {
+    if (this.#secondary.size >= mostSecondaryWindows)
+      throw new AlmanacError('WINDOWS_FULL', { what: String(mostSecondaryWindows) });
+    const last = this.front()?.getNormalBounds() ?? null;
+    const place: SecondaryOptions['place'] = (screens) =>
+      last === null ? openingBounds(null, screens) : secondaryBounds(last, shown, screens);
+    const zoomFactor = () => this.#zoomFactor();
+    const window = this.#follow(make({ place, maximized: false, zoomFactor, background: groundColour() }));
+    this.#secondary.set(window, shown);
+    return window;
+  }
+}

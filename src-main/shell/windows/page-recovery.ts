@@ -1,0 +1,42 @@
+import { type BrowserWindow, dialog } from 'electron';
+import type { Log } from '../system/logging.ts';
+
+const mostReloads = 3;
+const withinMs = 60_000;
+
+/**
+ * Loads the page again when its process died. One that keeps dying is not loaded for ever, and the window is then empty: the user is
+ * asked by a dialog of the system. What the page shows may be the reason, so it opens `elsewhere` if there is such a place.
+ */
+export function recoverPage(
+  window: BrowserWindow,
+  url: () => string,
+  log: Log,
+  elsewhere: { readonly url: string; readonly name: string } | null = null,
+): void {
+  let reloads: number[] = [];
+  window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    log.error(`the page ended: ${reason} (${exitCode})`);
+    if (reason === 'clean-exit' || window.isDestroyed()) return;
+    const now = performance.now();
+    reloads = [...reloads.filter((time) => now - time < withinMs), now];
+    if (reloads.length <= mostReloads) void window.loadURL(url());
+    else void askToOpen();
+  });
+
+  async function askToOpen(): Promise<void> {
+    const { response } = await dialog.showMessageBox(window, {
+      type: 'error',
+      message: 'What this window shows has ended several times in a row',
+      detail: `Everything that is synced, and everything you wrote, is kept.${elsewhere ? ` Opened again, the window shows ${elsewhere.name}.` : ''}`,
+      buttons: ['Open it again', 'Close the window'],
+      defaultId: 0,
+      cancelId: 1,
+      noLink: true,
+    });
+    if (window.isDestroyed()) return;
+    reloads = [];
+    if (response === 0) void window.loadURL(elsewhere?.url ?? url());
+    else window.close();
+  }
+}

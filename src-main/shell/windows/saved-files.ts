@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { basename, dirname, join } from 'node:path';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import { NewestEntries } from '../../common/newest-entries.ts';
+import type { SettingsStore } from '../../settings/settings-store.ts';
+import type { SaveDialog } from './dialogs.ts';
+
+/** Asks where files go and remembers where they went; the page gets a token of a file and never its path. */
+export interface SavedFiles {
+  /** Asks for a place, in the folder of the last time; null when the user cancelled. */
+  ask(fileName: string): Promise<string | null>;
+  /** What the page may know of a file that was written, for its answer. */
+  written(path: string): Promise<{ state: 'saved'; fileName: string; token: string }>;
+  /** @throws AlmanacError NOT_FOUND for a token that was not given out in this session */
+  pathOf(token: string): string;
+}
+
+/** So many files can still be shown in their folder. */
+const remembered = 100;
+
+export function createSavedFiles(tools: {
+  readonly askWhere: SaveDialog;
+  readonly settings: Pick<SettingsStore, 'lastExportFolder' | 'saveLastExportFolder'>;
+  readonly downloads: () => string;
+}): SavedFiles {
+  const paths = new NewestEntries<string, string>(remembered);
+  return {
+    ask: (fileName) => tools.askWhere(join(tools.settings.lastExportFolder() ?? tools.downloads(), fileName)),
+    async written(path) {
+      const token = randomUUID();
+      paths.set(token, path);
+      // The file is there; a settings file that cannot be written must not turn that into a failure.
+      await tools.settings.saveLastExportFolder(dirname(path)).catch(() => undefined);
+      return { state: 'saved', fileName: basename(path), token };
+    },
+    pathOf(token) {
+      const path = paths.get(token);
+      if (path === undefined) throw new AlmanacError('NOT_FOUND', { what: 'This export' });
+      return path;
+    },
+  };
+}

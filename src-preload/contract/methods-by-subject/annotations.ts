@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { labelChange, note, noteNo, pin, shownLabel } from '#shared/catalog/annotations.ts';
+import type { MethodName } from '../channels.ts';
+import { done, type Method, method, nothing } from '../method-definition.ts';
+
+/** What users wrote themselves: names, notes and pins. */
+export const annotationMethods = {
+  'labels:all': method(nothing, z.strictObject({ labels: z.array(shownLabel) })),
+  /** Answers the changes that take these back. */
+  'labels:change': method(
+    z.strictObject({ changes: z.array(labelChange).min(1).max(20_000) }),
+    z.strictObject({ undo: z.array(labelChange) }),
+  ),
+  /** Notes are read as the view `notes`. */
+  'notes:add': method(note, z.strictObject({ noteNo })),
+  'notes:change': method(note.pick({ text: true, day: true }).extend({ noteNo }), z.strictObject({ before: note })),
+  'notes:remove': method(z.strictObject({ noteNo }), z.strictObject({ before: note })),
+  'pins:list': method(nothing, z.strictObject({ pins: z.array(pin) })),
+  'pins:set': method(pin, done),
+  'pins:remove': method(pin.pick({ address: true }), done),
+} as const satisfies Partial<Record<MethodName, Method>>;

@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { mostCompared } from '#shared/catalog/compare.ts';
+import { courseKeySchema, runIdSchema } from '#shared/catalog/course-id.ts';
+import { smallNumberThreshold, usualThreshold } from '#shared/catalog/small-numbers.ts';
+import { logo } from './logo.ts';
+import { longestWords, words } from './report-head.ts';
+import { defaultSections, type TemplateId, templateIds, templateOf } from './templates.ts';
+
+const day = z.int().min(-100_000).max(100_000).nullable();
+const several = <S extends z.ZodType>(id: S) => z.array(id).min(2).max(mostCompared);
+const recordId = z.int().min(0);
+
+/** What the report is about. */
+const subject = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('run'), runId: runIdSchema }),
+  z.strictObject({ kind: z.literal('job'), jobId: recordId }),
+  z.strictObject({
+    kind: z.literal('comparison'),
+    things: z.discriminatedUnion('of', [
+      z.strictObject({ of: z.literal('runs'), ids: several(runIdSchema) }),
+      z.strictObject({ of: z.literal('courses'), ids: several(courseKeySchema) }),
+      z.strictObject({ of: z.literal('jobs'), ids: several(recordId) }),
+    ]),
+  }),
+  z.strictObject({ kind: z.literal('portfolio') }),
+]);
+export type Subject = z.infer<typeof subject>;
+
+/** Introduction and notes of a report that must fit one page. */
+const mostWordsOnOnePage = 400;
+
+const shape = z.strictObject({
+  template: z.enum(templateIds),
+  subject,
+  /** Empty: what the report is about. */
+  title: words(longestWords.title),
+  author: words(longestWords.author),
+  contact: words(longestWords.contact),
+  introduction: words(longestWords.introduction),
+  /** The author's own words at the end. */
+  notes: words(longestWords.notes),
+  /** Prints the notes that users wrote on the subject and on its days. */
+  annotations: z.boolean(),
+  from: day,
+  to: day,
+  threshold: smallNumberThreshold,
+  paper: z.enum(['a4', 'letter']),
+  logo: logo.nullable(),
+  /** In the order of the report. */
+  sections: z.array(z.strictObject({ id: z.string().max(40), on: z.boolean() })).max(30),
+});
+
+/** Everything that a report is made of, beside the data: the same recipe after the next sync gives the same report of newer data. */
+export const recipe = shape.superRefine((given, { addIssue }) => {
+  const { template, subject: about, sections, from, to, introduction, notes } = given;
+  const definition = templateOf(template);
+  if (definition.subject !== about.kind) addIssue({ code: 'custom', message: 'This report is about something else.' });
+  const ids = sections.map(({ id }) => id);
+  if (new Set(ids).size !== ids.length || ids.some((id) => !Object.hasOwn(definition.sections, id))) {
+    addIssue({ code: 'custom', message: 'The report has no such section.' });
+  }
+  const most = definition.mostFigures;
+  if (most !== undefined && sections.filter(({ on }) => on).length > most) {
+    addIssue({ code: 'custom', message: `One page has room for ${most} charts.` });
+  }
+  if (most !== undefined && introduction.length + notes.length > mostWordsOnOnePage) {
+    addIssue({
+      code: 'custom',
+      message: `One page has room for ${mostWordsOnOnePage} characters of introduction and notes together.`,
+    });
+  }
+  if (from !== null && to !== null && from > to)
+    addIssue({ code: 'custom', message: 'The first day is after the last.' });
+});
+export type Recipe = z.infer<typeof recipe>;
+
+/** A new report of this kind, as it is before anybody changed anything. */
+export const newRecipe = (template: TemplateId, about: Subject, paper: Recipe['paper']): Recipe => ({
+  template,
+  subject: about,
+  title: '',
+  author: '',
+  contact: '',
+  introduction: '',
+  notes: '',
+  annotations: true,
+  from: null,
+  to: null,
+  threshold: usualThreshold,
+  paper,
+  logo: null,
+  sections: defaultSections(template),
+});
+
+/** Countries that print on Letter. */
+const letterCountries = /-(US|CA|MX|PH|CL|CO|CR|GT|NI|PA|SV|VE|DO|PR)\b/i;
+
+/** The paper of a locale. */
+export const paperOf = (locale: string): Recipe['paper'] => (letterCountries.test(locale) ? 'letter' : 'a4');

@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { logo } from './logo.ts';
+
+/** Words of at most so many characters. */
+export const words = (most: number) => z.string().trim().max(most);
+
+/** The longest that each part of the words may be, in characters. */
+export const longestWords = { title: 200, author: 200, contact: 200, introduction: 2000, notes: 4000 } as const;
+
+/** The author of reports and the logo: remembered for the next new one. Saved reports have their own. */
+export const reportHead = z.strictObject({
+  author: words(longestWords.author).default(''),
+  contact: words(longestWords.contact).default(''),
+  logo: logo.nullable().default(null),
+});
+export type ReportHead = z.infer<typeof reportHead>;

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { longestName } from '#shared/catalog/annotations.ts';
+import { recipe } from './recipe.ts';
+
+/*
+ * Reports that users keep, to make them again after the next sync.
+ */
+
+export const reportFormat = z.enum(['pdf', 'html', 'xlsx']);
+export type ReportFormat = z.infer<typeof reportFormat>;
+
+export const savedReportName = z.string().trim().min(1).max(longestName);
+export const savedReportNo = z.int().min(1);
+/** A number that a caller gives: far enough from the largest one that the next free number is one, too. */
+export const givenReportNo = savedReportNo.max(2 ** 52);
+
+/** A recipe under a name. */
+export const savedReport = z.strictObject({ no: savedReportNo, name: savedReportName, recipe, savedAt: z.int() });
+export type SavedReport = z.infer<typeof savedReport>;
+
+/** How making many reports into a folder ended: what was made, and what was not and why. */
+export const manyResult = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.literal('cancelled') }),
+  z.strictObject({
+    state: z.literal('saved'),
+    folder: z.string(),
+    done: z.int(),
+    total: z.int(),
+    failed: z.array(z.strictObject({ runId: z.string(), message: z.string() })),
+    /** Files beside which the one about their source could not be written. */
+    unexplained: z.int(),
+    /** Shows the last file in its folder; null when there is none. */
+    token: z.string().nullable(),
+  }),
+]);
+export type ManyResult = z.infer<typeof manyResult>;

@@ -1,0 +1,109 @@
+import { titleOf } from '#shared/figures/figures.ts';
+
+/*
+ * The kinds of reports. One table: the builder offers it, the data host builds by it, tests go through it.
+ */
+
+/** What a report is about. */
+export const subjectKinds = ['run', 'job', 'comparison', 'portfolio'] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
+export interface SectionDefinition {
+  readonly title: string;
+  /** In a new report of this kind. */
+  readonly isOn: boolean;
+}
+
+export interface TemplateDefinition {
+  readonly title: string;
+  /** One sentence to choose by. */
+  readonly purpose: string;
+  readonly subject: SubjectKind;
+  /** Everything must fit one page: as many figures may be on. */
+  readonly mostFigures?: number;
+  readonly sections: Readonly<Record<string, SectionDefinition>>;
+}
+
+const on = (title: string): SectionDefinition => ({ title, isOn: true });
+const off = (title: string): SectionDefinition => ({ title, isOn: false });
+
+export const templates = {
+  'run-one-page': {
+    title: 'Course run on one page',
+    purpose: 'Five key figures and three charts for somebody with one minute.',
+    subject: 'run',
+    mostFigures: 3,
+    sections: {
+      enrollment: on(titleOf('run-enrollment')),
+      activity: on(titleOf('run-activity')),
+      modes: on(titleOf('run-modes')),
+      countries: off(titleOf('run-countries')),
+      ages: off(titleOf('run-ages')),
+      education: off(titleOf('run-education')),
+    },
+  },
+  'run-full': {
+    title: 'Course run in full',
+    purpose: 'Everything that is known of a run but its learners: charts, findings and tables.',
+    subject: 'run',
+    sections: {
+      enrollment: on(titleOf('run-enrollment')),
+      change: on(titleOf('run-net-change')),
+      modes: on(titleOf('run-modes')),
+      ever: on(titleOf('run-ever-enrolled')),
+      activity: on(titleOf('run-activity')),
+      ages: on(titleOf('run-ages')),
+      education: on(titleOf('run-education')),
+      gender: on(titleOf('run-gender')),
+      countries: on(titleOf('run-countries')),
+      world: on(titleOf('run-world')),
+      problems: on(titleOf('run-problems')),
+      tags: on(titleOf('run-problem-tags')),
+      videos: on('Videos'),
+      skills: on('What its course teaches'),
+      tables: on('Tables'),
+    },
+  },
+  'job-skills': {
+    title: 'A job and its skills',
+    purpose: 'What a job asks for, which of it our courses teach, and what no course covers.',
+    subject: 'job',
+    sections: {
+      significance: on(titleOf('job-skills')),
+      taught: on('Skills that our courses teach'),
+      gaps: on('Skills that no course covers'),
+    },
+  },
+  comparison: {
+    title: 'Comparison',
+    purpose: 'Two to six runs, courses or jobs side by side on one scale.',
+    subject: 'comparison',
+    sections: {
+      figures: on('Key figures'),
+      enrollment: on(titleOf('compare-enrollment')),
+      activity: on(titleOf('compare-activity')),
+      shared: on('Skills side by side'),
+    },
+  },
+  portfolio: {
+    title: 'Portfolio',
+    purpose: 'All selected runs together, how fresh each source is, and what moved most.',
+    subject: 'portfolio',
+    sections: {
+      runs: on('Course runs'),
+      courses: on('Courses'),
+      postings: on(titleOf('job-postings')),
+      changes: on('What moved and what was corrected'),
+    },
+  },
+} as const satisfies Record<string, TemplateDefinition>;
+
+export type TemplateId = keyof typeof templates;
+export const templateIds = Object.keys(templates) as [TemplateId, ...TemplateId[]];
+
+/** The definition of a template; its sections by name. */
+export const templateOf = (id: TemplateId): TemplateDefinition => templates[id];
+
+/** Which sections are pictures, that a one-page report counts. */
+export const defaultSections = (id: TemplateId): { id: string; on: boolean }[] =>
+  Object.entries(templateOf(id).sections).map(([section, { isOn }]) => ({ id: section, on: isOn }));

@@ -1,0 +1,40 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { formatNumber } from '#shared/text/numbers.ts';
+import { labelsOptions, pinsOptions } from '../client/annotations.ts';
+import { connectionOptions, infoOptions, overviewOptions } from '../client/queries.ts';
+import { settingsOptions } from '../client/settings.ts';
+import { workspacesOptions } from '../client/workspaces.ts';
+import { prefetchScreen } from './prefetch-screen.ts';
+
+/** The longest time that a window may be empty: the parts that are there by then are shown. */
+const patienceMs = 400;
+
+/**
+ * Asks for what a first screen and all around it show, and resolves when it is there, so that it is painted in one step: to paint
+ * what is there and, a moment later, everything once more takes longer. The state of the sync is not waited for: the thread that
+ * knows it is read last.
+ */
+export async function prefetchStart(client: QueryClient, address: string): Promise<void> {
+  const all = [
+    // Waited for in any case, see `Start`.
+    client.prefetchQuery(settingsOptions),
+    prefetchScreen(client, address),
+    client.prefetchQuery(infoOptions),
+    client.prefetchQuery(workspacesOptions),
+    client.prefetchQuery(connectionOptions),
+    client.prefetchQuery(pinsOptions),
+    client.prefetchQuery(labelsOptions),
+    client.prefetchQuery(overviewOptions),
+    loadFonts(),
+  ];
+  // The first number takes as long as a chart, since the engine then lists all languages: it is written while the answers come.
+  setTimeout(() => formatNumber(0));
+  await Promise.race([Promise.all(all), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+}
+
+/** The letters that every screen is drawn with: when they come later, everything is laid out and drawn a second time. */
+async function loadFonts(): Promise<void> {
+  const root = getComputedStyle(document.documentElement);
+  const loading = ['--sans', '--serif'].map((name) => document.fonts.load(`1em ${root.getPropertyValue(name)}`));
+  await Promise.allSettled(loading);
+}

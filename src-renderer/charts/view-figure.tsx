@@ -1,0 +1,70 @@
+import { type ReactNode, useMemo } from 'react';
+import { type PictureSource, sourceOf } from '#contract/pictures.ts';
+import type { AsOf } from '#shared/catalog/freshness.ts';
+import type { ViewPage } from '#shared/catalog/views.ts';
+import type { Chart, Figure } from '#shared/figures/charts/drawing.ts';
+import { hasMarks } from '#shared/figures/charts/marks.ts';
+import { type FigureId, type FigureView, titleOf } from '#shared/figures/figures.ts';
+import { buildFigure, type FigureInput } from '#shared/figures/registry.ts';
+import { useLabels } from '../client/annotations.ts';
+import { Block } from '../ui/block.tsx';
+import { type Linked, marksOfDays } from '../ui/table/linked.ts';
+import type { LinkedMarks } from './canvas.tsx';
+import { DrawnFigure, type DrawnFigureProps } from './drawn-figure.tsx';
+
+type Shown = Pick<DrawnFigureProps, 'height' | 'initial' | 'tools' | 'table'>;
+
+interface ViewFigureProps<F extends FigureId> extends Omit<FigureInput<F>, 'labelOf' | 'page'>, Shown {
+  readonly id: F;
+  readonly page: Pick<ViewPage<FigureView<F>>, 'rows' | 'total' | 'pivot' | 'asOf'>;
+  /** Absent: that of the page. */
+  readonly asOf?: AsOf | null;
+  /** Links the marks with the rows of the table. Charts over days and histograms know their keys, others need `keys`. */
+  readonly linked?: Linked | undefined;
+  readonly keys?: readonly string[];
+  /** The content when there is nothing to draw; absent: the table under the title. */
+  readonly empty?: ReactNode | ((figure: Figure) => ReactNode);
+}
+
+/** A figure of the registry on a canvas. Its words and its marks are those of every picture and report. */
+export function ViewFigure<F extends FigureId>(props: ViewFigureProps<F>) {
+  const { id, page, linked, keys, empty, height, initial, tools, table, asOf = page.asOf, ...input } = props;
+  const figure = useBuilt(id, page, input);
+  const marks = useMarks(figure?.chart, linked, keys);
+  if (figure === null || !hasMarks(figure.chart)) {
+    if (empty === undefined) return <Block title={figure?.title ?? titleOf(id)}>{table}</Block>;
+    return typeof empty === 'function' ? figure && empty(figure) : empty;
+  }
+  const { unit, binWidth } = input;
+  const source: PictureSource = sourceOf(id, input.params, { ...(unit && { unit }), ...(binWidth && { binWidth }) });
+  const shown = { height, initial, tools, table, asOf, source, marks };
+  return <DrawnFigure figure={figure as DrawnFigureProps['figure']} {...(shown as Omit<DrawnFigureProps, 'figure'>)} />;
+}
+
+function useBuilt<F extends FigureId>(
+  id: F,
+  page: ViewFigureProps<F>['page'],
+  input: Omit<FigureInput<F>, 'labelOf' | 'page'>,
+) {
+  const labels = useLabels();
+  const { noted, jobs, skills, hrefOf: _, ...plain } = input;
+  // Parameters and choices are new objects at every rendering of a screen; their content says whether they have changed.
+  const content = JSON.stringify([plain, page.total, page.pivot]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the content stands for the parameters and choices
+  return useMemo(
+    () => buildFigure(id, { ...input, page, labelOf: labels.of }),
+    [id, page.rows, labels, noted, jobs, skills, content],
+  );
+}
+
+function useMarks(chart: Chart | undefined, linked: Linked | undefined, keys: readonly string[] | undefined) {
+  const content = keys && JSON.stringify(keys);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the content stands for the keys
+  return useMemo((): LinkedMarks | undefined => {
+    if (linked === undefined || chart === undefined) return undefined;
+    if (keys !== undefined) return { keys, linked };
+    if (chart.kind === 'lines') return marksOfDays(chart.series, linked);
+    if (chart.kind === 'areas') return marksOfDays(chart.bands, linked);
+    return chart.kind === 'histogram' ? { keys: chart.bins.map(({ label }) => label), linked } : undefined;
+  }, [chart, linked, content]);
+}

@@ -1,0 +1,149 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { LabelChange, LabelKind, Note, Pin } from '#shared/catalog/annotations.ts';
+import { call } from './call.ts';
+import { keys } from './keys.ts';
+import { say } from './notices.ts';
+import { sayError } from './say-error.ts';
+
+/*
+ * Names, notes and pins: each edit is done at once and can be taken back.
+ */
+
+/** Says what was done and offers to take it back. */
+function sayWithUndo(text: string, undo: () => void): void {
+  say({ tone: 'info', text, action: { label: 'Undo', run: undo } });
+}
+
+const labelKey = (kind: LabelKind, id: string) => `${kind} ${id}`;
+
+export interface LabelLookup {
+  /** The name of a thing, own or given by the service; undefined when it has none but its id. */
+  of(kind: LabelKind, id: string): string | undefined;
+  isOwn(kind: LabelKind, id: string): boolean;
+}
+
+export const labelsOptions = queryOptions({
+  queryKey: [...keys.cache, 'labels'],
+  queryFn: ({ signal }) => call('labels:all', {}, signal),
+});
+
+/** All names by what they name. */
+export function useLabels(): LabelLookup {
+  const labels = useQuery(labelsOptions).data?.labels;
+  return useMemo(() => {
+    const known = new Map(labels?.map((label) => [labelKey(label.kind, label.id), label]));
+    return {
+      of: (kind, id) => known.get(labelKey(kind, id))?.text,
+      isOwn: (kind, id) => known.get(labelKey(kind, id))?.own ?? false,
+    };
+  }, [labels]);
+}
+
+/** Changes names; `done` says what was done. */
+export function useChangeLabels() {
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: ({ changes }: { changes: LabelChange[]; done: string }) => call('labels:change', { changes }),
+    onSuccess: ({ undo }, { done }) => {
+      if (undo.length > 0) sayWithUndo(done, () => change.mutate({ changes: undo, done: 'Names put back.' }));
+      return client.invalidateQueries({ queryKey: keys.cache });
+    },
+    onError: sayError,
+  });
+  return change;
+}
+
+export function useAddNote() {
+  const client = useQueryClient();
+  const remove = useRemoveNote();
+  return useMutation({
+    mutationFn: (note: Note) => call('notes:add', note),
+    onSuccess: ({ noteNo }) => {
+      sayWithUndo('Note added.', () => remove.mutate(noteNo));
+      return client.invalidateQueries({ queryKey: keys.cache });
+    },
+    onError: sayError,
+  });
+}
+
+export function useChangeNote() {
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (note: { noteNo: number; text: string; day: number | null }) => call('notes:change', note),
+    onSuccess: ({ before: { text, day } }, { noteNo }) => {
+      sayWithUndo('Note changed.', () => change.mutate({ noteNo, text, day }));
+      return client.invalidateQueries({ queryKey: keys.cache });
+    },
+    onError: sayError,
+  });
+  return change;
+}
+
+export function useRemoveNote() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (noteNo: number) => call('notes:remove', { noteNo }),
+    onSuccess: ({ before }) => {
+      const putBack = () =>
+        call('notes:add', before)
+          .then(() => client.invalidateQueries({ queryKey: keys.cache }))
+          .catch(sayError);
+      sayWithUndo('Note removed.', () => void putBack());
+      return client.invalidateQueries({ queryKey: keys.cache });
+    },
+    onError: sayError,
+  });
+}
+
+export const pinsOptions = queryOptions({
+  queryKey: [...keys.cache, 'pins'],
+  queryFn: ({ signal }) => call('pins:list', {}, signal),
+});
+export const usePins = (): readonly Pin[] => useQuery(pinsOptions).data?.pins ?? noPins;
+const noPins: readonly Pin[] = [];
+
+/** Pins an address that is not pinned yet. */
+export function useSetPin() {
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: (address: string) => call('pins:remove', { address }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.cache }),
+    onError: sayError,
+  });
+  return useMutation({
+    mutationFn: (pin: Pin) => call('pins:set', pin),
+    onSuccess: (_done, { address, name }) => {
+      sayWithUndo(`Pinned “${name}”.`, () => remove.mutate(address));
+      return client.invalidateQueries({ queryKey: keys.cache });
+    },
+    onError: sayError,
+  });
+}
+
+export function useRenamePin() {
+  const client = useQueryClient();
+  const rename = useMutation({
+    mutationFn: ({ pin }: { readonly pin: Pin; readonly before: string }) => call('pins:set', pin),
+    onSuccess: (_done, { pin, before }) => {
+      const takeBack = () => rename.mutate({ pin: { ...pin, name: before }, before: pin.name });
+      sayWithUndo(`The pin is now called “${pin.name}”.`, takeBack);
+      return client.invalidateQueries({ queryKey: keys.cache });
+    },
+    onError: sayError,
+  });
+  return rename;
+}
+
+export function useRemovePin() {
+  const client = useQueryClient();
+  const set = useSetPin();
+  return useMutation({
+    mutationFn: ({ address }: Pin) => call('pins:remove', { address }),
+    onSuccess: (_done, pin) => {
+      sayWithUndo(`“${pin.name}” is no longer pinned.`, () => set.mutate(pin));
+      return client.invalidateQueries({ queryKey: keys.cache });
+    },
+    onError: sayError,
+  });
+}

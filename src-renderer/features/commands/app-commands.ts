@@ -1,0 +1,131 @@
+import { useCallback } from 'react';
+import type { MenuCommand } from '#contract/app.ts';
+import { zooms } from '#contract/settings.ts';
+import { linkTo } from '#shared/catalog/app-link.ts';
+import { usePins, useSetPin } from '../../client/annotations.ts';
+import { copyDiagnostics, openWindow, useStartSync } from '../../client/commands.ts';
+import { say } from '../../client/notices.ts';
+import { openDrawer, openPalette } from '../../client/open-panels.ts';
+import { usePrintView } from '../../client/printing.ts';
+import { useChangeSettings } from '../../client/settings.ts';
+import { useOpenPackage, useOpenSample } from '../../client/workspaces.ts';
+import { currentAddress, goTo } from '../../routing/navigation.ts';
+import { addressOf, readAddress } from '../../routing/routes.ts';
+import { screenName, viewText } from '../../routing/view-text.ts';
+import { focusedTerm, pressCommand, toggleFigure } from './page-commands.ts';
+
+interface Command {
+  /** What the palette calls it; the application menu has words of its own, in title case. */
+  readonly label: string;
+  /** Its key; `Ctrl` stands for the command key of a Mac. */
+  readonly keys?: string;
+}
+
+/** Every command of menu, keys and palette. */
+export const commands: Readonly<Record<MenuCommand, Command>> = {
+  search: { label: 'Search everything', keys: 'Ctrl+K' },
+  find: { label: 'Find in table', keys: 'Ctrl+F' },
+  sync: { label: 'Sync now', keys: 'Ctrl+R' },
+  export: { label: 'Export this table…', keys: 'Ctrl+E' },
+  print: { label: 'Print this view', keys: 'Ctrl+P' },
+  pin: { label: 'Pin this view', keys: 'Ctrl+D' },
+  copyLink: { label: 'Copy a link to this view' },
+  newWindow: { label: 'Open this view in a new window', keys: 'Ctrl+N' },
+  toggleChart: { label: 'Switch between chart and table', keys: 'Ctrl+T' },
+  back: { label: 'Back', keys: 'Alt+←' },
+  forward: { label: 'Forward', keys: 'Alt+→' },
+  overview: { label: 'Go to Overview', keys: 'Ctrl+1' },
+  courses: { label: 'Go to Courses', keys: 'Ctrl+2' },
+  skills: { label: 'Go to Skills', keys: 'Ctrl+3' },
+  jobs: { label: 'Go to Jobs', keys: 'Ctrl+4' },
+  postings: { label: 'Go to Job postings', keys: 'Ctrl+5' },
+  syncScreen: { label: 'Go to Sync', keys: 'Ctrl+6' },
+  settings: { label: 'Go to Settings', keys: 'Ctrl+7' },
+  compare: { label: 'Go to Compare' },
+  reports: { label: 'Go to Reports' },
+  definitions: { label: 'Explain the focused term', keys: 'F1' },
+  openPackage: { label: 'Open a data package…' },
+  makePackage: { label: 'Make a data package…' },
+  sampleData: { label: 'Explore sample data' },
+  connections: { label: 'Switch, add or remove connections' },
+  zoomIn: { label: 'Zoom in', keys: 'Ctrl++' },
+  zoomOut: { label: 'Zoom out', keys: 'Ctrl+-' },
+  zoomReset: { label: 'Reset zoom', keys: 'Ctrl+0' },
+  copyDiagnostics: { label: 'Copy diagnostics' },
+};
+
+const addresses: Partial<Record<MenuCommand, string>> = {
+  overview: addressOf('overview', {}),
+  courses: addressOf('courses', {}),
+  skills: addressOf('skills', {}),
+  jobs: addressOf('jobs', {}),
+  postings: addressOf('postings', {}),
+  syncScreen: addressOf('sync', {}),
+  settings: addressOf('settings', { section: 'connection' }),
+  compare: addressOf('compare', {}),
+  reports: addressOf('reports', {}),
+  makePackage: addressOf('settings', { section: 'packages' }),
+  connections: addressOf('settings', { section: 'connection' }),
+};
+
+/** What each of the other commands does, where it needs nothing but the page. */
+const onPage: Partial<Record<MenuCommand, () => void>> = {
+  search: () => openPalette(),
+  find: () => pressCommand('search'),
+  export: () => pressCommand('export'),
+  copyLink,
+  newWindow: () => openWindow(currentAddress()),
+  copyDiagnostics,
+  toggleChart: toggleFigure,
+  back: () => window.history.back(),
+  forward: () => window.history.forward(),
+  definitions: () => openDrawer(focusedTerm()),
+};
+
+/** Performs a command, wherever it came from. */
+export function usePerform(): (command: MenuCommand) => void {
+  const { mutate: sync } = useStartSync();
+  const pin = usePinView();
+  const print = usePrintView();
+  const changeSettings = useChangeSettings();
+  const { mutate: openPackage } = useOpenPackage();
+  const { mutate: openSample } = useOpenSample();
+  return useCallback(
+    (command) => {
+      const address = addresses[command];
+      if (address !== undefined) goTo(address);
+      else if (command === 'sync') sync(undefined);
+      else if (command === 'pin') pin();
+      else if (command === 'print') print();
+      else if (command === 'openPackage') openPackage(undefined);
+      else if (command === 'sampleData') openSample(undefined);
+      else if (command in zooms) changeSettings(({ zoom }) => ({ zoom: zooms[command]?.(zoom) ?? zoom }));
+      else onPage[command]?.();
+    },
+    [sync, pin, print, changeSettings, openPackage, openSample],
+  );
+}
+
+/** Puts a link to the current address on the clipboard: computers with the app open it there, and every search box takes it. */
+function copyLink(): void {
+  navigator.clipboard.writeText(linkTo(currentAddress())).then(
+    () =>
+      say({
+        tone: 'info',
+        text: 'The link to this view is copied. It opens in Course Almanac; the search box takes it, too.',
+      }),
+    () => say({ tone: 'error', text: 'The link could not be copied to the clipboard.' }),
+  );
+}
+
+/** Pins the current address under the name of its screen, with what is chosen on it. One that is pinned keeps its name. */
+function usePinView(): () => void {
+  const pins = usePins();
+  const { mutate } = useSetPin();
+  return useCallback(() => {
+    const address = currentAddress();
+    const pinned = pins.find((pin) => pin.address === address);
+    if (pinned) say({ tone: 'info', text: `This view is pinned already, as “${pinned.name}”.` });
+    else mutate({ address, name: viewText(screenName(), readAddress(address)) });
+  }, [pins, mutate]);
+}

@@ -1,0 +1,83 @@
+import { datasets } from '#shared/catalog/datasets.ts';
+import type { SyncStateLine } from '#shared/catalog/records.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
+import { formatDate, formatInstantDay, formatMoment } from '#shared/time/days.ts';
+import { hrefOf } from '../../routing/routes.ts';
+import { Behind } from '../../ui/as-of.tsx';
+import { NotReported } from '../../ui/not-reported.tsx';
+import { TableScroll } from '../../ui/table-scroll.tsx';
+
+/** How complete and how old each dataset is. The three dates are three columns, never one "updated". */
+export function FreshnessOfSources({ lines }: { readonly lines: readonly SyncStateLine[] }) {
+  return (
+    <section className="block" aria-labelledby="freshness">
+      <h2 id="freshness">Data freshness</h2>
+      <TableScroll label="Data freshness">
+        <table>
+          <caption className="sr-only">How complete and how old each dataset is, times in UTC</caption>
+          <thead>
+            <tr>
+              <th scope="col">Dataset</th>
+              <th scope="col">Complete</th>
+              <th scope="col">Data through</th>
+              <th scope="col">Computed</th>
+              <th scope="col">Synced (UTC)</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.filter(concerns).map((line) => (
+              <Line key={line.dataset} line={line} />
+            ))}
+          </tbody>
+        </table>
+      </TableScroll>
+      <p className="as-of">
+        <a href={hrefOf('sync', {})}>Every dataset and run on the Sync screen</a>
+      </p>
+    </section>
+  );
+}
+
+/** A dataset that is read only on request has no place in the ledger before that. */
+function concerns({ dataset, resources }: SyncStateLine): boolean {
+  const { scope } = datasets[dataset];
+  return scope === 'service' || scope === 'run' || resources > 0;
+}
+
+function Line({ line }: { readonly line: SyncStateLine }) {
+  const { dataThrough, computedAt, syncedAt } = line;
+  return (
+    <tr>
+      <th scope="row">{datasets[line.dataset].title}</th>
+      <td>{completeness(line)}</td>
+      <td>
+        {dataThrough === null ? <NotReported /> : formatDate(dataThrough)}
+        {line.daysBehind !== null && (
+          <>
+            {' '}
+            <Behind days={line.daysBehind} />
+          </>
+        )}
+        {line.daysBehind === null && line.behind > 0 && (
+          <span className="quiet"> · {formatNumber(line.behind)} ended earlier</span>
+        )}
+      </td>
+      <td className="date">{computedAt === null ? <NotReported /> : formatInstantDay(computedAt)}</td>
+      <td className="date">{syncedAt === null ? 'not synced yet' : formatMoment(syncedAt)}</td>
+    </tr>
+  );
+}
+
+/** `4 of 6, 1 failed`: never a tick when something is missing. */
+function completeness(line: SyncStateLine) {
+  if (line.resources === 0) return 'no runs selected';
+  const parts = [`${formatNumber(line.complete)} of ${formatNumber(line.resources)}`];
+  if (line.noRows > 0) parts.push(`${formatNumber(line.noRows)} without rows`);
+  if (line.never > 0) parts.push(`${formatNumber(line.never)} never synced`);
+  return (
+    <>
+      {parts.join(', ')}
+      {line.failed > 0 && <span className="negative">, {formatNumber(line.failed)} failed</span>}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { movedTitles } from '#shared/catalog/moving-figures.ts';
+import { formatMoment } from '#shared/time/days.ts';
+import { useView } from '../../client/views.ts';
+import { hrefOf } from '../../routing/routes.ts';
+import { Read } from '../../ui/states.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useOwnOrder } from '../../ui/table/use-table-address.ts';
+
+interface MovedFiguresProps {
+  /** On the overview some are shown, and the rest where all changes are. */
+  readonly most?: number;
+}
+
+/** What moved in the last sync that brought new numbers, and within the last week of the data. */
+export function MovedFigures({ most }: MovedFiguresProps) {
+  const read = useView({ view: 'moved-figures', params: { since: 'sync' } }, { page: 1, pageSize: 1 });
+  return (
+    <section className="block" aria-labelledby="moved">
+      <h2 id="moved">What moved</h2>
+      <Read of={read}>
+        {({ rows: [newest] }) => (
+          <p className="lede">
+            {newest?.observed_at == null
+              ? 'No sync has changed a figure.'
+              : `Figures of runs before and after the sync of ${formatMoment(newest.observed_at)} UTC, the last sync that changed any.`}
+          </p>
+        )}
+      </Read>
+      {(read.data?.total ?? 0) > 0 && <Moved since="sync" most={most} />}
+      <Moved since="week" most={most} />
+    </section>
+  );
+}
+
+interface MovedProps {
+  readonly since: 'sync' | 'week';
+  readonly most: number | undefined;
+}
+
+function Moved({ since, most }: MovedProps) {
+  const title = movedTitles[since];
+  return (
+    <>
+      <h3>{title}</h3>
+      <DataTable
+        view="moved-figures"
+        params={{ since }}
+        {...useOwnOrder()}
+        title={title}
+        hide={['before_through', 'observed_at']}
+        none="No figure of a run moved."
+        {...(most !== undefined && {
+          pageSize: most,
+          whole: { label: 'All that moved', href: hrefOf('sync', {}, { show: 'changes' }) },
+        })}
+      />
+    </>
+  );
+}

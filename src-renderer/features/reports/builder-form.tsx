@@ -1,0 +1,192 @@
+import { useId } from 'react';
+import { longestWords, type ReportHead } from '#contract/reports/report-head.ts';
+import { type TemplateId, templateIds, templates } from '#contract/reports/templates.ts';
+import { notPromised, smallNumberThresholds } from '#shared/catalog/small-numbers.ts';
+import { formatDay, parseDay } from '#shared/time/time.ts';
+import { useRun } from '../../client/queries.ts';
+import { CountField } from '../../ui/count-field.tsx';
+import { RunDateRange } from '../../ui/run-date-range.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type Draft, withSubject, withTemplate } from './draft.ts';
+import { LogoField } from './logo-field.tsx';
+import { SectionList } from './section-list.tsx';
+import { SubjectPicker } from './subject-picker.tsx';
+
+interface BuilderFormProps {
+  readonly draft: Draft;
+  readonly onChange: (change: (now: Draft) => Draft) => void;
+  /** Told of what is remembered for the next report. */
+  readonly onHead: (changed: Partial<ReportHead>) => void;
+}
+
+/** Everything that a report is made of, in the order in which one thinks of it. */
+export function BuilderForm({ draft, onChange, onHead }: BuilderFormProps) {
+  const set = (part: Partial<Draft>) => onChange((now) => ({ ...now, ...part }));
+  const setHead = (part: Partial<ReportHead>) => {
+    set(part);
+    onHead(part);
+  };
+  const runId = draft.subject?.kind === 'run' ? draft.subject.runId : null;
+  return (
+    <form className="form" onSubmit={(event) => event.preventDefault()}>
+      <TemplateChoice value={draft.template} onChange={(template) => onChange((now) => withTemplate(now, template))} />
+      <SubjectPicker draft={draft} onChange={(subject) => onChange((now) => withSubject(now, subject))} />
+      {runId !== null && <RunDays runId={runId} draft={draft} onChange={set} />}
+      <SectionList draft={draft} onChange={(sections) => set({ sections })} />
+      <ReportTexts draft={draft} onChange={set} onHead={setHead} />
+      <fieldset>
+        <legend>Safe to share</legend>
+        <CountField
+          label="Hide counts below"
+          value={draft.threshold === 0 ? null : draft.threshold}
+          note={`Smaller counts of learners are left out, with what would give them away. Empty hides none. ${notPromised}`}
+          range={smallNumberThresholds}
+          onChange={(threshold) => set({ threshold: threshold ?? 0 })}
+        />
+      </fieldset>
+      <fieldset>
+        <legend>Paper and logo</legend>
+        <div className="radio-row">
+          {papers.map(({ value, label }) => (
+            <label key={value} className="check">
+              <input type="radio" name="paper" checked={draft.paper === value} onChange={() => set({ paper: value })} />
+              {label}
+            </label>
+          ))}
+        </div>
+        <LogoField logo={draft.logo} onChange={(logo) => setHead({ logo })} />
+      </fieldset>
+    </form>
+  );
+}
+
+interface ReportTextsProps {
+  readonly draft: Draft;
+  readonly onChange: (part: Partial<Draft>) => void;
+  readonly onHead: (part: Partial<ReportHead>) => void;
+}
+
+/** What the user adds in their own words. */
+function ReportTexts({ draft, onChange, onHead }: ReportTextsProps) {
+  return (
+    <fieldset>
+      <legend>Text</legend>
+      <TextField
+        label="Title"
+        value={draft.title}
+        maxLength={longestWords.title}
+        onChange={(title) => onChange({ title })}
+        note="Empty: what it is about."
+      />
+      <TextField
+        label="Author"
+        value={draft.author}
+        maxLength={longestWords.author}
+        onChange={(author) => onHead({ author })}
+      />
+      <TextField
+        label="Contact"
+        value={draft.contact}
+        maxLength={longestWords.contact}
+        onChange={(contact) => onHead({ contact })}
+      />
+      <TextArea
+        label="Introduction"
+        most={longestWords.introduction}
+        value={draft.introduction}
+        onChange={(introduction) => onChange({ introduction })}
+      />
+      <TextArea
+        label="Notes at the end"
+        most={longestWords.notes}
+        value={draft.notes}
+        onChange={(notes) => onChange({ notes })}
+      />
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={draft.annotations}
+          onChange={() => onChange({ annotations: !draft.annotations })}
+        />
+        Print my notes on days and on the subject
+      </label>
+    </fieldset>
+  );
+}
+
+interface RunDaysProps {
+  readonly runId: string;
+  readonly draft: Draft;
+  readonly onChange: (days: Pick<Draft, 'from' | 'to'>) => void;
+}
+
+/** The days of a report on a run; presets count back from the last one that is stored. */
+function RunDays({ runId, draft: { from, to }, onChange }: RunDaysProps) {
+  const asOf = useRun(runId).data?.asOf;
+  const through = asOf?.find(({ dataset }) => dataset === 'enrollment')?.dataThrough ?? null;
+  return (
+    <fieldset>
+      <legend>Days</legend>
+      <RunDateRange
+        runId={runId}
+        from={from === null ? undefined : formatDay(from)}
+        to={to === null ? undefined : formatDay(to)}
+        through={through}
+        onChange={(days) => onChange({ from: dayOf(days.from), to: dayOf(days.to) })}
+      />
+    </fieldset>
+  );
+}
+
+const papers = [
+  { value: 'a4', label: 'A4' },
+  { value: 'letter', label: 'Letter' },
+] as const;
+
+const dayOf = (text: string | undefined): number | null => (text === undefined ? null : (parseDay(text) ?? null));
+
+interface TemplateChoiceProps {
+  readonly value: TemplateId;
+  readonly onChange: (template: TemplateId) => void;
+}
+
+function TemplateChoice({ value, onChange }: TemplateChoiceProps) {
+  return (
+    <fieldset>
+      <legend>Kind of report</legend>
+      {templateIds.map((id) => (
+        <div key={id} className="template-choice">
+          <label className="check">
+            <input type="radio" name="template" checked={id === value} onChange={() => onChange(id)} />
+            {templates[id].title}
+          </label>
+          {id === value && <p className="field-note">{templates[id].purpose}</p>}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+interface TextAreaProps {
+  readonly label: string;
+  readonly value: string;
+  readonly most: number;
+  readonly onChange: (value: string) => void;
+}
+
+function TextArea({ label, value, most, onChange }: TextAreaProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        rows={3}
+        maxLength={most}
+        dir="auto"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useSyncExternalStore } from 'react';
+import { newRecipe, type Recipe, recipe as recipeSchema, type Subject } from '#contract/reports/recipe.ts';
+import type { ReportHead } from '#contract/reports/report-head.ts';
+import type { SavedReport } from '#contract/reports/saved.ts';
+import { defaultSections, type SubjectKind, type TemplateId, templateOf } from '#contract/reports/templates.ts';
+import type { CompareKind } from '#shared/catalog/compare.ts';
+import { say } from '../../client/notices.ts';
+import { createWorkspaceStore } from '../../client/store.ts';
+import { readIds } from '../../routing/query-values.ts';
+import type { RouteQuery } from '../../routing/routes.ts';
+
+/** A report that is being put together: all of its recipe, but what it is about may still be missing. */
+export type Draft = Omit<Recipe, 'subject'> & { readonly subject: Subject | null };
+
+/** The report of this session: it is still there when a user comes back from another screen. */
+const current = createWorkspaceStore<Draft | null>(null);
+export const useDraft = () => useSyncExternalStore(current.subscribe, current.get);
+export const setDraft = current.set;
+/** Puts a kept report in the place of the one that is being made, and offers to take that back. */
+export function openKept({ name, recipe }: SavedReport): void {
+  const before = current.get();
+  current.set(recipe);
+  say({
+    tone: 'info',
+    text: `The report “${name}” is open.`,
+    ...(before && { action: { label: 'Undo', run: () => current.set(before) } }),
+  });
+}
+
+/** Changes it as it is by now, which may be more than was on the screen when a file began to be read. */
+export const changeDraft = (usual: Draft, change: (now: Draft) => Draft): void =>
+  current.set(change(current.get() ?? usual));
+
+const comparable: readonly CompareKind[] = ['runs', 'courses', 'jobs'];
+
+/** What the address says that the report is about. */
+function subjectOf({ run, job, kind = 'runs', ids }: RouteQuery<'reports'>): Subject | null {
+  if (run !== undefined) return { kind: 'run', runId: run };
+  if (job !== undefined) return { kind: 'job', jobId: job };
+  return ids === undefined ? null : comparisonOf(kind, readIds(ids));
+}
+
+/** A comparison of things of one kind; null where they cannot be compared in a report. */
+export function comparisonOf(of: CompareKind, ids: readonly string[]): Subject | null {
+  if (!comparable.includes(of) || of === 'skills') return null;
+  if (of === 'jobs') return { kind: 'comparison', things: { of, ids: ids.map(Number) } };
+  return { kind: 'comparison', things: { of, ids: [...ids] } };
+}
+
+const firstTemplate: Record<SubjectKind, TemplateId> = {
+  run: 'run-one-page',
+  job: 'job-skills',
+  comparison: 'comparison',
+  portfolio: 'portfolio',
+};
+
+/** The report that an address asks for; the one before gives it everything but its subject. Null when it asks for none. */
+export function draftOf(query: RouteQuery<'reports'>, before: Draft): Draft | null {
+  const subject = subjectOf(query);
+  if (subject === null) return null;
+  return withSubject(withTemplate(before, firstTemplate[subject.kind]), subject);
+}
+
+/** A report before anybody said anything about it, but with the head of the last one. */
+export const emptyDraft = (paper: Recipe['paper'], head: ReportHead): Draft => ({
+  ...newRecipe('run-one-page', { kind: 'portfolio' }, paper),
+  ...head,
+  subject: null,
+});
+
+/** Another kind of report: its sections are the usual ones, and the subject stays where it fits. */
+export function withTemplate(draft: Draft, template: TemplateId): Draft {
+  if (draft.template === template) return draft;
+  const { subject: kind } = templateOf(template);
+  const subject = kind === 'portfolio' ? ({ kind } as const) : draft.subject?.kind === kind ? draft.subject : null;
+  return { ...draft, template, subject, sections: defaultSections(template) };
+}
+
+export const withSubject = (draft: Draft, subject: Subject | null): Draft => ({ ...draft, subject });
+
+/** The recipe of a draft, or the sentences that say what is still missing. */
+export function recipeOf(draft: Draft): { readonly recipe: Recipe } | { readonly problems: readonly string[] } {
+  if (draft.subject === null) return { problems: [] };
+  const parsed = recipeSchema.safeParse(draft);
+  if (parsed.success) return { recipe: parsed.data };
+  return {
+    problems: parsed.error.issues.map(({ path, message }) => (path[0] === 'subject' ? '' : message)).filter(Boolean),
+  };
+}

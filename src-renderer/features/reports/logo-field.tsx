@@ -1,0 +1,65 @@
+import { type ChangeEvent, useId, useState } from 'react';
+import { logoTypeOf, mostLogoBytes, whichLogos } from '#contract/reports/logo.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface LogoFieldProps {
+  readonly logo: string | null;
+  readonly onChange: (logo: string | null) => void;
+}
+
+/** A PNG or JPEG for the head of the report, known by its bytes and not by its name. */
+export function LogoField({ logo, onChange }: LogoFieldProps) {
+  const id = useId();
+  const [problem, setProblem] = useState<string | null>(null);
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    if (!file) return;
+    const bytes = file.size > mostLogoBytes ? new Uint8Array() : await bytesOf(file);
+    target.value = '';
+    if (bytes === null) return setProblem('The file cannot be read any more. Choose it again.');
+    if (logoTypeOf(bytes) === null) return setProblem(whichLogos);
+    if (!(await isWhole(bytes))) return setProblem('This picture is damaged and cannot be shown. Choose another one.');
+    setProblem(null);
+    onChange(btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')));
+  };
+  return (
+    <div className="field logo-field">
+      <label htmlFor={id}>Logo</label>
+      {logo === null ? (
+        <input
+          id={id}
+          type="file"
+          accept="image/png,image/jpeg"
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          onChange={(event) => void choose(event)}
+        />
+      ) : (
+        <p>
+          A logo is chosen.{' '}
+          <Button kind="link" onClick={() => onChange(null)}>
+            Remove
+          </Button>
+        </p>
+      )}
+      {problem && (
+        <p id={`${id}-problem`} className="field-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Null when it was moved or locked since it was chosen. */
+const bytesOf = (file: File): Promise<Uint8Array<ArrayBuffer> | null> =>
+  file.arrayBuffer().then(
+    (buffer) => new Uint8Array(buffer),
+    () => null,
+  );
+
+/** Whether the browser can draw it: a file may begin as a picture and end in the middle. */
+const isWhole = (bytes: Uint8Array<ArrayBuffer>): Promise<boolean> =>
+  createImageBitmap(new Blob([bytes])).then(
+    () => true,
+    () => false,
+  );

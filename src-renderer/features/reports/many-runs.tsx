@@ -1,0 +1,106 @@
+import { useId, useState } from 'react';
+import type { Recipe } from '#contract/reports/recipe.ts';
+import type { ReportFormat } from '#contract/reports/saved.ts';
+import { plural } from '#shared/text/numbers.ts';
+import { useLabels } from '../../client/annotations.ts';
+import { useSaveMany } from '../../client/reports.ts';
+import { type Progress, useRunning } from '../../client/running.ts';
+import { useAllRows } from '../../client/views.ts';
+import { Button } from '../../ui/button.tsx';
+import { RunPages } from '../../ui/run-pages.tsx';
+import { Toggle } from '../../ui/toggle.tsx';
+import { useModal } from '../../ui/use-modal.ts';
+import { formats } from './formats.ts';
+
+interface ManyRunsProps {
+  readonly recipe: Recipe;
+  readonly onClose: () => void;
+}
+
+/** The same report for each of the chosen runs, into one folder. */
+export function ManyRuns({ recipe, onClose }: ManyRunsProps) {
+  const dialog = useModal();
+  const headingId = useId();
+  const { mutate: makeAll } = useSaveMany();
+  const running = useRunning('reports');
+  const runs = useAllRows({ view: 'runs', params: {} }).data?.rows ?? [];
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [format, setFormat] = useState<ReportFormat>('pdf');
+  const chosen = runs.map((run) => run.run_id).filter((id) => !left.has(id));
+  const toggle = (id: string) => {
+    const next = new Set(left);
+    if (!next.delete(id)) next.add(id);
+    setLeft(next);
+  };
+  const start = () =>
+    makeAll({ recipe, runIds: chosen, format }, { onSuccess: (result) => result.state === 'saved' && onClose() });
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={headingId} onClose={onClose}>
+      <h2 id={headingId}>Make this report for many runs</h2>
+      {running ? (
+        <ManyProgress progress={running.progress} />
+      ) : (
+        <>
+          <p className="lede">
+            One file for each run, into a folder that you choose next. Nothing there is overwritten.
+          </p>
+          <Toggle label="Format" value={format} options={formats} onChange={setFormat} />
+          <p className="many-choice">
+            {plural(chosen.length, 'run')} chosen.{' '}
+            <Button kind="link" onClick={() => setLeft(new Set())}>
+              Select all
+            </Button>{' '}
+            <Button kind="link" onClick={() => setLeft(new Set(runs.map((run) => run.run_id)))}>
+              Select none
+            </Button>
+          </p>
+          <RunPages runIds={runs.map((run) => run.run_id)} label="Course runs">
+            {(runIds) => <RunChoices runIds={runIds} left={left} onToggle={toggle} />}
+          </RunPages>
+        </>
+      )}
+      <div className="dialog-actions">
+        <Button onClick={running?.cancel ?? onClose}>{running ? 'Stop' : 'Cancel'}</Button>
+        <Button kind="primary" disabled={chosen.length === 0 || running !== null} onClick={start}>
+          Choose a folder…
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+interface RunChoicesProps {
+  readonly runIds: readonly string[];
+  /** Those that are not chosen. */
+  readonly left: ReadonlySet<string>;
+  readonly onToggle: (runId: string) => void;
+}
+
+function RunChoices({ runIds, left, onToggle }: RunChoicesProps) {
+  const labels = useLabels();
+  return (
+    <ul className="many-runs" aria-label="Course runs">
+      {runIds.map((id) => (
+        <li key={id}>
+          <label className="check">
+            <input type="checkbox" checked={!left.has(id)} onChange={() => onToggle(id)} />
+            <span>
+              <bdi>{labels.of('run', id) ?? id}</bdi>
+              {labels.of('run', id) !== undefined && <span className="mono quiet"> {id}</span>}
+            </span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** It goes on when the dialog is closed; the status bar shows it then. */
+function ManyProgress({ progress }: { readonly progress: Progress | null }) {
+  if (progress === null) return <p role="status">Waiting for a folder…</p>;
+  return (
+    <p>
+      <progress max={progress.total ?? undefined} value={progress.done} aria-label="Reports made" /> {progress.words}
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Recipe } from '#contract/reports/recipe.ts';
+import { templateOf } from '#contract/reports/templates.ts';
+import { useReportPreview } from '../../client/reports.ts';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import type { Draft } from './draft.ts';
+
+const missing = {
+  run: 'Choose a course run to see its report.',
+  job: 'Choose a job to see its report.',
+  comparison: 'Choose two to six things to compare.',
+  portfolio: '',
+} as const;
+
+/** The report itself, the very file that is saved, in a frame that runs no script. */
+export function Preview({ recipe, draft }: { readonly recipe: Recipe | null; readonly draft: Draft }) {
+  const preview = useReportPreview(recipe);
+  if (recipe === null) {
+    const title =
+      draft.subject === null ? missing[templateOf(draft.template).subject] : 'The report is not complete yet.';
+    return <EmptyState title={title}>{null}</EmptyState>;
+  }
+  if (preview.isError) return <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />;
+  if (!preview.data) return <Skeleton />;
+  return <Frame path={preview.data.path} title={preview.data.title} isOld={preview.isPlaceholderData} />;
+}
+
+interface FrameProps {
+  readonly path: string;
+  readonly title: string;
+  readonly isOld: boolean;
+}
+
+/** Goes from one version to the next in place, so that neither the scroll position nor the way back is lost. */
+function Frame({ path, title, isOld }: FrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [initial] = useState(path);
+  const shown = useRef(path);
+  const scrolled = useRef(0);
+  useEffect(() => {
+    const view = frame.current?.contentWindow;
+    if (!view || path === shown.current) return;
+    shown.current = path;
+    scrolled.current = view.scrollY;
+    view.location.replace(path);
+  }, [path]);
+  useEffect(() => {
+    // The window hears when the focus goes into a frame, the frame itself does not.
+    const mark = () => frame.current?.toggleAttribute('data-focused', document.activeElement === frame.current);
+    window.addEventListener('blur', mark);
+    window.addEventListener('focus', mark);
+    return () => {
+      window.removeEventListener('blur', mark);
+      window.removeEventListener('focus', mark);
+    };
+  }, []);
+  return (
+    <iframe
+      ref={frame}
+      className="document-frame"
+      title={`Preview: ${title}`}
+      // Same origin without scripts: the page may read how far it is scrolled, and nothing in it runs.
+      sandbox="allow-same-origin"
+      src={initial}
+      aria-busy={isOld}
+      onLoad={() => frame.current?.contentWindow?.scrollTo(0, scrolled.current)}
+    />
+  );
+}

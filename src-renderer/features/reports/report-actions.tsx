@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { Recipe } from '#contract/reports/recipe.ts';
+import { openReportWindow, useSaveReport } from '../../client/reports.ts';
+import { Button } from '../../ui/button.tsx';
+import { formats } from './formats.ts';
+import { ManyRuns } from './many-runs.tsx';
+import { KeepReport } from './saved-reports.tsx';
+
+interface ReportActionsProps {
+  readonly recipe: Recipe | null;
+  readonly problems: readonly string[];
+}
+
+/** The actions on a report: saved as a file, or one for each of many runs, or kept. */
+export function ReportActions({ recipe, problems }: ReportActionsProps) {
+  const save = useSaveReport();
+  const [isMany, setMany] = useState(false);
+  return (
+    <div className="document-actions">
+      <span className="document-formats">
+        <span aria-hidden="true">Save as</span>
+        {formats.map(({ value, label }) => (
+          <Button
+            key={value}
+            kind={value === 'pdf' ? 'primary' : 'plain'}
+            disabled={recipe === null || save.isPending}
+            onClick={() => recipe && save.mutate({ recipe, format: value })}
+          >
+            <span className="sr-only">Save as </span>
+            {label}…
+          </Button>
+        ))}
+      </span>
+      <span className="document-links">
+        <Button kind="link" disabled={recipe === null} onClick={() => recipe && openReportWindow(recipe)}>
+          Open in new window
+        </Button>
+        {recipe?.subject.kind === 'run' && (
+          <Button kind="link" onClick={() => setMany(true)}>
+            Make for many runs…
+          </Button>
+        )}
+        <KeepReport recipe={recipe} />
+      </span>
+      {save.isPending && <span className="quiet">Making the file…</span>}
+      {problems.map((problem) => (
+        <p key={problem} className="field-problem" role="alert">
+          {problem}
+        </p>
+      ))}
+      {isMany && recipe && <ManyRuns recipe={recipe} onClose={() => setMany(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { paperOf } from '#contract/reports/recipe.ts';
+import type { ReportHead } from '#contract/reports/report-head.ts';
+import { useAppInfo, useIsEmpty } from '../../client/queries.ts';
+import { useChangeSettings, useSettings } from '../../client/settings.ts';
+import type { RouteQuery } from '../../routing/routes.ts';
+import { Button } from '../../ui/button.tsx';
+import { NeverSynced } from '../../ui/never-synced.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { BuilderForm } from './builder-form.tsx';
+import { changeDraft, type Draft, draftOf, emptyDraft, recipeOf, setDraft, useDraft } from './draft.ts';
+import { Preview } from './preview.tsx';
+import { ReportActions } from './report-actions.tsx';
+import { SavedReports } from './saved-reports.tsx';
+
+/** Long enough for a name to be typed. */
+const rememberHeadMs = 500;
+
+/** Puts a report together, with what it will look like beside it. */
+export function ReportsScreen({ query }: { readonly query: RouteQuery<'reports'> }) {
+  const info = useAppInfo().data;
+  const paper = paperOf(info?.locale ?? '');
+  const kept = useDraft();
+  const { reportHead } = useSettings();
+  const draft = kept ?? emptyDraft(paper, reportHead);
+  const asked = JSON.stringify(query);
+  // The address sets the draft once: after that the draft is the user's.
+  const [answered, setAnswered] = useState<string | null>(null);
+  useEffect(() => {
+    if (answered === asked || !info) return;
+    setAnswered(asked);
+    const wanted = draftOf(query, draft);
+    if (wanted) setDraft(wanted);
+  }, [answered, asked, query, draft, info]);
+  const isEmpty = useIsEmpty();
+  return (
+    <>
+      <PageHead title="Reports" focusKey="reports">
+        <p className="lede">
+          Reports are for people who do not have this app. They never contain data on single learners.
+        </p>
+      </PageHead>
+      {isEmpty ? <NeverSynced /> : answered === asked ? <Builder draft={draft} /> : <Skeleton />}
+    </>
+  );
+}
+
+/** Long enough for a word to be typed. */
+const pauseMs = 350;
+
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+function Builder({ draft }: { readonly draft: Draft }) {
+  const remember = useRememberHead();
+  const checked = useMemo(() => recipeOf(draft), [draft]);
+  const recipe = 'recipe' in checked ? checked.recipe : null;
+  const shown = useSettled(recipe);
+  const preview = useRef<HTMLElement>(null);
+  const goToPreview = () => {
+    preview.current?.scrollIntoView();
+    preview.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div className="builder">
+      <div className="builder-form">
+        <p className="to-preview">
+          <Button kind="link" onClick={goToPreview}>
+            Go to the preview
+          </Button>
+        </p>
+        <SavedReports />
+        <BuilderForm draft={draft} onChange={(change) => changeDraft(draft, change)} onHead={remember} />
+      </div>
+      <section ref={preview} className="builder-preview" aria-label="Preview" tabIndex={-1}>
+        <ReportActions recipe={recipe} problems={'problems' in checked ? checked.problems : []} />
+        <Preview recipe={recipe && (shown ?? recipe)} draft={draft} />
+      </section>
+    </div>
+  );
+}
+
+/** Remembers what a user says of themselves in a report, for the next new one; not what a saved report says. */
+function useRememberHead(): (changed: Partial<ReportHead>) => void {
+  const change = useChangeSettings();
+  const unsaved = useRef<Partial<ReportHead>>({});
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const save = useCallback(() => {
+    clearTimeout(timer.current);
+    const changed = unsaved.current;
+    unsaved.current = {};
+    if (Object.keys(changed).length > 0) change(({ reportHead }) => ({ reportHead: { ...reportHead, ...changed } }));
+  }, [change]);
+  // Leaving the screen does not wait for the pause.
+  useEffect(() => save, [save]);
+  return useCallback(
+    (changed) => {
+      unsaved.current = { ...unsaved.current, ...changed };
+      clearTimeout(timer.current);
+      timer.current = setTimeout(save, rememberHeadMs);
+    },
+    [save],
+  );
+}

@@ -1,0 +1,69 @@
+import type { Recipe } from '#contract/reports/recipe.ts';
+import type { SavedReport } from '#contract/reports/saved.ts';
+import { templates } from '#contract/reports/templates.ts';
+import { useKeepReport, useRemoveReport, useSavedReports } from '../../client/reports.ts';
+import { Button } from '../../ui/button.tsx';
+import { NameInPlace } from '../../ui/name-in-place.tsx';
+import { openKept } from './draft.ts';
+
+/** Saved reports: opened, they are made again from the newest data. Nothing while there are none. */
+export function SavedReports() {
+  const saved = useSavedReports().data?.reports ?? [];
+  if (saved.length === 0) return null;
+  return (
+    <section className="saved-documents" aria-labelledby="saved-documents">
+      <h2 id="saved-documents">Kept reports</h2>
+      <ul>
+        {saved.map((document) => (
+          <SavedLine key={document.no} document={document} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Keeps what the report is made of under a name, so that it can be made again after each sync. */
+export function KeepReport({ recipe }: { readonly recipe: Recipe | null }) {
+  const keep = useKeepReport();
+  const save = (name: string) => {
+    if (recipe === null) return;
+    keep.mutate({ name, recipe, done: `The report is kept as “${name}”. Open it again after the next sync.` });
+  };
+  return (
+    <NameInPlace
+      disabled={recipe === null}
+      label="Name of the report"
+      name=""
+      suggested={recipe ? recipe.title || templates[recipe.template].title : ''}
+      save="Keep"
+      onName={save}
+    >
+      Keep this report…
+    </NameInPlace>
+  );
+}
+
+function SavedLine({ document }: { readonly document: SavedReport }) {
+  const keep = useKeepReport();
+  const remove = useRemoveReport();
+  const { no, recipe } = document;
+  return (
+    <li>
+      <Button kind="link" onClick={() => openKept(document)}>
+        <bdi>{document.name}</bdi>
+      </Button>
+      <span className="saved-tools">
+        <NameInPlace
+          label={`Name of ${document.name}`}
+          name={document.name}
+          onName={(name) => keep.mutate({ no, name, recipe, done: `The report is now called “${name}”.` })}
+        >
+          Rename<span className="sr-only"> {document.name}</span>
+        </NameInPlace>
+        <Button kind="link" onClick={() => remove.mutate({ no })}>
+          Remove<span className="sr-only"> {document.name}</span>
+        </Button>
+      </span>
+    </li>
+  );
+}

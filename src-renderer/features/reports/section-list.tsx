@@ -1,0 +1,81 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useRef } from 'react';
+import { templateOf } from '#contract/reports/templates.ts';
+import { say } from '../../client/notices.ts';
+import type { Draft } from './draft.ts';
+
+interface SectionListProps {
+  readonly draft: Draft;
+  readonly onChange: (sections: Draft['sections']) => void;
+}
+
+/** The sections in the order of the report: on or off by their box, up and down by buttons or Alt with an arrow key. */
+export function SectionList({ draft, onChange }: SectionListProps) {
+  const { sections } = draft;
+  const { sections: known, mostFigures } = templateOf(draft.template);
+  const list = useRef<HTMLOListElement>(null);
+  const isFull = mostFigures !== undefined && sections.filter(({ on }) => on).length >= mostFigures;
+  const titleOf = (id: string) => known[id]?.title ?? id;
+  const move = (from: number, by: -1 | 1) => {
+    const to = from + by;
+    const moved = sections[from];
+    if (!moved || to < 0 || to >= sections.length) return;
+    onChange(sections.toSpliced(from, 1).toSpliced(to, 0, moved));
+    say({ tone: 'info', text: `${titleOf(moved.id)} is now ${to + 1} of ${sections.length}.` });
+    // The box moves with its section, and the focus stays with it.
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>('input')[to]?.focus());
+  };
+  return (
+    <fieldset>
+      <legend>Sections</legend>
+      <ol className="section-list" ref={list}>
+        {sections.map(({ id, on }, index) => (
+          <li key={id}>
+            <label className="check">
+              <input
+                type="checkbox"
+                checked={on}
+                disabled={!on && isFull}
+                onChange={() => onChange(sections.map((each) => (each.id === id ? { id, on: !on } : each)))}
+                onKeyDown={(event) => {
+                  const by = event.altKey && (event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0);
+                  if (!by) return;
+                  event.preventDefault();
+                  move(index, by);
+                }}
+              />
+              {titleOf(id)}
+            </label>
+            <MoveButtons
+              title={titleOf(id)}
+              isFirst={index === 0}
+              isLast={index === sections.length - 1}
+              onMove={(by) => move(index, by)}
+            />
+          </li>
+        ))}
+      </ol>
+      {mostFigures !== undefined && <p className="field-note">One page has room for {mostFigures} charts.</p>}
+    </fieldset>
+  );
+}
+
+interface MoveButtonsProps {
+  readonly title: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onMove: (by: -1 | 1) => void;
+}
+
+function MoveButtons({ title, isFirst, isLast, onMove }: MoveButtonsProps) {
+  return (
+    <span className="section-moves">
+      <button type="button" aria-label={`Move ${title} up`} disabled={isFirst} onClick={() => onMove(-1)}>
+        <ChevronUp size={14} aria-hidden="true" />
+      </button>
+      <button type="button" aria-label={`Move ${title} down`} disabled={isLast} onClick={() => onMove(1)}>
+        <ChevronDown size={14} aria-hidden="true" />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { Subject } from '#contract/reports/recipe.ts';
+import { templateOf } from '#contract/reports/templates.ts';
+import type { CompareKind } from '#shared/catalog/compare.ts';
+import { Button } from '../../ui/button.tsx';
+import { Toggle } from '../../ui/toggle.tsx';
+import { ComparePicker } from '../compare/compare-picker.tsx';
+import { FoundNames } from '../compare/found-names.tsx';
+import { usePickName } from '../compare/names.ts';
+import { comparisonOf, type Draft } from './draft.ts';
+
+interface SubjectPickerProps {
+  readonly draft: Draft;
+  readonly onChange: (subject: Subject | null) => void;
+}
+
+/** What the report is about, found by its name. */
+export function SubjectPicker({ draft, onChange }: SubjectPickerProps) {
+  const kind = templateOf(draft.template).subject;
+  if (kind === 'portfolio') return null;
+  return (
+    <fieldset>
+      <legend>Subject</legend>
+      {kind === 'comparison' ? (
+        <ComparedThings subject={draft.subject} onChange={onChange} />
+      ) : (
+        <OneThing kind={kind} subject={draft.subject} onChange={onChange} />
+      )}
+    </fieldset>
+  );
+}
+
+interface OneThingProps {
+  readonly kind: 'run' | 'job';
+  readonly subject: Subject | null;
+  readonly onChange: (subject: Subject | null) => void;
+}
+
+function OneThing({ kind, subject, onChange }: OneThingProps) {
+  const compareKind = kind === 'run' ? 'runs' : 'jobs';
+  const id = subject?.kind === 'run' ? subject.runId : subject?.kind === 'job' ? String(subject.jobId) : null;
+  const choose = (chosen: string) =>
+    onChange(kind === 'run' ? { kind, runId: chosen } : { kind, jobId: Number(chosen) });
+  if (id === null)
+    return (
+      <FoundNames kind={compareKind} label={kind === 'run' ? 'Find a course run' : 'Find a job'} onChoose={choose} />
+    );
+  return (
+    <p className="chosen">
+      <ChosenName kind={compareKind} id={id} />{' '}
+      <Button kind="link" onClick={() => onChange(null)}>
+        Change
+      </Button>
+    </p>
+  );
+}
+
+function ChosenName({ kind, id }: { readonly kind: CompareKind; readonly id: string }) {
+  const name = usePickName(kind, id);
+  return (
+    <>
+      <bdi>{name}</bdi>
+      {kind === 'runs' && name !== id && <span className="mono quiet chosen-id">{id}</span>}
+    </>
+  );
+}
+
+const kinds = [
+  { value: 'runs', label: 'Runs' },
+  { value: 'courses', label: 'Courses' },
+  { value: 'jobs', label: 'Jobs' },
+] as const;
+
+function ComparedThings({ subject, onChange }: Omit<OneThingProps, 'kind'>) {
+  const things = subject?.kind === 'comparison' ? subject.things : null;
+  const [kind, setKind] = useState<'runs' | 'courses' | 'jobs'>(things?.of ?? 'runs');
+  const of = things?.of ?? kind;
+  return (
+    <>
+      <Toggle
+        label="What to compare"
+        value={of}
+        options={kinds}
+        onChange={(value) => {
+          setKind(value);
+          onChange(null);
+        }}
+      />
+      <ComparePicker
+        key={of}
+        kind={of}
+        ids={things?.ids.map(String) ?? []}
+        onChange={(ids) => onChange(ids.length === 0 ? null : comparisonOf(of, ids))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { usualHeight } from '#renderer/charts/drawn-figure.tsx';
+import { ReadFigure } from '#renderer/charts/read-figure.tsx';
+import { ViewFigure } from '#renderer/charts/view-figure.tsx';
+import { usePatchQuery } from '#renderer/routing/navigation.ts';
+import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { useLinked } from '#renderer/ui/table/linked.ts';
+import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
+import { Toggle } from '#renderer/ui/toggle.tsx';
+import { headOf } from '#shared/figures/figures.ts';
+import { weeklyRows } from '../prefetch-tab.ts';
+import { RangeBar, useClearRange } from '../range-bar.tsx';
+import type { TabProps } from '../tab-props.ts';
+import { useNotedRows } from '../use-noted-rows.ts';
+
+const units = [
+  { value: 'learners', label: 'Learners' },
+  { value: 'percent', label: '% of enrolled' },
+] as const;
+
+/** The whole weekly activity, or a range of it. */
+export function ActivityTab({ run, query }: TabProps) {
+  const patch = usePatchQuery('run');
+  const address = useTableAddress('run', query);
+  const clear = useClearRange(query);
+  const linked = useLinked();
+  const wanted = weeklyRows(run.runId, query);
+  const { params } = wanted;
+  const unit = query.unit ?? 'learners';
+  const read = useNotedRows(run.runId, wanted);
+  const through = run.asOf.find((asOf) => asOf.dataset === 'activity')?.dataThrough ?? null;
+  const table = (
+    <DataTable
+      view="run-activity"
+      params={params}
+      {...address}
+      onClear={clear}
+      linked={{ linked, keyOf: (row) => String(row.week_ending) }}
+    />
+  );
+  return (
+    <>
+      <RangeBar runId={run.runId} query={query} through={through} />
+      <ReadFigure {...headOf('run-activity')} read={read} height={usualHeight} table={table}>
+        {(page) => (
+          <ViewFigure
+            id="run-activity"
+            page={page}
+            params={params}
+            unit={unit}
+            linked={linked}
+            noted={read.noted}
+            table={table}
+            tools={
+              <Toggle
+                label="Unit"
+                value={unit}
+                options={units}
+                onChange={(value) => patch({ unit: value === 'learners' ? undefined : value })}
+              />
+            }
+          />
+        )}
+      </ReadFigure>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useId, useState } from 'react';
+import { useAddSubsections } from '#renderer/client/run-commands.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { useWhyNotSync } from '#renderer/ui/sync-possible.tsx';
+import { subsectionProblem } from '#shared/catalog/module-id.ts';
+import type { RunRecord } from '#shared/catalog/records.ts';
+import { plural } from '#shared/text/numbers.ts';
+
+interface AddSubsectionsProps {
+  readonly run: RunRecord;
+  /** Nothing is named yet, so it is explained. */
+  readonly first: boolean;
+}
+
+interface PastedSubsections {
+  readonly accepted: readonly string[];
+  readonly refused: readonly { readonly id: string; readonly reason: string }[];
+}
+
+/** One id per line, or several with commas between; each once. */
+function readPasted(runId: string, text: string): PastedSubsections {
+  const ids = new Set(
+    text
+      .split(/[\s,;]+/)
+      .map((id) => id.trim())
+      .filter((id) => id !== ''),
+  );
+  const checked = [...ids].map((id) => ({ id, reason: subsectionProblem(runId, id) }));
+  return {
+    accepted: checked.filter(({ reason }) => reason === null).map(({ id }) => id),
+    refused: checked.flatMap(({ id, reason }) => (reason === null ? [] : [{ id, reason }])),
+  };
+}
+
+/** Takes ids of subsections and reads their views at once. */
+export function AddSubsections({ run, first }: AddSubsectionsProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <section className={first ? 'state' : 'block'}>
+      {first && (
+        <>
+          <p className="state-title">No subsections yet</p>
+          <p>
+            No service lists the subsections of a course. Their ids stand in the course outline of Studio or in the
+            address of a subsection; paste them in the order of the course.
+          </p>
+        </>
+      )}
+      {open ? (
+        <Form run={run} onDone={() => setOpen(false)} />
+      ) : (
+        <Button onClick={() => setOpen(true)}>Add subsection ids…</Button>
+      )}
+    </section>
+  );
+}
+
+function Form({ run, onDone }: { readonly run: RunRecord; readonly onDone: () => void }) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const reason = useWhyNotSync(run.selected);
+  const add = useAddSubsections(run.runId, reason === null);
+  const { accepted, refused } = readPasted(run.runId, text);
+  const submit = () =>
+    add.mutate([...accepted], {
+      onSuccess: () => {
+        if (refused.length === 0) onDone();
+        else setText(refused.map((line) => line.id).join('\n'));
+      },
+    });
+  return (
+    <div className="form">
+      <div className="field">
+        <label htmlFor={id}>Subsection ids, one per line</label>
+        <textarea id={id} rows={4} value={text} spellCheck={false} onChange={(event) => setText(event.target.value)} />
+        <p className="field-note">block-v1:org+course+run+type@sequential+block@… or i4x://org/course/sequential/…</p>
+        {refused.map((line) => (
+          <p key={line.id} className="field-problem">
+            {line.id}: {line.reason}
+          </p>
+        ))}
+      </div>
+      <div className="form-actions">
+        <Button kind="primary" disabled={accepted.length === 0 || add.isPending} onClick={submit}>
+          {accepted.length === 0 ? 'Add' : `Add ${plural(accepted.length, 'subsection')}`}
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+        {reason !== null && <span className="quiet">{reason}</span>}
+      </div>
+    </div>
+  );
+}

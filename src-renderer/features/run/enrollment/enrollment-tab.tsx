@@ -1,0 +1,126 @@
+import type { ComponentType } from 'react';
+import { usualHeight } from '#renderer/charts/drawn-figure.tsx';
+import { ReadFigure } from '#renderer/charts/read-figure.tsx';
+import { ViewFigure } from '#renderer/charts/view-figure.tsx';
+import { readRange } from '#renderer/routing/query-values.ts';
+import { type EnrollmentPart, enrollmentParts, hrefOf } from '#renderer/routing/routes.ts';
+import { Lazy, lazy } from '#renderer/ui/lazy.tsx';
+import { Skeleton } from '#renderer/ui/states.tsx';
+import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { useLinked } from '#renderer/ui/table/linked.ts';
+import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
+import { modeLabel } from '#shared/catalog/vocabulary.ts';
+import { headOf } from '#shared/figures/figures.ts';
+import { AgePart } from '../demographics/age-part.tsx';
+import { EducationPart } from '../demographics/education-part.tsx';
+import { GenderPart } from '../demographics/gender-part.tsx';
+import { dailyRows } from '../prefetch-tab.ts';
+import { RangeBar, useClearRange } from '../range-bar.tsx';
+import type { TabProps } from '../tab-props.ts';
+import { useNotedRows } from '../use-noted-rows.ts';
+
+const height = 230;
+
+/** With the shapes of all countries, which no other part needs. */
+const countryPart = lazy(async () => (await import('../demographics/country-part.tsx')).CountryPart);
+const CountryPart = (props: TabProps) => <Lazy code={countryPart} props={props} pending={<Skeleton />} />;
+
+const parts: Record<EnrollmentPart, { readonly label: string; readonly Part: ComponentType<TabProps> }> = {
+  daily: { label: 'Daily', Part: DailyPart },
+  mode: { label: 'Mode', Part: ModePart },
+  age: { label: 'Age', Part: AgePart },
+  education: { label: 'Education', Part: EducationPart },
+  gender: { label: 'Gender', Part: GenderPart },
+  country: { label: 'Country', Part: CountryPart },
+};
+
+/** Enrolled learners: by day, and by each trait that the service knows. */
+export function EnrollmentTab({ run, query }: TabProps) {
+  const shown = query.by ?? 'daily';
+  const { Part } = parts[shown];
+  return (
+    <>
+      <nav className="subtabs" aria-label="Enrollment by">
+        {enrollmentParts.map((part) => (
+          <a
+            key={part}
+            href={hrefOf('run', { id: run.runId, tab: 'enrollment' }, part === 'daily' ? {} : { by: part })}
+            aria-current={part === shown ? 'page' : undefined}
+          >
+            {parts[part].label}
+          </a>
+        ))}
+      </nav>
+      <Part run={run} query={query} />
+    </>
+  );
+}
+
+/** Daily enrollment and its net change, over everything or a range. */
+function DailyPart({ run, query }: TabProps) {
+  const address = useTableAddress('run', query);
+  const clear = useClearRange(query);
+  const linked = useLinked();
+  const wanted = dailyRows(run.runId, query);
+  const { params } = wanted;
+  const read = useNotedRows(run.runId, wanted);
+  const through = run.asOf.find((asOf) => asOf.dataset === 'enrollment')?.dataThrough ?? null;
+  const table = (
+    <DataTable
+      view="run-enrollment"
+      params={params}
+      {...address}
+      onClear={clear}
+      linked={{ linked, keyOf: (row) => String(row.date) }}
+    />
+  );
+  const given = { params, table, noted: read.noted };
+  return (
+    <>
+      <RangeBar runId={run.runId} query={query} through={through} />
+      <ReadFigure {...headOf('run-enrollment')} read={read} height={height} table={table}>
+        {(page) => (
+          <>
+            <ViewFigure id="run-enrollment" {...given} page={page} height={height} linked={linked} />
+            {page.rows.length > 1 && (
+              <ViewFigure id="run-net-change" {...given} page={page} height={150} empty={null} />
+            )}
+          </>
+        )}
+      </ReadFigure>
+    </>
+  );
+}
+
+/** Enrollment by mode, and in a panel of its own all who ever enrolled. */
+function ModePart({ run, query }: TabProps) {
+  const address = useTableAddress('run', query);
+  const clear = useClearRange(query);
+  const linked = useLinked();
+  const params = { runId: run.runId, ...readRange(query) };
+  const read = useNotedRows(run.runId, { view: 'run-modes', params });
+  const table = (
+    <DataTable
+      view="run-modes"
+      params={params}
+      {...address}
+      onClear={clear}
+      linked={{ linked, keyOf: (row) => String(row.date) }}
+      pivotLabel={modeLabel}
+    />
+  );
+  const given = { params, linked, table, noted: read.noted };
+  return (
+    <>
+      <RangeBar runId={run.runId} query={query} through={read.data?.asOf?.dataThrough ?? null} />
+      <ReadFigure {...headOf('run-modes')} read={read} height={usualHeight} table={table}>
+        {(page) => (
+          <>
+            <ViewFigure id="run-modes" {...given} page={page} />
+            <ViewFigure id="run-ever-enrolled" {...given} page={page} height={150} empty={null} />
+          </>
+        )}
+      </ReadFigure>
+    </>
+  );
+}

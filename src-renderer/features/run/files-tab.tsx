@@ -1,0 +1,128 @@
+import { useId, useState } from 'react';
+import { reportName } from '#shared/catalog/records.ts';
+import { useStartSync } from '../../client/commands.ts';
+import { openReport, useChooseReports, useSaveReport } from '../../client/run-commands.ts';
+import { Block } from '../../ui/block.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useWhyNotSync } from '../../ui/sync-possible.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useTableAddress } from '../../ui/table/use-table-address.ts';
+import type { TabProps } from './tab-props.ts';
+
+/** The files that the service makes of a run: what was fetched, and which are. */
+export function FilesTab({ run, query }: TabProps) {
+  const address = useTableAddress('run', query);
+  const save = useSaveReport(run.runId);
+  return (
+    <>
+      <Block title="Report files">
+        <p className="lede">
+          Files that the service makes, byte for byte as they came. A problem response report names learners: handle it
+          as personal data.
+        </p>
+        <DataTable
+          view="run-reports"
+          params={{ runId: run.runId }}
+          {...address}
+          hide={['sha256']}
+          cells={{
+            file: (row) => (
+              <span className="actions">
+                <Button kind="link" onClick={() => openReport(run.runId, row.report_name)}>
+                  Open<span className="sr-only"> {row.report_name}</span>
+                </Button>
+                <Button kind="link" onClick={() => save.mutate(row.report_name)}>
+                  Save a copy<span className="sr-only"> of {row.report_name}</span>…
+                </Button>
+              </span>
+            ),
+          }}
+        />
+      </Block>
+      <ChosenReports runId={run.runId} names={run.reportNames} selected={run.selected} />
+    </>
+  );
+}
+
+interface ChosenReportsProps {
+  readonly runId: string;
+  readonly names: readonly string[];
+  readonly selected: boolean;
+}
+
+/** Which reports are fetched with each sync. No service lists the names of its reports. */
+function ChosenReports({ runId, names, selected }: ChosenReportsProps) {
+  const choose = useChooseReports(runId);
+  const start = useStartSync();
+  const reason = useWhyNotSync(selected);
+  return (
+    <section className="block">
+      <h2>Fetched with each sync</h2>
+      {names.length === 0 ? (
+        <p className="quiet">None.</p>
+      ) : (
+        <ul className="ruled">
+          {names.map((name) => (
+            <li key={name} className="listed">
+              <span className="mono">{name}</span>
+              <Button
+                kind="link"
+                disabled={choose.isPending}
+                onClick={() => choose.mutate(names.filter((other) => other !== name))}
+              >
+                Remove<span className="sr-only"> {name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddReport names={names} onAdd={(name) => choose.mutate([...names, name])} />
+      <div className="form-actions">
+        <Button
+          disabled={reason !== null || names.length === 0 || start.isPending}
+          onClick={() => start.mutate([{ dataset: 'reports', runId }])}
+        >
+          Sync them now
+        </Button>
+        {reason !== null && <span className="quiet">{reason}</span>}
+      </div>
+    </section>
+  );
+}
+
+const usual = 'problem_response';
+
+function AddReport({ names, onAdd }: { readonly names: readonly string[]; readonly onAdd: (name: string) => void }) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const name = text.trim();
+  const valid = reportName.safeParse(name).success;
+  const known = names.includes(name);
+  return (
+    <form
+      className="inline-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!valid || known) return;
+        onAdd(name);
+        setText('');
+      }}
+    >
+      <label htmlFor={id}>Name of a report</label>
+      <input
+        id={id}
+        value={text}
+        list={`${id}-usual`}
+        spellCheck={false}
+        maxLength={100}
+        placeholder={usual}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <datalist id={`${id}-usual`}>{!names.includes(usual) && <option value={usual} />}</datalist>
+      <Button type="submit" disabled={!valid || known}>
+        Add
+      </Button>
+      {name !== '' && !valid && <p className="field-problem">Letters, digits, dot, dash and underscore only.</p>}
+    </form>
+  );
+}

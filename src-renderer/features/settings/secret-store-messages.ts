@@ -1,0 +1,8 @@
+import type { ConnectionState } from '#contract/connection.ts';
+
+/** Where secrets are kept, in words. */
+export const secretStoreMessages: Record<ConnectionState['store'], string> = {
+  keychain: 'Secrets are kept in this computer’s keychain, never in a file, and are never shown again.',
+  session:
+    'This computer’s keychain cannot be used: secrets are kept until you quit, and are never written to disk. If it was locked, unlock it and start the app again; otherwise you will be asked for them.',
+};

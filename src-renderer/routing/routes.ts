@@ -1,0 +1,260 @@
+import * as z from 'zod';
+import { setupSteps } from '#contract/settings.ts';
+import { compareKinds } from '#shared/catalog/compare.ts';
+import { courseData } from '#shared/catalog/course-data.ts';
+import { courseKeySchema, runIdSchema } from '#shared/catalog/course-id.ts';
+import { datasetNameSchema } from '#shared/catalog/datasets.ts';
+import { changeKind } from '#shared/catalog/views/sync-state.ts';
+import { buildAddress, matchPath, patternOf, readQuery, splitAddress } from './address.ts';
+import { comparedIds, day, flag, organisation, page, sort, text } from './query-values.ts';
+
+export const runTabs = [
+  'summary',
+  'activity',
+  'enrollment',
+  'problems',
+  'videos',
+  'subsections',
+  'reports',
+  'learners',
+  'notes',
+] as const;
+export type RunTab = (typeof runTabs)[number];
+
+/** By what the enrollment of a run is shown; daily when the address does not say. */
+export const enrollmentParts = ['daily', 'mode', 'age', 'education', 'gender', 'country'] as const;
+export type EnrollmentPart = (typeof enrollmentParts)[number];
+
+/** Every table of the tabs of a run: only one of them is on the screen under `sort` at a time. */
+const runTables = [
+  'run-activity',
+  'run-enrollment',
+  'run-modes',
+  'run-birth-years',
+  'run-education',
+  'run-gender',
+  'run-countries',
+  'run-problems',
+  'run-videos',
+  'run-subsections',
+  'run-reports',
+  'run-learners',
+] as const;
+
+export const settingsSections = [
+  'connection',
+  'network',
+  'courses',
+  'sync',
+  'privacy',
+  'appearance',
+  'keyboard',
+  'exports',
+  'packages',
+  'storage',
+  'about',
+] as const;
+export type SettingsSection = (typeof settingsSections)[number];
+
+/** The parts of the sync screen beside its first one. */
+export const syncParts = ['table', 'log', 'changes', 'rejected'] as const;
+export type SyncPart = (typeof syncParts)[number];
+
+const recordId = z.coerce.number().int().min(0);
+const none = z.strictObject({});
+
+/** An address of the app: its path, and what may stand in it. */
+interface Route<P extends z.ZodObject, Q extends z.ZodObject> {
+  readonly path: string;
+  readonly params: P;
+  readonly query: Q;
+}
+
+/** Made when it is first asked for: a start goes to one route, and would wait for the schemas of all. */
+function route<P extends z.ZodObject, Q extends z.ZodObject>(
+  path: string,
+  make: () => { readonly params: P; readonly query: Q },
+): Route<P, Q> {
+  let made: ReturnType<typeof make> | null = null;
+  const schemas = () => (made ??= make());
+  return {
+    path,
+    get params() {
+      return schemas().params;
+    },
+    get query() {
+      return schemas().query;
+    },
+  };
+}
+
+/** Every address of the app. A screen reads its parameters and query from here, a link is built from here. */
+export const routes = {
+  overview: route('/', () => ({ params: none, query: none })),
+  skills: route('/skills', () => ({
+    params: none,
+    query: z.object({ text, taught: flag, sort: sort('skills'), page }),
+  })),
+  skill: route('/skills/:id', () => ({
+    params: z.object({ id: recordId }),
+    query: z.object({
+      sort: sort('skill-courses'),
+      page,
+      jobSort: sort('skill-jobs'),
+      jobPage: page,
+      changeSort: sort('observed-changes'),
+      changePage: page,
+    }),
+  })),
+  jobs: route('/jobs', () => ({ params: none, query: z.object({ text, sort: sort('jobs'), page }) })),
+  job: route('/jobs/:id', () => ({
+    params: z.object({ id: recordId }),
+    query: z.object({ sort: sort('job-skills'), page, changeSort: sort('observed-changes'), changePage: page }),
+  })),
+  postings: route('/postings', () => ({ params: none, query: z.object({ text, sort: sort('job-postings'), page }) })),
+  courses: route('/courses', () => ({
+    params: none,
+    query: z.object({
+      text,
+      org: organisation,
+      data: courseData.optional(),
+      withRuns: flag,
+      sort: sort('courses'),
+      page,
+    }),
+  })),
+  course: route('/courses/:key', () => ({
+    params: z.object({ key: courseKeySchema }),
+    query: z.object({
+      sort: sort('course-skills'),
+      page,
+      runSort: sort('runs'),
+      runPage: page,
+      jobSort: sort('course-jobs'),
+      jobPage: page,
+    }),
+  })),
+  run: route('/runs/:id/:tab', () => ({
+    params: z.object({ id: runIdSchema, tab: z.enum(runTabs) }),
+    query: z.object({
+      from: day,
+      to: day,
+      unit: z.enum(['learners', 'percent']).optional(),
+      by: z.enum(enrollmentParts).optional(),
+      bins: z.literal('5').optional(),
+      period: z.literal('last_week').optional(),
+      groupSort: sort('run-learner-metrics'),
+      sort: sort(...runTables),
+      page,
+      tagSort: sort('run-problem-tags'),
+      tagPage: page,
+    }),
+  })),
+  problem: route('/runs/:id/problems/:module', () => ({
+    params: z.object({ id: runIdSchema, module: z.string().min(1).max(1000) }),
+    query: z.object({
+      part: page,
+      sort: sort('problem-answers'),
+      page,
+      gradeSort: sort('problem-grades'),
+      gradePage: page,
+    }),
+  })),
+  sync: route('/sync', () => ({
+    params: none,
+    query: z.object({
+      show: z.enum(syncParts).optional(),
+      text,
+      failed: flag,
+      dataset: datasetNameSchema.optional(),
+      kind: changeKind.optional(),
+      sort: sort('sync-resources', 'sync-log', 'observed-changes', 'rejected-records'),
+      page,
+      failureSort: sort('sync-failures'),
+      failurePage: page,
+    }),
+  })),
+  definitions: route('/definitions', () => ({ params: none, query: z.object({ text }) })),
+  definition: route('/definitions/:term', () => ({
+    params: z.object({ term: z.string().min(1).max(200) }),
+    query: none,
+  })),
+  compare: route('/compare', () => ({
+    params: none,
+    query: z.object({
+      kind: z.enum(compareKinds).optional(),
+      ids: comparedIds,
+      align: z.enum(['day0']).optional(),
+      unit: z.enum(['percent']).optional(),
+      sort: z.string().max(400).optional(),
+      page,
+      activitySort: z.string().max(400).optional(),
+      activityPage: page,
+    }),
+  })),
+  reports: route('/reports', () => ({
+    params: none,
+    query: z.object({
+      run: runIdSchema.optional(),
+      job: recordId.optional(),
+      kind: z.enum(compareKinds).optional(),
+      ids: comparedIds,
+    }),
+  })),
+  welcome: route('/welcome/:step', () => ({ params: z.object({ step: z.enum(setupSteps) }), query: none })),
+  settings: route('/settings/:section', () => ({
+    params: z.object({ section: z.enum(settingsSections) }),
+    query: none,
+  })),
+} as const;
+
+export type RouteName = keyof typeof routes;
+export type RouteParams<R extends RouteName> = z.output<(typeof routes)[R]['params']>;
+export type RouteQuery<R extends RouteName> = z.output<(typeof routes)[R]['query']>;
+
+/** A route with its parameters and query, read from an address. */
+export type RouteMatch = {
+  [R in RouteName]: { name: R; path: string; params: RouteParams<R>; query: RouteQuery<R> };
+}[RouteName];
+
+const patterns = Object.entries(routes).map(([name, route]) => ({
+  name: name as RouteName,
+  route: route as Route<z.ZodObject, z.ZodObject>,
+  pattern: patternOf(route.path),
+}));
+
+/** What an address leads to; null when to nothing. */
+export function readAddress(address: string): RouteMatch | null {
+  const { path, query } = splitAddress(address);
+  for (const { name, route, pattern } of patterns) {
+    const found = matchPath(pattern, path);
+    const params = found && route.params.safeParse(found);
+    if (params?.success) {
+      return { name, path, params: params.data, query: readQuery(route.query, query) } as unknown as RouteMatch;
+    }
+  }
+  return null;
+}
+
+/** The address of a route, without `#`. */
+export function addressOf<R extends RouteName>(
+  name: R,
+  params: RouteParams<R>,
+  query: Partial<RouteQuery<R>> = {},
+): string {
+  return buildAddress(routes[name].path, params, query);
+}
+
+/** The address of what an address led to: without what the route does not know. */
+export function addressOfMatch({ name, params, query }: RouteMatch): string {
+  return buildAddress(routes[name].path, params, query);
+}
+
+/** The same for the `href` of a link. */
+export function hrefOf<R extends RouteName>(
+  name: R,
+  params: RouteParams<R>,
+  query: Partial<RouteQuery<R>> = {},
+): string {
+  return `#${addressOf(name, params, query)}`;
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from 'react';
+import { useLabels } from '../client/annotations.ts';
+import { SearchField } from './search-field.tsx';
+import { EmptyState } from './states.tsx';
+import { Pager } from './table/pager.tsx';
+
+interface RunPagesProps {
+  readonly runIds: readonly string[];
+  /** What the pages are of. */
+  readonly label: string;
+  readonly children: (runIds: readonly string[]) => ReactNode;
+}
+
+const pageSize = 50;
+
+/** Course runs page by page and found by name or id, where they are more than one page: an institution has thousands. */
+export function RunPages({ runIds, label, children }: RunPagesProps) {
+  const [text, setText] = useState('');
+  const [asked, setPage] = useState(1);
+  const labels = useLabels();
+  const wanted = text.trim().toLowerCase();
+  const found =
+    wanted === ''
+      ? runIds
+      : runIds.filter((id) => `${labels.of('run', id) ?? ''} ${id}`.toLowerCase().includes(wanted));
+  // Runs may have been removed meanwhile.
+  const page = Math.min(asked, Math.max(1, Math.ceil(found.length / pageSize)));
+  const search = (next: string) => {
+    setText(next);
+    setPage(1);
+  };
+  if (runIds.length <= pageSize) return children(runIds);
+  return (
+    <>
+      <div className="filter-bar">
+        <SearchField label="Find a run" value={text} onChange={search} />
+      </div>
+      {found.length === 0 ? (
+        <EmptyState title="No run has this in its name or id." />
+      ) : (
+        children(found.slice((page - 1) * pageSize, page * pageSize))
+      )}
+      <Pager page={page} pageSize={pageSize} total={found.length} label={label} onPage={setPage} />
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import type { LabelKind } from './annotations.ts';
+import { modeLabel } from './vocabulary.ts';
+
+/**
+ * How a value crosses the bridge and is stored: text as a string, integer and number as numbers, boolean as a boolean,
+ * day and instant as the integers of `time.ts`. Formula guard, alignment and formats follow from the type alone.
+ */
+export type ColumnType = 'text' | 'integer' | 'number' | 'boolean' | 'day' | 'instant';
+
+/** A screen that a cell leads to, and the column of the same row that holds the id. */
+export interface ColumnLink {
+  readonly to: 'skill' | 'job' | 'course' | 'run';
+  readonly by: string;
+}
+
+/** One column, said once: screen, export, data package and definitions read it from here. */
+export interface Column {
+  /** The service's field name where it has one; the header of the Data profile. */
+  readonly key: string;
+  readonly type: ColumnType;
+  readonly nullable: boolean;
+  /** What users read above the column. */
+  readonly label: string;
+  /** What the value means; for derived values the formula. */
+  readonly meaning: string;
+  /** Field or endpoint that it comes from; `derived` when it is computed here. */
+  readonly source: string;
+  readonly unit?: string;
+  /**
+   * Digits after the decimal mark on screen, of scores and of what is computed; without it a number is shown exactly as it was
+   * served. Exports are always exact.
+   */
+  readonly decimals?: number;
+  readonly link?: ColumnLink;
+  /** Whose id the cell holds: shown with its label, where it has one. */
+  readonly names?: LabelKind;
+  /** Of a column that holds a JSON object of values: their type, where it is not integer. */
+  readonly each?: 'number';
+  /**
+   * Of a column whose unit follows from elsewhere: its values count learners, those of a JSON object each; `learners of runs` in
+   * rows that have a run; `rows` of a dataset, each of which may be one learner;
+   * `records` as a service sent them, with their counts.
+   */
+  readonly counts?: 'learners' | 'learners of runs' | 'rows' | 'records';
+  /**
+   * Its values are codes that have words (of the keys of a JSON object: the keys), or ages of which some cannot be true. Screen and
+   * report print the words; a file has both.
+   */
+  readonly words?: 'education' | 'mode' | 'age';
+  /** Only there while a row of the page has a value. */
+  readonly sparse?: true;
+  /**
+   * Of a figure that is computed from counts of learners: it is hidden where they are small. `from` is the count that a
+   * difference starts from, so that the other count is known too.
+   */
+  readonly ofLearners?: { readonly from?: string };
+  /** Only exported, not a column on the screen (ids behind a link). */
+  readonly offScreen?: true;
+}
+
+/** Keeps the literal types of a column, so that rows are typed from their columns. */
+export const column = <const C extends Column>(definition: C): C => definition;
+
+type Value<T extends ColumnType> = T extends 'text' ? string : T extends 'boolean' ? boolean : number;
+
+/** The type of a row with these columns. */
+export type RowOf<Columns extends readonly Column[]> = {
+  [C in Columns[number] as C['key']]: Value<C['type']> | (C['nullable'] extends true ? null : never);
+};
+
+type PivotRow = Readonly<Record<string, string | number | boolean | null>>;
+
+/** What a service calls its modes may be the name of a column too: then both keep a column of their own. */
+const pivotKey = (key: string, pivot: string, isTaken: boolean) => (isTaken ? `${pivot}.${key}` : key);
+
+/** The columns of a table with those of its spread column's keys in its place. */
+export function pivotColumns(
+  columns: readonly Column[],
+  pivot: string | undefined,
+  keys: readonly string[],
+): readonly Column[] {
+  const taken = new Set(columns.map((definition) => definition.key));
+  return columns.flatMap((definition): readonly Column[] => {
+    if (definition.key !== pivot) return [definition];
+    const { meaning, source, unit, decimals, counts, each = 'integer' } = definition;
+    return keys.map((name) =>
+      column({
+        key: pivotKey(name, pivot, taken.has(name)),
+        type: each,
+        nullable: true,
+        label: definition.words === 'mode' ? modeLabel(name) : name,
+        meaning,
+        source,
+        ...(unit ? { unit } : {}),
+        ...(counts ? { counts } : {}),
+        ...(decimals === undefined ? {} : { decimals }),
+      }),
+    );
+  });
+}
+
+/** A row with the counts of its spread column as cells of their own; a key that the row lacks is empty, never 0. */
+export function pivotRow(row: PivotRow, pivot: string, keys: readonly string[]): PivotRow {
+  const { [pivot]: json, ...rest } = row;
+  const counts = new Map<string, number>(Object.entries(JSON.parse(String(json ?? '{}'))));
+  const cells = keys.map((key) => [pivotKey(key, pivot, Object.hasOwn(row, key)), counts.get(key) ?? null]);
+  return { ...Object.fromEntries(cells), ...rest };
+}
+
+/** The cells of a row's spread column that are withheld: those are there and not known. A key that the row lacks is none of them. */
+export function unknownOfPivot(row: PivotRow, pivot: string, keys: readonly string[]): string[] {
+  const counts = new Map<string, number | null>(Object.entries(JSON.parse(String(row[pivot] ?? '{}'))));
+  const unknown = keys.filter((key) => counts.get(key) === null);
+  return unknown.map((key) => pivotKey(key, pivot, Object.hasOwn(row, key)));
+}
+
+export type CellValue = string | number | boolean | null;
+
+export type CellRow = Readonly<Record<string, CellValue>>;

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+
+/** The kinds of things that can be compared, side by side. */
+export const compareKinds = ['runs', 'courses', 'jobs', 'skills'] as const;
+export type CompareKind = (typeof compareKinds)[number];
+
+/** How the kinds are called in a sentence. */
+export const kindText: Readonly<Record<CompareKind, { readonly one: string; readonly many: string }>> = {
+  runs: { one: 'run', many: 'runs' },
+  courses: { one: 'course', many: 'courses' },
+  jobs: { one: 'job', many: 'jobs' },
+  skills: { one: 'skill', many: 'skills' },
+};
+
+/** More than this is no comparison any more. */
+export const mostCompared = 6;
+
+/** The things picked for a comparison, by kind; course runs and courses by their ids, jobs and skills by their numbers. */
+const picked = z.array(z.string().max(255)).max(mostCompared);
+export const comparePicks = z.strictObject({ runs: picked, courses: picked, jobs: picked, skills: picked });
+export type ComparePicks = z.infer<typeof comparePicks>;

@@ -1,0 +1,17 @@
+import * as z from 'zod';
+
+/**
+ * How far the enrollment and activity of a course's selected runs are here: a figure is known; the last try to read one of
+ * those datasets failed; one is further behind today than its kind may be; nothing of them was ever read whole of some run.
+ * A course may be in several of these.
+ */
+export const courseData = z.enum(['known', 'failed', 'behind', 'never']);
+export type CourseData = z.infer<typeof courseData>;
+
+/** The same for people: in the filter, in the name of a pinned view and in files. */
+export const courseDataText: Readonly<Record<CourseData, string>> = {
+  known: 'With data',
+  failed: 'Last sync failed',
+  behind: 'Data is behind',
+  never: 'Not synced yet',
+};

@@ -1,0 +1,119 @@
+import * as z from 'zod';
+
+/** A course run's identity, whichever way it was written. */
+export interface RunIdentity {
+  /** The id as the analytics service takes it, for example `course-v1:edX+DemoX+Demo_2014` or `edX/DemoX/Demo_2014`. */
+  readonly runId: string;
+  readonly org: string;
+  readonly course: string;
+  readonly run: string;
+  /** The taxonomy's key of the course that this is a run of: `<org>+<course>`. A heuristic: the services keep no such link. */
+  readonly courseKey: string;
+}
+
+/** Why a text is not a course run id; the words are in {@link courseIdProblems}. */
+export type CourseIdProblem =
+  | 'empty'
+  | 'tooLong'
+  | 'courseKeyOnly'
+  | 'twoCourseIds'
+  | 'notACourse'
+  | 'badCharacters'
+  | 'shape';
+
+/** The sentence shown beside a refused id. */
+export const courseIdProblems: Record<CourseIdProblem, string> = {
+  empty: 'There is no course id here.',
+  tooLong: 'This is longer than any course id (255 characters).',
+  courseKeyOnly: 'This is a course key without a run. Add the run, as in course-v1:edX+DemoX+2026_T1.',
+  twoCourseIds: 'This looks like two course ids in one line. Put each on a line of its own.',
+  notACourse: 'This is the id of a part of a course (a block), not of a course run.',
+  badCharacters: 'A course id has no spaces, quotes, question marks or control characters.',
+  shape: 'Write it as course-v1:org+course+run or as org/course/run.',
+};
+
+export type CourseIdResult = { ok: true; identity: RunIdentity } | { ok: false; problem: CourseIdProblem };
+
+/** Invisible characters that come along with text from pages and chats: marks of direction and width, soft hyphens. */
+const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+const keyed = /^(course-v1|ccx-v1):([^/+]+)\+([^/+]+)\+([^/]+)$/;
+const slashed = /^([^/+:]+)\/([^/+]+)\/([^/+]+)$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const refusedCharacters = /[\s"'<>?#\\|`\u0000-\u001f\u007f]/;
+
+/**
+ * Reads a course run id in every form users have it: `course-v1:…`, `ccx-v1:…`, `org/course/run`, the three parts with
+ * plus signs, percent-encoded once, with `+` turned into spaces by a browser, or inside a course page's address.
+ */
+export function parseCourseId(text: string): CourseIdResult {
+  const cleaned = repairPlus(
+    decodeOnce(
+      insideAddress(
+        text
+          .replace(unseen, '')
+          .trim()
+          .replace(/^["'<]+/, '')
+          .replace(/(?<!["'>,;])["'>,;]+$/, '')
+          .trim(),
+      ),
+    ).replace(unseen, ''),
+  );
+  if (cleaned === '') return refuse('empty');
+  if (cleaned.length > 255) return refuse('tooLong');
+  if (/^(block-v1:|i4x:)/.test(cleaned)) return refuse('notACourse');
+  if ((cleaned.match(/(?:course|ccx)-v1:/g) ?? []).length > 1) return refuse('twoCourseIds');
+  if (refusedCharacters.test(cleaned)) return refuse('badCharacters');
+  // In an address these would lead to another place.
+  if (cleaned.split('/').some((part) => part === '.' || part === '..')) return refuse('shape');
+  const match = keyed.exec(cleaned);
+  if (match) return accept(cleaned, match[2], match[3], match[4]);
+  const old = slashed.exec(cleaned);
+  if (old) return accept(cleaned, old[1], old[2], old[3]);
+  const parts = cleaned.split('+');
+  if (parts.length === 3 && parts.every((part) => part !== '' && !/[/:]/.test(part))) {
+    return accept(`course-v1:${cleaned}`, parts[0], parts[1], parts[2]);
+  }
+  if (parts.length === 2 && !cleaned.includes('/')) return refuse('courseKeyOnly');
+  return refuse('shape');
+}
+
+function accept(runId: string, org = '', course = '', run = ''): CourseIdResult {
+  return { ok: true, identity: { runId, org, course, run, courseKey: `${org}+${course}` } };
+}
+
+function refuse(problem: CourseIdProblem): CourseIdResult {
+  return { ok: false, problem };
+}
+
+/** `https://…/courses/<id>/course/` to the id; anything else stays as it is. */
+function insideAddress(text: string): string {
+  if (!/^https?:\/\//i.test(text)) return text;
+  const id = /\/courses?\/((?:course|ccx)-v1(?::|%3[aA])[^/?#]+|[^/?#]+\/[^/?#]+\/[^/?#]+)/.exec(text);
+  return id?.[1] ?? text;
+}
+
+function decodeOnce(text: string): string {
+  if (!/%[0-9a-f]{2}/i.test(text)) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Browsers show `+` of a query as a space: `course-v1:edX DemoX Demo` is repaired. */
+function repairPlus(text: string): string {
+  return /^(?:course|ccx)-v1:[^\s+/]+ [^\s+/]+ \S+$/.test(text) ? text.replaceAll(' ', '+') : text;
+}
+
+/** A course run id that has already been read by {@link parseCourseId} and is in its final form. */
+export const runIdSchema = z
+  .string()
+  .max(255)
+  .refine((text) => {
+    const result = parseCourseId(text);
+    return result.ok && result.identity.runId === text;
+  }, 'not a course run id');
+
+/** A taxonomy course key, `<org>+<course>`. */
+export const courseKeySchema = z.string().min(1).max(255);

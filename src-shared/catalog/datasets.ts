@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { type TableName, tables } from './tables.ts';
+
+export { type TableName, tables } from './tables.ts';
+
+/** How often the services compute what is synced: each kind has its own days after which it counts as behind. */
+export const datasetKinds = ['daily', 'weekly', 'taxonomy'] as const;
+export type DatasetKind = (typeof datasetKinds)[number];
+
+/** The unit of a sync: one dataset, or one dataset of one run, is published whole or not at all. */
+export interface DatasetDefinition {
+  readonly title: string;
+  readonly service: keyof typeof serviceTitles;
+  /**
+   * `module`: one request per problem or subsection of a run; read on request only, since a run may have thousands.
+   * `learners`: of single learners; read only for runs for which the user has switched it on.
+   */
+  readonly scope: 'service' | 'run' | 'module' | 'learners';
+  readonly tables: readonly TableName[];
+  readonly kind: DatasetKind;
+  /** How the file names of the service's own CSV end; absent for datasets of which the service makes none. */
+  readonly serviceCsv?: string;
+}
+
+/** What the services that are read are called in a sentence. */
+export const serviceTitles = { taxonomy: 'taxonomy service', analytics: 'course analytics service' } as const;
+
+const taxonomy = { service: 'taxonomy', scope: 'service', kind: 'taxonomy' } as const;
+const daily = { service: 'analytics', scope: 'run', kind: 'daily' } as const;
+const weekly = { service: 'analytics', scope: 'run', kind: 'weekly' } as const;
+const perModule = { service: 'analytics', scope: 'module', kind: 'weekly' } as const;
+
+export const datasets = {
+  skills: { ...taxonomy, title: tables.skills.title, tables: ['skills', 'course-skills'] },
+  jobs: { ...taxonomy, title: tables.jobs.title, tables: ['jobs', 'job-skills'] },
+  'job-postings': { ...taxonomy, title: tables['job-postings'].title, tables: ['job-postings'] },
+  enrollment: { ...daily, title: tables.enrollment.title, tables: ['enrollment'], serviceCsv: 'enrollment' },
+  activity: { ...weekly, title: tables.activity.title, tables: ['activity'], serviceCsv: 'engagement-activity' },
+  'recent-activity': {
+    ...weekly,
+    title: tables['recent-activity'].title,
+    tables: ['recent-activity'],
+    serviceCsv: 'recent-activity',
+  },
+  'enrollment-mode': {
+    ...daily,
+    title: tables['enrollment-mode'].title,
+    tables: ['enrollment-mode'],
+    serviceCsv: 'enrollment_mode',
+  },
+  'enrollment-birth-year': {
+    ...daily,
+    title: tables['enrollment-birth-year'].title,
+    tables: ['enrollment-birth-year'],
+    serviceCsv: 'enrollment-age',
+  },
+  'enrollment-education': {
+    ...daily,
+    title: tables['enrollment-education'].title,
+    tables: ['enrollment-education'],
+    serviceCsv: 'enrollment-education',
+  },
+  'enrollment-gender': {
+    ...daily,
+    title: tables['enrollment-gender'].title,
+    tables: ['enrollment-gender'],
+    serviceCsv: 'enrollment-gender',
+  },
+  'enrollment-location': {
+    ...daily,
+    title: tables['enrollment-location'].title,
+    tables: ['enrollment-location'],
+    serviceCsv: 'enrollment-location',
+  },
+  problems: { ...weekly, title: tables.problems.title, tables: ['problems'], serviceCsv: 'problems' },
+  'problem-tags': { ...weekly, title: 'Problem tags', tables: ['problem-tags'], serviceCsv: 'problem-tags' },
+  videos: { ...weekly, title: tables.videos.title, tables: ['videos'], serviceCsv: 'videos' },
+  reports: { ...weekly, title: tables.reports.title, tables: ['reports'] },
+  'answer-distribution': { ...perModule, title: tables['answer-distribution'].title, tables: ['answer-distribution'] },
+  'grade-distribution': { ...perModule, title: tables['grade-distribution'].title, tables: ['grade-distribution'] },
+  'sequential-open': { ...perModule, title: tables['sequential-open'].title, tables: ['sequential-open'] },
+  'learner-engagement': {
+    service: 'analytics',
+    scope: 'learners',
+    kind: 'weekly',
+    title: tables['learner-engagement'].title,
+    tables: ['learner-engagement'],
+  },
+} as const satisfies Record<string, DatasetDefinition>;
+
+export type DatasetName = keyof typeof datasets;
+export const datasetNames = Object.keys(datasets) as [DatasetName, ...DatasetName[]];
+export const datasetNameSchema = z.enum(datasetNames);
+
+/** The datasets of one scope, in the order in which they are synced and shown. */
+export function datasetsOf(scope: DatasetDefinition['scope']): DatasetName[] {
+  return datasetNames.filter((name) => datasets[name].scope === scope);
+}
+
+/** The datasets of which a service makes a CSV of its own. */
+export type ServiceCsvDataset = {
+  [D in DatasetName]: (typeof datasets)[D] extends { serviceCsv: string } ? D : never;
+}[DatasetName];
+const serviceCsvNames = datasetNames.filter((name): name is ServiceCsvDataset => 'serviceCsv' in datasets[name]);
+export const serviceCsvDataset = z.enum(serviceCsvNames);

@@ -1,0 +1,295 @@
+import { course, dimension, job, record, skill, syncState } from './dictionary.ts';
+import { movingFigures } from './moving-figures.ts';
+
+/** A word of the app that is no column of a table, or that has a formula or a caveat which columns do not state. */
+export interface DerivedTerm {
+  readonly label: string;
+  readonly meaning: string;
+  readonly formula?: string;
+  readonly source: string;
+  readonly unit?: string;
+  readonly caveat?: string;
+}
+
+const unknown = (label: string, meaning: string, caveat?: string): DerivedTerm => ({
+  label,
+  meaning,
+  source: 'in neither service',
+  ...(caveat !== undefined && { caveat }),
+});
+
+/** What users look for, and what the services can not answer. */
+const notInTheServices: readonly DerivedTerm[] = [
+  unknown(
+    'Completion of a course',
+    'Not known: the services do not say who finished a course or passed it.',
+    '% finished is about single videos.',
+  ),
+  unknown('Certificates', 'Not known: the services do not say who earned one. Verified learners are those who may.'),
+  unknown(
+    'Grades of learners',
+    'Not known: grades are counted for each problem, and say nothing of a single learner.',
+    'A report file of the service may hold them.',
+  ),
+  unknown('Time spent', 'Not known: the services count who was active, not for how long.'),
+  unknown(
+    'Number of attempts at a problem',
+    'Not known: of each learner the last answer counts, and of some problems the first.',
+    'Attempts of a learner over all problems are counted where data on single learners is on.',
+  ),
+  unknown(
+    'Near real time',
+    'Not available: the service computes its counts once a day or once a week. Data through says up to which day.',
+  ),
+];
+
+/*
+ * What the figures mean that are computed here, and how far to trust those that are not. A label that is also that of a
+ * column adds its formula and caveat to that column's definition.
+ */
+export const derivedTerms: readonly DerivedTerm[] = [
+  {
+    label: movingFigures.current.label,
+    meaning: 'Learners enrolled at the end of the last stored UTC day.',
+    source: 'enrollment.count',
+    unit: 'learners',
+    caveat: 'Includes staff and testers.',
+  },
+  {
+    label: course.everEnrolled.label,
+    meaning: 'All learners who ever enrolled up to that day, those who left included.',
+    source: 'enrollment/mode.cumulative_count',
+    unit: 'learners',
+  },
+  {
+    label: course.change7d.label,
+    meaning: 'How enrollment moved within a week.',
+    formula: 'current enrollment − enrollment seven calendar days earlier',
+    source: 'derived: enrollment.count',
+    unit: 'learners',
+    caveat: 'No other day is taken in the place of one that is missing.',
+  },
+  {
+    label: course.verified.label,
+    meaning: 'Learners enrolled in the verified mode at the end of the last stored UTC day.',
+    source: 'enrollment/mode.verified',
+    unit: 'learners',
+  },
+  {
+    label: 'Data of the runs',
+    meaning:
+      'How far the enrollment and activity of the selected runs of a course are here; the list of courses can be narrowed by it.',
+    formula:
+      'With data: a figure is known of one of its runs. Last sync failed: the last try to read enrollment or activity of one of its runs. Not synced yet: nothing of them was ever read whole of one of its runs.',
+    source: 'sync',
+    caveat: 'A course may be in several of these.',
+  },
+  {
+    label: 'Highest enrollment',
+    meaning: 'The highest enrollment of any stored day, and the first day that had it.',
+    formula: 'max(enrollment of each day)',
+    source: 'derived: enrollment.count',
+    unit: 'learners',
+  },
+  {
+    label: course.activeLastWeek.label,
+    meaning: 'Unique learners with any action from Monday 00:00 to Sunday 23:59 UTC of the last stored week.',
+    source: 'activity.any',
+    unit: 'learners',
+    caveat: 'Unique per week: weeks cannot be added.',
+  },
+  {
+    label: 'Active of enrolled',
+    meaning: 'Which part of those enrolled did anything in the week.',
+    formula: 'any activity ÷ enrollment on the week’s last day × 100',
+    source: 'derived: activity.any, enrollment.count',
+    unit: '%',
+    caveat: 'Empty when the enrollment of that day is not known.',
+  },
+  {
+    label: 'Any activity',
+    meaning: 'Unique learners who did anything in the course that week.',
+    source: 'activity.any',
+    unit: 'learners',
+    caveat: 'Unique per week: weeks cannot be added, nor can the kinds of action.',
+  },
+  {
+    label: 'Age',
+    meaning: 'How old learners were when the record was made.',
+    formula: 'year of the record’s own date − birth year',
+    source: 'derived: enrollment/birth_year',
+    unit: 'years',
+    caveat: '± 1 year, and only of those who gave a birth year.',
+  },
+  {
+    label: 'Median age',
+    meaning: 'Half of those who gave a birth year are younger, half older.',
+    formula: 'middle of the ages, each counted as often as learners have it',
+    source: 'derived: enrollment/birth_year',
+    unit: 'years',
+    caveat: 'The ages are those of the record’s own year, so the figure does not change next January.',
+  },
+  ...['25 and under', '26 to 40', '41 and over'].map((label) => ({
+    label,
+    meaning:
+      'The share of this band of ages in all enrolled learners who gave a year of birth. The bands are those of Insights.',
+    formula: 'learners of the band ÷ learners who gave a year × 100',
+    source: 'derived: enrollment/birth_year',
+    unit: '%',
+    caveat: 'Those who gave no year are in no band. Years that cannot be true count, as in Insights.',
+  })),
+  {
+    label: 'Countries',
+    meaning: 'Known countries with at least one enrolled learner on the last stored day.',
+    source: 'derived: enrollment/location',
+    unit: 'countries',
+    caveat:
+      'The last country in which a learner was seen, in any course; those whose country is not known are left out.',
+  },
+  {
+    label: 'Hard and much tried',
+    meaning: 'Problems that many learners answered, and that less than half of them had right in the end.',
+    formula:
+      '% correct < 50 and learners who answered ≥ the middle one of these numbers over the problems of the run that anybody answered, the larger of two middle ones',
+    source: 'derived: problems',
+  },
+  {
+    label: '% of known',
+    meaning: 'Share of those who gave this at all.',
+    formula: 'learners ÷ all learners of the day who gave it × 100',
+    source: 'derived',
+    unit: '%',
+    caveat: 'Those who gave nothing are shown apart with their number.',
+  },
+  {
+    label: dimension.educationLevel.label,
+    meaning: 'Highest level of education that learners gave at registration.',
+    source: 'enrollment/education.education_level',
+    caveat: 'Self-reported; every level is shown, also none and other, which some programs leave out.',
+  },
+  {
+    label: dimension.countryName.label,
+    meaning: 'Last known location by network address.',
+    source: 'enrollment/location.country',
+    caveat: 'UNKNOWN is kept; the total may differ from the enrollment.',
+  },
+  {
+    label: 'Unlisted modes',
+    meaning: 'Learners in modes that the service leaves out.',
+    formula: 'enrolled − sum of all modes that the service names',
+    source: 'derived: enrollment/mode',
+    unit: 'learners',
+  },
+  {
+    label: '% correct',
+    meaning: 'Which part of the learners who answered had it right in the end.',
+    formula: 'learners whose last answer is right ÷ learners who answered × 100',
+    source: 'derived: problems',
+    unit: '%',
+    caveat: 'The service has divided both by the number of parts and cut off the fraction.',
+  },
+  {
+    label: '% finished',
+    meaning: 'Video completion: learners at the end against learners at the start.',
+    formula: 'finished ÷ larger of started and finished × 100; of several videos both are added up first',
+    source: 'derived: videos.users_at_end, videos.users_at_start',
+    unit: '%',
+    caveat: 'The end is 30 seconds before the last, or 95 % of the video. More may finish than start.',
+  },
+  {
+    label: skill.confidence.label,
+    meaning: 'Relevance of a skill to a course, 0 to 1.',
+    source: 'skill.courses.confidence',
+    caveat: 'Machine-extracted by the taxonomy service.',
+  },
+  {
+    label: job.significance.label,
+    meaning: 'How concentrated a skill is in the postings of a job.',
+    formula: 'share of the skill in the postings of the job ÷ its share in all postings',
+    source: 'job.skills.significance',
+    caveat: 'Compare within one job, not across jobs. Never added up as it is: a sum takes log(1 + significance).',
+  },
+  {
+    label: '% covered',
+    meaning: 'How much of what the taxonomy names for a job a course teaches.',
+    formula:
+      'Σ log(1 + significance) × confidence over the skills that both have ÷ Σ log(1 + significance) over all skills of the job × 100',
+    source: 'derived: job.skills.significance, skill.courses.confidence',
+    unit: '%',
+    caveat:
+      'A significance that is not known or below 0, and a confidence that is not known, count as 0. Empty where the sum of all is 0. The lists of the taxonomy are cut off: a skill that is missing there may still be needed.',
+  },
+  {
+    label: job.medianSalary.label,
+    meaning: 'Median advertised salary of a job.',
+    source: 'jobposting.median_salary',
+    unit: 'USD/yr',
+    caveat: 'Currency and period as the public documentation has them. Empty means not reported, never zero.',
+  },
+  {
+    label: job.medianDuration.label,
+    meaning: 'Median time that a posting of the job stays open.',
+    source: 'jobposting.median_posting_duration',
+    unit: 'days',
+    caveat: 'Of closed postings.',
+  },
+  {
+    label: job.uniquePostings.label,
+    meaning: 'Postings for a job within the last six months, each counted once for each month in which it was open.',
+    source: 'jobposting.unique_postings',
+    unit: 'postings',
+    caveat: 'Good for comparing, not a number of open posts. A sum over jobs may count one posting several times.',
+  },
+  {
+    label: skill.demand.label,
+    meaning: 'Unique postings that name the skill, summed over jobs.',
+    formula: 'sum of unique postings of each job that name the skill',
+    source: 'derived: sum(job.skills.unique_postings)',
+    unit: 'postings',
+    caveat: 'One posting may count for several jobs, and for several months.',
+  },
+  {
+    label: course.dataThrough.label,
+    meaning: 'The last UTC day that the rows cover. Not when they were computed or synced.',
+    source: 'the newest day of the rows',
+  },
+  {
+    label: record.computed.label,
+    meaning: 'When the service computed the rows: its own date, after the last day and before the sync.',
+    source: 'created',
+  },
+  {
+    label: syncState.syncedAt.label,
+    meaning: 'When the rows were fetched complete onto this computer.',
+    source: 'sync',
+  },
+  {
+    label: 'Days behind',
+    meaning:
+      'Days from the last day that the rows cover, or from the sync where rows have no days, to today. Said once they are more than the settings of Sync allow for daily data, weekly data and the taxonomy.',
+    formula: 'today − data through, in UTC days',
+    source: 'the newest day of the rows',
+    unit: 'days',
+    caveat: 'A run that has ended stays behind: the service has nothing newer of it.',
+  },
+  {
+    label: 'Day 0',
+    meaning: 'The first stored day on which a run had any learner. Runs aligned on it begin at the same place.',
+    formula: 'date − first date with an enrollment above 0',
+    source: 'derived: enrollment.count',
+    unit: 'days',
+  },
+  {
+    label: '% of current enrollment',
+    meaning: 'A count as a share of the run’s last stored enrollment, so that large and small runs fit one scale.',
+    formula: 'count ÷ current enrollment × 100',
+    source: 'derived: enrollment.count',
+    unit: '%',
+  },
+  ...notInTheServices,
+  {
+    label: 'Gap',
+    meaning: 'A day or week that the service did not send. Lines break there; no value is invented.',
+    source: 'the rows',
+  },
+];

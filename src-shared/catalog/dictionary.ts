@@ -1,0 +1,16 @@
+/*
+ * The data dictionary: every column that any table, chart, export or definition shows, said once, by subject. Datasets
+ * and views pick from here.
+ */
+
+export { activity, recent } from './dictionary/activity.ts';
+export { own } from './dictionary/annotations.ts';
+export { course, sumsOfRuns } from './dictionary/courses.ts';
+export { dimension, enrollment } from './dictionary/enrollment.ts';
+export { record } from './dictionary/identities.ts';
+export { learner } from './dictionary/learners.ts';
+export { problem } from './dictionary/problems.ts';
+export { report } from './dictionary/report-files.ts';
+export { job, skill } from './dictionary/skills-and-jobs.ts';
+export { syncState } from './dictionary/sync-state.ts';
+export { video } from './dictionary/videos.ts';

@@ -1,0 +1,68 @@
+import { column } from '../columns.ts';
+import { instantOrNull, integer, text, textOrNull } from './kinds.ts';
+
+/** The sync ledger. */
+export const syncState = {
+  dataset: text('dataset', { label: 'Dataset', meaning: 'What was synced.', source: 'sync' }),
+  runId: textOrNull('run_id', {
+    label: 'Course run',
+    meaning: 'The run, for datasets of one run.',
+    source: 'sync',
+    link: { to: 'run', by: 'run_id' },
+    names: 'run',
+  }),
+  state: text('state', {
+    label: 'State',
+    meaning:
+      'never: not synced yet; complete; noRows: the service has none; failed: the last try failed and older data is shown.',
+    source: 'sync',
+  }),
+  rows: {
+    ...integer('rows', { label: 'Rows', meaning: 'Rows of the published set.', source: 'sync' }),
+    counts: 'rows' as const,
+  },
+  rejected: integer('rejected', {
+    label: 'Rejected',
+    meaning: 'Records that could not be read and are listed apart.',
+    source: 'sync',
+  }),
+  requests: integer('requests', {
+    label: 'Requests',
+    meaning: 'Requests that the last sync of it took.',
+    source: 'sync',
+  }),
+  dataThrough: column({
+    key: 'data_through',
+    type: 'day',
+    nullable: true,
+    label: 'Data through',
+    meaning: 'Last day that the rows cover.',
+    source: 'sync',
+  }),
+  computedAt: instantOrNull('computed_at', {
+    label: 'Computed',
+    meaning:
+      'Newest date on which the service computed the rows; of skills, jobs and postings, changed one; of reports, made one.',
+    source: 'created, modified or last_modified',
+  }),
+  syncedAt: instantOrNull('synced_at', {
+    label: 'Synced',
+    meaning: 'When the rows were fetched complete.',
+    source: 'sync',
+  }),
+  triedAt: instantOrNull('tried_at', {
+    label: 'Last try',
+    meaning: 'When it was last tried, well or not.',
+    source: 'sync',
+  }),
+  error: textOrNull('error', { label: 'Last error', meaning: 'Why the last try failed.', source: 'sync' }),
+  reason: text('reason', { label: 'Reason', meaning: 'Why the record could not be read.', source: 'sync' }),
+  raw: {
+    ...text('raw', {
+      label: 'Record',
+      meaning: 'The record as the service sent it, shortened to 2,000 characters.',
+      source: 'sync',
+    }),
+    counts: 'records' as const,
+  },
+};

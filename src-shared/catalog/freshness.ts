@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { appError } from '../errors/app-error.ts';
+import { dayOfInstant } from '../time/time.ts';
+import { type DatasetKind, type DatasetName, datasetNameSchema, datasets } from './datasets.ts';
+
+/** `never`: not synced yet; `complete`; `noRows`: the service has none (404); `failed`: the last try failed, older data (if any) is shown. */
+export const resourceState = z.enum(['never', 'complete', 'noRows', 'failed']);
+export type ResourceState = z.infer<typeof resourceState>;
+
+/** The fewest and the most days that can be set. */
+export const staleDaysRange = [1, 36_500] as const;
+const staleDays = z.int().min(staleDaysRange[0]).max(staleDaysRange[1]);
+
+/** Days behind after which a screen says so, per kind of dataset. */
+export const staleAfter = z.strictObject({
+  daily: staleDays,
+  weekly: staleDays,
+  taxonomy: staleDays,
+} satisfies Record<DatasetKind, z.ZodType>);
+export type StaleAfter = z.infer<typeof staleAfter>;
+
+export const usualStaleAfter: StaleAfter = { daily: 3, weekly: 10, taxonomy: 45 };
+
+/** How old the rows of one block are. Three different dates, never one "updated". */
+export const asOf = z.strictObject({
+  dataset: datasetNameSchema,
+  state: resourceState,
+  /** Last day that the rows cover (day), null where the dataset has no days. */
+  dataThrough: z.int().nullable(),
+  /** The newest `created` of the rows (instant). */
+  computedAt: z.int().nullable(),
+  /** When the rows were fetched complete (instant). */
+  syncedAt: z.int().nullable(),
+  /** When it was last tried, well or not (instant). */
+  triedAt: z.int().nullable(),
+  /** Days behind today, when more than its kind of dataset may be; null when fresh. */
+  daysBehind: z.int().nullable(),
+  error: appError.nullable(),
+});
+export type AsOf = z.infer<typeof asOf>;
+
+/** Days from the last covered day (or the sync, where rows have no days) to now, when that is more than `after` says. */
+export function daysBehindOf(
+  dataset: DatasetName,
+  rows: { readonly dataThrough: number | null; readonly syncedAt: number | null },
+  after: StaleAfter,
+  now: number,
+): number | null {
+  const day = rows.dataThrough ?? (rows.syncedAt === null ? null : dayOfInstant(rows.syncedAt));
+  if (day === null) return null;
+  return day < firstFreshDay(dataset, after, now) ? dayOfInstant(now) - day : null;
+}
+
+/** The first day that is not behind: rows that end before it are. */
+export const firstFreshDay = (dataset: DatasetName, after: StaleAfter, now: number): number =>
+  dayOfInstant(now) - after[datasets[dataset].kind];

@@ -1,0 +1,19 @@
+import { learner } from './dictionary.ts';
+
+/** Over how long services count what single learners do. */
+export const learnerPeriods = ['overall', 'last_week'] as const;
+export type LearnerPeriod = (typeof learnerPeriods)[number];
+
+/** What services count of single learners, and how a sentence says that a user did it. */
+export const learnerMetrics = [
+  { key: 'videos', label: learner.videosOverall.label, did: 'watched a video' },
+  { key: 'problems', label: learner.problemsOverall.label, did: 'worked on a problem' },
+  { key: 'correct_problems', label: learner.correctOverall.label, did: 'completed a problem' },
+  { key: 'problem_attempts', label: learner.attemptsOverall.label, did: 'attempted a problem' },
+  { key: 'forum_posts', label: learner.postsOverall.label, did: 'posted in the discussion' },
+] as const;
+export type LearnerMetric = (typeof learnerMetrics)[number]['key'];
+
+/** The column of a single learner's count. */
+export const learnerColumn = (metric: LearnerMetric, period: LearnerPeriod): `${LearnerMetric}_${LearnerPeriod}` =>
+  `${metric}_${period}`;

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import type { LabelKind } from './annotations.ts';
+import { parseCourseId } from './course-id.ts';
+
+/** The course that the id of a block names; old ids may leave the run out. */
+interface CourseOfModule {
+  readonly org: string;
+  readonly course: string;
+  readonly run: string | null;
+}
+
+const keyed = /^(?:ccx-)?block-v1:([^/+\s]+)\+([^/+\s]+)\+([^/\s]+)\+type@sequential\+block@[^/\s]+$/;
+const old = /^i4x:\/\/([^/+\s]+)\/([^/+\s]+)(?:\/([^/+\s]+))?\/sequential\/[^/\s]+$/;
+
+function courseOfSubsection(id: string): CourseOfModule | null {
+  const [, org, course, run] = keyed.exec(id) ?? old.exec(id) ?? [];
+  return org === undefined || course === undefined ? null : { org, course, run: run ?? null };
+}
+
+/** Why a text cannot be a subsection of the run, in words for the field it was typed into; null when it can. */
+export function subsectionProblem(runId: string, id: string): string | null {
+  if (id.length > 1000) return 'This is longer than any subsection id (1,000 characters).';
+  const found = courseOfSubsection(id);
+  if (!found) {
+    return 'Write the id of a subsection, as in block-v1:org+course+run+type@sequential+block@… or i4x://org/course/sequential/….';
+  }
+  const run = parseCourseId(runId);
+  const isOfRun =
+    run.ok &&
+    found.org === run.identity.org &&
+    found.course === run.identity.course &&
+    (found.run === null || found.run === run.identity.run);
+  return isOfRun ? null : 'This subsection is of another course run.';
+}
+
+/** Ids of subsections together with the run they must belong to. */
+export const subsectionsOfRun = z
+  .strictObject({ runId: z.string().max(255), moduleIds: z.array(z.string().trim().max(1000)).min(1).max(5000) })
+  .superRefine(({ runId, moduleIds }, context) => {
+    for (const [index, id] of moduleIds.entries()) {
+      const problem = subsectionProblem(runId, id);
+      if (problem) context.addIssue({ code: 'custom', path: ['moduleIds', index], message: problem });
+    }
+  });
+
+/** The last part of the id of a block, which tells blocks of one run apart: what follows `block@`, or the last slash or bar. */
+export const blockName = (id: string): string => /(?:block@|[/|])([^/|@]+)$/.exec(id)?.[1] ?? id;
+
+const longestId = 18;
+
+/** The last part of an id; the middle says little to a reader. */
+export function shortId(id: string): string {
+  const name = blockName(id);
+  return name.length > longestId ? `${name.slice(0, 8)}…${name.slice(-6)}` : name;
+}
+
+/** A problem and the name that the service gives it, which is known once its answers were read; until then the last part of its id. */
+interface ServedProblem {
+  readonly problem_display_name: string | null;
+  readonly module_id: string;
+}
+
+/** What the parts of a course are called. */
+export interface BlockNames {
+  video(id: string): string;
+  subsection(id: string): string;
+  problem(row: ServedProblem): string;
+}
+
+/** The names of the parts of a course: as the user named them, as the service does, or the end of their id. */
+export const namesOfBlocks = (labelOf: (kind: LabelKind, id: string) => string | null | undefined): BlockNames => ({
+  video: (id) => labelOf('video', id) ?? shortId(id),
+  subsection: (id) => labelOf('subsection', id) ?? shortId(id),
+  problem: ({ module_id, problem_display_name: name }) =>
+    labelOf('problem', module_id) ?? (name === blockName(module_id) ? null : name) ?? shortId(module_id),
+});

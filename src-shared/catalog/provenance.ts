@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { isolate } from '../text/text.ts';
+import { formatDate, formatInstantDay, formatMoment } from '../time/days.ts';
+import { datasetNameSchema } from './datasets.ts';
+import { viewNames } from './views.ts';
+
+/** The first 12 hexadecimal digits of a SHA-256: enough to tell, short enough to read out. */
+const shortHash = z.string().regex(/^[0-9a-f]{12}$/);
+
+const day = z.int().nullable();
+const instant = z.int().nullable();
+
+/**
+ * Where the rows of one view come from. It goes with everything that leaves the app: into the sidecar file, the sheet About,
+ * footers and citations. Hosts only: no path of the user, no credential, no name of this computer.
+ */
+export const provenance = z.strictObject({
+  title: z.string(),
+  /** Host and port of the services, taxonomy first; empty where no connection is known. */
+  sourceHosts: z.array(z.string()),
+  /** The title of the package that the rows were read from; null for rows of a connection. Its hosts are what it says of itself. */
+  fromPackage: z.string().nullable(),
+  /** The datasets that the rows are read from; empty for what users wrote themselves. */
+  datasets: z.array(datasetNameSchema),
+  /** Paths at the services, with `{id}` for the course run, problem or subsection. */
+  endpoints: z.array(z.string()),
+  view: z.enum(viewNames),
+  params: z.record(z.string(), z.json()),
+  /** `key` is the one of a spread column's keys whose values count. */
+  sort: z.strictObject({ column: z.string(), direction: z.enum(['asc', 'desc']), key: z.string().optional() }),
+  /** The parameters as sentences without a full stop, such as `From 1 Jan 2026`. */
+  filterText: z.array(z.string()),
+  /** The first and the last day of the rows; null where rows have no day. */
+  dataFrom: day,
+  dataTo: day,
+  /** The last day that every dataset with days covers. */
+  dataThrough: day,
+  /** The newest date on which a service computed the rows. */
+  computedAt: instant,
+  /** When the oldest of the datasets was fetched complete. */
+  syncedAt: instant,
+  exportedAt: z.int(),
+  appVersion: z.string().nullable(),
+  /** Names the state of the synced data that the view reads: the same rows have the same id, also after another sync. */
+  snapshotId: shortHash,
+  /** Names the question: view, parameters and order. */
+  queryHash: shortHash,
+  /** The address of the screen within the app, without `#`; null when it was not asked from a screen. */
+  address: z.string().max(4000).nullable(),
+});
+export type Provenance = z.infer<typeof provenance>;
+
+/** Hosts, or the package that names them: a package's statements about itself are unchecked. */
+export function sourceText({ sourceHosts, fromPackage }: Pick<Provenance, 'sourceHosts' | 'fromPackage'>): string {
+  const hosts = sourceHosts.join(', ');
+  if (fromPackage === null) return hosts;
+  return `package “${isolate(fromPackage)}”${hosts === '' ? '' : ` that names ${hosts}`}`;
+}
+
+/**
+ * One line for footers: `analytics.example.org · data through 8 Nov 2026 · computed 9 Nov 2026 · synced 20 Nov 2026 10:42 UTC ·
+ * snapshot 3f9a01c2d4e5`, each part only where it is known.
+ */
+export function sourceLine(
+  of: Pick<Provenance, 'sourceHosts' | 'fromPackage' | 'dataThrough' | 'computedAt' | 'syncedAt' | 'snapshotId'>,
+) {
+  const parts = [
+    sourceText(of),
+    of.dataThrough === null ? '' : `data through ${formatDate(of.dataThrough)}`,
+    of.computedAt === null ? '' : `computed ${formatInstantDay(of.computedAt)}`,
+    of.syncedAt === null ? '' : `synced ${formatMoment(of.syncedAt)} UTC`,
+    `snapshot ${of.snapshotId}`,
+  ];
+  return parts.filter((part) => part !== '').join(' · ');
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { plural } from '../text/numbers.ts';
+import type { Column } from './columns.ts';
+import { learners } from './dictionary/kinds.ts';
+
+/** Counts of learners below this are not shown in what leaves the app; 0 shows them all. Zero is hidden only beside a total that is. */
+export const smallNumberThresholds = [0, 100] as const;
+export const smallNumberThreshold = z.int().min(smallNumberThresholds[0]).max(smallNumberThresholds[1]);
+
+/** The limits of the rule for small numbers, in words for the user who shares a file. */
+export const notPromised =
+  'All files of the same data with the same threshold hide the same counts. Not promised: files of different days, files with different thresholds, differences of counts that are both shown, and what somebody knows from elsewhere.';
+
+/** The usual threshold where figures of courses are published. */
+export const usualThreshold = 10;
+
+/** The rule in words, for every file that follows it. */
+export function suppressionRule(threshold: number): string {
+  if (threshold === 0) return 'Small numbers are shown as they are.';
+  return `Counts of learners from 1 to ${threshold - 1} are withheld. Where a total is known, further counts are withheld, in a fixed order, until each small one may be any number from 1 to ${threshold - 1}; where that is not enough, the total is withheld too. Changes of 1 to ${threshold - 1} learners are withheld. Shares, medians and sentences follow from the counts that are shown. 0 stays 0, but where a total is withheld.`;
+}
+
+/** Whether a cell of the column counts learners and may be too small to be shared. */
+export const countsLearners = ({ unit, counts, ofLearners, type }: Column): boolean =>
+  ofLearners === undefined && (counts === ofRuns || ((unit === learners || counts === learners) && type !== 'text'));
+
+/** Restated figures of a run count learners; changes in the taxonomy do not. */
+const ofRuns = 'learners of runs';
+
+/** Whether cells of a column may tell of learners beside the tables of runs: see `tellsLearners`. */
+export const mayTellLearners = ({ counts }: Column): boolean => counts === 'rows' || counts === 'records';
+
+/** Whether such a cell does: how many rows learner data has, if they are few, and a record of a run as the service sent it. */
+export const tellsLearners = (column: Column, row: Readonly<Record<string, unknown>>, threshold: number): boolean =>
+  column.counts === 'rows'
+    ? row.dataset === 'learner-engagement' && isSmall(row[column.key], threshold)
+    : threshold > 0 && row.run_id !== null;
+
+/** Whether the values of a column are what was restated of a run: a count then and a count now. */
+export const isRestated = ({ counts }: Column): boolean => counts === ofRuns;
+
+/** Whether a count is one that could point at a user. */
+export const isSmall = (value: unknown, threshold: number): boolean =>
+  typeof value === 'number' && value !== 0 && Math.abs(value) < threshold;
+
+/** Whether a cell of a column that counts learners is such a count. */
+export function isSmallCell(column: Column, row: Readonly<Record<string, unknown>>, threshold: number): boolean {
+  if (column.counts === ofRuns && row.run_id === null) return false;
+  const value = row[column.key];
+  return isSmall(typeof value === 'string' ? Number(value) : value, threshold);
+}
+
+/** Said of sums over runs of which some have counts that are withheld. */
+export const leftOutText = (runs: number): string =>
+  `${plural(runs, 'run')} ${runs === 1 ? 'has' : 'have'} counts that are not shown: sums over runs leave those counts out.`;
+
+/** The mark in place of a withheld count. There is one for all reasons: two marks would tell the reasons apart. */
+export const withheldNote = 'not shown';

@@ -1,0 +1,40 @@
+import type * as z from 'zod';
+import type { Column } from './columns.ts';
+import type { DatasetName } from './datasets.ts';
+
+/**
+ * Counts that add up: columns of one row, or one column over the rows that share the value of `within` (over all rows without
+ * it). Where shares are of the rows with a value in `known` alone, those add up by themselves too. With `ofAll` the totals
+ * of the groups are shown elsewhere, and add up to one that is, too.
+ */
+export type AddsUp =
+  | { readonly inRow: readonly string[] }
+  | { readonly inColumn: readonly string[]; readonly within?: string; readonly known?: string; readonly ofAll?: true };
+
+/**
+ * A view is one table as users see it: its parameters, columns, order and file name. Screen, chart and export all ask
+ * for rows by view, so they cannot differ.
+ */
+export interface ViewDefinition {
+  readonly title: string;
+  /** Made when it is first asked for: a start would wait for those of all views. */
+  readonly params: () => z.ZodObject;
+  readonly columns: readonly Column[];
+  /** Columns that a table shows once a user asks for them; files have them unless they are left out. */
+  readonly hiddenAtFirst?: readonly string[];
+  /** A column that holds a JSON object of counts; tables and exports give each of its keys a column of its own. */
+  readonly pivot?: string;
+  /** Columns of whole numbers that may be added up over all rows; a table shows their sums. Unique learners may not. */
+  readonly sums?: readonly string[];
+  /** Which counts of learners make up a total that may be known from elsewhere. */
+  readonly addsUp?: AddsUp;
+  /** Parameters that only pick rows, by the column that tells rows apart: what is small of the whole is decided by the whole. */
+  readonly picks?: { readonly by: string; readonly params: readonly string[] };
+  readonly defaultSort: { readonly column: string; readonly direction: 'asc' | 'desc' };
+  /** The part of an export's file name that says what it is; the service's own slug where it has one. */
+  readonly slug: string;
+  /** Whose freshness stands below the block; null when the rows speak of several datasets. */
+  readonly dataset: DatasetName | null;
+  /** Every dataset that a row may depend on, where that is not `dataset` alone. */
+  readonly reads?: readonly DatasetName[];
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import type { RowOf } from './columns.ts';
+import type { DatasetName } from './datasets.ts';
+import type { AsOf } from './freshness.ts';
+import type { ViewDefinition } from './view-definition.ts';
+import { annotationViews } from './views/annotations.ts';
+import { changeViews } from './views/changes.ts';
+import { compareViews } from './views/compare.ts';
+import { courseViews } from './views/courses.ts';
+import { learnerViews } from './views/learners.ts';
+import { runContentViews } from './views/run-content.ts';
+import { runDemographicViews } from './views/run-demographics.ts';
+import { runViews } from './views/runs.ts';
+import { syncStateViews } from './views/sync-state.ts';
+import { taxonomyViews } from './views/taxonomy.ts';
+
+export type { ViewDefinition } from './view-definition.ts';
+
+/** Every view, by name. */
+export const views = {
+  ...taxonomyViews,
+  ...courseViews,
+  ...runViews,
+  ...runDemographicViews,
+  ...runContentViews,
+  ...annotationViews,
+  ...compareViews,
+  ...changeViews,
+  ...syncStateViews,
+  ...learnerViews,
+} as const satisfies Record<string, ViewDefinition>;
+
+export type ViewName = keyof typeof views;
+
+/** Every dataset that the rows of a view depend on; none for what users wrote themselves. */
+export function datasetsOfView(view: ViewName): readonly DatasetName[] {
+  const { dataset, reads }: ViewDefinition = views[view];
+  return reads ?? (dataset === null ? [] : [dataset]);
+}
+export const viewNames = Object.keys(views) as [ViewName, ...ViewName[]];
+export type ViewParams<V extends ViewName> = z.infer<ReturnType<(typeof views)[V]['params']>>;
+export type ViewRow<V extends ViewName> = RowOf<(typeof views)[V]['columns']>;
+export type ViewColumn<V extends ViewName> = (typeof views)[V]['columns'][number]['key'];
+
+export interface ViewSort<V extends ViewName = ViewName> {
+  column: ViewColumn<V>;
+  direction: 'asc' | 'desc';
+  /** Of the spread column: the one of its keys whose values count. */
+  key?: string | undefined;
+}
+
+/** Which rows of a view: the part that screen and export share. */
+export type ViewQuery<V extends ViewName = ViewName> = {
+  [Name in V]: { view: Name; params: ViewParams<Name>; sort?: ViewSort<Name> | undefined };
+}[V];
+
+/** One page of it. Pages count from 1. */
+export type ViewRequest<V extends ViewName = ViewName> = ViewQuery<V> & { page: number; pageSize: number };
+
+/** The largest page. A caller that needs all rows reads page after page. */
+export const maxPageSize = 10_000;
+
+export interface ViewPage<V extends ViewName = ViewName> {
+  view: V;
+  rows: ViewRow<V>[];
+  /** Rows of the whole view with these parameters, not only of this page. */
+  total: number;
+  /** The sums of the view's `sums` over all its rows; null where a part is withheld, absent where no row has a number. */
+  totals: Record<string, number | null>;
+  /** The keys of the spread column in all rows of the view, in order; empty without one. */
+  pivot: string[];
+  asOf: AsOf | null;
+}
+
+function querySchema(view: ViewName) {
+  const keys = views[view].columns.map((c) => c.key);
+  const key = z.string().max(200).optional();
+  const sort = z.strictObject({ column: z.enum(keys), direction: z.enum(['asc', 'desc']), key }).optional();
+  return z.strictObject({ view: z.literal(view), params: views[view].params(), sort });
+}
+
+/**
+ * Checks a value by the schema of the view that it names. A schema is made when the first value of its view comes: making those of
+ * all views takes longer than reading the rows of a first screen.
+ */
+export function byView<T>(make: (view: ViewName) => z.ZodType): z.ZodType<T> {
+  const made = new Map<ViewName, z.ZodType>();
+  const schemaOf = (view: ViewName) => {
+    const schema = made.get(view) ?? make(view);
+    made.set(view, schema);
+    return schema;
+  };
+  return z
+    .looseObject({ view: z.enum(viewNames) })
+    .transform((value, { issues }) => {
+      const checked = schemaOf(value.view).safeParse(value);
+      if (checked.success) return checked.data;
+      for (const { path, message } of checked.error.issues)
+        issues.push({ code: 'custom', path, message, input: value });
+      return z.NEVER;
+    })
+    .meta({ schemaOf }) as unknown as z.ZodType<T>;
+}
+
+/** Checks a query against the parameters and columns of its view. */
+export const viewQuery = byView<ViewQuery>(querySchema);
+
+const paging = { page: z.int().min(1).max(1_000_000), pageSize: z.int().min(1).max(maxPageSize) };
+export const viewRequest = byView<ViewRequest>((view) => querySchema(view).extend(paging));

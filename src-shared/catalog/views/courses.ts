@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import { courseData } from '../course-data.ts';
+import { courseKeySchema } from '../course-id.ts';
+import { course, job, own, record, skill, sumsOfRuns, syncState } from '../dictionary.ts';
+import type { ViewDefinition } from '../view-definition.ts';
+import { organisation, text } from './params.ts';
+
+/** What narrows the list of courses down, beside the organisation. */
+const chosenCourses = () => z.strictObject({ text, withRuns: z.boolean().optional(), data: courseData.optional() });
+
+/** Courses and their runs. */
+export const courseViews = {
+  courses: {
+    title: 'Courses',
+    params: () => chosenCourses().extend({ org: organisation }),
+    columns: [
+      skill.courseKey,
+      course.org,
+      course.skills,
+      course.jobs,
+      course.runs,
+      sumsOfRuns.current,
+      sumsOfRuns.everEnrolled,
+      sumsOfRuns.change7d,
+      sumsOfRuns.verified,
+      sumsOfRuns.activeLastWeek,
+      sumsOfRuns.activePct,
+      course.skillDemand,
+      course.runsLeftOut,
+      course.runIds,
+      own.courseLabel,
+    ],
+    // The key begins with the organisation.
+    hiddenAtFirst: ['org', 'active_pct', 'skill_demand'],
+    defaultSort: { column: 'runs', direction: 'desc' },
+    sums: ['current', 'ever_enrolled', 'change_7d', 'verified'],
+    // The figures of the whole portfolio.
+    addsUp: { inColumn: ['current', 'ever_enrolled', 'verified', 'active_last_week'] },
+    picks: { by: 'course_key', params: ['text', 'withRuns', 'data', 'org'] },
+    slug: 'courses',
+    dataset: null,
+    reads: ['skills', 'jobs', 'enrollment', 'enrollment-mode', 'activity'],
+  },
+  organisations: {
+    title: 'Organisations',
+    params: chosenCourses,
+    columns: [course.org, course.courses],
+    defaultSort: { column: 'org', direction: 'asc' },
+    slug: 'organisations',
+    dataset: null,
+    reads: ['skills', 'jobs', 'enrollment', 'enrollment-mode', 'activity'],
+  },
+  'course-skills': {
+    title: 'Skills of the course',
+    params: () => z.strictObject({ courseKey: courseKeySchema }),
+    columns: [
+      record.skillId,
+      skill.linkedNameBySkillId,
+      skill.typeName,
+      skill.confidence,
+      skill.courses,
+      skill.jobs,
+      skill.demand,
+    ],
+    defaultSort: { column: 'confidence', direction: 'desc' },
+    slug: 'course-skills',
+    dataset: 'skills',
+    reads: ['skills', 'jobs'],
+  },
+  'course-jobs': {
+    title: 'Jobs of the course',
+    params: () => z.strictObject({ courseKey: courseKeySchema }),
+    columns: [
+      record.jobId,
+      job.linkedNameByJobId,
+      course.coveredPct,
+      course.sharedSkills,
+      job.uniquePostings,
+      job.medianSalary,
+    ],
+    defaultSort: { column: 'covered_pct', direction: 'desc' },
+    slug: 'course-jobs',
+    dataset: 'jobs',
+    reads: ['skills', 'jobs', 'job-postings'],
+  },
+  runs: {
+    title: 'Course runs',
+    params: () => z.strictObject({ text, courseKey: courseKeySchema.optional() }),
+    columns: [
+      course.runId,
+      skill.courseKey,
+      course.current,
+      course.everEnrolled,
+      course.change7d,
+      course.verified,
+      course.activeLastWeek,
+      course.activePct,
+      course.dataThrough,
+      syncState.syncedAt,
+      own.runLabel,
+    ],
+    defaultSort: { column: 'run_id', direction: 'asc' },
+    // 7-day changes of different years are no sum.
+    sums: ['current', 'ever_enrolled', 'verified'],
+    addsUp: {
+      inColumn: ['current', 'ever_enrolled', 'verified', 'active_last_week'],
+      within: 'course_key',
+      ofAll: true,
+    },
+    picks: { by: 'run_id', params: ['text', 'courseKey'] },
+    slug: 'course-runs',
+    dataset: null,
+    reads: ['enrollment', 'enrollment-mode', 'activity'],
+  },
+} as const satisfies Record<string, ViewDefinition>;

@@ -1,0 +1,173 @@
+import * as z from 'zod';
+import { column } from '../columns.ts';
+import { datasetNameSchema, datasetNames } from '../datasets.ts';
+import { syncState } from '../dictionary.ts';
+import type { ViewDefinition } from '../view-definition.ts';
+import { recordId } from './params.ts';
+
+const none = () => z.strictObject({});
+
+/** The kinds of change that a record can have after its first sync. */
+export const changeKind = z.enum(['changed', 'restated', 'new', 'gone']);
+
+const number = <const K extends string>(key: K, label: string) =>
+  column({
+    key,
+    type: 'integer',
+    nullable: false,
+    label,
+    meaning: 'Counts the rows.',
+    source: 'sync',
+    offScreen: true,
+  });
+const when = <const K extends string>(key: K, label: string, meaning: string) =>
+  column({ key, type: 'instant', nullable: false, label, meaning, source: 'sync' });
+const words = <const K extends string>(key: K, label: string, meaning: string) =>
+  column({ key, type: 'text', nullable: true, label, meaning, source: 'sync' });
+const tally = <const K extends string>(key: K, label: string, meaning: string) =>
+  column({ key, type: 'integer', nullable: true, label, meaning, source: 'sync' });
+
+const syncId = column({
+  key: 'sync_id',
+  type: 'text',
+  nullable: false,
+  label: 'Sync id',
+  meaning: 'Names one sync in the log.',
+  source: 'sync',
+  offScreen: true,
+});
+const finishedAt = column({
+  key: 'finished_at',
+  type: 'instant',
+  nullable: true,
+  label: 'Ended',
+  meaning: 'When it ended or was paused; empty while it runs, and when the app was cut off.',
+  source: 'sync',
+});
+const isWhole = column({
+  key: 'is_whole',
+  type: 'boolean',
+  nullable: false,
+  label: 'Scope',
+  meaning: 'Whether all that is selected was to be read, or only a part of it.',
+  source: 'sync',
+});
+const kind = column({
+  key: 'kind',
+  type: 'text',
+  nullable: false,
+  label: 'Change',
+  meaning: 'changed: another value; restated: a past day has another value; new and gone: the record itself.',
+  source: 'derived: two readings',
+});
+const recordKey = column({
+  key: 'record',
+  type: 'text',
+  nullable: false,
+  label: 'Record',
+  meaning: 'The id of the record, the ids of the two that are linked, or the day.',
+  source: 'id or date',
+});
+
+/** The synced resources, the refused records, the outcome of the last syncs, and the changes that they saw. */
+export const syncStateViews = {
+  'sync-resources': {
+    title: 'What is synced',
+    params: none,
+    columns: [
+      syncState.dataset,
+      syncState.runId,
+      syncState.state,
+      syncState.rows,
+      syncState.rejected,
+      syncState.requests,
+      syncState.dataThrough,
+      syncState.computedAt,
+      syncState.syncedAt,
+      syncState.triedAt,
+      syncState.error,
+    ],
+    defaultSort: { column: 'dataset', direction: 'asc' },
+    slug: 'sync',
+    dataset: null,
+    reads: datasetNames,
+  },
+  'rejected-records': {
+    title: 'Rejected records',
+    params: none,
+    columns: [syncState.dataset, syncState.runId, syncState.reason, syncState.raw],
+    defaultSort: { column: 'dataset', direction: 'asc' },
+    slug: 'rejected-records',
+    dataset: null,
+    reads: datasetNames,
+  },
+  'sync-log': {
+    title: 'Last syncs',
+    params: none,
+    columns: [
+      syncId,
+      when('started_at', 'Began', 'When the sync began.'),
+      finishedAt,
+      isWhole,
+      words(
+        'outcome',
+        'Outcome',
+        'How it ended: complete, partial, failed, cancelled or paused; empty when it was cut off.',
+      ),
+      tally('complete', 'Complete', 'Datasets of a service or a run that were read whole.'),
+      tally('failed', 'Failed', 'Datasets of a service or a run that could not be read.'),
+      tally(
+        'requests',
+        'Requests',
+        'Requests that were sent to the services; downloads of report files are not counted.',
+      ),
+      words('error', 'First error', 'Why something failed, if anything did.'),
+    ],
+    defaultSort: { column: 'started_at', direction: 'desc' },
+    slug: 'sync-log',
+    dataset: null,
+    reads: datasetNames,
+  },
+  'sync-failures': {
+    title: 'Failures',
+    params: none,
+    columns: [
+      number('failure_no', 'Failure'),
+      when('failed_at', 'Failed', 'When it failed.'),
+      syncState.dataset,
+      syncState.runId,
+      words('error', 'Why', 'What went wrong.'),
+    ],
+    defaultSort: { column: 'failed_at', direction: 'desc' },
+    slug: 'sync-failures',
+    dataset: null,
+    reads: datasetNames,
+  },
+  'observed-changes': {
+    title: 'Observed changes',
+    params: () =>
+      z.strictObject({
+        dataset: datasetNameSchema.optional(),
+        kind: changeKind.optional(),
+        /** Those of one skill or one job, with its links and postings. */
+        skillId: recordId.optional(),
+        jobId: recordId.optional(),
+      }),
+    columns: [
+      number('change_no', 'Change number'),
+      when('observed_at', 'Seen', 'When a sync first saw it.'),
+      syncState.dataset,
+      kind,
+      syncState.runId,
+      words('subject', 'About', 'The record by its name or day, as far as it is still known.'),
+      recordKey,
+      words('field', 'Field', 'The service’s name of the field; link for a link between two records.'),
+      { ...words('old_value', 'Before', 'The value before.'), counts: 'learners of runs' },
+      { ...words('new_value', 'Now', 'The value since.'), counts: 'learners of runs' },
+    ],
+    defaultSort: { column: 'observed_at', direction: 'desc' },
+    slug: 'changes-seen',
+    dataset: null,
+    reads: datasetNames,
+  },
+} as const satisfies Record<string, ViewDefinition>;

@@ -1,0 +1,19 @@
+/** The details of a failure that give away no path, query or secret. */
+export interface ErrorDetail {
+  readonly host?: string | undefined;
+  readonly status?: number | undefined;
+  readonly seconds?: number | undefined;
+  readonly what?: string | undefined;
+}
+
+/** The words of an error code, and whether a retry can help. */
+export interface ErrorText {
+  /** May the same call succeed later without the user changing anything? */
+  readonly retryable: boolean;
+  /** One or two sentences: what happened, what was kept, what to do next. */
+  readonly say: (detail: ErrorDetail) => string;
+}
+
+/** The host that the error is about. */
+export const at = (detail: ErrorDetail) => detail.host ?? 'the service';
+export const kept = 'Everything synced earlier is kept.';

@@ -1,0 +1,45 @@
+import { appErrors } from './by-subject/app.ts';
+import { connectionErrors } from './by-subject/connection.ts';
+import { fileErrors } from './by-subject/files.ts';
+import { networkErrors } from './by-subject/network.ts';
+import { serviceErrors } from './by-subject/services.ts';
+import type { ErrorDetail } from './error-text.ts';
+
+export type { ErrorDetail } from './error-text.ts';
+
+/** The closed list of error codes with their words, by subject: user-facing error text is written nowhere else. */
+export const errorTexts = {
+  ...appErrors,
+  ...connectionErrors,
+  ...networkErrors,
+  ...serviceErrors,
+  ...fileErrors,
+} as const;
+
+export type ErrorCode = keyof typeof errorTexts;
+export const errorCodes = Object.keys(errorTexts) as [ErrorCode, ...ErrorCode[]];
+
+/** The credentials were missing or refused: until the user has done something, a repetition could only lock the account. */
+export const credentialErrors: ReadonlySet<ErrorCode> = new Set([
+  'SECRET_MISSING',
+  'SECRET_REFUSED',
+  'TOKEN_BORN_EXPIRED',
+  'AUTH_REFUSED',
+]);
+
+/** What a user is told about an error. */
+export function describeError(code: ErrorCode, detail: ErrorDetail = {}): string {
+  return errorTexts[code].say(detail);
+}
+
+/** An error with a code of the contract. Its message is made from the code, so it never holds a path or a secret. */
+export class AlmanacError extends Error {
+  readonly code: ErrorCode;
+  readonly detail: ErrorDetail;
+  constructor(code: ErrorCode, detail: ErrorDetail = {}, cause?: unknown) {
+    super(describeError(code, detail), cause === undefined ? undefined : { cause });
+    this.name = 'AlmanacError';
+    this.code = code;
+    this.detail = detail;
+  }
+}

@@ -1,0 +1,42 @@
+import type { ViewRow } from '../catalog/views.ts';
+import { type ActivityUnit, activitySeries } from './charts/activity-series.ts';
+import { dayNotes, type Noted } from './charts/day-notes.ts';
+import type { ChartOf, Figure } from './charts/drawing.ts';
+import { gapsWithin } from './charts/gaps.ts';
+import { timeChartName } from './charts/names.ts';
+import { known } from './charts/points.ts';
+import { lineAxis, noteOfGaps } from './enrollment.ts';
+import { headOf } from './figures.ts';
+import { activityFinding, activityOddities, activityShareFinding } from './findings/runs.ts';
+
+/** Weekly activity as lines, in learners or as a share of those enrolled. */
+export function activityFigure(
+  rows: readonly ViewRow<'run-activity'>[],
+  unit: ActivityUnit = 'learners',
+  noted: readonly Noted[] = [],
+): Figure<ChartOf<'lines'>> {
+  const isShare = unit === 'percent';
+  const series = activitySeries(rows, unit);
+  const finding = isShare ? activityShareFinding(rows) : activityFinding(rows);
+  const gaps = gapsWithin(
+    series,
+    series.flatMap(({ points }) => known(points).map(({ x }) => x)),
+    7,
+  );
+  const what = isShare ? '% of enrolled learners active per week' : 'unique learners per week';
+  return {
+    ...headOf('run-activity'),
+    lead: `${isShare ? '% of enrolled' : 'Unique'} learners per week ending, UTC.`,
+    finding,
+    note: noteOfGaps(gaps, 'week', activityOddities(rows)),
+    name: timeChartName('Line chart', what, series, finding, isShare ? 1 : 0),
+    chart: {
+      kind: 'lines',
+      series,
+      axis: lineAxis(series),
+      notes: dayNotes(noted, rows[0]?.week_ending, rows.at(-1)?.week_ending),
+      gaps,
+      ...(isShare && { unit: '%' }),
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { formatNumber } from '../../text/numbers.ts';
+
+/*
+ * Classes for the colours of the map. A few countries have most learners, so the bounds grow by the same factor: equal steps
+ * would leave all others in one class.
+ */
+
+const mostClasses = 6;
+const steps = [1, 2, 5, 10] as const;
+
+/** The nearest of 1, 2 and 5 times a power of ten, by ratio. */
+function rounded(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value));
+  const near = (step: number) => Math.abs(Math.log(value / (step * power)));
+  return steps.reduce((best, step) => (near(step) < near(best) ? step : best), steps[0]) * power;
+}
+
+/** The lowest value of each class, lowest first; never more than six classes, fewer when the highest value is small. */
+export function classStarts(values: readonly number[]): number[] {
+  const highest = Math.max(0, ...values);
+  if (highest < 1) return [];
+  const factor = highest ** (1 / mostClasses);
+  const starts = Array.from({ length: mostClasses }, (_, index) => rounded(factor ** index));
+  return [...new Set(starts)].filter((start) => start <= highest).sort((a, b) => a - b);
+}
+
+/** The class of a value, counted from 0; −1 of nothing. */
+export const classOf = (value: number, starts: readonly number[]): number =>
+  starts.findLastIndex((start) => value >= start);
+
+export interface ClassBounds {
+  readonly from: number;
+  /** Included; null in the last class, which is open. */
+  readonly to: number | null;
+}
+
+/** The bounds of each class. */
+export const classBounds = (starts: readonly number[]): ClassBounds[] =>
+  starts.map((from, index) => ({
+    from,
+    to: (starts[index + 1] ?? 0) - 1 < from ? null : (starts[index + 1] ?? 0) - 1,
+  }));
+
+/** The bounds of a class in a legend. */
+export function boundsText({ from, to }: ClassBounds): string {
+  if (to === null) return `${formatNumber(from)} and more`;
+  return from === to ? formatNumber(from) : `${formatNumber(from)}–${formatNumber(to)}`;
+}

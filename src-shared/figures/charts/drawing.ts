@@ -1,0 +1,199 @@
+import type { ValueAxis } from './axes.ts';
+import type { DayNote } from './day-notes.ts';
+import type { DotMatrix } from './dot-matrix.ts';
+import type { Share } from './gender-shares.ts';
+import type { Counts } from './names.ts';
+import type { Gap, Point, Series } from './points.ts';
+
+/*
+ * What a chart draws, without saying how: the screen paints it on a canvas, a document writes it as SVG.
+ */
+
+/** Values over days. */
+export interface LineChart {
+  readonly series: readonly Series[];
+  readonly axis: ValueAxis;
+  /** The text behind a number, `%` or nothing. */
+  readonly unit?: string;
+  /** Days that users noted something on. */
+  readonly notes?: readonly DayNote[];
+  /** Stretches without a number. */
+  readonly gaps?: readonly Gap[];
+  /** What the x axis counts from day 0, when it does not show days of the calendar. */
+  readonly counts?: Counts | undefined;
+}
+
+/** Gains and losses per day or week. */
+export interface BarPanel {
+  readonly label: string;
+  readonly points: readonly Point[];
+  /** The days at both ends of the axis, the same as those of the line above. */
+  readonly from: number;
+  readonly to: number;
+  /** Days that users noted something on. */
+  readonly notes?: readonly DayNote[];
+  /** Stretches without a number. */
+  readonly gaps?: readonly Gap[];
+}
+
+/** Parts of a whole over days, from zero, the first at the bottom. */
+export interface StackedArea {
+  readonly bands: readonly Series[];
+  readonly axis: ValueAxis;
+  /** Days that users noted something on. */
+  readonly notes?: readonly DayNote[];
+  /** Stretches without a number. */
+  readonly gaps?: readonly Gap[];
+}
+
+export interface Bar {
+  readonly label: string;
+  readonly value: number;
+  /** Printed at the end of the bar, after the value. */
+  readonly note?: string;
+  /** `right` and `wrong` are answers; `apart` is what has no place among the others: unknown, other, the rest. */
+  readonly kind?: 'plain' | 'right' | 'wrong' | 'apart';
+}
+
+export interface BarList {
+  readonly bars: readonly Bar[];
+  readonly valueLabel: string;
+  /** A rule stands before this bar: what follows is not part of the order above. */
+  readonly ruleBefore?: number | undefined;
+}
+
+export interface Bin {
+  /** Where the bin begins on the axis. */
+  readonly from: number;
+  readonly count: number;
+  /** What a hint calls the bin. */
+  readonly label: string;
+}
+
+/** A value to mark with a line, and what it is called. */
+export interface ValueMark {
+  readonly at: number;
+  readonly label: string;
+}
+
+export interface Histogram {
+  readonly bins: readonly Bin[];
+  readonly binWidth: number;
+  readonly ticks: readonly { readonly at: number; readonly label: string }[];
+  readonly xLabel: string;
+  readonly countLabel: string;
+  /** Values to mark with a line each, from left to right. */
+  readonly marks?: readonly ValueMark[];
+  /** Into about how many steps the counts along the side are divided. */
+  readonly parts?: number;
+}
+
+export interface Dot {
+  readonly label: string;
+  readonly value: number;
+  /** An open dot: the thing is there, but nothing covers it. */
+  readonly open?: boolean;
+  /** Printed behind the dot. */
+  readonly note?: string;
+}
+
+export interface DotPlot {
+  readonly dots: readonly Dot[];
+  readonly axis: ValueAxis;
+  readonly valueLabel: string;
+  /** Of the printed values; null prints each exactly. */
+  readonly decimals: number | null;
+  /** A rule stands before this dot: the next group begins. */
+  readonly ruleBefore?: number;
+}
+
+export interface Pair {
+  readonly label: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Two values of each thing, joined: the open dot is before, the filled one after. */
+export interface Dumbbell {
+  readonly pairs: readonly Pair[];
+  /** What the open and the filled dot are. */
+  readonly fromLabel: string;
+  readonly toLabel: string;
+}
+
+export interface ScatterPoint {
+  readonly label: string;
+  /** Above zero where the axis is logarithmic. */
+  readonly x: number;
+  readonly y: number;
+  /** Where a click leads; without it a click marks the point. */
+  readonly href?: string;
+}
+
+export interface Scatter {
+  readonly points: readonly ScatterPoint[];
+  readonly xLabel: string;
+  readonly yLabel: string;
+  readonly xScale?: 'logarithmic' | 'linear';
+  /** Fits the values when left out. */
+  readonly yAxis?: ValueAxis;
+  readonly formatX?: (value: number) => string;
+  readonly formatY?: (value: number) => string;
+  /** The corner of interest: from this x to the right, from this y down. */
+  readonly corner?: { readonly x: number; readonly y: number; readonly label: string } | undefined;
+  /** Which points bear their name; the highest on each axis when left out. */
+  readonly named?: ReadonlySet<ScatterPoint>;
+}
+
+/** Learners of a country by its two letters. */
+export interface CountryCount {
+  readonly code: string | null;
+  readonly name: string;
+  readonly count: number;
+}
+
+/** One drawing of any kind. */
+export type Chart =
+  | ({ readonly kind: 'lines' } & LineChart)
+  | ({ readonly kind: 'changes' } & BarPanel)
+  | ({ readonly kind: 'areas' } & StackedArea)
+  | ({ readonly kind: 'bars' } & BarList)
+  | ({ readonly kind: 'histogram' } & Histogram)
+  | ({ readonly kind: 'dots' } & DotPlot)
+  | ({ readonly kind: 'pairs' } & Dumbbell)
+  | ({ readonly kind: 'scatter' } & Scatter)
+  | ({ readonly kind: 'matrix' } & DotMatrix)
+  | { readonly kind: 'shares'; readonly shares: readonly Share[] }
+  /** Small lines one beside the other. */
+  | {
+      readonly kind: 'panels';
+      readonly series: readonly Series[];
+      readonly unit?: string;
+      readonly counts?: Counts | undefined;
+      /** One scale for all, so that heights can be compared; else each has its own from zero. */
+      readonly axis?: ValueAxis;
+      /** Days that users noted something on. */
+      readonly notes?: readonly DayNote[];
+      /** Stretches without a number. */
+      readonly gaps?: readonly Gap[];
+    }
+  | { readonly kind: 'world'; readonly countries: readonly CountryCount[] };
+
+/** A chart with its words: screen and document show the same ones. */
+export interface Figure<C extends Chart = Chart> {
+  readonly id: string;
+  readonly title: string;
+  /** What it says, in one or two sentences, computed from the rows. */
+  readonly finding: string;
+  /** What the finding begins with: what is counted. Empty where the title says it. */
+  readonly lead?: string;
+  readonly note?: string | undefined;
+  /** What the user of the app can do to see more. Shown on the screen alone: a reader of a file cannot do it. */
+  readonly advice?: string | undefined;
+  /** What assistive technology calls the picture. */
+  readonly name: string;
+  readonly chart: C;
+}
+
+/** A chart of one kind. */
+export type ChartOf<K extends Chart['kind']> = Extract<Chart, { kind: K }>;

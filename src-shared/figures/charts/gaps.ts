@@ -1,0 +1,73 @@
+import { plural } from '../../text/numbers.ts';
+import { daysShown } from './day-notes.ts';
+import type { Chart } from './drawing.ts';
+import { type Gap, known, type Point, type Series } from './points.ts';
+
+/*
+ * Days and weeks without a number. A line breaks there and an area ends, which alone could be read as a fall to zero: a light band
+ * says that there is nothing to draw.
+ */
+
+/** The stretches that some places make up, which are `step` days wide each. */
+function stretches(places: readonly number[], step: number, kind: Gap['kind']): Gap[] {
+  const gaps: Gap[] = [];
+  for (const place of places) {
+    const [from, to] = [place - step / 2, place + step / 2];
+    const before = gaps.at(-1);
+    if (before && before.to >= from) gaps[gaps.length - 1] = { ...before, to, places: before.places + 1 };
+    else gaps.push({ from, to, places: 1, kind });
+  }
+  return gaps;
+}
+
+/**
+ * The places between the first and the last day that a chart shows of which there is no row; `days` are those of which there is one,
+ * in any order.
+ */
+export function gapsWithin(
+  series: readonly { readonly points: readonly Point[] }[],
+  days: readonly number[],
+  step: number,
+): Gap[] {
+  const [from, to] = daysShown(series);
+  const within = [...new Set(days)].filter((day) => day >= from && day <= to).sort((a, b) => a - b);
+  return missingPlaces(within, step);
+}
+
+/** The places between the first and the last row that have no row. Rows are in the order of their days, `step` days apart. */
+export function missingPlaces(days: readonly number[], step: number): Gap[] {
+  const missing = days.flatMap((day, index) => {
+    const before = days[index - 1];
+    const count = before === undefined ? 0 : Math.max(0, Math.ceil((day - before) / step) - 1);
+    return Array.from({ length: count }, (_, place) => (before ?? 0) + (place + 1) * step);
+  });
+  return stretches(missing, step, 'no data');
+}
+
+/** How many places have no number, and why; nothing where all have one. */
+export function gapText(gaps: readonly Gap[], per: 'day' | 'week'): string {
+  const count = (kind: Gap['kind']) => gaps.reduce((sum, gap) => (gap.kind === kind ? sum + gap.places : sum), 0);
+  const [missing, hidden] = [count('no data'), count('not shown')];
+  return [
+    missing > 0 && `${plural(missing, per)} ${missing === 1 ? 'has' : 'have'} no data (light band).`,
+    hidden > 0 && `${plural(hidden, per)} ${hidden === 1 ? 'is' : 'are'} not shown (hatched band).`,
+  ]
+    .filter((words) => words !== false)
+    .join(' ');
+}
+
+const seriesOf = (chart: Chart): readonly Pick<Series, 'points'>[] => {
+  if (chart.kind === 'lines' || chart.kind === 'panels') return chart.series;
+  if (chart.kind === 'areas') return chart.bands;
+  return chart.kind === 'changes' ? [chart] : [];
+};
+
+const daysWithNumbers = (series: readonly { readonly points: readonly Point[] }[]) =>
+  new Set(series.flatMap(({ points }) => known(points).map(({ x }) => x)));
+
+/** The places of a chart of which the safe one shows nothing any more. */
+export function hiddenPlaces(whole: Chart, safe: Chart, step: number): Gap[] {
+  const shown = daysWithNumbers(seriesOf(safe));
+  const hidden = [...daysWithNumbers(seriesOf(whole))].filter((day) => !shown.has(day)).sort((a, b) => a - b);
+  return stretches(hidden, step, 'not shown');
+}

@@ -1,0 +1,22 @@
+import type { ViewRow } from '../../catalog/views.ts';
+import { genders } from '../../catalog/vocabulary.ts';
+
+/** A part of a whole. */
+export interface Share {
+  readonly label: string;
+  readonly count: number;
+  /** Its place among the series colours; null is what is not known, hatched. */
+  readonly place: number | null;
+}
+
+/** The places of the genders among the series colours, which mean nothing. */
+const places = { female: 1, male: 5, other: 6 } as const;
+
+/** The genders that learners gave, with their places among the series colours. */
+export const saidGenders = genders.flatMap(({ key, label }) =>
+  key === 'unknown' ? [] : [{ key, label, place: places[key] }],
+);
+
+/** The genders of one day as parts of those who said. */
+export const genderShares = (row: ViewRow<'run-gender'>): Share[] =>
+  saidGenders.map(({ key, label, place }) => ({ label, count: row[key] ?? 0, place }));

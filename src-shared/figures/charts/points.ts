@@ -1,0 +1,60 @@
+/** A point of a line; a null y is a gap. */
+export interface Point {
+  readonly x: number;
+  readonly y: number | null;
+}
+
+/** Points that belong together: a line, or one band of a stack. */
+export interface Series {
+  readonly label: string;
+  readonly points: readonly Point[];
+  /** Its place among the series colours, which it keeps when others are absent; null is what is not known. */
+  readonly place: number | null;
+}
+
+/** The value of a mark whose number is withheld: it has its place and its name, and is drawn as not shown. */
+export const notShown = Number.NaN;
+
+/** Puts a gap wherever the days jump by more than they should, so that no line is drawn over what is not known. */
+export function withGaps(points: readonly Point[], stepDays: number): Point[] {
+  return points.flatMap((point, index) => {
+    const before = points[index - 1];
+    const jumps = before !== undefined && point.x - before.x > stepDays;
+    return jumps ? [{ x: before.x + stepDays, y: null }, point] : [point];
+  });
+}
+
+/** Where the points are that stand between two gaps: no line leads to them. */
+export const loneIndexes = (points: readonly Point[]): number[] => {
+  const isKnown = (index: number) => (points[index]?.y ?? null) !== null;
+  return points.flatMap((_, index) => (isKnown(index) && !isKnown(index - 1) && !isKnown(index + 1) ? [index] : []));
+};
+
+/** With more points than this a line bears a marker at its end alone. Others would look like events. */
+export const mostMarkers = 60;
+
+/** The points of a line that bear a marker: all of a short one, the last of a long one. */
+export function markedIndexes(points: readonly Point[]): readonly number[] {
+  const all = points.flatMap(({ y }, index) => (y === null ? [] : [index]));
+  return points.length <= mostMarkers ? all : all.slice(-1);
+}
+
+/** The points of a long line that no line leads to: a dot as thick as the line shows them, and looks no more like an event than it. */
+export function dottedIndexes(points: readonly Point[]): readonly number[] {
+  if (points.length <= mostMarkers) return [];
+  const marked = markedIndexes(points);
+  return loneIndexes(points).filter((index) => !marked.includes(index));
+}
+
+export const known = (points: readonly Point[]): { x: number; y: number }[] =>
+  points.flatMap(({ x, y }) => (y === null ? [] : [{ x, y }]));
+
+/** A stretch without a number, from edge to edge in days. */
+export interface Gap {
+  readonly from: number;
+  readonly to: number;
+  /** How many days or weeks it is. */
+  readonly places: number;
+  /** The service sent nothing, or the numbers are too small to be shared. */
+  readonly kind: 'no data' | 'not shown';
+}

@@ -1,0 +1,49 @@
+import { formatExact } from '../../text/numbers.ts';
+import { logTicks, niceStep, tickText, type ValueAxis, valueAxis, valueTicks } from './axes.ts';
+import type { Scatter, ScatterPoint } from './drawing.ts';
+
+const labelled = 3;
+/** With fewer steps than this a reader cannot tell how far apart things are. */
+const fewest = 3;
+
+/** The points to name: the highest on each axis. */
+export function outliers(points: readonly ScatterPoint[], each = labelled): Set<ScatterPoint> {
+  const top = (of: (point: ScatterPoint) => number) => [...points].sort((a, b) => of(b) - of(a)).slice(0, each);
+  const [high, right] = [top((point) => point.y), top((point) => point.x)];
+  return new Set(high.flatMap((point, place) => [point, right[place] ?? point]));
+}
+
+/** The words along the first axis: a logarithmic one says so, as its steps could be read as even ones. */
+export const acrossText = ({ xLabel, xScale = 'logarithmic' }: Pick<Scatter, 'xLabel' | 'xScale'>): string =>
+  xScale === 'logarithmic' ? `${xLabel}, logarithmic` : xLabel;
+
+/** The scale of the first measure, its steps, and how they are written. */
+export function acrossAxis({ points, xScale, formatX = formatExact }: Pick<Scatter, 'points' | 'xScale' | 'formatX'>) {
+  const xs = points.map(({ x }) => x);
+  if (xScale !== 'linear') return { ...logAxis(xs), say: (value: number) => formatX(value) };
+  const axis = valueAxis(xs, 'bar', 6);
+  return { type: 'linear' as const, min: axis.min, max: axis.max, ticksAt: valueTicks(axis), say: tickText(axis) };
+}
+
+/** A logarithmic scale around some values, all above zero. */
+function logAxis(xs: readonly number[]) {
+  const [low, high] = [Math.min(...xs), Math.max(...xs)];
+  const [min, max] = [low / 1.3, high * 1.3];
+  const ticks = logTicks(low, high).filter((tick) => tick >= min && tick <= max);
+  return { type: 'logarithmic' as const, min, max, ticksAt: ticks.length < fewest ? evenTicks(min, max) : ticks };
+}
+
+/** Whole numbers in even steps: what is left to write where a scale holds hardly a power of ten. */
+function evenTicks(min: number, max: number): number[] {
+  const step = Math.max(1, niceStep(max - min, 6));
+  const first = Math.ceil(min / step);
+  return Array.from({ length: Math.floor(max / step) - first + 1 }, (_, index) => (first + index) * step);
+}
+
+/** The scale of the second measure. */
+export const scatterAxis = ({ points, yAxis }: Pick<Scatter, 'points' | 'yAxis'>): ValueAxis =>
+  yAxis ??
+  valueAxis(
+    points.map((point) => point.y),
+    'line',
+  );

@@ -1,0 +1,192 @@
+import type { ViewRow } from '../catalog/views.ts';
+import { educationLabel, isRankedLevel } from '../catalog/vocabulary.ts';
+import { ageBins, lastAgeBin, medianAge } from '../statistics/ages.ts';
+import { formatNumber, formatPercent } from '../text/numbers.ts';
+import { type CountryRow, countryName } from './charts/country-names.ts';
+import type { Noted } from './charts/day-notes.ts';
+import type { ChartOf, Figure } from './charts/drawing.ts';
+import { gapsWithin } from './charts/gaps.ts';
+import { genderShares, saidGenders } from './charts/gender-shares.ts';
+import { plotName, timeChartName } from './charts/names.ts';
+import { known, notShown, type Series, withGaps } from './charts/points.ts';
+import { daysOf, lineAxis, noteOfGaps, notesWithin } from './enrollment.ts';
+import { headOf } from './figures.ts';
+import {
+  agesFinding,
+  countriesFinding,
+  educationFinding,
+  genderFinding,
+  implausibleNote,
+  notEnrollment,
+} from './findings/demographics.ts';
+
+/*
+ * The traits of enrolled learners.
+ */
+
+/** The note under a figure: one sentence after the other. */
+const noteOf = (...notes: (string | null)[]): string | undefined => notes.filter(Boolean).join(' ') || undefined;
+
+/** What a bin of ages is called. */
+export function binLabel(from: number, width: 1 | 5): string {
+  if (from === lastAgeBin) return `Age ${from} and over`;
+  return width === 1 ? `Age ${from}` : `Age ${from}–${from + width - 1}`;
+}
+
+/** The ages as a histogram with the median marked. */
+export function agesFigure(
+  rows: readonly ViewRow<'run-birth-years'>[],
+  width: 1 | 5 = 1,
+): Figure<ChartOf<'histogram'>> {
+  const median = medianAge(rows);
+  const bins = ageBins(rows, width).map((bin) => ({ ...bin, label: binLabel(bin.from, width) }));
+  const tens = bins.map((bin) => bin.from).filter((from) => from % 10 === 0);
+  const finding = agesFinding(rows);
+  const each = width === 1 ? 'one year' : 'five years';
+  return {
+    ...headOf('run-ages'),
+    finding,
+    note: noteOf(implausibleNote(rows), notEnrollment(rows, 'age')),
+    name: plotName('Histogram', `ages in bins of ${each}`, bins.length, finding),
+    chart: {
+      kind: 'histogram',
+      bins,
+      binWidth: width,
+      // One age stands below the middle of its bar, the first of several where their bar begins.
+      ticks: tens.map((from) => ({
+        at: width === 1 ? from + 0.5 : from,
+        label: from === lastAgeBin ? `${from}+` : String(from),
+      })),
+      xLabel: 'Age in the year of the record',
+      countLabel: 'Learners',
+      marks:
+        median === null
+          ? []
+          : [{ at: median + 0.5, label: `Median ${formatNumber(median, Number.isInteger(median) ? 0 : 1)}` }],
+    },
+  };
+}
+
+/** Levels of education from the lowest to the highest; below a rule what has no place among them. */
+export function educationFigure(rows: readonly ViewRow<'run-education'>[]): Figure<ChartOf<'bars'>> {
+  const finding = educationFinding(rows);
+  const unranked = rows.findIndex((row) => !isRankedLevel(row.education_level));
+  return {
+    ...headOf('run-education'),
+    finding,
+    note: noteOf(notEnrollment(rows, 'education')),
+    name: plotName('Bar chart', 'learners by level of education, lowest first', rows.length, finding),
+    chart: {
+      kind: 'bars',
+      valueLabel: 'Learners',
+      ruleBefore: unranked > 0 ? unranked : undefined,
+      bars: rows.map((row) => ({
+        label: educationLabel(row.education_level),
+        value: row.count ?? notShown,
+        ...(row.pct_of_known !== null && { note: formatPercent(row.pct_of_known) }),
+        ...(!isRankedLevel(row.education_level) && { kind: 'apart' as const }),
+      })),
+    },
+  };
+}
+
+/** The genders on the last day, as shares of those who said: the base of Insights, and that of the sentence. */
+export function genderFigure(rows: readonly ViewRow<'run-gender'>[]): Figure<ChartOf<'shares'>> {
+  const last = rows.at(-1);
+  const finding = genderFinding(last);
+  const shares = last ? genderShares(last) : [];
+  return {
+    ...headOf('run-gender'),
+    finding,
+    note: noteOf('Shares of those who said.', notEnrollment(last ? [last] : [], 'gender')),
+    name: plotName('Bar of 100 %', 'the genders on the last day, of those who said', shares.length, finding),
+    chart: { kind: 'shares', shares },
+  };
+}
+
+/** Shares of fewer learners than this are noise. */
+const fewest = 100;
+
+/** The genders over time as shares of those who said. Null of fewer than two days. */
+export function genderTrendFigure(
+  rows: readonly ViewRow<'run-gender'>[],
+  noted: readonly Noted[] = [],
+): Figure<ChartOf<'lines'>> | null {
+  const series: Series[] = saidGenders.map(({ key, label, place }) => ({
+    label,
+    place,
+    points: withGaps(
+      rows.map((row) => {
+        const said = saidGenders.map((gender) => row[gender.key]);
+        const total = said.reduce((sum: number, count) => sum + (count ?? 0), 0);
+        const count = row[key];
+        return {
+          x: row.date,
+          y: count === null || said.includes(null) || total < fewest ? null : (count / total) * 100,
+        };
+      }),
+      1,
+    ),
+  }));
+  if (series.every(({ points }) => known(points).length < 2)) return null;
+  const gaps = gapsWithin(series, daysOf(rows), 1);
+  const finding = `Shares of those who said, at the end of each UTC day. Days on which fewer than ${fewest} learners said are left out.`;
+  return {
+    ...headOf('run-gender-trend'),
+    finding,
+    note: noteOfGaps(gaps, 'day'),
+    name: timeChartName('Line chart', 'shares of the genders per day, of those who said', series, finding, 1),
+    chart: { kind: 'lines', series, axis: lineAxis(series, 'bar'), unit: '%', notes: notesWithin(rows, noted), gaps },
+  };
+}
+
+/** As many bars as fit one look; table and map have all. */
+export const mostBars = 15;
+
+/** The countries that the bars show: those with most learners. */
+export const topCountries = (rows: readonly CountryRow[], most = mostBars): CountryRow[] =>
+  rows.filter((row) => row.country_alpha2 !== null).slice(0, most);
+
+/** The largest countries as bars. */
+export function countriesFigure(rows: readonly CountryRow[], most = mostBars): Figure<ChartOf<'bars'>> {
+  const top = topCountries(rows, most);
+  const located = topCountries(rows, rows.length);
+  const finding = countriesFinding(rows, countryName);
+  return {
+    ...headOf('run-countries'),
+    finding,
+    note: noteOf(
+      located.length > top.length ? `The ${top.length} countries with most learners.` : null,
+      notEnrollment(rows, 'country'),
+    ),
+    name: plotName('Bar chart', 'learners by country, most first', top.length, finding),
+    chart: {
+      kind: 'bars',
+      valueLabel: 'Learners',
+      bars: top.map((row) => ({
+        label: countryName(row),
+        value: row.count ?? notShown,
+        ...(row.pct !== null && { note: formatPercent(row.pct) }),
+      })),
+    },
+  };
+}
+
+/** All countries on a map, for the overview. */
+export function worldFigure(rows: readonly CountryRow[]): Figure<ChartOf<'world'>> {
+  return {
+    ...headOf('run-world'),
+    finding:
+      'Learners per country, in an equal-area projection. Large countries look important on any map; bars compare them better.',
+    note: noteOf(notEnrollment(rows, 'country')),
+    name: plotName('Map of the world', 'learners by country', rows.length, countriesFinding(rows, countryName)),
+    chart: {
+      kind: 'world',
+      countries: rows.map((row) => ({
+        code: row.country_alpha2,
+        name: countryName(row),
+        count: row.count ?? notShown,
+      })),
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { type ViewName, views } from '../catalog/views.ts';
+
+/** A figure draws the rows of one view. Its title is the one of the view unless it shows something else of it. */
+const of = <V extends ViewName>(view: V, title: string = views[view].title) => ({ view, title });
+
+/**
+ * Every figure that a screen shows and that leaves the app, by the id under which the choice of chart or table is remembered. None is
+ * of single learners. `registry.ts` builds them; screens, pictures, reports and the oracle go through this list.
+ */
+export const figures = {
+  'run-enrollment': of('run-enrollment'),
+  'run-net-change': of('run-enrollment', 'Net change'),
+  'run-modes': of('run-modes'),
+  'run-ever-enrolled': of('run-modes', 'Ever enrolled'),
+  'run-activity': of('run-activity'),
+  'run-ages': of('run-birth-years'),
+  'run-education': of('run-education'),
+  'run-gender': of('run-gender'),
+  'run-gender-trend': of('run-gender', 'Gender over time, % of those who said'),
+  'run-countries': of('run-countries'),
+  'run-world': of('run-countries', 'World map'),
+  'run-problems': of('run-problems'),
+  'run-problem-tags': of('run-problem-tags'),
+  'run-videos': of('run-videos', 'Who stays to the end'),
+  'run-video-lengths': of('run-videos', 'Length and completion'),
+  'run-subsections': of('run-subsections'),
+  'problem-answers': of('problem-answers'),
+  'problem-recovery': of('problem-answers', 'From the first answer to the last'),
+  'problem-grades': of('problem-grades'),
+  'course-skills': of('course-skills', 'What it teaches'),
+  'skill-courses': of('skill-courses', 'Courses that teach it'),
+  'job-skills': of('job-skills', 'Skills by significance'),
+  'job-postings': of('job-postings', 'Postings and pay'),
+  'job-salaries': of('job-postings', 'Jobs by median salary'),
+  'compare-enrollment': of('compare-enrollment', 'Enrollment'),
+  'compare-activity': of('compare-activity', 'Weekly activity'),
+  'compare-courses-figures': of('compare-courses', 'Figures side by side'),
+  'compare-course-skills': of('compare-course-skills'),
+  'compare-jobs-figures': of('compare-jobs', 'Figures side by side'),
+  'compare-job-skills': of('compare-job-skills'),
+  'compare-skills-figures': of('compare-skills', 'Figures side by side'),
+  'compare-skill-courses': of('compare-skill-courses'),
+} as const satisfies Record<string, { readonly view: ViewName; readonly title: string }>;
+
+export type FigureId = keyof typeof figures;
+/** The view whose rows a figure draws. */
+export type FigureView<F extends FigureId> = (typeof figures)[F]['view'];
+
+export const titleOf = (id: FigureId): string => figures[id].title;
+
+/** Id and title of a figure, also before its rows are read. */
+export const headOf = <Id extends FigureId>(id: Id): { readonly id: Id; readonly title: string } => ({
+  id,
+  title: titleOf(id),
+});

@@ -1,0 +1,82 @@
+import { problem as problemColumns } from '../catalog/dictionary/problems.ts';
+import type { CourseRecord } from '../catalog/records.ts';
+import { withheldNote } from '../catalog/small-numbers.ts';
+import type { ViewRow } from '../catalog/views.ts';
+import { ageBands, medianAge } from '../statistics/ages.ts';
+import { formatNumber, formatPercent, plural } from '../text/numbers.ts';
+import type { KeyFigure } from './key-figures.ts';
+
+/*
+ * The few figures at the head of a course, of a problem and of the ages of a run.
+ */
+
+/** What a course teaches and who asks for it; figures of datasets that were never synced are not known. */
+export function courseKeyFigures(
+  course: CourseRecord,
+  synced: { readonly skills: boolean; readonly jobs: boolean },
+): KeyFigure[] {
+  return [
+    {
+      label: 'Skills',
+      value: synced.skills ? course.skills : null,
+      view: 'course-skills',
+      note: onlyHereText(course),
+    },
+    { label: 'Jobs', value: synced.jobs ? course.jobs : null, view: 'course-jobs', note: 'name one of its skills' },
+    { label: 'Selected runs', value: course.runs, view: 'runs' },
+  ];
+}
+
+function onlyHereText({ skills, onlyHere }: CourseRecord): string {
+  if (onlyHere === 0 || skills === 0) return 'linked to the course';
+  return onlyHere === skills
+    ? 'no other course teaches any of them'
+    : `${formatNumber(onlyHere)} of them taught by no other course`;
+}
+
+/** How often a problem was answered, and how often rightly. */
+export function problemKeyFigures(problem: ViewRow<'run-problems'>): KeyFigure[] {
+  const { total_submissions: total, correct_submissions: correct, correct_pct: pct, parts } = problem;
+  const view = 'run-problems';
+  return [
+    {
+      label: problemColumns.total.label,
+      value: total,
+      view,
+      isLearners: true,
+      note: parts > 1 ? `mean of ${formatNumber(parts)} parts` : undefined,
+    },
+    { label: problemColumns.correct.label, value: correct, view, isLearners: true },
+    { label: '% correct', value: pct, isShare: true, view, note: 'partial credit counts as correct' },
+    { label: 'Parts', value: parts, view },
+  ];
+}
+
+/** The middle of the ages, their bands as shares of those who gave a year of birth, and how many gave none. */
+export function ageKeyFigures(rows: readonly ViewRow<'run-birth-years'>[]): KeyFigure[] {
+  const view = 'run-birth-years';
+  const isWhole = rows.every(({ count }) => count !== null);
+  const total = rows.reduce((sum, row) => sum + (row.count ?? 0), 0);
+  const silent = rows.reduce((sum, row) => (row.birth_year === null ? sum + (row.count ?? 0) : sum), 0);
+  const isWithheld = rows.some(({ birth_year, count }) => birth_year === null && count === null);
+  return [
+    { label: 'Median age', value: medianAge(rows), view },
+    ...ageBands(rows).map(
+      ({ label, count, pct }): KeyFigure => ({
+        label,
+        value: pct,
+        isShare: true,
+        view,
+        note: count === null ? withheldNote : plural(count, 'learner'),
+      }),
+    ),
+    {
+      label: 'Not given',
+      value: isWithheld ? null : silent,
+      view,
+      isLearners: true,
+      isWithheld,
+      note: total === 0 || !isWhole ? undefined : `${formatPercent((silent / total) * 100)} of all, not in the shares`,
+    },
+  ];
+}

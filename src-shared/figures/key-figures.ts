@@ -1,0 +1,161 @@
+import { sumsOfRuns } from '../catalog/dictionary/courses.ts';
+import { job } from '../catalog/dictionary/skills-and-jobs.ts';
+import { movingFigures } from '../catalog/moving-figures.ts';
+import type { JobRecord, Overview, RunRecord } from '../catalog/records.ts';
+import type { ViewName } from '../catalog/views.ts';
+import { formatChange, formatExact, formatNumber, formatPercent } from '../text/numbers.ts';
+import { formatDate } from '../time/days.ts';
+import { type SumOverRuns, summedInNewestWeek, summedOverLastDays } from '../time/like-weeks.ts';
+
+/*
+ * The few figures at the head of a screen or a report.
+ */
+
+export interface KeyFigure {
+  readonly label: string;
+  /** Null is not reported. */
+  readonly value: number | null;
+  /** The value itself is a change, and shown with its direction. */
+  readonly isChange?: true | undefined;
+  /** The value is a percentage. */
+  readonly isShare?: true | undefined;
+  /** Learners who came or went, and over which time; null is not known. */
+  readonly change?: { readonly value: number | null; readonly over: string } | undefined;
+  readonly note?: string | undefined;
+  /** There is a number, and it is withheld: not the same as not reported. */
+  readonly isWithheld?: boolean;
+  /** The view whose rows it is computed from, for a citation. */
+  readonly view: ViewName;
+  /** Counts learners, so that a small one is not shared. */
+  readonly isLearners?: true;
+}
+
+/** The value in words, exactly; null where it is not reported. */
+export function valueText({
+  value,
+  isChange,
+  isShare,
+}: Pick<KeyFigure, 'value' | 'isChange' | 'isShare'>): string | null {
+  if (value === null) return null;
+  if (isShare) return formatPercent(value);
+  return isChange ? formatChange(value) : formatExact(value);
+}
+
+const inSevenDays = (value: number | null) => ({ value, over: 'in 7 days' });
+
+/** The last of some chosen days on which each kind of rows has something to say; null where there is none. */
+export interface LastChosen {
+  readonly enrollment: number | null;
+  readonly modes: number | null;
+}
+
+/** The figures of a run. Of chosen days each is that of its own last day, and says which; what is known of today alone says that. */
+export function runKeyFigures({ figures }: Pick<RunRecord, 'figures'>, chosen: LastChosen | null = null): KeyFigure[] {
+  const { current, change7d, everEnrolled, peak, peakDay, verified, verifiedChange7d, activeLastWeek } = figures;
+  const highest =
+    peak === null || peakDay === null
+      ? undefined
+      : `${figures.withheld.includes('peak') ? 'highest shown' : 'highest'} ${formatNumber(peak)} on ${formatDate(peakDay)}`;
+  const learners = { isLearners: true } as const;
+  const day = (word: 'on' | 'by', last: number | null = null) =>
+    last === null ? undefined : `${word} ${formatDate(last)}`;
+  const said = (...notes: (string | undefined)[]) => notes.filter(Boolean).join(' · ') || undefined;
+  return [
+    {
+      label: chosen === null ? movingFigures.current.label : 'Enrollment',
+      value: current,
+      view: 'run-enrollment',
+      ...learners,
+      change: current === null ? undefined : inSevenDays(change7d),
+      note: said(day('on', chosen?.enrollment), highest),
+      isWithheld: figures.withheld.includes('current'),
+    },
+    {
+      label: movingFigures.ever_enrolled.label,
+      value: everEnrolled,
+      view: 'run-modes',
+      ...learners,
+      isWithheld: figures.withheld.includes('ever_enrolled'),
+      note: day('by', chosen?.modes),
+    },
+    {
+      label: movingFigures.verified.label,
+      value: verified,
+      view: 'run-modes',
+      ...learners,
+      change: verified === null ? undefined : inSevenDays(verifiedChange7d),
+      note: day('on', chosen?.modes),
+      isWithheld: figures.withheld.includes('verified'),
+    },
+    {
+      label: chosen === null ? movingFigures.active_last_week.label : 'Active in the last week',
+      value: activeLastWeek,
+      view: 'run-activity',
+      ...learners,
+      note: activeNote(figures),
+      isWithheld: figures.withheld.includes('active_last_week'),
+    },
+    {
+      label: 'Countries',
+      value: figures.countries,
+      view: 'run-countries',
+      note: chosen === null ? undefined : 'today, not on the chosen days',
+    },
+  ];
+}
+
+/** The share of those enrolled where it is known, and always which week. */
+function activeNote({ activePct, weekEnding }: RunRecord['figures']): string | undefined {
+  if (weekEnding === null) return undefined;
+  const week = `week to ${formatDate(weekEnding)}`;
+  return activePct === null ? week : `${formatPercent(activePct)} of enrolled, ${week}`;
+}
+
+/** What the postings of a job say, and how much of it is taught. */
+export function jobKeyFigures({ postings, skills, taughtSkills }: JobRecord): KeyFigure[] {
+  return [
+    { label: job.uniquePostings.label, value: postings?.uniquePostings ?? null, view: 'job-postings' },
+    {
+      label: job.medianSalary.label,
+      value: postings?.medianSalary ?? null,
+      view: 'job-postings',
+      note: 'USD/yr',
+    },
+    {
+      label: job.medianDuration.label,
+      value: postings?.medianPostingDuration ?? null,
+      view: 'job-postings',
+      note: 'days, median',
+    },
+    { label: job.uniqueCompanies.label, value: postings?.uniqueCompanies ?? null, view: 'job-postings' },
+    {
+      label: 'Skills taught',
+      value: taughtSkills,
+      view: 'job-skills',
+      note: `of ${formatNumber(skills)} that the job names`,
+    },
+  ];
+}
+
+/** All selected runs together, and over how many of them each figure is added up. */
+export function portfolioKeyFigures({ portfolio }: Pick<Overview, 'portfolio'>): KeyFigure[] {
+  const { runs, current, change7d, everEnrolled, verified, activeLastWeek } = portfolio;
+  const ofLastDays = (label: string, sum: SumOverRuns): KeyFigure => ({
+    label,
+    value: sum.value,
+    view: 'runs',
+    isLearners: true,
+    note: sum.value === null ? undefined : summedOverLastDays(sum, runs),
+  });
+  const ofNewestWeek = (label: string, sum: SumOverRuns): KeyFigure => ({
+    ...ofLastDays(label, sum),
+    note: sum.value === null ? undefined : summedInNewestWeek(sum, runs),
+  });
+  return [
+    ofLastDays(sumsOfRuns.current.label, current),
+    { ...ofNewestWeek(sumsOfRuns.change7d.label, change7d), isChange: true },
+    ofLastDays(sumsOfRuns.everEnrolled.label, everEnrolled),
+    ofLastDays(sumsOfRuns.verified.label, verified),
+    ofNewestWeek(sumsOfRuns.activeLastWeek.label, activeLastWeek),
+  ];
+}

@@ -1,0 +1,74 @@
+import { learnerMetrics } from '../catalog/learner-metrics.ts';
+import type { ViewRow } from '../catalog/views.ts';
+import { countBins } from '../statistics/bins.ts';
+import { formatNumber } from '../text/numbers.ts';
+import type { Bin, ChartOf, Figure } from './charts/drawing.ts';
+import { plotName } from './charts/names.ts';
+
+/*
+ * What the learners of a run did, as a group: no single learner is shown here.
+ */
+
+type MetricRow = ViewRow<'run-learner-metrics'>;
+type CountRow = ViewRow<'run-learner-counts'>;
+
+const mostTicks = 5;
+
+const say = (value: number | null) => formatNumber(value ?? 0, Number.isInteger(value ?? 0) ? 0 : 1);
+
+/** How many did what: `Of 1,800 learners, 1,712 watched a video, …`. */
+export function learnersFinding(rows: readonly MetricRow[], recent: boolean): string {
+  const [first] = rows;
+  if (!first) return 'The service knows of no learner.';
+  const total = first.learners + first.none;
+  const parts = learnerMetrics.flatMap(({ key, did }) => {
+    const row = rows.find(({ metric }) => metric === key);
+    return row ? [`${formatNumber(row.learners)} ${did}`] : [];
+  });
+  const when = recent ? ' in the last seven days' : '';
+  return `Of ${formatNumber(total)} learners,${when} ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`;
+}
+
+const binText = (from: number, width: number, over: number | null): string => {
+  if (from === over) return `${formatNumber(from)} and more`;
+  return width === 1 ? formatNumber(from) : `${formatNumber(from)}–${formatNumber(from + width - 1)}`;
+};
+
+/** How many learners did one thing how often, with the thresholds of Insights marked. Null where no learner did it. */
+export function learnerFigure(row: MetricRow, counts: readonly CountRow[]): Figure<ChartOf<'histogram'>> | null {
+  const label = learnerMetrics.find(({ key }) => key === row.metric)?.label ?? row.metric;
+  const own = counts.filter(({ metric }) => metric === row.metric);
+  const { width, bins, over } = countBins(
+    own.map(({ value, learners }) => ({ value, count: learners })),
+    row.p85,
+  );
+  if (bins.length === 0) return null;
+  const drawn = bins.map((bin): Bin => ({ ...bin, label: binText(bin.from, width, over) }));
+  const each = Math.max(1, Math.ceil(drawn.length / mostTicks));
+  const shown = drawn.filter(({ from }, place) => place % each === 0 || from === over);
+  const finding = `n = ${formatNumber(row.learners)}; median ${say(row.median)}, highest ${say(row.highest)}. ${formatNumber(row.none)} none.`;
+  // A count stands in the middle of its place on the axis; beyond the closed bins it stands in the open one.
+  const at = (value: number) => (over !== null && value >= over ? over + width / 2 : value + 0.5);
+  return {
+    id: `run-learners-${row.metric}`,
+    title: label,
+    finding,
+    name: plotName('Histogram', `learners by number of ${label.toLowerCase()}`, drawn.length, finding),
+    chart: {
+      kind: 'histogram',
+      bins: drawn,
+      binWidth: width,
+      ticks: shown.map(({ from }) => ({
+        at: width === 1 ? from + 0.5 : from,
+        label: from === over ? `${formatNumber(from)}+` : formatNumber(from),
+      })),
+      xLabel: label,
+      countLabel: 'Learners',
+      parts: 3,
+      marks: [
+        ...(row.p15 === null ? [] : [{ at: at(row.p15), label: `15%: ${say(row.p15)}` }]),
+        ...(row.p85 === null ? [] : [{ at: at(row.p85), label: `85%: ${say(row.p85)}` }]),
+      ],
+    },
+  };
+}

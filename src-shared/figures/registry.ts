@@ -1,0 +1,137 @@
+import type { LabelKind } from '../catalog/annotations.ts';
+import { namesOfBlocks } from '../catalog/module-id.ts';
+import type { ViewPage, ViewParams, ViewRow } from '../catalog/views.ts';
+import { courseNames, runNames } from '../text/compared-names.ts';
+import { activityFigure } from './activity.ts';
+import type { ActivityUnit } from './charts/activity-series.ts';
+import type { Noted } from './charts/day-notes.ts';
+import type { Figure } from './charts/drawing.ts';
+import {
+  comparedCourseSkillsFigure,
+  comparedCoursesFigure,
+  comparedJobSkillsFigure,
+  comparedJobsFigure,
+  comparedSkillCoursesFigure,
+  comparedSkillsFigure,
+} from './compared.ts';
+import { comparedFigure } from './compared-runs.ts';
+import {
+  problemsFigure,
+  subsectionsFigure,
+  tagsFigure,
+  triedTags,
+  videoLengthsFigure,
+  videosFigure,
+} from './content.ts';
+import {
+  agesFigure,
+  countriesFigure,
+  educationFigure,
+  genderFigure,
+  genderTrendFigure,
+  worldFigure,
+} from './demographics.ts';
+import { enrollmentFigure, everEnrolledFigure, modesFigure, netChangeFigure } from './enrollment.ts';
+import type { FigureId, FigureView } from './figures.ts';
+import { answersFigure, gradesFigure, recoveryFigure } from './problem.ts';
+import { courseSkillsFigure, jobSkillsFigure, postingsFigure, salariesFigure, skillCoursesFigure } from './taxonomy.ts';
+
+/** What the user calls a thing; nothing where the user has given it no name. */
+export type LabelOfKind = (kind: LabelKind, id: string) => string | null | undefined;
+
+/** What a figure is built from: the rows of its view, and what is known beside them. */
+export interface FigureInput<F extends FigureId> {
+  readonly page: Pick<ViewPage<FigureView<F>>, 'rows' | 'total' | 'pivot'>;
+  readonly params: ViewParams<FigureView<F>>;
+  readonly labelOf: LabelOfKind;
+  /** Notes on the run or on the compared runs; charts over days bear them. */
+  readonly noted?: readonly Noted[];
+  /** Of weekly activity. */
+  readonly unit?: ActivityUnit | undefined;
+  /** Years per bar of the ages. */
+  readonly binWidth?: 1 | 5 | undefined;
+  /** How many bars are drawn where there may be many. */
+  readonly most?: number | undefined;
+  /** The chosen subsections, in the order of the course. */
+  readonly subsections?: readonly string[];
+  /** The compared jobs, of which some may share no skill. */
+  readonly jobs?: readonly ViewRow<'compare-jobs'>[] | undefined;
+  /** The compared skills, of which some may share no course. */
+  readonly skills?: readonly ViewRow<'compare-skills'>[] | undefined;
+  /** Where a mark leads when it is clicked; nowhere on paper. */
+  readonly hrefOf?: ((row: ViewRow<FigureView<F>>) => string) | undefined;
+}
+
+type Labelled = Pick<FigureInput<FigureId>, 'labelOf'>;
+type Builds = { readonly [F in FigureId]: (input: FigureInput<F>) => Figure | null };
+
+const runNamesOf = ({ params, labelOf }: Labelled & { readonly params: { readonly runIds: readonly string[] } }) =>
+  runNames(params.runIds, (id) => labelOf('run', id));
+
+const courseNamesOf = ({
+  params,
+  labelOf,
+}: Labelled & { readonly params: { readonly courseKeys: readonly string[] } }) =>
+  courseNames(params.courseKeys, (key) => labelOf('course', key));
+
+const videoNameOf =
+  ({ labelOf }: Labelled) =>
+  ({ video_id }: ViewRow<'run-videos'>) =>
+    namesOfBlocks(labelOf).video(video_id);
+
+/** How each figure is built. Null where there is no such figure of these rows. */
+const builds = {
+  'run-enrollment': ({ page, noted }) => enrollmentFigure(page.rows, noted),
+  'run-net-change': ({ page, noted }) => netChangeFigure(page.rows, noted),
+  'run-modes': ({ page, noted }) => modesFigure(page, noted),
+  'run-ever-enrolled': ({ page, noted }) => everEnrolledFigure(page.rows, noted),
+  'run-activity': ({ page, unit = 'learners', noted }) => activityFigure(page.rows, unit, noted),
+  'run-ages': ({ page, binWidth }) => agesFigure(page.rows, binWidth),
+  'run-education': ({ page }) => educationFigure(page.rows),
+  'run-gender': ({ page }) => genderFigure(page.rows),
+  'run-gender-trend': ({ page, noted }) => genderTrendFigure(page.rows, noted),
+  'run-countries': ({ page, most }) => countriesFigure(page.rows, most),
+  'run-world': ({ page }) => worldFigure(page.rows),
+  'run-problems': ({ page, labelOf, hrefOf }) => problemsFigure(page.rows, namesOfBlocks(labelOf).problem, hrefOf),
+  'run-problem-tags': ({ page }) => tagsFigure(triedTags(page.rows)),
+  'run-videos': (input) => videosFigure(input.page.rows, videoNameOf(input)),
+  'run-video-lengths': (input) => videoLengthsFigure(input.page.rows, videoNameOf(input)),
+  'run-subsections': ({ page, labelOf, subsections = [] }) => {
+    const counts = new Map(page.rows.map((row) => [row.module_id, row.count]));
+    const name = namesOfBlocks(labelOf).subsection;
+    return subsectionsFigure(
+      subsections.flatMap((id) => {
+        const value = counts.get(id);
+        return value === undefined ? [] : [{ label: name(id), value }];
+      }),
+    );
+  },
+  'problem-answers': ({ page }) => answersFigure(page.rows),
+  'problem-recovery': ({ page }) => recoveryFigure(page.rows),
+  'problem-grades': ({ page }) => gradesFigure(page.rows),
+  'course-skills': ({ page }) => courseSkillsFigure(page),
+  'skill-courses': ({ page }) => skillCoursesFigure(page),
+  'job-skills': ({ page }) => jobSkillsFigure(page),
+  'job-postings': ({ page, hrefOf }) => postingsFigure(page.rows, hrefOf),
+  'job-salaries': ({ page }) => salariesFigure(page.rows),
+  'compare-enrollment': (input) =>
+    comparedFigure('enrollment', input.page.rows, input.params, runNamesOf(input), input.noted),
+  'compare-activity': (input) =>
+    comparedFigure('activity', input.page.rows, input.params, runNamesOf(input), input.noted),
+  'compare-courses-figures': (input) => comparedCoursesFigure(input.page.rows, courseNamesOf(input)),
+  'compare-course-skills': (input) =>
+    comparedCourseSkillsFigure(input.page, input.params.courseKeys, courseNamesOf(input)),
+  'compare-jobs-figures': ({ page }) => comparedJobsFigure(page.rows),
+  'compare-job-skills': ({ page, jobs = [] }) => comparedJobSkillsFigure(page, jobs),
+  'compare-skills-figures': ({ page }) => comparedSkillsFigure(page.rows),
+  'compare-skill-courses': ({ page, skills = [], labelOf }) =>
+    comparedSkillCoursesFigure(page, skills, (key) => labelOf('course', key)),
+} satisfies Builds;
+
+/** What a figure comes to: its chart is the kind that its builder draws. */
+export type Built<F extends FigureId> = ReturnType<(typeof builds)[F]>;
+
+const byId: { readonly [F in FigureId]: (input: FigureInput<F>) => Built<F> } = builds;
+
+/** Builds a figure from the rows of its view; null where there is no such figure of these rows. */
+export const buildFigure = <F extends FigureId>(id: F, input: FigureInput<F>): Built<F> => byId[id](input);

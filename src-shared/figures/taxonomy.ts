@@ -1,0 +1,126 @@
+import type { ViewPage, ViewRow } from '../catalog/views.ts';
+import { formatExact, formatNumber } from '../text/numbers.ts';
+import { valueAxis } from './charts/axes.ts';
+import type { ChartOf, Dot, Figure, ScatterPoint } from './charts/drawing.ts';
+import { plotName } from './charts/names.ts';
+import { headOf } from './figures.ts';
+import { confidenceFinding, postingsFinding, salariesFinding, significanceFinding } from './findings/taxonomy.ts';
+
+/*
+ * Skills, jobs and postings.
+ */
+
+/** As many as fit one look; the table has all. */
+export const mostDots = 20;
+
+const dotsFromZero = (dots: readonly Dot[], valueLabel: string, decimals: number | null): ChartOf<'dots'> => {
+  const values = dots.map((dot) => dot.value);
+  return { kind: 'dots', dots, axis: valueAxis(values, 'bar'), valueLabel, decimals };
+};
+
+type JobSkillRow = ViewRow<'job-skills'>;
+type PostingRow = ViewRow<'job-postings'>;
+
+/** What the job asks for most; an open dot is a skill that no course teaches. */
+export function jobSkillsFigure(page: Pick<ViewPage<'job-skills'>, 'rows' | 'total'>): Figure<ChartOf<'dots'>> {
+  const rows = page.rows.slice(0, mostDots);
+  const dots = rows.flatMap((row: JobSkillRow): Dot[] =>
+    row.significance === null
+      ? []
+      : [{ label: row.name ?? `Skill ${row.skill_id}`, value: row.significance, open: row.best_course === null }],
+  );
+  const finding = significanceFinding(rows, page.total);
+  return {
+    ...headOf('job-skills'),
+    finding,
+    note: dots.some((dot) => dot.open) ? 'Open dots: no course is linked to the skill.' : undefined,
+    name: plotName('Dot plot', 'significance of the skills of the job', dots.length, finding),
+    chart: dotsFromZero(dots, 'Significance', 1),
+  };
+}
+
+/** Confidence is 0 to 1 by definition, so every such figure has the same scale. */
+const confidenceAxis = { min: 0, max: 1, step: 0.2, fromZero: true };
+
+/** The skills of a course by confidence. */
+export const courseSkillsFigure = ({
+  rows,
+  total,
+}: Pick<ViewPage<'course-skills'>, 'rows' | 'total'>): Figure<ChartOf<'dots'>> =>
+  confidenceFigure(
+    { ...headOf('course-skills'), what: 'confidence of the skills of the course' },
+    rows.map((row) => ({ label: row.name ?? `Skill ${row.skill_id}`, value: row.confidence })),
+    total,
+  );
+
+/** The courses of a skill by confidence. */
+export const skillCoursesFigure = ({
+  rows,
+  total,
+}: Pick<ViewPage<'skill-courses'>, 'rows' | 'total'>): Figure<ChartOf<'dots'>> =>
+  confidenceFigure(
+    { ...headOf('skill-courses'), what: 'confidence per course' },
+    rows.map((row) => ({ label: row.course_key, value: row.confidence })),
+    total,
+  );
+
+function confidenceFigure(
+  words: { readonly id: string; readonly title: string; readonly what: string },
+  rows: readonly { readonly label: string; readonly value: number | null }[],
+  total: number,
+): Figure<ChartOf<'dots'>> {
+  const dots = rows.slice(0, mostDots).flatMap(({ label, value }): Dot[] => (value === null ? [] : [{ label, value }]));
+  const finding = confidenceFinding(dots, total);
+  return {
+    id: words.id,
+    title: words.title,
+    finding,
+    name: plotName('Dot plot', words.what, dots.length, finding),
+    chart: { kind: 'dots', dots, axis: confidenceAxis, valueLabel: 'Confidence', decimals: 2 },
+  };
+}
+
+const salaryLabel = 'Median salary, USD/yr';
+const jobName = (row: PostingRow) => row.job_name ?? `Job ${row.job_id}`;
+
+/** Postings against salary, one mark per job of which both are known. */
+export function postingsFigure(
+  rows: readonly PostingRow[],
+  href?: (row: PostingRow) => string,
+): Figure<ChartOf<'scatter'>> {
+  const points = rows.flatMap((row): ScatterPoint[] => {
+    const { unique_postings: x, median_salary: y } = row;
+    // The axis of postings is logarithmic.
+    if (x === null || y === null || x <= 0) return [];
+    return [{ label: jobName(row), x, y, ...(href && { href: href(row) }) }];
+  });
+  const finding = postingsFinding(rows);
+  return {
+    ...headOf('job-postings'),
+    finding,
+    name: plotName('Scatter plot', 'unique postings and median salary per job', points.length, finding),
+    chart: {
+      kind: 'scatter',
+      points,
+      xLabel: 'Unique postings',
+      yLabel: salaryLabel,
+      formatY: (value) => formatExact(value),
+    },
+  };
+}
+
+/** The jobs that pay most, highest first; those that report no salary are counted apart. */
+export function salariesFigure(rows: readonly PostingRow[]): Figure<ChartOf<'dots'>> {
+  const paid = rows
+    .flatMap((row) => (row.median_salary === null ? [] : [{ label: jobName(row), value: row.median_salary }]))
+    .sort((a, b) => b.value - a.value);
+  const dots = paid.slice(0, mostDots);
+  const finding = salariesFinding(paid, rows.length - paid.length);
+  return {
+    ...headOf('job-salaries'),
+    finding,
+    note: dots.length < paid.length ? `The ${formatNumber(mostDots)} that pay most are drawn.` : undefined,
+    name: plotName('Dot plot', 'median salary per job', dots.length, finding),
+    chart: dotsFromZero(dots, salaryLabel, null),
+  };
+}

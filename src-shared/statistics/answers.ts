@@ -1,0 +1,56 @@
+import { formatNumber } from '../text/numbers.ts';
+
+/*
+ * Answers to one part of a problem, as Insights put them in order (presenters/performance.py).
+ */
+
+/** An answer as it was given; what is empty is said, as in Insights. */
+export const answerText = ({ answer_value: value }: Pick<AnswerCount, 'answer_value'>): string =>
+  value === null || value.trim() === '' ? '(empty)' : value;
+
+/** The mark of an answer: a sign as well as a colour. */
+export const correctMark = (correct: boolean | null): string => (correct === null ? '' : correct ? '✓ ' : '✗ ');
+
+export const variantText = (variant: number | null): string =>
+  variant === null ? '' : ` (variant ${formatNumber(variant)})`;
+
+/** The columns that are needed of a row of answers. */
+export interface AnswerCount {
+  readonly answer_value: string | null;
+  readonly part_id: string;
+  readonly correct: boolean | null;
+  readonly responses: number | null;
+  readonly variant: number | null;
+}
+
+/** As many answers as Insights drew; the others are drawn together. */
+export const mostAnswers = 12;
+
+export interface ShownAnswers<A extends AnswerCount> {
+  /** By learners, most first. */
+  readonly shown: readonly A[];
+  /** How many more answers there are, and their learners. */
+  readonly others: { readonly answers: number; readonly responses: number };
+}
+
+/** The answers with most learners, and the rest in one figure. */
+export function topAnswers<A extends AnswerCount>(answers: readonly A[], most = mostAnswers): ShownAnswers<A> {
+  // A count that is not shown is not a number, and has no place before others.
+  const sorted = [...answers].sort((one, other) => (other.responses || 0) - (one.responses || 0));
+  const rest = sorted.slice(most);
+  const responses = rest.reduce((sum, answer) => sum + (answer.responses ?? 0), 0);
+  return { shown: sorted.slice(0, most), others: { answers: rest.length, responses } };
+}
+
+/** Whether the answers of several random variants stand apart: some variant that is neither empty nor 1. */
+export function isRandomised(answers: readonly Pick<AnswerCount, 'variant'>[]): boolean {
+  return answers.some(({ variant }) => variant !== null && variant !== 1);
+}
+
+/** Numbers within a text as numbers: `…_2_1` before `…_10_1`. */
+const natural = new Intl.Collator('en', { numeric: true });
+
+/** The parts that have answers, in the order in which they stand in the problem. */
+export function partsOf(answers: readonly Pick<AnswerCount, 'part_id'>[]): string[] {
+  return [...new Set(answers.map((answer) => answer.part_id))].sort(natural.compare);
+}

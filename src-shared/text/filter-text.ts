@@ -1,0 +1,60 @@
+import { type CourseData, courseDataText } from '../catalog/course-data.ts';
+import { movedTitles } from '../catalog/moving-figures.ts';
+import type { ViewQuery } from '../catalog/views.ts';
+import { formatDate } from '../time/days.ts';
+
+/** The things that parameters name by an id alone. */
+export type NamedKind = 'skill' | 'job' | 'course' | 'run' | 'problem' | 'video' | 'subsection';
+/** The name of a thing, null where it has none. */
+export type NameOf = (kind: NamedKind, id: string) => string | null;
+
+const named = (kind: NamedKind, title: string) => (value: unknown, nameOf: NameOf) => {
+  const ids = (Array.isArray(value) ? value : [value]).map(String);
+  const words = ids.map((id) => {
+    const name = nameOf(kind, id);
+    return name === null || name === id ? id : `${name} (${id})`;
+  });
+  return words.length === 0 ? null : `${title}${words.length > 1 ? 's' : ''}: ${words.join(', ')}`;
+};
+const either = (yes: string, no: string) => (value: unknown) => (value ? yes : no);
+
+/** What each parameter of any view says; a parameter that is not here would leave a filter unsaid, and a test forbids that. */
+const words: Readonly<Record<string, (value: unknown, nameOf: NameOf) => string | null>> = {
+  runId: named('run', 'Course run'),
+  runIds: named('run', 'Course run'),
+  courseKey: named('course', 'Course'),
+  courseKeys: named('course', 'Course'),
+  skillId: named('skill', 'Skill'),
+  skillIds: named('skill', 'Skill'),
+  jobId: named('job', 'Job'),
+  jobIds: named('job', 'Job'),
+  moduleId: named('problem', 'Problem'),
+  partId: (value) => `Part: ${value}`,
+  text: (value) => (String(value).trim() === '' ? null : `Names like “${String(value).trim()}”`),
+  taught: either('Skills that a course teaches', 'Skills that no course teaches'),
+  withRuns: either('Courses with selected runs', 'Courses without selected runs'),
+  data: (value) => `Data of the runs: ${courseDataText[value as CourseData].toLowerCase()}`,
+  org: (value) => `Organisation: ${value}`,
+  from: (value) => `From ${formatDate(Number(value))}`,
+  to: (value) => `To ${formatDate(Number(value))}`,
+  period: (value) => (value === 'overall' ? 'Since the beginning' : 'In the last week'),
+  since: (value) => movedTitles[value as keyof typeof movedTitles],
+  align: (value) => (value === 'day0' ? 'Counted from the first day with learners of each run' : null),
+  unit: (value) => (value === 'percent' ? 'As % of the current enrollment of each run' : null),
+  dataset: (value) => `Dataset: ${value}`,
+  kind: (value) => `Kind: ${value}`,
+  id: (value) => `Of: ${value}`,
+};
+
+/** The parameters of a query as users read them, in the order in which they narrow: what first, then which days. */
+export function filterText(query: Pick<ViewQuery, 'params'>, nameOf: NameOf = () => null): string[] {
+  return Object.entries(query.params).flatMap(([key, value]) => {
+    if (value === undefined || value === null) return [];
+    const say = words[key];
+    const said = say ? say(value, nameOf) : `${key}: ${JSON.stringify(value)}`;
+    return said === null ? [] : [said];
+  });
+}
+
+/** Whether the parameter has words of its own. */
+export const hasWords = (parameter: string): boolean => Object.hasOwn(words, parameter);

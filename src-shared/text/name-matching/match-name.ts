@@ -1,0 +1,140 @@
+import { type Folded, fold } from './fold.ts';
+import { nearness } from './nearness.ts';
+import { type NameQuery, singleSpaced } from './query.ts';
+import { type Token, tokensOf } from './tokens.ts';
+
+/** How a name matched, best first. `word`: every typed word is a word of the name or the beginning of one, in any order. */
+export const matchKinds = ['exact', 'prefix', 'word', 'substring', 'near'] as const;
+export type MatchKind = (typeof matchKinds)[number];
+
+/** A range of a name: from, and to behind its last unit. */
+export type Mark = readonly [from: number, to: number];
+
+/** A typed word that the name does not have, and the word of the name that it was taken for. */
+export interface Correction {
+  readonly typed: string;
+  readonly takenFor: string;
+}
+
+export interface NameMatch {
+  readonly kind: MatchKind;
+  readonly marks: readonly Mark[];
+  readonly corrections: readonly Correction[];
+  /** Typos in all words together. */
+  readonly distance: number;
+  /** The name has no words beside those that were typed. */
+  readonly isWhole: boolean;
+}
+
+/** A name with what comparing it needs. */
+export interface PreparedName {
+  readonly name: string;
+  readonly folded: Folded;
+  /** Folded, with single spaces. */
+  readonly text: string;
+  readonly words: readonly Token[];
+}
+
+export function prepareName(name: string): PreparedName {
+  const folded = fold(name);
+  return { name, folded, text: singleSpaced(folded.text), words: tokensOf(folded.text) };
+}
+
+/** Compares a name with a query; null when a typed word is not in it. `mayCorrect` says which words may be misspelt. */
+export function matchName(
+  prepared: PreparedName,
+  query: NameQuery,
+  mayCorrect: (word: string) => boolean,
+): NameMatch | null {
+  const { name, folded } = prepared;
+  const certain = { corrections: [], distance: 0 };
+  if (query.text === '') return null;
+  if (prepared.text === query.text) {
+    return { ...certain, kind: 'exact', marks: [[0, name.length]], isWhole: true };
+  }
+  if (folded.text.startsWith(query.text)) {
+    return { ...certain, kind: 'prefix', marks: [[0, folded.originOf(query.text.length)]], isWhole: false };
+  }
+  if (query.words.length === 0) return null;
+  const found: FoundWord[] = [];
+  for (const word of query.words) {
+    const best = findWord(word, prepared.words, word === query.unfinished, mayCorrect(word));
+    if (best === null) return null;
+    found.push(best);
+  }
+  return combine(prepared, found);
+}
+
+/** Where a typed word was found, and how well: 0 as a word or its beginning, 1 inside a word, 2 near a word. */
+interface FoundWord {
+  readonly level: 0 | 1 | 2;
+  readonly typed: string;
+  readonly word: Token;
+  readonly start: number;
+  readonly length: number;
+  readonly distance: number;
+}
+
+/** Shorter pieces are inside of everything; in scripts without spaces one character can be a word. */
+export function mayBeInside(word: string): boolean {
+  return word.length >= 3 || /[^\p{Script=Latin}\p{N}]/u.test(word);
+}
+
+function findWord(
+  typed: string,
+  words: readonly Token[],
+  isUnfinished: boolean,
+  mayCorrect: boolean,
+): FoundWord | null {
+  let best: FoundWord | null = null;
+  const better = (found: FoundWord) => {
+    if (best === null || rankOf(found) < rankOf(best)) best = found;
+  };
+  const lookInside = mayBeInside(typed);
+  for (const word of words) {
+    const { text } = word;
+    const inside = lookInside ? text.indexOf(typed) : text.startsWith(typed) ? 0 : -1;
+    if (inside >= 0) {
+      better({ level: inside === 0 ? 0 : 1, typed, word, start: inside, length: typed.length, distance: 0 });
+    } else if (mayCorrect) {
+      const near = nearness(typed, text, isUnfinished);
+      if (near) better({ level: 2, typed, word, start: 0, length: near.length, distance: near.distance });
+    }
+  }
+  return best;
+}
+
+/** A whole word before the beginning of one, that before the inside of one, and near words by their typos. */
+function rankOf({ level, distance, length, word }: FoundWord): number {
+  return level * 100 + distance * 2 + (length === word.text.length ? 0 : 1);
+}
+
+function combine({ folded, words }: PreparedName, found: readonly FoundWord[]): NameMatch {
+  const level = Math.max(...found.map((one) => one.level));
+  const near = found.filter((one) => one.level === 2);
+  const isWholeWord = ({ start, length, word }: FoundWord) => start === 0 && length === word.text.length;
+  const wholeText = new Set(found.filter(isWholeWord).map((one) => one.word.text));
+  return {
+    kind: level === 0 ? 'word' : level === 1 ? 'substring' : 'near',
+    marks: joinMarks(
+      found.map(({ word, start, length }) => {
+        const from = word.start + start;
+        return [folded.originOf(from), folded.originOf(from + length)] as const;
+      }),
+    ),
+    corrections: near.map(({ typed, word, length }) => ({ typed, takenFor: word.text.slice(0, length) })),
+    distance: near.reduce((sum, one) => sum + one.distance, 0),
+    isWhole: words.every((word) => wholeText.has(word.text)),
+  };
+}
+
+/** In order, with overlapping ranges as one. */
+function joinMarks(marks: readonly Mark[]): Mark[] {
+  const joined: Mark[] = [];
+  for (const [from, to] of marks.toSorted((a, b) => a[0] - b[0])) {
+    const last = joined.at(-1);
+    if (last && from <= last[1]) joined[joined.length - 1] = [last[0], Math.max(last[1], to)];
+    else joined.push([from, to]);
+  }
+  return joined;
+}

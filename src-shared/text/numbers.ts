@@ -1,0 +1,70 @@
+/*
+ * Numbers as users read them. Data files have their own, exact forms.
+ */
+
+/** A true minus sign in place of the hyphen that Intl writes. */
+const withMinus = (text: string) => text.replace('-', '\u2212');
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** More decimals than any number has that services send. */
+const allDecimals = 20;
+
+/** Grouped as the computer's locale has it, with so many decimals; with all that the number has where `decimals` is null. */
+export function formatNumber(value: number, decimals: number | null = 0, locale?: string): string {
+  const key = `${locale ?? ''}/${decimals}`;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.NumberFormat(locale, {
+      minimumFractionDigits: decimals ?? 0,
+      maximumFractionDigits: decimals ?? allDecimals,
+    });
+    formatters.set(key, formatter);
+  }
+  // Rounding −0.4 gives −0, which does not read as nothing.
+  const text = formatter.format(value);
+  return /[1-9]/.test(text) ? withMinus(text) : text.replace('-', '');
+}
+
+/** A percentage without its sign: one decimal, `0` for nothing, `< 1` for a little. */
+export function formatShare(percent: number, locale?: string): string {
+  if (percent === 0) return '0';
+  if (percent > 0 && percent < 1) return '< 1';
+  return formatNumber(percent, 1, locale);
+}
+
+export function formatPercent(percent: number, locale?: string): string {
+  return `${formatShare(percent, locale)}%`;
+}
+
+/** A number exactly as it was served: `26,048`, `87,424.78`. Only axes have shorter forms. */
+export const formatExact = (value: number, locale?: string): string => formatNumber(value, null, locale);
+
+/** Seconds as `4 min 12 s`. */
+export function formatDuration(seconds: number): string {
+  if (seconds < 0) return `\u2212${formatDuration(-seconds)}`;
+  const whole = Math.round(seconds);
+  const [minutes, rest] = [Math.floor(whole / 60), whole % 60];
+  if (minutes === 0) return `${rest} s`;
+  return rest === 0 ? `${formatNumber(minutes)} min` : `${formatNumber(minutes)} min ${rest} s`;
+}
+
+/** `1 run`, `2 runs`; the plural form when it is not just an s. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}
+
+/** A change with its sign in words and shape: `▲ 214`, `▼ 9`, `no change`. */
+export function formatChange(change: number): string {
+  if (change === 0) return 'no change';
+  return `${change > 0 ? '▲' : '▼'} ${formatNumber(Math.abs(change))}`;
+}
+
+const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
+
+/** A size on the disk in the largest fitting unit of 1,024 of the one before: `812 bytes`, `1.4 MB`. */
+export function formatSize(bytes: number, locale?: string): string {
+  const power = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10));
+  const value = bytes / 1024 ** power;
+  return `${formatNumber(value, power > 0 && value < 10 ? 1 : 0, locale)} ${units[power]}`;
+}

@@ -1,0 +1,20 @@
+/** Letters that are written from the right: Hebrew, Arabic and their kin, and their presentation forms. */
+const fromTheRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a\ud83b]/;
+/** Marks with which a text can turn round what stands after it. */
+const turning = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * A name as it may stand within a sentence, a picture or a label: one that runs the other way is put between isolating marks
+ * (U+2068 and U+2069), so that the numbers and words around it stay where they belong. Any other name stays as it is.
+ */
+export function isolate(name: string): string {
+  const plain = name.replace(turning, '');
+  return fromTheRight.test(plain) ? `\u2068${plain}\u2069` : plain;
+}
+
+/** Names in a sentence: `A`, `A and B`, `A, B and C`. */
+export const listed = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+
+/** A text as one line that reads as it is written: breaks, control characters and turning marks become spaces. */
+export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ').trim();

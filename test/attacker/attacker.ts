@@ -1,0 +1,105 @@
+/*
+ * The attacker: what can be worked out of the counts that make up one total, from what is told of them.
+ */
+
+/** Which counts are withheld, and whether the total is told. */
+export interface Told {
+  readonly hidden: readonly boolean[];
+  readonly tellsTotal: boolean;
+  /** What a reader is told of a hidden count beside that it is not 0: the smallest and the largest that it may be. */
+  readonly limits?: readonly (readonly [least: number, most: number])[];
+}
+
+export type Rule = (counts: readonly number[], threshold: number) => Told;
+
+export interface Attack {
+  /** Withheld counts below the threshold that were attacked. */
+  readonly cells: number;
+  /** Those of which more is known than that they are from 1 to the threshold minus one. */
+  readonly narrowed: number;
+  /** The first ones, to look into. */
+  readonly examples: readonly string[];
+}
+
+const mostExamples = 10;
+
+/** All rows of these values with up to so many parts. */
+function* rowsOf(most: number, parts: number): Generator<readonly number[]> {
+  for (let length = 1; length <= parts; length += 1) yield* rowsOfLength(most, length, []);
+}
+
+function* rowsOfLength(most: number, length: number, row: readonly number[]): Generator<readonly number[]> {
+  if (row.length === length) {
+    yield row;
+    return;
+  }
+  for (let value = 1; value <= most; value += 1) yield* rowsOfLength(most, length, [...row, value]);
+}
+
+/**
+ * Solves every withheld count of every row for its minimum and maximum. With one equation over whole numbers, which is all that is told
+ * of a row, these are: the sum minus what the others are at most, and at least.
+ */
+export function attackRows(
+  rule: Rule,
+  { most, parts, threshold }: { most: number; parts: number; threshold: number },
+): Attack {
+  let [cells, narrowed] = [0, 0];
+  const examples: string[] = [];
+  for (const row of rowsOf(most, parts)) {
+    const { hidden, tellsTotal, limits } = rule(row, threshold);
+    const places = row.flatMap((_, place) => (hidden[place] ? [place] : []));
+    const sum = places.reduce((total, place) => total + (row[place] ?? 0), 0);
+    const least = (place: number) => limits?.[place]?.[0] ?? 1;
+    const highest = (place: number) => limits?.[place]?.[1] ?? Number.POSITIVE_INFINITY;
+    for (const place of places) {
+      if ((row[place] ?? 0) >= threshold) continue;
+      cells += 1;
+      const others = places.filter((other) => other !== place);
+      const rest = (of: (place: number) => number) => others.reduce((total, other) => total + of(other), 0);
+      const from = tellsTotal ? Math.max(least(place), sum - rest(highest)) : least(place);
+      const to = tellsTotal ? Math.min(highest(place), sum - rest(least)) : highest(place);
+      if (from <= 1 && to >= threshold - 1) continue;
+      narrowed += 1;
+      if (examples.length < mostExamples)
+        examples.push(`${JSON.stringify(row)}: part ${place + 1} is ${from} to ${to}`);
+    }
+  }
+  return { cells, narrowed, examples };
+}
+
+/**
+ * The attacker who knows the rule as well: applies it to every row and keeps those that look the same. `most` must be larger than any
+ * total that is attacked, or rows that fit would be missing.
+ */
+export function attackWithTheRule(
+  rule: Rule,
+  { most, parts, threshold }: { most: number; parts: number; threshold: number },
+): Attack {
+  const seen = new Map<string, Set<number>[]>();
+  for (const row of rowsOf(most, parts)) {
+    const { hidden, tellsTotal } = rule(row, threshold);
+    if (!hidden.includes(true)) continue;
+    const total = row.reduce((sum, value) => sum + value, 0);
+    if (total > most) continue;
+    const looks = JSON.stringify([
+      tellsTotal ? total : null,
+      row.map((value, place) => (hidden[place] ? null : value)),
+    ]);
+    const known = seen.get(looks) ?? row.map(() => new Set<number>());
+    for (const [place, value] of row.entries()) if (hidden[place]) known[place]?.add(value);
+    seen.set(looks, known);
+  }
+  let [cells, narrowed] = [0, 0];
+  const examples: string[] = [];
+  for (const [looks, ofPlaces] of seen) {
+    for (const values of ofPlaces) {
+      if (![...values].some((value) => value < threshold)) continue;
+      cells += 1;
+      if (Array.from({ length: threshold - 1 }, (_, index) => index + 1).every((value) => values.has(value))) continue;
+      narrowed += 1;
+      if (examples.length < mostExamples) examples.push(`${looks}: ${[...values].join(' ')}`);
+    }
+  }
+  return { cells, narrowed, examples };
+}

@@ -1,0 +1,85 @@
+import { type Cells, type Known, type Meaning, readers } from './meanings.ts';
+import { printedNumber } from './printed-number.ts';
+import { type Fact, sumOf } from './quantities.ts';
+
+/*
+ * What a table tells: the numbers in its cells, and the order of its rows.
+ */
+
+export interface ReadTable {
+  readonly from: string;
+  readonly view: string;
+  readonly run: string;
+  /** The cells by the names of their columns. */
+  readonly rows: readonly Cells[];
+  /** What its rows are said to be sorted by. */
+  readonly sort: { readonly column: string; readonly direction: 'asc' | 'desc' } | null;
+  /** Numbers in per cent have no sign of it in a table of a program. */
+  readonly isForPrograms: boolean;
+}
+
+/** What a number says of what it means, with what its rounding leaves open. */
+export function factsOf(meaning: Meaning, value: number, halfUnit: number, from: string): Fact[] {
+  if ('form' in meaning) return [{ form: meaning.form, low: value - halfUnit, high: value + halfUnit, from }];
+  const { part, whole } = meaning;
+  const less = sumOf([
+    [part, 100],
+    [whole, -(value - halfUnit)],
+  ]);
+  const more = sumOf([
+    [part, 100],
+    [whole, -(value + halfUnit)],
+  ]);
+  return [
+    ...(less ? [{ form: less, low: 0, high: Number.POSITIVE_INFINITY, from }] : []),
+    ...(more ? [{ form: more, low: Number.NEGATIVE_INFINITY, high: 0, from }] : []),
+  ];
+}
+
+export function factsOfTable(table: ReadTable, known: Known): Fact[] {
+  const read = readers[table.view];
+  if (!read) return [];
+  const meanings = table.rows.map((row) => read(row, table.run, known));
+  const facts = table.rows.flatMap((row, place) =>
+    Object.entries(meanings[place] ?? {}).flatMap(([column, meaning]) => {
+      const number = printedNumber(row[column]);
+      if (meaning === null || number === null) return [];
+      const isShare = 'part' in meaning;
+      // Shares of a program have all their digits; those that are printed are rounded to what is printed.
+      const halfUnit = isShare && table.isForPrograms ? 1e-7 : number.halfUnit;
+      return factsOf(meaning, number.value, halfUnit, `${table.from}, row ${place + 1}, ${column}`);
+    }),
+  );
+  return [...facts, ...factsOfOrder(table, meanings)];
+}
+
+/** Rows in the order of a number tell which is larger, also of those that are not shown, unless these stand in the order of their names. */
+function factsOfOrder(
+  { rows, sort, from }: ReadTable,
+  meanings: readonly Readonly<Record<string, Meaning | null>>[],
+): Fact[] {
+  if (sort === null) return [];
+  const isHidden = (row: Cells) => printedNumber(row[sort.column]) === null;
+  const first = rows.findIndex(isHidden);
+  const hidden = rows.filter(isHidden);
+  const nameOf = (row: Cells) => Object.values(row)[0] ?? '';
+  const isByName = hidden.every((row, place) => {
+    const [one, other] = [nameOf(hidden[place - 1] ?? row), nameOf(row)];
+    return typeof one === 'number' && typeof other === 'number' ? one <= other : String(one) <= String(other);
+  });
+  if (first >= 0 && rows.length - first === hidden.length && isByName) return [];
+  const formAt = (place: number) => {
+    const meaning = meanings[place]?.[sort.column];
+    return meaning && 'form' in meaning ? meaning.form : null;
+  };
+  const sign = sort.direction === 'desc' ? 1 : -1;
+  return rows.slice(1).flatMap((_, place) => {
+    const form = sumOf([
+      [formAt(place), sign],
+      [formAt(place + 1), -sign],
+    ]);
+    return form === null
+      ? []
+      : [{ form, low: 0, high: Number.POSITIVE_INFINITY, from: `${from}, order of rows ${place + 1}` }];
+  });
+}

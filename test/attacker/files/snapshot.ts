@@ -1,0 +1,46 @@
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { openDataHost } from '#main/data-host/host.ts';
+import type { StartedHost } from '../../support/host.ts';
+
+/*
+ * One state of the data, in a folder of its own, with a clock that stands still: what is written of it twice is the same to the byte.
+ */
+
+const files = ['cache.sqlite3', 'journal.sqlite3'] as const;
+
+/** The files of a data folder as they are now. Learners and report files are not among them. */
+export function keepSnapshot(dir: string, to: string): string {
+  mkdirSync(to, { recursive: true });
+  for (const file of files) {
+    const db = new Database(join(dir, file), { readonly: true });
+    try {
+      db.prepare('VACUUM INTO ?').run(join(to, file));
+    } finally {
+      db.close();
+    }
+  }
+  return to;
+}
+
+/** A second folder with the same files. */
+export function copySnapshot(dir: string, to: string): string {
+  mkdirSync(to, { recursive: true });
+  for (const file of files) copyFileSync(join(dir, file), join(to, file));
+  return to;
+}
+
+export type SnapshotHost = ReturnType<typeof openDataHost>;
+
+/** The data host on a snapshot: it reads, and asks no service. */
+export async function openSnapshot(
+  dir: string,
+  { connection }: Pick<StartedHost, 'connection'>,
+  at: number,
+): Promise<SnapshotHost> {
+  const ports = { authorize: async () => ({ header: null }), emit: () => {} };
+  const host = openDataHost(dir, ports, () => at);
+  await host.call('host:configure', { connection, historyFrom: '1990-01-01' });
+  return host;
+}

@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { withheldOf } from '#main/data-host/sharing/rule.ts';
+import { attackWorlds } from './attack-worlds.ts';
+import { attackRows, attackWithTheRule, type Rule } from './attacker.ts';
+
+/*
+ * `npm run attacker -- [--worlds=N] [--seed=N] [--from=N] [--json=FILE]`: tries to narrow down withheld counts, in all rows of 1 to 25 with up
+ * to four parts, and in everything that is handed over of N random worlds. Fails when one can be narrowed further than promised, or when a
+ * file follows from anything but the masked tables.
+ */
+
+const rule: Rule = (counts, threshold) => {
+  const { hidden, hidesTotal } = withheldOf(counts, threshold);
+  return { hidden, tellsTotal: !hidesTotal };
+};
+
+const text = { type: 'string' } as const;
+const { values } = parseArgs({ options: { json: text, worlds: text, seed: text, from: text } });
+const threshold = 10;
+const rows = attackRows(rule, { most: 25, parts: 4, threshold });
+const knowing = attackWithTheRule(rule, { most: 60, parts: 3, threshold });
+const worlds = Number(values.worlds ?? 20);
+const { solved, twins } = await attackWorlds({
+  seed: Number(values.seed ?? 1),
+  from: Number(values.from ?? 0),
+  worlds,
+  every: 1,
+  onProgress: (done, { solved: so, twins: far }) =>
+    console.error(`${done} of ${worlds} worlds, ${so.narrowed} narrowed, ${far.differences.length} files differ`),
+});
+const result = {
+  cells: rows.cells + knowing.cells + solved.cells,
+  narrowed: rows.narrowed + knowing.narrowed + solved.narrowed,
+  rows,
+  withTheRule: knowing,
+  files: solved,
+  twins,
+};
+console.log(`${result.cells} withheld counts attacked, ${result.narrowed} narrowed`);
+console.log(`${twins.files} files compared with those of twins, ${twins.differences.length} differ`);
+for (const example of [...rows.examples, ...knowing.examples, ...solved.examples]) console.log(`  ${example}`);
+for (const { name, world, one, other } of twins.differences.slice(0, 10))
+  console.log(`  ${name} of world ${world}: ${JSON.stringify(one)} and ${JSON.stringify(other)}`);
+if (values.json !== undefined)
+  writeFileSync(resolve(process.env.INIT_CWD ?? '.', values.json), `${JSON.stringify(result, null, 2)}\n`);
+process.exitCode = result.narrowed + twins.differences.length === 0 ? 0 : 1;

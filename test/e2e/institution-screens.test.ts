@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ask } from './support/bridge.ts';
+import { type Session, startSession } from './support/session.ts';
+import { connect, settled } from './support/user.ts';
+
+/*
+ * Screens that show all course runs stay small and quick however many there are. A tenth of an institution is enough to tell: a list
+ * without pages would have thousands of elements.
+ */
+
+const mostElements = 3_000;
+const runs = 300;
+
+let app: Session;
+beforeAll(async () => {
+  app = await startSession({ service: { runs } });
+  await connect(app.page, app.service);
+  const runIds = [...app.service.runs];
+  await ask(app.page, 'runs:add', { runIds });
+  // Known figures are shorter than words that say they are not reported.
+  const datasets = ['enrollment', 'enrollment-mode', 'activity'] as const;
+  await ask(app.page, 'sync:start', {
+    resources: runIds.flatMap((runId) => datasets.map((dataset) => ({ dataset, runId }))),
+  });
+  await vi.waitUntil(async () => (await ask(app.page, 'sync:status', {})).last, { timeout: 100_000, interval: 200 });
+}, 180_000);
+afterAll(() => app.end());
+
+const visit = async (address: string) => {
+  await app.page.evaluate((hash) => {
+    window.location.hash = hash;
+  }, address);
+  await app.page.getByRole('heading', { level: 1 }).waitFor();
+  await settled(app.page);
+};
+
+const selected = () => app.page.getByRole('table', { name: 'Selected course runs' });
+
+describe('with hundreds of course runs', () => {
+  it.each([
+    '/',
+    '/courses',
+    '/compare',
+    '/reports',
+    '/sync',
+    '/sync?show=table',
+    '/settings/courses',
+    '/settings/privacy',
+    '/settings/packages',
+  ])('%s has at most 3,000 elements', async (address) => {
+    await visit(address);
+    expect(await app.page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThanOrEqual(mostElements);
+  });
+
+  it('a run is found by a part of its id, and removed by keyboard', async () => {
+    const runId = app.service.runs.at(-1) ?? '';
+    await visit('/settings/courses');
+    const row = selected().getByRole('row').filter({ hasText: runId });
+    expect(await row.count()).toBe(0);
+    await app.page.getByRole('searchbox', { name: 'Find a run' }).fill(runId.slice(-5).toLowerCase());
+    await row.getByRole('button', { name: `Remove ${runId}` }).press('Enter');
+    await app.page.getByText('No run has this in its name or id.').waitFor();
+    await app.page.getByRole('searchbox', { name: 'Find a run' }).fill('');
+    await app.page.getByText('Page 1 of 6').first().waitFor();
+  });
+});

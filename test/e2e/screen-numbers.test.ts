@@ -1,0 +1,166 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressOf, type RouteName, type RouteParams, type RouteQuery } from '#renderer/routing/routes.ts';
+import { tables } from '#shared/catalog/tables.ts';
+import { type Given, regionNames } from '../oracle/batch.ts';
+import { pathsThatDiffer } from '../oracle/compare.ts';
+import { type Asked, askOracle } from '../oracle/python.ts';
+import { type StartedHost, startHost } from '../support/host.ts';
+import { ask } from './support/bridge.ts';
+import { type Session, startSynced } from './support/session.ts';
+import { openAddress, settled } from './support/user.ts';
+
+/*
+ * The numbers on the main screens, as a user reads them, against the oracle: the same service is synced once more beside the
+ * app, and Python works each number out of the raw tables of that sync.
+ */
+
+const runId = 'course-v1:OsakaTechx+MGT102+1T2024';
+const otherRun = 'course-v1:edX+DemoX+Demo_2014';
+
+let app: Session;
+let page: Page;
+let beside: StartedHost;
+let tablesNow: string;
+let titles: Record<string, string>;
+
+beforeAll(async () => {
+  app = await startSynced({ runs: [runId, otherRun] });
+  page = app.page;
+  beside = await startHost({ service: app.service, runs: [runId, otherRun] });
+  await beside.sync();
+  const { labels } = await ask(page, 'labels:all', {});
+  titles = Object.fromEntries(labels.filter(({ kind }) => kind === 'run').map(({ id, text }) => [id, text]));
+  tablesNow = join(app.folder, 'tables');
+  await beside.host.writePackage(tablesNow, [runId, otherRun], Object.keys(tables) as (keyof typeof tables)[]);
+});
+afterAll(async () => {
+  await beside?.close();
+  await app?.end();
+});
+
+/** What no raw table of the sample service tells. */
+const given = (): Given => ({
+  runs: [runId, otherRun],
+  titles,
+  servedJobs: [...app.service.data.jobs],
+  labels: [],
+  notes: [],
+  unreadable: [],
+  failing: [],
+  reportSizes: {},
+  learnerRuns: [],
+  syncs: [],
+  today: 0,
+  subsections: {},
+  regions: regionNames(),
+});
+
+interface OracleFigure {
+  readonly title: string;
+  readonly finding: object;
+}
+
+async function oracleOf(questions: readonly Asked[]): Promise<readonly unknown[]> {
+  const { answers } = await askOracle({ tables: { before: tablesNow, now: tablesNow }, given: given() }, questions);
+  return answers;
+}
+
+/** The figures at the head of the screen: label, value and what stands below. */
+const headOf = async () =>
+  page.locator('.kpi-strip dl > div').evaluateAll((all) =>
+    all.map((each) => ({
+      label: each.querySelector('dt')?.textContent?.trim() ?? '',
+      value: each.querySelector('.kpi-value')?.firstChild?.textContent?.trim() ?? '',
+    })),
+  );
+
+/** Every figure of the screen: its heading and the sentence below it. */
+const sentencesOf = async () =>
+  page.locator('figure').evaluateAll((all) =>
+    all.map((each) => ({
+      title: each.querySelector('h2, h3')?.textContent?.trim() ?? '',
+      sentence: (each.querySelector('figcaption')?.textContent ?? '').replaceAll(/[\u2066-\u2069]/g, ''),
+    })),
+  );
+
+const shown = (value: number | null) =>
+  value === null ? '—' : value.toLocaleString('en-US', { maximumFractionDigits: 20 });
+
+async function expectHead(asked: Asked): Promise<void> {
+  const [oracle] = (await oracleOf([asked])) as [readonly { label: string; value: number | null }[]];
+  const head = await headOf();
+  for (const { label, value } of oracle) {
+    const drawn = head.find((each) => each.label === label);
+    // A change says its direction by a sign.
+    const said = /change/.test(label) ? drawn?.value.replace(/^[▲▼] /, '') : drawn?.value;
+    expect(said, label).toBe(shown(/change/.test(label) && value !== null ? Math.abs(value) : value));
+  }
+}
+
+async function expectSentences(...asked: readonly Asked[]): Promise<void> {
+  const answers = (await oracleOf(asked)) as readonly OracleFigure[];
+  const sentences = await sentencesOf();
+  for (const { title, finding } of answers) {
+    const said = sentences.find((each) => each.title === title)?.sentence;
+    expect(pathsThatDiffer(said, finding), title).toEqual([]);
+  }
+}
+
+const figure = (name: string, params: object): Asked => ({ subject: 'figure', name, params });
+const run = { runId };
+const open = async <Name extends RouteName>(
+  name: Name,
+  params: RouteParams<Name>,
+  query: Partial<RouteQuery<Name>> = {},
+) => {
+  await openAddress(page, addressOf(name, params, query));
+  await settled(page);
+};
+
+describe('the numbers that a user reads', () => {
+  it('are those of the oracle on the overview', async () => {
+    await open('overview', {});
+    await expectHead({ subject: 'key-figure', name: 'portfolio', params: {} });
+  });
+
+  it('are those of the oracle on the summary of a run', async () => {
+    await open('run', { id: runId, tab: 'summary' });
+    await expectHead({ subject: 'key-figure', name: 'run', params: run });
+  });
+
+  it.each<[RouteParams<'run'>['tab'], string[]]>([
+    ['enrollment', ['run-enrollment']],
+    ['activity', ['run-activity']],
+    ['problems', ['run-problems']],
+    ['videos', ['run-videos', 'run-video-lengths']],
+  ])('are those of the oracle in the tab %s of a run', async (tab, figures) => {
+    await open('run', { id: runId, tab });
+    await expectSentences(...figures.map((name) => figure(name, run)));
+  });
+
+  it('are those of the oracle on a job, a skill and a course', async () => {
+    const [job] = [...app.service.data.jobs];
+    await open('job', { id: job?.id ?? 0 });
+    await expectHead({ subject: 'key-figure', name: 'job', params: { jobId: job?.id } });
+    await expectSentences(figure('job-skills', { jobId: job?.id }));
+    const skill = [...app.service.data.skills].find(({ courses }) => courses.length > 1);
+    await open('skill', { id: skill?.id ?? 0 });
+    await expectSentences(figure('skill-courses', { skillId: skill?.id }));
+    const courseKey = skill?.courses[0]?.course_key ?? '';
+    await open('course', { key: courseKey });
+    await expectHead({ subject: 'key-figure', name: 'course', params: { courseKey } });
+    await expectSentences(figure('course-skills', { courseKey }));
+  });
+
+  it('are those of the oracle where runs and jobs are compared', async () => {
+    const runIds = [runId, otherRun];
+    await open('compare', {}, { kind: 'runs', ids: runIds.map(encodeURIComponent).join(',') });
+    const params = { runIds, align: 'dates', unit: 'absolute' };
+    await expectSentences(figure('compare-enrollment', params), figure('compare-activity', params));
+    const jobIds = [...app.service.data.jobs].slice(0, 3).map(({ id }) => id);
+    await open('compare', {}, { kind: 'jobs', ids: jobIds.join(',') });
+    await expectSentences(figure('compare-jobs-figures', { jobIds }), figure('compare-job-skills', { jobIds }));
+  });
+});

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright';
+
+/*
+ * What a user does in the app, in the words on the screen.
+ */
+
+/** The fields that must be filled to reach a service. */
+export interface ServiceAccount {
+  readonly url: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+export async function goTo(page: Page, section: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: section, exact: true }).click();
+}
+
+/** Fills the connection form; nothing is saved yet. */
+export async function fillConnection(page: Page, account: ServiceAccount): Promise<void> {
+  await goTo(page, 'Settings');
+  const form = page.getByTestId('connection-form');
+  await form.getByLabel('Token address').fill(`${account.url}/oauth2/v1/access_token`);
+  await form.getByLabel('Client id').fill(account.clientId);
+  await form.getByLabel('Client secret').fill(account.clientSecret);
+  await form.getByLabel('Taxonomy address').fill(account.url);
+  await form.getByLabel('Analytics address').fill(`${account.url}/api/v0/`);
+}
+
+/** Tries what is in the form and answers each step with how it ended. */
+export async function testConnection(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  const steps = page.getByTestId('connection-test').getByRole('listitem');
+  await steps.first().waitFor();
+  return steps.evaluateAll((items) => items.map((item) => item.getAttribute('data-state') ?? ''));
+}
+
+export async function saveConnection(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The connection is saved.').first().waitFor();
+}
+
+/** Sets up the connection as a user does who knows what to type. */
+export async function connect(page: Page, account: ServiceAccount): Promise<void> {
+  await fillConnection(page, account);
+  await saveConnection(page);
+}
+
+export async function addRuns(page: Page, ids: readonly string[]): Promise<void> {
+  await goTo(page, 'Settings');
+  await page.getByRole('link', { name: 'Courses' }).last().click();
+  await page.getByLabel('Course run ids').fill(ids.join('\n'));
+  await page.getByRole('button', { name: /^Add \d+ course run/ }).click();
+  await page
+    .getByText(/^Added \d+ course run/)
+    .first()
+    .waitFor();
+}
+
+/** How a sync ends in which nothing failed. */
+export const allComplete = /all \d+ datasets complete/;
+
+/** Syncs and answers how it ended, in the app's words. */
+export async function syncNow(page: Page): Promise<string> {
+  await goTo(page, 'Sync');
+  await page.getByRole('main').getByRole('button', { name: 'Sync now' }).click();
+  const last = page.getByTestId('sync-last');
+  await last.waitFor({ timeout: 120_000 });
+  return (await last.textContent()) ?? '';
+}
+
+/** Waits until nothing on the page is being loaded any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    // At a start nothing is painted until the first screen is there.
+    const isPainted = document.getElementById('root')?.hasChildNodes();
+    return isPainted && !document.querySelector('[aria-busy="true"], .skeleton');
+  });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** Confirms the dialog for exports; `hidesSmall: false` lets small numbers be shown in this one file, where there are any. */
+export async function confirmExport(page: Page, { hidesSmall = true } = {}): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: /^Export/ });
+  await dialog.getByText('Checking the rows…').waitFor({ state: 'detached' });
+  const hide = dialog.getByRole('checkbox', { name: /^Leave them empty/ });
+  if (!hidesSmall && (await hide.count()) > 0) await hide.uncheck();
+  await dialog.getByRole('button', { name: 'Export…' }).click();
+}
+
+/** Goes to an address as a link would, and waits until its screen is there and nothing of it is being loaded. */
+export async function openAddress(page: Page, address: string): Promise<void> {
+  await page.evaluate(
+    (to) =>
+      new Promise<void>((resolve) => {
+        // The app hears of it first, and has drawn the new screen two frames later.
+        const drawn = () => requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+        const before = window.location.hash;
+        window.location.hash = to;
+        if (window.location.hash === before) drawn();
+        else window.addEventListener('hashchange', drawn, { once: true });
+      }),
+    address,
+  );
+  await settled(page);
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask } from './support/bridge.ts';
+import { type Session, startSession } from './support/session.ts';
+import { addRuns, allComplete, connect, goTo, openAddress, syncNow } from './support/user.ts';
+
+/*
+ * The system says that there is no network. Services on this computer do not need one; all others do.
+ */
+
+describe('without a network', () => {
+  let app: Session;
+  const goOffline = () =>
+    app.page.evaluate(() => {
+      Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+      window.dispatchEvent(new Event('offline'));
+    });
+  const syncButton = () => app.page.getByRole('main').getByRole('button', { name: 'Sync now' });
+
+  beforeAll(async () => {
+    app = await startSession();
+    await connect(app.page, app.service);
+    await addRuns(app.page, app.service.runs.slice(0, 1));
+    await goOffline();
+  });
+  afterAll(() => app.end());
+
+  it('services on this computer are synced', async () => {
+    expect(await syncNow(app.page)).toMatch(allComplete);
+    await app.page.getByRole('contentinfo').getByRole('button', { name: 'Sync now' }).waitFor();
+    const [skill] = [...app.service.data.skills];
+    await openAddress(app.page, `/skills/${skill?.id}`);
+    expect(await app.page.getByRole('button', { name: 'Refresh this record' }).isEnabled()).toBe(true);
+  });
+
+  it('other services are not asked, and that is said', async () => {
+    const { connection } = await ask(app.page, 'connection:get', {});
+    if (connection === null) throw new Error('There is no connection.');
+    const elsewhere = { ...connection, analytics: { ...connection.analytics, baseUrl: 'https://elsewhere.invalid' } };
+    await ask(app.page, 'connection:save', { connection: elsewhere, secrets: {} });
+    // Asked past the form, whose answer the page would have heard.
+    await app.restart();
+    await goOffline();
+    await goTo(app.page, 'Sync');
+    await app.page.getByText('This computer is offline. Everything else works.').waitFor();
+    expect(await syncButton().isDisabled()).toBe(true);
+    expect(await app.page.getByRole('contentinfo').getByRole('button', { name: 'Sync now' }).count()).toBe(0);
+  });
+});

@@ -1,0 +1,20 @@
+import type { RecordedEvent } from './control-protocol.ts';
+
+/** What happened so far, oldest first. */
+export const recordedEvents: RecordedEvent[] = [];
+
+/** Answers for dialogs to come. */
+export const saveAnswers: (string | null)[] = [];
+export const questionAnswers: string[] = [];
+export const openAnswers: (string | null)[] = [];
+
+/** Whether a test steers; otherwise a user reads along on the console. */
+export const isSteered = (): boolean => process.send !== undefined;
+
+export function note(event: RecordedEvent): void {
+  recordedEvents.push(event);
+  if (!isSteered()) console.log(JSON.stringify(event));
+}
+
+/** What the computer's settings say of proxies, as a PAC script would answer. */
+export const computer = { proxies: 'DIRECT' };

@@ -1,0 +1,203 @@
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type * as z from 'zod';
+import { sqlTable } from '#main/data-host/cache/runs/run-tables.ts';
+import { type TableName, tables } from '#shared/catalog/tables.ts';
+import { type ViewName, views } from '#shared/catalog/views.ts';
+import { knownParams, queriesOfEveryView } from '../../support/every-view.ts';
+import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
+import { type StartedHost, startHost } from '../../support/host.ts';
+
+/*
+ * Every statement that reads for a screen explains itself. What looks at all rows of a table that grows with the institution, or sorts
+ * them, is listed here with its reason; everything else finds its rows by an index.
+ */
+
+/** By what asks for it: which tables it may read whole, and whether it may sort. */
+interface Allowed {
+  readonly scans?: readonly string[];
+  readonly sorts?: true;
+  readonly because: string;
+}
+
+const lists = 'a list of the taxonomy is shown whole; a typed text or a chosen column orders what it leaves';
+const oneRowEach =
+  'all courses with the figures of their runs: one row for each, and the order of a column that is computed';
+
+const allowed: Readonly<Record<string, Allowed>> = {
+  courses: { scans: ['course'], sorts: true, because: oneRowEach },
+  organisations: { scans: ['course'], sorts: true, because: oneRowEach },
+  runs: { sorts: true, because: 'all runs, one row for each, are ordered by name without regard to case' },
+  skills: { scans: ['skill'], sorts: true, because: lists },
+  jobs: { scans: ['job'], sorts: true, because: lists },
+  'job-postings': { scans: ['job_posting'], sorts: true, because: lists },
+  'moved-figures': { sorts: true, because: 'one row for each figure that moved, the largest first' },
+  'largest-changes': { sorts: true, because: 'what the last sync saw change, the largest first' },
+  'observed-changes': {
+    scans: ['observed_change'],
+    sorts: true,
+    because: 'a page from the newest on, found by its key',
+  },
+  'rejected-records': {
+    scans: ['rejected_record'],
+    sorts: true,
+    because: 'what was refused is little, or a service is broken',
+  },
+  'sync-failures': { scans: ['sync_failure'], because: 'of 10,000 at most a page from the newest on' },
+  'sync-resources': { scans: ['run'], because: 'each resource of each run in their order; a page ends after its rows' },
+  'sync-log': { sorts: true, because: 'one row for each sync' },
+};
+
+/** Statements that are made when the folder is opened, by a part of them. */
+const allowedOfAll: readonly (Allowed & { readonly part: string })[] = [
+  { part: 'AS courseKey', scans: ['run'], because: 'all courses with their runs, read once for the search' },
+  { part: 'LIMIT @scanned', sorts: true, because: 'the heaviest of 1,000 names at most that the index has found' },
+  {
+    part: 'max(unique_postings)',
+    scans: ['job_posting'],
+    sorts: true,
+    because: 'the heaviest names, read once for the search',
+  },
+  {
+    part: 'FROM course_summary s WHERE',
+    scans: ['course_summary'],
+    because: 'the names of everything, read once for all screens',
+  },
+  { part: 'e.tried_at, r.run_id', sorts: true, because: 'names the state of the resources that a file is made from' },
+  { part: 'ORDER BY count DESC, date LIMIT 1', sorts: true, because: 'the largest of the days of one run' },
+  { part: 'AS dataThrough FROM', sorts: true, because: 'one row for each run whose data end earlier' },
+  { part: 'FROM journal.pin', sorts: true, because: 'what a user has pinned' },
+  { part: 'FROM journal.document', sorts: true, because: 'reports that a user has saved' },
+  { part: 'FROM journal.subsection', sorts: true, because: 'the subsections of one run' },
+  { part: 'GROUP BY e.dataset', scans: ['resource', 'run'], because: 'Overview counts every resource in one look' },
+  { part: "e.state = 'failed'", scans: ['resource', 'run'], because: 'an index holds what has failed alone' },
+  {
+    part: '(SELECT count(*) FROM skill)',
+    scans: ['skill', 'job', 'job_posting', 'course'],
+    because: 'counted once after a sync',
+  },
+  {
+    part: 'title FROM course_summary',
+    scans: ['course_summary'],
+    sorts: true,
+    because: 'asked when the service offered its runs',
+  },
+];
+
+/** Tables that grow with the institution or its history. Not what users write, and not the list of runs that they selected. */
+const growing = new Set([
+  ...Object.keys(tables).map((name) => sqlTable(name as TableName)),
+  ...[
+    'run',
+    'run_figure',
+    'course',
+    'course_summary',
+    'course_reach',
+    'resource',
+    'module_reading',
+    'skill',
+    'job',
+    'job_posting',
+  ],
+  ...[
+    'job_skill',
+    'course_skill',
+    'skill_demand',
+    'job_reach',
+    'moved_figure',
+    'rejected_record',
+    'sync_failure',
+    'observed_change',
+  ],
+]);
+
+let filled: FilledHost;
+let started: StartedHost;
+interface Found {
+  /** The view or method for which it was made; `start` for all that are made when the folder is opened. */
+  readonly asker: string;
+  readonly sql: string;
+  readonly db: Database.Database;
+}
+
+const found: Found[] = [];
+let asker = 'start';
+const { prepare } = Database.prototype;
+
+beforeAll(async () => {
+  filled = await startFilledHost();
+  const queries = queriesOfEveryView(await knownParams(filled));
+  const { service, runId } = filled;
+  const learnersKey = async () => new Uint8Array(32).fill(3);
+  Database.prototype.prepare = function noted(this: Database.Database, sql: string) {
+    if (/^\s*(SELECT|WITH)/i.test(sql)) found.push({ asker, sql, db: this });
+    return prepare.call(this, sql);
+  } as typeof prepare;
+  started = await startHost({ service, dir: filled.started.dir, learnersKey });
+  const { call } = started.host;
+  for (const { view, whole, chosen } of queries) {
+    asker = view;
+    for (const query of [whole, ...chosen]) await call('view:rows', { ...query, page: 1, pageSize: 50 });
+  }
+  asker = 'methods';
+  await call('overview:get', {});
+  await call('cache:version', {});
+  await call('run:get', { runId });
+  await call('labels:all', {});
+  await call('search:all', { text: 'data', limit: 10 });
+}, 120_000);
+afterAll(async () => {
+  Database.prototype.prepare = prepare;
+  await started.close();
+  await filled.close();
+});
+
+/** Of one run, course, skill or job, or of a few to compare: as many rows as those have. */
+function isOfOne(name: string): boolean {
+  if (!(name in views)) return false;
+  const params: z.ZodObject = views[name as ViewName].params();
+  return !params.safeParse({}).success;
+}
+
+function planOf({ sql, db }: Found): string[] {
+  const names = Object.fromEntries((sql.match(/@\w+/g) ?? []).map((name) => [name.slice(1), 1]));
+  const places = (sql.match(/\?/g) ?? []).map(() => 1);
+  const bound = Object.keys(names).length > 0 ? [...places, names] : places;
+  const plan = prepare.call(db, `EXPLAIN QUERY PLAN ${sql}`) as Database.Statement<unknown[], { detail: string }>;
+  return plan.all(...bound).map(({ detail }) => detail);
+}
+
+/** The growing tables that a name of the statement may stand for. */
+function tablesNamed(sql: string, name: string): string[] {
+  const named = [...sql.matchAll(/(?:FROM|JOIN)\s+(?:\w+\.)?(\w+)(?:\s+(?:AS\s+)?(\w+))?/gi)];
+  const all = named.filter(([, table, alias]) => alias === name || table === name).map(([, table = '']) => table);
+  return all.filter((table) => growing.has(table));
+}
+
+function problemsOf(statement: Found): string[] {
+  const { asker, sql } = statement;
+  const rules = [allowed[asker], ...allowedOfAll.filter(({ part }) => sql.includes(part))].filter(
+    (rule) => rule !== undefined,
+  );
+  const maySort = isOfOne(asker) || rules.some(({ sorts }) => sorts);
+  const mayScan = new Set(rules.flatMap(({ scans = [] }) => scans));
+  return planOf(statement).flatMap((detail) => {
+    const name = /^SCAN (?:\w+\.)?(\w+)(?! VIRTUAL)/.exec(detail)?.[1];
+    const scanned = name === undefined ? [] : tablesNamed(sql, name).filter((table) => !mayScan.has(table));
+    if (scanned.length > 0)
+      return [`${asker}: ${detail} (${scanned.join()}) in ${sql.replace(/\s+/g, ' ').slice(0, 160)}`];
+    return detail.startsWith('USE TEMP B-TREE') && !maySort
+      ? [`${asker}: ${detail} in ${sql.replace(/\s+/g, ' ').slice(0, 160)}`]
+      : [];
+  });
+}
+
+it('reads by an index, or says why not', () => {
+  expect(found.length).toBeGreaterThan(200);
+  expect([...new Set(found.flatMap(problemsOf))].sort().join('\n')).toBe('');
+});
+
+it('lists nothing that is no longer there', () => {
+  const unused = allowedOfAll.filter(({ part }) => !found.some(({ sql }) => sql.includes(part)));
+  expect(unused.map(({ part }) => part)).toEqual([]);
+});

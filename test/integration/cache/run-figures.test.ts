@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { computedRunFigures } from '#main/data-host/cache/database/fragments.ts';
+import { cache0180 } from '#main/data-host/cache/migrations/cache-0180-run-figures.ts';
+import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
+
+let filled: FilledHost;
+beforeAll(async () => {
+  filled = await startFilledHost();
+}, 60_000);
+afterAll(() => filled.close());
+
+function inCache<T>(work: (db: Database.Database) => T): T {
+  const db = new Database(join(filled.started.dir, 'cache.sqlite3'));
+  try {
+    return work(db);
+  } finally {
+    db.close();
+  }
+}
+
+const stored = (db: Database.Database) => db.prepare('SELECT * FROM run_figure ORDER BY run_no').all();
+const computed = (db: Database.Database) =>
+  db
+    .prepare<[], Record<string, unknown>>(`${computedRunFigures('run')} ORDER BY r.run_no`)
+    .all()
+    // A run that was never published has no row.
+    .filter(({ data_through, modes_through, week_ending }) => data_through ?? modes_through ?? week_ending);
+
+const expectTrue = () =>
+  inCache((db) => {
+    expect(stored(db).length).toBeGreaterThan(0);
+    expect(stored(db)).toEqual(computed(db));
+  });
+
+describe('the stored figures of runs', () => {
+  it('are those of the rows after syncs, a restatement, new days and a failure', expectTrue);
+
+  it('follow every further sync', async () => {
+    for (const days of [1, 30]) {
+      filled.service.mutate({ kind: 'advance', days });
+      await filled.started.sync();
+      expectTrue();
+    }
+  });
+
+  it('stay with their rows when some answers are cut off', async () => {
+    filled.service.mutate({ kind: 'advance', days: 3 });
+    filled.service.faults.add({ kind: 'truncated', where: 'enrollment', every: 2 });
+    await filled.started.sync();
+    filled.service.faults.clear();
+    expectTrue();
+  });
+
+  it('are made for a cache of the version before', () =>
+    inCache((db) => {
+      const before = stored(db);
+      db.exec('BEGIN; DROP TABLE run_figure; DROP INDEX resource_by_run; DROP INDEX resource_failed');
+      cache0180.up(db);
+      const known = (rows: readonly unknown[]) => rows.filter((row) => before.some((one) => isSameRun(one, row)));
+      expect(known(stored(db))).toEqual(before);
+      db.exec('ROLLBACK');
+    }));
+});
+
+const isSameRun = (one: unknown, other: unknown) =>
+  (one as { run_no: number }).run_no === (other as { run_no: number }).run_no;

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowIdentity } from '#shared/catalog/row-identity.ts';
+import { isLearnerView } from '#shared/catalog/views/learners.ts';
+import { type ViewDefinition, type ViewQuery, viewNames, views } from '#shared/catalog/views.ts';
+import { knownParams, queriesOfEveryView } from '../../support/every-view.ts';
+import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
+import { readCsvRecords } from '../../support/read-csv.ts';
+
+/*
+ * The reader of a file can tell its rows apart, whatever columns were left out of it.
+ */
+
+let filled: FilledHost;
+let queries: ReadonlyMap<string, ViewQuery>;
+beforeAll(async () => {
+  filled = await startFilledHost();
+  const all = queriesOfEveryView(await knownParams(filled));
+  queries = new Map(all.map(({ view, whole }) => [view, whole]));
+}, 60_000);
+afterAll(() => filled.close());
+
+/** The file of a view from which every column is left out that a user can leave out. */
+async function smallestFile(query: ViewQuery): Promise<Record<string, string>[]> {
+  const path = join(filled.started.dir, 'least.csv');
+  const { columns }: ViewDefinition = views[query.view];
+  const leaveOut = columns.map(({ key }) => key);
+  const dialect = { profile: 'data', separator: ',', decimalMark: '.' };
+  const choice = { query, format: 'csv', leaveOut, threshold: 0, guard: false, labels: false, address: null };
+  await filled.started.host.call('host:exportFile', { ...choice, path, dialect, sidecar: false } as never);
+  return readCsvRecords(readFileSync(path, 'utf8'));
+}
+
+describe.each(viewNames.filter((view) => !isLearnerView(view)))('the file of the view %s', (view) => {
+  it('tells its rows apart', async () => {
+    const rows = await smallestFile(queries.get(view) ?? expect.unreachable());
+    const keys = rows.map((row) => rowIdentity[view].map((key) => row[key] ?? expect.unreachable(key)));
+    expect(rows.length).toBeGreaterThan(0);
+    expect(new Set(keys.map((key) => JSON.stringify(key))).size, JSON.stringify(keys.slice(0, 3))).toBe(rows.length);
+    // One empty part may be a group of its own, as learners who gave no birth year are.
+    for (const key of keys) expect(key.join('')).not.toBe('');
+  });
+});
+
+describe('the file of problems', () => {
+  it('has a name for each, if only the last part of its id', async () => {
+    const { runId, started } = filled;
+    const rows = await started.rows({ view: 'run-problems', params: { runId } });
+    expect(rows.length).toBeGreaterThan(3);
+    for (const row of rows) expect(row.problem_display_name).toBeTruthy();
+  });
+});

@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newRecipe, type Recipe, type Subject } from '#contract/reports/recipe.ts';
+import { type TemplateId, templateIds } from '#contract/reports/templates.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
+import { formatDate } from '#shared/time/days.ts';
+import type { StartedHost } from '../../support/host.ts';
+import { unzip } from '../../support/packages.ts';
+import { type ReportWorld, startReportWorld } from '../../support/reports.ts';
+
+let world: ReportWorld;
+let host: StartedHost;
+let runId: string;
+let subjects: Record<TemplateId, Subject>;
+
+beforeAll(async () => {
+  world = await startReportWorld();
+  ({ host, runId, subjects } = world);
+});
+afterAll(() => world?.close());
+
+const written = async (recipe: Recipe) => (await host.host.call('host:report', { recipe })).html;
+/** The dates at the head of a report. */
+const headOf = (html: string) =>
+  /<dl class="dates">.*?<\/dl>/
+    .exec(html)?.[0]
+    .replaceAll('</dt>', ' ')
+    .replaceAll(/<[^>]+>/g, '');
+const newOne = (template: TemplateId) => newRecipe(template, subjects[template], 'a4');
+
+describe('a report', () => {
+  it.each(templateIds)(
+    'of the kind %s is one file under 2 MB without script or any address to load from',
+    async (template) => {
+      const html = await written(newOne(template));
+      expect(Buffer.byteLength(html)).toBeLessThan(2_000_000);
+      expect(html).not.toMatch(/<script|<iframe|<object|<link|javascript:|\son\w+=/i);
+      expect(html).not.toMatch(/\b(?:src|href)="(?!data:)/);
+      expect(html).not.toMatch(/url\((?!data:|#)/);
+      expect(html).toContain(`content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src data:"`);
+      expect(html).toContain('<html lang="en">');
+    },
+  );
+
+  it('of a run says the numbers of the screen', async () => {
+    const { figures } = await host.host.call('run:get', { runId });
+    const html = await written(newOne('run-one-page'));
+    for (const figure of [figures.current, figures.everEnrolled, figures.verified, figures.activeLastWeek]) {
+      expect(html).toContain(`<dd class="value">${formatNumber(figure ?? Number.NaN)}</dd>`);
+    }
+  });
+
+  it('has the sections that were chosen, in their order', async () => {
+    const recipe = {
+      ...newOne('run-full'),
+      sections: [
+        { id: 'gender', on: true },
+        { id: 'activity', on: true },
+      ],
+    };
+    const headings = [...(await written(recipe)).matchAll(/<h2 id="([\w-]+)-h"/g)].map(([, id]) => id);
+    expect(headings).toEqual(['run-gender', 'run-activity']);
+  });
+
+  it('has the same snapshot while the data is the same', async () => {
+    const snapshot = async () => /Snapshot ([0-9a-f]{12})/.exec(await written(newOne('run-full')))?.[1];
+    expect(await snapshot()).toMatch(/^[0-9a-f]{12}$/);
+    expect(await snapshot()).toBe(await snapshot());
+  });
+
+  it('of what is not there is refused with a sentence', async () => {
+    const recipe = newRecipe('run-full', { kind: 'run', runId: 'course-v1:No+Such+Run' }, 'a4');
+    await expect(written(recipe)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('small numbers of learners', () => {
+  it('are in no cell of a table of countries below the threshold', async () => {
+    const countries = await host.rows({ view: 'run-countries', params: { runId } });
+    const small = countries.filter(({ count }) => (count ?? 0) > 0 && (count ?? 0) < 10);
+    expect(small.length).toBeGreaterThan(0);
+    const sections = [
+      { id: 'countries', on: true },
+      { id: 'tables', on: true },
+    ];
+    const html = await written({ ...newOne('run-full'), sections });
+    const cells = [...html.matchAll(/<td class="number">([^<]*)<\/td>/g)].map(([, text]) => text);
+    // Those, and what else is hidden for their sake, under one mark.
+    expect(cells.filter((text) => text === 'not shown').length).toBeGreaterThanOrEqual(small.length);
+    expect(cells.filter((text) => /^[1-9]$/.test(text ?? ''))).toEqual([]);
+    expect(html).toContain('Numbers of learners from 1 to 9 are not shown');
+  });
+
+  it('are printed when the threshold is 0', async () => {
+    const sections = [
+      { id: 'countries', on: true },
+      { id: 'tables', on: true },
+    ];
+    const html = await written({ ...newOne('run-full'), threshold: 0, sections });
+    expect(html).not.toContain('&lt;10');
+    expect(html).toContain('Small numbers of learners are printed as they are.');
+  });
+});
+
+/** All that a workbook holds, as its files have it. */
+const workbookText = (path: string) =>
+  Object.values(unzip(path))
+    .map((file) => Buffer.from(file).toString())
+    .join('');
+
+describe('notes on days', () => {
+  const dayNotesOf = (html: string) =>
+    [...html.matchAll(/<ol class="day-notes"[^>]*>(.*?)<\/ol>/g)].map(([, items = '']) =>
+      items.replace(/<[^>]+>/g, ''),
+    );
+  const only = (...ids: string[]) => ids.map((id) => ({ id, on: true }));
+  let day: number;
+  beforeAll(async () => {
+    const weeks = await host.rows({ view: 'run-activity', params: { runId } });
+    day = (weeks.at(-1)?.week_ending ?? 0) - 3;
+    await host.host.call('notes:add', { kind: 'run', id: runId, day, text: 'A newsletter' });
+    await host.host.call('notes:add', { kind: 'run', id: runId, day, text: 'An outage' });
+  });
+  const said = () => `a ${formatDate(day)}: A newsletter · An outage`;
+
+  it('stand in every chart over days at their very day, as on the screen', async () => {
+    const sections = only('enrollment', 'change', 'modes', 'ever', 'activity');
+    expect(dayNotesOf(await written({ ...newOne('run-full'), sections }))).toEqual(sections.map(said));
+  });
+
+  it('are said once on one page, and only the newest days of them', async () => {
+    const added = [];
+    for (const before of [10, 20, 30]) {
+      added.push(
+        await host.host.call('notes:add', { kind: 'run', id: runId, day: day - before, text: `Before ${before}` }),
+      );
+    }
+    const days = dayNotesOf(await written(newOne('run-one-page')));
+    for (const { noteNo } of added) await host.host.call('notes:remove', { noteNo });
+    expect(days).toHaveLength(1);
+    expect(days[0]?.match(/Before \d+|A newsletter/g)).toEqual(['Before 20', 'Before 10', 'A newsletter']);
+  });
+
+  it('of compared runs bear the name of their run', async () => {
+    await host.host.call('labels:change', { changes: [{ kind: 'run', id: runId, text: 'Demonstration' }] });
+    const notes = dayNotesOf(await written({ ...newOne('comparison'), sections: only('enrollment', 'activity') }));
+    await host.host.call('labels:change', { changes: [{ kind: 'run', id: runId, text: null }] });
+    const named = `a ${formatDate(day)}: Demonstration: A newsletter · Demonstration: An outage`;
+    expect(notes).toEqual([named, named]);
+  });
+
+  it.each(['run-full', 'run-one-page', 'comparison'] as const)(
+    'stay out of a report of the kind %s that is to have none, its tables included',
+    async (template) => {
+      const path = join(host.dir, `${template}.xlsx`);
+      const recipe = { ...newOne(template), annotations: false };
+      expect(await written(recipe)).not.toContain('newsletter');
+      await host.host.call('host:saveReport', { recipe, format: 'xlsx', path, sidecar: true });
+      expect(workbookText(path)).toContain('Enrollment');
+      expect(workbookText(path)).not.toContain('newsletter');
+      expect(readFileSync(`${path}.meta.json`, 'utf8')).not.toContain('newsletter');
+    },
+  );
+});
+
+describe('reports that are kept', () => {
+  it('come back as they were, by name, and can be removed', async () => {
+    const recipe = { ...newOne('run-full'), title: 'Autumn' };
+    const { no } = await host.host.call('savedReports:keep', { name: 'Zeta', recipe });
+    await host.host.call('savedReports:keep', { name: 'alpha', recipe });
+    const list = async () => (await host.host.call('savedReports:list', {})).reports;
+    expect((await list()).map(({ name }) => name)).toEqual(['alpha', 'Zeta']);
+    expect((await list())[1]?.recipe).toEqual(recipe);
+    await host.host.call('savedReports:keep', { no, name: 'Beta', recipe });
+    expect((await list()).map(({ name }) => name)).toEqual(['alpha', 'Beta']);
+    expect((await host.host.call('savedReports:remove', { no })).before.name).toBe('Beta');
+    expect((await list()).map(({ name }) => name)).toEqual(['alpha']);
+    await expect(host.host.call('savedReports:remove', { no })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it.each(['html', 'xlsx'] as const)('as %s is written with a file that says where it comes from', async (format) => {
+    const folder = mkdtempSync(join(tmpdir(), 'almanac-report-'));
+    try {
+      const path = join(folder, `report.${format}`);
+      const recipe = { ...newOne('run-one-page'), author: 'Ada' };
+      const made = await host.host.call('host:saveReport', { recipe, format, path, sidecar: true });
+      expect(made).toEqual({ bytes: statSync(path).size, sidecar: 'written' });
+      const about = JSON.parse(readFileSync(`${path}.meta.json`, 'utf8'));
+      expect(about).toMatchObject({
+        profile: 'course-almanac-export',
+        file: `report.${format}`,
+        sha256: createHash('sha256').update(readFileSync(path)).digest('hex'),
+        datasets: expect.arrayContaining(['enrollment', 'activity']),
+        endpoints: expect.arrayContaining(['courses/{id}/enrollment/']),
+        query: { report: { template: 'run-one-page', subject: { kind: 'run', runId } } },
+        snapshot_id: expect.stringMatching(/^[0-9a-f]{12}$/),
+        suppression: { threshold: 10 },
+      });
+      expect(about.figures.map(({ title }: { title: string }) => title)).toContain('Daily enrollment');
+      expect(JSON.stringify(about)).not.toContain(host.dir);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('of several runs says the last day of the newest of them', async () => {
+    const runs = await host.rows({ view: 'runs', params: {} });
+    const through = Math.max(...runs.map((row) => row.data_through ?? 0));
+    const ended = runs.map((row) => row.data_through ?? through);
+    expect(Math.min(...ended)).toBeLessThan(through);
+    const ids = runs.map((row) => row.run_id).slice(0, 6);
+    const all = { ...newOne('comparison'), subject: { kind: 'comparison', things: { of: 'runs', ids } } } as const;
+    for (const recipe of [newOne('portfolio'), all]) {
+      expect(headOf(await written(recipe))).toContain(`Data through ${formatDate(through)}`);
+    }
+  });
+
+  it('draws each figure once more for phones, and shows one of the two', async () => {
+    const html = await written(newOne('run-full'));
+    const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(html.match(/class="chart narrow"/g)).toHaveLength(html.match(/class="chart wide"/g)?.length ?? 0);
+    expect(html).toMatch(/\.narrow\{display:none\}/);
+  });
+});

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type SampleService, startSampleService } from '../../sample-service/index.ts';
+import { makeFolder } from '../../support/folder.ts';
+import { runHeadless, writeConfig } from '../../support/headless.ts';
+
+const secret = 'canary-secret-0123456789';
+const waitLine =
+  /^The taxonomy service asked to wait until (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)\. The sync continues by itself then\.$/m;
+
+let service: SampleService;
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+beforeEach(async () => {
+  service = await startSampleService({ clientSecret: secret });
+  folder = await makeFolder();
+});
+afterEach(async () => {
+  await service.close();
+  await folder.remove();
+});
+
+/** A run that reads the skills; `stopsWaiting` ends it as a scheduler does when it says that it waits. */
+async function run({ stopsWaiting }: { readonly stopsWaiting: boolean }) {
+  const config = await writeConfig(folder.path, service, { runs: [], datasets: ['skills'] });
+  return runHeadless(
+    ['sync', '--config', config, '--out', join(folder.path, 'tables'), '--secret-stdin'],
+    JSON.stringify({ clientSecret: secret }),
+    folder.path,
+    {},
+    (child) => {
+      let said = '';
+      const listen = (chunk: Buffer) => {
+        said += chunk;
+        if (!waitLine.test(said)) return;
+        child.stderr?.off('data', listen);
+        child.kill('SIGTERM');
+      };
+      if (stopsWaiting) child.stderr?.on('data', listen);
+    },
+  );
+}
+
+it('a run says which service it waits for and until when, and goes on', { timeout: 60_000 }, async () => {
+  service.faults.add({ kind: 'throttled', where: 'skills', count: 1, retryAfter: 2 });
+  const { code, stderr } = await run({ stopsWaiting: false });
+  expect(stderr).toMatch(
+    /^About 1 request or more\. How long it takes depends on the services, usually some minutes\.$/m,
+  );
+  expect(stderr).toMatch(waitLine);
+  expect(stderr).toMatch(/1 complete, 0 failed, \d+ requests\.\n$/);
+  expect(code).toBe(0);
+});
+
+it('a run that is stopped while it waits ends at once, and the next one waits on', { timeout: 60_000 }, async () => {
+  service.faults.add({ kind: 'throttled', where: 'skills', retryAfter: 3000 });
+  const first = await run({ stopsWaiting: true });
+  expect(first.code).toBe(3);
+  service.faults.clear();
+  service.requests.clear();
+  const second = await run({ stopsWaiting: true });
+  expect(waitLine.exec(second.stderr)?.[1]).toBe(waitLine.exec(first.stderr)?.[1] ?? expect.unreachable());
+  expect(service.requests.counts().skills).toBeUndefined();
+  expect(second.code).toBe(3);
+});

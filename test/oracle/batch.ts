@@ -1,0 +1,212 @@
+import { join } from 'node:path';
+import type { DatasetName } from '#shared/catalog/datasets.ts';
+import { usualThreshold } from '#shared/catalog/small-numbers.ts';
+import { tables } from '#shared/catalog/tables.ts';
+import { makeFolder } from '../support/folder.ts';
+import { type StartedHost, startHost } from '../support/host.ts';
+import { type Reopened, reopen } from './surfaces/reopened.ts';
+import { laterWorlds } from './worlds/later.ts';
+import type { RunRows } from './worlds/run-world.ts';
+import { type World, worldsOf } from './worlds/world.ts';
+import { startWorldService, unreadableRows, type WorldService } from './worlds/world-service.ts';
+
+/** One sync as the harness saw it from outside. Instants are microseconds. */
+interface SeenSync {
+  readonly from: number;
+  readonly to: number;
+  readonly isWhole: boolean;
+  readonly requests: number;
+}
+
+/** What the oracle is told beside the tables: what users wrote and chose, and what the service said that no table keeps. */
+export interface Given {
+  readonly runs: readonly string[];
+  readonly titles: Readonly<Record<string, string>>;
+  /** Names of skills that only jobs tell, as they were served. */
+  readonly servedJobs: readonly object[];
+  readonly labels: readonly { readonly kind: string; readonly id: string; readonly text: string }[];
+  readonly notes: readonly {
+    readonly kind: string;
+    readonly id: string;
+    readonly day: number | null;
+    readonly text: string;
+  }[];
+  /** Records that were sent and cannot be read, as they were sent. */
+  readonly unreadable: readonly { readonly dataset: string; readonly run: string; readonly raw: string }[];
+  /** What the last sync was refused. */
+  readonly failing: readonly { readonly dataset: string; readonly run: string }[];
+  readonly reportSizes: Readonly<Record<string, number>>;
+  readonly learnerRuns: readonly string[];
+  readonly syncs: readonly SeenSync[];
+  readonly today: number;
+  /** The chosen subsections of a run, in the order of the course. */
+  readonly subsections: Readonly<Record<string, readonly string[]>>;
+  /** What countries are called, by their two letters. */
+  readonly regions: Readonly<Record<string, string>>;
+}
+
+/** Worlds that one host has synced twice, and the tables that it exported after each. */
+export interface Batch {
+  readonly worlds: readonly World[];
+  readonly started: StartedHost;
+  readonly service: WorldService;
+  /** Folders with every stored table as CSV: after the first sync, and now. */
+  readonly tables: { readonly before: string; readonly now: string };
+  readonly given: Given;
+  /** For files that are made on the way. */
+  readonly folder: string;
+  /** The same data, exported as a data package and opened elsewhere; made when it is first asked for. */
+  reopened(): Promise<Reopened>;
+  /** The same of a package that withholds small counts. */
+  withheld(): Promise<Reopened>;
+  close(): Promise<void>;
+}
+
+/** Syncs these worlds with the real data host over HTTP, writes labels and notes, and exports every raw table. */
+export async function startBatch(
+  seed: number,
+  from: number,
+  howMany: number,
+  worlds: readonly World[] = worldsOf(seed, from, howMany),
+): Promise<Batch> {
+  const later = laterWorlds(worlds, seed);
+  const service = await startWorldService(worlds);
+  const folder = await makeFolder();
+  const started = await startHost({
+    service,
+    historyFrom: '1990-01-01',
+    learnersKey: async () => new Uint8Array(32).fill(3),
+  });
+  const { call } = started.host;
+  const runs = worlds.flatMap((world) => world.runs);
+  for (const { id, opens } of runs) {
+    await call('learners:switch', { runId: id, on: true });
+    await call('subsections:add', { runId: id, moduleIds: Object.keys(opens) });
+  }
+  await call('runs:offered', {});
+  const syncs: SeenSync[] = [];
+  const sync = async (resources?: Parameters<StartedHost['sync']>[0]) => {
+    const [began, asked] = [started.now(), service.requests];
+    await started.sync(resources);
+    syncs.push({
+      from: began,
+      to: started.now(),
+      isWhole: resources === undefined,
+      requests: service.requests - asked,
+    });
+  };
+  await sync();
+  await sync(runs.flatMap(({ id }) => modulesOf(id)));
+  const tablesTo = (name: string) => exportTables(started, join(folder.path, name), service.runs);
+  const before = await tablesTo('before');
+  service.become(later);
+  await sync();
+  const words = await writeAnnotations(started, worlds);
+  let opened: Promise<Reopened> | null = null;
+  let withholding: Promise<Reopened> | null = null;
+  const batch: Batch = {
+    worlds: later,
+    started,
+    service,
+    tables: { before, now: await tablesTo('now') },
+    given: { ...givenOf(later, started), ...words, syncs },
+    folder: folder.path,
+    reopened: () => (opened ??= reopen(batch)),
+    withheld: () => (withholding ??= reopen(batch, usualThreshold)),
+    close: async () => {
+      await (await opened)?.host.close();
+      await (await withholding)?.host.close();
+      await started.close();
+      await service.close();
+      await folder.remove();
+    },
+  };
+  return batch;
+}
+
+const modulesOf = (runId: string) =>
+  (['answer-distribution', 'grade-distribution', 'sequential-open'] as const).map((dataset) => ({ dataset, runId }));
+
+async function exportTables({ host }: StartedHost, folder: string, runs: readonly string[]): Promise<string> {
+  await host.writePackage(folder, runs, Object.keys(tables) as (keyof typeof tables)[]);
+  return folder;
+}
+
+/** The dataset that the app makes of the rows at the end of an address. */
+const datasetAt: Readonly<Record<RunRows, DatasetName>> = {
+  activity: 'activity',
+  enrollment: 'enrollment',
+  'enrollment/birth_year': 'enrollment-birth-year',
+  'enrollment/education': 'enrollment-education',
+  'enrollment/gender': 'enrollment-gender',
+  'enrollment/mode': 'enrollment-mode',
+  'enrollment/location': 'enrollment-location',
+  problems: 'problems',
+  problems_and_tags: 'problem-tags',
+  videos: 'videos',
+};
+
+function givenOf(worlds: readonly World[], started: StartedHost) {
+  const runs = worlds.flatMap((world) => world.runs);
+  return {
+    runs: runs.map(({ id }) => id),
+    titles: Object.fromEntries(runs.flatMap(({ id, title }) => (title === null ? [] : [[id, title]]))),
+    servedJobs: worlds.flatMap(({ taxonomy }) => taxonomy.jobs),
+    unreadable: runs.flatMap((run) =>
+      (Object.keys(run.rows) as RunRows[]).flatMap((what) =>
+        unreadableRows(run, what).map((row) => ({ dataset: datasetAt[what], run: run.id, raw: JSON.stringify(row) })),
+      ),
+    ),
+    failing: runs.flatMap(({ id, failing }) => failing.map((what) => ({ dataset: datasetAt[what], run: id }))),
+    reportSizes: Object.fromEntries(
+      runs.flatMap(({ id, report }) => (report === null ? [] : [[id, Buffer.byteLength(report.text)]])),
+    ),
+    learnerRuns: runs.map(({ id }) => id),
+    subsections: Object.fromEntries(runs.map(({ id, opens }) => [id, Object.keys(opens)])),
+    regions: regionNames(),
+    today: Math.floor(started.now() / 86_400_000_000),
+  };
+}
+
+/** The names of all two-letter codes that the Unicode consortium knows. */
+export function regionNames(): Record<string, string> {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const codes = letters.flatMap((one) => letters.map((other) => `${one}${other}`));
+  return Object.fromEntries(codes.map((code) => [code, names.of(code)]).filter(([, name]) => name !== undefined));
+}
+
+/** Names for every third world's things, notes on days that have rows and on none. */
+async function writeAnnotations(
+  { host }: StartedHost,
+  worlds: readonly World[],
+): Promise<Pick<Given, 'labels' | 'notes'>> {
+  const named = worlds.filter(({ place }) => place % 3 === 0).flatMap((world) => world.runs);
+  const labels = named.flatMap(({ id, courseKey, rows, opens }) => [
+    { kind: 'run' as const, id, text: `Own name of ${id}` },
+    { kind: 'course' as const, id: courseKey, text: `Own name of ${courseKey}` },
+    ...rows.problems
+      .slice(0, 1)
+      .map((row) => ({ kind: 'problem' as const, id: String(row.module_id), text: 'Own problem' })),
+    ...rows.videos
+      .slice(0, 1)
+      .map((row) => ({ kind: 'video' as const, id: String(row.pipeline_video_id), text: 'Own video' })),
+    ...Object.keys(opens)
+      .slice(0, 1)
+      .map((module) => ({ kind: 'subsection' as const, id: module, text: 'Own subsection' })),
+  ]);
+  const unique = [...new Map(labels.map((label) => [`${label.kind} ${label.id}`, label])).values()];
+  for (let at = 0; at < unique.length; at += 100)
+    await host.call('labels:change', { changes: unique.slice(at, at + 100) });
+  const notes = named.flatMap(({ id, rows }) => {
+    const day = (text: unknown) => Math.floor(Date.parse(String(text)) / 86_400_000);
+    const days = [rows.enrollment, rows['enrollment/mode'], rows['enrollment/gender']].map((list) => list.at(-1)?.date);
+    const weeks = rows.activity.slice(-1).map(({ interval_start }) => String(interval_start).slice(0, 10));
+    return [...days, ...weeks]
+      .filter((date) => date !== undefined)
+      .map((date, place) => ({ kind: 'run' as const, id, day: day(date), text: `Note ${place}` }))
+      .concat([{ kind: 'run' as const, id, day: null as never, text: 'Of the whole run' }]);
+  });
+  for (const note of notes) await host.call('notes:add', note);
+  return { labels: unique, notes };
+}

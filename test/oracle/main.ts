@@ -1,0 +1,45 @@
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type OracleResult, runOracle } from './oracle.ts';
+
+/*
+ * `npm run oracle -- [--worlds=N] [--seed=N] [--from=N] [--json=FILE]`: recomputes what the app says of random worlds a second
+ * way. Fails when a number differs, or when the oracle lacks something that the app has.
+ */
+
+const mostShown = 40;
+
+function report({ compared, differences, uncovered }: OracleResult, seconds: number): string {
+  const lines = differences
+    .slice(0, mostShown)
+    .map(
+      ({ where, name, params, at, app, oracle, seed, worlds }) =>
+        `${where} ${name} ${JSON.stringify(params)} (seed ${seed}, worlds ${worlds})\n  ${at}: app ${JSON.stringify(app)}, oracle ${JSON.stringify(oracle)}`,
+    );
+  const more = differences.length > mostShown ? [`… and ${differences.length - mostShown} more`] : [];
+  const lacking = uncovered.length > 0 ? [`Without an oracle: ${uncovered.join(', ')}`] : [];
+  const total = `${compared} answers compared, ${differences.length} differences, ${uncovered.length} not covered, ${seconds.toFixed(0)} s`;
+  return [...lines, ...more, ...lacking, total].join('\n');
+}
+
+async function main(): Promise<boolean> {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ options: { worlds: text, seed: text, from: text, json: text } });
+  const began = performance.now();
+  const worlds = Number(values.worlds ?? 1000);
+  const onProgress = (done: number, { differences }: OracleResult) =>
+    console.error(`${done} of ${worlds} worlds, ${differences.length} differences`);
+  const result = await runOracle({
+    seed: Number(values.seed ?? 1),
+    from: Number(values.from ?? 0),
+    worlds,
+    onProgress,
+  });
+  console.log(report(result, (performance.now() - began) / 1000));
+  if (values.json !== undefined)
+    writeFileSync(resolve(process.env.INIT_CWD ?? '.', values.json), `${JSON.stringify(result, null, 2)}\n`);
+  return result.differences.length === 0 && result.uncovered.length === 0;
+}
+
+process.exitCode = (await main()) ? 0 : 1;

@@ -1,0 +1,165 @@
+"""What learners do with problems, videos and subsections."""
+
+import json
+
+from figure_marks import Figure, figure, in_order, printed
+from sentences import count, one_of, percent, share, text
+
+HARD_BELOW = 50
+MOST_PAIRS = 20
+LONGEST_ID = 18
+DIFFICULTIES = ['Easy', 'Medium', 'Hard']
+
+
+def end_of_id(block):
+    """The last part of the id of a block, shortened in its middle."""
+    for mark in ('block@', '/', '|'):
+        block = block.rpartition(mark)[2]
+    return block if len(block) <= LONGEST_ID else f'{block[:8]}…{block[-6:]}'
+
+
+def served_name(world, run_id, module):
+    """The name that the service gives a problem with its answers."""
+    rows = world.of_run('answer-distribution', run_id)
+    names = [row['problem_display_name'] for row in rows if row['module_id'] == module and row['problem_display_name'] is not None]
+    return names[0] if names else None
+
+
+def problem_name(world, run_id, module):
+    return world.label('problem', module) or served_name(world, run_id, module) or end_of_id(module)
+
+
+def percent_of(part, whole):
+    return None if part is None or not whole else 100 * part / whole
+
+
+def problems_of(world, run_id):
+    """Problems with their share of correct submissions, those with most submissions first."""
+    rows = [
+        {**row, 'name': problem_name(world, run_id, row['module_id']), 'pct': percent_of(row['correct_submissions'], row['total_submissions']), 'parts': json.loads(row['part_ids'] or '[]')}
+        for row in world.of_run('problems', run_id)
+    ]
+    return sorted(rows, key=lambda row: -(row['total_submissions'] if row['total_submissions'] is not None else -1))
+
+
+def plain_median(values):
+    values = sorted(values)
+    half = len(values) // 2
+    return values[half] if len(values) % 2 else (values[half - 1] + values[half]) / 2
+
+
+def hard_and_tried(rows):
+    """Problems below half correct that were tried as often as the problem in the middle, or more."""
+    tried = [row['total_submissions'] for row in rows if (row['total_submissions'] or 0) > 0]
+    middle = plain_median(tried) if tried else 0
+    hard = [row for row in rows if (row['total_submissions'] or 0) >= middle and row['pct'] is not None and row['pct'] < HARD_BELOW]
+    return sorted(hard, key=lambda row: (row['correct_submissions'] or 0) - (row['total_submissions'] or 0))
+
+
+@figure('run-problems')
+def problems(world, params):
+    rows = problems_of(world, params['runId'])
+    tried = [row for row in rows if row['pct'] is not None and row['total_submissions'] > 0]
+    points = in_order([row['name'], row['total_submissions'], row['pct']] for row in tried)
+    hard = hard_and_tried(rows)
+    # Nobody answered, or the service does not say how many did.
+    left = [count(many) for many in (sum(1 for row in rows if row['total_submissions'] == each) for each in (0, None)) if many]
+    if hard:
+        wrong = lambda row: (row['total_submissions'] or 0) - (row['correct_submissions'] or 0)
+        worst = [row for row in hard if wrong(row) == wrong(hard[0])]
+        facts = [count(len(hard)), count(len(rows)), one_of(worst, lambda row: [text(row['name']), percent(row['pct'])]), *left]
+    else:
+        facts = [f'{HARD_BELOW}%', *left]
+    return Figure('Problems', {'kind': 'scatter', 'points': points, 'scale': 'logarithmic'}, facts, named=[count(len(points))])
+
+
+def tags_of(world, run_id):
+    """The values of tags with the sums of their problems; a problem with several values counts in each."""
+    sums = {}
+    for row in world.of_run('problem-tags', run_id):
+        for key, values in json.loads(row['tags']).items():
+            for value in values:
+                total, right = sums.get((key, value), (None, None))
+                add = lambda one, other: other if one is None else one if other is None else one + other
+                sums[key, value] = (add(total, row['total_submissions']), add(right, row['correct_submissions']))
+    place = lambda value: DIFFICULTIES.index(value) if value in DIFFICULTIES else -1
+    tried = [(key, value, *sums[key, value], percent_of(*reversed(sums[key, value]))) for key, value in sums]
+    tried = [tag for tag in tried if tag[4] is not None]
+    return sorted(tried, key=lambda tag: (tag[0], place(tag[1]), tag[1]))
+
+
+@figure('run-problem-tags')
+def problem_tags(world, params):
+    tags = tags_of(world, params['runId'])
+    dots = [(value, pct, False) for _, value, _, _, pct in tags]
+    notes = [printed(count(total)) for _, _, total, _, _ in tags]
+    facts = []
+    if tags:
+        low = min(tag[4] for tag in tags)
+        lowest = [tag for tag in tags if tag[4] == low]
+        facts = [one_of(lowest, lambda tag: [text(tag[1]), text(tag[0]), percent(tag[4]), count(tag[2])])]
+    return Figure('Problems by tag', {'kind': 'dots', 'dots': dots, 'notes': notes}, facts, named=[count(len(dots))])
+
+
+def videos_of(world, run_id):
+    """Videos with those who left early and the share that finished; those that lost most first."""
+    rows = []
+    for row in world.of_run('videos', run_id):
+        started, finished = row['users_at_start'], row['users_at_end']
+        known = started is not None and finished is not None
+        whole = max(started, finished) if known else 0
+        left = max(started - finished, 0) if known else None
+        name = world.label('video', row['video_id']) or end_of_id(row['video_id'])
+        rows.append({**row, 'name': name, 'left': left, 'whole': whole, 'pct': percent_of(finished, whole)})
+    return sorted(rows, key=lambda row: (row['left'] is None, -(row['left'] or 0), row['video_id']))
+
+
+def viewers_of(rows):
+    """Those who finish, and all viewers: of each video the larger of those at its start and at its end."""
+    return sum(row['users_at_end'] for row in rows), sum(row['whole'] for row in rows)
+
+
+@figure('run-videos')
+def videos(world, params):
+    rows = videos_of(world, params['runId'])
+    watched = [row for row in rows if row['pct'] is not None]
+    shown = watched[:MOST_PAIRS]
+    pairs = [(row['name'], row['users_at_start'], row['users_at_end']) for row in shown]
+    facts = []
+    if watched:
+        most = max(row['left'] for row in watched)
+        worst = [row for row in watched if row['left'] == most]
+        finished, viewers = viewers_of(watched)
+        early = [one_of(worst, lambda row: [text(row['name']), count(most)])] if most else []
+        unwatched = len(rows) - len(watched)
+        facts = [*early, count(finished), count(viewers), share(finished, viewers), *([count(unwatched)] if unwatched else [])]
+    note = [count(len(shown))] if len(rows) > len(shown) else []
+    return Figure('Who stays to the end', {'kind': 'pairs', 'pairs': pairs}, facts, note=note, named=[count(len(pairs))])
+
+
+@figure('run-video-lengths')
+def video_lengths(world, params):
+    watched = [row for row in videos_of(world, params['runId']) if row['pct'] is not None]
+    rows = [row for row in watched if (row['duration'] or 0) > 0]
+    points = in_order([row['name'], row['duration'] / 60, row['pct']] for row in rows)
+    by_length = sorted(rows, key=lambda row: row['duration'])
+    half = len(rows) // 2
+    facts = []
+    for some in (by_length[:half], by_length[half:]) if len(rows) > 1 else ():
+        facts += [*([count(len(some))] if len(some) > 1 else []), share(*viewers_of(some))]
+    unknown = sum(1 for row in watched if row not in rows)
+    marks = {'kind': 'scatter', 'points': points, 'scale': 'linear'}
+    return Figure('Length and completion', marks, facts, note=[count(unknown)] if unknown else [], named=[count(len(points))])
+
+
+@figure('run-subsections')
+def subsections(world, params):
+    counts = {row['module_id']: row['count'] for row in world.of_run('sequential-open', params['runId'])}
+    ids = [each for each in world.given['subsections'].get(params['runId'], []) if each in counts]
+    bars = [(world.label('subsection', each) or end_of_id(each), counts[each], 'plain') for each in ids]
+    facts = []
+    if bars:
+        top = max(value for _, value, _ in bars)
+        label = next(label for label, value, _ in bars if value == top)
+        facts = [count(len(bars)), text(label), count(top)]
+    return Figure('Subsection views', {'kind': 'bars', 'bars': bars, 'notes': [None] * len(bars)}, facts, named=[count(len(bars))])

@@ -1,0 +1,68 @@
+"""How figures read the raw tables: days of a run, the newest day, weeks, names."""
+
+from tables import course_key, week_ending
+
+
+def days_of(world, table, params):
+    """The rows of a run in the order of their days; chosen days are both included."""
+    first, last = params.get("from"), params.get("to")
+    rows = [
+        row
+        for row in world.of_run(table, params["runId"])
+        if (first is None or row["date"] >= first) and (last is None or row["date"] <= last)
+    ]
+    return sorted(rows, key=lambda row: row["date"])
+
+
+def newest_of(world, table, run):
+    """The rows of the newest day of a run."""
+    rows = world.of_run(table, run)
+    last = max((row["date"] for row in rows), default=None)
+    return [row for row in rows if row["date"] == last]
+
+
+def weeks_of(world, run):
+    """The weeks of a run in their order, each with its last day."""
+    rows = [{**row, "week_ending": week_ending(row)} for row in world.of_run("activity", run)]
+    return sorted(rows, key=lambda row: (row["interval_end"], row["interval_start"]))
+
+
+def nocase(text):
+    """Texts by their small letters, where only A to Z have any."""
+    return "".join(letter.lower() if "A" <= letter <= "Z" else letter for letter in text)
+
+
+def by_id(world, table, thing):
+    found = world.by(table, "id", thing)
+    return found[0] if found else None
+
+
+def served_skills(world):
+    """Skills as jobs tell of them; of those that are in no list nothing else does."""
+    return {link["skill"]["id"]: link["skill"] for job in world.given["servedJobs"] for link in job["skills"]}
+
+
+def name_of(record):
+    """A name, or the external id where the service gives none."""
+    return (record.get("name") or record.get("external_id")) if record else None
+
+
+def named_or_none(world, skill):
+    return name_of(by_id(world, "skills", skill) or served_skills(world).get(skill))
+
+
+def skill_name(world, skill):
+    return named_or_none(world, skill) or f"Skill {skill}"
+
+
+def job_name(world, job):
+    return name_of(by_id(world, "jobs", job)) or f"Job {job}"
+
+
+def known_first(value, *ties):
+    """Highest first, unknown ones last."""
+    return (value is None, -(value or 0), *ties)
+
+
+def runs_of_course(world, key):
+    return [run for run in world.runs if course_key(run) == key]

@@ -1,0 +1,178 @@
+"""Every report: the figures at its head, the sentence of each of its figures, and the rows of its tables."""
+
+from figure_marks import compute
+from figures_compared import compared_courses, course_names, highest, largest_run
+from figures_runs import MODES
+from figures_reading import runs_of_course
+from key_figures import TILES
+from registry import answers, find
+from sentences import count, date_text, exact, told
+from tables import course_key
+
+
+class Report:
+    """What a report prints, section by section."""
+
+    def __init__(self, world):
+        self.world, self.findings, self.tables = world, [], []
+
+    def figure(self, name, params, title=None):
+        """The sentence of a figure; nothing where the figure is not drawn."""
+        found = compute(name)(self.world, params)
+        if found is not None:
+            self.findings.append([title or found.title, told(found.facts)])
+
+    def table(self, view, params, title=None, facts=None, keep=lambda row: True, names=MODES):
+        rows = [spread(row, names) for row in find("view", view)(self.world, params)["rows"] if keep(row)]
+        self.tables.append({"view": view, "title": title, "rows": rows})
+        if facts is not None:
+            self.findings.append([title, told(facts)])
+
+    def answer(self, kpis, through=None, computed=None):
+        """`through` and `computed` are the dates at the head; those of several parts are said by the parts."""
+        dates = {"Data through": through and date_text(through), "Computed": computed and date_text(computed)}
+        known = {label: text for label, text in dates.items() if text is not None}
+        printed = [each.printed() for each in kpis]
+        return {"kpis": printed, "findings": self.findings, "tables": self.tables, "dates": known or None}
+
+
+def newest(values):
+    return max((value for value in values if value is not None), default=None)
+
+
+def day_of_instant(instant):
+    return None if instant is None else instant // 86_400_000_000
+
+
+def spread(row, names):
+    """A column that holds a value for each of several things stands for one column each."""
+    found = {}
+    for key, value in row.items():
+        if isinstance(value, dict) and not any(name.startswith("$") for name in value):
+            found |= {f"={names.get(name, name)}": each for name, each in value.items()}
+        else:
+            found[key] = value
+    return found
+
+
+def rows_of(world, view, params):
+    return find("view", view)(world, params)["rows"]
+
+
+# The figures of a section and the view of its table; `whole` says that the chosen days do not pick among its rows.
+RUN_SECTIONS = {
+    "enrollment": (["run-enrollment"], "run-enrollment"),
+    "change": (["run-net-change"], None),
+    "modes": (["run-modes"], "run-modes"),
+    "ever": (["run-ever-enrolled"], None),
+    "activity": (["run-activity"], "run-activity"),
+    "ages": (["run-ages"], "run-birth-years"),
+    "education": (["run-education"], "run-education"),
+    "gender": (["run-gender"], "run-gender"),
+    "countries": (["run-countries"], "run-countries"),
+    "world": (["run-world"], None),
+    "problems": (["run-problems"], "run-problems"),
+    "tags": (["run-problem-tags"], "run-problem-tags"),
+    "videos": (["run-videos"], "run-videos"),
+}
+# Sections whose rows are days or weeks: the others are of the newest day.
+OF_DAYS = {"enrollment", "change", "modes", "ever", "activity", "gender"}
+READ_BY = {"change": "run-enrollment", "ever": "run-modes", "world": "run-countries"}
+
+
+def run_report(world, params):
+    report = Report(world)
+    run = {"runId": params["runId"]}
+    chosen = {**run, **{end: params[end] for end in ("from", "to") if params.get(end) is not None}}
+    for section in params["sections"]:
+        if section == "skills":
+            course = {"courseKey": course_key(params["runId"])}
+            if rows_of(world, "course-skills", course):
+                report.figure("course-skills", course, "What its course teaches")
+                report.table("course-skills", course)
+            continue
+        if section == "tables":
+            continue
+        figures, view = RUN_SECTIONS[section]
+        of = chosen if section in OF_DAYS else run
+        rows = rows_of(world, view or READ_BY[section], of)
+        if len(rows) < (2 if section == "change" else 1):
+            continue
+        for figure in figures:
+            report.figure(figure, of)
+        if view:
+            report.table(view, of)
+    rows = world.of_run("enrollment", params["runId"])
+    computed = day_of_instant(newest(row["created"] for row in rows))
+    return report.answer(TILES["run"](world, chosen), newest(row["date"] for row in rows), computed)
+
+
+def job_report(world, params):
+    report = Report(world)
+    job = {"jobId": params["jobId"]}
+    rows = rows_of(world, "job-skills", job)
+    taught = [row for row in rows if row["best_course"] is not None]
+    gaps = len(rows) - len(taught)
+    if rows and "significance" in params["sections"]:
+        report.figure("job-skills", job)
+    if taught and "taught" in params["sections"]:
+        facts = [count(len(taught)), count(len(rows))]
+        report.table("job-skills", job, "Skills that our courses teach", facts, lambda row: row["best_course"] is not None)
+    if gaps and "gaps" in params["sections"]:
+        retired = sum(1 for row in rows if row["best_course"] is None and row["only_in_jobs"])
+        facts = [count(gaps), *([count(retired)] if retired else [])]
+        report.table("job-skills", job, "Skills that no course covers", facts, lambda row: row["best_course"] is None)
+    return report.answer(TILES["job"](world, job))
+
+
+def comparison_report(world, params):
+    report, ids = Report(world), params["ids"]
+    if params["of"] == "runs":
+        if "figures" in params["sections"]:
+            report.table("compare-runs", {"runIds": ids}, "Runs compared", largest_run(world, ids))
+    elif params["of"] == "courses":
+        courses = {"courseKeys": ids}
+        if "figures" in params["sections"]:
+            most = highest(compared_courses(world, courses), lambda row: row["skills"], exact)
+            report.table("compare-courses", courses, "Courses compared", most)
+        if "shared" in params["sections"]:
+            facts = compute("compare-course-skills")(world, courses).facts
+            report.table("compare-course-skills", courses, "Skills side by side", facts, names=course_names(world, ids))
+    else:
+        jobs = {"jobIds": ids}
+        if "figures" in params["sections"]:
+            report.table("compare-jobs", jobs, "Jobs compared", compute("compare-jobs-figures")(world, jobs).facts)
+        if "shared" in params["sections"]:
+            facts = compute("compare-job-skills")(world, jobs).facts
+            report.table("compare-job-skills", jobs, "Skills side by side", facts, names={})
+    if params["of"] == "jobs":
+        return report.answer([])
+    runs = ids if params["of"] == "runs" else [run for key in ids for run in runs_of_course(world, key)]
+    return report.answer([], newest(row["date"] for run in runs for row in world.of_run("enrollment", run)))
+
+
+def portfolio_report(world, params):
+    report = Report(world)
+    if "runs" in params["sections"] and rows_of(world, "runs", {}):
+        report.table("runs", {}, "Course runs")
+    if "courses" in params["sections"]:
+        if rows_of(world, "courses", {"withRuns": True}):
+            report.table("courses", {"withRuns": True})
+    if "postings" in params["sections"] and len(rows_of(world, "job-postings", {})) > 1:
+        report.figure("job-postings", {})
+    through = newest(row["data_through"] for row in rows_of(world, "runs", {}))
+    return report.answer(TILES["portfolio"](world, {}), through)
+
+
+
+
+def cover(report, template, *sections):
+    """A report and its sections; a section that is not named here is one without an oracle."""
+    answers("report", template, *(f"{template} {section}" for section in sections))(report)
+
+
+cover(run_report, "run-one-page", "enrollment", "activity", "modes", "countries", "ages", "education")
+cover(run_report, "run-full", *RUN_SECTIONS, "skills", "tables")
+cover(job_report, "job-skills", "significance", "taught", "gaps")
+cover(comparison_report, "comparison", "figures", "enrollment", "activity", "shared")
+cover(portfolio_report, "portfolio", "runs", "courses", "postings", "changes")

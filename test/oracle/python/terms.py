@@ -1,0 +1,41 @@
+"""Words of the app that no table has as a column: where the number that each of them names is recomputed.
+
+A term that is a column is covered by the views that have it. Of the others each is covered by a figure, by key figures or by a
+report, or has no number of its own, and then says why.
+"""
+
+from registry import answers
+
+COVERED_BY = {
+    "percent-of-current-enrollment": ("figure", "compare-enrollment"),
+    "25-and-under": ("key-figure", "ages"),
+    "26-to-40": ("key-figure", "ages"),
+    "41-and-over": ("key-figure", "ages"),
+    "active-of-enrolled": ("key-figure", "run"),
+    "countries": ("key-figure", "run"),
+    "country-in-words": ("figure", "run-countries"),
+    "current-enrollment": ("key-figure", "run"),
+    "data-of-the-runs": ("view", "courses"),
+    "data-through-in-words": ("report", "run-full"),
+    "gap": ("figure", "run-enrollment"),
+    "hard-and-much-tried": ("figure", "run-problems"),
+    "highest-enrollment": ("key-figure", "run"),
+    "median-age": ("key-figure", "ages"),
+}
+
+NOT_KNOWN = "It says that the services do not tell this, so no screen and no file has a number of it."
+
+WITHOUT_A_NUMBER = {
+    "certificates": NOT_KNOWN,
+    "completion-of-a-course": NOT_KNOWN,
+    "grades-of-learners": NOT_KNOWN,
+    "near-real-time": NOT_KNOWN,
+    "number-of-attempts-at-a-problem": NOT_KNOWN,
+    "time-spent": NOT_KNOWN,
+    "days-behind": "It counts days up to today, which no exported table knows; the screens of the sync have their own tests.",
+}
+
+for term, place in COVERED_BY.items():
+    answers("term", term)(lambda world, params, place=place: {"by": list(place)})
+for term, reason in WITHOUT_A_NUMBER.items():
+    answers("term", term)(lambda world, params, reason=reason: {"reason": reason})

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { type Subject as About, newRecipe, type Recipe } from '#contract/reports/recipe.ts';
+import { type TemplateId, templateIds, templateOf } from '#contract/reports/templates.ts';
+import { type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
+import type { Batch } from '../batch.ts';
+import { pathsThatDiffer } from '../compare.ts';
+import { reportsToldApart } from '../surfaces/withheld.ts';
+import type { RunWorld } from '../worlds/run-world.ts';
+import { plainWords, type Teller } from './drawn-figure.ts';
+import type { Found, Question, QuestionKind } from './question.ts';
+import { isPrinted, isTyped } from './report-cells.ts';
+import { type PrintedReport, type PrintedTable, readHtml, readWorkbook } from './report-files.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What the oracle answers of a report. */
+interface OracleReport {
+  readonly kpis: readonly { readonly label: string; readonly value: number | null; readonly note: object }[];
+  readonly findings: readonly (readonly [string, object])[];
+  readonly tables: readonly { readonly view: ViewName; readonly title: string | null; readonly rows: readonly Row[] }[];
+  /** Those that the oracle knows; null where each part of the report says its own. */
+  readonly dates: Readonly<Record<string, string>> | null;
+}
+
+/** Every kind of report with all of its sections, as it is handed over in HTML and as a workbook. */
+export const reportQuestions: QuestionKind = {
+  subject: 'report',
+  names: templateIds.flatMap((id) => [
+    id,
+    ...Object.keys(templateOf(id).sections).map((section) => `${id} ${section}`),
+  ]),
+  questions: async (batch) =>
+    recipesOf(batch).map((recipe, place) =>
+      questionOf(batch, recipe, place % reopenedEvery === 0 || recipe.template === 'portfolio'),
+    ),
+};
+
+/** Of each world some kinds, by turns: a report takes as long as many figures. The portfolio is one for all worlds together. */
+function recipesOf({ worlds }: Batch): Recipe[] {
+  const ofWorlds = worlds.flatMap(({ place, runs, taxonomy }) => {
+    const jobs = taxonomy.jobs.map(({ id }) => Number(id));
+    const turns = [
+      () => runs.slice(0, 1).flatMap(({ id }) => ofKind('run-full', { kind: 'run', runId: id })),
+      () => runs.slice(0, 1).flatMap(ofChosenDays),
+      () => comparisonOf({ of: 'runs', ids: runs.map(({ id }) => id) }),
+      () => jobs.slice(0, 1).flatMap((jobId) => ofKind('job-skills', { kind: 'job', jobId })),
+      () => comparisonOf({ of: 'courses', ids: [...new Set(runs.map(({ courseKey }) => courseKey))] }),
+      () => runs.slice(-1).flatMap(({ id }) => ofKind('run-one-page', { kind: 'run', runId: id })),
+      () => comparisonOf({ of: 'jobs', ids: jobs }),
+    ];
+    // Two of seven, which meet each other in another order every week of worlds.
+    return [turns[place % turns.length], turns[(place * 3 + 1) % turns.length]].flatMap((turn) => turn?.() ?? []);
+  });
+  return [...ofWorlds, ...ofKind('portfolio', { kind: 'portfolio' })];
+}
+
+type Things = Extract<About, { kind: 'comparison' }>['things'];
+const comparisonOf = (things: Things) =>
+  things.ids.length < 2 ? [] : ofKind('comparison', { kind: 'comparison', things });
+
+/** The days from the second to the last but one, to which everything in the report is bound. */
+function ofChosenDays({ id, rows }: RunWorld): Recipe[] {
+  const days = rows.enrollment
+    .map(({ date }) => Math.floor(Date.parse(String(date)) / 86_400_000))
+    .filter(Number.isInteger);
+  const [from = null, to = null] = [days.at(1), days.at(-2)];
+  if (from === null || to === null || from > to) return [];
+  return ofKind('run-full', { kind: 'run', runId: id }).map((recipe) => ({ ...recipe, from, to }));
+}
+
+/** All numbers as they are, and every section as far as they fit the page. */
+const ofKind = (template: TemplateId, subject: About): Recipe[] => {
+  const { sections, mostFigures = Number.POSITIVE_INFINITY } = templateOf(template);
+  const on = Object.keys(sections).map((section, place) => ({ id: section, on: place < mostFigures }));
+  return [{ ...newRecipe(template, subject, 'a4'), annotations: false, threshold: 0, sections: on }];
+};
+
+/** A reopened package writes the same report again: so many take turns. */
+const reopenedEvery = 3;
+
+function questionOf(batch: Batch, recipe: Recipe, isReopenedToo: boolean): Question {
+  const { template: name, subject, sections, from, to } = recipe;
+  const things = 'things' in subject ? subject.things : {};
+  // What syncs saw change stays on the computer that has synced.
+  const isReopened = isReopenedToo && name !== 'portfolio';
+  // What a sync failed at stays there, too, and the portfolio tells it.
+  const isToldAlike = isReopenedToo && (name !== 'portfolio' || batch.given.failing.length === 0);
+  const ofPage = async ({ host }: Pick<Teller, 'host'>, oracle: unknown) => {
+    const { html } = await host.call('host:report', { recipe });
+    return saidOtherwise(readHtml(html), oracle as OracleReport, isPrinted);
+  };
+  const ofWorkbook = async ({ host }: Pick<Teller, 'host'>, oracle: unknown) => {
+    const path = join(batch.folder, `${randomUUID()}.xlsx`);
+    await host.call('host:saveReport', { recipe, format: 'xlsx', path, sidecar: false });
+    return saidOtherwise(readWorkbook(path), oracle as OracleReport, isTyped);
+  };
+  return {
+    subject: 'report',
+    name,
+    params: { ...subject, ...things, from, to, sections: sections.filter(({ on }) => on).map(({ id }) => id) },
+    surfaces: {
+      'HTML report': (oracle) => ofPage(batch.started, oracle),
+      workbook: (oracle) => ofWorkbook(batch.started, oracle),
+      ...(isToldAlike && { 'package that withholds': async () => reportsToldApart(batch, recipe) }),
+      ...(isReopened && {
+        'HTML report of a reopened package': async (oracle) => ofPage(await batch.reopened(), oracle),
+        'workbook of a reopened package': async (oracle) => ofWorkbook(await batch.reopened(), oracle),
+      }),
+    },
+  };
+}
+
+/** Spreadsheets cut the names of sheets. */
+const longestSheetName = 31;
+
+type IsCell = (cell: string | number | null, value: unknown, type: string) => boolean;
+
+function saidOtherwise(report: PrintedReport, oracle: OracleReport, isCell: IsCell): Found[] {
+  const found: Found[] = [];
+  const labels = oracle.kpis.map(({ label }) => label);
+  const kpis = report.kpis.map(({ label, note }) => ({
+    label,
+    note: plainWords(note).replace(/^not reported(?: · )?/, ''),
+  }));
+  found.push(
+    ...pathsThatDiffer(
+      kpis,
+      oracle.kpis.map(({ label, note }) => ({ label, note })),
+    ),
+  );
+  for (const { label, value } of report.kpis) {
+    const expected = oracle.kpis[labels.indexOf(label)]?.value ?? null;
+    if (!isCell(value, expected, 'number')) found.push({ at: `key figure ${label}`, app: value, oracle: expected });
+  }
+  const findings = report.findings.map(([title, text]) => [title, plainWords(text)]);
+  for (const [title, expected] of oracle.findings) {
+    const said = findings.find(([heading]) => heading === title)?.[1];
+    for (const each of pathsThatDiffer(said, expected)) found.push({ ...each, at: `finding of ${title}` });
+  }
+  for (const [label, expected] of Object.entries(oracle.dates ?? {}))
+    found.push(...pathsThatDiffer(report.dates[label], expected).map((each) => ({ ...each, at: `date ${label}` })));
+  for (const { view, title, rows } of oracle.tables) {
+    const name = title ?? views[view].title;
+    const table = report.tables.find((each) => each.title === name || each.title === name.slice(0, longestSheetName));
+    if (table) found.push(...rowsOtherwise(name, table, view, rows, isCell));
+    // A report that prints no tables has them in its workbook alone.
+    else if (isCell === isTyped) found.push({ at: `table ${name}`, app: undefined, oracle: `${rows.length} rows` });
+  }
+  return found;
+}
+
+/** Every row of a table against those of the oracle, whatever their order; texts are words that a report may say otherwise. */
+function rowsOtherwise(
+  name: string,
+  table: PrintedTable,
+  view: ViewName,
+  rows: readonly Row[],
+  isCell: IsCell,
+): Found[] {
+  const { columns }: ViewDefinition = views[view];
+  const pivot = new Set(rows.flatMap((row) => Object.keys(row)).filter((key) => key.startsWith('=')));
+  const heads = table.header.flatMap((printed, place) => {
+    const head = printed.replace(/ \(UTC\)$/, '');
+    const own = columns.find(
+      ({ label, unit }) => head === label || (unit !== undefined && head === `${label}, ${unit}`),
+    );
+    if (own) return own.type === 'text' ? [] : [{ place, key: own.key, type: own.type as string }];
+    const key = pivot.has(`=${head}`) ? `=${head}` : `=${head.replace(/, [a-z]+$/, '')}`;
+    // Words beside a code are a column that no view has.
+    return pivot.size > 0 ? [{ place, key, type: 'number' }] : [];
+  });
+  const left = [...rows];
+  const found = table.rows.flatMap((cells): Found[] => {
+    const index = left.findIndex((row) =>
+      heads.every(({ place, key, type }) => isCell(cells[place] ?? null, row[key] ?? null, type)),
+    );
+    if (index >= 0) left.splice(index, 1);
+    return index >= 0 ? [] : [{ at: `table ${name}`, app: cells, oracle: rows.length > 3 ? 'no such row' : rows }];
+  });
+  return [...found, ...(left.length > 0 ? [{ at: `table ${name}`, app: 'no such row', oracle: left[0] }] : [])];
+}

@@ -1,0 +1,208 @@
+import type { Column } from '#shared/catalog/columns.ts';
+import { isLearnerView } from '#shared/catalog/views/learners.ts';
+import { type ViewDefinition, type ViewPage, type ViewQuery, viewNames, views } from '#shared/catalog/views.ts';
+import { formatCell } from '#shared/text/cells.ts';
+import { type KnownParams, queriesOfEveryView } from '../../support/every-view.ts';
+import type { Batch } from '../batch.ts';
+import { pathsThatDiffer, rowsThatDiffer } from '../compare.ts';
+import { rowsOfCsv, rowsOfWorkbook } from '../surfaces/files.ts';
+import { isInPackages } from '../surfaces/reopened.ts';
+import { rowsToldApart } from '../surfaces/withheld.ts';
+import type { RunWorld } from '../worlds/run-world.ts';
+import type { World } from '../worlds/world.ts';
+import type { Found, Question, QuestionKind } from './question.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What the oracle answers of a view. */
+export interface OracleRows {
+  readonly rows: readonly Row[];
+  /** The same with the text of each cell in place of its value. */
+  readonly texts?: readonly Row[];
+  /** The columns that tell rows apart. */
+  readonly key: readonly string[];
+  /** Of a search: some of these rows, and those with these keys at least. */
+  readonly atLeast?: readonly (readonly unknown[])[];
+}
+
+/** Every view, asked in every way that its parameters allow, of every run and some of everything else. */
+export const viewQuestions: QuestionKind = {
+  subject: 'view',
+  names: viewNames,
+  questions: async (batch) => {
+    const queries = queriesOf(batch);
+    const first = new Set(viewNames.map((view) => queries.findIndex((query) => query.view === view)));
+    const turn = batch.worlds[0]?.place ?? 0;
+    return queries.map((query, place) => {
+      const isIn = (every: number) => (place + turn) % every === 0;
+      return questionOf(batch, query, {
+        csv: first.has(place) || isIn(filesEvery.csv),
+        xlsx: isIn(filesEvery.xlsx),
+        withheld: isIn(filesEvery.withheld),
+      });
+    });
+  },
+};
+
+/** Each query once: lists of everything are the same whichever world they are asked for. */
+export function queriesOf({ worlds }: Pick<Batch, 'worlds'>): ViewQuery[] {
+  const queries = worlds
+    .flatMap((world) => world.runs.map((run) => paramsOf(world, run)))
+    .flatMap((known) => queriesOfEveryView(known))
+    .flatMap(({ whole, chosen }) => [whole, ...chosen]);
+  return [...new Map(queries.map((query) => [JSON.stringify(query), query])).values()];
+}
+
+/** What the parameters may be for one run of a world. */
+function paramsOf({ taxonomy, runs }: World, run: RunWorld): KnownParams {
+  const day = (text: unknown) => Math.floor(Date.parse(String(text)) / 86_400_000);
+  const days = run.rows.enrollment.map(({ date }) => day(date));
+  const modules = Object.keys(run.answers);
+  const idsOf = (records: readonly Row[]) => records.map(({ id }) => Number(id));
+  const [org = ''] = run.courseKey.split('+');
+  const [skillIds, jobIds] = [idsOf(taxonomy.skills), idsOf(taxonomy.jobs)];
+  const courseKeys = [...new Set(runs.map(({ courseKey }) => courseKey)), `${org}+Three`];
+  const word = /[\p{L}\p{N}]{3,}/u;
+  const texts = [...taxonomy.skills, ...taxonomy.jobs].map(({ name }) => word.exec(String(name ?? ''))?.[0]);
+  return {
+    runId: [run.id],
+    runIds: [runs.map(({ id }) => id)],
+    courseKey: courseKeys,
+    courseKeys: [courseKeys],
+    skillId: skillIds.length > 0 ? skillIds.slice(0, 3) : [0],
+    skillIds: [skillIds],
+    jobId: jobIds.length > 0 ? jobIds.slice(0, 3) : [0],
+    jobIds: [jobIds],
+    moduleId: modules,
+    partId: [run.answers[modules[0] ?? '']?.[0]?.part_id ?? 'none'],
+    id: [run.id],
+    org: [org],
+    text: [org, texts.find((text) => text !== undefined) ?? 'analysis', 'nothing is called so'],
+    from: [days[Math.floor(days.length / 3)] ?? 16_000],
+    to: [days[Math.floor(days.length / 2)] ?? 17_000],
+    'notes.kind': ['run'],
+    'runs.courseKey': [run.courseKey],
+  };
+}
+
+/** Files take longer to write and read back than rows: beside the first query of each view, so many queries take turns. */
+const filesEvery = { csv: 20, xlsx: 60, withheld: 25 } as const;
+
+function questionOf(
+  batch: Batch,
+  query: ViewQuery,
+  files: { readonly csv: boolean; readonly xlsx: boolean; readonly withheld: boolean },
+): Question {
+  const onScreen = (page: ViewPage, oracle: unknown) => {
+    const wanted = oracle as OracleRows;
+    const rows = rowsOf(query, page.rows);
+    return [
+      ...differencesOf(rows, wanted),
+      ...sumsThatDiffer(query, page, wanted),
+      ...textsThatDiffer(query, rows, wanted),
+    ];
+  };
+  const inFiles: Question['surfaces'] = {
+    ...(files.csv && {
+      'in CSV': async (oracle) => differencesOf(await rowsOfCsv(batch, query), oracle as OracleRows),
+    }),
+    ...(files.xlsx && {
+      'in XLSX': async (oracle) =>
+        differencesOf(await rowsOfWorkbook(batch, query), toTheMillisecond(query, oracle as OracleRows)),
+    }),
+  };
+  return {
+    subject: 'view',
+    name: query.view,
+    params: query.params,
+    columns: columnsWithTexts(query),
+    surfaces: {
+      view: async (oracle) => onScreen(await batch.started.page(query), oracle),
+      // Learners leave the app by their own dialog alone.
+      ...(isLearnerView(query.view) ? {} : inFiles),
+      ...(files.withheld &&
+        isInPackages(query) &&
+        // An opened package gives its notes new numbers.
+        query.view !== 'notes' && { 'package that withholds': async () => rowsToldApart(batch, query) }),
+      ...(isInPackages(query) && {
+        'reopened package': async (oracle) => onScreen(await (await batch.reopened()).page(query), oracle),
+      }),
+    },
+  };
+}
+
+/** The sums under a table, over the oracle's rows, and how many rows there are. */
+function sumsThatDiffer({ view }: ViewQuery, page: ViewPage, { rows, atLeast }: OracleRows): readonly Found[] {
+  if (atLeast !== undefined) return [];
+  const { sums = [] }: ViewDefinition = views[view];
+  const known = (column: string) => rows.flatMap((row) => (typeof row[column] === 'number' ? [row[column]] : []));
+  const wanted = sums.flatMap((column) => {
+    const values = known(column);
+    // A single row is its own sum.
+    return values.length === 0 || rows.length === 1 ? [] : [[column, values.reduce((sum, value) => sum + value, 0)]];
+  });
+  const found = { rows: page.total, ...page.totals };
+  return pathsThatDiffer(found, { rows: rows.length, ...Object.fromEntries(wanted) }).map((each) => ({
+    ...each,
+    at: `sum of ${each.at}`,
+  }));
+}
+
+/** Columns of which each cell is one text; a spread one is several columns on screen. */
+function columnsWithTexts({ view }: ViewQuery): readonly Column[] {
+  const { columns, pivot }: ViewDefinition = views[view];
+  return columns.filter(({ key }) => key !== pivot);
+}
+
+/** What each cell shows, against what the oracle writes for its own value. */
+function textsThatDiffer(
+  query: ViewQuery,
+  rows: readonly Row[],
+  { texts, key, atLeast }: OracleRows,
+): readonly Found[] {
+  if (atLeast !== undefined) return [];
+  const columns = columnsWithTexts(query);
+  const text = (column: Column, value: unknown) =>
+    value === null || value === undefined ? null : formatCell(column, value as string | number | boolean);
+  const shown = rows.map((row) =>
+    Object.fromEntries(columns.map((column) => [column.key, text(column, row[column.key])])),
+  );
+  return rowsThatDiffer(shown, texts ?? [], key).map((each) => ({ ...each, at: `text of ${each.at}` }));
+}
+
+/** A workbook keeps times as fractions of days. */
+function toTheMillisecond({ view }: ViewQuery, { rows, ...rest }: OracleRows): OracleRows {
+  const { columns }: ViewDefinition = views[view];
+  const instants = columns.filter(({ type }) => type === 'instant').map(({ key }) => key);
+  const about = (value: unknown) =>
+    typeof value === 'number' ? { $between: [value - 2000, value + 2000] } : spanAbout(value);
+  return {
+    ...rest,
+    rows: rows.map((row) => ({ ...row, ...Object.fromEntries(instants.map((key) => [key, about(row[key])])) })),
+  };
+}
+
+function spanAbout(value: unknown): unknown {
+  const { $between } = (value ?? {}) as { $between?: readonly [number, number] };
+  return $between ? { $between: [$between[0] - 2000, $between[1] + 2000] } : value;
+}
+
+/** Rows with the values of a spread column as they are, not as text. */
+function rowsOf({ view }: ViewQuery, rows: readonly Row[]): readonly Row[] {
+  const { pivot }: ViewDefinition = views[view];
+  if (pivot === undefined) return rows;
+  return rows.map((row) => ({ ...row, [pivot]: JSON.parse(String(row[pivot] ?? '{}')) }));
+}
+
+/** All rows of the app against all of the oracle; of a search, the app's against those of them that it must and may find. */
+function differencesOf(app: readonly Row[], { rows, key, atLeast }: OracleRows): readonly Found[] {
+  if (atLeast === undefined) return rowsThatDiffer(app, rows, key);
+  const keyOf = (row: Row) => JSON.stringify(key.map((column) => row[column]));
+  const found = new Set(app.map(keyOf));
+  const mayBe = rows.filter((row) => found.has(keyOf(row)));
+  const missing = atLeast.filter((values) => !found.has(JSON.stringify(values)));
+  return [
+    ...rowsThatDiffer(app, mayBe, key),
+    ...missing.map((values) => ({ at: `row ${values.join(' · ')}`, app: 'not found', oracle: 'found by its name' })),
+  ];
+}

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import readWorkbook from 'read-excel-file/node';
+import { dataDialect } from '#main/data-host/export/csv.ts';
+import type { Column } from '#shared/catalog/columns.ts';
+import { type ViewDefinition, type ViewQuery, views } from '#shared/catalog/views.ts';
+import { parseDay, parseInstant } from '#shared/time/time.ts';
+import { readCsv } from '../../support/read-csv.ts';
+import type { Batch } from '../batch.ts';
+
+/*
+ * The rows of a view as they stand in its files, read back into the values that they mean.
+ */
+
+type Value = string | number | boolean | null;
+type Row = Readonly<Record<string, unknown>>;
+
+async function written({ started, folder }: Batch, query: ViewQuery, format: 'csv' | 'xlsx'): Promise<string> {
+  const path = join(folder, `view.${format}`);
+  const choice = { query, format, leaveOut: [], threshold: 0, guard: false, labels: false, address: null };
+  await started.host.call('host:exportFile', { ...choice, path, dialect: dataDialect, sidecar: false });
+  return path;
+}
+
+/** The rows of the CSV for programs, by the names in its header. */
+export async function rowsOfCsv(batch: Batch, query: ViewQuery): Promise<Row[]> {
+  const { header, rows } = readCsv(await readFile(await written(batch, query, 'csv'), 'utf8'));
+  const { columns }: ViewDefinition = views[query.view];
+  const types = header.map((name) => columns.find(({ key }) => key === name)?.type);
+  return rows.map((cells) => asRow(query, header, (place) => fromText(cells[place] ?? '', types[place] ?? 'number')));
+}
+
+/** The rows of the workbook, whose cells have types. Its times are exact to the millisecond. */
+export async function rowsOfWorkbook(batch: Batch, query: ViewQuery): Promise<Row[]> {
+  const path = await written(batch, query, 'xlsx');
+  const [table] = (await readWorkbook(path, { trim: false })) as unknown as { data: unknown[][] }[];
+  const [header = [], ...rows] = table?.data ?? [];
+  const names = header.map(String);
+  const keys = keysOf(query, names);
+  const { columns }: ViewDefinition = views[query.view];
+  const types = keys.map((name) => columns.find(({ key }) => key === name)?.type);
+  return rows.map((cells) => asRow(query, keys, (place) => fromCell(cells[place], types[place] ?? 'number')));
+}
+
+/**
+ * Users read labels above the columns of a workbook: each stands for the column in its place. A code has its words before it, and
+ * of a mode the words alone stand above its counts.
+ */
+function keysOf({ view }: ViewQuery, labels: readonly string[]): string[] {
+  const { columns, pivot }: ViewDefinition = views[view];
+  const hasWords = ({ key, words, type }: Column) => key !== pivot && words !== undefined && type === 'text';
+  const inPlace = labels.length - columns.length - columns.filter(hasWords).length + 1;
+  const keys: string[] = [];
+  for (const each of columns) {
+    const spreadLabels = each.key === pivot ? labels.slice(keys.length, keys.length + inPlace) : null;
+    if (spreadLabels !== null)
+      keys.push(...spreadLabels.map((label) => (each.words === 'mode' ? modeOf(label) : label)));
+    else keys.push(...(hasWords(each) ? [`${each.key} in words`] : []), each.key);
+  }
+  return keys;
+}
+
+const modesByWords: Readonly<Record<string, string>> = {
+  Audit: 'audit',
+  Verified: 'verified',
+  Professional: 'professional',
+  'Professional, no ID': 'no-id-professional',
+  Honor: 'honor',
+  'Verified with credit': 'credit',
+  'Master’s': 'masters',
+};
+
+/** The mode that is called so; another one bears its own name. */
+const modeOf = (label: string) => modesByWords[label] ?? label;
+
+/** A row by its columns; those that stand for a spread one are gathered again. */
+function asRow({ view }: ViewQuery, names: readonly string[], valueAt: (place: number) => Value): Row {
+  const { columns, pivot }: ViewDefinition = views[view];
+  const known = new Set(columns.map(({ key }) => key));
+  const cells = names.map((name, place) => [name, valueAt(place)] as const);
+  const own = Object.fromEntries(cells.filter(([name]) => known.has(name)));
+  if (pivot === undefined) return own;
+  return { ...own, [pivot]: Object.fromEntries(cells.filter(([name, value]) => !known.has(name) && value !== null)) };
+}
+
+function fromText(text: string, type: Column['type']): Value {
+  if (text === '' || type === 'text') return text;
+  if (type === 'day') return parseDay(text) ?? text;
+  if (type === 'instant') return parseInstant(text) ?? text;
+  return type === 'boolean' ? text === 'true' : Number(text);
+}
+
+function fromCell(cell: unknown, type: Column['type']): Value {
+  if (cell instanceof Date) return type === 'day' ? cell.getTime() / 86_400_000 : cell.getTime() * 1000;
+  return (cell ?? null) as Value;
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { unpackPage } from '#contract/packed-page.ts';
+import { openDataHost } from '#main/data-host/host.ts';
+import { datasetsOfView, type ViewQuery } from '#shared/catalog/views.ts';
+import type { StartedHost } from '../../support/host.ts';
+import { everythingOf } from '../../support/packages.ts';
+
+/** Learners, report files, and what syncs were like, failed at and saw change stay on the computer. */
+export const isInPackages = ({ view, params }: ViewQuery): boolean =>
+  datasetsOfView(view).every((dataset) => dataset !== 'reports' && dataset !== 'learner-engagement') &&
+  !('data' in params && params.data === 'failed') &&
+  !('since' in params && params.since === 'sync');
+
+/** What of a batch is packed. */
+interface Packed {
+  readonly started: StartedHost;
+  /** For files that are made on the way. */
+  readonly folder: string;
+  readonly given: { readonly runs: readonly string[] };
+}
+
+/** A batch's data package as a colleague opens it, who has no account. */
+export type Reopened = Awaited<ReturnType<typeof reopen>>;
+
+/** Writes everything of a batch into a data package and opens it in a data folder of its own. Without a threshold nothing is withheld. */
+export async function reopen({ started, folder, given }: Packed, threshold: number | null = null) {
+  const path = join(folder, `package-${threshold}.zip`);
+  await started.host.call('host:writePackage', { selection: everythingOf(given.runs, { threshold }), path });
+  const packages = join(folder, 'packages');
+  const { id, facts } = await started.host.call('host:importPackage', { path, folder: packages });
+  const noPorts = { authorize: async () => ({ header: null }), emit: () => {} };
+  const host = openDataHost(join(packages, id), noPorts, started.clock, { isPackage: true });
+  await host.call('host:configure', { connection: null, historyFrom: '1990-01-01', packageFacts: facts });
+  return {
+    host,
+    page: async (query: ViewQuery) =>
+      unpackPage(await host.call('view:rows', { ...query, page: 1, pageSize: 10_000 } as never)),
+  };
+}

@@ -1,0 +1,156 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { RunRows, RunWorld, Sent } from './run-world.ts';
+import type { World } from './world.ts';
+
+/** A service that answers exactly what its worlds say, and counts what it was asked. */
+export interface WorldService {
+  readonly url: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly analyticsToken: string;
+  readonly runs: readonly string[];
+  /** Requests so far, those for tokens and of files left out. */
+  readonly requests: number;
+  /** From now on the service is that of other worlds. */
+  become(worlds: readonly World[]): void;
+  close(): Promise<void>;
+}
+
+const lists = ['skills', 'jobs', 'jobpostings'] as const;
+
+/** Starts the service on a free port of this computer. */
+export async function startWorldService(first: readonly World[]): Promise<WorldService> {
+  const state = { worlds: first, requests: 0, url: '' };
+  const server = createServer((request, response) => {
+    const answer = answerTo(request, state);
+    if (answer === 'token') return sendJson(response, { access_token: 'opaque', expires_in: 3600, token_type: 'JWT' });
+    const isFile = answer instanceof Buffer;
+    if (!isFile) state.requests += 1;
+    if (isFile) return void response.writeHead(200, { 'Content-Type': 'text/csv' }).end(answer);
+    if (answer === 'failure') return sendJson(response, { detail: 'Server error.' }, 500);
+    return sendJson(response, answer ?? { detail: 'Not found.' }, answer === null ? 404 : 200);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: state.url,
+    clientId: 'oracle',
+    clientSecret: 'oracle-secret',
+    analyticsToken: 'a'.repeat(40),
+    runs: first.flatMap(({ runs }) => runs.map(({ id }) => id)),
+    get requests() {
+      return state.requests;
+    },
+    become: (worlds) => {
+      state.worlds = worlds;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+type Answered = object | Buffer | 'token' | 'failure' | null;
+
+function answerTo(request: IncomingMessage, { worlds, url }: { worlds: readonly World[]; url: string }): Answered {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service');
+  const path = decodeURIComponent(pathname);
+  if (path.startsWith('/oauth2/')) return 'token';
+  const [, list] = /^\/taxonomy\/api\/v1\/(skills|jobs|jobpostings)\/$/.exec(path) ?? [];
+  const listed = lists.find((name) => name === list);
+  if (listed)
+    return pageOf(
+      worlds.flatMap(({ taxonomy }) => taxonomy[listed]),
+      searchParams,
+    );
+  const runs = worlds.flatMap((world) => world.runs);
+  if (path.startsWith('/files/')) return fileOf(runs.find(({ id }) => path === `/files/${id}`));
+  if (path.startsWith('/api/v0/')) return analytics(runs, path.slice('/api/v0/'.length), searchParams, url);
+  return null;
+}
+
+/** One page in its envelope, as the taxonomy service sends it. */
+function pageOf(records: readonly Sent[], query: URLSearchParams): object {
+  const size = Number(query.get('page_size') ?? 20);
+  const page = Number(query.get('page') ?? 1);
+  const next = page * size < records.length ? `http://service/?page=${page + 1}&page_size=${size}` : null;
+  return { count: records.length, next, previous: null, results: records.slice((page - 1) * size, page * size) };
+}
+
+function analytics(runs: readonly RunWorld[], path: string, query: URLSearchParams, url: string): Answered {
+  if (path === 'course_summaries/') {
+    const named = runs.filter(({ title }) => title !== null);
+    return rowsOrNone(named.map(({ id, title }) => ({ course_id: id, catalog_course_title: title })));
+  }
+  const [, module = '', what = ''] = /^problems\/(.+)\/([a-z_]+)\/?$/.exec(path) ?? [];
+  if (module !== '') return rowsOrNone(runs.flatMap((run) => ofModule(run, what)[module] ?? []));
+  const run = runs.find(({ id }) => path.startsWith(`courses/${id}/`) || path === `intervention/${id}/`);
+  if (!run) return null;
+  if (path.startsWith('intervention/')) return rowsOrNone(run.learners);
+  return ofRun(run, path.slice(`courses/${run.id}/`.length).replace(/\/$/, ''), query, url);
+}
+
+const ofModule = (run: RunWorld, what: string): Readonly<Record<string, readonly Sent[]>> =>
+  ({ answer_distribution: run.answers, grade_distribution: run.grades, sequential_open_distribution: run.opens })[
+    what
+  ] ?? {};
+
+function ofRun(run: RunWorld, what: string, query: URLSearchParams, url: string): Answered {
+  if (what === 'recent_activity') return newestWeek(run, query.get('activity_type') ?? 'any');
+  if (what === 'reports/problem_response') return reportOf(run, url);
+  if (run.failing.some((failing) => failing === what)) return 'failure';
+  const rows = Object.hasOwn(run.rows, what) ? sentRows(run, what as RunRows) : [];
+  const [from, before] = [query.get('start_date') ?? '', query.get('end_date') ?? '9999'];
+  const isWanted = ({ date, interval_start, interval_end }: Sent) => {
+    const [first, last] = [String(date ?? interval_start ?? from), String(date ?? interval_end ?? '')];
+    return first >= from && last < before;
+  };
+  return rowsOrNone(rows.filter(isWanted));
+}
+
+/** The rows as they are sent, the unreadable one last; rows that are all unreadable are another fault. */
+const sentRows = (run: RunWorld, what: RunRows): Sent[] => [
+  ...run.rows[what].map((row) => ({ course_id: run.id, ...row })),
+  ...unreadableRows(run, what),
+];
+
+/** The row of a dataset that cannot be read; none where there is no other. */
+export function unreadableRows({ id, rows, unreadable }: RunWorld, what: RunRows): Sent[] {
+  const last = rows[what].at(-1);
+  return last && unreadable.includes(what) ? [{ course_id: id, ...last, created: 'not a time' }] : [];
+}
+
+/** The newest week for which the service knows a number of this kind; this endpoint writes times with a zone. */
+function newestWeek(run: RunWorld, type: string): object | null {
+  const week = run.rows.activity.findLast((row) => typeof row[type] === 'number');
+  if (!week) return null;
+  const zoned = (text: unknown) => String(text).replace(/T.*/, 'T00:00:00Z');
+  const { interval_start, interval_end } = week;
+  return {
+    interval_start: zoned(interval_start),
+    interval_end: zoned(interval_end),
+    activity_type: type,
+    count: week[type],
+    course_id: run.id,
+  };
+}
+
+function reportOf({ id, report }: RunWorld, url: string): object | null {
+  if (report === null) return null;
+  return {
+    course_id: id,
+    report_name: 'problem_response',
+    download_url: `${url}/files/${encodeURIComponent(id)}`,
+    last_modified: report.last_modified,
+    expiration_date: new Date(Date.now() + 120 * 1000).toISOString(),
+    file_size: Buffer.byteLength(report.text),
+  };
+}
+
+const fileOf = (run: RunWorld | undefined) => (run?.report ? Buffer.from(run.report.text) : null);
+
+/** Services answer 404 where there is no row. */
+const rowsOrNone = (rows: readonly object[]) => (rows.length === 0 ? null : rows);
+
+function sendJson(response: ServerResponse, body: object, status = 200): void {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+}

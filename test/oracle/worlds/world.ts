@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { type RunWorld, runWorld } from './run-world.ts';
+import { type TaxonomyWorld, taxonomyWorld } from './taxonomy-world.ts';
+
+/** A small world for itself: its courses, runs, skills, jobs and postings are in no other, so that one service can hold many. */
+export interface World {
+  /** Its place among all that one seed gives. */
+  readonly place: number;
+  readonly runs: readonly RunWorld[];
+  readonly taxonomy: TaxonomyWorld;
+}
+
+/** More ids than any world has records of a kind. */
+const idsOfWorld = 100;
+
+/** Runs of up to two courses, in both spellings of their ids. */
+function runsOf(place: number): readonly { id: string; courseKey: string }[] {
+  const org = `W${place}`;
+  return [
+    { id: `course-v1:${org}+One+A`, courseKey: `${org}+One` },
+    { id: `${org}/One/B`, courseKey: `${org}+One` },
+    { id: `course-v1:${org}+Two+A`, courseKey: `${org}+Two` },
+  ];
+}
+
+const worldAt = (place: number): fc.Arbitrary<World> => {
+  const runs = runsOf(place);
+  const courseKeys = [...new Set(runs.map(({ courseKey }) => courseKey)), `W${place}+Three`];
+  return fc
+    .tuple(
+      fc
+        .subarray([...runs], { minLength: 1 })
+        .chain((chosen) => fc.tuple(...chosen.map((run) => runWorld(run.id, run.courseKey)))),
+      taxonomyWorld((place + 1) * idsOfWorld, courseKeys),
+    )
+    .map(([found, taxonomy]) => ({ place, runs: found, taxonomy }));
+};
+
+/** The worlds of a seed from one place on; the same place always has the same world. */
+export function worldsOf(seed: number, from: number, howMany: number): World[] {
+  return Array.from({ length: howMany }, (_, index) => {
+    const place = from + index;
+    const [world] = fc.sample(worldAt(place), { seed: seed * 1_000_003 + place, numRuns: 1 });
+    if (!world) throw new Error('a sample of one has one');
+    return world;
+  });
+}

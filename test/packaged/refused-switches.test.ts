@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+
+/*
+ * S14: what an installed copy does with switches that take protection away.
+ */
+
+const entry = fileURLToPath(new URL('../../dist/app/app.asar/out/main/index.js', import.meta.url));
+const register = new URL('../electron-standin/register.ts', import.meta.url).href;
+const folder = mkdtempSync(join(tmpdir(), 'almanac-switches-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test.each(['--remote-debugging-port=0', '--no-sandbox', '--js-flags=--expose-gc', '--gpu-launcher=/bin/true'])(
+  '%s: it says so, leaves with an error and touches nothing',
+  async (given) => {
+    const userData = join(folder, given.replaceAll(/\W+/g, '-'));
+    const started = spawn(process.execPath, ['--import', register, entry, `--user-data-dir=${userData}`, given]);
+    const said = text(started.stderr);
+    const [code] = await once(started, 'exit');
+    expect(code).toBe(1);
+    expect(await said).toContain(`Course Almanac does not start with ${given.split('=')[0]}, because`);
+    expect(readdirSync(folder)).not.toContain(userData);
+  },
+);

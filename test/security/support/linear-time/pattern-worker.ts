@@ -1,0 +1,69 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import fc from 'fast-check';
+import { type Pattern, patternsOfTheApp } from './patterns.ts';
+import type { Said } from './watch.ts';
+
+/*
+ * Searches long texts with regular expressions, all of the app's unless it is given others: beginnings of what one matches, again and
+ * again, with an end that it does not match. Such a text makes a backtracking search begin again at every place.
+ */
+
+/** Characters of a text. */
+const textLength = 500_000;
+
+const say = (said: Said) => parentPort?.postMessage(said);
+
+/** What the generator of texts does not know: what stands around a match, borders of words, and classes of Unicode. */
+const unknownToGenerator = [
+  [/\(\?<?[=!](?:[^()\\[]|\\.|\[(?:[^\]\\]|\\.)*\])*\)/g, ''],
+  [/\\b/g, ''],
+  // It would put anything before and behind what has no ends, so all samples get them.
+  [/(?<![\\[])[\^$]/g, ''],
+  [/\\p\{[^}]*\}/giu, 'é'],
+] as const;
+
+/** Texts that the expression matches, more or less. */
+function samples({ source, flags }: Pattern): string[] {
+  const known = unknownToGenerator.reduce((pattern, [what, instead]) => pattern.replaceAll(what, instead), source);
+  if (known === '') return [source];
+  const texts = fc.stringMatching(new RegExp(`^(?:${known})$`, flags.replaceAll(/[giy]/g, '')));
+  return fc.sample(texts, { numRuns: 6, seed: 17 });
+}
+
+/** Pairs of the marks that the expression is written with: `\\` and `"` make the quote that ends no string. */
+function pairs({ source }: Pattern): string[] {
+  const marks = [...new Set(source.match(/[^\w\s()[\]{}|?*+^$]/g))].slice(0, 4);
+  return marks.flatMap((first) => marks.map((second) => first + second));
+}
+
+/** Beginnings and single characters, of which a text is made by repetition. */
+function units(pattern: Pattern): string[] {
+  const found = new Set<string>(pairs(pattern));
+  for (const sample of samples(pattern)) {
+    const characters = [...sample].slice(0, 40);
+    for (const character of characters.slice(0, 6)) found.add(character);
+    for (const length of [2, 3, 4, 5, 8, 12, 20]) {
+      if (length <= characters.length) found.add(characters.slice(0, length).join(''));
+    }
+    // All but the end.
+    if (characters.length > 1) found.add(characters.slice(0, -1).join(''));
+  }
+  return [...found].slice(0, 28);
+}
+
+let pieces = 0;
+for (const pattern of (workerData as Pattern[] | null) ?? patternsOfTheApp()) {
+  const expression = new RegExp(pattern.source, pattern.flags);
+  for (const unit of units(pattern)) {
+    const body = unit.repeat(Math.ceil(textLength / unit.length));
+    // Texts at the start, in the middle of a file, and before an end that fits nothing.
+    for (const text of [`${body}\0`, `\0${body}\0${unit}\0`]) {
+      say({ begins: `${pattern.file}: ${expression} on ${JSON.stringify(unit)} again and again` });
+      // All matches, as `replace` and `matchAll` look for them.
+      if (expression.global) text.replace(expression, '');
+      else expression.test(text);
+      pieces += 1;
+    }
+  }
+}
+say({ ended: pieces });

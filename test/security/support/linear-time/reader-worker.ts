@@ -1,0 +1,45 @@
+import { parentPort } from 'node:worker_threads';
+import { readers } from './readers.ts';
+import type { Said } from './watch.ts';
+
+/*
+ * Gives a million characters of each kind that texts are made of to every function that reads a text from outside.
+ */
+
+const say = (said: Said) => parentPort?.postMessage(said);
+
+const textLength = 1_000_000;
+
+/** Together they hold every mark that one of the readers looks for, and beginnings of what it would take. */
+const units = [
+  'a ',
+  '0.',
+  '\\"',
+  '",\n',
+  'http://',
+  '//a:@',
+  '%2F+',
+  '[{"',
+  '\u0301',
+  'eyJ.',
+  '<br',
+  'token=',
+  '"NaN,',
+  '+type@sequential+block@x',
+];
+
+let pieces = 0;
+for (const [name, read] of Object.entries(readers)) {
+  for (const unit of units) {
+    // Nothing takes the end, so that a search for it goes through the whole text.
+    const text = `${unit.repeat(textLength / unit.length)}\0`;
+    say({ begins: `${name} of ${JSON.stringify(unit)} again and again` });
+    try {
+      await read(text);
+    } catch {
+      // Refused, and soon.
+    }
+    pieces += 1;
+  }
+}
+say({ ended: pieces });

@@ -1,0 +1,245 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { addressProblem, isOfThisComputer } from '#contract/connection.ts';
+import { proxyAddressProblem, withProxyScheme } from '#contract/network.ts';
+import { pngSize } from '#contract/pictures.ts';
+import { bytesOf, logoTypeOf } from '#contract/reports/logo.ts';
+import { readKey } from '#main/credentials/learners-key.ts';
+import { tokenLifetime } from '#main/credentials/token-lifetime.ts';
+import { identityOf } from '#main/data-host/cache/database/dictionaries.ts';
+import { beginsWith } from '#main/data-host/cache/reading/views/name-filters.ts';
+import { linesOf } from '#main/data-host/export/pictures/standalone-figure.ts';
+import { cssString, escapeHtml } from '#main/data-host/export/reports/escape.ts';
+import { text as svgText } from '#main/data-host/export/reports/svg/element.ts';
+import { shorten, textWidth } from '#main/data-host/export/reports/svg/measure.ts';
+import { cellText, sheetName, xmlText } from '#main/data-host/export/xlsx/texts.ts';
+import { learnerFileName } from '#main/data-host/handlers/export-handlers.ts';
+import { serviceCsvName } from '#main/data-host/handlers/service-csv.ts';
+import { activeDays } from '#main/data-host/learners/unlocked-learners.ts';
+import { readCsvRows } from '#main/data-host/packages/csv-reader.ts';
+import { readManifest } from '#main/data-host/packages/manifest.ts';
+import { quoted } from '#main/data-host/packages/refusal.ts';
+import { findDirectory, readDirectory, readLocalHeader } from '#main/data-host/packages/zip-directory.ts';
+import { listHead } from '#main/data-host/remote/list-answer.ts';
+import { day, instant, text as textField } from '#main/data-host/remote/records/fields.ts';
+import { readInstant } from '#main/data-host/remote/records/instants.ts';
+import { analyticsRoot, pathOfId, taxonomyRoot } from '#main/data-host/remote/service-address.ts';
+import { nameFilter } from '#main/data-host/search/name-filter.ts';
+import { searchedText } from '#main/data-host/search/search.ts';
+import { byMode } from '#main/data-host/sharing/orders.ts';
+import { fileNamePart, runPart } from '#main/files/file-name.ts';
+import { guardedCsv } from '#main/files/guarded-csv.ts';
+import { retryAfterSeconds } from '#main/net/classify.ts';
+import { parseJson } from '#main/net/json.ts';
+import { isDeeperThan, withKnownAsIds } from '#main/net/json-bytes.ts';
+import { waysOfAnswer } from '#main/net/proxy-routes.ts';
+import { rawText } from '#main/net/raw-text.ts';
+import { reachOfIp, refuseNearer } from '#main/net/reach.ts';
+import { externalAddress } from '#main/shell/hardening/external-address.ts';
+import { isAllowedRequest } from '#main/shell/hardening/network-guard.ts';
+import { originOf, pageSource } from '#main/shell/hardening/page-origin.ts';
+import { withoutIds } from '#main/shell/system/diagnostics.ts';
+import { redact } from '#main/shell/system/redact.ts';
+import { plainNotes } from '#main/shell/system/release-notes.ts';
+import { addressOfLink, linkTo } from '#shared/catalog/app-link.ts';
+import { citedIn, linkedAddress } from '#shared/catalog/citation.ts';
+import { parseCourseId } from '#shared/catalog/course-id.ts';
+import { blockName, shortId, subsectionProblem } from '#shared/catalog/module-id.ts';
+import { termOfLabel } from '#shared/catalog/terms.ts';
+import { educationLabel, isRankedLevel, modeLabel } from '#shared/catalog/vocabulary.ts';
+import { fitted } from '#shared/figures/placement/boxes.ts';
+import { guarded, isFormulaLike } from '#shared/text/formula-guard.ts';
+import { fold, foldText } from '#shared/text/name-matching/fold.ts';
+import { mayBeInside, prepareName } from '#shared/text/name-matching/match-name.ts';
+import { digitsOf, nearness } from '#shared/text/name-matching/nearness.ts';
+import { nameQuery, singleSpaced } from '#shared/text/name-matching/query.ts';
+import { tokensOf } from '#shared/text/name-matching/tokens.ts';
+import { isolate, oneLine } from '#shared/text/text.ts';
+import { parseDay, parseInstant } from '#shared/time/time.ts';
+
+const bytes = (text: string) => Buffer.from(text);
+const entry = { name: 'a.csv', method: 'stored', crc32: 0, compressedSize: 1, size: 1, offset: 0 } as const;
+const packaged = pageSource(true, undefined);
+
+async function allRows(text: string): Promise<void> {
+  for await (const _ of readCsvRows(chunked(bytes(text)), 'a.csv')) {
+    // Only the way through the text counts.
+  }
+}
+
+async function* chunked(all: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < all.length; at += 65_536) yield all.subarray(at, at + 65_536);
+}
+
+/** Every function that reads a text of a service, a file, a link, a user or a log. What it throws does not matter here. */
+export const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  linkTo,
+  addressOfLink,
+  citedIn,
+  linkedAddress,
+  isOfThisComputer,
+  addressProblem,
+  parseCourseId,
+  isFormulaLike,
+  guarded,
+  subsectionProblem: (text) => subsectionProblem('course-v1:a+b+c', text),
+  blockName,
+  shortId,
+  proxyAddressProblem,
+  withProxyScheme,
+  pngSize: (text) => pngSize(bytes(text)),
+  termOfLabel,
+  parseDay,
+  parseInstant,
+  modeLabel,
+  byMode: (text) => byMode(text, `${text}.`),
+  isRankedLevel,
+  educationLabel,
+  fold,
+  foldText,
+  prepareName,
+  mayBeInside,
+  digitsOf,
+  nearness: (text) => nearness('typed', text, true),
+  nameQuery,
+  singleSpaced,
+  tokensOf,
+  isolate,
+  oneLine,
+  logoTypeOf: (text) => logoTypeOf(bytes(text)),
+  bytesOf,
+  withoutIds,
+  externalAddress,
+  isAllowedRequest: (text) => isAllowedRequest(text, packaged),
+  originOf,
+  redact,
+  plainNotes,
+  nameFilter: (text) => nameFilter(text, null, () => false),
+  searchedText: (text) => ['videos', 'problems', 'course-runs'].map((kind) => searchedText(kind as never, text)),
+  readInstant,
+  isDeeperThan: (text) => isDeeperThan(bytes(text), 64),
+  withKnownAsIds: (text) => withKnownAsIds(bytes(`{"skills":[${text}`), 'skills', () => true),
+  parseJson: (text) => parseJson(bytes(`NaN "${text}`)),
+  listHead: (text) => listHead(bytes(text)),
+  rawText,
+  textField: (text) => textField(text, 'field'),
+  instant: (text) => instant(text, 'field'),
+  day: (text) => day(text, 'field'),
+  retryAfterSeconds: (text) => retryAfterSeconds({ retryAfter: text, date: text, jsonIfAny: () => ({ detail: text }) }),
+  taxonomyRoot,
+  analyticsRoot,
+  pathOfId: (text) => pathOfId(text, 'literal'),
+  waysOfAnswer,
+  readCsvRows: allRows,
+  guardedCsv: async (text) => {
+    for await (const _ of guardedCsv(chunked(bytes(text)))) {
+      // Only the way through the text counts.
+    }
+  },
+  reachOfIp,
+  refuseNearer: (text) => refuseNearer(text, 'world'),
+  readManifest,
+  quoted,
+  findDirectory: (text) => findDirectory(bytes(text), text.length),
+  readDirectory: (text) => readDirectory(bytes(text), 65_535),
+  readLocalHeader: (text) => readLocalHeader(bytes(text), entry),
+  activeDays,
+  serviceCsvName: (text) => serviceCsvName(text, 'course-v1:a+b+c', 'problemResponses' as never),
+  fileNamePart,
+  runPart,
+  learnerFileName: (text) => learnerFileName(text, 'csv'),
+  cellText,
+  xmlText,
+  sheetName: (text) => sheetName(text, new Set()),
+  linesOf: (text) => linesOf(text, 80, (line) => line.length),
+  escapeHtml,
+  cssString,
+  svgText: (text) => svgText(text, {}),
+  textWidth: (text) => textWidth(text, 12),
+  shorten: (text) => shorten(text, 12, 80),
+  fitted: (text) => fitted(text, 80, (part) => textWidth(part, 12)),
+  identityOf,
+  beginsWith,
+  readKey,
+  tokenLifetime: (text) => tokenLifetime(text, text, 0),
+};
+
+/** What takes a text that the app itself has made: names of tables, words of a figure, keys, places on this computer. */
+const takesOwnTexts: ReadonlySet<string> = new Set([
+  'computedRunFigures',
+  'hasWords',
+  'findTerm',
+  'nextRow',
+  'paperOf',
+  'linear',
+  'contrast',
+  'ownScale',
+  'timeChartName',
+  'plotName',
+  'argumentsAfter',
+  'readNamedConnection',
+  'printReport',
+  'unreadable',
+  'createAnalytics',
+  'createTaxonomy',
+  'heldRows',
+  'fileOf',
+  'refuse',
+  'noteKey',
+  'derive',
+  'createSeal',
+  'keyCheck',
+  'isSameCheck',
+  'sealFile',
+  'describeTable',
+  'nothing',
+  'el',
+  'hatch',
+  'weekEnding',
+  'nameOf',
+  'courseNameOf',
+  'postingsOf',
+  'reachOf',
+  'notesOn',
+  'isBehind',
+  'openSecretStore',
+  // They hand the text to zlib, and to readers of addresses above.
+  'decodeBody',
+  'openExternalLink',
+  'systemProxies',
+  'refusalOf',
+  'reachOfService',
+]);
+
+const places = /^(?:folder|file|path|part|target|out|entry|userData|dataDir|cacheFile)$/;
+const texts = /^(?:string|Buffer|Uint8Array)(?: \| (?:null|undefined))*$/;
+
+const root = join(import.meta.dirname, '../../../..');
+
+/** The names of exported functions that take a text first and are neither a reader above nor given the app's own texts. */
+export function unknownReaders(): string[] {
+  const names = globSync('src-{main,preload,shared}/**/*.ts', { cwd: root }).flatMap((file) => {
+    const source = readFileSync(join(root, file), 'utf8');
+    return parseSync(file, source)
+      .program.body.flatMap((node) => {
+        const declared = node.type === 'ExportNamedDeclaration' ? node.declaration : null;
+        if (declared?.type === 'FunctionDeclaration') return [[declared.id?.name, declared.params[0]] as const];
+        if (declared?.type !== 'VariableDeclaration') return [];
+        return declared.declarations.flatMap(({ id, init }) =>
+          init?.type === 'ArrowFunctionExpression' && id.type === 'Identifier'
+            ? [[id.name, init.params[0]] as const]
+            : [],
+        );
+      })
+      .flatMap(([name, first]) => {
+        if (name === undefined || first?.type !== 'Identifier' || places.test(first.name)) return [];
+        const type = first.typeAnnotation?.typeAnnotation;
+        return type && texts.test(source.slice(type.start, type.end)) ? [{ name, file }] : [];
+      });
+  });
+  return names
+    .filter(({ name }) => !Object.hasOwn(readers, name) && !takesOwnTexts.has(name))
+    .filter(({ name, file }) => !(name === 'text' && file.endsWith('svg/element.ts')))
+    .map(({ name, file }) => `${file}: ${name}`);
+}

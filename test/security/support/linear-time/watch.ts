@@ -1,0 +1,30 @@
+import { Worker } from 'node:worker_threads';
+
+/** What a worker says before each piece of its work, and in the end. */
+export type Said = { readonly begins: string } | { readonly ended: number };
+
+/** A linear function reads a text of a million characters in milliseconds, also on a busy machine; a quadratic one takes minutes. */
+const usualPatienceMs = 20_000;
+
+/**
+ * Runs the work of a module in another thread. Answers how many pieces it had.
+ * @throws Error that names the piece which took far longer than a linear function could
+ */
+export function watched(module: URL, workerData: unknown = null, patienceMs = usualPatienceMs): Promise<number> {
+  const worker = new Worker(module, { workerData });
+  const outcome = Promise.withResolvers<number>();
+  let piece = 'the beginning';
+  const giveUp = () => {
+    outcome.reject(new Error(`does not take linear time: ${piece}`));
+    void worker.terminate();
+  };
+  let timer = setTimeout(giveUp, usualPatienceMs);
+  worker.on('message', (said: Said) => {
+    clearTimeout(timer);
+    if ('ended' in said) return outcome.resolve(said.ended);
+    piece = said.begins;
+    timer = setTimeout(giveUp, patienceMs);
+  });
+  worker.on('error', (error) => outcome.reject(error));
+  return outcome.promise.finally(() => clearTimeout(timer));
+}

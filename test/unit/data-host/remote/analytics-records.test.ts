@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readActivity, readRecentActivity } from '#main/data-host/remote/records/activity.ts';
+import { readLearnerEngagement, readVideo } from '#main/data-host/remote/records/course.ts';
+import {
+  readBirthYear,
+  readEducation,
+  readEnrollmentDay,
+  readGender,
+  readLocation,
+  readMode,
+} from '#main/data-host/remote/records/enrollment.ts';
+import { readAnswer, readGrade, readProblem, readTaggedProblem } from '#main/data-host/remote/records/problem.ts';
+import { parseDay, parseInstant } from '#shared/time/time.ts';
+
+const course_id = 'edX/DemoX/Demo_Course';
+const created = '2014-12-10T193146';
+const computed = parseInstant(created) ?? 0;
+const date = '2014-12-10';
+const day = parseDay(date) ?? 0;
+const dated = { course_id, date, created };
+
+describe('weekly activity', () => {
+  const week = { interval_start: '2014-12-08T000000', interval_end: '2014-12-15T000000', course_id };
+
+  it('keeps a missing count apart from 0', () => {
+    expect(readActivity({ ...week, any: 3013, attempted_problem: 0, played_video: null, created })).toEqual({
+      ok: true,
+      value: {
+        interval_start: parseInstant('2014-12-08'),
+        interval_end: parseInstant('2014-12-15'),
+        any: 3013,
+        attempted_problem: 0,
+        played_video: null,
+        posted_forum: null,
+        created: computed,
+      },
+    });
+  });
+
+  it.each([
+    [{ ...week, any: 'many' }, 'any is not a whole number.'],
+    [{ ...week, any: 1.5 }, 'any is not a whole number.'],
+    [{ ...week, any: -1 }, 'any is less than 0.'],
+    [{ ...week, interval_end: undefined }, 'interval_end is missing.'],
+    [{ ...week, interval_end: '2014-12-08T000000' }, 'interval_end is not after interval_start.'],
+    [{ ...week, interval_start: '2014-13-08T000000' }, 'interval_start is not a time.'],
+  ])('is rejected with the field that is wrong: %j', (raw, reason) => {
+    expect(readActivity(raw)).toEqual({ ok: false, reason });
+  });
+
+  it('of the deprecated endpoint has a format of its own', () => {
+    const recent = { interval_start: '2014-12-08T00:00:00Z', interval_end: '2014-12-15T00:00:00Z', count: 3013 };
+    expect(readRecentActivity({ ...recent, activity_type: 'ANY', course_id })).toEqual({
+      ok: true,
+      value: {
+        activity_type: 'any',
+        count: 3013,
+        interval_start: parseInstant('2014-12-08'),
+        interval_end: parseInstant('2014-12-15'),
+      },
+    });
+  });
+});
+
+describe('enrollment', () => {
+  it('per day', () => {
+    expect(readEnrollmentDay({ ...dated, count: 1892 })).toEqual({
+      ok: true,
+      value: { date: day, count: 1892, created: computed },
+    });
+    expect(readEnrollmentDay({ ...dated, date: '2014-12-10T00:00:00Z', count: 1 })).toMatchObject({
+      value: { date: day },
+    });
+    expect(readEnrollmentDay({ ...dated, count: null })).toEqual({ ok: false, reason: 'count is missing.' });
+    expect(readEnrollmentDay({ ...dated, date: '2014-02-30', count: 1 })).toEqual({
+      ok: false,
+      reason: 'date is not a day.',
+    });
+    expect(readEnrollmentDay({ ...dated, date: '2014-12-10T12:00:00Z', count: 1 }).ok).toBe(false);
+  });
+
+  it('by birth year, for learners without one too', () => {
+    expect(readBirthYear({ ...dated, birth_year: 1960, count: 11 })).toMatchObject({
+      value: { birth_year: 1960, count: 11 },
+    });
+    expect(readBirthYear({ ...dated, birth_year: null, count: 4 })).toMatchObject({ value: { birth_year: null } });
+  });
+
+  it.each([
+    ['bachelors', 'bachelors'],
+    [null, null],
+    ['bootcamp', 'bootcamp'],
+    [{ name: "Bachelor's Degree", short_name: 'bachelors' }, 'bachelors'],
+  ])('by education %j', (education_level, expected) => {
+    expect(readEducation({ ...dated, education_level, count: 634 })).toMatchObject({
+      ok: true,
+      value: { education_level: expected, count: 634 },
+    });
+  });
+
+  it('by gender', () => {
+    expect(readGender({ ...dated, female: 732, male: 1155, other: 435 })).toMatchObject({
+      value: { female: 732, male: 1155, other: 435, unknown: null },
+    });
+  });
+
+  it('by mode, whatever the modes are called, and without making the sum fit', () => {
+    const parsed = readMode({
+      ...dated,
+      count: 1990,
+      cumulative_count: 2100,
+      honor: 945,
+      'executive-education': 0,
+      note: 'x',
+    });
+    expect(parsed).toMatchObject({ ok: true, value: { count: 1990, cumulative_count: 2100 } });
+    expect(parsed.ok && [...parsed.value.modes]).toEqual([
+      ['honor', 945],
+      ['executive-education', 0],
+    ]);
+  });
+
+  it('has no mode that the service names without a number: that is not served, not withheld', () => {
+    const parsed = readMode({ ...dated, count: 10, honor: 4, verified: null });
+    expect(parsed.ok && [...parsed.value.modes]).toEqual([['honor', 4]]);
+  });
+
+  it('takes no number for a mode that cannot be a count of learners, and keeps the day', () => {
+    const parsed = readMode({ ...dated, count: 10, honor: 4, ratio: 0.53, change: -3, huge: 1e308 });
+    expect(parsed.ok && [...parsed.value.modes]).toEqual([['honor', 4]]);
+  });
+
+  it.each([
+    [
+      { alpha2: 'CA', alpha3: 'CAN', name: 'Canada' },
+      { country_alpha2: 'CA', country_alpha3: 'CAN', country_name: 'Canada' },
+    ],
+    [
+      { alpha2: null, alpha3: null, name: 'UNKNOWN' },
+      { country_alpha2: null, country_alpha3: null, country_name: 'UNKNOWN' },
+    ],
+    [null, { country_alpha2: null, country_alpha3: null, country_name: 'UNKNOWN' }],
+  ])('by location %j', (country, expected) => {
+    expect(readLocation({ ...dated, country, count: 264 })).toMatchObject({
+      ok: true,
+      value: { ...expected, count: 264 },
+    });
+  });
+});
+
+describe('whatever a service sends', () => {
+  const readers = {
+    readActivity,
+    readBirthYear,
+    readEducation,
+    readEnrollmentDay,
+    readGender,
+    readMode,
+    readLocation,
+    readProblem,
+    readTaggedProblem,
+    readAnswer,
+    readGrade,
+    readVideo,
+    readLearnerEngagement,
+  };
+  const junk = fc.anything({ withBigInt: false, withNullPrototype: true });
+  const keys = [
+    'date',
+    'count',
+    'created',
+    'interval_start',
+    'any',
+    'country',
+    'module_id',
+    'tags',
+    'grade',
+    'education_level',
+  ];
+  const raw = fc.oneof(
+    junk,
+    fc.dictionary(
+      fc.constantFrom(...keys, '__proto__'),
+      fc.oneof(junk, fc.constant(date), fc.nat(), fc.string({ unit: 'binary' })),
+    ),
+  );
+
+  it.each(Object.entries(readers))('%s never throws', (_, read) => {
+    fc.assert(
+      fc.property(raw, (value) => {
+        const parsed = read(value);
+        return parsed.ok || /^\S.*\.$/.test(parsed.reason);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

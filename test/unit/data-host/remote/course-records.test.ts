@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import {
+  readCourseSummary,
+  readLearnerEngagement,
+  readReport,
+  readVideo,
+} from '#main/data-host/remote/records/course.ts';
+import {
+  readAnswer,
+  readGrade,
+  readProblem,
+  readSubsectionViews,
+  readTaggedProblem,
+} from '#main/data-host/remote/records/problem.ts';
+import { parseDay, parseInstant } from '#shared/time/time.ts';
+
+const course_id = 'edX/DemoX/Demo_Course';
+const module_id = 'i4x://edX/DemoX/Demo_Course/problem/97fd';
+const created = '2014-12-10T193146';
+const computed = parseInstant(created);
+
+describe('problems', () => {
+  it('are counted', () => {
+    const raw = { module_id, total_submissions: 0, correct_submissions: 0, part_ids: ['a_2_1'], created };
+    expect(readProblem(raw)).toEqual({ ok: true, value: { ...raw, created: computed } });
+  });
+
+  it('are tagged, several values of one tag too', () => {
+    const tags = { difficulty: ['Easy'], learning_outcome: ['Learned a few things', 'Learned everything'] };
+    expect(readTaggedProblem({ module_id, total_submissions: 5, correct_submissions: 4, tags, created })).toMatchObject(
+      {
+        value: {
+          tags: [
+            { tag: 'difficulty', value: 'Easy' },
+            { tag: 'learning_outcome', value: 'Learned a few things' },
+            { tag: 'learning_outcome', value: 'Learned everything' },
+          ],
+        },
+      },
+    );
+  });
+
+  const answer = {
+    course_id,
+    module_id,
+    part_id: 'p_2_1',
+    correct: true,
+    value_id: 'choice_1',
+    variant: null,
+    created,
+  };
+
+  it.each([
+    [
+      { count: 15, answer_value: 'Indonesia' },
+      { count: 15, last_response_count: null, answer_value: 'Indonesia' },
+    ],
+    [
+      { first_response_count: 3, last_response_count: 9, answer_value: 4.5 },
+      { count: null, last_response_count: 9, answer_value: '4.5' },
+    ],
+    [{ count: 1, answer_value_text: '=1+1', answer_value_numeric: null }, { answer_value: '=1+1' }],
+    [{ count: 1, answer_value_text: null, answer_value_numeric: 7 }, { answer_value: '7' }],
+    [
+      { count: 1, answer_value: 'None', correct: null },
+      { answer_value: 'None', correct: null },
+    ],
+  ])('have answers in every form there was: %j', (rest, expected) => {
+    expect(readAnswer({ ...answer, ...rest })).toMatchObject({ ok: true, value: expected });
+  });
+
+  it('have no answers without a count', () => {
+    expect(readAnswer(answer)).toEqual({ ok: false, reason: 'count is missing.' });
+  });
+
+  it('have grades, and subsections have views', () => {
+    expect(readGrade({ module_id, course_id, grade: 1, max_grade: 2, count: 5, created })).toEqual({
+      ok: true,
+      value: { module_id, grade: 1, max_grade: 2, count: 5, created: computed },
+    });
+    expect(readSubsectionViews({ module_id, course_id, count: 23, created })).toEqual({
+      ok: true,
+      value: { module_id, count: 23, created: computed },
+    });
+  });
+});
+
+describe('the rest of a course', () => {
+  it.each([
+    [
+      { pipeline_video_id: 'a|b', users_at_start: 2, users_at_end: 5 },
+      { video_id: 'a|b', users_at_start: 2, users_at_end: 5 },
+    ],
+    [
+      { video_id: 'v', start_views: 7, end_views: 6 },
+      { video_id: 'v', users_at_start: 7, users_at_end: 6 },
+    ],
+    [{ encoded_module_id: 'm' }, { video_id: 'm', users_at_start: null }],
+  ])('videos under every name: %j', (rest, expected) => {
+    expect(readVideo({ duration: 142, segment_length: 5, created, ...rest })).toMatchObject({
+      ok: true,
+      value: expected,
+    });
+  });
+
+  it('reports', () => {
+    const report = {
+      course_id: 'edX_DemoX_Demo_Course',
+      report_name: 'problem_response',
+      download_url: 'https://s3.example/x',
+    };
+    expect(readReport({ ...report, last_modified: '2016-08-12T043411', file_size: 3000 })).toMatchObject({
+      value: {
+        download_url: 'https://s3.example/x',
+        last_modified: parseInstant('2016-08-12T043411'),
+        expiration_date: null,
+      },
+    });
+  });
+
+  it.each(['problem_attempts_overall', 'problems_attempts_overall'])('learners, with attempts as %s', (key) => {
+    expect(readLearnerEngagement({ username: 'ed_xavier', [key]: 8, date_last_active: '2015-01-05' })).toMatchObject({
+      value: {
+        username: 'ed_xavier',
+        problem_attempts_overall: 8,
+        videos_overall: null,
+        date_last_active: parseDay('2015-01-05'),
+      },
+    });
+  });
+
+  it('summaries', () => {
+    expect(readCourseSummary({ course_id, catalog_course_title: null, count: 3 })).toMatchObject({
+      value: { course_id, count: 3 },
+    });
+  });
+});

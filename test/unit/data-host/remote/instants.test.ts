@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readInstant } from '#main/data-host/remote/records/instants.ts';
+import { formatInstant, parseInstant } from '#shared/time/time.ts';
+
+describe('timestamps in bulk', () => {
+  it.each([
+    '2021-02-23T11:01:08.164127Z',
+    '2021-03-12T00:00:00Z',
+    '2014-12-10T193104',
+    '2014-12-10',
+    '2021-02-30T11:01:08Z',
+    '2021-02-23T24:01:08Z',
+    '2021-02-23T11:60:08Z',
+    '2021-02-23T11:01:60Z',
+    '2021-02-23T11:01:08,164127Z',
+    '2021-02-23T11:01:08.16412xZ',
+    '2021-02-23T1x:01:08Z',
+    '2021-02-23T11:01:08.164+0200',
+    '',
+  ])('%j is read as the contract reads it', (text) => {
+    expect(readInstant(text)).toBe(parseInstant(text));
+    expect(readInstant(text)).toBe(parseInstant(text));
+  });
+
+  it('are the same as those of the contract, whatever the text', () => {
+    const micros = fc
+      .integer({ min: -62_000_000_000, max: 253_000_000_000 })
+      .chain((seconds) => fc.nat({ max: 999_999 }).map((rest) => seconds * 1_000_000 + rest));
+    const nearly = micros.chain((instant) => {
+      const text = formatInstant(instant);
+      return fc
+        .tuple(fc.nat({ max: text.length }), fc.string({ maxLength: 1 }))
+        .map(([at, character]) => text.slice(0, at) + character + text.slice(at + 1));
+    });
+    fc.assert(
+      fc.property(fc.oneof(micros.map(formatInstant), nearly), (text) => readInstant(text) === parseInstant(text)),
+      { numRuns: 5000 },
+    );
+  });
+});

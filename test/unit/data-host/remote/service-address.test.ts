@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { analyticsRoot, pathOfId, queryOf, taxonomyRoot } from '#main/data-host/remote/service-address.ts';
+
+describe('a base address', () => {
+  it.each([
+    ['https://host.example', 'https://host.example/api/v0/', 'https://host.example/taxonomy/api/v1/'],
+    ['https://host.example/', 'https://host.example/api/v0/', 'https://host.example/taxonomy/api/v1/'],
+    ['https://host.example/api/v0', 'https://host.example/api/v0/', 'https://host.example/taxonomy/api/v1/'],
+    ['https://host.example/api/v0/', 'https://host.example/api/v0/', 'https://host.example/taxonomy/api/v1/'],
+    ['https://host.example/api/v1/', 'https://host.example/api/v1/', 'https://host.example/taxonomy/api/v1/'],
+    ['https://host.example/taxonomy/api/v1', 'https://host.example/api/v0/', 'https://host.example/taxonomy/api/v1/'],
+    [
+      'http://127.0.0.1:9000/data/',
+      'http://127.0.0.1:9000/data/api/v0/',
+      'http://127.0.0.1:9000/data/taxonomy/api/v1/',
+    ],
+    [' https://host.example//?a=1 ', 'https://host.example/api/v0/', 'https://host.example/taxonomy/api/v1/'],
+  ])('%j leads to both services', (base, analytics, taxonomy) => {
+    expect(analyticsRoot(base)).toBe(analytics);
+    expect(taxonomyRoot(base)).toBe(taxonomy);
+  });
+});
+
+describe('an id in a path', () => {
+  it.each([
+    ['course-v1:edX+DemoX+Demo_2014', 'course-v1:edX+DemoX+Demo_2014'],
+    ['ccx-v1:edx+1.005x-CCX+rerun+ccx@15', 'ccx-v1:edx+1.005x-CCX+rerun+ccx@15'],
+    ['i4x://edX/DemoX/Demo_Course/problem/97fd', 'i4x://edX/DemoX/Demo_Course/problem/97fd'],
+    ['edX/DemoX/Demo|x #1?50%', 'edX/DemoX/Demo%7Cx%20%231%3F50%25'],
+    ['org/Kurs/Grüße', 'org/Kurs/Gr%C3%BC%C3%9Fe'],
+  ])('%s is written as the reference client does', (id, path) => {
+    expect(pathOfId(id, 'literal')).toBe(path);
+    expect(decodeURIComponent(pathOfId(id, 'encoded'))).toBe(id);
+    expect(pathOfId(id, 'encoded')).not.toMatch(/[/:+@]/);
+  });
+
+  it.each(['../admin', 'a/../b', 'a/./b', '..'])('%s does not lead out of its place', (id) => {
+    expect(() => pathOfId(id, 'literal')).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }));
+  });
+
+  it('comes back as it was from whatever text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1 }), fc.constantFrom('literal', 'encoded'), (id, form) => {
+        fc.pre(!id.split('/').some((part) => part === '.' || part === '..'));
+        const path = pathOfId(id, form);
+        expect(path).toMatch(/^[\x21-\x7e]*$/);
+        expect(path).not.toMatch(/[?#|\\ ]/);
+        expect(decodeURIComponent(path)).toBe(id.toWellFormed());
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('a query', () => {
+  it('encodes a plus sign, which would come in as a space', () => {
+    expect(queryOf({ course_id: 'course-v1:a+b+c', page: 2, missing: undefined })).toBe(
+      '?course_id=course-v1%3Aa%2Bb%2Bc&page=2',
+    );
+    expect(queryOf({ page: undefined })).toBe('');
+  });
+
+  it('comes back as it was from whatever text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(new URLSearchParams(queryOf({ text })).get('text')).toBe(text);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { createStaleWhileRevalidate } from '#main/data-host/search/stale-while-revalidate.ts';
+
+/** Something to renew: a version that is set, and a value that takes as long as it is told. */
+function setUp(milliseconds: number) {
+  const state = { version: '1', made: 0, fails: false };
+  const revalidated = createStaleWhileRevalidate(
+    () => state.version,
+    async () => {
+      state.made += 1;
+      const value = `${state.version}!`;
+      await new Promise((resolve) => setTimeout(resolve, milliseconds));
+      if (state.fails) throw new Error('no');
+      return value;
+    },
+  );
+  return { state, revalidated };
+}
+
+describe('a renewed value', () => {
+  it('is made once for all who wait for it, and again for another version', async () => {
+    const { state, revalidated } = setUp(1);
+    expect(revalidated.current()).toBeNull();
+    expect(await Promise.all([revalidated.get(), revalidated.get()])).toEqual(['1!', '1!']);
+    expect(await revalidated.get()).toBe('1!');
+    expect(state.made).toBe(1);
+    state.version = '2';
+    expect(await revalidated.get()).toBe('2!');
+    expect(revalidated.current()).toBe('2!');
+  });
+  it('that is slow to make is replaced behind the back of its users', async () => {
+    const { state, revalidated } = setUp(60);
+    expect(await revalidated.get()).toBe('1!');
+    state.version = '2';
+    expect(await revalidated.get()).toBe('1!');
+    await expect.poll(() => revalidated.get()).toBe('2!');
+    expect(state.made).toBe(2);
+  });
+  it('that cannot be made is tried again', async () => {
+    const { state, revalidated } = setUp(1);
+    state.fails = true;
+    await expect(revalidated.get()).rejects.toThrow('no');
+    state.fails = false;
+    expect(await revalidated.get()).toBe('1!');
+  });
+});

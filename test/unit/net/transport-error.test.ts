@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { hasNetwork, transportError } from '#main/net/transport-error.ts';
+
+const failed = (code: string) => Object.assign(new Error(code), { code });
+const address = (text: string, internal = false) => [
+  { address: text, internal, family: 'IPv4' as const, netmask: '', mac: '', cidr: null },
+];
+
+describe('without a network', () => {
+  it.each(['ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'ECONNREFUSED'])(
+    '%s means that the computer is offline',
+    (code) => {
+      expect(transportError(failed(code), 'a.example', () => false)).toMatchObject({ code: 'OFFLINE' });
+    },
+  );
+
+  it('this computer itself is not called offline', () => {
+    expect(transportError(failed('ECONNREFUSED'), '127.0.0.1:9000', () => false)).toMatchObject({
+      code: 'UNREACHABLE',
+    });
+  });
+});
+
+describe('with a network', () => {
+  it.each([
+    ['ENOTFOUND', 'NAME_UNKNOWN'],
+    ['ECONNREFUSED', 'UNREACHABLE'],
+    ['EAI_AGAIN', 'OFFLINE'],
+    ['SELF_SIGNED_CERT_IN_CHAIN', 'TLS_UNTRUSTED'],
+    ['CERT_NOT_YET_VALID', 'TLS_EXPIRED'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'TLS_WRONG_NAME'],
+    ['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'TLS_FAILED'],
+  ])('%s means %s', (code, meaning) => {
+    expect(transportError(failed(code), 'a.example', () => true)).toMatchObject({ code: meaning });
+  });
+
+  it('a firewall that forbids a connection is the network’s part, whatever its code', () => {
+    const forbidden = Object.assign(failed('EACCES'), { syscall: 'connect' });
+    expect(transportError(forbidden, 'a.example', () => true)).toMatchObject({ code: 'UNREACHABLE' });
+  });
+});
+
+describe('what is no fault of the network comes back as it was, to be named and logged by whoever knows it', () => {
+  it.each([
+    ['a fault of the program', new TypeError('bind of undefined')],
+    ['a wrong argument to Node', Object.assign(new TypeError('no'), { code: 'ERR_INVALID_ARG_TYPE' })],
+    ['a wrong use of the client', failed('UND_ERR_REQ_CONTENT_LENGTH_MISMATCH')],
+    ['a full disk', Object.assign(failed('ENOSPC'), { syscall: 'write' })],
+    ['something that is no error', 'thrown'],
+  ])('%s', (_what, thrown) => {
+    expect(transportError(thrown, 'a.example', () => true)).toBe(thrown);
+    expect(transportError(thrown, 'a.example', () => false)).toBe(thrown);
+  });
+});
+
+it('an address that leads nowhere is no network', () => {
+  expect(hasNetwork({})).toBe(false);
+  expect(hasNetwork({ lo: address('127.0.0.1', true), awdl0: address('fe80::1'), en0: address('169.254.3.4') })).toBe(
+    false,
+  );
+  expect(hasNetwork({ lo: address('127.0.0.1', true), en0: address('192.168.1.20') })).toBe(true);
+});

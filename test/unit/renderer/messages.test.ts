@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import type { SyncStatus } from '#contract/sync.ts';
+import { commandOf } from '#renderer/app/keyboard.ts';
+import { announcementOf, lastSyncText, progressText } from '#renderer/features/sync/status-messages.ts';
+import { failureText } from '#renderer/ui/as-of.tsx';
+import { rangePresets } from '#renderer/ui/range-presets.ts';
+import { pageCount, showingText, sortedText } from '#renderer/ui/table/table-messages.ts';
+import type { AsOf } from '#shared/catalog/freshness.ts';
+import { asOfLine } from '#shared/text/as-of.ts';
+import { parseInstant } from '#shared/time/time.ts';
+
+const at = (text: string) => parseInstant(text) ?? Number.NaN;
+
+describe('the foot of a table', () => {
+  it.each([
+    [1, 50, 50, 214, 'Showing 1–50 of 214'],
+    [5, 50, 14, 214, 'Showing 201–214 of 214'],
+    [1, 50, 1, 1, 'Showing 1 of 1'],
+    [9, 50, 0, 214, 'Showing none of 214'],
+  ])('page %s of %s rows', (page, size, shown, total, words) => {
+    expect(showingText(page, size, shown, total)).toBe(words);
+  });
+
+  it('says the order in the words of the column', () => {
+    expect(sortedText('job-skills', undefined)).toBe('sorted by significance, descending');
+    expect(sortedText('runs', { column: 'change_7d', direction: 'asc' })).toBe('sorted by 7-day change, ascending');
+  });
+
+  it('counts pages', () => {
+    expect([pageCount(0, 50), pageCount(50, 50), pageCount(51, 50)]).toEqual([1, 1, 2]);
+  });
+});
+
+describe('the dates of a block', () => {
+  const asOf: AsOf = {
+    dataset: 'enrollment',
+    state: 'complete',
+    dataThrough: 20_765,
+    computedAt: at('2026-11-09T04:00:00Z'),
+    syncedAt: at('2026-11-18T10:42:00Z'),
+    triedAt: at('2026-11-20T07:00:00Z'),
+    daysBehind: null,
+    error: null,
+  };
+
+  it('are three, and never one', () => {
+    expect(asOfLine(asOf)).toEqual([
+      'data through 8 Nov 2026',
+      'computed 9 Nov 2026',
+      'synced 18 Nov 2026 10:42 (UTC)',
+    ]);
+    expect(asOfLine({ ...asOf, state: 'never', syncedAt: null })).toEqual(['not synced yet']);
+  });
+
+  it('say what failed and what is shown instead', () => {
+    const error = { code: 'AUTH_REFUSED', message: 'It was refused.', retryable: false, traceId: '' } as const;
+    expect(failureText(asOf)).toBeNull();
+    expect(failureText({ ...asOf, state: 'failed', error })).toBe(
+      'Last try 20 Nov 2026 07:00 UTC failed: It was refused. Showing 18 Nov 2026.',
+    );
+  });
+});
+
+describe('the status bar', () => {
+  const running: NonNullable<SyncStatus['running']> = {
+    syncId: 's',
+    startedAt: 0,
+    resourcesDone: 3,
+    resourcesTotal: 12,
+    current: { dataset: 'enrollment', runId: 'edX/DemoX/2026' },
+    rows: 1200,
+    rowsExpected: 3000,
+    requests: 17,
+    waitingUntil: null,
+    waitingFor: null,
+    goesOnFrom: null,
+  };
+  const last: NonNullable<SyncStatus['last']> = {
+    syncId: 's',
+    finishedAt: at('2026-11-20T10:42:00Z'),
+    outcome: 'partial',
+    complete: 11,
+    failed: 1,
+    requests: 40,
+    error: null,
+  };
+
+  it('says what is read now', () => {
+    expect(progressText(running)).toBe('Syncing 3 of 12 · Daily enrollment, edX/DemoX/2026 · 1,200 of 3,000 rows');
+  });
+
+  it('names the service that is waited for', () => {
+    const waiting = { waitingUntil: at('2026-11-20T10:42:00Z'), waitingFor: 'taxonomy' as const };
+    expect(progressText({ ...running, ...waiting })).toMatch(
+      / · the taxonomy service asked to wait until 20 Nov 2026 10:42 UTC$/,
+    );
+  });
+
+  it('never calls a sync with failures a success', () => {
+    expect(lastSyncText(last, true, null)).toBe('Synced in part 20 Nov 2026 10:42 UTC: 11 complete, 1 failed');
+    const many = { ...last, complete: 1234, failed: 2345 };
+    expect(lastSyncText(many, true, null)).toMatch(/: 1,234 complete, 2,345 failed$/);
+    expect(lastSyncText({ ...many, outcome: 'cancelled' }, true, null)).toMatch(/: 1,234 complete, and kept$/);
+  });
+
+  it('says offline quietly', () => {
+    const syncedAt = at('2026-11-18T10:42:00Z');
+    expect(lastSyncText(last, false, syncedAt)).toBe('Offline – showing data synced 18 Nov 2026 10:42 UTC');
+    expect(lastSyncText(null, false, null)).toBe('Offline – not synced yet');
+    expect(lastSyncText(null, false, undefined)).toBe('Offline');
+  });
+
+  it('says how old the data is before the first sync of the session', () => {
+    expect(lastSyncText(null, true, at('2026-11-18T10:42:00Z'))).toBe('Data synced 18 Nov 2026 10:42 UTC');
+    expect(lastSyncText(null, true, null)).toBe('Not synced yet');
+  });
+
+  it('say nothing of data that nobody has looked at yet, and the outcome all the same', () => {
+    expect(lastSyncText(null, true, undefined)).toBeNull();
+    expect(lastSyncText(last, true, undefined)).toBe(lastSyncText(last, true, null));
+  });
+
+  it('announces start, quarters and end, and nothing between', () => {
+    const say = (before: SyncStatus, now: SyncStatus) => announcementOf(before, now);
+    const status = (done: number): SyncStatus => ({ running: { ...running, resourcesDone: done }, last: null });
+    const idle: SyncStatus = { running: null, last };
+    expect(say({ running: null, last: null }, status(0))).toBe('Sync started: 12 datasets.');
+    expect(say(status(1), status(2))).toBeNull();
+    expect(say(status(2), status(3))).toBe('Sync 25 percent.');
+    expect(say(status(11), idle)).toBe('Synced in part 20 Nov 2026 10:42 UTC: 11 complete, 1 failed.');
+    expect(say(idle, idle)).toBeNull();
+  });
+});
+
+describe('keys', () => {
+  const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+
+  it('are commands only with a modifier', () => {
+    expect(commandOf({ ...none, key: 't' })).toBeUndefined();
+    expect(commandOf({ ...none, key: 't', ctrlKey: true })).toBe('toggleChart');
+    expect(commandOf({ ...none, key: 'K', metaKey: true })).toBe('search');
+    expect(commandOf({ ...none, key: 'ArrowLeft', altKey: true })).toBe('back');
+    expect(commandOf({ ...none, key: 'F1' })).toBe('definitions');
+    expect(commandOf({ ...none, key: 't', ctrlKey: true, shiftKey: true })).toBeUndefined();
+  });
+});
+
+describe('date presets', () => {
+  it('count back from the last day of the data, both ends included', () => {
+    const rangeOf = (name: string) => rangePresets(20_765).find(({ label }) => label === name)?.range;
+    expect(rangeOf('Last 4 weeks')).toEqual({ from: '2026-10-12', to: undefined });
+    expect(rangeOf('All')).toEqual({ from: undefined, to: undefined });
+  });
+
+  it('cannot count back where there is no data, and are not taken for everything', () => {
+    const everything = rangePresets(null).filter(({ range }) => range !== null);
+    expect(everything.map(({ label }) => label)).toEqual(['All']);
+  });
+});

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { placed } from '#renderer/charts/share-bar.ts';
+import type { ViewRow } from '#shared/catalog/views.ts';
+import { classBounds, classOf, classStarts } from '#shared/figures/charts/country-classes.ts';
+import { countryKey, countryName } from '#shared/figures/charts/country-names.ts';
+import { countriesFigure, genderFigure, worldFigure } from '#shared/figures/demographics.ts';
+import {
+  agesFinding,
+  countriesFinding,
+  educationFinding,
+  genderFinding,
+  implausibleNote,
+} from '#shared/figures/findings/demographics.ts';
+import { worldDots, worldShapes } from '#shared/generated/country-shapes.ts';
+
+const country = (code: string | null, name: string | null, count = 1): ViewRow<'run-countries'> => ({
+  country_alpha2: code,
+  country_alpha3: null,
+  country_name: name,
+  count,
+  pct: count,
+  date: 0,
+  created: null,
+  equals_enrollment: null,
+});
+
+const genders: ViewRow<'run-gender'> = {
+  date: 0,
+  female: 30,
+  male: 10,
+  other: 0,
+  unknown: 60,
+  note: null,
+  created: null,
+  equals_enrollment: null,
+};
+
+describe('counts that are not the enrollment of their day', () => {
+  it('are said to be so under each figure that shows them, and no others', () => {
+    const notes = (equals_enrollment: boolean | null) => [
+      genderFigure([
+        { ...genders, equals_enrollment: false },
+        { ...genders, equals_enrollment },
+      ]).note,
+      countriesFigure([{ ...country('DE', 'Germany'), equals_enrollment }]).note,
+      worldFigure([{ ...country('DE', 'Germany'), equals_enrollment }]).note,
+    ];
+    const said = (by: string) => `The counts by ${by} do not add up to the enrollment of that day.`;
+    expect(notes(true)).toEqual(['Shares of those who said.', undefined, undefined]);
+    expect(notes(null)).toEqual(notes(true));
+    expect(notes(false)).toEqual([`Shares of those who said. ${said('gender')}`, said('country'), said('country')]);
+  });
+});
+
+describe('ages', () => {
+  const born = (birth_year: number | null, count: number) => ({
+    birth_year,
+    age: birth_year === null ? null : 2015 - birth_year,
+    count,
+  });
+
+  it('say the middle and the largest band', () => {
+    expect(agesFinding([born(1990, 3), born(1960, 1), born(null, 50)])).toBe(
+      'Half of those who gave a year are 25 or younger; 75.0% of them are 25 and under.',
+    );
+    expect(agesFinding([born(null, 4)])).toBe('Nobody gave a year of birth.');
+  });
+
+  it('name years that cannot be true', () => {
+    expect(implausibleNote([born(1990, 3)])).toBeNull();
+    expect(implausibleNote([born(2031, 2), born(1, 1)])).toContain(
+      '3 learners gave a year that cannot be true (1, 2031)',
+    );
+  });
+});
+
+describe('education and gender', () => {
+  it('keep those apart who did not say', () => {
+    const level = (education_level: string | null, count: number, pct_of_known: number | null) => ({
+      education_level,
+      count,
+      pct_of_known,
+      date: 0,
+      created: null,
+      equals_enrollment: null,
+    });
+    expect(educationFinding([level('bachelors', 30, 75), level('none', 10, 25), level(null, 60, null)])).toBe(
+      'Commonest: Bachelor’s (75.0% of those who said). 60 learners did not say.',
+    );
+    expect(genderFinding(genders)).toBe(
+      '1 Jan 1970: of the 40 who said, female 75.0%, male 25.0% and other 0%. 60 learners did not say.',
+    );
+  });
+
+  it('move names of narrow parts apart, and never over the edge', () => {
+    expect(placed([0, 100, 104], [30, 30, 30], 300)).toEqual([0, 100, 142]);
+    expect(placed([0, 280, 290], [30, 30, 30], 300)).toEqual([0, 228, 270]);
+  });
+});
+
+describe('countries', () => {
+  it.each([
+    ['DE', 'Deutschland', 'Germany'],
+    ['A1', 'Anonymous Proxy', 'Anonymous Proxy'],
+    ['UNKNOWN', 'UNKNOWN', 'Not known'],
+    [null, 'UNKNOWN', 'Not known'],
+    [null, null, 'Not known'],
+  ])('%s, %s is called %s', (code, given, name) => {
+    expect(countryName(country(code, given))).toBe(name);
+  });
+
+  it('are told apart by code, or by name where there is none', () => {
+    expect(countryKey(country('DE', 'Germany'))).toBe('DE');
+    expect(countryKey(country(null, 'UNKNOWN'))).toBe('UNKNOWN');
+  });
+
+  it('say the largest and how many are not known', () => {
+    const rows = [country('US', 'x', 60), country(null, 'UNKNOWN', 10), country('IN', 'x', 30)];
+    expect(countriesFinding(rows, countryName)).toBe(
+      '2 countries; of all learners counted by country, United States 60.0% and India 30.0%. The country of 10 learners is not known.',
+    );
+  });
+
+  it('fall into round classes that cover every value', () => {
+    const starts = classStarts([1, 7, 60, 1995]);
+    expect(starts).toEqual([1, 5, 10, 50, 200, 500]);
+    expect([1, 4, 5, 49, 500, 1995].map((value) => classOf(value, starts))).toEqual([0, 0, 1, 2, 5, 5]);
+    expect(classOf(0, starts)).toBe(-1);
+    expect(classBounds(starts).map(({ from, to }) => [from, to])).toEqual([
+      [1, 4],
+      [5, 9],
+      [10, 49],
+      [50, 199],
+      [200, 499],
+      [500, null],
+    ]);
+    expect(classStarts([])).toEqual([]);
+    expect(classStarts([1])).toEqual([1]);
+  });
+
+  it('are on the map, those that are too small to see as dots', () => {
+    for (const code of ['US', 'DE', 'XK', 'AU']) expect(worldShapes[code], code).toMatch(/^M/);
+    for (const code of ['SG', 'MT', 'TV', 'RE', 'HK', 'AD']) expect(worldDots[code], code).toHaveLength(2);
+  });
+});

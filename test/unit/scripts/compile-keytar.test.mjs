@@ -1,0 +1,45 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { compileKeytar } from '#scripts/lib/install.mjs';
+
+let folder = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'almanac-keytar-'));
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** @param {number} code what npm ends with when it is asked to rebuild */
+function npmThatEndsWith(code) {
+  const script = join(folder, 'npm-cli.js');
+  const asked = join(folder, 'asked.json');
+  writeFileSync(
+    script,
+    `const [command, what] = process.argv.slice(2);
+     if (command === 'config') process.exit(0);
+     require('node:fs').writeFileSync(${JSON.stringify(asked)}, JSON.stringify({ command, what, source: process.env.npm_config_build_from_source }));
+     process.exit(${code});`,
+  );
+  vi.stubEnv('npm_execpath', script);
+  vi.stubEnv('npm_node_execpath', process.execPath);
+  return () => JSON.parse(readFileSync(asked, 'utf8'));
+}
+
+describe('the native module of the keychain, before installers are made', () => {
+  it('is compiled from its source and never fetched', async () => {
+    const asked = npmThatEndsWith(0);
+    await compileKeytar(folder);
+    expect(asked()).toEqual({ command: 'rebuild', what: 'keytar', source: 'keytar' });
+  });
+
+  it('stops everything when it does not compile', async () => {
+    npmThatEndsWith(1);
+    await expect(compileKeytar(folder)).rejects.toThrow('could not be compiled, so nothing was packed');
+  });
+});

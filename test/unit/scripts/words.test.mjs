@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { findRiddles } from '#scripts/lib/words.mjs';
+
+const riddlesIn = (/** @type {string} */ source, file = 'src-main/a.ts') =>
+  findRiddles(file, source).map(({ line }) => line);
+
+describe('the word rule', () => {
+  it.each([
+    ['// Tables are made anew.'],
+    ['/** Null of nobody. */'],
+    ['/* Main\n * has the say in this. */'],
+    ['// Who finds a count out of date counts itself.'],
+    ['// Reads rows. What is not known is not 0.'],
+    ['// A line that goes on: main has\n// the say in this.'],
+    ["const text = 'Whoever installed it brings newer versions.';"],
+    ['const text = `Start it anew.`;'],
+    ['const part = <p>Go on all the same</p>;'],
+  ])('refuses %s', (source) => expect(riddlesIn(source, 'src-renderer/a.tsx')).toHaveLength(1));
+
+  it.each([
+    ['// A reader that finds a count out of date counts by itself.'],
+    ['// Who asks for the page? The window.'],
+    ['// What each run is called.'],
+    ["const text = 'Nobody watched a video.';"],
+    ["const key = 'anew';"],
+    ['const anew = read();'],
+  ])('lets %s pass', (source) => expect(riddlesIn(source)).toEqual([]));
+
+  it('reads no texts of tests', () => {
+    expect(riddlesIn("it('goes on all the same', () => {});", 'test/unit/a.test.ts')).toEqual([]);
+    expect(riddlesIn('// It goes on all the same.', 'test/unit/a.test.ts')).toEqual([1]);
+  });
+
+  it('reads whole documents', () => expect(riddlesIn('# Title\n\nIt starts anew.\n', 'README.md')).toEqual([3]));
+
+  it('names the line', () => expect(riddlesIn('const a = 1;\n\n/**\n * Read\n * anew.\n */\n')).toEqual([5]));
+});

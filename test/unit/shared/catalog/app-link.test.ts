@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readAddress } from '#renderer/routing/routes.ts';
+import { addressOfLink, linkTo } from '#shared/catalog/app-link.ts';
+
+describe('a link into the app', () => {
+  it.each([
+    '/',
+    '/skills',
+    '/skills/7?sort=name.desc&page=2',
+    '/runs/course-v1%3AedX%2BDemoX%2B2026/enrollment?from=2026-01-01&by=mode',
+    '/settings/network',
+    '/skills?text=%C3%A9tude%20%26%20%22quotes%22',
+  ])('to %s leads there', (address) => {
+    expect(addressOfLink(linkTo(address))).toBe(address);
+    expect(readAddress(address)).not.toBeNull();
+  });
+
+  it('may have its scheme in capitals, as some programs write it', () => {
+    expect(addressOfLink('COURSE-ALMANAC://open/skills')).toBe('/skills');
+  });
+});
+
+it.each([
+  '',
+  'course-almanac:',
+  'course-almanac://',
+  'course-almanac://open',
+  'course-almanac:/open/skills',
+  'course-almanac:///skills',
+  'course-almanac://sync/now',
+  'course-almanac://open@evil.example/skills',
+  'course-almanac://open:80/skills',
+  'course-almanac://open.evil.example/skills',
+  'course-almanac://open/../../etc/passwd',
+  'course-almanac://open/%2e%2e/secret',
+  'course-almanac://open/skills/%2E',
+  'course-almanac://open/skills\\..\\x',
+  'course-almanac://open/skills#/settings/privacy',
+  'course-almanac://open/skills?text=a b',
+  'course-almanac://open/skills?text=%0d%0aX',
+  'course-almanac://open/skills?text=%00',
+  'course-almanac://open/skills?text=%',
+  'course-almanac://open/skills?text=%C3%28',
+  'course-almanac://open/skills?text=<script>',
+  'course-almanac://open/skills?text="onload',
+  `course-almanac://open/${'a'.repeat(5000)}`,
+  'https://open/skills',
+  'javascript:alert(1)',
+  'app://bundle/index.html',
+  'file:///etc/passwd',
+  ' course-almanac://open/skills',
+  'course-almanac://open/skills --inspect=0.0.0.0:9229',
+])('%j is no link of ours', (link) => {
+  expect(addressOfLink(link)).toBeNull();
+});
+
+it('whatever is taken for an address is one line of plain characters', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+      const address = addressOfLink(`course-almanac://open/${text}`);
+      return address === null || /^\/[\x21-\x7e]*$/.test(address);
+    }),
+    { numRuns: 1000 },
+  );
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { column, pivotColumns, pivotRow, unknownOfPivot } from '#shared/catalog/columns.ts';
+
+const of = (key: string) => column({ key, type: 'integer', nullable: true, label: key, meaning: key, source: 'test' });
+const columns = [of('date'), of('modes'), of('unlisted'), of('count')];
+
+/** The header and the cells under it, as an export writes them. */
+function written(row: Record<string, string | number | null>, keys: readonly string[]) {
+  const cells = pivotRow(row, 'modes', keys);
+  return pivotColumns(columns, 'modes', keys).map(({ key }) => [key, Object.hasOwn(cells, key) ? cells[key] : 'lost']);
+}
+
+describe('the columns of a table whose modes have any name', () => {
+  it('are one for each mode, and empty where a row lacks it', () => {
+    expect(written({ date: 1, modes: '{"honor":4}', unlisted: 0, count: 4 }, ['audit', 'honor'])).toEqual([
+      ['date', 1],
+      ['audit', null],
+      ['honor', 4],
+      ['unlisted', 0],
+      ['count', 4],
+    ]);
+  });
+
+  it('keep a mode and the column of the same name apart', () => {
+    const keys = ['count', 'modes', 'unlisted'];
+    expect(written({ date: 1, modes: '{"unlisted":7,"modes":8}', unlisted: -3, count: 12 }, keys)).toEqual([
+      ['date', 1],
+      ['modes.count', null],
+      ['modes.modes', 8],
+      ['modes.unlisted', 7],
+      ['unlisted', -3],
+      ['count', 12],
+    ]);
+  });
+
+  it('take nothing from what every object has', () => {
+    const keys = ['__proto__', 'constructor', 'toString'];
+    expect(written({ date: 1, modes: '{}', unlisted: 0, count: 0 }, keys).slice(1, 4)).toEqual(
+      keys.map((key) => [key, null]),
+    );
+    const given = '{"__proto__":1,"constructor":2,"toString":3}';
+    expect(written({ date: 1, modes: given, unlisted: 0, count: 6 }, keys).slice(1, 4)).toEqual([
+      ['__proto__', 1],
+      ['constructor', 2],
+      ['toString', 3],
+    ]);
+  });
+});
+
+describe('the modes of a row that are withheld', () => {
+  it('are those that are there without a count, whatever people call them', () => {
+    const row = { date: 1, modes: '{"honor":null,"audit":0,"count":null}', unlisted: null, count: 4 };
+    expect(unknownOfPivot(row, 'modes', ['audit', 'count', 'honor', 'verified'])).toEqual(['modes.count', 'honor']);
+    expect(unknownOfPivot({ modes: null }, 'modes', ['audit'])).toEqual([]);
+  });
+});

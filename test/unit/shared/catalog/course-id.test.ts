@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { courseIdProblems, parseCourseId } from '#shared/catalog/course-id.ts';
+
+const idOf = (text: string) => {
+  const result = parseCourseId(text);
+  return result.ok ? result.identity.runId : result.problem;
+};
+
+describe('a course run id', () => {
+  it.each([
+    ['course-v1:edX+DemoX+Demo_2014', 'course-v1:edX+DemoX+Demo_2014'],
+    ['  "course-v1:edX+DemoX+Demo_2014",', 'course-v1:edX+DemoX+Demo_2014'],
+    ['edX/DemoX/Demo_Course', 'edX/DemoX/Demo_Course'],
+    ['edX+DemoX+2026_T1', 'course-v1:edX+DemoX+2026_T1'],
+    ['ccx-v1:edx+1.005x-CCX+rerun+ccx@15', 'ccx-v1:edx+1.005x-CCX+rerun+ccx@15'],
+    ['course-v1:edX DemoX Demo_2014', 'course-v1:edX+DemoX+Demo_2014'],
+    ['course-v1%3AedX%2BDemoX%2BDemo_2014', 'course-v1:edX+DemoX+Demo_2014'],
+    ['edX%2FDemoX%2FDemo_Course', 'edX/DemoX/Demo_Course'],
+    ['https://courses.example.org/courses/course-v1:edX+DemoX+Demo_2014/course/', 'course-v1:edX+DemoX+Demo_2014'],
+    [
+      'https://courses.example.org/courses/course-v1%3AedX%2BDemoX%2BDemo_2014/info?x=1',
+      'course-v1:edX+DemoX+Demo_2014',
+    ],
+    ['https://courses.example.org/courses/edX/DemoX/Demo_Course/info', 'edX/DemoX/Demo_Course'],
+    ['\ufeff\u200b course-v1:edX+Demo\u200bX+Demo\u00ad_2014\u200f', 'course-v1:edX+DemoX+Demo_2014'],
+    ['course-v1%3A%E2%80%AAedX%2BDemoX%2BDemo_2014', 'course-v1:edX+DemoX+Demo_2014'],
+    ['course-v1:State-Bank-of-India+SBIIT002x+1T2026', 'course-v1:State-Bank-of-India+SBIIT002x+1T2026'],
+  ])('is read from %s', (text, runId) => {
+    expect(idOf(text)).toBe(runId);
+  });
+
+  it.each([
+    ['', 'empty'],
+    ['edX+DemoX', 'courseKeyOnly'],
+    ['course-v1:edX+DemoX+A course-v1:edX+DemoX+B', 'twoCourseIds'],
+    ['block-v1:edX+DemoX+Demo+type@problem+block@ab', 'notACourse'],
+    ['i4x://edX/DemoX/Demo_Course/problem/ab', 'notACourse'],
+    ['edX/Demo X/Demo', 'badCharacters'],
+    ['edX/DemoX/<script>', 'badCharacters'],
+    ['course-v1:edX', 'shape'],
+    ['edX/DemoX', 'shape'],
+    ['a/b/c/d', 'shape'],
+    ['../api/token', 'shape'],
+    ['edX/../Demo', 'shape'],
+    ['x'.repeat(300), 'tooLong'],
+  ] as const)('is refused for %s', (text, problem) => {
+    expect(idOf(text)).toBe(problem);
+    expect(courseIdProblems[problem]).toMatch(/\.$/);
+  });
+
+  it('has one course key whichever way it was written', () => {
+    const keys = ['course-v1:edX+DemoX+Demo_2014', 'edX/DemoX/Demo_2014', 'edX+DemoX+Demo_2014'].map((text) => {
+      const result = parseCourseId(text);
+      return result.ok && result.identity.courseKey;
+    });
+    expect(keys).toEqual(['edX+DemoX', 'edX+DemoX', 'edX+DemoX']);
+  });
+
+  it('never crashes, and reads its own answer again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+        const first = parseCourseId(text);
+        if (!first.ok) return true;
+        const again = parseCourseId(first.identity.runId);
+        return again.ok && again.identity.runId === first.identity.runId;
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('survives percent-encoding and a browser’s spaces', () => {
+    const part = fc.stringMatching(/^[A-Za-z0-9._-]{1,12}$/);
+    fc.assert(
+      fc.property(part, part, part, (org, course, run) => {
+        const runId = `course-v1:${org}+${course}+${run}`;
+        expect(idOf(encodeURIComponent(runId))).toBe(runId);
+        expect(idOf(runId.replaceAll('+', ' '))).toBe(runId);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

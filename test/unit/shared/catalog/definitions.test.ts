@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { allTerms, findTerm, type Term } from '#shared/catalog/terms.ts';
+import { views } from '#shared/catalog/views.ts';
+
+/** What a definition says, clause by clause, as a reader would compare them. */
+function clausesOf({ meaning, formula, caveat }: Term): string[] {
+  return [meaning, formula, caveat]
+    .flatMap((text) => (text ?? '').split(/[.;:](?:\s|$)/))
+    .map((clause) =>
+      clause
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}÷×−]+/gu, ' ')
+        .trim(),
+    )
+    .filter((clause) => clause.split(' ').length > 2);
+}
+
+describe('a definition', () => {
+  it.each(allTerms().map((term) => [term.label, term] as const))('of %s says nothing twice', (_, term) => {
+    const clauses = clausesOf(term);
+    const twice = clauses.filter((clause, place) =>
+      clauses.some((other, otherPlace) => otherPlace !== place && ` ${other} `.includes(` ${clause} `)),
+    );
+    expect(twice).toEqual([]);
+  });
+
+  it('of what is computed here states how', () => {
+    const silent = allTerms().filter(
+      ({ source, meaning, formula }) =>
+        source === 'derived' && formula === undefined && !/[÷×−]|how many|of the/i.test(meaning),
+    );
+    expect(silent.map(({ label, meaning }) => `${label}: ${meaning}`)).toEqual([]);
+  });
+
+  it.each(['Completion of a course', 'Certificates', 'Grades of learners', 'Time spent', 'Near real time'])(
+    '%s says that the services do not know it',
+    (label) => {
+      const term = allTerms().find((each) => each.label === label);
+      expect(term?.meaning).toMatch(/^Not (known|available):/);
+    },
+  );
+});
+
+describe('what the service calls submissions', () => {
+  it('are learners, on every surface: their last answer counts, not their attempts', () => {
+    const columns = Object.values(views).flatMap((view) => [...view.columns]);
+    const counts = columns.filter(({ key }) => key === 'total_submissions' || key === 'correct_submissions');
+    expect(counts.length).toBeGreaterThan(3);
+    for (const { label, meaning } of counts) {
+      expect(`${label} ${meaning}`).not.toMatch(/submission/i);
+      expect(meaning).toMatch(/learner/i);
+    }
+    for (const term of allTerms()) {
+      expect(`${term.label} ${term.meaning} ${term.formula ?? ''} ${term.caveat ?? ''}`).not.toMatch(/submission/i);
+    }
+  });
+
+  it('of one problem are no sum over problems', () => {
+    expect('sums' in views['run-problems']).toBe(false);
+    expect(findTerm('learners-who-answered')?.unit).toBe('learners');
+    expect(findTerm('answers')?.unit).not.toBe('learners');
+  });
+});

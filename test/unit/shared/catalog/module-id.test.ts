@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { subsectionProblem, subsectionsOfRun } from '#shared/catalog/module-id.ts';
+
+const run = 'course-v1:edX+DemoX+Demo_2014';
+
+describe('ids of subsections', () => {
+  it.each([
+    [run, 'block-v1:edX+DemoX+Demo_2014+type@sequential+block@abc123'],
+    ['edX/DemoX/Demo_2014', 'i4x://edX/DemoX/sequential/abc123'],
+    ['edX/DemoX/Demo_2014', 'i4x://edX/DemoX/Demo_2014/sequential/abc123'],
+    ['ccx-v1:edx+1.005x-CCX+rerun+ccx@15', 'ccx-block-v1:edx+1.005x-CCX+rerun+ccx@15+type@sequential+block@abc'],
+  ])('of %s: %s', (runId, id) => {
+    expect(subsectionProblem(runId, id)).toBeNull();
+  });
+
+  it.each([
+    'block-v1:edX+DemoX+Demo_2015+type@sequential+block@abc123',
+    'block-v1:edX+Other+Demo_2014+type@sequential+block@abc123',
+    'i4x://MITx/DemoX/sequential/abc123',
+    'i4x://edX/DemoX/Demo_2015/sequential/abc123',
+  ])('of another run are told so: %s', (id) => {
+    expect(subsectionProblem(run, id)).toBe('This subsection is of another course run.');
+  });
+
+  it.each([
+    '',
+    'block-v1:edX+DemoX+Demo_2014+type@problem+block@abc123',
+    'block-v1:edX+DemoX+Demo_2014+type@sequential+block@',
+    'block-v1:edX+DemoX+Demo_2014+type@sequential+block@a/../../b',
+    'i4x://edX/DemoX/problem/abc123',
+    run,
+  ])('are not everything: %s', (id) => {
+    expect(subsectionProblem(run, id)).toMatch(/^Write the id/);
+  });
+
+  it('are refused together, each with its reason', () => {
+    const parsed = subsectionsOfRun.safeParse({ runId: run, moduleIds: ['x', `y${'y'.repeat(1000)}`] });
+    expect(parsed.success).toBe(false);
+    expect(subsectionProblem(run, 'y'.repeat(1001))).toMatch(/longer/);
+  });
+});

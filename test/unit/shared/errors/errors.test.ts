@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { appError, toAppError } from '#shared/errors/app-error.ts';
+import { appErrors } from '#shared/errors/by-subject/app.ts';
+import { connectionErrors } from '#shared/errors/by-subject/connection.ts';
+import { fileErrors } from '#shared/errors/by-subject/files.ts';
+import { networkErrors } from '#shared/errors/by-subject/network.ts';
+import { serviceErrors } from '#shared/errors/by-subject/services.ts';
+import { AlmanacError, describeError, errorCodes } from '#shared/errors/errors.ts';
+
+describe('every error code', () => {
+  it('is defined under one subject', () => {
+    const bySubject = [appErrors, connectionErrors, networkErrors, serviceErrors, fileErrors].flatMap(Object.keys);
+    expect(bySubject.toSorted()).toEqual(errorCodes.toSorted());
+  });
+
+  it.each(errorCodes)('%s has a sentence, with and without details', (code) => {
+    for (const text of [
+      describeError(code),
+      describeError(code, { host: 'api.example.org', status: 500, seconds: 3600, what: 'skills' }),
+    ]) {
+      expect(text).toMatch(/^[A-Z“].*\.$|^api\.example\.org.*\.$|^the service.*\.$|^skills.*\.$/);
+      expect(text).not.toMatch(/undefined|null|NaN|\[object/);
+    }
+  });
+});
+
+it('an unexpected error crosses the bridge without its message, stack or path', () => {
+  const error = toAppError(new Error('SELECT secret FROM /home/someone/cache.sqlite3'), 'trace');
+  expect(appError.parse(error)).toEqual(error);
+  expect(error.code).toBe('INTERNAL');
+  expect(JSON.stringify(error)).not.toMatch(/secret|home|SELECT/);
+});
+
+it('a known error crosses with its code and words', () => {
+  const error = toAppError(new AlmanacError('RATE_LIMITED', { host: 'api.example.org', seconds: 3600 }), 'trace');
+  expect(error.message).toContain('60 minutes');
+  expect(error.retryable).toBe(true);
+});

@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { withheldColumn } from '#main/data-host/cache/database/fragments.ts';
+import { drawnFigure } from '#main/data-host/export/reports/drawn-figure.ts';
+import type { FigureBlock } from '#main/data-host/export/reports/report.ts';
+import { createReportReader } from '#main/data-host/export/reports/report-reader.ts';
+import { drawFigure } from '#main/data-host/export/reports/svg/draw.ts';
+import { ink } from '#main/data-host/export/reports/svg/ink.ts';
+import { histogram } from '#renderer/charts/histogram.ts';
+import { scatter } from '#renderer/charts/scatter.ts';
+import type { ChartTheme } from '#renderer/charts/theme.ts';
+import type { ViewPage, ViewRow } from '#shared/catalog/views.ts';
+import { daysShown } from '#shared/figures/charts/day-notes.ts';
+import { inks, seriesColours } from '#shared/figures/charts/palette.ts';
+import { type FigureId, figures } from '#shared/figures/figures.ts';
+import { formatExact, formatNumber } from '#shared/text/numbers.ts';
+import { formatDate } from '#shared/time/days.ts';
+import { atLength } from '#test/support/at-length.ts';
+import { pageOf, paramsOf } from '#test/support/random-rows.ts';
+import { textsOfSvg } from '#test/support/svg.ts';
+
+/*
+ * The rules for numbers, held over every figure that there is and rows as no service should send them. A new figure is held to them
+ * without a word here.
+ */
+
+const ids = Object.keys(figures) as FigureId[];
+const cases = { numRuns: atLength(40, 1000) };
+
+/** The figure of a page as a file would have it, with small numbers hidden below the threshold. */
+function drawn(figure: FigureId, page: ViewPage, threshold: number): FigureBlock | null {
+  const snapshot = { id: '', dataThrough: null, computedAt: null, syncedAt: null };
+  const reportReader = createReportReader(
+    {
+      reader: {
+        page: ({ view }: { view: string }) => ({ ...page, view, rows: view === page.view ? page.rows : [] }),
+      } as never,
+      records: {} as never,
+      labels: { shown: () => [] },
+      snapshots: () => snapshot,
+    },
+    0,
+    threshold,
+  );
+  const params = paramsOf(figure);
+  const wanted = { params, reportReader, noted: [], subsections: () => ['a/b:c', 'Java'] };
+  return drawnFigure(
+    figure,
+    reportReader.rows({ view: figures[figure].view, params } as never) as never,
+    wanted as never,
+  );
+}
+
+const holds = (figure: FigureId, check: (block: FigureBlock, page: ViewPage) => void, threshold = 0) =>
+  fc.assert(
+    fc.property(pageOf(figures[figure].view), (page) => {
+      const block = drawn(figure, page, threshold);
+      if (block !== null) check(block, page);
+    }),
+    cases,
+  );
+
+const svgOf = ({ figure, isDrawn }: FigureBlock) => (isDrawn ? drawFigure(figure, { width: 680 }).svg : '');
+const errorText = ({ figure: { title, lead, finding, note, name } }: FigureBlock) =>
+  [title, lead, finding, note, name].filter((words) => words !== undefined).join('\n');
+
+describe.each(ids)('%s', (figure) => {
+  it.each([0, 10])('says and draws no number that is none, hiding what is below %i', (threshold) => {
+    holds(
+      figure,
+      (block) => {
+        const said = `${errorText(block)}\n${textsOfSvg(svgOf(block)).join('\n')}`;
+        expect(said).not.toMatch(/NaN|undefined|Infinity|\bnull\b|\[object/);
+        expect(said).not.toMatch(/[-−]1 (?:min|s)\b|\(0\.00\)|[-−]\d[\d,]* (?:learners?|videos?|min)\b/);
+        expect(svgOf(block)).not.toMatch(/="(?:NaN|undefined|[-]?Infinity)/);
+        expect(block.figure.finding).not.toBe('');
+      },
+      threshold,
+    );
+  });
+
+  it('has one base in its sentences, and no share of nobody', () => {
+    holds(figure, (block) => {
+      const { finding, note = '' } = block.figure;
+      const bases = ['who said', 'who gave', 'of all learners', 'of enrolled', '% of all)'];
+      expect(bases.filter((base) => `${finding} ${note}`.includes(base)).length).toBeLessThanOrEqual(1);
+      expect(finding).not.toMatch(/(?<![\d.,])0% of (?:those|the|them)|of the 0 who/);
+    });
+  });
+
+  it('says of a logarithmic axis that it is one, and writes the same along its axes on screen and paper', () => {
+    holds(figure, (block) => {
+      const { chart } = block.figure;
+      const texts = textsOfSvg(svgOf(block));
+      if (!block.isDrawn) return;
+      if (chart.kind === 'scatter') {
+        const { x, y } = axesOf(scatter(chart, theme));
+        expect(texts).toContain(x.title.text);
+        expect(texts).toContain(y.title.text);
+        expect(x.title.text.endsWith(', logarithmic')).toBe(x.type === 'logarithmic');
+      }
+      if (chart.kind === 'histogram') {
+        const { x } = axesOf(histogram(chart, theme));
+        expect(texts).toContain(x.title.text);
+      }
+    });
+  });
+
+  it('shades what has no number, says how many days that are, and draws no line or area into it', () => {
+    holds(figure, (block, { rows }) => {
+      const { chart, note = '' } = block.figure;
+      // A mode without a number is withheld: such days are hatched, which the test of hidden days looks at.
+      if (!('gaps' in chart) || block.withholds) return;
+      const step = 'week_ending' in (rows[0] ?? {}) ? 7 : 1;
+      const [from, to] =
+        chart.kind === 'changes' ? [chart.from, chart.to] : daysShown('bands' in chart ? chart.bands : chart.series);
+      const has = (row: Row) => {
+        if (figure === 'run-ever-enrolled') return row.cumulative_count !== null;
+        return (
+          figure !== 'run-activity' ||
+          [row.any, row.played_video, row.attempted_problem, row.posted_forum].some((n) => n !== null)
+        );
+      };
+      const places = (rows as Row[]).filter(has).map((row) => Number(row.date ?? row.week_ending));
+      const within = places.filter((place) => place >= from && place <= to);
+      const missing = within.length < 2 ? 0 : (to - from) / step + 1 - within.length;
+      expect(chart.gaps?.reduce((sum, gap) => sum + gap.places, 0)).toBe(missing);
+      expect(note.includes('no data')).toBe(missing > 0);
+      if (missing > 0) expect(note).toContain(`${formatNumber(missing)} ${step === 7 ? 'week' : 'day'}`);
+      if (block.isDrawn && missing > 0 && chart.kind !== 'panels') {
+        expect(svgOf(block).match(/class="gap"/g)?.length).toBe(chart.gaps?.length);
+      }
+    });
+  });
+
+  it('leads to a name in a quiet ink, not in the colour of a series', () => {
+    holds(figure, (block) => {
+      const leads = [...svgOf(block).matchAll(/<line[^>]*class="lead"[^>]*>/g)].map(([tag]) => tag);
+      for (const lead of leads) expect(lead).toContain(`stroke="${ink['ink-3']}"`);
+    });
+  });
+
+  it('has panels on the same days, and says whether they share the scale of values', () => {
+    holds(figure, (block) => {
+      const { chart, note = '' } = block.figure;
+      if (chart.kind !== 'panels') return;
+      expect(note).toContain(chart.axis ? 'same scales' : 'a scale of its own');
+    });
+  });
+});
+
+interface Axis {
+  readonly type: string;
+  readonly title: { readonly text: string };
+}
+type Row = Readonly<Record<string, unknown>>;
+
+const axesOf = (config: { options?: unknown }) => (config.options as { scales: Record<'x' | 'y', Axis> }).scales;
+
+const theme: ChartTheme = {
+  name: 'light',
+  quiet: inks.light['ink-2'],
+  zero: inks.light['border-strong'],
+  ...inks.light,
+  series: seriesColours.light,
+};
+
+describe('of several days with the same number', () => {
+  const day = (rows: readonly ViewRow<'run-enrollment'>[], value: number) =>
+    formatDate(rows.find(({ count }) => count === value)?.date ?? 0);
+
+  it('the first is the one that is named', () => {
+    holds('run-enrollment', ({ figure: { finding } }, page) => {
+      const rows = page.rows as ViewRow<'run-enrollment'>[];
+      const highest = Math.max(...rows.flatMap(({ count }) => count ?? []));
+      const named = /highest [\d,]+ on (\d+ \w+ \d+)/.exec(finding)?.[1];
+      if (named !== undefined) expect(named).toBe(day(rows, highest));
+    });
+    holds('run-net-change', ({ figure: { finding, chart } }) => {
+      if (chart.kind !== 'changes') return;
+      const known = chart.points.filter(({ y }) => y !== null);
+      const best = Math.max(...known.map(({ y }) => y ?? 0));
+      const named = /Largest gain [\d,]+ on (\d+ \w+ \d+)/.exec(finding)?.[1];
+      if (named !== undefined) expect(named).toBe(formatDate(known.find(({ y }) => y === best)?.x ?? 0));
+    });
+  });
+});
+
+describe('amounts', () => {
+  it('are printed as they were served', () => {
+    holds('job-salaries', (block) => {
+      const { chart } = block.figure;
+      if (chart.kind !== 'dots' || !block.isDrawn) return;
+      const texts = textsOfSvg(svgOf(block));
+      for (const { value } of chart.dots) expect(texts).toContain(formatExact(value));
+    });
+  });
+});
+
+describe('what is hidden', () => {
+  it('makes a sentence about some days say so, and is never called the highest', () => {
+    for (const figure of ['run-enrollment', 'run-net-change'] as const) {
+      holds(figure, (_block, page) => {
+        const served = page.rows as ViewRow<'run-enrollment'>[];
+        const isSmall = (count: number | null) => count !== null && count > 0 && count < 10;
+        if (!served.some(({ count }) => isSmall(count))) return;
+        // As the shared tables hand them over: the count is not there, and its column is named.
+        const rows = served.map((row) =>
+          isSmall(row.count) ? { ...row, count: null, net_change: null, [withheldColumn]: 'count' } : row,
+        );
+        const shared = drawn(figure, { ...page, rows } as unknown as ViewPage, 10);
+        expect(shared?.withholds).toBe(true);
+        const whole = drawn(figure, page, 0)?.figure.finding;
+        const finding = shared?.figure.finding ?? '';
+        // A sentence that is true whatever the hidden numbers are may stay.
+        if (finding !== whole)
+          expect(finding).toMatch(
+            /^(?:Among the days shown: |Some of these numbers are too small|Nothing is drawn: the numbers are too small)/,
+          );
+      });
+    }
+  });
+});

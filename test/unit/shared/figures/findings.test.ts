@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest';
+import type { ViewRow } from '#shared/catalog/views.ts';
+import { activityFigure } from '#shared/figures/activity.ts';
+import { plotName, timeChartName } from '#shared/figures/charts/names.ts';
+import {
+  activityFinding,
+  activityOddities,
+  activityShareFinding,
+  enrollmentFinding,
+  netChangeFinding,
+} from '#shared/figures/findings/runs.ts';
+import {
+  confidenceFinding,
+  postingsFinding,
+  salaryRange,
+  significanceFinding,
+} from '#shared/figures/findings/taxonomy.ts';
+import { salariesFigure } from '#shared/figures/taxonomy.ts';
+
+/** What a job pays, and how often it is offered. */
+const posting = (name: string | null, salary: number | null, postings: number | null = 1): ViewRow<'job-postings'> => ({
+  id: 1,
+  job_id: 7,
+  job_name: name,
+  median_salary: salary,
+  median_posting_duration: null,
+  unique_postings: postings,
+  unique_companies: null,
+  modified: null,
+});
+
+/** Sunday, 8 November 2026. */
+const sunday = 20_765;
+
+const week = (back: number, any: number | null, enrolled: number | null = null): ViewRow<'run-activity'> => ({
+  week_ending: sunday - 7 * back,
+  interval_start: 0,
+  interval_end: 0,
+  any,
+  played_video: null,
+  attempted_problem: null,
+  posted_forum: null,
+  enrolled,
+  any_pct: any !== null && enrolled !== null ? (any / enrolled) * 100 : null,
+  note: null,
+  created: null,
+});
+
+const enrolled = (day: number, count: number): ViewRow<'run-enrollment'> => ({
+  date: day,
+  count,
+  net_change: null,
+  note: null,
+  created: null,
+});
+
+describe('weekly activity', () => {
+  it('is compared with the week four weeks earlier, not four rows earlier', () => {
+    const rows = [week(5, 9999), week(4, 1000), week(1, 1200), week(0, 920)];
+    expect(activityFinding(rows)).toBe(
+      'Any activity fell by 8.0% over 4 weeks, to 920 learners in the week ending 8 Nov 2026.',
+    );
+  });
+
+  it('is compared with the first week when that one is missing', () => {
+    expect(activityFinding([week(2, 100), week(0, 150)])).toContain('rose by 50.0% since the week ending 25 Oct 2026');
+  });
+
+  it('says one week alone as it is, and nothing of nothing', () => {
+    expect(activityFinding([week(0, 5)])).toBe('Any activity: 5 learners in the week ending 8 Nov 2026.');
+    expect(activityFinding([week(0, null)])).toBe('There are no values in this range.');
+  });
+
+  it('does not divide by zero', () => {
+    expect(activityFinding([week(4, 0), week(0, 12)])).toContain('rose by 12 over 4 weeks');
+    expect(activityFinding([week(4, 12), week(0, 12)])).toMatch(
+      /^Any activity is as it was 4 weeks before: 12 learners in/,
+    );
+  });
+
+  it('marks weeks that cannot be true where they show', () => {
+    expect(activityOddities([week(0, 10, 200)])).toBe('');
+    expect(activityOddities([week(0, 400, 170)])).toContain('more active learners than were enrolled');
+    expect(activityOddities([{ ...week(0, 300), played_video: 400 }])).toContain('than in any activity');
+    expect(activityFigure([week(1, 3), week(0, 400, 170)]).note).toContain('more active learners than were enrolled');
+  });
+
+  it('gives a share only where the enrollment is known', () => {
+    expect(activityShareFinding([week(1, 10), week(0, 10, 200)])).toBe(
+      '5.0% of those enrolled were active in the week ending 8 Nov 2026. 1 week without a known enrollment is left out.',
+    );
+    expect(activityShareFinding([week(0, 10)])).toContain('not known');
+  });
+});
+
+describe('enrollment', () => {
+  it('tells from where to where, and the highest day', () => {
+    const rows = [enrolled(sunday - 2, 100), enrolled(sunday - 1, 130), enrolled(sunday, 120)];
+    expect(enrollmentFinding(rows)).toBe(
+      'Enrollment rose by 20.0% from 6 Nov 2026 to 120 on 8 Nov 2026; highest 130 on 7 Nov 2026.',
+    );
+  });
+
+  it('names the first of several highest days, as the figure at the head does', () => {
+    const rows = [
+      enrolled(sunday - 9, 100),
+      enrolled(sunday - 3, 1545),
+      enrolled(sunday - 1, 1545),
+      enrolled(sunday, 1500),
+    ];
+    expect(enrollmentFinding(rows)).toContain('highest 1,545 on 5 Nov 2026');
+  });
+
+  it('finds the largest gain and counts the losses', () => {
+    const points = [
+      { x: sunday - 2, y: null },
+      { x: sunday - 1, y: -4 },
+      { x: sunday, y: 9 },
+    ];
+    expect(netChangeFinding(points, 'day')).toBe('Largest gain 9 on 8 Nov 2026; 1 of 2 days lost learners.');
+    expect(netChangeFinding([], 'week')).toBe('There are no values in this range.');
+  });
+});
+
+describe('the taxonomy', () => {
+  it('names the best course', () => {
+    const rows = [
+      { label: 'MITx+6.86x', value: 0.98 },
+      { label: 'edX+DemoX', value: 0.3 },
+    ];
+    expect(confidenceFinding(rows, 2)).toBe('MITx+6.86x fits best (0.98); 1 of 2 at 0.50 or above.');
+    expect(confidenceFinding(rows, 40)).toContain('1 of the 2 shown of 40');
+  });
+
+  it('has no best course where no confidence is above 0, and does not round one down to nothing', () => {
+    expect(confidenceFinding([{ label: 'a+b', value: 0 }], 1)).toBe('None of the 1 shown has a confidence above 0.');
+    expect(confidenceFinding([{ label: 'a+b', value: 0.004 }], 1)).toMatch(/^a\+b fits best \(0\.004\)/);
+  });
+
+  it('names the weightiest skill and counts the taught ones', () => {
+    const row = (name: string | null, significance: number | null, course: string | null): ViewRow<'job-skills'> => ({
+      skill_id: 1,
+      name,
+      significance,
+      unique_postings: null,
+      best_course: course,
+      confidence: null,
+      only_in_jobs: null,
+    });
+    expect(significanceFinding([row('SQL', 92.4, 'a+b'), row(null, null, null)], 2)).toBe(
+      'SQL has the highest significance (92.4); a course is linked to 1 of 2 skills.',
+    );
+  });
+
+  it('says what the scatter cannot draw', () => {
+    const rows = [
+      posting('Analyst', 60_040, 900),
+      posting('Scientist', 99_960, 30),
+      posting('Nurse', null, 500),
+      posting('Poet', 9, 0),
+    ];
+    expect(postingsFinding(rows)).toBe(
+      'Analyst has most postings (900); Scientist pays most (99,960 USD/yr). 2 jobs without a salary or postings are not drawn.',
+    );
+    expect(postingsFinding([...rows, posting('Pilot', null, 5000)])).toMatch(
+      /^Pilot has most postings \(5,000, without a salary\); Scientist pays most/,
+    );
+    expect(postingsFinding([])).toBe('No job has both a salary and postings.');
+  });
+});
+
+describe('jobs by median salary', () => {
+  const rows = [
+    posting('Nurse', null),
+    posting('Clerk', 24_049),
+    posting('Analyst', 60_040),
+    posting('Scientist', 99_960),
+  ];
+
+  it('stand highest first, exactly as they were served, those without one apart with their count', () => {
+    const { chart, finding, note } = salariesFigure([...rows, posting(null, 60_041.78)]);
+    expect(chart.dots).toEqual([
+      { label: 'Scientist', value: 99_960 },
+      { label: 'Job 7', value: 60_041.78 },
+      { label: 'Analyst', value: 60_040 },
+      { label: 'Clerk', value: 24_049 },
+    ]);
+    expect(chart.axis.min).toBe(0);
+    expect(note).toBeUndefined();
+    expect(finding).toBe(
+      'Of 4 jobs with a salary, Scientist pays most (99,960 USD/yr) and Clerk least (24,049 USD/yr). 1 job reports no salary.',
+    );
+  });
+
+  it('are the ones that pay most when there are many, and the finding is of all', () => {
+    const many = Array.from({ length: 30 }, (_, index) => posting(`Job ${index}`, 20_000 + 1000 * index));
+    const { chart, finding, note } = salariesFigure([...rows, ...many]);
+    expect(chart.dots.map((dot) => dot.value)).toEqual([
+      99_960,
+      60_040,
+      ...many
+        .slice(-18)
+        .toReversed()
+        .map((row) => row.median_salary),
+    ]);
+    expect(note).toBe('The 20 that pay most are drawn.');
+    expect(finding).toMatch(/^Of 33 jobs with a salary, Scientist pays most .* and Job 0 least \(20,000 USD\/yr\)/);
+  });
+
+  it('say so when they are one, pay the same, or report nothing', () => {
+    const said = (...jobs: ViewRow<'job-postings'>[]) => salariesFigure(jobs).finding;
+    expect(said(posting('Clerk', 24_049))).toBe('Clerk pays 24,049 USD/yr.');
+    expect(said(posting('Clerk', 24_049.5), posting('Cook', 24_049.5))).toBe(
+      'Each of the 2 jobs with a salary pays 24,049.5 USD/yr.',
+    );
+    expect(said(posting('Nurse', null))).toBe('No job has a salary.');
+  });
+});
+
+describe('what the jobs of a skill pay', () => {
+  it.each([
+    [0, null, null, 0, ''],
+    [3, null, null, 0, 'No salary is reported for them.'],
+    [1, 62_480, 62_480, 1, 'Median salary 62,480 USD/yr.'],
+    [4, 24_000, 139_510, 4, 'Median salaries from 24,000 to 139,510 USD/yr.'],
+    [12, 24_000, 139_510, 10, 'Median salaries from 24,000 to 139,510 USD/yr; 2 of 12 jobs without one.'],
+  ])('of %i jobs, from %s to %s, %i of them reported', (jobs, lowest, highest, reported, words) => {
+    expect(salaryRange(jobs, { lowest, highest, reported })).toBe(words);
+  });
+});
+
+describe('the name of a chart', () => {
+  it('holds type, range, each series in numbers, and the finding', () => {
+    const points = [
+      { x: sunday - 7, y: 30 },
+      { x: sunday, y: 10 },
+    ];
+    const name = timeChartName('Line chart', 'learners', [{ label: 'Any', points }], 'It fell.');
+    expect(name).toBe(
+      'Line chart of learners, 1 Nov 2026 to 8 Nov 2026, 1 series. Any: from 30 to 10, lowest 10, highest 30. It fell. The data table follows.',
+    );
+  });
+
+  it('is never empty', () => {
+    expect(timeChartName('Line chart', 'learners', [], '').length).toBeGreaterThan(20);
+    expect(plotName('Dot plot', 'confidence', 0, '').length).toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { ViewRow } from '#shared/catalog/views.ts';
+import { activitySeries } from '#shared/figures/charts/activity-series.ts';
+import { loneIndexes, withGaps } from '#shared/figures/charts/points.ts';
+import { outliers } from '#shared/figures/charts/scatter-axes.ts';
+import { netChange } from '#shared/figures/enrollment.ts';
+import { spreadLabels } from '#shared/figures/placement/end-names.ts';
+
+const week = (day: number, any: number, forum: number | null, enrolled: number | null): ViewRow<'run-activity'> => ({
+  week_ending: day,
+  interval_start: 0,
+  interval_end: 0,
+  any,
+  played_video: null,
+  attempted_problem: null,
+  posted_forum: forum,
+  enrolled,
+  any_pct: null,
+  note: null,
+  created: null,
+});
+
+describe('points', () => {
+  it.each([
+    ['between two gaps', [1, null, 2, null, 3, 4], [0, 2]],
+    ['that is the only one', [5], [0]],
+    ['beside another', [null, 1, 2, null], []],
+    ['where nothing is known', [null, null], []],
+  ])('%s need a marker, as no line leads to them', (_where, values, places) => {
+    expect(loneIndexes(values.map((y, x) => ({ x, y })))).toEqual(places);
+  });
+
+  it('have a gap where days are missing, and none where they are not', () => {
+    const points = [0, 7, 21].map((x) => ({ x, y: 1 }));
+    expect(withGaps(points, 7)).toEqual([
+      { x: 0, y: 1 },
+      { x: 7, y: 1 },
+      { x: 14, y: null },
+      { x: 21, y: 1 },
+    ]);
+  });
+});
+
+describe('activity', () => {
+  it('keeps the place of a kind when others have no values', () => {
+    const series = activitySeries([week(3, 10, 2, null)], 'learners');
+    expect(series.map(({ label, place }) => [label, place])).toEqual([
+      ['Any activity', 0],
+      ['Forum', 3],
+    ]);
+  });
+
+  it('has no share where the enrollment is unknown or nothing', () => {
+    const [any] = activitySeries([week(3, 10, null, 40), week(10, 10, null, null), week(17, 10, null, 0)], 'percent');
+    expect(any?.points.map((point) => point.y)).toEqual([25, null, null]);
+  });
+});
+
+describe('net change', () => {
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      date: index,
+      count: 0,
+      net_change: index === 0 ? null : 1,
+      note: null,
+      created: null,
+    }));
+
+  it('is per day while days can be seen', () => {
+    expect(netChange(rows(30))).toMatchObject({ per: 'day' });
+  });
+
+  it('is per week ending on Sunday after that, and adds up to the same', () => {
+    const { per, points } = netChange(rows(200));
+    expect(per).toBe('week');
+    expect(points.every((point) => new Date(point.x * 86_400_000).getUTCDay() === 0)).toBe(true);
+    expect(points.reduce((sum, point) => sum + (point.y ?? 0), 0)).toBe(199);
+  });
+
+  it('knows nothing of a week in which no change is known', () => {
+    const unknown = rows(130).map((row) => (row.date < 14 ? { ...row, net_change: null } : row));
+    expect(netChange(unknown).points[0]?.y).toBeNull();
+  });
+});
+
+describe('labels', () => {
+  it('keep their distance and their order', () => {
+    expect(spreadLabels([50, 48, 10], 15, 100)).toEqual([63, 48, 10]);
+    expect(spreadLabels([95, 99], 15, 100)).toEqual([85, 100]);
+  });
+
+  it('name the highest marks on both axes', () => {
+    const mark = (label: string, x: number, y: number) => ({ label, x, y, href: '' });
+    const marks = [mark('a', 1, 9), mark('b', 9, 1), mark('c', 2, 2)];
+    expect([...outliers(marks, 1)].map((each) => each.label)).toEqual(['a', 'b']);
+  });
+});

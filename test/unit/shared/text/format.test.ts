@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { column } from '#shared/catalog/columns.ts';
+import { formatCell } from '#shared/text/cells.ts';
+import { formatChange, formatExact, formatNumber, formatPercent, formatShare, plural } from '#shared/text/numbers.ts';
+import { formatDate, formatMoment, formatShortDate } from '#shared/time/days.ts';
+import { parseDay, parseInstant } from '#shared/time/time.ts';
+
+describe('numbers', () => {
+  it('groups as the locale does', () => {
+    expect(formatNumber(1234567, 0, 'en')).toBe('1,234,567');
+    expect(formatNumber(1234567.5, 1, 'de')).toBe('1.234.567,5');
+  });
+
+  it('writes a true minus sign', () => {
+    expect(formatNumber(-86, 0, 'en')).toBe('\u221286');
+  });
+
+  it('never writes minus nothing', () => {
+    expect(formatNumber(-0.4, 0, 'en')).toBe('0');
+    expect(formatNumber(-0, 0, 'en')).toBe('0');
+  });
+
+  it.each([
+    [0, '0'],
+    [0.4, '< 1'],
+    [0.999, '< 1'],
+    [1, '1.0'],
+    [16.483, '16.5'],
+    [100, '100.0'],
+    [-2.25, '\u22122.3'],
+  ])('writes a share of %s as %s', (value, text) => {
+    expect(formatShare(value, 'en')).toBe(text);
+  });
+
+  it('puts the sign behind a percentage', () => {
+    expect(formatPercent(0.2, 'en')).toBe('< 1%');
+  });
+
+  it('leaves what was served as it is', () => {
+    expect([26_048, 87_424.78, 83_512.5, 0.000_001].map((value) => formatExact(value, 'en'))).toEqual([
+      '26,048',
+      '87,424.78',
+      '83,512.5',
+      '0.000001',
+    ]);
+  });
+
+  it('says a change by shape and number', () => {
+    expect([214, -9, 0].map(formatChange)).toEqual(['▲ 214', '▼ 9', 'no change']);
+  });
+
+  it('counts in words', () => {
+    expect([plural(1, 'run'), plural(2, 'run'), plural(2, 'was', 'were')]).toEqual(['1 run', '2 runs', '2 were']);
+  });
+});
+
+describe('dates', () => {
+  it('writes days without looking at the time zone', () => {
+    expect(formatDate(parseDay('2026-11-08') ?? 0)).toBe('8 Nov 2026');
+    expect(formatShortDate(parseDay('2026-09-01') ?? 0)).toBe('1 Sep');
+    expect(formatDate(-1)).toBe('31 Dec 1969');
+  });
+
+  it('writes instants to the minute, in UTC', () => {
+    expect(formatMoment(parseInstant('2026-11-20T10:42:59Z') ?? 0)).toBe('20 Nov 2026 10:42');
+    expect(formatMoment(parseInstant('1969-12-31T23:59:00Z') ?? 0)).toBe('31 Dec 1969 23:59');
+  });
+});
+
+describe('a cell', () => {
+  const base = { key: 'x', label: 'X', meaning: '', source: '', nullable: false } as const;
+
+  it('is formatted by its column', () => {
+    expect(formatCell(column({ ...base, type: 'number', decimals: 2 }), 0.9)).toBe('0.90');
+    expect(formatCell(column({ ...base, type: 'number', unit: '%', decimals: 1 }), 0.5)).toBe('< 1');
+    expect(formatCell(column({ ...base, type: 'number', unit: 'USD/yr' }), 51_249.5)).toBe(formatNumber(51_249.5, 1));
+    expect(formatCell(column({ ...base, type: 'day' }), 0)).toBe('1 Jan 1970');
+    expect(formatCell(column({ ...base, type: 'text' }), '=1+1')).toBe('=1+1');
+    expect(formatCell(column({ ...base, type: 'boolean' }), false)).toBe('no');
+  });
+});

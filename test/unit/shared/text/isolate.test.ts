@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isolate } from '#shared/text/text.ts';
+
+describe('a name within a sentence', () => {
+  it('stays as it is when it runs like the sentence', () => {
+    for (const name of ['Python', 'Économie 101', '한국어 교육', 'course-v1:a+b+c', ''])
+      expect(isolate(name)).toBe(name);
+  });
+
+  it('stands between isolating marks when it runs the other way', () => {
+    expect(isolate('שלום')).toBe('\u2068שלום\u2069');
+    expect(isolate('Intro: علم البيانات')).toBe('\u2068Intro: علم البيانات\u2069');
+  });
+
+  it('cannot turn round what stands after it, whatever marks it holds', () => {
+    const marks = fc.constantFrom('\u202e', '\u202b', '\u2067', '\u2069', '\u200f', 'a', 'ש', '1');
+    fc.assert(
+      fc.property(
+        fc.array(marks).map((parts) => parts.join('')),
+        (name) => {
+          const inner = isolate(name).replace(/^\u2068|\u2069$/g, '');
+          expect(inner).not.toMatch(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/);
+          expect(inner).toBe(name.replace(/[^a1ש]/g, ''));
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { matchName, prepareName } from '#shared/text/name-matching/match-name.ts';
+import { nameQuery } from '#shared/text/name-matching/query.ts';
+import { rankNames } from '#shared/text/name-matching/rank-names.ts';
+
+const match = (text: string, name: string) => matchName(prepareName(name), nameQuery(text), () => true);
+/** The name with what is marked in brackets. */
+function marked(text: string, name: string): string | undefined {
+  return match(text, name)
+    ?.marks.toReversed()
+    .reduce((done, [from, to]) => `${done.slice(0, from)}[${done.slice(from, to)}]${done.slice(to)}`, name);
+}
+
+describe('a name', () => {
+  it.each([
+    ['data analysis', 'Data Analysis', 'exact', '[Data Analysis]'],
+    ['  data   analysis ', 'Data Analysis', 'exact', '[Data Analysis]'],
+    ['economie sociale', 'Économie sociale', 'exact', '[Économie sociale]'],
+    ['c++', 'C++ (Programming Language)', 'prefix', '[C++] (Programming Language)'],
+    ['data', 'Data Analysis', 'prefix', '[Data] Analysis'],
+    ['analysis data', 'Data Analysis', 'word', '[Data] [Analysis]'],
+    ['lang prog', 'SQL (Programming Language)', 'word', 'SQL ([Prog]ramming [Lang]uage)'],
+    ['educ', 'Économie de l’éducation', 'word', 'Économie de l’[éduc]ation'],
+    ['data', 'Metadata', 'substring', 'Meta[data]'],
+    ['学習', '機械学習 (Machine Learning)', 'substring', '機械[学習] (Machine Learning)'],
+    ['machne lerning', 'Machine Learning', 'near', '[Machine] [Learning]'],
+    ['kubrene', 'Kubernetes', 'near', '[Kuberne]tes'],
+  ])('%s finds %s: %s', (text, name, kind, marks) => {
+    expect(match(text, name)?.kind).toBe(kind);
+    expect(marked(text, name)).toBe(marks);
+  });
+
+  it.each([
+    ['data language', 'Data Analysis'],
+    ['ta', 'Data'],
+    ['', 'Data'],
+    ['...', 'Data'],
+    ['cs102x', 'CS101x'],
+  ])('"%s" does not find %s', (text, name) => {
+    expect(match(text, name)).toBeNull();
+  });
+
+  it('says for which word a misspelt one was taken', () => {
+    expect(match('machne learning', 'Machine Learning')?.corrections).toEqual([
+      { typed: 'machne', takenFor: 'machine' },
+    ]);
+  });
+  it('is only near when the word may be corrected', () => {
+    expect(matchName(prepareName('Machine'), nameQuery('machne'), () => false)).toBeNull();
+  });
+
+  it('is always marked inside itself, in order and without overlaps, and every name finds itself exactly', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'aAbéÉ +(1学🖍'), maxLength: 16 });
+    fc.assert(
+      fc.property(text, text, (name, typed) => {
+        const places = (match(typed, name)?.marks ?? []).flat();
+        expect(places).toEqual(places.toSorted((a, b) => a - b));
+        for (const place of places) expect(place).toBeLessThanOrEqual(name.length);
+        if (name.trim() !== '') expect(match(name, name)?.kind).toBe('exact');
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('a short list', () => {
+  const names = ['Current enrollment', 'Enrollment', 'Ever enrolled', 'Learners enrolled today', 'Re-enrollment'];
+  it('is ranked as the search ranks', () => {
+    expect(rankNames(names, (name) => name, 'enrollment').map(({ name }) => name)).toEqual([
+      'Enrollment',
+      'Re-enrollment',
+      'Current enrollment',
+    ]);
+    expect(rankNames(names, (name) => name, 'enrolmlent')[0]).toMatchObject({
+      name: 'Enrollment',
+      match: { kind: 'near' },
+    });
+    expect(rankNames(names, (name) => name, '')).toEqual([]);
+  });
+});

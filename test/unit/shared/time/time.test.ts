@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayOfInstant, formatDay, formatInstant, parseDay, parseInstant } from '#shared/time/time.ts';
+
+describe('a day', () => {
+  it('is counted from 1970-01-01, whatever the time zone of the computer', () => {
+    expect(parseDay('1970-01-01')).toBe(0);
+    expect(parseDay('2014-12-10')).toBe(16_414);
+    expect(formatDay(16_414)).toBe('2014-12-10');
+  });
+  it('must be in the calendar', () => {
+    for (const text of ['2014-02-30', '2014-13-01', '14-02-03', '2014-2-3', '', 'tomorrow'])
+      expect(parseDay(text)).toBeUndefined();
+  });
+  it('comes back as it was written', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -100_000, max: 100_000 }), (day) => parseDay(formatDay(day)) === day),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('an instant', () => {
+  it.each([
+    ['2014-12-10T193104', '2014-12-10T19:31:04Z'],
+    ['2014-12-10T19:31:04Z', '2014-12-10T19:31:04Z'],
+    ['2014-12-10T19:31:04', '2014-12-10T19:31:04Z'],
+    ['2014-12-10T19:31:04.5Z', '2014-12-10T19:31:04.500000Z'],
+    ['2021-02-23T11:01:08.164127Z', '2021-02-23T11:01:08.164127Z'],
+    ['2021-03-12T00:00:00Z', '2021-03-12T00:00:00Z'],
+    ['2014-12-10T20:31:04+01:00', '2014-12-10T19:31:04Z'],
+    ['2014-12-10', '2014-12-10T00:00:00Z'],
+  ])('%s is %s', (text, formatted) => {
+    const micros = parseInstant(text);
+    expect(micros === undefined ? undefined : formatInstant(micros)).toBe(formatted);
+  });
+  it.each(['2014-12-10T256104', '2014-02-30T000000', 'now', '2014-12-10T', '1418239864'])('%s is none', (text) => {
+    expect(parseInstant(text)).toBeUndefined();
+  });
+  it('lies in its UTC day to the last microsecond', () => {
+    expect(dayOfInstant(parseInstant('2014-12-10T23:59:59.999999Z') ?? 0)).toBe(16_414);
+    expect(dayOfInstant(parseInstant('2014-12-11T00:00:00Z') ?? 0)).toBe(16_415);
+  });
+  it('comes back as it was written', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 4_000_000_000_000_000 }),
+        (micros) => parseInstant(formatInstant(micros)) === micros,
+      ),
+      { numRuns: 1000 },
+    );
+  });
+});
