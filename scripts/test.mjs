@@ -2,24 +2,35 @@
  * Everything that must hold before a change is merged: `npm test`, or a part of it: `npm test -- --only=unit,e2e`.
  * Goes through all stages even when one fails, so that one run shows everything.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { barLine, checkBars, testsOf } from './lib/bars.mjs';
 import { usableElectron } from './lib/electron-binary.mjs';
 import { ownNode, ROOT } from './lib/project.mjs';
 import { NOTES, readStarts, startsInWords } from './lib/ran-on.mjs';
-import { RETRIED, readRetried } from './lib/retried.mjs';
 import { capture, run } from './lib/run.mjs';
 import { runScript, Stop } from './lib/say.mjs';
 import { chooseStages, STAGES } from './lib/stages.mjs';
-import { add, readFailures, readTotals, totalsLine } from './lib/totals.mjs';
+import {
+  add,
+  failedFilesOf,
+  failuresOf,
+  isPassed,
+  readReport,
+  totalsLine,
+  totalsOf,
+  withSecondTry,
+} from './lib/totals.mjs';
 
 /** @typedef {import('./lib/stages.mjs').Stage} Stage */
 /** @typedef {import('./lib/totals.mjs').Totals} Totals */
+/** @typedef {import('./lib/totals.mjs').Report} Report */
 /** @typedef {import('./lib/bars.mjs').TestResult} TestResult */
+/** @typedef {import('./lib/run.mjs').Ending} Ending */
 /** @typedef {{ stage: Stage, ok: boolean, seconds: number, totals: Totals, tests: TestResult[], failures: string[], retried: string[],
  *   ranOn: string }} Outcome */
+/** @typedef {Ending & { output: string, report: Report | null }} Part */
 
 const NONE = { passed: 0, failed: 0, skipped: 0 };
 const isLong = process.env.ALMANAC_LONG === '1';
@@ -32,8 +43,6 @@ const isLong = process.env.ALMANAC_LONG === '1';
 function commandLine(stage, reportFile, rest) {
   if (stage.command !== undefined) return ['--run', stage.command];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
-  if (stage.retries && rest.length === 0)
-    reporters.push(`--retry=${stage.retries}`, '--reporter=./scripts/lib/retried-reporter.mjs');
   if (isLong) reporters.push('--reporter=./scripts/lib/progress-reporter.mjs');
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', String(stage.suite), ...reporters, ...rest];
   return stage.keyring ? ['scripts/with-keyring.mjs', ownNode(), ...vitest] : vitest;
@@ -52,53 +61,82 @@ async function partsOf({ shards = 1 }, rest) {
 
 /**
  * @param {Stage} stage
- * @param {string} folder where the report goes
+ * @param {string} folder where the reports go
  * @param {string[]} rest
  * @returns {Promise<Outcome>}
  */
 async function runStage(stage, folder, rest) {
   const started = performance.now();
-  const parts = (await partsOf(stage, rest)).map((args, place) => ({
-    args,
-    place,
-    reportFile: join(folder, `${stage.id}-${started}-${place}.json`),
-  }));
   const starts = join(folder, `${stage.id}-${started}.starts`);
-  const retriedFile = join(folder, `${stage.id}-${started}.retried`);
-  const env = {
-    ...process.env,
-    [NOTES]: starts,
-    [RETRIED]: retriedFile,
-    ...(stage.timeZone ? { TZ: stage.timeZone } : {}),
-  };
-  const runPart = async (/** @type {typeof parts[number]} */ { args, place, reportFile }) => {
+  const env = { ...process.env, [NOTES]: starts, ...(stage.timeZone ? { TZ: stage.timeZone } : {}) };
+  const runPart = async (/** @type {string[]} */ args, /** @type {string | number} */ name, isShown = true) => {
+    const reportFile = join(folder, `${stage.id}-${started}-${name}.json`);
     const command = /** @type {const} */ ([ownNode(), commandLine(stage, reportFile, args), { cwd: ROOT, env }]);
-    // The first part shows what it does; the others say it when all are over.
-    const ending = place === 0 ? { ...(await run(...command)), output: '' } : await capture(...command);
-    const counted = stage.suite === undefined ? NONE : readTotals(reportFile);
-    // Whatever went wrong outside a test (a type error, a suite without tests) is one failure, so that the last line tells the truth.
-    return { ...ending, totals: ending.code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted };
+    const ending = isShown ? { ...(await run(...command)), output: '' } : await capture(...command);
+    if (ending.interrupted) throw new Stop('Interrupted.');
+    return { ...ending, report: stage.suite === undefined ? null : readReport(reportFile) };
   };
-  const ended = await Promise.all(parts.map(runPart));
-  if (ended.some(({ interrupted }) => interrupted)) throw new Stop('Interrupted.');
-  for (const { output } of ended) if (output !== '') console.log(output);
-  const totals = ended.map((part) => part.totals).reduce(add, NONE);
-  const tests = isLong && stage.suite !== undefined ? parts.flatMap(({ reportFile }) => readTests(reportFile)) : [];
-  const failures = parts.flatMap(({ reportFile }, place) =>
-    stage.suite === undefined || ended[place]?.totals.failed === 0 ? [] : readFailures(reportFile, ROOT),
-  );
-  const ranOn = startsInWords(readStarts(starts));
-  const seconds = (performance.now() - started) / 1000;
-  return { stage, ok: totals.failed === 0, seconds, totals, tests, failures, retried: readRetried(retriedFile), ranOn };
+  // The first part shows what it does; the others say it when all are over.
+  const args = await partsOf(stage, rest);
+  const first = await Promise.all(args.map((part, place) => runPart(part, place, place === 0)));
+  for (const { output } of first) if (output !== '') console.log(output);
+  const { parts, retried } = rest.length > 0 ? { parts: first, retried: [] } : await tryAgain(stage, first, runPart);
+
+  const totals = parts.map((part) => partTotals(stage, part)).reduce(add, NONE);
+  const reports = parts.flatMap(({ report }) => report ?? []);
+  const failures =
+    stage.suite === undefined || totals.failed === 0 ? [] : parts.flatMap(({ report }) => failuresOf(report, ROOT));
+  return {
+    stage,
+    ok: totals.failed === 0,
+    seconds: (performance.now() - started) / 1000,
+    totals,
+    tests: isLong ? reports.flatMap((report) => testsOf(report, ROOT)) : [],
+    failures,
+    retried,
+    ranOn: startsInWords(readStarts(starts)),
+  };
 }
 
-/** @param {string} reportFile */
-function readTests(reportFile) {
-  try {
-    return testsOf(JSON.parse(readFileSync(reportFile, 'utf8')), ROOT);
-  } catch {
-    return [];
-  }
+/**
+ * Whatever goes wrong outside a test (a type error, a suite without tests) is one failure, so that the last line tells the truth.
+ * @param {Stage} stage
+ * @param {Part} part
+ * @returns {Totals}
+ */
+function partTotals({ suite }, { code, report }) {
+  const counted = suite === undefined ? NONE : totalsOf(report);
+  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+}
+
+/**
+ * Runs the files in which something failed once more, each with an app of its own, where the stage has a second try and they are few:
+ * many failures are no accident.
+ * @param {Stage} stage
+ * @param {Part[]} parts
+ * @param {(args: string[], name: string) => Promise<Part>} runPart
+ * @returns {Promise<{ parts: Part[], retried: string[] }>} `retried` names the tests that failed first
+ */
+async function tryAgain({ secondTry = 0 }, parts, runPart) {
+  const files = parts.flatMap(({ report }) => (report === null ? [] : failedFilesOf(report)));
+  if (files.length === 0 || files.length > secondTry) return { parts, retried: [] };
+  console.log(`\nRunning ${files.length} of the files a second time.\n`);
+  const second = await runPart(
+    files.map((file) => relative(ROOT, file)),
+    'again',
+  );
+  const { report: again } = second;
+  if (again === null || again.testResults.length < files.length) return { parts, retried: [] };
+  const mended = new Map(again.testResults.filter(isPassed).map((result) => [result.name, result]));
+  const merged = parts.map((part) => {
+    if (part.report === null) return part;
+    const report = withSecondTry(part.report, mended);
+    const isMended = totalsOf(part.report).failed > 0 && totalsOf(report).failed === 0;
+    return { ...part, report, code: isMended ? 0 : part.code };
+  });
+  const first = parts.flatMap(({ report }) => report?.testResults ?? []);
+  const retried = failuresOf({ testResults: first.filter(({ name }) => mended.has(name)) }, ROOT);
+  return { parts: merged, retried };
 }
 
 /**

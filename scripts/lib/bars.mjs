@@ -203,7 +203,7 @@ export const BARS = [
 
 /**
  * Reads the tests of a vitest report, with paths below `root`. A file that did not load is one failed test.
- * @param {{ testResults: { name: string, status: string, assertionResults: { status: string, meta?: { tried?: Record<string, number> } }[] }[] }} report
+ * @param {import('./totals.mjs').Report} report
  * @param {string} root
  * @returns {TestResult[]}
  */

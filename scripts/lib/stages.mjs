@@ -9,7 +9,7 @@
  * @property {boolean} [keyring] runs with a real, throw-away keychain
  * @property {boolean} [built] works on the built output
  * @property {number} [shards] as many parts of the suite run at once, each with a keychain of its own
- * @property {number} [retries] how often a failed test is tried again; a test that passes then is named in the result
+ * @property {number} [secondTry] up to how many failed files are run once more; a test that passes then is named in the result
  * @property {boolean} [fast] is part of `npm run check`
  */
 
@@ -42,7 +42,7 @@ export const STAGES = [
         { id: 'packaged', title: 'Tests of the package', suite: 'packaged', keyring: true, built: true },
       ]
     : []),
-  { id: 'e2e', title: 'End-to-end tests', suite: 'e2e', keyring: true, built: true, shards: 2, retries: 1 },
+  { id: 'e2e', title: 'End-to-end tests', suite: 'e2e', keyring: true, built: true, shards: 2, secondTry: 3 },
 ];
 
 /**

@@ -4,68 +4,82 @@ import { relative } from 'node:path';
 /** @typedef {{ passed: number, failed: number, skipped: number }} Totals */
 
 /**
- * Reads what a vitest run wrote with its json reporter. A file that does not load has no tests to count and is one failure; so is a run
- * that ended without a report.
- * @param {string} file
- * @returns {Totals}
+ * What a vitest run writes with its json reporter, as far as it is read here.
+ * @typedef {{ status: string, fullName?: string, failureMessages?: string[], meta?: { tried?: Record<string, number> } }} TestReport
+ * @typedef {{ name: string, status: string, message?: string, assertionResults: TestReport[] }} FileReport
+ * @typedef {{ testResults: FileReport[] }} Report
  */
-export function readTotals(file) {
+
+/**
+ * @param {string} file
+ * @returns {Report | null} null where the run ended without a report
+ */
+export function readReport(file) {
   try {
-    return totalsOf(JSON.parse(readFileSync(file, 'utf8')));
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return null;
   }
 }
 
+/** A file that does not load has no tests to count. */
+const isBroken = (/** @type {FileReport} */ { status, assertionResults }) =>
+  status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
+
 /**
- * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
- *   testResults: { status: string, assertionResults: { status: string }[] }[] }} report
+ * Counts the tests of a run. A file that does not load is one failure; so is a run that ended without a report.
+ * @param {Report | null} report
  * @returns {Totals}
  */
 export function totalsOf(report) {
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
-  );
+  if (report === null) return { passed: 0, failed: 1, skipped: 0 };
+  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+  const passed = tests.filter(({ status }) => status === 'passed').length;
+  const failed = tests.filter(({ status }) => status === 'failed').length;
   return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length,
-    skipped: report.numPendingTests + report.numTodoTests,
+    passed,
+    failed: failed + report.testResults.filter(isBroken).length,
+    skipped: tests.length - passed - failed,
   };
 }
 
 /**
  * The tests that failed, each with the first line of its error: `test/e2e/start.test.ts > a start > opens: expected 1 to be 2`.
- * @param {string} file a report of vitest's json reporter
+ * @param {Report | null} report
  * @param {string} root of the project
  * @returns {string[]}
  */
-export function readFailures(file, root) {
-  try {
-    return failuresOf(JSON.parse(readFileSync(file, 'utf8')), root);
-  } catch {
-    return ['The run ended without a report.'];
-  }
-}
-
-/**
- * @param {{ testResults: { name: string, status: string, message?: string,
- *   assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[] }} report
- * @param {string} root
- * @returns {string[]}
- */
-export function failuresOf({ testResults }, root) {
-  return testResults.flatMap(({ name, status, message = '', assertionResults }) => {
-    const file = relative(root, name);
-    const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (status === 'failed' && failed.length === 0) return [`${file}: ${firstLine(message)}`];
-    return failed.map(
-      ({ fullName, failureMessages = [] }) => `${file} > ${fullName}: ${firstLine(failureMessages[0])}`,
-    );
+export function failuresOf(report, root) {
+  if (report === null) return ['The run ended without a report.'];
+  return report.testResults.flatMap((result) => {
+    const file = relative(root, result.name);
+    if (isBroken(result)) return [`${file}: ${firstLine(result.message)}`];
+    return result.assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages = [] }) => `${file} > ${fullName}: ${firstLine(failureMessages[0])}`);
   });
 }
 
 const firstLine = (/** @type {string | undefined} */ text) => text?.split('\n', 1)[0]?.trim() ?? '';
+
+export const isPassed = (/** @type {FileReport} */ { status }) => status === 'passed';
+
+/**
+ * @param {Report} report
+ * @returns {string[]} the files in which a test failed, or which did not load
+ */
+export const failedFilesOf = ({ testResults }) =>
+  testResults.filter((result) => !isPassed(result)).map(({ name }) => name);
+
+/**
+ * What holds after some files of a run passed when they were run once more.
+ * @param {Report} report
+ * @param {ReadonlyMap<string, FileReport>} mended by the name of the file
+ * @returns {Report}
+ */
+export const withSecondTry = ({ testResults }, mended) => ({
+  testResults: testResults.map((result) => mended.get(result.name) ?? result),
+});
 
 /**
  * @param {Totals} left
