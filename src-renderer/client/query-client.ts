@@ -1,8 +1,32 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient, type QueryKey } from '@tanstack/react-query';
+
+/**
+ * Reads again what was invalidated, also where the first answer is still under way: that answer may be older than the change. The
+ * library repeats only queries that have an answer already.
+ */
+class RereadingQueryClient extends QueryClient {
+  override invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options: InvalidateOptions = {},
+  ): Promise<void> {
+    const isWanted = filters?.refetchType !== 'none' && options.cancelRefetch !== false;
+    const first = isWanted
+      ? this.getQueryCache()
+          .findAll({ ...filters, fetchStatus: 'fetching' })
+          .filter(({ state }) => state.data === undefined)
+      : [];
+    const again = first.map(async (query) => {
+      // However it ends, what it tells is of before.
+      await query.promise?.catch(() => undefined);
+      await super.invalidateQueries({ queryKey: query.queryKey, exact: true }, options);
+    });
+    return Promise.all([super.invalidateQueries(filters, options), ...again]).then(() => undefined);
+  }
+}
 
 /** Calls go to this computer, not to a network: they must not pause when the laptop is offline. */
 export function makeQueryClient(): QueryClient {
-  return new QueryClient({
+  return new RereadingQueryClient({
     defaultOptions: {
       queries: {
         networkMode: 'always',
