@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { packageFacts } from '#contract/workspaces.ts';
+
+/*
+ * The files of a published folder that say what is in it. `latest.json` names the newest manifest and carries its signature;
+ * `almanac-<number>.json` names the tables. Both are written last, so whoever reads them finds everything else.
+ */
+
+export const latestName = 'latest.json';
+export const manifestNameOf = (number: number) => `almanac-${number}.json`;
+
+/** Grows with every change that an older app could misunderstand. */
+export const publicationFormat = 1;
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Where the file of a table lies, below the published folder. */
+export const tablePath = (table: string, hash: string) => `tables/${table}/${hash}.parquet`;
+/** Where the team's names and notes lie. */
+export const wordsPath = (hash: string) => `words/${hash}.json`;
+
+const file = z.strictObject({ sha256, bytes: z.int().min(0) });
+
+const publishedTable = file.extend({
+  name: z.string().max(60),
+  rows: z.int().min(0),
+  columns: z.array(z.string().max(300)).min(1).max(300),
+});
+export type PublishedTable = z.infer<typeof publishedTable>;
+
+export const publicationManifest = z.strictObject({
+  format: z.int().min(1).max(publicationFormat),
+  /** Counts up by one with each publication. */
+  number: z.int().min(1),
+  /** Of the folder: stays when a publisher moves it; differs from that of any other folder. */
+  publicationId: z.string().regex(/^[0-9a-f]{32}$/),
+  facts: packageFacts,
+  /** What names the state of each list of the taxonomy at the publisher's (see the manifest of a package). */
+  lists: z.partialRecord(z.enum(['skills', 'jobs', 'job-postings']), z.string().max(200)),
+  tables: z.array(publishedTable).min(1).max(100),
+  words: file.nullable(),
+});
+export type PublicationManifest = z.infer<typeof publicationManifest>;
+
+export const latest = z.strictObject({
+  format: z.int().min(1),
+  number: z.int().min(1),
+  /** The SHA-256 of the bytes of the manifest. */
+  manifestSha256: sha256,
+  /** Ed25519 public key, raw, 32 bytes in base64. */
+  publicKey: z.base64().length(44),
+  /** Ed25519 signature over the bytes of the manifest, 64 bytes in base64. */
+  signature: z.base64().length(88),
+});
+export type Latest = z.infer<typeof latest>;
