@@ -49,6 +49,7 @@ export const RULES = [
   { files: 'src-main/net/dispatchers.ts', may: [NET, COMMON, SHARED, CONTRACT, 'node:', 'undici', 'zod'] },
   { files: NET, may: [NET, COMMON, SHARED, CONTRACT, 'node:', 'zod'] },
   { files: 'src-main/data-host/cache/', may: [DATA_HOST, ...GROUND, 'better-sqlite3'] },
+  { files: 'src-main/data-host/parquet/', may: [DATA_HOST, ...GROUND, 'hyparquet', 'hyparquet-writer'] },
   { files: DATA_HOST, may: [DATA_HOST, ...GROUND, 'jose', 'p-queue'] },
 
   {
@@ -110,11 +111,12 @@ export const FLOORS = [
         'yield.ts',
         'zod-in-threads.ts',
       ],
-      ['remote/'],
+      ['remote/', 'parquet/'],
       ['cache/'],
       ['sharing/', 'learners/', 'search/'],
       ['sync/', 'export/'],
       ['packages/'],
+      ['publications/'],
       ['handlers/'],
       [''],
     ],

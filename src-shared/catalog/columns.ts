@@ -47,6 +47,8 @@ export interface Column {
    * report print the words; a file has both.
    */
   readonly words?: 'education' | 'mode' | 'age';
+  /** Its text is JSON, and says so in files that know types. */
+  readonly json?: true;
   /** Only there while a row of the page has a value. */
   readonly sparse?: true;
   /**

@@ -1,5 +1,5 @@
-import type { PackageRow } from './read-table.ts';
 import { quoted, refuse } from './refusal.ts';
+import type { PackageRow } from './table-fields.ts';
 
 /** What an empty row takes. */
 const bytesPerRow = 500;

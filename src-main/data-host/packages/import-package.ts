@@ -31,8 +31,9 @@ import {
   readmeName,
 } from './manifest.ts';
 import { fileOf, packageTables, taxonomyTables } from './package-tables.ts';
-import { fieldsOf, type PackageRow, readTable } from './read-table.ts';
+import { fieldsOfResource, readTable } from './read-table.ts';
 import { quoted, refuse } from './refusal.ts';
+import type { PackageRow } from './table-fields.ts';
 import { openZip, type ZipReader } from './zip-reader.ts';
 
 const largestManifest = 8_000_000;
@@ -88,7 +89,7 @@ function checkFiles(zip: ZipReader, resources: readonly ManifestResource[]): voi
       refuse(`the file of the table ${quoted(resource.name)} has another name`);
     if (expected.has(resource.path)) refuse(`the table ${quoted(resource.name)} is described twice`);
     if (!zip.names.includes(resource.path)) refuse(`${quoted(resource.path)} is missing`);
-    fieldsOf(definition, resource);
+    fieldsOfResource(definition, resource);
     expected.add(resource.path);
   }
   const stranger = zip.names.find((name) => !expected.has(name));

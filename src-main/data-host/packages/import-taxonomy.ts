@@ -7,8 +7,8 @@ import { createTaxonomyStagings, externalIdsOfJobs } from '../cache/taxonomy/tax
 import type { Job, JobPosting, JobSkill, Skill, SkillFacts } from '../remote/records/taxonomy.ts';
 import { yieldToOthers } from '../yield.ts';
 import { heldRows } from './held-rows.ts';
-import type { PackageRow } from './read-table.ts';
 import { quoted, refuse } from './refusal.ts';
+import type { PackageRow } from './table-fields.ts';
 
 type Rows = AsyncIterable<PackageRow>;
 type Cells = PackageRow['cells'];

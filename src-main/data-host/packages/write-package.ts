@@ -1,37 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { PackageProgress, PackageSelection } from '#contract/packages.ts';
 import { hostsOf, type PackageFacts } from '#contract/workspaces.ts';
-import { type CellValue, type Column, column } from '#shared/catalog/columns.ts';
-import { datasets } from '#shared/catalog/datasets.ts';
-import type { TableDefinition, TableName } from '#shared/catalog/tables.ts';
+import { type Column, column } from '#shared/catalog/columns.ts';
+import type { TableDefinition } from '#shared/catalog/tables.ts';
 import { formatInstant } from '#shared/time/time.ts';
 import { inPieces } from '../../files/in-pieces.ts';
 import { personsMode } from '../../files/part-file.ts';
 import { writeZip, type ZipFile } from '../../files/zip-file.ts';
-import type { Connection } from '../cache/database/database.ts';
-import { createPackageRows } from '../cache/database/package-rows.ts';
 import { listMarkers } from '../cache/reading/snapshot.ts';
-import { storedTable } from '../cache/reading/stored-tables.ts';
-import { countsPeople } from '../cache/runs/run-tables.ts';
 import { CsvWriter, dataDialect } from '../export/csv.ts';
 import { describeTable } from '../export/data-package.ts';
 import { confidentiality } from '../export/sidecar.ts';
-import { notedTable } from '../sharing/noted-table.ts';
 import type { SharedData } from '../sharing/sharing.ts';
 import { definitionsName, manifestName, packageFormat, readmeName } from './manifest.ts';
-import { datasetsIn, fileOf, type OwnTable, packageTables, taxonomyTables } from './package-tables.ts';
+import { type Outgoing, outgoingTables } from './outgoing-tables.ts';
+import { type FactsOrder, factsOf, thresholdOf } from './package-facts.ts';
+import { datasetsIn, fileOf } from './package-tables.ts';
 import { readmeOf } from './readme.ts';
 
-export interface PackageOrder {
+export interface PackageOrder extends FactsOrder {
   readonly selection: PackageSelection;
   readonly path: string;
-  readonly appVersion: string | null;
-  readonly hosts: PackageFacts['hosts'];
-  /** Of the package that the rows are from: what is missing there is missing here, too. */
-  readonly from: PackageFacts | null;
-  readonly isSample: boolean;
-  /** Now, as an instant. */
-  readonly now: number;
 }
 
 export interface PackageFigures {
@@ -39,17 +28,6 @@ export interface PackageFigures {
   readonly bytes: number;
   readonly withheld: number;
   readonly formulaLike: number;
-}
-
-type Row = Readonly<Record<string, CellValue>>;
-
-/** A table on its way into a package. */
-interface Outgoing {
-  readonly name: string;
-  readonly definition: TableDefinition;
-  readonly columns: readonly Column[];
-  readonly rows: () => Iterable<Row>;
-  readonly withheld: () => number;
 }
 
 interface Written {
@@ -75,7 +53,7 @@ export async function writePackage(
 ): Promise<PackageFigures> {
   const { db } = data;
   data.ready({ runIds: order.selection.runIds });
-  const outgoing = tablesFor(db, order);
+  const outgoing = outgoingTables(db, { ...order.selection, withholds: thresholdOf(order) !== null });
   const written: Written[] = [];
   let withheld = 0;
   const write = async (zip: ZipFile) => {
@@ -91,39 +69,6 @@ export async function writePackage(
   const { bytes } = await writeZip(order.path, { modified: order.now / 1000, mode: personsMode, signal }, write);
   const sum = (key: 'rows' | 'formulaLike') => written.reduce((total, table) => total + table[key], 0);
   return { rows: sum('rows'), bytes, withheld, formulaLike: sum('formulaLike') };
-}
-
-function tablesFor(db: Connection, { selection, from }: PackageOrder): Outgoing[] {
-  const { taxonomy, runIds } = selection;
-  const withholds = highest(selection.threshold, from?.threshold ?? null) !== null;
-  const names: TableName[] = [
-    ...(taxonomy ? taxonomyTables : []),
-    ...(runIds.length > 0 ? selection.datasets.flatMap((name): readonly TableName[] => datasets[name].tables) : []),
-  ];
-  const own = createPackageRows(db);
-  const ownTable = (name: OwnTable, rows: () => Iterable<Row>): Outgoing => {
-    const definition = packageTables.get(name) as TableDefinition;
-    return { name, definition, columns: definition.columns, rows, withheld: () => 0 };
-  };
-  return [
-    ...names.map((name) => syncedTable(db, name, runIds, withholds)),
-    ...(taxonomy ? [ownTable('job-only-skills', () => own['job-only-skills']())] : []),
-    ...(withholds ? [ownTable('totals', () => own.totals(datasetsIn(new Set(names)), runIds))] : []),
-    ownTable('freshness', () => own.freshness(datasetsIn(new Set(names)), runIds)),
-    ...(selection.labels ? [ownTable('labels', () => own.labels())] : []),
-    ...(selection.notes ? [ownTable('notes', () => own.notes())] : []),
-  ];
-}
-
-/** A synced table; where counts are withheld, with notes that say so. */
-function syncedTable(db: Connection, name: TableName, runIds: readonly string[], withholds: boolean): Outgoing {
-  const definition = packageTables.get(name) as TableDefinition;
-  if (!withholds || !countsPeople(name)) {
-    const { columns, rows } = storedTable(db, name, runIds);
-    return { name, definition, columns, rows, withheld: () => 0 };
-  }
-  const table = notedTable(storedTable(db, name, runIds, 'by name'));
-  return { name, definition, columns: table.columns, rows: () => table.rows(), withheld: () => table.withheld };
 }
 
 const chunkLength = 128 * 1024;
@@ -150,34 +95,6 @@ async function writeTable(zip: ZipFile, { name, definition, columns, rows }: Out
     formulaLike: writer.formulaLike,
   };
 }
-
-function factsOf(db: Connection, order: PackageOrder, written: readonly Written[], withheld: number): PackageFacts {
-  const { selection, now } = order;
-  const rows = [
-    ...createPackageRows(db).freshness(datasetsIn(new Set(written.map(({ name }) => name))), selection.runIds),
-  ];
-  const known = (key: string) => rows.map((row) => row[key]).filter((value) => typeof value === 'number');
-  const synced = known('synced_at');
-  const content = written.map(({ name, sha256 }) => `${name} ${sha256}`).sort();
-  return {
-    title: selection.title,
-    madeBy: selection.madeBy,
-    madeAt: now,
-    appVersion: order.appVersion ?? '',
-    hosts: order.hosts,
-    dataThrough: largest(known('data_through')),
-    syncedFrom: synced.length === 0 ? null : synced.reduce((a, b) => Math.min(a, b)),
-    syncedTo: largest(synced),
-    threshold: highest(selection.threshold, order.from?.threshold ?? null),
-    withheld,
-    snapshotId: createHash('sha256').update(content.join('\n')).digest('hex').slice(0, 12),
-    isSample: order.isSample,
-  };
-}
-
-const highest = (a: number | null, b: number | null) => (a === null || b === null ? (a ?? b) : Math.max(a, b));
-
-const largest = (values: readonly number[]) => (values.length === 0 ? null : values.reduce((a, b) => Math.max(a, b)));
 
 /** The files about the tables. */
 function descriptions(

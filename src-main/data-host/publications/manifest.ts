@@ -3,7 +3,7 @@ import { packageFacts } from '#contract/workspaces.ts';
 
 /*
  * The files of a published folder that say what is in it. `latest.json` names the newest manifest and carries its signature;
- * `almanac-<number>.json` names the tables. Both are written last, so whoever reads them finds everything else.
+ * `almanac-<number>.json` names the tables. Both are written last, so a program that reads them finds everything else.
  */
 
 export const latestName = 'latest.json';

@@ -42,11 +42,13 @@ export const problem = {
     label: 'Parts',
     meaning: 'The parts of the problem, as a JSON list.',
     source: 'problems.part_ids',
+    json: true,
   }),
   tags: text('tags', {
     label: 'Tags',
     meaning: 'Tags and their values, as a JSON object of lists.',
     source: 'problems_and_tags.tags',
+    json: true,
   }),
   partId: text('part_id', {
     label: 'Part',

@@ -1,0 +1,59 @@
+import type { PackageSelection } from '#contract/packages.ts';
+import type { CellRow, Column } from '#shared/catalog/columns.ts';
+import { datasets } from '#shared/catalog/datasets.ts';
+import type { TableDefinition, TableName } from '#shared/catalog/tables.ts';
+import type { Connection } from '../cache/database/database.ts';
+import { createPackageRows } from '../cache/database/package-rows.ts';
+import { storedTable } from '../cache/reading/stored-tables.ts';
+import { countsPeople } from '../cache/runs/run-tables.ts';
+import { notedTable } from '../sharing/noted-table.ts';
+import { datasetsIn, type OwnTable, packageTables, taxonomyTables } from './package-tables.ts';
+
+/** A table on its way to others. */
+export interface Outgoing {
+  readonly name: string;
+  readonly definition: TableDefinition;
+  readonly columns: readonly Column[];
+  readonly rows: () => Iterable<CellRow>;
+  /** Counts withheld in the rows that were read so far. */
+  readonly withheld: () => number;
+}
+
+/** What others are given. `withholds` says whether the counts of `db` are masked. */
+export interface OutgoingSelection
+  extends Pick<PackageSelection, 'taxonomy' | 'runIds' | 'datasets' | 'labels' | 'notes'> {
+  readonly withholds: boolean;
+}
+
+/** The tables that are given to others, in a package or a published folder: never learner data, report files, secrets. */
+export function outgoingTables(db: Connection, selection: OutgoingSelection): Outgoing[] {
+  const { taxonomy, runIds, withholds } = selection;
+  const names: TableName[] = [
+    ...(taxonomy ? taxonomyTables : []),
+    ...(runIds.length > 0 ? selection.datasets.flatMap((name): readonly TableName[] => datasets[name].tables) : []),
+  ];
+  const own = createPackageRows(db);
+  const ownTable = (name: OwnTable, rows: () => Iterable<CellRow>): Outgoing => {
+    const definition = packageTables.get(name) as TableDefinition;
+    return { name, definition, columns: definition.columns, rows, withheld: () => 0 };
+  };
+  return [
+    ...names.map((name) => syncedTable(db, name, runIds, withholds)),
+    ...(taxonomy ? [ownTable('job-only-skills', () => own['job-only-skills']())] : []),
+    ...(withholds ? [ownTable('totals', () => own.totals(datasetsIn(new Set(names)), runIds))] : []),
+    ownTable('freshness', () => own.freshness(datasetsIn(new Set(names)), runIds)),
+    ...(selection.labels ? [ownTable('labels', () => own.labels())] : []),
+    ...(selection.notes ? [ownTable('notes', () => own.notes())] : []),
+  ];
+}
+
+/** A synced table; where counts are withheld, with notes that say so. */
+function syncedTable(db: Connection, name: TableName, runIds: readonly string[], withholds: boolean): Outgoing {
+  const definition = packageTables.get(name) as TableDefinition;
+  if (!withholds || !countsPeople(name)) {
+    const { columns, rows } = storedTable(db, name, runIds);
+    return { name, definition, columns, rows, withheld: () => 0 };
+  }
+  const table = notedTable(storedTable(db, name, runIds, 'by name'));
+  return { name, definition, columns: table.columns, rows: () => table.rows(), withheld: () => table.withheld };
+}

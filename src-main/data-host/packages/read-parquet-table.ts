@@ -1,0 +1,50 @@
+import type { CellValue } from '#shared/catalog/columns.ts';
+import type { TableDefinition } from '#shared/catalog/tables.ts';
+import { DamagedParquet } from '../parquet/damaged.ts';
+import { readParquet } from '../parquet/read-parquet.ts';
+import { quoted, refuse } from './refusal.ts';
+import { type Field, fieldsOf, type PackageRow, packageRow } from './table-fields.ts';
+
+/** What the description of a folder says about a table in it. */
+interface DescribedTable {
+  readonly name: string;
+  readonly rows: number;
+  readonly columns: readonly string[];
+}
+
+/**
+ * The rows of a table in a Parquet file of ours, as `readTable` gives those of a CSV. `withholds` says whether counts may be withheld
+ * in it. Its checksum is for the caller to check, before or after.
+ * @throws AlmanacError PACKAGE_REFUSED
+ */
+export async function* readParquetTable(
+  path: string,
+  table: DescribedTable,
+  definition: TableDefinition,
+  withholds: boolean,
+): AsyncGenerator<PackageRow> {
+  const fields = fieldsOf(definition, table.name, table.columns);
+  const columns = fields.map(({ name, type, json }) => ({ key: name, type, ...(json ? { json } : {}) }));
+  let row = 0;
+  const place = () => `row ${row} of the table ${quoted(table.name)}`;
+  try {
+    for await (const values of readParquet(path, columns, table.rows)) {
+      row += 1;
+      for (const [index, field] of fields.entries()) checkDay(values[index] ?? null, field, place);
+      yield packageRow(values, fields, definition, withholds, place);
+    }
+  } catch (error) {
+    if (error instanceof DamagedParquet) refuse(`the file of the table ${quoted(table.name)} ${error.why}`, error);
+    throw error;
+  }
+}
+
+/** Between the years 1 and 9999, in days since 1970. */
+const calendar = [-719_162, 2_932_896] as const;
+
+/** A day that no calendar shows is none; every instant that is a number of ours is one. */
+function checkDay(value: CellValue, { type, name }: Field, place: () => string): void {
+  if (type !== 'day' || value === null) return;
+  const day = Number(value);
+  if (day < calendar[0] || day > calendar[1]) refuse(`${place()} has a ${quoted(name)} that is no day`);
+}

@@ -1,0 +1,143 @@
+import * as z from 'zod';
+import type { CellValue, Column, ColumnType } from '#shared/catalog/columns.ts';
+import type { TableDefinition } from '#shared/catalog/tables.ts';
+import { noteKey } from '../sharing/noted-table.ts';
+import { quoted, refuse } from './refusal.ts';
+
+/*
+ * A table that comes from elsewhere, in whatever format: which of our columns each of its columns is, and what a row of it must be.
+ */
+
+/** A row of a package's table by the keys of our columns; the columns of a spread are one JSON text again. */
+export interface PackageRow {
+  readonly cells: Readonly<Record<string, CellValue>>;
+  /** The columns of counts that are there and withheld, as rows are stored; null when there are none. */
+  readonly withheld: string | null;
+}
+
+export interface Field {
+  readonly name: string;
+  readonly role: 'column' | 'note' | 'pivot';
+  readonly key: string;
+  readonly type: ColumnType;
+  readonly nullable: boolean;
+  readonly json: boolean;
+  readonly countsPeople: boolean;
+  /** Services never leave it out. */
+  readonly isAlwaysServed: boolean;
+}
+
+/**
+ * The columns that a table is said to have, each as one of ours. Columns that we do not know are refused: what they mean could
+ * only be guessed.
+ * @throws AlmanacError PACKAGE_REFUSED
+ */
+export function fieldsOf(definition: TableDefinition, table: string, names: readonly string[]): readonly Field[] {
+  const known = new Map(definition.columns.map((column) => [column.key, column]));
+  const wrong = (why: string): never => refuse(`the table ${quoted(table)} ${why}`);
+  const given = new Set(names);
+  if (given.size < names.length) wrong('has a column twice');
+  const fields = names.map((name, index): Field => {
+    const column = name === definition.pivot ? undefined : known.get(name);
+    const field = column ? fieldOf(column, table) : otherField(name, names[index - 1], definition);
+    return field ?? wrong(`has a column ${quoted(name)} that is not known`);
+  });
+  for (const { key } of definition.columns) {
+    if (key !== definition.pivot && !given.has(key)) wrong(`lacks the column ${quoted(key)}`);
+  }
+  return fields;
+}
+
+const fieldOf = ({ key, type, nullable, unit, json }: Column, table: string): Field => ({
+  name: key,
+  role: 'column',
+  key,
+  type,
+  nullable,
+  json: json ?? false,
+  countsPeople: unit === 'learners',
+  isAlwaysServed: key === 'count' && alwaysCounted.has(table),
+});
+
+/** Tables whose rows are counts: one without is none, unless it is withheld. */
+const alwaysCounted: ReadonlySet<string> = new Set([
+  'enrollment',
+  'enrollment-birth-year',
+  'enrollment-education',
+  'enrollment-location',
+  'grade-distribution',
+]);
+
+/** A note on the count before it, or one of the columns that a spread column was given. */
+function otherField(name: string, before: string | undefined, { pivot }: TableDefinition): Field | null {
+  const rest = { name, nullable: true, json: false, countsPeople: false, isAlwaysServed: false };
+  if (before !== undefined && name === noteKey(before)) return { ...rest, role: 'note', key: name, type: 'text' };
+  if (pivot === undefined) return null;
+  const prefix = `${pivot}.`;
+  const key = name.startsWith(prefix) ? name.slice(prefix.length) : name;
+  return { ...rest, role: 'pivot', key, type: 'integer', countsPeople: true };
+}
+
+/**
+ * A row out of its cells, in the order of the fields. `place` says where it stands, `withholds` whether the table may have notes on
+ * counts that are there and not told.
+ * @throws AlmanacError PACKAGE_REFUSED
+ */
+export function packageRow(
+  values: readonly CellValue[],
+  fields: readonly Field[],
+  { pivot }: TableDefinition,
+  withholds: boolean,
+  place: () => string,
+): PackageRow {
+  const cells: [string, CellValue][] = [];
+  const parts: [string, CellValue][] = [];
+  const withheld: string[] = [];
+  for (const [index, field] of fields.entries()) {
+    const value = values[index] ?? null;
+    checkCell(value, field, place);
+    const isNoted = withholds && fields[index + 1]?.role === 'note' && (values[index + 1] ?? null) !== null;
+    if (value === null && (!field.nullable || (field.isAlwaysServed && !isNoted)))
+      refuse(`${place()} has no value for ${quoted(field.name)}`);
+    if (field.role === 'column') cells.push([field.key, value]);
+    else if (field.role === 'pivot' && value !== null) parts.push([field.key, value]);
+    // A count that is withheld is there and not known; one that the row never had is not there.
+    else if (field.role === 'note' && value !== null) {
+      const counted = fields[index - 1];
+      if (!withholds || (values[index - 1] ?? null) !== null) refuse(`${place()} has a note on a count that is there`);
+      if (counted?.role === 'pivot') parts.push([counted.key, null]);
+      else if (counted) withheld.push(counted.key);
+    }
+  }
+  // fromEntries defines keys, whatever they are called; an assignment would let a package reach the prototype.
+  if (pivot !== undefined) cells.push([pivot, JSON.stringify(Object.fromEntries(parts))]);
+  return { cells: Object.fromEntries(cells), withheld: withheldText(withheld, parts) };
+}
+
+/** A mode that is withheld is null among the modes; the row says so like any other. */
+function withheldText(keys: readonly string[], parts: readonly [string, CellValue][]): string | null {
+  const all = [...keys, ...(parts.some(([, value]) => value === null) ? ['modes'] : [])];
+  return all.length === 0 ? null : all.join(' ');
+}
+
+/** Columns that hold JSON, and what it must be. */
+const jsonColumns: Readonly<Record<string, z.ZodType>> = {
+  part_ids: z.array(z.string()),
+  tags: z.record(z.string(), z.array(z.string())),
+};
+
+function checkCell(value: CellValue, field: Field, place: () => string): void {
+  if (value === null || value === '') return;
+  const json = jsonColumns[field.key];
+  if (json && !json.safeParse(parseJson(String(value))).success)
+    refuse(`${place()} has a ${quoted(field.name)} that cannot be read`);
+  if (field.countsPeople && Number(value) < 0) refuse(`${place()} has a count below 0`);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

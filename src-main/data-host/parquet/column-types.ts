@@ -1,0 +1,53 @@
+import type { SchemaElement } from 'hyparquet';
+import type { Column, ColumnType } from '#shared/catalog/columns.ts';
+
+/*
+ * How the types of our columns are written in Parquet. Integers have 64 bits whatever is in them, so that the type of a column never
+ * depends on its rows; days are DATE, instants are TIMESTAMP of microseconds in UTC, JSON bears its own type.
+ */
+
+type Physical = Omit<SchemaElement, 'name' | 'repetition_type' | 'num_children'> & {
+  readonly type: 'BYTE_ARRAY' | 'INT64' | 'INT32' | 'DOUBLE' | 'BOOLEAN';
+};
+
+const physicalTypes: Record<ColumnType, Physical> = {
+  text: { type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' } },
+  integer: { type: 'INT64' },
+  number: { type: 'DOUBLE' },
+  boolean: { type: 'BOOLEAN' },
+  day: { type: 'INT32', converted_type: 'DATE', logical_type: { type: 'DATE' } },
+  instant: {
+    type: 'INT64',
+    converted_type: 'TIMESTAMP_MICROS',
+    logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MICROS' },
+  },
+};
+
+/** The library writes what has the older mark as JSON a second time; the newer mark alone leaves the text as it is. */
+const jsonType: Physical = { type: 'BYTE_ARRAY', logical_type: { type: 'JSON' } };
+
+export type ParquetElement = Physical & {
+  readonly name: string;
+  readonly repetition_type: 'REQUIRED' | 'OPTIONAL';
+};
+
+/** What of a column its Parquet type follows from. */
+export type TypedColumn = Pick<Column, 'key' | 'type' | 'json'>;
+
+export const elementOf = ({ key, type, json }: TypedColumn, isNullable: boolean): ParquetElement => ({
+  ...(json ? jsonType : physicalTypes[type]),
+  name: key,
+  repetition_type: isNullable ? 'OPTIONAL' : 'REQUIRED',
+});
+
+/** The element of a column as a file says it; null when the file has something else there. */
+export function elementIn(found: SchemaElement | undefined, column: TypedColumn): ParquetElement | null {
+  if (found === undefined) return null;
+  const facts = ({ name, type, repetition_type, num_children, converted_type, logical_type }: SchemaElement) =>
+    JSON.stringify([
+      [name, type, repetition_type, num_children ?? null, converted_type ?? null],
+      Object.entries(logical_type ?? {}).sort(),
+    ]);
+  const wanted = elementOf(column, found.repetition_type === 'OPTIONAL');
+  return facts(found) === facts(wanted) ? wanted : null;
+}

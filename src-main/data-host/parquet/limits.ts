@@ -1,0 +1,28 @@
+/*
+ * How large the parts of a Parquet file are when we write one, and may be when we read one: far above what we write, far below
+ * what could fill a memory or a disk.
+ */
+
+/** A row group is closed with whichever it reaches first. Its cells are in memory together, in the writer and in the reader. */
+export const rowsPerGroup = 32_768;
+export const charactersPerGroup = 16_000_000;
+/** Of the distinct values of one column in one row group, in bytes; with more the values are written out. */
+export const largestDictionary = 4_000_000;
+
+export const readLimits = {
+  /** The description at the end of a file, in bytes. */
+  footer: 8_000_000,
+  columns: 300,
+  rowsOfGroup: 8 * rowsPerGroup,
+  cellsOfGroup: 40_000_000,
+  /** One column in one row group, as it lies in the file. */
+  chunk: 256_000_000,
+  /** One page when it is unpacked. */
+  page: 64_000_000,
+  /** One row group when it is unpacked. */
+  group: 400_000_000,
+  /** Characters of a text. */
+  cell: 1_000_000,
+  /** What the rows of a file take together: 8 for a cell, 1 for a character. */
+  unpacked: 8_000_000_000,
+} as const;

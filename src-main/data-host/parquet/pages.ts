@@ -1,0 +1,163 @@
+import { snappyUncompress } from 'hyparquet';
+import { parquetHeader } from 'hyparquet/src/column.js';
+import { readPlain } from 'hyparquet/src/plain.js';
+import * as z from 'zod';
+import type { ParquetElement } from './column-types.ts';
+import { damaged } from './damaged.ts';
+import { readLimits } from './limits.ts';
+import { readNumbers } from './runs-of-numbers.ts';
+import { endOfStruct } from './thrift-walk.ts';
+
+/*
+ * The pages of one column in one row group, as our writer writes them: a dictionary or none, then data pages of the second kind. The
+ * library reads values and unpacks; sizes and counts are checked here before it makes room for them.
+ */
+
+type Value = string | number | bigint | boolean | null;
+
+const size = z.int().min(0).max(readLimits.page);
+const sizes = { uncompressed_page_size: size, compressed_page_size: size };
+
+const pageHeader = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('DICTIONARY_PAGE'),
+    ...sizes,
+    dictionary_page_header: z.object({ num_values: size, encoding: z.literal('PLAIN') }),
+  }),
+  z.object({
+    type: z.literal('DATA_PAGE_V2'),
+    ...sizes,
+    data_page_header_v2: z.object({
+      num_values: size,
+      num_nulls: size,
+      num_rows: size,
+      encoding: z.enum(['PLAIN', 'RLE', 'RLE_DICTIONARY']),
+      definition_levels_byte_length: size,
+      repetition_levels_byte_length: z.literal(0),
+      is_compressed: z.boolean(),
+    }),
+  }),
+]);
+type PageHeader = z.infer<typeof pageHeader>;
+type DataHeader = Extract<PageHeader, { type: 'DATA_PAGE_V2' }>['data_page_header_v2'];
+
+export interface Reading {
+  readonly element: ParquetElement;
+  readonly isPacked: boolean;
+  readonly rows: number;
+  /** Told how many bytes a page is when it is unpacked, before it is. */
+  onUnpack(bytes: number): void;
+}
+
+/** The values of a column, one for each row. @throws DamagedParquet */
+export function readColumn(bytes: Uint8Array<ArrayBuffer>, reading: Reading): Value[] {
+  const values: Value[] = [];
+  let dictionary: readonly Value[] | null = null;
+  for (let at = 0; at < bytes.length; ) {
+    const { header, end } = readHeader(bytes, at);
+    const page = bytes.slice(end, end + header.compressed_page_size);
+    if (page.length !== header.compressed_page_size) damaged('is cut off');
+    at = end + page.length;
+    reading.onUnpack(header.uncompressed_page_size);
+    if (header.type === 'DICTIONARY_PAGE') {
+      if (dictionary !== null || values.length > 0) damaged();
+      const unpacked = unpack(page, header.uncompressed_page_size, reading.isPacked);
+      dictionary = plainValues(unpacked, reading.element, header.dictionary_page_header.num_values);
+    } else readData(page, header, reading, dictionary, values);
+  }
+  return values.length === reading.rows ? values : damaged();
+}
+
+function readHeader(bytes: Uint8Array<ArrayBuffer>, at: number): { header: PageHeader; end: number } {
+  const end = endOfStruct(bytes, at);
+  const read = orDamaged(() => parquetHeader({ view: new DataView(bytes.buffer, bytes.byteOffset, end), offset: at }));
+  const header = pageHeader.safeParse(read);
+  return header.success ? { header: header.data, end } : damaged('has a page that is not one of ours', header.error);
+}
+
+/** Adds the values of one data page. */
+function readData(
+  page: Uint8Array<ArrayBuffer>,
+  { uncompressed_page_size, data_page_header_v2: data }: Extract<PageHeader, { type: 'DATA_PAGE_V2' }>,
+  reading: Reading,
+  dictionary: readonly Value[] | null,
+  into: Value[],
+): void {
+  const levelsEnd = data.definition_levels_byte_length;
+  const isRequired = reading.element.repetition_type === 'REQUIRED';
+  const isTooMuch = data.num_values > reading.rows - into.length || data.num_nulls > data.num_values;
+  if (isTooMuch || data.num_rows !== data.num_values || levelsEnd > page.length || levelsEnd > uncompressed_page_size)
+    damaged();
+  if (isRequired && (levelsEnd > 0 || data.num_nulls > 0)) damaged();
+  const isPacked = reading.isPacked && data.is_compressed;
+  const unpacked = unpack(page.slice(levelsEnd), uncompressed_page_size - levelsEnd, isPacked);
+  const filled = data.num_values - data.num_nulls;
+  const values = dataValues(unpacked, data, reading.element, filled, dictionary);
+  if (isRequired) {
+    for (const value of values) into.push(value);
+    return;
+  }
+  const levels = readNumbers(page.subarray(0, levelsEnd), 1, data.num_values);
+  let next = 0;
+  for (const level of levels) {
+    into.push(level === 1 ? (values[next] ?? damaged()) : null);
+    next += level;
+  }
+  if (next !== filled) damaged();
+}
+
+function dataValues(
+  bytes: Uint8Array<ArrayBuffer>,
+  { encoding }: DataHeader,
+  element: ParquetElement,
+  count: number,
+  dictionary: readonly Value[] | null,
+): readonly Value[] {
+  if (encoding === 'PLAIN') return plainValues(bytes, element, count);
+  if (encoding === 'RLE') {
+    // Its length comes first, which the page's own length says already.
+    return element.type === 'BOOLEAN' ? Array.from(readNumbers(bytes.subarray(4), 1, count), Boolean) : damaged();
+  }
+  if (dictionary === null) return damaged();
+  const width = bytes[0] ?? (count === 0 ? 0 : damaged('is cut off'));
+  return Array.from(readNumbers(bytes.subarray(1), width, count), (index) => dictionary[index] ?? damaged());
+}
+
+const bytesEach = { INT32: 4, INT64: 8, DOUBLE: 8 } as const;
+
+/** Values that are written out, one behind the other. */
+function plainValues(bytes: Uint8Array<ArrayBuffer>, { type }: ParquetElement, count: number): readonly Value[] {
+  const least = type === 'BOOLEAN' ? Math.ceil(count / 8) : type === 'BYTE_ARRAY' ? 4 * count : bytesEach[type] * count;
+  if (type === 'BYTE_ARRAY' ? least > bytes.length : least !== bytes.length) damaged();
+  const reader = { view: new DataView(bytes.buffer, bytes.byteOffset, bytes.length), offset: 0 };
+  const values: ArrayLike<Value | Uint8Array> = orDamaged(() => readPlain(reader, type, count, undefined));
+  if (reader.offset !== bytes.length) damaged();
+  return Array.from(values, (value) => (value instanceof Uint8Array ? textOf(value) : value));
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return decoder.decode(bytes);
+  } catch (error) {
+    return damaged('is not UTF-8 text', error);
+  }
+}
+
+/** Bytes of their own memory, so that no value can reach beyond them. */
+function unpack(bytes: Uint8Array<ArrayBuffer>, length: number, isPacked: boolean): Uint8Array<ArrayBuffer> {
+  if (!isPacked) return bytes.length === length ? bytes : damaged();
+  const unpacked = new Uint8Array(length);
+  orDamaged(() => snappyUncompress(bytes, unpacked));
+  return unpacked;
+}
+
+/** The library says in many ways that bytes are not what they should be. */
+function orDamaged<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    return damaged('is damaged', error);
+  }
+}

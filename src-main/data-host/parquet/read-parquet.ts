@@ -1,0 +1,96 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import type { CellValue, ColumnType } from '#shared/catalog/columns.ts';
+import type { TypedColumn } from './column-types.ts';
+import { damaged } from './damaged.ts';
+import { magic, type RowGroup, readFooter, tailLength } from './footer.ts';
+import { readLimits } from './limits.ts';
+import { readColumn } from './pages.ts';
+
+/**
+ * The rows of a Parquet file with these columns and so many rows, as our writer wrote them: a cell for each column, days and instants as
+ * numbers. Holds one row group at a time. Everything in the file is taken for hostile until it has proved harmless.
+ * @throws DamagedParquet
+ */
+export async function* readParquet(
+  path: string,
+  columns: readonly TypedColumn[],
+  rows: number,
+): AsyncGenerator<readonly CellValue[]> {
+  const file = await open(path, 'r').catch((error) => damaged('cannot be read', error));
+  try {
+    const groups = await readGroups(file, columns, rows);
+    let unpacked = 0;
+    for (const group of groups) {
+      const cells = await readGroup(file, group, columns);
+      for (let row = 0; row < group.rows; row += 1) {
+        const values = cells.map((column) => column[row] ?? null);
+        for (const value of values) unpacked += typeof value === 'string' ? 8 + value.length : 8;
+        if (unpacked > readLimits.unpacked) damaged('would be larger than any real table when it is unpacked');
+        yield values;
+      }
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+async function readGroups(
+  file: FileHandle,
+  columns: readonly TypedColumn[],
+  rows: number,
+): Promise<readonly RowGroup[]> {
+  if (columns.length > readLimits.columns) damaged('has more columns than any real table');
+  const { size } = await file.stat();
+  if (size < 4 + tailLength) damaged('is cut off');
+  const head = new DataView((await readAt(file, 0, 4)).buffer);
+  const tail = new DataView((await readAt(file, size - tailLength, tailLength)).buffer);
+  if (head.getUint32(0, true) !== magic || tail.getUint32(4, true) !== magic) damaged('is not a whole Parquet file');
+  const length = tail.getUint32(0, true);
+  const footerAt = size - tailLength - length;
+  if (length > readLimits.footer || footerAt < 4) damaged();
+  const footer = await readAt(file, footerAt, length + tailLength);
+  const found = readFooter(footer, footerAt, columns);
+  return found.rows === rows ? found.groups : damaged(`has ${found.rows} rows instead of ${rows}`);
+}
+
+/** The cells of a row group, column by column. */
+async function readGroup(file: FileHandle, group: RowGroup, columns: readonly TypedColumn[]): Promise<CellValue[][]> {
+  let unpacked = 0;
+  const onUnpack = (bytes: number) => {
+    unpacked += bytes;
+    if (unpacked > readLimits.group) damaged('has a row group that is larger than any of ours');
+  };
+  const cells: CellValue[][] = [];
+  for (const [index, { start, size, element, isPacked }] of group.chunks.entries()) {
+    const bytes = await readAt(file, start, size);
+    const values = readColumn(bytes, { element, isPacked, rows: group.rows, onUnpack });
+    const cellOf = cellReaders[columns[index]?.type ?? 'text'];
+    cells.push(values.map((value) => (value === null ? null : cellOf(value))));
+  }
+  return cells;
+}
+
+const wholeNumber = (value: unknown): number =>
+  Number.isSafeInteger(Number(value)) ? Number(value) : damaged('has a number that is too large');
+
+const cellReaders: Record<ColumnType, (value: string | number | bigint | boolean) => CellValue> = {
+  text: (value) => {
+    const text = String(value);
+    return text.length > readLimits.cell ? damaged('has a cell that is too long') : text;
+  },
+  integer: wholeNumber,
+  instant: wholeNumber,
+  day: wholeNumber,
+  number: (value) => (Number.isFinite(value) ? Number(value) : damaged('has a number that is none')),
+  boolean: (value) => value === true,
+};
+
+async function readAt(file: FileHandle, at: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(length);
+  for (let done = 0; done < length; ) {
+    const { bytesRead } = await file.read(bytes, done, length - done, at + done);
+    if (bytesRead === 0) damaged('is cut off');
+    done += bytesRead;
+  }
+  return bytes;
+}

@@ -1,0 +1,88 @@
+import { damaged } from './damaged.ts';
+
+/*
+ * The descriptions in a Parquet file are in Thrift's compact protocol. The library that reads them makes room for as many entries as a
+ * list claims to have, so every list is first checked to be in the bytes that are there.
+ */
+
+/** Ours need six; each may cost a call on the stack. */
+const deepest = 12;
+const tooDeep = 'has a description that is nested too deep';
+
+/**
+ * Walks over one struct and answers where it ends. Every list and text in it lies within the bytes.
+ * @throws DamagedParquet
+ */
+export function endOfStruct(bytes: Uint8Array, at: number, depth = 0): number {
+  if (depth > deepest) damaged(tooDeep);
+  for (let place = at; ; ) {
+    const head = byteAt(bytes, place);
+    place += 1;
+    if (head === 0) return place;
+    // Without a distance to the field before, its number follows.
+    if (head >> 4 === 0) place = endOfVarInt(bytes, place);
+    place = endOfValue(bytes, place, head & 0x0f, depth, false);
+  }
+}
+
+function endOfValue(bytes: Uint8Array, at: number, type: number, depth: number, inList: boolean): number {
+  switch (type) {
+    case 1:
+    case 2:
+      return inList ? at + 1 : at;
+    case 3:
+      return at + 1;
+    case 4:
+    case 5:
+    case 6:
+      return endOfVarInt(bytes, at);
+    case 7:
+      return at + 8;
+    case 8:
+      return endOfText(bytes, at);
+    case 9:
+      return endOfList(bytes, at, depth);
+    case 12:
+      return endOfStruct(bytes, at, depth + 1);
+    default:
+      return damaged();
+  }
+}
+
+function endOfText(bytes: Uint8Array, at: number): number {
+  const start = endOfVarInt(bytes, at);
+  const end = start + varInt(bytes, at);
+  return end > bytes.length ? damaged() : end;
+}
+
+function endOfList(bytes: Uint8Array, at: number, depth: number): number {
+  if (depth > deepest) damaged(tooDeep);
+  const head = byteAt(bytes, at);
+  const isLong = head >> 4 === 15;
+  const size = isLong ? varInt(bytes, at + 1) : head >> 4;
+  let place = isLong ? endOfVarInt(bytes, at + 1) : at + 1;
+  // An entry takes a byte at least, so a list of more entries than bytes is none.
+  if (size > bytes.length - place) damaged();
+  for (let entry = 0; entry < size; entry += 1) place = endOfValue(bytes, place, head & 0x0f, depth + 1, true);
+  return place;
+}
+
+const byteAt = (bytes: Uint8Array, at: number): number => bytes[at] ?? damaged('is cut off');
+
+function endOfVarInt(bytes: Uint8Array, at: number): number {
+  for (let place = at; place < at + 10; place += 1) {
+    if (byteAt(bytes, place) < 0x80) return place + 1;
+  }
+  return damaged();
+}
+
+/** A length, which is never negative and has at most 31 bits. */
+function varInt(bytes: Uint8Array, at: number): number {
+  let value = 0;
+  for (let place = at, scale = 1; place < at + 5; place += 1, scale *= 128) {
+    const byte = byteAt(bytes, place);
+    value += (byte & 0x7f) * scale;
+    if (byte < 0x80) return value;
+  }
+  return damaged();
+}

@@ -1,0 +1,84 @@
+import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
+import type { CellRow, CellValue, Column } from '#shared/catalog/columns.ts';
+import { elementOf, type TypedColumn } from './column-types.ts';
+import { charactersPerGroup, largestDictionary, rowsPerGroup } from './limits.ts';
+
+/** Stands in the file as its maker; without a version, so that the same rows are the same bytes after an update. */
+const createdBy = 'Course Almanac';
+
+type WrittenColumn = TypedColumn & Pick<Column, 'nullable'>;
+
+/** A table on its way into a Parquet file, a row group in memory at a time. The same rows are always the same bytes. */
+export class ParquetTable {
+  readonly #columns: readonly WrittenColumn[];
+  readonly #bytes = new ByteWriter();
+  readonly #writer: ParquetWriter;
+  #values: unknown[][];
+  #held = 0;
+  #characters = 0;
+  #rows = 0;
+
+  constructor(columns: readonly WrittenColumn[]) {
+    this.#columns = columns;
+    this.#values = columns.map(() => []);
+    this.#writer = new ParquetWriter({
+      writer: this.#bytes,
+      schema: [
+        { name: 'schema', num_children: columns.length },
+        ...columns.map((column) => elementOf(column, column.nullable)),
+      ],
+      createdBy,
+    });
+  }
+
+  /** Rows so far. */
+  get rows(): number {
+    return this.#rows;
+  }
+
+  /** The file in pieces, one for each row group and one for its end. */
+  *pieces(rows: Iterable<CellRow>): Generator<Uint8Array> {
+    for (const row of rows) {
+      this.#add(row);
+      if (this.#held >= rowsPerGroup || this.#characters >= charactersPerGroup) yield this.#group();
+    }
+    if (this.#held > 0) yield this.#group();
+    this.#writer.finish();
+    yield this.#taken();
+  }
+
+  #add(row: CellRow): void {
+    for (const [index, { key, type, nullable }] of this.#columns.entries()) {
+      const value = row[key] ?? null;
+      if (value === null && !nullable) throw new Error(`the column ${key} has no value in row ${this.#rows + 1}`);
+      if (typeof value === 'string') this.#characters += value.length;
+      this.#values[index]?.push(type === 'integer' || type === 'instant' ? wide(value) : value);
+    }
+    this.#held += 1;
+    this.#rows += 1;
+  }
+
+  #group(): Uint8Array {
+    const columnData = this.#columns.map(({ key, json }, index) => ({
+      name: key,
+      data: this.#values[index] ?? [],
+      offsetIndex: false,
+      // The smallest and the largest JSON would stand in the file whole.
+      statistics: !json,
+    }));
+    this.#writer.write({ columnData, rowGroupSize: this.#held, dictionarySize: largestDictionary });
+    this.#values = this.#columns.map(() => []);
+    this.#held = 0;
+    this.#characters = 0;
+    return this.#taken();
+  }
+
+  /** The bytes since the last time. */
+  #taken(): Uint8Array {
+    const taken = this.#bytes.getBytes().slice();
+    this.#bytes.index = 0;
+    return taken;
+  }
+}
+
+const wide = (value: CellValue) => (value === null ? null : BigInt(value));
