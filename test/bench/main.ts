@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Figure, table } from './figure.ts';
 import { charting } from './measures/charts.ts';
 import { coldStart } from './measures/cold-start.ts';
+import { firstSync, growingSyncs } from './measures/first-sync.ts';
 import { institution } from './measures/institution.ts';
 import { listPages } from './measures/list-pages.ts';
 import { rateLimitedSync } from './measures/rate-limit.ts';
@@ -40,7 +41,9 @@ const measures: readonly { ids: readonly string[]; run(size: Size, isWanted: IsW
   { ids: ['P8'], run: ({ factors, repeat }) => charting(factors.at(-1) ?? 1, repeat) },
   { ids: ['P11'], run: ({ factors, repeat }) => coldStart(factors.at(-1) ?? 1, repeat) },
   { ids: ['P19'], run: throttled },
+  { ids: ['P14', 'P15'], run: ({ factors, repeat }) => firstSync(factors.at(-1) ?? 1, repeat) },
   { ids: ['P17', 'P18'], run: ({ factors }) => institution(factors.at(-1) ?? 1) },
+  { ids: ['P18'], run: ({ factors }) => growingSyncs(factors.at(-1) ?? 1) },
   { ids: ['P13'], run: ({ factors, repeat }) => listPages(factors.at(-1) ?? 1, repeat) },
 ];
 

@@ -66,8 +66,8 @@ const discouraging: ReadonlySet<ErrorCode> = new Set([
 ]);
 const discouragingInARow = 3;
 
-/** As many as the service client sends at once. */
-const atOnce = 4;
+/** Twice as many as the service client sends at once: while some are stored, the others are read. */
+const atOnce = 8;
 
 /** Why the rest of a service is not even asked any more, if so. */
 class GiveUp {

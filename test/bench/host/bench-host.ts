@@ -14,9 +14,10 @@ import { isMemoryAnswer, memoryQuestion } from './peak-memory.ts';
 export interface BenchHost {
   readonly dataDir: string;
   call<M extends HostMethod>(method: M, input: HostInput<M>): Promise<HostOutput<M>>;
-  /** Where to sync the taxonomy from. */
+  /** Where to sync from. */
   configure(url: string): Promise<void>;
-  /** Syncs the taxonomy; throws when it does not end complete. */
+  /** Syncs these resources; throws when the sync does not end complete. */
+  sync(resources: ResourceRef[]): Promise<void>;
   syncTaxonomy(): Promise<void>;
   /** The most memory that the process ever had, in bytes. */
   peakMemory(): Promise<number>;
@@ -59,6 +60,12 @@ export async function startBenchHost(folder?: string): Promise<BenchHost> {
   child.once('exit', () => connection.drop());
   child.send({ kind: 'start', dataDir, check: false });
   await connection.ready;
+  const sync = async (resources: ResourceRef[]) => {
+    const end = once(syncs, 'ended');
+    await connection.call('sync:start', { resources });
+    const [last] = (await end) as [NonNullable<SyncStatus['last']>];
+    if (last.outcome !== 'complete') throw new Error(`The sync ended ${last.outcome}: ${last.error?.message}`);
+  };
 
   return {
     dataDir,
@@ -69,12 +76,8 @@ export async function startBenchHost(folder?: string): Promise<BenchHost> {
       const settings = { connection: { taxonomy: service, analytics: service, token }, historyFrom: '2015-01-01' };
       await connection.call('host:configure', settings);
     },
-    syncTaxonomy: async () => {
-      const end = once(syncs, 'ended');
-      await connection.call('sync:start', { resources: taxonomy });
-      const [last] = (await end) as [NonNullable<SyncStatus['last']>];
-      if (last.outcome !== 'complete') throw new Error(`The sync ended ${last.outcome}: ${last.error?.message}`);
-    },
+    sync,
+    syncTaxonomy: () => sync(taxonomy),
     peakMemory: async () => {
       const { promise, resolve } = Promise.withResolvers<number>();
       const onMessage = (message: unknown) => {

@@ -2,6 +2,7 @@ import { createTaxonomy } from '../../sample-service/generator/taxonomy.ts';
 import { bodyText } from '../../sample-service/server/answer.ts';
 import type { PagingHooks } from '../../sample-service/taxonomy/paging.ts';
 import { answerTaxonomy } from '../../sample-service/taxonomy/taxonomy-service.ts';
+import { plainRequest } from './plain-request.ts';
 
 /** How much of the stress data: 1 is all of it. */
 const stress = { skillCount: 300_000, jobCount: 3_000, courseCount: 10_000, skillsPerJob: [200, 200] } as const;
@@ -33,23 +34,9 @@ export function stressPages(factor: number): Map<string, Buffer> {
     for (let page = 1; page <= Math.ceil((count * factor) / pageSize); page += 1) {
       const query = new URLSearchParams({ page_size: String(pageSize) });
       if (page > 1) query.set('page', String(page));
-      const { body } = answerTaxonomy(data, 'reality', request(path, query), plain);
+      const { body } = answerTaxonomy(data, 'reality', plainRequest(path, query), plain);
       pages.set(`${path}?${query}`, Buffer.from([...bodyText(body)].join('')));
     }
   }
   return pages;
-}
-
-function request(path: string, query: URLSearchParams) {
-  return {
-    method: 'GET',
-    path,
-    query,
-    origin: 'http://127.0.0.1',
-    accept: 'application/json',
-    authorization: undefined,
-    acceptsGzip: false,
-    contentType: '',
-    body: async () => '',
-  };
 }

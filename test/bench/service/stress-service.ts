@@ -1,5 +1,4 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
+import { startBenchService } from './bench-service.ts';
 
 /** A running stress service. */
 export interface StressService {
@@ -11,20 +10,7 @@ export interface StressService {
   close(): Promise<void>;
 }
 
-/** Starts it in a process of its own; resolves when all its pages are made. */
 export async function startStressService(factor: number): Promise<StressService> {
-  const child = fork(new URL('service-child.ts', import.meta.url), [String(factor)]);
-  const started = once(child, 'message');
-  const ended = once(child, 'exit');
-  const [address] = await Promise.race([
-    started,
-    ended.then(([code]) => Promise.reject(new Error(`The stress service ended with ${code}.`))),
-  ]);
-  return {
-    ...(address as Omit<StressService, 'close'>),
-    close: async () => {
-      child.disconnect();
-      await ended;
-    },
-  };
+  const { started, close } = await startBenchService('stress-child.ts', factor);
+  return { ...(started as Omit<StressService, 'close'>), close };
 }

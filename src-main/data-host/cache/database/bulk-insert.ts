@@ -7,6 +7,11 @@ export interface BulkInsert {
   /** The values of one row, in the order of the columns. Written at the latest by `flush`. */
   add(...row: Value[]): void;
   flush(): void;
+  /**
+   * Adds records and flushes: `first`, then their values under these keys, null where there is none. When `records` fail, those
+   * that wait are forgotten; the caller's transaction undoes the others.
+   */
+  addAll(records: Iterable<Readonly<Record<string, Value>>>, first: Value, keys: readonly string[]): void;
 }
 
 /** Values bound at once; more gain nothing. */
@@ -20,24 +25,37 @@ export function createBulkInsert(db: Connection, insert: string): BulkInsert {
   const columns = insert.slice(insert.lastIndexOf('(')).split(',').length;
   const rowsAtOnce = Math.floor(valuesAtOnce / columns);
   const row = `(${Array(columns).fill('?').join(', ')})`;
-  const one = db.prepare<Value[]>(`${insert} VALUES ${row}`);
-  const many = db.prepare<Value[]>(`${insert} VALUES ${Array(rowsAtOnce).fill(row).join(', ')}`);
+  const one = db.prepare<[Value[]]>(`${insert} VALUES ${row}`);
+  const many = db.prepare<[Value[]]>(`${insert} VALUES ${Array(rowsAtOnce).fill(row).join(', ')}`);
   const waiting = Array<Value>(rowsAtOnce * columns).fill(null);
   let length = 0;
+  const put = (value: Value) => {
+    waiting[length] = value;
+    length += 1;
+    if (length < waiting.length) return;
+    length = 0;
+    many.run(waiting);
+  };
+  const flush = () => {
+    const rest = waiting.slice(0, length);
+    length = 0;
+    for (let at = 0; at < rest.length; at += columns) one.run(rest.slice(at, at + columns));
+  };
   return {
     add: (...values) => {
-      for (const value of values) {
-        waiting[length] = value;
-        length += 1;
-      }
-      if (length < waiting.length) return;
-      length = 0;
-      many.run(...waiting);
+      for (const value of values) put(value);
     },
-    flush: () => {
-      const rest = waiting.slice(0, length);
-      length = 0;
-      for (let at = 0; at < rest.length; at += columns) one.run(...rest.slice(at, at + columns));
+    flush,
+    addAll: (records, first, keys) => {
+      try {
+        for (const record of records) {
+          put(first);
+          for (const key of keys) put(record[key] ?? null);
+        }
+        flush();
+      } finally {
+        length = 0;
+      }
     },
   };
 }

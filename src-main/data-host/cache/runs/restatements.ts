@@ -49,6 +49,7 @@ export function createRestatements(
   };
 
   return (runNo, before, rows, now) => {
+    if (before.length === 0) return;
     // A service may send rows that nothing tells apart, such as two unknown countries: they are compared in their order.
     const after = Map.groupBy(rows, recordOf);
     for (const old of before) {

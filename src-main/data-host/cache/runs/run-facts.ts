@@ -1,3 +1,4 @@
+import { createBulkInsert } from '../database/bulk-insert.ts';
 import type { Connection } from '../database/database.ts';
 import { withheldColumn } from '../database/fragments.ts';
 import type { Published } from '../sync-state/sync-state.ts';
@@ -41,8 +42,9 @@ export class RunFacts {
 
   /** Adds rows to a run that had none. */
   append(runNo: number, rows: Iterable<FactRow>): void {
+    const { add, keys } = this.#statements;
     // A service withholds nothing; an opened package may.
-    for (const row of rows) this.#statements.add.run({ [withheldColumn]: null, ...row, run_no: runNo });
+    add.addAll(rows, runNo, keys);
     this.#storeFigures?.(runNo);
   }
 
@@ -119,19 +121,20 @@ export function runFacts(db: Connection, name: RunDatasetName): RunFacts {
 function prepareStatements(db: Connection, name: RunDatasetName) {
   const table = sqlTable(name);
   const columns = storedColumns(name);
-  const keys = columns.map((column) => `"${column.key}"`).join(', ');
-  const marks = columns.map((column) => `@${column.key}`).join(', ');
-  const [withheld, mark] = countsPeople(name) ? [`, ${withheldColumn}`, `, @${withheldColumn}`] : ['', ''];
+  const quoted = (keys: readonly string[]) => keys.map((key) => `"${key}"`).join(', ');
+  const keys = columns.map(({ key }) => key);
+  const written = countsPeople(name) ? [...keys, withheldColumn] : keys;
   const start = startExpression(columns);
   const day = dayExpression(columns);
   const has = (key: string) => columns.some((column) => column.key === key);
   /** Reading and removing the rows of a run that fulfil a further condition. */
   const rowsWhere = (condition: string) => ({
-    stored: db.prepare<unknown[], FactRow>(`SELECT ${keys} FROM ${table} WHERE run_no = ?${condition}`),
+    stored: db.prepare<unknown[], FactRow>(`SELECT ${quoted(keys)} FROM ${table} WHERE run_no = ?${condition}`),
     remove: db.prepare(`DELETE FROM ${table} WHERE run_no = ?${condition}`),
   });
   return {
-    add: db.prepare(`INSERT OR REPLACE INTO ${table} (run_no, ${keys}${withheld}) VALUES (@run_no, ${marks}${mark})`),
+    keys: written,
+    add: createBulkInsert(db, `INSERT OR REPLACE INTO ${table} (run_no, ${quoted(written)})`),
     all: rowsWhere(''),
     fromStart: start === null ? null : rowsWhere(` AND ${start} >= ?`),
     ofDay: day === 'date' ? rowsWhere(' AND date = ?') : null,

@@ -1,5 +1,4 @@
-import { parseDay } from '#shared/time/time.ts';
-import { readInstant } from './instants.ts';
+import { readDay, readInstant } from './instants.ts';
 
 /*
  * Reading single fields of what a service sent: the value, and the name that a reason calls it by. Written by hand because the
@@ -102,7 +101,7 @@ export function day(value: unknown, name: string): number {
 export function dayOrNull(value: unknown, name: string): number | null {
   if (absent(value)) return null;
   const text = typeof value === 'string' ? value : '';
-  return parseDay(text) ?? parseDay(text.replace(midnight, '')) ?? unreadable(`${name} is not a day.`);
+  return readDay(text) ?? readDay(text.replace(midnight, '')) ?? unreadable(`${name} is not a day.`);
 }
 
 const midnight = /T00:?00:?00(?:\.0+)?(?:Z|[+-]00:?00)?$/;

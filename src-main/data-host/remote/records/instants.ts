@@ -1,34 +1,38 @@
-import { parseInstant } from '#shared/time/time.ts';
+import { parseDay, parseInstant } from '#shared/time/time.ts';
 
 /*
- * Timestamps in bulk. 300,000 skills have 600,000 of them, nearly all in one form, which is read digit by digit. Whatever
+ * Days and timestamps in bulk. 300,000 skills have 600,000 of them, nearly all in one form, which is read digit by digit. Whatever
  * differs goes through the contract's own parser.
  */
 
 /** By number of the month, leap days left out. */
 const daysOfMonths = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** The same as the contract's `parseInstant`, four times as fast for `2021-02-23T11:01:08.164127Z` and the same without a fraction. */
+/** The same as the contract's `parseDay`, faster for ordinary days. */
+export function readDay(text: string): number | undefined {
+  return (text.length === 10 ? dayOf(text) : undefined) ?? parseDay(text);
+}
+
+/**
+ * The same as the contract's `parseInstant`, four times as fast for the forms that services write: `2021-02-23T11:01:08.164127Z`, the
+ * same without a fraction, and `2014-12-10T193104`.
+ */
 export function readInstant(text: string): number | undefined {
   const { length } = text;
+  const isCompact = length === 17;
   const hasFraction = length === 27;
-  if (
-    (!hasFraction && length !== 20) ||
-    text[10] !== 'T' ||
-    text[13] !== ':' ||
-    text[16] !== ':' ||
-    text[length - 1] !== 'Z'
-  ) {
-    return parseInstant(text);
-  }
+  if (text[10] !== 'T' || !(isCompact || ((hasFraction || length === 20) && hasMarks(text)))) return parseInstant(text);
+  const apart = isCompact ? 2 : 3;
   const hours = twoDigits(text, 11);
-  const minutes = twoDigits(text, 14);
-  const seconds = twoDigits(text, 17);
+  const minutes = twoDigits(text, 11 + apart);
+  const seconds = twoDigits(text, 11 + 2 * apart);
   const micros = hasFraction ? sixDigits(text, 19) : 0;
   const day = dayOf(text);
   if (day === undefined || !(hours < 24 && minutes < 60 && seconds < 60 && micros >= 0)) return parseInstant(text);
   return (day * 86_400 + hours * 3600 + minutes * 60 + seconds) * 1_000_000 + micros;
 }
+
+const hasMarks = (text: string) => text[13] === ':' && text[16] === ':' && text[text.length - 1] === 'Z';
 
 /** Undefined for anything but an ordinary day; what is left to the contract's parser is rare. */
 function dayOf(text: string): number | undefined {
