@@ -56,18 +56,14 @@ async function readEntries(
   namesOf: (record: ListedRecord) => readonly string[],
 ): Promise<Candidate<Ref>[]> {
   const entries: Candidate<Ref>[] = [];
-  let behind = -1;
-  for (;;) {
-    const records = list.records(behind, recordsPerStep);
+  for (const records of list.pages(recordsPerStep)) {
     for (const record of records) {
       for (const name of namesOf(record))
         entries.push({ key: record.key, name, weight: record.weight, ref: record.ref });
     }
-    const last = records.at(-1);
-    if (last === undefined || records.length < recordsPerStep) return entries;
-    behind = last.key;
     await yieldToOthers();
   }
+  return entries;
 }
 
 interface IndexedWords {

@@ -4,7 +4,12 @@ import { nameQuery } from '#shared/text/name-matching/query.ts';
 import type { RankedName } from '#shared/text/name-matching/rank-names.ts';
 import type { Connection } from '../cache/database/database.ts';
 import type { ListedRecord } from '../cache/reading/search-lists.ts';
-import { createStoredList, type ListedKind } from '../cache/reading/search-lists.ts';
+import {
+  type BlockKind,
+  createStoredBlocks,
+  createStoredList,
+  type ListedKind,
+} from '../cache/reading/search-lists.ts';
 import { createStoredNames, type StoredKindName } from '../cache/reading/search-names.ts';
 import type { FilteredKind, NameCondition, NameFilters } from '../cache/reading/views/name-filters.ts';
 import { findNames } from './find-names.ts';
@@ -48,8 +53,8 @@ export function createSearch(db: Connection): Search {
     skill,
     job,
     posting,
-    problem: createListedSearch(db, 'problem'),
-    video: createListedSearch(db, 'video'),
+    problem: createBlockSearch(db, 'problem'),
+    video: createBlockSearch(db, 'video'),
   };
   const filtered: Readonly<Record<FilteredKind, FilteredSearch>> = { skill, job, course, run, posting };
   return {
@@ -95,12 +100,12 @@ function groupOf(kind: SearchKind, hits: readonly RankedName<unknown>[], limit: 
 }
 
 /** The search over a kind of which there are few enough to keep the names in memory. */
-export function createListedSearch(db: Connection, kind: ListedKind): FilteredSearch {
+export function createListedSearch(db: Connection, kind: Exclude<ListedKind, BlockKind>): FilteredSearch {
   const list = createStoredList(db, kind);
   const index = createStaleWhileRevalidate(list.version, () => createListIndex(list, searchedNames(kind)));
   return {
     prepare: index.get,
-    find: async (text, limit) => findNames(await index.get(), nameQuery(searchedText(kind, text)), limit),
+    find: async (text, limit) => findNames(await index.get(), nameQuery(text), limit),
     filter: (text) => {
       const current = index.current();
       if (current === null) throw new Error(`the index of ${kind} must be prepared before it filters`);
@@ -108,6 +113,32 @@ export function createListedSearch(db: Connection, kind: ListedKind): FilteredSe
       if (filter.isBeginning) return { by: 'beginning', all: '', certain: '' };
       const asJson = (groups: typeof filter.groups) => JSON.stringify(current.keys(groups));
       return { by: 'keys', all: asJson(filter.groups), certain: asJson(filter.certain) };
+    },
+  };
+}
+
+/** Fewer digits would fit thousands of blocks. */
+const beginningOfHash = /^[0-9a-f]{4,32}$/;
+const mostBlocks = 250;
+
+/** The search over blocks of runs: in memory those that are called by words, in the cache those that are called by digits alone. */
+function createBlockSearch(db: Connection, kind: BlockKind): KindSearch {
+  const list = createStoredBlocks(db, kind);
+  const namesOf = searchedNames(kind);
+  const index = createStaleWhileRevalidate(list.version, () => createListIndex(list, namesOf));
+  const byDigits = (typed: string) => {
+    const records = beginningOfHash.test(typed) ? list.beginningWith(typed, mostBlocks) : [];
+    return records.flatMap((record) =>
+      namesOf(record).map((name) => ({ key: record.key, name, weight: record.weight, ref: record.ref })),
+    );
+  };
+  return {
+    prepare: index.get,
+    find: async (text, limit) => {
+      const called = await index.get();
+      const query = nameQuery(searchedText(kind, text));
+      const beginning = () => ({ candidates: byDigits(query.text), isAll: true });
+      return findNames({ ...called, beginning }, query, limit);
     },
   };
 }

@@ -68,6 +68,22 @@ describe('the search', () => {
     }
   });
 
+  it('finds problems and videos by the first digits of their ids', async () => {
+    for (const kind of ['problem', 'video'] as const) {
+      const column = kind === 'problem' ? 'module_id' : 'video_id';
+      const [block] = started.inspect<{ id: string }>(`SELECT ${column} AS id FROM ${kind}s WHERE ${column} GLOB
+        '*[@/|][0-9a-f]*' AND rtrim(substr(${column}, -32), '0123456789abcdef') = '' ORDER BY ${column} LIMIT 1`);
+      const digits = block?.id.slice(-32) ?? '';
+      for (const typed of [digits.slice(0, 4), digits.slice(0, 9).toUpperCase(), digits.slice(0, 31)]) {
+        const hits = hitsOf(await search(typed, [kind])).map((hit) =>
+          'moduleId' in hit ? hit.moduleId : 'videoId' in hit && hit.videoId,
+        );
+        expect(hits, typed).toContain(block?.id);
+        expect(hits.every((id) => String(id).includes(typed.toLowerCase()))).toBe(true);
+      }
+    }
+  });
+
   it('says when there are more hits', async () => {
     const [group] = await search('engineer', ['job']);
     expect(group?.hits.length).toBeLessThanOrEqual(10);

@@ -79,6 +79,14 @@ export const labelOf = (kind: LabelKind, id: OuterTerm) => {
   return kind === 'run' ? `coalesce(${own}, (SELECT nullif(title, '') FROM course_summary WHERE run_id = ${id}))` : own;
 };
 
+/**
+ * The 32 hexadecimal digits at the end of a block's id, and whether it has them: as the indexes of `problems` and `videos` have it,
+ * which SQLite uses for the same text only.
+ */
+export const blockHash = (id: string) => `substr(${id}, -32)`;
+export const endsInHash = (id: string) =>
+  `(rtrim(substr(${id}, -32), '0123456789abcdef') = '' AND substr(${id}, -33, 1) IN ('@', '/', '|'))`;
+
 /** The notes on a run's days from one to another, as one text; null without any. */
 export const notesOn = (
   runId: OuterTerm,

@@ -1,6 +1,6 @@
 import type { SearchKind } from '#contract/search.ts';
 import type { Connection } from '../database/database.ts';
-import { labelOf, type OuterTerm } from '../database/fragments.ts';
+import { blockHash, endsInHash, labelOf, type OuterTerm } from '../database/fragments.ts';
 
 /** One line of a short list: what it is called, what it weighs, and what identifies it in the contract. */
 export interface ListedRecord {
@@ -14,13 +14,21 @@ export interface ListedRecord {
 
 /** The kinds without an index of names in the cache: few enough to be kept in memory. */
 export type ListedKind = Exclude<SearchKind, 'skill' | 'job'>;
+/** Of them, those of which a run has hundreds. */
+export type BlockKind = 'problem' | 'video';
 
 /** A short list as the cache has it now. */
 export interface StoredList {
   /** Changes when the list may have changed. */
   version(): string;
-  /** Up to so many records behind a key, by key. */
-  records(behind: number, atMost: number): ListedRecord[];
+  /** All records, so many at a time. */
+  pages(size: number): Iterable<ListedRecord[]>;
+}
+
+/** A list of blocks: in it are those that are called by words, and the others are found by the digits of their ids. */
+export interface StoredBlocks extends StoredList {
+  /** Up to so many blocks whose 32 digits begin so, those of most weight first. */
+  beginningWith(digits: string, atMost: number): ListedRecord[];
 }
 
 interface ListSql {
@@ -28,6 +36,17 @@ interface ListSql {
   readonly datasets: readonly string[];
   /** SELECT of `key`, `name`, `weight` and the columns of the reference, from `@behind` on and without a limit. */
   readonly select: string;
+}
+
+interface BlockSql {
+  readonly datasets: readonly string[];
+  readonly columns: string;
+  /** The table and its row. */
+  readonly from: string;
+  readonly id: string;
+  readonly weight: string;
+  /** SELECT of the row numbers of blocks that have a title. */
+  readonly titled?: string;
 }
 
 /** Looked up one by one, so that runs come by their numbers: SQLite would begin with the selection, and sort. */
@@ -38,15 +57,7 @@ const selectedRuns = `SELECT run_no, run_id, course_no FROM run r WHERE ${isSele
 
 const currentOf = (run: OuterTerm) => `(SELECT current FROM run_figure g WHERE g.run_no = ${run})`;
 
-/**
- * The blocks of selected runs, page after page by their row numbers. SQLite would begin with the runs, and read and sort all blocks
- * for every page.
- */
-const blocksByRow = (block: string) => `${block} NOT INDEXED CROSS JOIN run r ON r.run_no = ${block}.run_no
-  WHERE ${block}.rowid > @behind AND ${isSelectedRun}
-  ORDER BY ${block}.rowid`;
-
-const lists: Record<ListedKind, ListSql> = {
+const lists: Record<Exclude<ListedKind, BlockKind>, ListSql> = {
   posting: {
     datasets: ['job-postings'],
     select: `SELECT id AS key, NULL AS label, coalesce(nullif(job_name, ''), job_external_id) AS name, unique_postings AS weight, id,
@@ -65,22 +76,82 @@ const lists: Record<ListedKind, ListSql> = {
     select: `SELECT r.run_no AS key, ${labelOf('run', 'r.run_id')} AS label, r.run_id AS name, ${currentOf('r.run_no')} AS weight, r.run_id AS runId
       FROM (${selectedRuns}) r WHERE r.run_no > @behind ORDER BY r.run_no`,
   },
+};
+
+const blocks: Record<BlockKind, BlockSql> = {
   problem: {
     datasets: ['problems', 'answer-distribution'],
-    select: `SELECT p.rowid AS key, ${labelOf('problem', 'p.module_id')} AS label, p.total_submissions AS weight, r.run_id AS runId, p.module_id AS moduleId,
-        (SELECT problem_display_name FROM answer_distribution a
-          WHERE a.run_no = p.run_no AND a.module_id = p.module_id AND problem_display_name <> '' LIMIT 1) AS name
-      FROM problems AS ${blocksByRow('p')}`,
+    columns: `r.run_id AS runId, p.module_id AS moduleId,
+      (SELECT problem_display_name FROM answer_distribution a
+        WHERE a.run_no = p.run_no AND a.module_id = p.module_id AND problem_display_name <> '' LIMIT 1) AS name`,
+    from: 'problems p',
+    id: 'p.module_id',
+    weight: 'p.total_submissions',
+    titled: `SELECT p.rowid FROM (SELECT DISTINCT run_no, module_id FROM answer_distribution WHERE problem_display_name <> '') a
+      JOIN problems p ON p.run_no = a.run_no AND p.module_id = a.module_id`,
   },
   video: {
     datasets: ['videos'],
-    select: `SELECT v.rowid AS key, ${labelOf('video', 'v.video_id')} AS label, NULL AS name, v.users_at_start AS weight, r.run_id AS runId, v.video_id AS videoId
-      FROM videos AS ${blocksByRow('v')}`,
+    columns: 'r.run_id AS runId, v.video_id AS videoId, NULL AS name',
+    from: 'videos v',
+    id: 'v.video_id',
+    weight: 'v.users_at_start',
   },
 };
 
-export function createStoredList(db: Connection, kind: ListedKind): StoredList {
+export function createStoredList(db: Connection, kind: Exclude<ListedKind, BlockKind>): StoredList {
   const { datasets, select } = lists[kind];
+  const records = db.prepare<[{ behind: number; atMost: number }], RawRecord>(`${select} LIMIT @atMost`);
+  return {
+    version: prepareVersion(db, datasets),
+    *pages(size) {
+      for (let behind = -1; ; ) {
+        const page = records.all({ behind, atMost: size });
+        yield page.map(recordOf);
+        const last = page.at(-1);
+        if (last === undefined || page.length < size) return;
+        behind = last.key;
+      }
+    },
+  };
+}
+
+export function createStoredBlocks(db: Connection, kind: BlockKind): StoredBlocks {
+  const { datasets, columns, from, id, weight, titled } = blocks[kind];
+  const [table, row] = from.split(' ') as [string, OuterTerm];
+  const hash = blockHash(id);
+  const called = db
+    .prepare<[], number>(`
+      SELECT ${row}.rowid FROM ${from} INDEXED BY ${table}_by_words WHERE NOT ${endsInHash(id)}
+      UNION SELECT ${row}.rowid FROM journal.label l CROSS JOIN ${from}
+        ON ${hash} = ${blockHash('l.id')} AND ${endsInHash(id)} AND ${id} = l.id WHERE l.kind = '${kind}'
+      ${titled === undefined ? '' : `UNION ${titled}`}`)
+    .pluck();
+  const select = `SELECT ${row}.rowid AS key, ${labelOf(kind, id as OuterTerm)} AS label, ${weight} AS weight, ${columns}`;
+  const byRow = db.prepare<[string], RawRecord>(`${select}
+    FROM json_each(?) k CROSS JOIN ${from} ON ${row}.rowid = k.value JOIN run r ON r.run_no = ${row}.run_no WHERE ${isSelectedRun}`);
+  const byHash = db.prepare<[string, string, number], RawRecord>(`${select}
+    FROM ${from} INDEXED BY ${table}_by_hash CROSS JOIN run r ON r.run_no = ${row}.run_no
+    WHERE ${endsInHash(id)} AND ${hash} >= ? AND ${hash} < ? AND ${isSelectedRun} ORDER BY ${weight} DESC LIMIT ?`);
+  return {
+    version: prepareVersion(db, datasets),
+    *pages(size) {
+      const rows = called.all();
+      for (let from = 0; from < rows.length; from += size) {
+        yield byRow.all(JSON.stringify(rows.slice(from, from + size))).map(recordOf);
+      }
+    },
+    // `g` comes behind the last digit.
+    beginningWith: (digits, atMost) => byHash.all(digits, `${digits}g`, atMost).map(recordOf),
+  };
+}
+
+type RawRecord = Omit<ListedRecord, 'ref'>;
+
+const recordOf = ({ key, name, label, weight, ...ref }: RawRecord): ListedRecord => ({ key, name, label, weight, ref });
+
+/** What changes when a list of these datasets may have changed. */
+function prepareVersion(db: Connection, datasets: readonly string[]): () => string {
   const version = db
     .prepare<[string], string>(`
       SELECT (SELECT count(*) || ' ' || coalesce(max(synced_at), '') FROM resource
@@ -90,14 +161,5 @@ export function createStoredList(db: Connection, kind: ListedKind): StoredList {
         || ' ' || (SELECT count(*) || ' ' || coalesce(max(changed_at), '') FROM journal.label)
         || ' ' || coalesce((SELECT revision FROM title_revision), 0)`)
     .pluck();
-  const records = db.prepare<[{ behind: number; atMost: number }], Omit<ListedRecord, 'ref'>>(
-    `${select} LIMIT @atMost`,
-  );
-  return {
-    version: () => version.get(JSON.stringify(datasets)) ?? '',
-    records: (behind, atMost) =>
-      records
-        .all({ behind, atMost })
-        .map(({ key, name, label, weight, ...ref }) => ({ key, name, label, weight, ref })),
-  };
+  return () => version.get(JSON.stringify(datasets)) ?? '';
 }
