@@ -10,7 +10,7 @@ import type { Sleep } from '../net/retry.ts';
 import { type Cache, openCache } from './cache/cache.ts';
 import { type Connection as Database, isDamage, translate } from './cache/database/database.ts';
 import { createServicePauses } from './cache/sync-state/service-pauses.ts';
-import { writeDataPackage } from './export/data-package.ts';
+import { type FolderOrder, writeDataPackage } from './export/data-package.ts';
 import { expireLearners } from './handlers/learner-handlers.ts';
 import { createServices, type Services } from './handlers/services.ts';
 import { syncHandlers } from './handlers/sync-handlers.ts';
@@ -32,8 +32,7 @@ export interface LocalDataHost extends DataHost {
     folder: string,
     runIds: readonly string[],
     names: Parameters<typeof writeDataPackage>[2],
-    /** Counts of learners below it are withheld; 0 withholds none. */
-    threshold?: number,
+    order?: Partial<Omit<FolderOrder, 'now'>>,
   ): Promise<Record<string, number>>;
 }
 
@@ -123,11 +122,11 @@ function hostOf(
     },
     selectedRuns: runs.list,
     syncFinished: syncing.finished,
-    writePackage: async (folder, runIds, names, threshold = 0) => {
+    writePackage: async (folder, runIds, names, { threshold = 0, format = 'csv' } = {}) => {
       if (names.includes('learner-engagement')) await learners.unlock();
       const { columns } = tables['learner-engagement'];
       const kept = { 'learner-engagement': { columns, rows: () => learners.all(runIds) } };
-      return writeDataPackage(sharing, folder, names, runIds, { now: now(), threshold }, kept);
+      return writeDataPackage(sharing, folder, names, runIds, { now: now(), threshold, format }, kept);
     },
   };
 }

@@ -1,18 +1,20 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import * as z from 'zod';
 import type { SyncEstimate, SyncOutcome, SyncStatus } from '#contract/sync.ts';
 import { serviceTitles } from '#shared/catalog/datasets.ts';
 import { smallNumberThreshold } from '#shared/catalog/small-numbers.ts';
 import { AlmanacError, type ErrorCode } from '#shared/errors/errors.ts';
 import { estimateText } from '#shared/text/durations.ts';
 import { formatInstant } from '#shared/time/time.ts';
+import { tableFormatNames } from '../data-host/export/table-formats.ts';
 import { readConfig, readSecrets, Unusable } from './config.ts';
 import { type InstalledApp, readNamedConnection } from './named-connection.ts';
 import { runSyncCommand } from './sync-command.ts';
 
 const usage =
-  'Usage: sync --config FILE --out DIR [--threshold NUMBER] [--secret-stdin]\n   or: sync --profile NAME [--out DIR] [--threshold NUMBER] [--secret-stdin], with the name of a connection of the installed app';
+  'Usage: sync --config FILE --out DIR [--format csv|parquet] [--threshold NUMBER] [--secret-stdin]\n   or: sync --profile NAME [--out DIR] [--format csv|parquet] [--threshold NUMBER] [--secret-stdin], with the name of a connection of the installed app';
 const noStandardInput =
   'On Windows the installed app is given no standard input. Leave --secret-stdin out: the secret is taken from the Credential Manager, where the app keeps it.';
 const exitCodes: Record<SyncOutcome, number> = {
@@ -64,7 +66,7 @@ export async function runCommandLine(args: readonly string[], surroundings: Surr
 
 async function run(args: readonly string[], surroundings: Surroundings): Promise<number> {
   const { folder, hasStandardInput, app, stop } = surroundings;
-  const { config: file, profile, out, threshold, secretStdin } = readArguments(args);
+  const { config: file, profile, out, format, threshold, secretStdin } = readArguments(args);
   if (secretStdin && !hasStandardInput) throw new Unusable(noStandardInput);
   const from = (path: string) => resolve(folder, path);
   const order = profile === undefined ? await readConfig(from(file ?? '')) : readNamedConnection(profile, app);
@@ -76,7 +78,7 @@ async function run(args: readonly string[], surroundings: Surroundings): Promise
     });
   const onEstimate = (cost: SyncEstimate) => void process.stderr.write(`${estimateText(cost)}\n`);
   const told = { onEstimate, onStatus: printStatus };
-  const outcome = await runSyncCommand({ order, outDir, threshold, secrets, signal: stop, ...told });
+  const outcome = await runSyncCommand({ order, outDir, format, threshold, secrets, signal: stop, ...told });
   const where = outDir === null ? 'The app shows it.' : `Tables and sync-report.json are in ${outDir}`;
   process.stdout.write(`Sync ${outcome}. ${where}\n`);
   return exitCodes[outcome];
@@ -87,6 +89,7 @@ function readArguments(args: readonly string[]) {
     config: { type: 'string' },
     profile: { type: 'string' },
     out: { type: 'string' },
+    format: { type: 'string' },
     threshold: { type: 'string' },
     'secret-stdin': { type: 'boolean' },
   } as const;
@@ -94,10 +97,11 @@ function readArguments(args: readonly string[]) {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     const [command, ...rest] = positionals;
     const { config, profile, out } = values;
+    const format = z.enum(tableFormatNames).parse(values.format ?? 'csv');
     const threshold = smallNumberThreshold.parse(Number(values.threshold ?? 0));
     const isWhole = config ? out && profile === undefined : profile && out !== '';
     if (command !== 'sync' || rest.length > 0 || !isWhole) throw new Unusable(usage);
-    return { config, profile, out, threshold, secretStdin: values['secret-stdin'] ?? false };
+    return { config, profile, out, format, threshold, secretStdin: values['secret-stdin'] ?? false };
   } catch {
     // The parser repeats arguments in its message, and a user may have put a secret there.
     throw new Unusable(usage);

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ResourceRef, SyncEstimate, SyncOutcome, SyncStatus } from '#contract/sync.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
@@ -9,6 +8,8 @@ import { openSecretStore } from '../credentials/keytar-store.ts';
 import { lastingKey, learnersKey, readKey } from '../credentials/learners-key.ts';
 import { createSessionStore } from '../credentials/secret-store.ts';
 import { allRows } from '../data-host/all-rows.ts';
+import { removeTableFiles } from '../data-host/export/earlier-tables.ts';
+import { type TableFormatName, tableFormats } from '../data-host/export/table-formats.ts';
 import { type LocalDataHost, openDataHost } from '../data-host/host.ts';
 import { writePartFile } from '../files/part-file.ts';
 import { createHttp } from '../net/http.ts';
@@ -17,9 +18,11 @@ import { syncReport, tablesOf } from './report.ts';
 
 export interface SyncCommand {
   readonly order: SyncOrder;
-  /** Folder for the CSVs, `datapackage.json` and `sync-report.json`; null writes none. */
+  /** Folder for the tables, `datapackage.json`, README and `sync-report.json`; null writes none. */
   readonly outDir: string | null;
-  /** Counts of learners below it are withheld from the CSVs; 0 withholds none. */
+  /** Of the tables: CSV when it is left out. */
+  readonly format?: TableFormatName;
+  /** Counts of learners below it are withheld from the tables; 0 withholds none. */
   readonly threshold?: number;
   /** Secrets from standard input; null takes them from the keychain. */
   readonly secrets: GivenSecrets | null;
@@ -29,11 +32,12 @@ export interface SyncCommand {
   onStatus(status: SyncStatus): void;
 }
 
-/** One sync without a window, then every wanted table as CSV beside a report. Answers how it ended. */
+/** One sync without a window, then every wanted table as a file beside a report. Answers how it ended. */
 export async function runSyncCommand({
   order,
   outDir,
-  threshold,
+  format = 'csv',
+  threshold = 0,
   secrets,
   signal,
   onEstimate,
@@ -70,9 +74,11 @@ export async function runSyncCommand({
     const cost = await host.call('sync:estimate', resources === null ? {} : { resources });
     const last = await syncOnce(host, resources, signal, () => onEstimate(cost));
     if (outDir === null) return last.outcome;
-    // What an earlier run wrote would stay there with its names, in no descriptor and ever older.
-    if (!choice?.learnerData) await rm(join(outDir, 'learner-engagement.csv'), { force: true });
-    const tables = await host.writePackage(outDir, runs, tablesOf(order.datasets), threshold);
+    // The names of learners go first, also where no description of an earlier run tells of them.
+    const learners = 'learner-engagement';
+    const namesWanted = choice?.learnerData && order.datasets.includes(learners);
+    await removeTableFiles(outDir, learners, namesWanted ? tableFormats[format].pathOf(learners) : null);
+    const tables = await host.writePackage(outDir, runs, tablesOf(order.datasets), { threshold, format });
     const report = syncReport(await resourceRows(host, order.datasets, runs), last, startedAt, tables);
     await writePartFile(join(outDir, 'sync-report.json'), [`${JSON.stringify(report, null, 2)}\n`]);
     return last.outcome;

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Column, ColumnType } from '#shared/catalog/columns.ts';
 import { datasetNames, datasets } from '#shared/catalog/datasets.ts';
 import { suppressionRule } from '#shared/catalog/small-numbers.ts';
@@ -11,7 +11,9 @@ import { countsPeople } from '../cache/runs/run-tables.ts';
 import { endpointOf } from '../remote/endpoint-of.ts';
 import { notedTable } from '../sharing/noted-table.ts';
 import type { Sharing } from '../sharing/sharing.ts';
-import { CsvWriter, dataDialect } from './csv.ts';
+import { descriptorName, removeOthers, writeReadme } from './earlier-tables.ts';
+import { readmeOfTables } from './recipes.ts';
+import { type TableFormatName, tableFormats } from './table-formats.ts';
 
 /** How Frictionless Table Schema calls our types. */
 export const fieldTypes: Record<ColumnType, string> = {
@@ -36,36 +38,48 @@ function field({ key, type, label, meaning, unit, nullable }: Column) {
 /** Tables whose rows are not in the cache. */
 export type KeptElsewhere = Partial<Record<TableName, StoredTable>>;
 
+export interface FolderOrder {
+  /** Now, as an instant. */
+  readonly now: number;
+  /** Counts of learners below it are withheld; 0 withholds none. */
+  readonly threshold: number;
+  readonly format: TableFormatName;
+}
+
 /**
- * Writes the named tables as CSV (profile Data) into a folder, with a `datapackage.json` after Frictionless Data Package.
- * Answers the rows of each table. With threshold 0 the tables are as they were served, and the description says so.
+ * Writes the named tables into a folder, with a `datapackage.json` after Frictionless Data Package and a README. Answers the rows
+ * of each table. With threshold 0 the tables are as they were served, and the description says so. Tables of an earlier run that
+ * are not written again, or were written in another format, are removed: no reader could tell that they are old.
  */
 export async function writeDataPackage(
   sharing: Sharing,
   folder: string,
   names: readonly TableName[],
   runIds: readonly string[],
-  { now, threshold }: { readonly now: number; readonly threshold: number },
+  order: FolderOrder,
   kept: KeptElsewhere = {},
 ): Promise<Record<string, number>> {
   await mkdir(folder, { recursive: true });
   const resources = [];
-  for (const name of names) resources.push(await writeTable({ sharing, threshold }, folder, name, runIds, kept[name]));
+  for (const name of names) resources.push(await writeTable({ sharing, order }, folder, name, runIds, kept[name]));
+  await removeOthers(
+    folder,
+    resources.map(({ path }) => path),
+  );
+  const { now, threshold, format } = order;
+  const created = formatInstant(now);
+  const rule =
+    threshold === 0 ? 'Counts of learners are as they were served, small ones included.' : suppressionRule(threshold);
   const descriptor = {
-    profile: 'tabular-data-package',
+    profile: tableFormats[format].packageProfile,
     name: 'course-almanac',
     title: 'Course Almanac data',
-    created: formatInstant(now),
-    smallNumbers: {
-      threshold,
-      rule:
-        threshold === 0
-          ? 'Counts of learners are as they were served, small ones included.'
-          : suppressionRule(threshold),
-    },
+    created,
+    smallNumbers: { threshold, rule },
     resources: resources.map(({ rows: _, ...resource }) => resource),
   };
-  await writePartFile(join(folder, 'datapackage.json'), [`${JSON.stringify(descriptor, null, 2)}\n`]);
+  await writeReadme(folder, readmeOfTables(format, resources, { created, smallNumbers: rule }));
+  await writePartFile(join(folder, descriptorName), [`${JSON.stringify(descriptor, null, 2)}\n`]);
   return Object.fromEntries(resources.map(({ name, rows }) => [name, rows]));
 }
 
@@ -78,46 +92,47 @@ export function describeTable(
   definition: TableDefinition,
   columns: readonly Column[],
   { bytes, sha256 }: { readonly bytes: number; readonly sha256: string },
+  format: TableFormatName = 'csv',
 ) {
+  const { facts, schemaFacts } = tableFormats[format];
   return {
-    profile: 'tabular-data-resource',
     name,
     path,
     title: definition.title,
     description: definition.description,
-    format: 'csv',
-    mediatype: 'text/csv',
-    encoding: 'utf-8',
+    ...facts,
     bytes,
     hash: `sha256:${sha256}`,
     // Where its rows were read, as in the file beside an exported table.
     endpoints: datasetNames.filter((dataset) => isOneOf(name, datasets[dataset].tables)).map(endpointOf),
-    dialect: { delimiter: ',', lineTerminator: '\r\n', quoteChar: '"', doubleQuote: true, header: true },
     schema: {
       fields: columns.map(field),
       ...(definition.primaryKey.length > 0 ? { primaryKey: definition.primaryKey } : {}),
-      missingValues: [''],
+      ...schemaFacts,
     },
   };
 }
 
 async function writeTable(
-  { sharing, threshold }: { readonly sharing: Sharing; readonly threshold: number },
+  { sharing, order: { threshold, format } }: { readonly sharing: Sharing; readonly order: FolderOrder },
   folder: string,
   name: TableName,
   runIds: readonly string[],
   elsewhere: StoredTable | undefined,
 ) {
-  const path = `${name}.csv`;
+  const { pathOf, writer: writerOf } = tableFormats[format];
+  const path = pathOf(name);
+  const file = join(folder, path);
   const data = sharing.open(threshold);
-  data.ready({ runIds });
-  const withholds = threshold > 0 && countsPeople(name);
-  const stored = elsewhere ?? storedTable(data.db, name, runIds, withholds ? 'by name' : 'as read');
-  const table = withholds ? notedTable(stored) : stored;
-  const writer = new CsvWriter(table.columns, dataDialect);
   try {
-    const written = await writePartFile(join(folder, path), writer.texts(table.rows()));
-    return { ...describeTable(name, path, tables[name], table.columns, written), rows: writer.rows };
+    data.ready({ runIds });
+    const withholds = threshold > 0 && countsPeople(name);
+    const stored = elsewhere ?? storedTable(data.db, name, runIds, withholds ? 'by name' : 'as read');
+    const table = withholds ? notedTable(stored) : stored;
+    const writer = writerOf(table.columns);
+    await mkdir(dirname(file), { recursive: true });
+    const written = await writePartFile(file, writer.pieces(table.rows()));
+    return { ...describeTable(name, path, tables[name], table.columns, written, format), rows: writer.rows };
   } finally {
     data.close();
   }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SchemaElement } from 'hyparquet';
 import type { Column, ColumnType } from '#shared/catalog/columns.ts';
 
@@ -23,8 +24,7 @@ const physicalTypes: Record<ColumnType, Physical> = {
   },
 };
 
-/** The library writes what has the older mark as JSON a second time; the newer mark alone leaves the text as it is. */
-const jsonType: Physical = { type: 'BYTE_ARRAY', logical_type: { type: 'JSON' } };
+const jsonType: Physical = { type: 'BYTE_ARRAY', converted_type: 'JSON', logical_type: { type: 'JSON' } };
 
 export type ParquetElement = Physical & {
   readonly name: string;
@@ -43,11 +43,10 @@ export const elementOf = ({ key, type, json }: TypedColumn, isNullable: boolean)
 /** The element of a column as a file says it; null when the file has something else there. */
 export function elementIn(found: SchemaElement | undefined, column: TypedColumn): ParquetElement | null {
   if (found === undefined) return null;
-  const facts = ({ name, type, repetition_type, num_children, converted_type, logical_type }: SchemaElement) =>
-    JSON.stringify([
-      [name, type, repetition_type, num_children ?? null, converted_type ?? null],
-      Object.entries(logical_type ?? {}).sort(),
-    ]);
+  const facts = ({ name, type, repetition_type, num_children, converted_type, logical_type }: SchemaElement) => [
+    [name, type, repetition_type],
+    [num_children, converted_type, logical_type],
+  ];
   const wanted = elementOf(column, found.repetition_type === 'OPTIONAL');
-  return facts(found) === facts(wanted) ? wanted : null;
+  return isDeepStrictEqual(facts(found), facts(wanted)) ? wanted : null;
 }

@@ -1,3 +1,4 @@
+import type { SchemaElement } from 'hyparquet';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import type { CellRow, CellValue, Column } from '#shared/catalog/columns.ts';
 import { elementOf, type TypedColumn } from './column-types.ts';
@@ -23,10 +24,8 @@ export class ParquetTable {
     this.#values = columns.map(() => []);
     this.#writer = new ParquetWriter({
       writer: this.#bytes,
-      schema: [
-        { name: 'schema', num_children: columns.length },
-        ...columns.map((column) => elementOf(column, column.nullable)),
-      ],
+      // The library would write a JSON text as JSON once more. Its bytes are those of a text.
+      schema: schemaOf(columns.map(({ json: _, ...column }) => column)),
       createdBy,
     });
   }
@@ -43,6 +42,7 @@ export class ParquetTable {
       if (this.#held >= rowsPerGroup || this.#characters >= charactersPerGroup) yield this.#group();
     }
     if (this.#held > 0) yield this.#group();
+    this.#writer.schema = schemaOf(this.#columns);
     this.#writer.finish();
     yield this.#taken();
   }
@@ -80,5 +80,10 @@ export class ParquetTable {
     return taken;
   }
 }
+
+const schemaOf = (columns: readonly WrittenColumn[]): SchemaElement[] => [
+  { name: 'schema', num_children: columns.length },
+  ...columns.map((column) => elementOf(column, column.nullable)),
+];
 
 const wide = (value: CellValue) => (value === null ? null : BigInt(value));

@@ -111,7 +111,7 @@ describe('a connection of the app, by its name', () => {
   ])('is asked for in one way: %s is refused', async (_, args) => {
     const { code, stderr } = await runHeadless(['sync', ...args], '', folder.path);
     expect(code).toBe(2);
-    expect(stderr).toContain('or: sync --profile NAME [--out DIR] [--threshold NUMBER] [--secret-stdin]');
+    expect(stderr).toContain('or: sync --profile NAME [--out DIR] [--format csv|parquet]');
     expect(existsSync(join(folder.path, 'c'))).toBe(false);
   });
 });

@@ -1,0 +1,111 @@
+import { plural } from '#shared/text/numbers.ts';
+import type { TableFormatName } from './table-formats.ts';
+
+/*
+ * How other programs read a folder of tables: a few lines each, with the enrollment of each day as the example.
+ */
+
+interface Recipe {
+  readonly program: string;
+  readonly lines: readonly string[];
+}
+
+const parquet: readonly Recipe[] = [
+  {
+    program: 'DuckDB',
+    lines: [
+      "CREATE VIEW enrollment AS FROM read_parquet('dataset=enrollment/*.parquet', hive_partitioning = true);",
+      'SELECT course_id, max("count") AS most FROM enrollment GROUP BY course_id ORDER BY most DESC;',
+    ],
+  },
+  {
+    program: 'Spark',
+    lines: [
+      'enrollment = spark.read.option("basePath", ".").parquet("dataset=enrollment")',
+      'enrollment.createOrReplaceTempView("enrollment")',
+      'spark.sql("SELECT course_id, max(count) AS most FROM enrollment GROUP BY course_id").show()',
+    ],
+  },
+  {
+    program: 'Trino (catalog hive, with hive.timestamp-precision=MICROSECONDS)',
+    lines: [
+      'CREATE TABLE hive.almanac.enrollment (course_id varchar, date date, "count" bigint, created timestamp(6))',
+      "WITH (format = 'PARQUET', external_location = 's3://your-bucket/tables/dataset=enrollment');",
+      'SELECT course_id, max("count") AS most FROM hive.almanac.enrollment GROUP BY course_id;',
+    ],
+  },
+  {
+    program: 'pandas',
+    lines: [
+      'import pandas as pd',
+      'enrollment = pd.read_parquet("dataset=enrollment/part-0.parquet")',
+      'enrollment.groupby("course_id")["count"].max()',
+    ],
+  },
+  {
+    program: 'R',
+    lines: [
+      'library(arrow)',
+      'enrollment <- read_parquet("dataset=enrollment/part-0.parquet")',
+      'aggregate(count ~ course_id, data = enrollment, FUN = max)',
+    ],
+  },
+];
+
+const csv: readonly Recipe[] = [
+  {
+    program: 'DuckDB',
+    lines: ['SELECT course_id, max("count") AS most FROM read_csv(\'enrollment.csv\') GROUP BY course_id;'],
+  },
+  {
+    program: 'Spark',
+    lines: [
+      'enrollment = spark.read.option("multiLine", True).option("escape", \'"\').csv("enrollment.csv", header=True)',
+    ],
+  },
+  {
+    program: 'pandas',
+    lines: ['import pandas as pd', 'enrollment = pd.read_csv("enrollment.csv", parse_dates=["date", "created"])'],
+  },
+  { program: 'R', lines: ['enrollment <- read.csv("enrollment.csv", na.strings = "")'] },
+];
+
+const recipes: Record<TableFormatName, readonly Recipe[]> = { csv, parquet };
+
+const recipeLines = (of: readonly Recipe[]): string[] =>
+  of.flatMap(({ program, lines }) => ['', `  ${program}`, ...lines.map((line) => `    ${line}`)]);
+
+const titleLine = 'Course Almanac data';
+
+/** Whether a README is one of ours, which may be replaced. */
+export const isOurReadme = (text: string): boolean => text.startsWith(titleLine);
+
+const formatText: Record<TableFormatName, string> = {
+  csv: 'Each table is a CSV file: UTF-8, comma, decimal point, dates as YYYY-MM-DD, times in UTC.',
+  parquet:
+    'Each table is a folder with one Parquet file. Days are DATE, times are TIMESTAMP in UTC, counts are INT64, lists are JSON.',
+};
+
+/** `README.txt` of a folder of tables: what is in it, and how other programs read it. */
+export function readmeOfTables(
+  format: TableFormatName,
+  tables: readonly { readonly path: string; readonly title: string; readonly rows: number }[],
+  facts: { readonly created: string; readonly smallNumbers: string },
+): string {
+  const lines = [
+    titleLine,
+    '='.repeat(titleLine.length),
+    '',
+    `Written: ${facts.created}`,
+    formatText[format],
+    'datapackage.json describes every column, sync-report.json says how fresh each table is.',
+    facts.smallNumbers,
+    '',
+    'How to read it, from this folder',
+    ...recipeLines(recipes[format]),
+    '',
+    'Tables',
+    ...tables.map(({ path, title, rows }) => `  ${path}  ${title} (${plural(rows, 'row')})`),
+  ];
+  return `${lines.join('\n')}\n`;
+}
