@@ -18,6 +18,7 @@ export async function knownParams({ service, started, runId, moduleId }: FilledH
   return {
     runId: [runId],
     runIds: [service.runs],
+    ofRunIds: [service.runs.slice(0, 2)],
     courseKey: [courseKeys[0]],
     courseKeys: [courseKeys.slice(0, 3)],
     skillId: [skillId],
@@ -32,6 +33,8 @@ export async function knownParams({ service, started, runId, moduleId }: FilledH
     from: [dayAt(0.25)],
     to: [dayAt(0.75)],
     'notes.kind': ['run'],
+    'sync-resources.failed': [true],
+    'sync-resources.dataset': ['enrollment'],
     'runs.courseKey': ['edX+DemoX'],
   };
 }

@@ -13,8 +13,8 @@ import { LearnerRuns } from './learner-runs.tsx';
 /** Learner data: what it is, where it is on, and how to be rid of it. */
 export function PrivacySection() {
   const runs = useAllRows({ view: 'runs', params: {} });
-  const resources = useAllRows({ view: 'sync-resources', params: {} });
-  const stored = (resources.data?.rows ?? []).filter((row) => row.dataset === 'learner-engagement');
+  const resources = useAllRows({ view: 'sync-resources', params: { dataset: 'learner-engagement' } });
+  const stored = resources.data?.rows ?? [];
   return (
     <>
       <section className="block">

@@ -1,29 +1,29 @@
 import { useCallback } from 'react';
 import type { ResourceRef } from '#contract/sync.ts';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
-import type { ViewRow } from '#shared/catalog/views.ts';
 import { isolate } from '#shared/text/text.ts';
 import { useLabels } from '../../client/annotations.ts';
 import { useSettings } from '../../client/settings.ts';
+import { useAllRows } from '../../client/views.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';
 import type { RouteQuery } from '../../routing/routes.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { GridTable } from './grid-table.tsx';
 
-type Resource = ViewRow<'sync-resources'>;
-
 interface RunsGridProps {
   readonly columns: readonly DatasetName[];
-  readonly resources: readonly Resource[];
+  readonly runIds: readonly string[];
+  /** The runs of which something failed at the last try. */
+  readonly failed: ReadonlySet<string | null>;
   readonly current: ResourceRef | null;
   readonly query: RouteQuery<'sync'>;
 }
 
 /** The grid of the runs: as many as fit a page, found by name or id, or only those where something failed. */
-export function RunsGrid({ columns, resources, current, query }: RunsGridProps) {
+export function RunsGrid({ columns, runIds: all, failed, current, query }: RunsGridProps) {
   const patch = usePatchQuery('sync');
   const { pageSize } = useSettings();
   const search = useCallback((text: string) => patch({ text: text || undefined, page: undefined }, 'replace'), [patch]);
@@ -31,7 +31,10 @@ export function RunsGrid({ columns, resources, current, query }: RunsGridProps) 
   const onlyFailed = query.failed === 'true';
   const labels = useLabels();
   const nameOf = (runId: string) => `${labels.of('run', runId) ?? ''} ${runId}`;
-  const runIds = matching(resources, nameOf, query.text ?? '', onlyFailed);
+  const wanted = (query.text ?? '').toLowerCase();
+  const runIds = all
+    .filter((runId) => (!onlyFailed || failed.has(runId)) && nameOf(runId).toLowerCase().includes(wanted))
+    .sort();
   const page = Math.min(query.page ?? 1, Math.max(1, Math.ceil(runIds.length / pageSize)));
   const active = [
     ...(query.text ? [{ label: `Name or id has “${isolate(query.text)}”`, onRemove: () => search('') }] : []),
@@ -54,13 +57,7 @@ export function RunsGrid({ columns, resources, current, query }: RunsGridProps) 
       {runIds.length === 0 ? (
         <EmptyState title="No run matches the filters." />
       ) : (
-        <GridTable
-          title="Course runs"
-          columns={columns}
-          runIds={runIds.slice((page - 1) * pageSize, page * pageSize)}
-          resources={resources}
-          current={current}
-        />
+        <GridPage columns={columns} runIds={runIds.slice((page - 1) * pageSize, page * pageSize)} current={current} />
       )}
       <Pager
         page={page}
@@ -73,17 +70,10 @@ export function RunsGrid({ columns, resources, current, query }: RunsGridProps) 
   );
 }
 
-function matching(
-  resources: readonly Resource[],
-  nameOf: (runId: string) => string,
-  text: string,
-  onlyFailed: boolean,
-): string[] {
-  const wanted = text.toLowerCase();
-  const runIds = new Set(
-    resources.flatMap(({ run_id: runId, state }) =>
-      runId === null || (onlyFailed && state !== 'failed') ? [] : [runId],
-    ),
-  );
-  return [...runIds].filter((runId) => nameOf(runId).toLowerCase().includes(wanted)).sort();
+/** The lines of one page: the state of three thousand runs is not read to show fifty. */
+function GridPage({ runIds, ...rest }: Pick<RunsGridProps, 'columns' | 'runIds' | 'current'>) {
+  const rows = useAllRows({ view: 'sync-resources', params: { ofRunIds: [...runIds] } });
+  if (rows.isPending) return <Skeleton />;
+  if (rows.isError) return <ErrorState error={rows.error} onRetry={() => void rows.refetch()} />;
+  return <GridTable title="Course runs" runIds={runIds} resources={rows.data.rows} {...rest} />;
 }

@@ -1,11 +1,20 @@
 import * as z from 'zod';
 import { column } from '../columns.ts';
+import { runIdSchema } from '../course-id.ts';
 import { datasetNameSchema, datasetNames } from '../datasets.ts';
 import { syncState } from '../dictionary.ts';
 import type { ViewDefinition } from '../view-definition.ts';
 import { recordId } from './params.ts';
 
 const none = () => z.strictObject({});
+
+/** All resources, or those of one dataset, those of some runs with those of no run, or those that failed at the last try. */
+const resourceParams = () =>
+  z.strictObject({
+    dataset: datasetNameSchema.optional(),
+    ofRunIds: z.array(runIdSchema).max(1000).optional(),
+    failed: z.literal(true).optional(),
+  });
 
 /** The kinds of change that a record can have after its first sync. */
 export const changeKind = z.enum(['changed', 'restated', 'new', 'gone']);
@@ -73,7 +82,7 @@ const recordKey = column({
 export const syncStateViews = {
   'sync-resources': {
     title: 'What is synced',
-    params: none,
+    params: resourceParams,
     columns: [
       syncState.dataset,
       syncState.runId,

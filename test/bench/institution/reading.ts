@@ -44,6 +44,8 @@ const questions = (runIds: readonly string[]): readonly Question[] => [
   view('Runs with a text', { view: 'runs', params: { text: 'R00' } }),
   view('all runs', { view: 'runs', params: {} }, maxPageSize),
   view('sync state', { view: 'sync-resources', params: {} }),
+  view('sync state of a page', { view: 'sync-resources', params: { ofRunIds: runIds.slice(0, 50) } }, maxPageSize),
+  view('what failed', { view: 'sync-resources', params: { failed: true } }, maxPageSize),
   view('sync log', { view: 'sync-log', params: {} }),
   view('moved figures', { view: 'moved-figures', params: { since: 'week' } }),
   view('largest changes', { view: 'largest-changes', params: {} }),

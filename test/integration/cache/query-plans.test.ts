@@ -70,7 +70,13 @@ const allowedOfAll: readonly (Allowed & { readonly part: string })[] = [
   { part: 'FROM journal.document', sorts: true, because: 'reports that a user has saved' },
   { part: 'FROM journal.subsection', sorts: true, because: 'the subsections of one run' },
   { part: 'GROUP BY e.dataset', scans: ['resource', 'run'], because: 'Overview counts every resource in one look' },
-  { part: "e.state = 'failed'", scans: ['resource', 'run'], because: 'an index holds what has failed alone' },
+  {
+    part: "e.state = 'failed'",
+    scans: ['resource', 'run'],
+    sorts: true,
+    because: 'an index holds what has failed alone',
+  },
+  { part: 'json_each(@ofRunIds)', sorts: true, because: 'the resources of the runs on one page' },
   {
     part: '(SELECT count(*) FROM skill)',
     scans: ['skill', 'job', 'job_posting', 'course'],

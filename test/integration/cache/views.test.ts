@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DatasetName, datasetsOf } from '#shared/catalog/datasets.ts';
-import { type ViewQuery, views } from '#shared/catalog/views.ts';
+import { type ViewParams, type ViewQuery, views } from '#shared/catalog/views.ts';
 import { parseDay } from '#shared/time/time.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
@@ -74,6 +74,26 @@ describe.each(['specification', 'reality'] as const)('what was synced from a ser
     const isNull = rows.map((row) => (row as Record<string, unknown>)[key] === null);
     expect(isNull.lastIndexOf(false), what).toBeLessThan(isNull.includes(true) ? isNull.indexOf(true) : rows.length);
   }
+
+  it('tells the state of a few runs, of one dataset and of what failed as among all resources', async () => {
+    const fault = service.faults.add({ kind: 'error-500', where: 'videos' });
+    await started.sync(resourcesOf(['videos'], service.runs.slice(0, 2)));
+    service.faults.remove(fault);
+    const all = await started.resources();
+    const some = async (params: ViewParams<'sync-resources'>) => started.rows({ view: 'sync-resources', params });
+    const [runId = '', otherId = ''] = service.runs;
+    const ofRuns = all.filter((row) => row.run_id === null || row.run_id === runId || row.run_id === otherId);
+    expect(await some({ ofRunIds: [runId, otherId] })).toEqual(ofRuns);
+    expect(await some({ ofRunIds: [] })).toEqual(all.filter((row) => row.run_id === null));
+    expect(await some({ dataset: 'problems' })).toEqual(all.filter((row) => row.dataset === 'problems'));
+    const failed = all.filter((row) => row.state === 'failed');
+    expect(failed.length).toBeGreaterThan(1);
+    expect(await some({ failed: true })).toEqual(failed);
+    expect(await some({ failed: true, ofRunIds: [otherId] })).toEqual(
+      failed.filter((row) => row.run_id === null || row.run_id === otherId),
+    );
+    await started.sync(resourcesOf(['videos'], service.runs.slice(0, 2)));
+  });
 
   it('has an exact name first, whatever else begins so', async () => {
     for (const position of [0, 20, 90]) {

@@ -1,5 +1,5 @@
 import { datasetNames, datasets, datasetsOf } from '#shared/catalog/datasets.ts';
-import type { ViewRow } from '#shared/catalog/views.ts';
+import type { ViewParams, ViewRow } from '#shared/catalog/views.ts';
 import type { Connection } from '../../database/database.ts';
 import { isSelected } from '../../database/fragments.ts';
 import { type ResourceEntry, storedError } from '../../sync-state/sync-state.ts';
@@ -9,13 +9,25 @@ import type { ViewSources } from './view-source.ts';
  * Every resource there should be, whether it was ever synced or not; those read on request only once they were, and learner
  * data only where it is switched on. In the order of the datasets and the runs as they lie: nothing is sorted for a page.
  */
-const expectedResources = `
+const expectedResources = ({ dataset, ofRunIds }: ResourceParams) => `
   SELECT d.ordinal, d.name AS dataset, r.run_no, r.run_id
   FROM temp.dataset_list d LEFT JOIN run r ON d.scope <> 'service'
+    ${ofRunIds ? 'AND r.run_id IN (SELECT value FROM json_each(@ofRunIds))' : ''}
     AND EXISTS (SELECT 1 FROM journal.selected_run s WHERE s.run_id = r.run_id AND s.removed_at IS NULL)
   WHERE CASE d.scope WHEN 'service' THEN 1 WHEN 'run' THEN r.run_no IS NOT NULL
     WHEN 'learners' THEN r.run_id IN (SELECT run_id FROM journal.learner_run)
-    ELSE EXISTS (SELECT 1 FROM resource q WHERE q.dataset = d.name AND q.run_no = r.run_no) END`;
+    ELSE EXISTS (SELECT 1 FROM resource q WHERE q.dataset = d.name AND q.run_no = r.run_no) END
+    ${dataset ? 'AND d.name = @dataset' : ''}`;
+
+/** What failed is in an index of its own, so the ledger is looked at first. */
+const failedResources = ({ dataset, ofRunIds }: ResourceParams) => `
+  SELECT d.ordinal, e.dataset, r.run_no, r.run_id
+  FROM resource e JOIN temp.dataset_list d ON d.name = e.dataset LEFT JOIN run r ON r.run_no = e.run_no
+  WHERE e.state = 'failed' AND ${isExpected}
+    ${ofRunIds ? 'AND (r.run_id IS NULL OR r.run_id IN (SELECT value FROM json_each(@ofRunIds)))' : ''}
+    ${dataset ? 'AND e.dataset = @dataset' : ''}`;
+
+type ResourceParams = ViewParams<'sync-resources'>;
 
 /** Gives a connection the datasets in their order. */
 export function offerDatasetList(db: Connection): void {
@@ -43,13 +55,16 @@ function withErrorText(row: Record<string, unknown>): Record<string, unknown> {
 
 /** The synced resources, the refused records, and the outcome of the last syncs. */
 export const syncStateViews: Pick<ViewSources, 'sync-resources' | 'rejected-records' | 'sync-log' | 'sync-failures'> = {
-  'sync-resources': () => ({
+  'sync-resources': (params) => ({
     sql: `SELECT x.ordinal, x.dataset, x.run_id, coalesce(e.state, 'never') AS state, coalesce(e.rows, 0) AS rows,
         coalesce(e.rejected, 0) AS rejected, coalesce(e.requests, 0) AS requests, e.data_through, e.computed_at, e.synced_at,
         e.tried_at, e.error_code AS error, e.error_code, e.error_detail
-      FROM (${expectedResources}) x
+      FROM (${params.failed ? failedResources(params) : expectedResources(params)}) x
         LEFT JOIN resource e ON e.dataset = x.dataset AND e.run_no = coalesce(x.run_no, 0)`,
-    bind: {},
+    bind: {
+      ...(params.dataset && { dataset: params.dataset }),
+      ...(params.ofRunIds && { ofRunIds: JSON.stringify(params.ofRunIds) }),
+    },
     order: 'ordinal, run_id',
     extra: ['ordinal', 'error_code', 'error_detail'],
     finish: ({ ordinal: _, ...row }) => withErrorText(row) as ViewRow<'sync-resources'>,
