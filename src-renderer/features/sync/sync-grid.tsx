@@ -53,7 +53,7 @@ export function SyncGrid({ query }: { readonly query: RouteQuery<'sync'> }) {
 
 /** The datasets of every run, and those read on request that were read for some run. */
 function runColumns(lines: readonly SyncStateLine[]): DatasetName[] {
-  const there = new Set(lines.map((line) => line.dataset));
+  const there = new Set(lines.flatMap(({ dataset, resources }) => (resources > 0 ? [dataset] : [])));
   return datasetNames.filter((name) => {
     const { scope } = datasets[name];
     return scope === 'run' || (scope !== 'service' && there.has(name));
