@@ -1,3 +1,4 @@
+import { newRecipe } from '#contract/reports/recipe.ts';
 import type { HostMethod } from '#main/data-host/host-methods.ts';
 import type { HostInput } from '#main/data-host/protocol.ts';
 import { maxPageSize, type ViewQuery } from '#shared/catalog/views.ts';
@@ -61,6 +62,13 @@ const searching: Question = {
   ask: (host, time) => host.call('search:all', { text: texts[time % texts.length] ?? '', limit: 10 }),
 };
 
+const portfolioReport: Question = {
+  what: 'portfolio report',
+  ask: (host) => host.call('host:report', { recipe: newRecipe('portfolio', { kind: 'portfolio' }, 'a4') }),
+};
+/** A report takes seconds, and the first one masks every table. */
+const reports = 5;
+
 /** Asks each question of a data host that has just started, first those of the screens, then the search of another one. */
 export async function measureReading(folder: string, runIds: readonly string[]): Promise<Asked[]> {
   const screens = await withHost(folder, async (host) => {
@@ -68,12 +76,14 @@ export async function measureReading(folder: string, runIds: readonly string[]):
     for (const question of questions(runIds)) asked.push(await askOften(host, question));
     return asked;
   });
-  return [...screens, await withHost(folder, (host) => askOften(host, searching))];
+  const search = await withHost(folder, (host) => askOften(host, searching));
+  const report = await withHost(folder, (host) => askOften(host, portfolioReport, reports));
+  return [...screens, search, report];
 }
 
-async function askOften(host: BenchHost, question: Question): Promise<Asked> {
+async function askOften(host: BenchHost, question: Question, often = times): Promise<Asked> {
   const all: number[] = [];
-  for (let time = 0; time < times; time += 1) all.push(await timed(() => question.ask(host, time)));
+  for (let time = 0; time < often; time += 1) all.push(await timed(() => question.ask(host, time)));
   // The first search has a bar of its own.
   const counted = question === searching ? all.slice(1) : all;
   return { what: question.what, first: all[0] ?? 0, p95: percentile(counted, 0.95), median: median(counted) };
