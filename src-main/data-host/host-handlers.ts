@@ -1,9 +1,11 @@
 import type { ExportProgress } from '#contract/exports.ts';
 import { isLearnerView } from '#shared/catalog/views/learners.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
+import { dayOfInstant } from '#shared/time/time.ts';
 import { createSavedReports } from './cache/annotations/saved-reports.ts';
 import type { Cache } from './cache/cache.ts';
 import type { Connection } from './cache/database/database.ts';
+import { rememberOverview } from './cache/reading/overview.ts';
 import { createCourseSummaries } from './cache/runs/course-summaries.ts';
 import { createRecordRefresh } from './cache/taxonomy/record-refresh.ts';
 import { TableReader } from './export/export-table.ts';
@@ -61,7 +63,7 @@ export function hostHandlers(parts: HandlerParts): Handlers {
       records: stores.records,
       recordRefresh: createRecordRefresh(db, dictionaries),
       search,
-      overview: stores.overview,
+      overview: rememberOverview(stores.overview, overviewState(db, services)),
       dataVersion: createDataVersion(db),
       services,
       readyFor,
@@ -123,4 +125,11 @@ function outwardHandlers(
 function createDataVersion(db: Connection): () => string {
   const of = (file: 'main' | 'journal') => String(db.pragma(`${file}.data_version`, { simple: true }));
   return () => `${of('main')} ${of('journal')}`;
+}
+
+/** What the Overview follows from: the stored data, the day, and how old data may be before they count as behind. */
+function overviewState(db: Connection, services: Services): (now: number) => string {
+  const dataVersion = createDataVersion(db);
+  const ownChanges = db.prepare<[], number>('SELECT total_changes()').pluck();
+  return (now) => JSON.stringify([dataVersion(), ownChanges.get(), dayOfInstant(now), services.staleAfter()]);
 }

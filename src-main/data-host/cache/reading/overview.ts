@@ -37,6 +37,16 @@ export function createOverview(db: Connection, ledger: LedgerDates): OverviewRea
   });
 }
 
+/** The same, read again only when `stateOf` answers another text: with thousands of runs it counts forty thousand entries. */
+export function rememberOverview(read: OverviewReader, stateOf: (now: number) => string): OverviewReader {
+  let last: { readonly state: string; readonly overview: Overview } | null = null;
+  return (now) => {
+    const state = stateOf(now);
+    if (last?.state !== state) last = { state, overview: read(now) };
+    return last.overview;
+  };
+}
+
 /** As the datasets are listed; of each first what has no run, then by run. */
 function inOrder(one: Failed, other: Failed): number {
   const [own, its] = [one, other].map(({ run_id }) => run_id ?? '') as [string, string];
