@@ -127,9 +127,18 @@ function createDataVersion(db: Connection): () => string {
   return () => `${of('main')} ${of('journal')}`;
 }
 
-/** What the Overview follows from: the stored data, the day, and how old data may be before they count as behind. */
-function overviewState(db: Connection, services: Services): (now: number) => string {
+/**
+ * What the Overview follows from: the stored data, the day, and how old data may be before they count as behind. Null while the
+ * lengths of the lists are not stored: the next reading may be able to store them.
+ */
+function overviewState(db: Connection, services: Services): (now: number) => string | null {
   const dataVersion = createDataVersion(db);
-  const ownChanges = db.prepare<[], number>('SELECT total_changes()').pluck();
-  return (now) => JSON.stringify([dataVersion(), ownChanges.get(), dayOfInstant(now), services.staleAfter()]);
+  const ownChanges = db
+    .prepare<[], number>(`SELECT total_changes() FROM derived_state WHERE name = 'list_size' AND is_current = 1`)
+    .pluck();
+  return (now) => {
+    const changes = ownChanges.get();
+    if (changes === undefined) return null;
+    return JSON.stringify([dataVersion(), changes, dayOfInstant(now), services.staleAfter()]);
+  };
 }

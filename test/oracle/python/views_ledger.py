@@ -61,7 +61,14 @@ def sync_resources(world: World, params: dict[str, Any]) -> Any:
         for run in world.runs
         for dataset in [*OF_RUNS, *OF_MODULES, "learner-engagement"]
     ]
-    return of_service + of_runs
+    runs = params.get("ofRunIds")
+    return [
+        each
+        for each in of_service + of_runs
+        if (runs is None or each["run_id"] is None or each["run_id"] in runs)
+        and params.get("dataset") in (None, each["dataset"])
+        and (not params.get("failed") or each["state"] == "failed")
+    ]
 
 
 @view("rejected-records", ["dataset", "run_id"])

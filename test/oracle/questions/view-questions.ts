@@ -67,6 +67,9 @@ function paramsOf({ taxonomy, runs }: World, run: RunWorld): KnownParams {
   return {
     runId: [run.id],
     runIds: [runs.map(({ id }) => id)],
+    ofRunIds: [[run.id], []],
+    'sync-resources.failed': [true],
+    'sync-resources.dataset': ['enrollment'],
     courseKey: courseKeys,
     courseKeys: [courseKeys],
     skillId: skillIds.length > 0 ? skillIds.slice(0, 3) : [0],

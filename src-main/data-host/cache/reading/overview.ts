@@ -37,11 +37,15 @@ export function createOverview(db: Connection, ledger: LedgerDates): OverviewRea
   });
 }
 
-/** The same, read again only when `stateOf` answers another text: with thousands of runs it counts forty thousand entries. */
-export function rememberOverview(read: OverviewReader, stateOf: (now: number) => string): OverviewReader {
+/**
+ * The same, read again only when `stateOf` answers another text, or null: with thousands of runs it counts forty thousand
+ * entries.
+ */
+export function rememberOverview(read: OverviewReader, stateOf: (now: number) => string | null): OverviewReader {
   let last: { readonly state: string; readonly overview: Overview } | null = null;
   return (now) => {
     const state = stateOf(now);
+    if (state === null) return read(now);
     if (last?.state !== state) last = { state, overview: read(now) };
     return last.overview;
   };
