@@ -1,7 +1,6 @@
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import type { Cache } from './cache/cache.ts';
-import { createSyncRuns } from './cache/sync-state/sync-runs.ts';
 import { countNames, refreshCount } from './cache/taxonomy/derived.ts';
 import { createTaxonomyStagings } from './cache/taxonomy/taxonomy-writers.ts';
 import type { HostPorts } from './protocol.ts';
@@ -44,7 +43,7 @@ export function openSync({ cache, stores, ports, clock, now }: SyncParts): { syn
       setImmediate(recount);
     };
   };
-  const { dictionaries, syncState, modules, reportFiles, learners, learnerRuns } = stores;
+  const { dictionaries, syncState, syncRuns, runEnds, modules, reportFiles, learners, learnerRuns } = stores;
   const syncParts = {
     db,
     dictionaries,
@@ -56,7 +55,8 @@ export function openSync({ cache, stores, ports, clock, now }: SyncParts): { syn
     learnerRuns,
     clock,
     progress,
-    syncRuns: createSyncRuns(db),
+    syncRuns,
+    runEnds,
     onPublished: (dataset: DatasetName) => ports.emit('cache:changed', { datasets: [dataset], runs: false }),
   };
   return { sync: new Sync(syncParts, lock), progress };

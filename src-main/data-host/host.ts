@@ -95,7 +95,7 @@ function hostOf(
     clock,
     sleep: tuning.sleep,
   });
-  const syncing = syncHandlers({ ...stores, sync, progress, services, choices: stores.reportFiles.choices });
+  const syncing = syncHandlers({ ...stores, sync, progress, services, now });
   const { learners, runs, sharing } = stores;
   expireLearners(stores, now());
   const shared = shareStores(stores, askServices);

@@ -15,6 +15,7 @@ import { packageFacts, workspaceId } from '#contract/workspaces.ts';
 import { runIdSchema } from '#shared/catalog/course-id.ts';
 import { serviceCsvDataset } from '#shared/catalog/datasets.ts';
 import { staleAfter } from '#shared/catalog/freshness.ts';
+import { syncHabits } from '#shared/catalog/left-out.ts';
 import { reportName } from '#shared/catalog/records.ts';
 import { viewQuery } from '#shared/catalog/views.ts';
 import type { FindProxyRoutes, ProxyRoute } from '../net/proxy-routes.ts';
@@ -42,6 +43,8 @@ export const hostOnlyMethods = {
       historyFrom: z.string(),
       /** Absent: learned from the services. */
       requestBudgets: requestBudgets.optional(),
+      /** Absent: the usual ones. */
+      syncHabits: syncHabits.optional(),
       /** Absent: the usual days. */
       staleAfter: staleAfter.optional(),
       /** Stated in exports. */

@@ -14,6 +14,8 @@ import { createModules } from './cache/runs/modules.ts';
 import { createReportChoices } from './cache/runs/report-choices.ts';
 import { createReportFiles } from './cache/runs/report-files.ts';
 import { createSelectedRuns } from './cache/runs/selected-runs.ts';
+import { createRunEnds } from './cache/sync-state/run-ends.ts';
+import { createSyncRuns } from './cache/sync-state/sync-runs.ts';
 import { createSyncState } from './cache/sync-state/sync-state.ts';
 import { createProvenance } from './export/provenance.ts';
 import type { Services } from './handlers/services.ts';
@@ -54,6 +56,8 @@ export function openStores({ cache, dataDir, ports, now, services }: StoreParts)
     search,
     runs: createSelectedRuns(db, dictionaries),
     modules: createModules(db),
+    runEnds: createRunEnds(db),
+    syncRuns: createSyncRuns(db),
     records: createRecords(db, syncState),
     overview: createOverview(db, syncState),
     learnerRuns: createLearnerRuns(db),

@@ -7,6 +7,7 @@ import { serviceTitles } from '#shared/catalog/datasets.ts';
 import { smallNumberThreshold } from '#shared/catalog/small-numbers.ts';
 import { AlmanacError, type ErrorCode } from '#shared/errors/errors.ts';
 import { estimateText } from '#shared/text/durations.ts';
+import { leftOutTexts } from '#shared/text/left-out.ts';
 import { formatInstant } from '#shared/time/time.ts';
 import { tableFormatNames } from '../data-host/export/table-formats.ts';
 import { readConfig, readSecrets, Unusable } from './config.ts';
@@ -14,7 +15,7 @@ import { type InstalledApp, readNamedConnection } from './named-connection.ts';
 import { runSyncCommand } from './sync-command.ts';
 
 const usage =
-  'Usage: sync --config FILE --out DIR [--format csv|parquet] [--threshold NUMBER] [--secret-stdin]\n   or: sync --profile NAME [--out DIR] [--format csv|parquet] [--threshold NUMBER] [--secret-stdin], with the name of a connection of the installed app';
+  'Usage: sync --config FILE --out DIR [--format csv|parquet] [--threshold NUMBER] [--everything] [--secret-stdin]\n   or: sync --profile NAME [--out DIR] [--format csv|parquet] [--threshold NUMBER] [--everything] [--secret-stdin], with the name of a connection of the installed app';
 const noStandardInput =
   'On Windows the installed app is given no standard input. Leave --secret-stdin out: the secret is taken from the Credential Manager, where the app keeps it.';
 const exitCodes: Record<SyncOutcome, number> = {
@@ -66,7 +67,7 @@ export async function runCommandLine(args: readonly string[], surroundings: Surr
 
 async function run(args: readonly string[], surroundings: Surroundings): Promise<number> {
   const { folder, hasStandardInput, app, stop } = surroundings;
-  const { config: file, profile, out, format, threshold, secretStdin } = readArguments(args);
+  const { config: file, profile, out, format, threshold, everything, secretStdin } = readArguments(args);
   if (secretStdin && !hasStandardInput) throw new Unusable(noStandardInput);
   const from = (path: string) => resolve(folder, path);
   const order = profile === undefined ? await readConfig(from(file ?? '')) : readNamedConnection(profile, app);
@@ -76,9 +77,11 @@ async function run(args: readonly string[], surroundings: Surroundings): Promise
     await mkdir(outDir, { recursive: true }).catch(() => {
       throw new Unusable(`The folder ${outDir} cannot be made.`);
     });
-  const onEstimate = (cost: SyncEstimate) => void process.stderr.write(`${estimateText(cost)}\n`);
+  const onEstimate = (cost: SyncEstimate) =>
+    void process.stderr.write(`${[estimateText(cost), ...leftOutTexts(cost.leftOut)].join('\n')}\n`);
   const told = { onEstimate, onStatus: printStatus };
-  const outcome = await runSyncCommand({ order, outDir, format, threshold, secrets, signal: stop, ...told });
+  const choices = { outDir, format, threshold, everything, secrets, signal: stop };
+  const outcome = await runSyncCommand({ order, ...choices, ...told });
   const where = outDir === null ? 'The app shows it.' : `Tables and sync-report.json are in ${outDir}`;
   process.stdout.write(`Sync ${outcome}. ${where}\n`);
   return exitCodes[outcome];
@@ -91,6 +94,7 @@ function readArguments(args: readonly string[]) {
     out: { type: 'string' },
     format: { type: 'string' },
     threshold: { type: 'string' },
+    everything: { type: 'boolean' },
     'secret-stdin': { type: 'boolean' },
   } as const;
   try {
@@ -101,7 +105,8 @@ function readArguments(args: readonly string[]) {
     const threshold = smallNumberThreshold.parse(Number(values.threshold ?? 0));
     const isWhole = config ? out && profile === undefined : profile && out !== '';
     if (command !== 'sync' || rest.length > 0 || !isWhole) throw new Unusable(usage);
-    return { config, profile, out, format, threshold, secretStdin: values['secret-stdin'] ?? false };
+    const { everything = false, 'secret-stdin': secretStdin = false } = values;
+    return { config, profile, out, format, threshold, everything, secretStdin };
   } catch {
     // The parser repeats arguments in its message, and a user may have put a secret there.
     throw new Unusable(usage);

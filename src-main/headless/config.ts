@@ -6,6 +6,7 @@ import { proxyAddress } from '#contract/network.ts';
 import { type RequestBudgets, settings } from '#contract/settings.ts';
 import { courseIdProblems, parseCourseId } from '#shared/catalog/course-id.ts';
 import { type DatasetName, datasetNameSchema, datasetNames, datasets } from '#shared/catalog/datasets.ts';
+import { type SyncHabits, syncHabits, usualSyncHabits } from '#shared/catalog/left-out.ts';
 import { subsectionsOfRun } from '#shared/catalog/module-id.ts';
 import { dayOfInstant, nowInstant, parseDay } from '#shared/time/time.ts';
 import { readKey } from '../credentials/learners-key.ts';
@@ -18,6 +19,7 @@ export interface SyncOrder {
   readonly historyFrom: string;
   /** Absent: learned from the services. */
   readonly requestBudgets?: RequestBudgets;
+  readonly syncHabits: SyncHabits;
   readonly findProxyRoutes: FindProxyRoutes;
   readonly dataDir: string;
   /** The runs that are written to the data folder first and then synced alone; null syncs the runs chosen there already. */
@@ -57,7 +59,12 @@ const configFile = connection.extend({
   profileDir: z.string().min(1).default('./profile'),
   datasets: z
     .union([z.literal('all').transform(() => [...datasetNames]), z.array(datasetNameSchema)])
-    .default([...datasetNames]),
+    .default([...datasetNames])
+    // The list of problems tells which answers to read, so it comes before them.
+    .transform((names) => datasetNames.filter((name) => names.includes(name))),
+  /** How often ended runs and whole histories are asked for again. */
+  endedRuns: syncHabits.shape.endedRuns.default(usualSyncHabits.endedRuns),
+  wholeHistory: syncHabits.shape.wholeHistory.default(usualSyncHabits.wholeHistory),
   /** Subsections of runs, whose views are then synced: `{ "<run>": ["block-v1:…"] }`. */
   subsections: z
     .record(z.string(), z.array(z.string()))
@@ -81,10 +88,11 @@ export async function readConfig(path: string): Promise<SyncOrder> {
     throw new Unusable(`The configuration ${path} cannot be read.`);
   });
   const config = check(configFile, text, `The configuration ${path}`);
-  const { taxonomy, analytics, token, historyFrom, proxy, subsections, learnerData } = config;
+  const { taxonomy, analytics, token, historyFrom, endedRuns, wholeHistory, proxy, subsections, learnerData } = config;
   return {
     connection: { taxonomy, analytics, token },
     historyFrom,
+    syncHabits: { endedRuns, wholeHistory },
     // Without a window no process can ask for the system's own settings.
     findProxyRoutes: async () => [proxy === 'none' ? null : proxy],
     dataDir: resolve(dirname(path), config.profileDir),

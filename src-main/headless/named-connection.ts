@@ -34,6 +34,7 @@ export function readNamedConnection(name: string, app: InstalledApp | null): Syn
     connection,
     historyFrom: settings.historyFrom,
     requestBudgets: settings.requestBudgets,
+    syncHabits: settings.syncHabits,
     findProxyRoutes: waysByChoice(() => settings.proxy, app.systemProxies),
     dataDir: app.dataFolder(id),
     choice: null,

@@ -1,7 +1,9 @@
 import type { SyncStatus } from '#contract/sync.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
+import type { AskedAgain, LeftOut } from '#shared/catalog/left-out.ts';
 import type { TableName } from '#shared/catalog/tables.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
+import { leftOutTexts } from '#shared/text/left-out.ts';
 import { formatDay, formatInstant } from '#shared/time/time.ts';
 import { tallyOf } from '../data-host/cache/sync-state/tally.ts';
 
@@ -36,11 +38,27 @@ export function syncReport(
       },
       error: resource.error,
     })),
+    leftOut: leftOutReport(last.leftOut),
     tables: tableRows,
     totals: {
       ...tallyOf(resources),
       requests: last.requests,
     },
+  };
+}
+
+/** The resources that were left out, by the reason, with a sentence for each. */
+function leftOutReport(leftOut: LeftOut) {
+  const again = (days: AskedAgain) => days && { from: formatDay(days.from), to: formatDay(days.to) };
+  const { endedRuns, unchangedProblems, olderDays } = leftOut;
+  return {
+    endedRuns: { ...endedRuns, again: again(endedRuns.again) },
+    unchangedProblems: {
+      ...unchangedProblems,
+      since: unchangedProblems.since === null ? null : formatDay(unchangedProblems.since),
+    },
+    olderDays: { ...olderDays, again: again(olderDays.again) },
+    inWords: leftOutTexts(leftOut),
   };
 }
 

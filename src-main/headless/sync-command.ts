@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { MethodInput } from '#contract/methods.ts';
 import type { ResourceRef, SyncEstimate, SyncOutcome, SyncStatus } from '#contract/sync.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
@@ -24,6 +25,8 @@ export interface SyncCommand {
   readonly format?: TableFormatName;
   /** Counts of learners below it are withheld from the tables; 0 withholds none. */
   readonly threshold?: number;
+  /** Nothing is left out, and whole histories are read. */
+  readonly everything?: boolean;
   /** Secrets from standard input; null takes them from the keychain. */
   readonly secrets: GivenSecrets | null;
   readonly signal: AbortSignal;
@@ -38,12 +41,13 @@ export async function runSyncCommand({
   outDir,
   format = 'csv',
   threshold = 0,
+  everything = false,
   secrets,
   signal,
   onEstimate,
   onStatus,
 }: SyncCommand): Promise<SyncOutcome> {
-  const { connection, choice, findProxyRoutes, historyFrom, requestBudgets } = order;
+  const { connection, choice, findProxyRoutes, historyFrom, requestBudgets, syncHabits } = order;
   const http = createHttp({ findProxyRoutes });
   const store = secrets === null ? await openSecretStore() : createSessionStore();
   const credentials = createCredentials({ store, http });
@@ -66,13 +70,14 @@ export async function runSyncCommand({
     },
   });
   try {
-    await host.call('host:configure', { connection, historyFrom, requestBudgets });
+    await host.call('host:configure', { connection, historyFrom, requestBudgets, syncHabits });
     if (choice !== null) await choose(host, choice);
     const startedAt = nowInstant();
     const runs = choice?.runs ?? host.selectedRuns();
-    const resources = choice && wantedResources(order.datasets, runs);
-    const cost = await host.call('sync:estimate', resources === null ? {} : { resources });
-    const last = await syncOnce(host, resources, signal, () => onEstimate(cost));
+    const chosen = choice === null ? {} : { resources: wantedResources(order.datasets, runs), goOn: true };
+    const wanted = { ...chosen, everything };
+    const cost = await host.call('sync:estimate', wanted);
+    const last = await syncOnce(host, wanted, signal, () => onEstimate(cost));
     if (outDir === null) return last.outcome;
     // The names of learners go first, also where no description of an earlier run tells of them.
     const learners = 'learner-engagement';
@@ -106,14 +111,14 @@ function wantedResources(names: readonly DatasetName[], runs: readonly string[])
 /** Without resources, all that is synced by itself. */
 async function syncOnce(
   host: LocalDataHost,
-  resources: ResourceRef[] | null,
+  wanted: MethodInput<'sync:start'>,
   signal: AbortSignal,
   onStart: () => void,
 ) {
   // A scheduler that stops us wants the rest next time, and so does one whose computer went down.
   const pause = () => void host.call('sync:pause', {});
   signal.addEventListener('abort', pause, { once: true });
-  await host.call('sync:start', resources === null ? {} : { resources, goOn: true });
+  await host.call('sync:start', wanted);
   onStart();
   if (signal.aborted) pause();
   const last = await host.syncFinished();

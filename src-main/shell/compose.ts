@@ -193,13 +193,14 @@ function startHost(
 }
 
 function configurationOf(settings: SettingsStore): HostInput<'host:configure'> {
-  const { historyFrom, requestBudgets, staleAfter } = settings.get();
+  const { historyFrom, requestBudgets, syncHabits, staleAfter } = settings.get();
   const open = settings.opened();
   const shown = open.kind === 'package' ? settings.packages().find(({ id }) => id === open.id) : undefined;
   return {
     connection: settings.connection(),
     historyFrom,
     requestBudgets,
+    syncHabits,
     staleAfter,
     appVersion: app.getVersion(),
     packageFacts: shown?.facts ?? null,

@@ -100,6 +100,7 @@ export const methodFacts = {
   'cache:version': { kind: 'query', servedBy: 'data-host', thread: 'reads', inPackage: true },
   'sync:start': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: false },
   'sync:estimate': { kind: 'query', servedBy: 'data-host', thread: 'syncs', inPackage: false },
+  'sync:leftOut': { kind: 'query', servedBy: 'data-host', thread: 'syncs', inPackage: true },
   'sync:pause': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: true },
   'sync:cancel': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: true },
   'sync:status': { kind: 'query', servedBy: 'data-host', thread: 'syncs', inPackage: true },

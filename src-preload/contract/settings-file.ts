@@ -34,6 +34,7 @@ export const settingsFile = z.strictObject({
       separator: true,
       autoSync: true,
       historyFrom: true,
+      syncHabits: true,
       staleAfter: true,
       proxy: true,
     })

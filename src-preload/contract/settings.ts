@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { comparePicks } from '#shared/catalog/compare.ts';
 import { staleAfter, usualStaleAfter } from '#shared/catalog/freshness.ts';
+import { syncHabits, usualSyncHabits } from '#shared/catalog/left-out.ts';
 import { smallNumberThreshold, usualThreshold } from '#shared/catalog/small-numbers.ts';
 import { parseDay } from '#shared/time/time.ts';
 import type { MenuCommand } from './app.ts';
@@ -80,6 +81,8 @@ export const choices = z.strictObject({
   historyFrom: z.string().refine((text) => parseDay(text) !== undefined, 'Write the day as YYYY-MM-DD.'),
   /** When a sync begins by itself, while the network is there. */
   autoSync: z.enum(['off', 'start', 'hourly', 'daily']),
+  /** How often a sync asks again for what brings nothing new. */
+  syncHabits,
   /** When screens say that data is behind. */
   staleAfter,
   requestBudgets,
@@ -126,6 +129,7 @@ export const usualSettings: Settings = {
   reportHead: { author: '', contact: '', logo: null },
   historyFrom: '2013-01-01',
   autoSync: 'off',
+  syncHabits: usualSyncHabits,
   staleAfter: usualStaleAfter,
   requestBudgets: { taxonomy: learned, analytics: learned },
   proxy: { mode: 'system' },

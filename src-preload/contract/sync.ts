@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { datasetNameSchema } from '#shared/catalog/datasets.ts';
+import { leftOut } from '#shared/catalog/left-out.ts';
 import { appError } from '#shared/errors/app-error.ts';
 import { serviceName } from './connection.ts';
 
@@ -55,6 +56,7 @@ export const syncStatus = z.strictObject({
       failed: z.int(),
       requests: z.int(),
       error: appError.nullable(),
+      leftOut,
     })
     .nullable(),
 });
@@ -66,5 +68,7 @@ export const syncEstimate = z.strictObject({
   requests: z.int().min(0),
   /** How long the allowance makes it take; null where none is known, so that the service's speed alone decides. */
   seconds: z.int().min(0).nullable(),
+  /** What it would not ask for. */
+  leftOut,
 });
 export type SyncEstimate = z.infer<typeof syncEstimate>;

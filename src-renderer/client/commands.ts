@@ -22,6 +22,11 @@ export function useStartSync() {
   });
 }
 
+/** The same for everything that is selected, without leaving anything out. */
+export function useSyncEverything() {
+  return useMutation({ mutationFn: () => call('sync:start', { everything: true }), onError: sayError });
+}
+
 /** Stops so that the next sync goes on from there. */
 export function usePauseSync() {
   return useMutation({ mutationFn: () => call('sync:pause', {}), onError: sayError });

@@ -33,6 +33,10 @@ export const useConnectionState = () =>
 export const useSyncStatus = () =>
   useQuery({ queryKey: keys.sync, queryFn: ({ signal }) => call('sync:status', {}, signal) });
 
+/** What the last sync of everything did not ask for. */
+export const useLastLeftOut = () =>
+  useQuery({ queryKey: [...keys.cache, 'left out'], queryFn: ({ signal }) => call('sync:leftOut', {}, signal) });
+
 export const overviewOptions = queryOptions({
   queryKey: [...keys.cache, 'overview'],
   queryFn: ({ signal }) => call('overview:get', {}, signal),

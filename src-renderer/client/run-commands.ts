@@ -18,11 +18,11 @@ export const useEstimate = (resources: readonly ResourceRef[]) =>
     gcTime: 0,
   });
 
-/** What a sync of everything that is selected would cost. */
-export const useWholeEstimate = (enabled: boolean) =>
+/** What a sync of everything that is selected would cost; of `everything`, also what it leaves out by itself. */
+export const useWholeEstimate = (enabled: boolean, everything = false) =>
   useQuery({
-    queryKey: [...keys.sync, 'estimate', 'all'],
-    queryFn: ({ signal }) => call('sync:estimate', {}, signal),
+    queryKey: [...keys.sync, 'estimate', 'all', everything],
+    queryFn: ({ signal }) => call('sync:estimate', { everything }, signal),
     enabled,
     gcTime: 0,
   });

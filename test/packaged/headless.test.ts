@@ -80,7 +80,9 @@ test('syncs a connection that was set up in the app, by its name, for the app to
 test('ends with 2 and how it is called when the arguments cannot be used', async () => {
   const { code, stderr } = await runInstalled(['sync'], '');
   expect(code).toBe(2);
-  expect(stderr).toContain('Usage: sync --config FILE --out DIR [--threshold NUMBER] [--secret-stdin]');
+  expect(stderr).toContain(
+    'Usage: sync --config FILE --out DIR [--format csv|parquet] [--threshold NUMBER] [--everything] [--secret-stdin]',
+  );
 });
 
 test.runIf(process.platform !== 'win32')('ends a sync in good order when it is told to stop, with 3', async () => {

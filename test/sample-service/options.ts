@@ -14,6 +14,8 @@ export interface SampleServiceOptions {
   readonly reading?: Reading;
   /** How many course runs, for example 3,000; as many as the scale has by default. */
   readonly runs?: number;
+  /** How many problems each run has; they differ by default. */
+  readonly problems?: number;
   readonly port?: number;
   readonly controlPort?: number;
   readonly filePort?: number;
@@ -35,8 +37,9 @@ export interface SampleServiceOptions {
 }
 
 /** The same with every default filled in. */
-export interface Settings extends Required<Omit<SampleServiceOptions, 'rate' | 'runs'>> {
+export interface Settings extends Required<Omit<SampleServiceOptions, 'rate' | 'runs' | 'problems'>> {
   readonly runs: number | undefined;
+  readonly problems: number | undefined;
   readonly rates: Rates;
 }
 
@@ -48,6 +51,7 @@ export function settingsOf(options: SampleServiceOptions): Settings {
     scale: options.scale ?? 'small',
     reading: options.reading ?? 'reality',
     runs: options.runs,
+    problems: options.problems,
     port: options.port ?? 0,
     controlPort: options.controlPort ?? 0,
     filePort: options.filePort ?? 0,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { AuthorizationScheme, Connection } from '#contract/connection.ts';
+import type { MethodInput } from '#contract/methods.ts';
 import { unpackPage } from '#contract/packed-page.ts';
 import type { ResourceRef, SyncStatus } from '#contract/sync.ts';
 import { createCredentials } from '#main/credentials/credentials.ts';
@@ -8,6 +9,7 @@ import { createSessionStore } from '#main/credentials/secret-store.ts';
 import { openDataHost } from '#main/data-host/host.ts';
 import type { HostEvent } from '#main/data-host/protocol.ts';
 import { createHttp, type HttpOptions } from '#main/net/http.ts';
+import type { SyncHabits } from '#shared/catalog/left-out.ts';
 import type { ViewName, ViewQuery, ViewRow } from '#shared/catalog/views.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { nowInstant } from '#shared/time/time.ts';
@@ -24,6 +26,7 @@ export interface HostSetup {
   /** Course runs to select; all of the service's by default. */
   readonly runs?: readonly string[];
   readonly historyFrom?: string;
+  readonly syncHabits?: SyncHabits;
   readonly clientSecret?: string;
   readonly analyticsScheme?: AuthorizationScheme;
   /** Where the services are reached; the sample service itself by default. */
@@ -88,12 +91,14 @@ export async function startHost(setup: HostSetup) {
       },
     },
   );
-  await host.call('host:configure', { connection, historyFrom: setup.historyFrom ?? '2013-01-01' });
+  const { historyFrom = '2013-01-01', syncHabits } = setup;
+  await host.call('host:configure', { connection, historyFrom, syncHabits });
   const runs = setup.runs ?? service.runs;
   if (runs.length > 0) await host.call('runs:add', { runIds: [...runs] });
 
-  const sync = async (resources?: ResourceRef[]): Promise<SyncEnd> => {
-    await host.call('sync:start', resources ? { resources } : {});
+  const sync = async (resources?: ResourceRef[]): Promise<SyncEnd> => syncAs(resources ? { resources } : {});
+  const syncAs = async (wanted: MethodInput<'sync:start'>): Promise<SyncEnd> => {
+    await host.call('sync:start', wanted);
     const last = await host.syncFinished();
     if (!last) throw new Error('a sync that was started has an end');
     return last;
@@ -109,6 +114,8 @@ export async function startHost(setup: HostSetup) {
     events,
     connection,
     sync,
+    /** The same, as a schedule (`goOn`) or somebody who wants everything asks for it. */
+    syncAs,
     page,
     /** All rows of a view. */
     rows: async <V extends ViewName>(query: ViewQuery<V>): Promise<ViewRow<V>[]> => (await page(query)).rows,

@@ -3,6 +3,7 @@ import type { RequestBudgets } from '#contract/settings.ts';
 import type { PackageFacts } from '#contract/workspaces.ts';
 import { datasetKinds } from '#shared/catalog/datasets.ts';
 import { type StaleAfter, usualStaleAfter } from '#shared/catalog/freshness.ts';
+import { type SyncHabits, usualSyncHabits } from '#shared/catalog/left-out.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { parseDay } from '#shared/time/time.ts';
 import type { Http } from '../../net/http.ts';
@@ -23,12 +24,15 @@ interface Configuration {
   readonly remote: Remote;
   /** The first day that is asked for. */
   readonly historyFrom: number;
+  readonly habits: SyncHabits;
 }
 
 /** Where rows come from: the services that main names, or the package that is open. */
 export interface Services {
   /** @throws AlmanacError NOT_CONFIGURED */
   configured(): Configuration;
+  /** By which choices a sync leaves out what brings nothing new. */
+  leaveOutRules(): Pick<Configuration, 'historyFrom' | 'habits'>;
   /** How long so many requests take at the pace that the service allows; null when nothing is known of it. */
   secondsFor: Remote['secondsFor'];
   origin(): Origin;
@@ -76,14 +80,16 @@ export function createServices(parts: ServiceParts): Services {
       if (!configuration) throw new AlmanacError('NOT_CONFIGURED');
       return configuration;
     },
+    leaveOutRules: () => configuration ?? { historyFrom: 0, habits: usualSyncHabits },
     secondsFor: (service, requests) => configuration?.remote.secondsFor(service, requests) ?? null,
     origin: () => origin,
     facts: () => facts,
     threshold: (asked) => Math.max(asked, facts?.threshold ?? 0),
     staleAfter: () => behindAfter ?? usualStaleAfter,
     handlers: {
-      'host:configure': async ({ connection, historyFrom, requestBudgets, appVersion, packageFacts, staleAfter }) => {
-        followStaleAfter(staleAfter ?? usualStaleAfter);
+      'host:configure': async (given) => {
+        const { connection, historyFrom, requestBudgets, appVersion, packageFacts } = given;
+        followStaleAfter(given.staleAfter ?? usualStaleAfter);
         facts = packageFacts ?? null;
         const hosts = facts?.hosts ?? hostsOf(connection);
         origin = { appVersion: appVersion ?? null, hosts, fromPackage: facts?.title ?? null };
@@ -93,6 +99,7 @@ export function createServices(parts: ServiceParts): Services {
           connection,
           remote: remoteOf(parts, suspendGuard, connection, requestBudgets),
           historyFrom: parseDay(historyFrom) ?? 0,
+          habits: given.syncHabits ?? usualSyncHabits,
         };
         if (isOther) await onOtherConnection();
         return {};

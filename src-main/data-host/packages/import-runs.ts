@@ -69,7 +69,9 @@ function runWriter({ db, dictionaries, syncState, freshnessOf }: RunImport, data
       if (figures.rows !== given) refuse(`the table ${quoted(dataset)} has a row of ${quoted(runId)} twice`);
       const syncedAt = freshnessOf(dataset, runId)?.syncedAt ?? null;
       syncState.complete(dataset, runNo, { ...figures, rejected: 0, history_from: null }, 0, syncedAt);
-      for (const [moduleId, rows] of rowsOfModule) modules.wasRead(dataset, runNo, moduleId, rows, syncedAt ?? 0);
+      for (const [moduleId, rows] of rowsOfModule) {
+        modules.wasRead(dataset, runNo, moduleId, { rows, now: syncedAt ?? 0, told: null, syncId: null });
+      }
       if (dataset === 'sequential-open') modules.addSubsections(runId, [...rowsOfModule.keys()]);
     });
     return {

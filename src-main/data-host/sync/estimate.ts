@@ -1,29 +1,58 @@
 import type { ResourceRef, SyncEstimate } from '#contract/sync.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
-import type { Dictionaries } from '../cache/database/dictionaries.ts';
-import type { Modules } from '../cache/runs/modules.ts';
-import type { ReportChoices } from '../cache/runs/report-choices.ts';
+import { nothingLeftOut } from '#shared/catalog/left-out.ts';
 import type { RunDatasetName } from '../cache/runs/run-tables.ts';
-import type { SyncState } from '../cache/sync-state/sync-state.ts';
+import type { SyncRuns } from '../cache/sync-state/sync-runs.ts';
 import type { Remote } from '../remote/remote.ts';
+import {
+  chooseModules,
+  type LeaveOutRules,
+  type LeavingOutParts,
+  leaveOut,
+  type Wish,
+  withUnchanged,
+} from './leaving-out.ts';
 import { jobPageSize, listPageSize } from './list-sources.ts';
 import { runSources } from './run-sources.ts';
 
-export interface EstimateParts {
-  readonly syncState: SyncState;
-  readonly dictionaries: Dictionaries;
-  readonly modules: Modules;
-  readonly choices: ReportChoices;
+export interface EstimateParts extends LeavingOutParts {
+  readonly syncRuns: SyncRuns;
 }
 
-/** What syncing these would cost at least, from what is known now. The two services are asked at the same time. */
+export interface EstimateRequest extends LeaveOutRules {
+  readonly resources: readonly ResourceRef[];
+  readonly wish: Wish;
+  /** True when what an interrupted sync has done already is not done again. */
+  readonly mayContinue: boolean;
+}
+
+/**
+ * What such a sync would cost at least, from what is known now, and what it would leave out. The two services are asked at the same
+ * time.
+ */
 export function estimate(
   parts: EstimateParts,
   secondsFor: Remote['secondsFor'],
-  resources: readonly ResourceRef[],
+  request: EstimateRequest,
 ): SyncEstimate {
+  const { asked, leftOut, continued } = chosen(parts, request);
+  const listed = new Set(asked.flatMap(({ dataset, runId }) => (dataset === 'problems' ? runId : [])));
   const requests = { taxonomy: 0, analytics: 0 };
-  for (const resource of resources) requests[datasets[resource.dataset].service] += requestsFor(parts, resource);
+  const unchanged = [];
+  for (const resource of asked) {
+    const { dataset, runId, moduleId } = resource;
+    if (runId === null || moduleId !== undefined || datasets[dataset].scope !== 'module') {
+      requests[datasets[dataset].service] += requestsFor(parts, resource);
+      continue;
+    }
+    const name = dataset as RunDatasetName;
+    const runNo = parts.dictionaries.runNo(runId);
+    const listComesFirst = listed.has(runId);
+    const module = { dataset: name, runId, runNo, wish: request.wish, continued, listComesFirst };
+    const modules = chooseModules(parts, module, request);
+    requests.analytics += modules.asked.length;
+    for (const reading of modules.unchanged) unchanged.push(reading);
+  }
   const seconds = (['taxonomy', 'analytics'] as const)
     .filter((service) => requests[service] > 0)
     .map((service) => secondsFor(service, requests[service]));
@@ -32,23 +61,30 @@ export function estimate(
     requests: requests.taxonomy + requests.analytics,
     // Unless every service's allowance is known, the time is not.
     seconds: known.length < seconds.length ? null : Math.max(0, ...known),
+    leftOut: withUnchanged(leftOut, unchanged),
   };
 }
 
-function requestsFor(parts: EstimateParts, { dataset, runId, moduleId }: ResourceRef): number {
+/** What a sync that is begun now would ask for; the sync itself chooses in the same way. */
+function chosen(parts: EstimateParts, { resources, wish, mayContinue, ...rules }: EstimateRequest) {
+  const unfinished = mayContinue ? parts.syncRuns.unfinished(rules.now) : null;
+  const goesOn = unfinished !== null && (wish !== 'everything' || unfinished.isEverything);
+  const undone = goesOn ? parts.syncRuns.undone(resources, rules.now) : resources;
+  const continued: ReadonlySet<string> = goesOn ? unfinished.syncIds : new Set();
+  const leavesOut = wish === 'usual' && !(goesOn && unfinished.isEverything);
+  return { ...(leavesOut ? leaveOut(parts, undone, rules) : { asked: undone, leftOut: nothingLeftOut }), continued };
+}
+
+function requestsFor(parts: EstimateParts, { dataset, runId }: ResourceRef): number {
   if (runId === null) {
     const rows = parts.syncState.get(dataset, 0)?.rows ?? 0;
     return Math.max(1, Math.ceil(rows / (dataset === 'jobs' ? jobPageSize : listPageSize)));
   }
-  if (dataset === 'reports') return parts.choices.of(runId).length;
-  if (dataset === 'learner-engagement') return 1;
+  if (dataset === 'reports') return parts.reportFiles.choices.of(runId).length;
+  if (dataset === 'learner-engagement' || datasets[dataset].scope === 'module') return 1;
   // A dataset with runs is one with facts: the others are dealt with above.
   const name = dataset as RunDatasetName;
-  if (datasets[name].scope !== 'module') {
-    // A dataset in parts is mostly asked for with its first one, once it is stored.
-    const isStored = parts.syncState.get(name, parts.dictionaries.runNo(runId))?.state === 'complete';
-    return isStored ? 1 : (runSources[name].parts?.length ?? 1);
-  }
-  if (moduleId !== undefined) return 1;
-  return parts.modules.known(name, runId, parts.dictionaries.runNo(runId)).length;
+  // A dataset in parts is mostly asked for with its first one, once it is stored.
+  const isStored = parts.syncState.get(name, parts.dictionaries.runNo(runId))?.state === 'complete';
+  return isStored ? 1 : (runSources[name].parts?.length ?? 1);
 }

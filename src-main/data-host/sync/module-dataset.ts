@@ -12,8 +12,8 @@ export interface ModuleSync {
   readonly remote: AnalyticsRemote;
   readonly moduleIds: readonly string[];
   readonly signal: AbortSignal;
-  /** Stores one problem or subsection at once; no rows when the service has none. */
-  store(moduleId: string, rows: readonly FactRow[]): void;
+  /** Stores one problem or subsection at once; no rows when the service has none, not whole where some could not be read. */
+  store(moduleId: string, rows: readonly FactRow[], isWhole: boolean): void;
   onProgress(done: number, total: number): void;
 }
 
@@ -40,7 +40,7 @@ export async function readModules(sync: ModuleSync): Promise<ModuleOutcome> {
       try {
         const records = readRecords(await rowsOrNone(sync, moduleId), source.read);
         rejected.push(...records.rejected);
-        store(moduleId, records.values);
+        store(moduleId, records.values, records.rejected.length === 0);
       } catch (error) {
         errors.push(toAlmanacError(error));
       }

@@ -38,6 +38,10 @@ export function resourceName({ dataset, runId, moduleId }: ResourceRef): string 
   return [dataset, runId, moduleId].filter((part) => part !== null && part !== undefined).join(' of ');
 }
 
+/** Whether the second needs what the first one brings: which problems a run has, and what has changed of them. */
+export const isNeededFor = (first: ResourceRef, second: ResourceRef): boolean =>
+  first.dataset === 'problems' && datasets[second.dataset].scope === 'module' && first.runId === second.runId;
+
 /**
  * Whether it must not be read beside another such one: lists, files, learners and single problems are written in several steps, to
  * places that they have in common.

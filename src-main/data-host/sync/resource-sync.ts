@@ -1,41 +1,37 @@
 import type { ResourceRef } from '#contract/sync.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
+import type { SyncHabits } from '#shared/catalog/left-out.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { throwIfCancelled } from '../../common/cancelled.ts';
 import { type Connection, toAlmanacError, writing } from '../cache/database/database.ts';
-import type { Dictionaries } from '../cache/database/dictionaries.ts';
 import type { LearnerRuns } from '../cache/runs/learner-runs.ts';
-import type { Modules } from '../cache/runs/modules.ts';
+import type { ModuleReading } from '../cache/runs/modules.ts';
 import { carryOverChanges } from '../cache/runs/pending-changes.ts';
-import type { ReportChoices } from '../cache/runs/report-choices.ts';
 import type { ReportFiles } from '../cache/runs/report-files.ts';
 import { runFacts } from '../cache/runs/run-facts.ts';
 import type { FactRow, RunDatasetName } from '../cache/runs/run-tables.ts';
-import type { Published, RejectedRecord, SyncState } from '../cache/sync-state/sync-state.ts';
+import type { Published, RejectedRecord } from '../cache/sync-state/sync-state.ts';
 import type { TaxonomyStagings } from '../cache/taxonomy/taxonomy-writers.ts';
 import type { Learners } from '../learners/learners.ts';
 import type { ReportFileStore } from '../learners/report-file-store.ts';
-import { type AnalyticsRemote, countedAnalytics } from '../remote/analytics.ts';
-import { readLearnerEngagement } from '../remote/records/course.ts';
+import { countedAnalytics } from '../remote/analytics.ts';
 import type { Remote } from '../remote/remote.ts';
+import { readLearners } from './learner-dataset.ts';
+import { chooseModules, type LeavingOutParts, type Wish } from './leaving-out.ts';
 import { jobSource, postingSource, skillSource } from './list-sources.ts';
 import { readModules } from './module-dataset.ts';
-import { readRecords } from './read-records.ts';
 import { readReports } from './report-files.ts';
 import { readRun } from './run-dataset.ts';
 import { runSources } from './run-sources.ts';
 import { syncList } from './taxonomy-list.ts';
+import { isWholeHistoryDue } from './whole-history.ts';
 
 /** What reading and publishing a resource needs. */
-export interface ResourceSyncParts {
+export interface ResourceSyncParts extends LeavingOutParts {
   readonly db: Connection;
-  readonly dictionaries: Dictionaries;
-  readonly syncState: SyncState;
   readonly stagings: TaxonomyStagings;
-  readonly modules: Modules;
-  readonly reportFiles: {
-    readonly choices: ReportChoices;
+  readonly reportFiles: LeavingOutParts['reportFiles'] & {
     readonly files: ReportFiles;
     readonly store: ReportFileStore;
   };
@@ -47,8 +43,15 @@ export interface ResourceSyncParts {
 export interface ResourceRun {
   readonly remote: Remote;
   readonly historyFrom: number;
+  readonly habits: SyncHabits;
+  readonly wish: Wish;
+  readonly syncId: string;
+  /** The syncs that this one goes on with, itself included. */
+  readonly continued: ReadonlySet<string>;
   readonly signal: AbortSignal;
   onRows(rows: number, expected: number | null): void;
+  /** Told of single problems that are not asked for, since nothing has changed. */
+  onUnchanged(unchanged: readonly ModuleReading[]): void;
 }
 
 /** How one resource ended, as the ledger has it. */
@@ -149,7 +152,9 @@ async function syncRunDataset(
   dataset: RunDatasetName,
   runId: string,
 ): Promise<ResourceOutcome> {
-  const { parts, runNo, remote, historyFrom, signal } = context;
+  const { parts, runNo, remote, historyFrom, habits, wish, signal } = context;
+  const entry = parts.syncState.get(dataset, runNo);
+  const isDue = entry !== undefined && isWholeHistoryDue(runId, entry, habits.wholeHistory, context.now());
   const result = await readRun({
     source: runSources[dataset],
     facts: runFacts(parts.db, dataset),
@@ -157,7 +162,8 @@ async function syncRunDataset(
     runId,
     runNo,
     historyFrom,
-    entry: parts.syncState.get(dataset, runNo),
+    isWhole: wish === 'everything' || (isDue && runSources[dataset].overlapDays !== null),
+    entry,
     signal,
     now: context.now,
   });
@@ -226,21 +232,34 @@ async function syncModules(
   runId: string,
   moduleId?: string,
 ): Promise<ResourceOutcome> {
-  const { parts, runNo, remote, signal, onRows } = context;
+  const { parts, runNo, remote, syncId, signal, onRows } = context;
   const facts = runFacts(parts.db, dataset);
-  const moduleIds = moduleId === undefined ? parts.modules.known(dataset, runId, runNo) : [moduleId];
-  const store = writing(parts.db, (id: string, rows: readonly FactRow[]) => {
+  // What the list says before the answers are read: when it changes meanwhile, the next sync asks again.
+  const told = parts.modules.told(dataset, runNo);
+  const { asked, unchanged } =
+    moduleId === undefined
+      ? chooseModules(parts, { ...context, dataset, runId, listComesFirst: false }, { ...context, now: context.now() })
+      : { asked: [moduleId], unchanged: [] };
+  const store = writing(parts.db, (id: string, rows: readonly FactRow[], isWhole: boolean) => {
     facts.replaceModule(runNo, id, rows);
-    parts.modules.wasRead(dataset, runNo, id, rows.length, context.now());
+    const reading = { rows: rows.length, now: context.now(), told: isWhole ? (told.get(id) ?? null) : null, syncId };
+    parts.modules.wasRead(dataset, runNo, id, reading);
   });
   const { rejected, error } = await readModules({
     source: runSources[dataset],
     remote: remote.analytics,
-    moduleIds,
+    moduleIds: asked,
     signal,
     store,
     onProgress: onRows,
   });
+  parts.modules.confirm(
+    dataset,
+    runNo,
+    unchanged.map(({ module_id }) => module_id),
+    context.now(),
+  );
+  context.onUnchanged(unchanged);
   const figures = { ...facts.figures(runNo), rejected: rejected.length, history_from: null };
   if (error) {
     // The rows that were read can be seen, but they are not complete.
@@ -263,35 +282,9 @@ function publish(
   const { parts, dataset, runNo } = context;
   writing(parts.db, () => {
     parts.syncState.replaceRejected(dataset, runNo, rejected);
-    parts.syncState.complete(dataset, runNo, write(), context.requests(), completeSince);
+    const published = write();
+    parts.syncState.complete(dataset, runNo, published, context.requests(), completeSince);
+    if (published.data_through !== null) parts.runEnds.note(runNo, context.now());
   })();
   carryOverChanges(parts.db);
-}
-
-interface LearnerSync {
-  readonly learners: Learners;
-  /** Asked again before anything is stored: the user may have switched it off meanwhile. */
-  readonly isSwitchedOn: () => boolean;
-  readonly remote: AnalyticsRemote;
-  readonly runId: string;
-  readonly signal: AbortSignal;
-  readonly now: () => number;
-}
-
-interface LearnerOutcome {
-  readonly rows: number;
-  readonly rejected: RejectedRecord[];
-}
-
-/** Reads the engagement of all learners of a run into their own file. Throws NO_ROWS when the service has none. */
-async function readLearners(sync: LearnerSync): Promise<LearnerOutcome> {
-  const { learners, remote, runId, signal } = sync;
-  await learners.beginWriting();
-  const raws = await remote.rows(runId, 'learner-engagement', { signal });
-  const { values, rejected } = readRecords(raws, readLearnerEngagement);
-  if (values.length === 0) throw new AlmanacError('BAD_SHAPE', { host: remote.host, what: rejected[0]?.reason });
-  if (signal.aborted || !sync.isSwitchedOn()) throw new AlmanacError('CANCELLED');
-  const rows = await learners.replace(runId, values, sync.now(), signal);
-  // A record that cannot be read still names a learner: only the reason is kept.
-  return { rows, rejected: rejected.map(({ reason }) => ({ reason, raw: '' })) };
 }

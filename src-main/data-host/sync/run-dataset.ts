@@ -1,11 +1,12 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 import type { RunFacts } from '../cache/runs/run-facts.ts';
-import type { FactRow } from '../cache/runs/run-tables.ts';
+import { type FactRow, firstDayOf } from '../cache/runs/run-tables.ts';
 import type { Published, RejectedRecord, ResourceEntry } from '../cache/sync-state/sync-state.ts';
 import type { AnalyticsRemote, RowsRequest } from '../remote/analytics.ts';
 import { readRecords } from './read-records.ts';
 import type { RunSource } from './run-sources.ts';
+import { isHistoryStored } from './whole-history.ts';
 
 export interface RunSync {
   readonly source: RunSource;
@@ -15,6 +16,8 @@ export interface RunSync {
   readonly runNo: number;
   /** The first day that the user wants (epoch day). */
   readonly historyFrom: number;
+  /** All days again, and all parts: also what is stored. */
+  readonly isWhole: boolean;
   readonly entry: ResourceEntry | undefined;
   readonly signal: AbortSignal;
   readonly now: () => number;
@@ -26,14 +29,15 @@ export type RunResult =
   | { readonly state: 'rows'; readonly rejected: RejectedRecord[]; write(): Published };
 
 /**
- * Reads a dataset of a run since the last stored day minus the overlap, or from the beginning of the wanted history. When
- * a later part turns out empty the whole history is asked for once, to tell "nothing new" from "gone".
+ * Reads a dataset of a run since the last stored day minus the overlap, or from the beginning of the wanted history, as now and then
+ * for the days before the overlap. When a later part turns out empty the whole history is asked for once, to tell "nothing new" from
+ * "gone".
  */
 export async function readRun(sync: RunSync): Promise<RunResult> {
   const from = startDay(sync);
   const [first, ...others] = partsOf(sync, from);
   const newest = await allRows(sync, first ? [first] : []);
-  if (others.length > 0 && isStored(sync, newest)) return unchanged(sync);
+  if (!sync.isWhole && others.length > 0 && isStored(sync, newest)) return unchanged(sync);
   const raws = [...newest, ...(await allRows(sync, others))];
   if (raws.length > 0) return withRows(sync, raws, from);
   const isWholeHistory = from === null || from === sync.historyFrom;
@@ -42,13 +46,11 @@ export async function readRun(sync: RunSync): Promise<RunResult> {
 }
 
 /** The first day to ask for; null for datasets that take no dates. */
-function startDay({ source, historyFrom, entry, now }: RunSync): number | null {
+function startDay({ source, historyFrom, isWhole, entry, now }: RunSync): number | null {
   if (source.overlapDays === null) return null;
-  const through = entry?.data_through ?? null;
-  const storedFrom = entry?.history_from ?? null;
-  if (through === null || storedFrom === null || storedFrom > historyFrom) return historyFrom;
+  if (isWhole || !isHistoryStored(entry, historyFrom)) return historyFrom;
   // A day that is still to come is a service's mistake: asking from there on would miss every day until then.
-  return Math.max(historyFrom, Math.min(through, dayOfInstant(now())) - source.overlapDays);
+  return Math.max(historyFrom, Math.min(entry.data_through ?? 0, dayOfInstant(now())) - source.overlapDays);
 }
 
 const partsOf = ({ source: { parts = [{}] } }: RunSync, from: number | null): RowsRequest[] =>
@@ -101,11 +103,14 @@ function withRows(sync: RunSync, raws: readonly unknown[], from: number | null):
     rejected,
     write: () => {
       const update = { now: now(), isWhole: rejected.length === 0 };
+      const isWholeHistory = from !== null && from === historyFrom;
       if (source.keepsPast) facts.replaceDays(runNo, values, update);
-      else facts.replaceFrom(runNo, from, values, update);
+      // A service may give up its oldest days: they stay here.
+      else facts.replaceFrom(runNo, isWholeHistory ? firstDayOf(values) : from, values, update);
       const history_from =
         source.overlapDays === null ? null : Math.min(historyFrom, entry?.history_from ?? historyFrom);
-      return { ...facts.figures(runNo), rejected: rejected.length, history_from };
+      const whole_at = isWholeHistory ? update.now : null;
+      return { ...facts.figures(runNo), rejected: rejected.length, history_from, whole_at };
     },
   };
 }

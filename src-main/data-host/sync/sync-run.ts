@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { ResourceRef, SyncOutcome, SyncStatus } from '#contract/sync.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
+import { type LeftOut, nothingLeftOut, type SyncHabits } from '#shared/catalog/left-out.ts';
 import { toAppError } from '#shared/errors/app-error.ts';
-import type { AlmanacError, ErrorCode } from '#shared/errors/errors.ts';
+import type { AlmanacError } from '#shared/errors/errors.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { toAlmanacError } from '../cache/database/database.ts';
-import type { SyncRuns } from '../cache/sync-state/sync-runs.ts';
+import type { ModuleReading } from '../cache/runs/modules.ts';
+import type { SyncRuns, Unfinished } from '../cache/sync-state/sync-runs.ts';
 import type { Remote } from '../remote/remote.ts';
-import { NoAuthorization } from './no-authorization.ts';
-import { isExclusive } from './plan.ts';
+import { GiveUp } from './give-up.ts';
+import { leaveOut, type Wish, withUnchanged } from './leaving-out.ts';
+import { isExclusive, isNeededFor, resourceName } from './plan.ts';
 import type { Progress } from './progress.ts';
 import { ResourceQueue } from './resource-queue.ts';
 import { type ResourceEnd, type ResourceOutcome, type ResourceSyncParts, syncResource } from './resource-sync.ts';
@@ -21,6 +24,8 @@ export interface SyncRequest {
   readonly resources: readonly ResourceRef[];
   /** True when all of it is wanted anyway: what an interrupted sync has done already is not done again. */
   readonly mayContinue: boolean;
+  readonly wish: Wish;
+  readonly habits: SyncHabits;
 }
 
 export type SyncEnd = NonNullable<SyncStatus['last']>;
@@ -31,54 +36,8 @@ export interface SyncParts extends ResourceSyncParts {
   onPublished(dataset: DatasetName): void;
 }
 
-/** After one of these nothing else of the service can succeed: the rest is not even asked. */
-const hopeless: ReadonlySet<ErrorCode> = new Set([
-  'SECRET_MISSING',
-  'SECRET_REFUSED',
-  'TOKEN_BORN_EXPIRED',
-  'TOKEN_UNREADABLE',
-  'NOT_CONFIGURED',
-  'TLS_FAILED',
-  'TLS_UNTRUSTED',
-  'TLS_EXPIRED',
-  'TLS_WRONG_NAME',
-  'SIGN_IN_PAGE',
-  'PROXY_PASSWORD',
-  'PROXY_REFUSED',
-  'PROXY_UNUSABLE',
-  'DISK_FULL',
-  'CACHE_UNUSABLE',
-  'CACHE_DAMAGED',
-]);
-
-const isHopeless = (error: AlmanacError) => error instanceof NoAuthorization || hopeless.has(error.code);
-
-/** After so many of these in a row the service is taken for gone. */
-const discouraging: ReadonlySet<ErrorCode> = new Set([
-  'UNREACHABLE',
-  'CUT_OFF',
-  'OFFLINE',
-  'NAME_UNKNOWN',
-  'PROXY_UNREACHABLE',
-  'AUTH_REFUSED',
-  'SERVICE_TIMEOUT',
-  'RATE_LIMITED',
-]);
-const discouragingInARow = 3;
-
 /** Twice as many as the service client sends at once: while some are stored, the others are read. */
 const atOnce = 8;
-
-/** Why the rest of a service is not even asked any more, if so. */
-class GiveUp {
-  reason: AlmanacError | null = null;
-  #inARow = 0;
-
-  heard(error: AlmanacError | null): void {
-    this.#inARow = error && discouraging.has(error.code) ? this.#inARow + 1 : 0;
-    if (error && (isHopeless(error) || this.#inARow >= discouragingInARow)) this.reason ??= error;
-  }
-}
 
 type Service = 'taxonomy' | 'analytics';
 
@@ -106,13 +65,20 @@ export class SyncRun {
   readonly #atWork = new Map<ResourceQueue, Promise<void>>();
   readonly #tally: Tally = { complete: 0, failed: 0, error: null, broken: null };
   readonly #sentBefore: number;
+  /** The wishes that are not the usual one, by resource. */
+  readonly #wishes = new Map<string, Wish>();
+  #continued: ReadonlySet<string> = new Set();
+  #leftOut: LeftOut | null = null;
+  readonly #unchanged: ModuleReading[] = [];
   #isWhole: boolean;
+  #isEverything: boolean;
 
   /** Begins at once; `onEnd` is called when nothing of it runs any more. */
   constructor(parts: SyncParts, request: SyncRequest, onEnd: () => void) {
     this.#parts = parts;
     this.#request = request;
     this.#isWhole = request.mayContinue;
+    this.#isEverything = request.wish === 'everything';
     this.#sentBefore = this.#sent();
     this.finished = this.#runAll()
       .catch((thrown: unknown) => this.#break(thrown))
@@ -147,12 +113,18 @@ export class SyncRun {
   async #runAll(): Promise<void> {
     const { progress, clock, syncRuns } = this.#parts;
     const startedAt = nowInstant(clock);
-    const goesOnFrom = this.#request.mayContinue ? syncRuns.unfinishedSince(startedAt) : null;
+    const unfinished = this.#request.mayContinue ? syncRuns.unfinished(startedAt) : null;
+    // A sync that leaves nothing out cannot go on from one that did.
+    const isAfresh = unfinished !== null && this.#isEverything && !unfinished.isEverything;
+    this.#isEverything ||= unfinished?.isEverything ?? false;
+    const [syncId, now, isWhole, isEverything] = [this.syncId, startedAt, this.#isWhole, this.#isEverything];
+    syncRuns.begin({ syncId, now, isWhole, isEverything, isAfresh });
+    const goesOnWith: Unfinished | null = isAfresh ? null : unfinished;
+    this.#continued = new Set([syncId, ...(goesOnWith?.syncIds ?? [])]);
     for (const resource of this.#wanted(this.#request)) this.#queueOf(resource).add(resource);
     const queues = Object.values(this.#queues);
     const resourcesTotal = queues.reduce((sum, { size }) => sum + size, 0);
-    syncRuns.begin(this.syncId, startedAt, this.#isWhole);
-    progress.begin({ syncId: this.syncId, startedAt, goesOnFrom, resourcesTotal });
+    progress.begin({ syncId, startedAt, goesOnFrom: goesOnWith?.since ?? null, resourcesTotal });
     for (const queue of queues) this.#work(queue);
     while (this.#atWork.size > 0) await Promise.all(this.#atWork.values());
   }
@@ -169,6 +141,7 @@ export class SyncRun {
       failed,
       requests: this.#sent() - this.#sentBefore,
       error: error && toAppError(error, this.syncId),
+      leftOut: withUnchanged(this.#leftOut ?? nothingLeftOut, this.#unchanged),
     };
     try {
       syncRuns.end({ ...last, error, isWhole: this.#isWhole });
@@ -193,7 +166,9 @@ export class SyncRun {
     const giveUp = new GiveUp();
     const running = new Map<Promise<void>, ResourceRef>();
     const hasRoomFor = (next: ResourceRef) =>
-      running.size < atOnce && !(isExclusive(next) && running.values().some(isExclusive));
+      running.size < atOnce &&
+      !(isExclusive(next) && running.values().some(isExclusive)) &&
+      !running.values().some((other) => isNeededFor(other, next));
     const begin = (resource: ResourceRef) => {
       const work = this.#syncOne(resource, giveUp).finally(() => {
         running.delete(work);
@@ -223,12 +198,25 @@ export class SyncRun {
 
   #sync(resource: ResourceRef): Promise<ResourceEnd> {
     const { progress } = this.#parts;
-    const { remote, historyFrom } = this.#request;
+    const { remote, historyFrom, habits } = this.#request;
     const onRows = (rows: number, expected: number | null) => {
       progress.requests(this.#sent() - this.#sentBefore);
       progress.rows(rows, expected);
     };
-    return syncResource(this.#parts, { remote, historyFrom, signal: this.#abort.signal, onRows }, resource);
+    const run = {
+      remote,
+      historyFrom,
+      habits,
+      wish: this.#wishes.get(resourceName(resource)) ?? 'usual',
+      syncId: this.syncId,
+      continued: this.#continued,
+      signal: this.#abort.signal,
+      onRows,
+      onUnchanged: (unchanged: readonly ModuleReading[]) => {
+        for (const reading of unchanged) this.#unchanged.push(reading);
+      },
+    };
+    return syncResource(this.#parts, run, resource);
   }
 
   #ended(resource: ResourceRef, { outcome, error }: ResourceEnd): void {
@@ -249,9 +237,21 @@ export class SyncRun {
     this.#abort.abort(pauseReason);
   }
 
-  #wanted({ mayContinue, resources }: SyncRequest): readonly ResourceRef[] {
+  /** Leaves out resources that were read already or bring nothing new, where that is allowed, and notes why the others are wanted. */
+  #wanted({ mayContinue, resources, wish: given, habits, historyFrom }: SyncRequest): readonly ResourceRef[] {
     const { syncRuns, clock } = this.#parts;
-    return mayContinue ? syncRuns.undone(resources, nowInstant(clock)) : resources;
+    const now = nowInstant(clock);
+    const wish = mayContinue && this.#isEverything ? 'everything' : given;
+    const mayBeDone = mayContinue && (given !== 'everything' || this.#isEverything);
+    const undone = mayBeDone ? syncRuns.undone(resources, now) : resources;
+    if (wish === 'usual') {
+      const { asked, leftOut } = leaveOut(this.#parts, undone, { habits, historyFrom, now });
+      // The first time says it: a second wish for the same leaves out the same.
+      this.#leftOut ??= leftOut;
+      return asked;
+    }
+    for (const resource of undone) this.#wishes.set(resourceName(resource), wish);
+    return undone;
   }
 
   #queueOf({ dataset }: ResourceRef): ResourceQueue {

@@ -149,8 +149,8 @@ async function applySettings(
 }
 
 /** What the data host must be told of, in a form that can be compared. */
-const concernsHost = ({ historyFrom, requestBudgets, proxy, staleAfter }: Settings) =>
-  JSON.stringify([historyFrom, requestBudgets, proxy, staleAfter]);
+const concernsHost = ({ historyFrom, requestBudgets, syncHabits, proxy, staleAfter }: Settings) =>
+  JSON.stringify([historyFrom, requestBudgets, syncHabits, proxy, staleAfter]);
 
 function handlersOfApp({ folders, host, settings, secrets, links, takeCommand, windows, updates, out }: Parts) {
   return {

@@ -108,6 +108,7 @@ const choicesOf = ({
   separator,
   autoSync,
   historyFrom,
+  syncHabits,
   staleAfter,
   proxy,
 }: Settings): SettingsFile['choices'] => ({
@@ -117,6 +118,7 @@ const choicesOf = ({
   separator,
   autoSync,
   historyFrom,
+  syncHabits,
   staleAfter,
   proxy,
 });

@@ -56,10 +56,20 @@ const choiceText: { readonly [K in keyof Choices]: (value: NonNullable<Choices[K
   separator: (separator) => `separator of exports: ${separator === 'auto' ? 'as the computer is set' : separator}`,
   autoSync: (when) => `automatic sync: ${when === 'start' ? 'at start' : when}`,
   historyFrom: (day) => `first day of history: ${day}`,
+  syncHabits: ({ endedRuns, wholeHistory }) =>
+    `ended course runs: ${habitWords[endedRuns]}; whole history: ${habitWords[wholeHistory]}`,
   staleAfter: ({ daily, weekly, taxonomy }) =>
     `data is behind after ${plural(daily, 'day')} (daily), ${plural(weekly, 'day')} (weekly), ${plural(taxonomy, 'day')} (taxonomy)`,
   proxy: (proxy) => `proxy: ${proxy.mode === 'manual' ? proxy.address : proxyText[proxy.mode]}`,
 };
+
+const habitWords = {
+  everySync: 'at every sync',
+  weekly: 'once a week',
+  monthly: 'every 30 days',
+  quarterly: 'every 90 days',
+  whenAsked: 'only when asked',
+} as const;
 
 const proxyText = { system: 'as the computer is set up', none: 'none' } as const;
 

@@ -44,6 +44,8 @@ const settingsBySection: Record<SettingsSection, readonly string[]> = {
   sync: [
     'History from',
     'Automatic sync',
+    'Ask for ended runs',
+    'Read the whole history again',
     'Most requests per minute and hour',
     'Days after which data counts as behind',
   ],

@@ -15,6 +15,19 @@ const times = [
   { value: 'daily', label: 'Every day', note: 'When the last sync is a day ago, while the app is open.' },
 ] as const;
 
+const endedRuns = [
+  { value: 'everySync', label: 'At every sync' },
+  { value: 'weekly', label: 'Once a week' },
+  { value: 'whenAsked', label: 'Only when I ask' },
+] as const;
+
+const wholeHistory = [
+  { value: 'weekly', label: 'Once a week' },
+  { value: 'monthly', label: 'Every 30 days' },
+  { value: 'quarterly', label: 'Every 90 days' },
+  { value: 'whenAsked', label: 'Only when I ask' },
+] as const;
+
 const services: readonly { readonly name: ServiceName; readonly title: string }[] = [
   { name: 'taxonomy', title: `Requests to the ${serviceTitles.taxonomy}` },
   { name: 'analytics', title: `Requests to the ${serviceTitles.analytics}` },
@@ -29,7 +42,7 @@ const kinds: Record<DatasetKind, { readonly label: string; readonly note: string
   taxonomy: { label: 'Taxonomy', note: 'Skills, jobs and job postings.' },
 };
 
-/** From when on, how often, how many requests at most, and how old data may be. */
+/** From when on, how often, what is asked again, how many requests at most, and how old data may be. */
 export function SyncSection() {
   const id = useId();
   const settings = useSettings();
@@ -61,6 +74,26 @@ export function SyncSection() {
       />
       <p className="lede">
         It waits for the network, says nothing while it succeeds, and never begins while another sync runs.
+      </p>
+      <Choice
+        legend="Ask for ended runs"
+        value={settings.syncHabits.endedRuns}
+        options={endedRuns}
+        onChange={(chosen) => change((now) => ({ syncHabits: { ...now.syncHabits, endedRuns: chosen } }))}
+      />
+      <p className="lede">
+        A run has ended when the service has given no newer day for 28 days. The Sync screen says what was left out; a
+        run that you sync by itself is always asked for.
+      </p>
+      <Choice
+        legend="Read the whole history again"
+        value={settings.syncHabits.wholeHistory}
+        options={wholeHistory}
+        onChange={(chosen) => change((now) => ({ syncHabits: { ...now.syncHabits, wholeHistory: chosen } }))}
+      />
+      <p className="lede">
+        A sync asks for the newest weeks of a run only. The whole history shows whether the service has computed older
+        days again. Each run has a day of its own for it.
       </p>
       {services.map(({ name, title }) => (
         <BudgetFields

@@ -2,6 +2,7 @@ import { hrefOf, type RouteQuery, type SyncPart, syncParts } from '../../routing
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
+import { LeftOut } from './left-out.tsx';
 import { SeenChanges } from './seen-changes.tsx';
 import { DatasetTitle, ResourceState } from './state-labels.tsx';
 import { SyncControl } from './sync-control.tsx';
@@ -29,6 +30,7 @@ export function SyncScreen({ query }: { readonly query: RouteQuery<'sync'> }) {
         </p>
       </PageHead>
       <SyncControl failuresAreShown={shown === 'state'} />
+      {shown === 'state' && <LeftOut />}
       <nav className="tabs" aria-label="Parts of the sync screen">
         {(['state', ...syncParts] as const).map((part) => (
           <a

@@ -9,8 +9,8 @@ import { canMountDisks, mountSmallDisk } from '../../support/small-disk.ts';
 
 const secret = 'canary-secret-0123456789';
 const usage =
-  'Usage: sync --config FILE --out DIR [--threshold NUMBER] [--secret-stdin]\n' +
-  '   or: sync --profile NAME [--out DIR] [--threshold NUMBER] [--secret-stdin], with the name of a connection of the installed app\n';
+  'Usage: sync --config FILE --out DIR [--format csv|parquet] [--threshold NUMBER] [--everything] [--secret-stdin]\n' +
+  '   or: sync --profile NAME [--out DIR] [--format csv|parquet] [--threshold NUMBER] [--everything] [--secret-stdin], with the name of a connection of the installed app\n';
 
 let service: SampleService;
 let folder: Awaited<ReturnType<typeof makeFolder>>;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dayOfInstant, formatDay, nowInstant } from '#shared/time/time.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 
@@ -11,8 +12,9 @@ let service: SampleService;
 let started: StartedHost;
 let runId: string;
 beforeEach(async () => {
-  service = await startSampleService();
-  runId = service.runs[0] ?? '';
+  service = await startSampleService({ today: formatDay(dayOfInstant(nowInstant())) });
+  // A run that goes on: of one that has ended nothing is asked for on the day after.
+  runId = service.runs.find((id) => id.includes('3T2026')) ?? '';
   started = await startHost({ service, runs: [runId] });
 });
 afterEach(async () => {

@@ -83,6 +83,19 @@ describe('a later answer about the same days', () => {
     expect(restated()).toEqual([]);
   });
 
+  it('keeps the first days where a service has given them up, when all days are read again', async () => {
+    served = five((day) => ({ count: 100 - day }));
+    await sync('enrollment');
+    served = five((day) => ({ count: 200 - day })).slice(2);
+    await started.syncAs({ resources: resourcesOf(['enrollment'], [runId]), goOn: true, everything: true });
+    expect(server.seen.map(({ url }) => url.replace(/.*\?/, ''))).toEqual([
+      'start_date=2013-01-01',
+      'start_date=2013-01-01',
+    ]);
+    expect(stored().map(({ count }) => count)).toEqual([95, 96, 197, 198, 199]);
+    expect(restated()).toHaveLength(3);
+  });
+
   it('is asked for although one day is still to come', async () => {
     const mistake = { date: '2999-12-31', count: 1, created: null };
     served = [...five((day) => ({ count: day })), mistake];

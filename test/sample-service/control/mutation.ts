@@ -1,5 +1,6 @@
 import { dayOf } from '../generator/calendar.ts';
 import type { ChangingList } from '../generator/changing-list.ts';
+import type { CourseRun } from '../generator/course-run.ts';
 import type { SampleData } from '../generator/sample-data.ts';
 
 const LISTS = ['skill', 'job', 'jobPosting'] as const;
@@ -26,6 +27,13 @@ export type Mutation =
       readonly date: string;
       readonly by: number;
     }
+  | {
+      /** Learners answer one problem again: its row in the list of problems has other counts, and so have its answers and grades. */
+      readonly kind: 'submissions';
+      readonly run: string;
+      readonly moduleId: string;
+      readonly by: number;
+    }
   | { readonly kind: 'advance'; readonly days: number };
 
 /** Applies a change; throws when it names something that does not exist. */
@@ -36,6 +44,9 @@ export function applyMutation(data: SampleData, mutation: Mutation): void {
       return;
     case 'restate':
       restate(data, mutation);
+      return;
+    case 'submissions':
+      runOf(data, mutation.run).restatements.submit(mutation.moduleId, mutation.by);
       return;
     case 'courseLink':
       setCourseLink(data, mutation);
@@ -76,9 +87,13 @@ function changeList(
 }
 
 function restate(data: SampleData, { run, dataset, date, by }: Extract<Mutation, { kind: 'restate' }>): void {
+  runOf(data, run).restatements.restate(dataset, dayOf(date), by);
+}
+
+function runOf(data: SampleData, run: string): CourseRun {
   const found = data.findRun(run);
   if (found === undefined) throw new RangeError(`no such run: ${run}`);
-  found.restatements.restate(dataset, dayOf(date), by);
+  return found;
 }
 
 function setCourseLink(data: SampleData, change: Extract<Mutation, { kind: 'courseLink' }>): void {

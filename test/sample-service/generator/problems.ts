@@ -26,7 +26,8 @@ const hasBegun = (context: RunContext): boolean => context.lastDay() >= context.
 
 export function problemCount(context: RunContext): number {
   if (!hasBegun(context)) return 0;
-  const { problemsPerRun } = context.size;
+  const { problemsPerRun, problemsEach } = context.size;
+  if (problemsEach !== undefined) return problemsEach;
   return Math.max(
     8,
     Math.floor(problemsPerRun * (0.4 + 0.6 * fraction(context.seed, KIND.problem, context.profile.number))),
@@ -38,7 +39,8 @@ export function problemAt(context: RunContext, index: number): Problem {
   const block = blockAt(context, 'problem', index);
   const draw = fraction(seed + profile.number, KIND.problem, index);
   const tried = context.curve().current(context.lastDay()) * (0.5 * Math.exp(-index / 40) + 0.05) * (0.7 + 0.6 * draw);
-  const submissions = index === UNTRIED ? 0 : Math.floor(tried);
+  const further = context.restatements.submissions(block.moduleId);
+  const submissions = index === UNTRIED ? 0 : Math.floor(tried) + further;
   const partCount = index === MANY_PARTS ? 10 : 1 + (hash(seed, KIND.problem, index) % 3 === 0 ? 2 : 0);
   return {
     ...block,

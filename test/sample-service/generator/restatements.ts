@@ -6,13 +6,21 @@ export interface Restatements {
   enrollment(day: Day): number;
   /** What to add to every count of the week that starts on this day. */
   activity(weekStart: Day): number;
+  /** What to add to the submissions of a problem. */
+  submissions(moduleId: string): number;
+  submit(moduleId: string, by: number): void;
   restate(dataset: 'enrollment' | 'activity', day: Day, by: number): void;
   reset(): void;
 }
 
 export function createRestatements(): Restatements {
   const corrections = { enrollment: new Map<Day, number>(), activity: new Map<Day, number>() };
+  const submissions = new Map<string, number>();
   return {
+    submissions: (moduleId) => submissions.get(moduleId) ?? 0,
+    submit: (moduleId, by) => {
+      submissions.set(moduleId, (submissions.get(moduleId) ?? 0) + by);
+    },
     enrollment: (day) => corrections.enrollment.get(day) ?? 0,
     activity: (weekStart) => corrections.activity.get(weekStart) ?? 0,
     restate: (dataset, day, by) => {
@@ -22,6 +30,7 @@ export function createRestatements(): Restatements {
     reset: () => {
       corrections.enrollment.clear();
       corrections.activity.clear();
+      submissions.clear();
     },
   };
 }

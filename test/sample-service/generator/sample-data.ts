@@ -11,6 +11,8 @@ export interface SampleDataOptions {
   readonly reading: Reading;
   /** How many course runs; without a number as many as the scale has. */
   readonly runs?: number | undefined;
+  /** How many problems each run has; without a number they differ, as the scale has it. */
+  readonly problems?: number | undefined;
   /** The date of the generated world, `YYYY-MM-DD`. */
   readonly today: string;
 }
@@ -31,7 +33,7 @@ const DEMOGRAPHIC_DAYS: Readonly<Record<Reading, number>> = { specification: 28,
 
 export function createSampleData(options: SampleDataOptions): SampleData {
   const { seed, scale, reading } = options;
-  const size = SCALE_SIZES[scale];
+  const size = { ...SCALE_SIZES[scale], problemsEach: options.problems };
   let today: Day = dayOf(options.today);
   const taxonomy = createTaxonomy({
     seed,

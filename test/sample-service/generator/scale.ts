@@ -9,6 +9,8 @@ export interface ScaleSize {
   /** Fewest and most skills named by one job. */
   readonly skillsPerJob: readonly [number, number];
   readonly problemsPerRun: number;
+  /** Of every run as many, instead of up to `problemsPerRun`. */
+  readonly problemsEach?: number | undefined;
   readonly videosPerRun: number;
   readonly learnersPerRun: number;
 }

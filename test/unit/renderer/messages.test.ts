@@ -6,6 +6,7 @@ import { failureText } from '#renderer/ui/as-of.tsx';
 import { rangePresets } from '#renderer/ui/range-presets.ts';
 import { pageCount, showingText, sortedText } from '#renderer/ui/table/table-messages.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
+import { nothingLeftOut } from '#shared/catalog/left-out.ts';
 import { asOfLine } from '#shared/text/as-of.ts';
 import { parseInstant } from '#shared/time/time.ts';
 
@@ -83,6 +84,7 @@ describe('the status bar', () => {
     failed: 1,
     requests: 40,
     error: null,
+    leftOut: nothingLeftOut,
   };
 
   it('says what is read now', () => {

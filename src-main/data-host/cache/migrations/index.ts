@@ -17,7 +17,11 @@ import { cache0160 } from './cache-0160-list-markers.ts';
 import { cache0170 } from './cache-0170-service-pauses.ts';
 import { cache0180 } from './cache-0180-run-figures.ts';
 import { cache0190 } from './cache-0190-weeks-by-end.ts';
+
 import { cache0210 } from './cache-0210-block-hashes.ts';
+
+import { cache0220 } from './cache-0220-left-out.ts';
+
 import { journal0010 } from './journal-0010-first.ts';
 import { journal0020 } from './journal-0020-subsections.ts';
 import { journal0030 } from './journal-0030-history.ts';
@@ -48,6 +52,7 @@ export const cacheMigrations: readonly Migration[] = [
   cache0180,
   cache0190,
   cache0210,
+  cache0220,
 ];
 export const journalMigrations: readonly Migration[] = [
   journal0010,

@@ -13,7 +13,8 @@ export type ModuleFreshness = (dataset: RunDatasetName, runNo: number, moduleId:
 
 export function createModuleFreshness(db: Connection, syncState: SyncState): ModuleFreshness {
   const find = db.prepare<[string, number, string], StoredRead>(
-    'SELECT rows, synced_at FROM module_reading WHERE dataset = ? AND run_no = ? AND module_id = ?',
+    `SELECT rows, max(synced_at, coalesce(confirmed_at, synced_at)) AS synced_at FROM module_reading
+     WHERE dataset = ? AND run_no = ? AND module_id = ?`,
   );
   const computedAt = (dataset: RunDatasetName, runNo: number, moduleId: string) =>
     db

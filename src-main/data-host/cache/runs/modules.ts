@@ -2,6 +2,24 @@ import { nowInstant } from '#shared/time/time.ts';
 import { type Connection, writing } from '../database/database.ts';
 import type { RunDatasetName } from './run-tables.ts';
 
+/** One problem or subsection as it was last read. */
+export interface ModuleReading {
+  readonly module_id: string;
+  /** What the list of problems said of it then; null where that is unknown, or where it was not read completely. */
+  readonly told: string | null;
+  readonly synced_at: number;
+  /** The sync that read it. */
+  readonly sync_id: string | null;
+}
+
+/** The same, to be stored. */
+export interface NewReading {
+  readonly rows: number;
+  readonly now: number;
+  readonly told: string | null;
+  readonly syncId: string | null;
+}
+
 /** The problems and subsections of runs: which are known, and when each was read. */
 export interface Modules {
   /** The subsections of a run whose ids the user gave, in the order of the course. */
@@ -13,7 +31,12 @@ export interface Modules {
   orderSubsections(runId: string, moduleIds: readonly string[]): void;
   /** With what was read of them. */
   removeSubsections(runId: string, runNo: number, moduleIds: readonly string[]): void;
-  wasRead(dataset: RunDatasetName, runNo: number, moduleId: string, rows: number, now: number): void;
+  wasRead(dataset: RunDatasetName, runNo: number, moduleId: string, reading: NewReading): void;
+  readings(dataset: RunDatasetName, runNo: number): ReadonlyMap<string, ModuleReading>;
+  /** What the list of problems says of each now: it changes when one was computed again. Nothing tells that of subsections. */
+  told(dataset: RunDatasetName, runNo: number): ReadonlyMap<string, string>;
+  /** The list says of these what it said when they were read. */
+  confirm(dataset: RunDatasetName, runNo: number, moduleIds: readonly string[], now: number): void;
 }
 
 export function createModules(db: Connection): Modules {
@@ -32,8 +55,20 @@ export function createModules(db: Connection): Modules {
   const removeFreshness = db.prepare(
     "DELETE FROM module_reading WHERE dataset = 'sequential-open' AND run_no = ? AND module_id = ?",
   );
-  const wasRead = db.prepare(
-    'INSERT OR REPLACE INTO module_reading (dataset, run_no, module_id, rows, synced_at) VALUES (?, ?, ?, ?, ?)',
+  const wasRead =
+    db.prepare(`INSERT OR REPLACE INTO module_reading (dataset, run_no, module_id, rows, synced_at, told, sync_id)
+      VALUES (@dataset, @runNo, @moduleId, @rows, @now, @told, @syncId)`);
+  const readings = db.prepare<[string, number], ModuleReading>(
+    'SELECT module_id, told, synced_at, sync_id FROM module_reading WHERE dataset = ? AND run_no = ?',
+  );
+  const told = db
+    .prepare<[number], [string, string]>(
+      `SELECT module_id, group_concat(concat_ws(' ', coalesce(created, '-'), coalesce(total_submissions, '-'),
+         coalesce(correct_submissions, '-')), ';') FROM problems WHERE run_no = ? GROUP BY module_id`,
+    )
+    .raw();
+  const confirm = db.prepare(
+    'UPDATE module_reading SET confirmed_at = ? WHERE dataset = ? AND run_no = ? AND module_id = ?',
   );
   return {
     subsections: (runId) => givenSubsections.all(runId),
@@ -56,8 +91,14 @@ export function createModules(db: Connection): Modules {
         removeFreshness.run(runNo, moduleId);
       }
     }),
-    wasRead: (dataset, runNo, moduleId, rows, now) => {
-      wasRead.run(dataset, runNo, moduleId, rows, now);
+    wasRead: (dataset, runNo, moduleId, reading) => {
+      wasRead.run({ ...reading, dataset, runNo, moduleId });
     },
+    readings: (dataset, runNo) =>
+      new Map(readings.all(dataset, runNo).map((reading) => [reading.module_id, reading] as const)),
+    told: (dataset, runNo) => new Map(dataset === 'sequential-open' ? [] : told.all(runNo)),
+    confirm: writing(db, (dataset: RunDatasetName, runNo: number, moduleIds: readonly string[], now: number) => {
+      for (const moduleId of moduleIds) confirm.run(now, dataset, runNo, moduleId);
+    }),
   };
 }

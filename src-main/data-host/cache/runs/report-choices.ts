@@ -7,11 +7,14 @@ const usual: readonly string[] = ['problem_response'];
 /** Which reports are fetched of which run. */
 export interface ReportChoices {
   of(runId: string): readonly string[];
+  /** When the user last chose (instant); null before the first choice. */
+  chosenAt(runId: string): number | null;
   choose(runId: string, names: readonly string[]): void;
 }
 
 export function createReportChoices(db: Connection): ReportChoices {
   const find = db.prepare<[string], string>('SELECT report_names FROM journal.report_choice WHERE run_id = ?').pluck();
+  const chosenAt = db.prepare<[string], number>('SELECT chosen_at FROM journal.report_choice WHERE run_id = ?').pluck();
   const choose = db.prepare(
     'INSERT OR REPLACE INTO journal.report_choice (run_id, report_names, chosen_at) VALUES (?, ?, ?)',
   );
@@ -20,6 +23,7 @@ export function createReportChoices(db: Connection): ReportChoices {
       const names = find.get(runId);
       return names === undefined ? usual : (JSON.parse(names) as string[]);
     },
+    chosenAt: (runId) => chosenAt.get(runId) ?? null,
     choose: (runId, names) => {
       choose.run(runId, JSON.stringify([...new Set(names)]), nowInstant());
     },

@@ -36,6 +36,15 @@ export function dayExpression(columns: readonly Column[]): string | null {
   return null;
 }
 
+/** The first day of rows, as {@link startExpression} has it; null for rows without days. */
+export function firstDayOf(rows: readonly FactRow[]): number | null {
+  const days = rows.flatMap(({ date, interval_start: start }) => {
+    if (typeof date === 'number') return date;
+    return typeof start === 'number' ? Math.floor(start / microsPerDay) : [];
+  });
+  return days.length === 0 ? null : days.reduce((first, day) => Math.min(first, day));
+}
+
 /** The day from which a row is replaced: that of its beginning, so that a week is never cut. */
 export function startExpression(columns: readonly Column[]): string | null {
   if (columns.some((column) => column.key === 'interval_start')) return `interval_start / ${microsPerDay}`;

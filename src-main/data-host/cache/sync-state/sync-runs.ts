@@ -1,4 +1,5 @@
 import { type ResourceRef, resumableMicros, type SyncOutcome } from '#contract/sync.ts';
+import { type LeftOut, leftOut } from '#shared/catalog/left-out.ts';
 import type { AlmanacError } from '#shared/errors/errors.ts';
 import type { Connection } from '../database/database.ts';
 
@@ -13,62 +14,115 @@ export interface SyncRunEnd {
   readonly error: AlmanacError | null;
   /** It was to read everything, so it has continued what was interrupted, and can be continued itself. */
   readonly isWhole: boolean;
+  readonly leftOut: LeftOut;
+}
+
+export interface SyncRunBegin {
+  readonly syncId: string;
+  readonly now: number;
+  readonly isWhole: boolean;
+  /** Nothing is left out. */
+  readonly isEverything: boolean;
+  /** Gives up the unfinished syncs: this one reads all of it again. */
+  readonly isAfresh: boolean;
+}
+
+/** The recent syncs that are still to be gone on with. */
+export interface Unfinished {
+  /** When the oldest of them began. */
+  readonly since: number;
+  readonly isEverything: boolean;
+  readonly syncIds: ReadonlySet<string>;
 }
 
 /** Begun syncs and their log. One that has not finished was killed, paused or cut off by a quit. */
 export interface SyncRuns {
-  begin(syncId: string, now: number, isWhole: boolean): void;
+  begin(begin: SyncRunBegin): void;
   /** A paused or interrupted sync of everything stays unfinished, so that the next goes on from there; its end finishes those before. */
   end(end: SyncRunEnd): void;
   failed(resource: ResourceRef, error: AlmanacError, now: number): void;
   /** This resource is read and published, or the service has none of it. */
   done(resource: ResourceRef): void;
-  /** When the oldest recent sync began that is still to be gone on with; null when there is none. */
-  unfinishedSince(now: number): number | null;
+  /** Null when there is none. */
+  unfinished(now: number): Unfinished | null;
   /** Of these resources, those that a recent unfinished sync has not completed. All of them when there was none. */
   undone(resources: readonly ResourceRef[], now: number): readonly ResourceRef[];
+  /** What the newest sync of everything that has ended did not ask for, and when it ended; null when there was none. */
+  lastLeftOut(): { readonly endedAt: number; readonly leftOut: LeftOut } | null;
+}
+
+interface UnfinishedRow {
+  readonly sync_id: string;
+  readonly started_at: number;
+  readonly is_everything: number;
 }
 
 /** A service that is away for weeks must not fill the disk with its failures. */
 const mostFailures = 10_000;
 
 export function createSyncRuns(db: Connection): SyncRuns {
-  const begin = db.prepare('INSERT INTO sync_run (sync_id, started_at, is_whole) VALUES (?, ?, ?)');
+  const begin = db.prepare(
+    'INSERT INTO sync_run (sync_id, started_at, is_whole, is_everything) VALUES (@syncId, @now, @whole, @everything)',
+  );
   const forgetOldFailures = db.prepare(
     'DELETE FROM sync_failure WHERE failure_no <= (SELECT max(failure_no) FROM sync_failure) - ?',
   );
   const stop =
     db.prepare(`UPDATE sync_run SET stopped_at = @finishedAt, outcome = @outcome, is_whole = @whole, complete = @complete,
-    failed = @failed, requests = @requests, error_code = @code, error_detail = @detail WHERE sync_id = @syncId`);
+    failed = @failed, requests = @requests, error_code = @code, error_detail = @detail, left_out = @leftOut
+    WHERE sync_id = @syncId`);
   const finish = db.prepare(
     'UPDATE sync_run SET finished_at = @finishedAt WHERE finished_at IS NULL AND (sync_id = @syncId OR @all = 1)',
   );
   const failed = db.prepare(
     'INSERT INTO sync_failure (failed_at, dataset, run_id, error_code, error_detail) VALUES (?, ?, ?, ?, ?)',
   );
-  const interrupted = db
-    .prepare<[number, number], number | null>(
-      'SELECT min(started_at) FROM sync_run WHERE finished_at IS NULL AND started_at BETWEEN ? AND ?',
-    )
-    .pluck();
-  // A sync that began in what is now the future began before the clock was set back; how long ago is unknown.
-  const unfinishedSince = (now: number) => interrupted.get(now - resumableMicros, now) ?? null;
+  const interrupted = db.prepare<[number, number], UnfinishedRow>(
+    'SELECT sync_id, started_at, is_everything FROM sync_run WHERE finished_at IS NULL AND started_at BETWEEN ? AND ?',
+  );
+  const unfinished = (now: number): Unfinished | null => {
+    // A sync that began in what is now the future began before the clock was set back; how long ago is unknown.
+    const rows = interrupted.all(now - resumableMicros, now);
+    if (rows.length === 0) return null;
+    return {
+      since: Math.min(...rows.map((row) => row.started_at)),
+      isEverything: rows.some((row) => row.is_everything === 1),
+      syncIds: new Set(rows.map((row) => row.sync_id)),
+    };
+  };
   const addDone = db.prepare('INSERT OR IGNORE INTO sync_done (dataset, run_id) VALUES (?, ?)');
   const forgetDone = db.prepare('DELETE FROM sync_done');
   const isDone = db
     .prepare<[string, string], number>('SELECT 1 FROM sync_done WHERE dataset = ? AND run_id = ?')
     .pluck();
+  const lastLeftOut = db.prepare<[], { readonly ended_at: number; readonly left_out: string }>(
+    `SELECT stopped_at AS ended_at, left_out FROM sync_run WHERE left_out IS NOT NULL AND stopped_at IS NOT NULL
+     ORDER BY stopped_at DESC LIMIT 1`,
+  );
   return {
-    begin: (syncId, now, isWhole) => {
-      if (unfinishedSince(now) === null) forgetDone.run();
-      begin.run(syncId, now, isWhole ? 1 : 0);
+    begin: ({ syncId, now, isWhole, isEverything, isAfresh }) => {
+      if (isAfresh) finish.run({ syncId, finishedAt: now, all: 1 });
+      if (unfinished(now) === null) forgetDone.run();
+      begin.run({ syncId, now, whole: isWhole ? 1 : 0, everything: isEverything ? 1 : 0 });
       forgetOldFailures.run(mostFailures);
     },
-    end: ({ syncId, finishedAt, outcome, complete, failed: failures, requests, error, isWhole }) => {
+    end: ({ syncId, finishedAt, outcome, complete, failed: failures, requests, error, isWhole, leftOut: without }) => {
       const code = error?.code ?? null;
       const detail = error ? JSON.stringify(error.detail) : null;
       const whole = isWhole ? 1 : 0;
-      stop.run({ syncId, finishedAt, outcome, whole, complete, failed: failures, requests, code, detail });
+      const said = isWhole ? JSON.stringify(without) : null;
+      stop.run({
+        syncId,
+        finishedAt,
+        outcome,
+        whole,
+        complete,
+        failed: failures,
+        requests,
+        code,
+        detail,
+        leftOut: said,
+      });
       if ((outcome === 'paused' || outcome === 'interrupted') && isWhole) return;
       finish.run({ syncId, finishedAt, all: whole });
       if (isWhole) forgetDone.run();
@@ -80,10 +134,14 @@ export function createSyncRuns(db: Connection): SyncRuns {
       // One problem is not all of them.
       if (moduleId === undefined) addDone.run(dataset, runId ?? '');
     },
-    unfinishedSince,
+    unfinished,
     undone: (resources, now) => {
-      if (unfinishedSince(now) === null) return resources;
+      if (unfinished(now) === null) return resources;
       return resources.filter(({ dataset, runId }) => isDone.get(dataset, runId ?? '') === undefined);
+    },
+    lastLeftOut: () => {
+      const row = lastLeftOut.get();
+      return row ? { endedAt: row.ended_at, leftOut: leftOut.parse(JSON.parse(row.left_out)) } : null;
     },
   };
 }

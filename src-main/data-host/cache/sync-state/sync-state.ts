@@ -24,12 +24,17 @@ export interface ResourceEntry {
   synced_at: number | null;
   tried_at: number | null;
   history_from: number | null;
+  /** When all days since `history_from` were last read, and not only the newest ones. */
+  whole_at: number | null;
   error_code: ErrorCode | null;
   error_detail: string | null;
 }
 
 /** What a finished reading says about its resource. */
-export type Published = Pick<ResourceEntry, 'rows' | 'rejected' | 'data_through' | 'computed_at' | 'history_from'>;
+export type Published = Pick<ResourceEntry, 'rows' | 'rejected' | 'data_through' | 'computed_at' | 'history_from'> & {
+  /** Absent: as it was. */
+  readonly whole_at?: number | null;
+};
 
 /** A record that could not be read, with the first 2,000 characters of what was sent. */
 export interface RejectedRecord {
@@ -64,11 +69,11 @@ export function createSyncState(db: Connection, staleAfter: () => StaleAfter = (
     daysBehindOf(dataset, { dataThrough: data_through, syncedAt: synced_at }, staleAfter(), now);
   const find = db.prepare<[string, number], ResourceEntry>('SELECT * FROM resource WHERE dataset = ? AND run_no = ?');
   const complete = db.prepare(`
-    INSERT INTO resource (dataset, run_no, state, rows, rejected, requests, data_through, computed_at, synced_at, tried_at, history_from)
-    VALUES (@dataset, @runNo, 'complete', @rows, @rejected, @requests, @data_through, @computed_at, @now, @now, @history_from)
+    INSERT INTO resource (dataset, run_no, state, rows, rejected, requests, data_through, computed_at, synced_at, tried_at, history_from, whole_at)
+    VALUES (@dataset, @runNo, 'complete', @rows, @rejected, @requests, @data_through, @computed_at, @now, @now, @history_from, @whole_at)
     ON CONFLICT (dataset, run_no) DO UPDATE SET state = 'complete', rows = @rows, rejected = @rejected, requests = @requests,
       data_through = @data_through, computed_at = @computed_at, synced_at = @now, tried_at = @now, history_from = @history_from,
-      error_code = NULL, error_detail = NULL`);
+      whole_at = coalesce(@whole_at, whole_at), error_code = NULL, error_detail = NULL`);
   const noRows = db.prepare(`
     INSERT INTO resource (dataset, run_no, state, requests, synced_at, tried_at) VALUES (@dataset, @runNo, 'noRows', @requests, @now, @now)
     ON CONFLICT (dataset, run_no) DO UPDATE SET state = 'noRows', requests = @requests, synced_at = @now, tried_at = @now,
@@ -84,7 +89,7 @@ export function createSyncState(db: Connection, staleAfter: () => StaleAfter = (
   return {
     get: (dataset, runNo) => find.get(dataset, runNo),
     complete: (dataset, runNo, published, requests, now) => {
-      complete.run({ ...published, dataset, runNo, requests, now });
+      complete.run({ whole_at: null, ...published, dataset, runNo, requests, now });
     },
     noRows: (dataset, runNo, requests, now) => {
       noRows.run({ dataset, runNo, requests, now });

@@ -1,0 +1,36 @@
+import type { Connection } from '../database/database.ts';
+import { microsPerDay } from '../database/fragments.ts';
+
+/** Which runs have ended, by the data that syncs saw. */
+export interface RunEnds {
+  /** Notes the newest day of a run, and when it was seen. Called in the transaction that publishes days of the run. */
+  note(runNo: number, now: number): void;
+  /** The numbers of the runs that have ended. */
+  ended(now: number): ReadonlySet<number>;
+}
+
+/** A service that computes daily, and has given no newer day for so long, has nothing more to compute. */
+const quietDays = 28;
+/** A run may still be loading at the service when it is first read. A little less than a day: a daily sync is not always as late. */
+const seenForMicros = 20 * 3600 * 1_000_000;
+
+export function createRunEnds(db: Connection): RunEnds {
+  const note = db.prepare(`
+    INSERT INTO run_newest_day (run_no, day, seen_at, checked_at)
+    SELECT run_no, max(data_through), @now, @now FROM resource
+    WHERE run_no = @runNo AND data_through IS NOT NULL GROUP BY run_no
+    ON CONFLICT (run_no) DO UPDATE SET day = excluded.day, checked_at = excluded.checked_at,
+      seen_at = CASE WHEN day = excluded.day THEN seen_at ELSE excluded.seen_at END`);
+  // The last answer of the service counts: a run does not end because no sync has asked for it since.
+  const ended = db
+    .prepare<[number], number>(
+      `SELECT run_no FROM run_newest_day WHERE day < checked_at / ${microsPerDay} - ${quietDays} AND seen_at <= ?`,
+    )
+    .pluck();
+  return {
+    note: (runNo, now) => {
+      note.run({ runNo, now });
+    },
+    ended: (now) => new Set(ended.all(now - seenForMicros)),
+  };
+}

@@ -1,0 +1,184 @@
+import type { ResourceRef } from '#contract/sync.ts';
+import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
+import { type AskedAgain, type LeftOut, nothingLeftOut, type SyncHabits } from '#shared/catalog/left-out.ts';
+import { dayOfInstant } from '#shared/time/time.ts';
+import type { Dictionaries } from '../cache/database/dictionaries.ts';
+import type { ModuleReading, Modules } from '../cache/runs/modules.ts';
+import type { ReportChoices } from '../cache/runs/report-choices.ts';
+import type { RunDatasetName } from '../cache/runs/run-tables.ts';
+import type { RunEnds } from '../cache/sync-state/run-ends.ts';
+import type { ResourceEntry, SyncState } from '../cache/sync-state/sync-state.ts';
+import { runSources } from './run-sources.ts';
+import { isHistoryStored, isWholeHistoryDue, nextWholeHistory } from './whole-history.ts';
+
+/**
+ * Why a sync asks for something. `usual`: all that is synced by itself, so what brings nothing new is left out. `named`: a user
+ * wants this, now. `everything`: a user wants nothing to be left out, and whole histories.
+ */
+export type Wish = 'usual' | 'named' | 'everything';
+
+export interface LeavingOutParts {
+  readonly syncState: SyncState;
+  readonly dictionaries: Dictionaries;
+  readonly modules: Modules;
+  readonly reportFiles: { readonly choices: ReportChoices };
+  readonly runEnds: RunEnds;
+}
+
+/** When it is judged, and by which choices. */
+export interface LeaveOutRules {
+  readonly habits: SyncHabits;
+  readonly historyFrom: number;
+  readonly now: number;
+}
+
+const daysBetweenEnded = 7;
+
+/** Divides the resources of a sync by itself into those that it asks for and those that it leaves out. Problems are chosen later, one by one. */
+export function leaveOut(
+  parts: LeavingOutParts,
+  resources: readonly ResourceRef[],
+  rules: LeaveOutRules,
+): { readonly asked: readonly ResourceRef[]; readonly leftOut: LeftOut } {
+  const { habits, historyFrom, now } = rules;
+  const ended = habits.endedRuns === 'everySync' ? new Set<number>() : parts.runEnds.ended(now);
+  const runNos = new Map<string, number | undefined>();
+  const runNoOf = (runId: string) => {
+    if (!runNos.has(runId)) runNos.set(runId, parts.dictionaries.knownRunNo(runId));
+    return runNos.get(runId);
+  };
+  const asked: ResourceRef[] = [];
+  const endedRuns = new Set<number>();
+  let endedDatasets = 0;
+  const endedAgain = new Days();
+  let olderDatasets = 0;
+  const wholeAgain = new Days();
+  for (const resource of resources) {
+    const { dataset, runId } = resource;
+    const runNo = runId === null ? undefined : runNoOf(runId);
+    const entry = runNo === undefined ? undefined : parts.syncState.get(dataset, runNo);
+    if (runId === null || runNo === undefined || entry === undefined) asked.push(resource);
+    else if (ended.has(runNo) && isStillKnown(parts, { dataset, runId, runNo, entry }, rules)) {
+      endedRuns.add(runNo);
+      endedDatasets += 1;
+      endedAgain.add(habits.endedRuns === 'whenAsked' ? null : dayOfInstant(entry.synced_at ?? now) + daysBetweenEnded);
+    } else {
+      asked.push(resource);
+      if (!hasDays(dataset) || !isHistoryStored(entry, historyFrom)) continue;
+      if (isWholeHistoryDue(runId, entry, habits.wholeHistory, now)) continue;
+      olderDatasets += 1;
+      wholeAgain.add(nextWholeHistory(runId, entry, habits.wholeHistory));
+    }
+  }
+  return {
+    asked,
+    leftOut: {
+      ...nothingLeftOut,
+      endedRuns: { runs: endedRuns.size, datasets: endedDatasets, again: endedAgain.range },
+      olderDays: { datasets: olderDatasets, again: wholeAgain.range },
+    },
+  };
+}
+
+const hasDays = (dataset: DatasetName): boolean =>
+  dataset in runSources && runSources[dataset as RunDatasetName].overlapDays !== null;
+
+interface OfEndedRun {
+  readonly dataset: DatasetName;
+  readonly runId: string;
+  readonly runNo: number;
+  readonly entry: ResourceEntry;
+}
+
+/** Whether a dataset of a run that has ended was read lately, and nothing of it was asked for since. */
+function isStillKnown(parts: LeavingOutParts, of: OfEndedRun, { habits, historyFrom, now }: LeaveOutRules): boolean {
+  const { dataset, runId, runNo, entry } = of;
+  const { state, synced_at: syncedAt } = entry;
+  if ((state !== 'complete' && state !== 'noRows') || syncedAt === null) return false;
+  if (!isRecent(syncedAt, habits, now)) return false;
+  if (hasDays(dataset) && state === 'complete' && !isHistoryStored(entry, historyFrom)) return false;
+  if (dataset === 'reports') return (parts.reportFiles.choices.chosenAt(runId) ?? 0) <= syncedAt;
+  if (datasets[dataset].scope !== 'module') return true;
+  const readings = parts.modules.readings(dataset as RunDatasetName, runNo);
+  return parts.modules.known(dataset as RunDatasetName, runId, runNo).every((moduleId) => readings.has(moduleId));
+}
+
+/** Whether something of a run that has ended is not yet due again. A time to come is that of a clock that was set back. */
+const isRecent = (syncedAt: number, { endedRuns }: SyncHabits, now: number): boolean =>
+  syncedAt <= now && (endedRuns === 'whenAsked' || dayOfInstant(now) - dayOfInstant(syncedAt) < daysBetweenEnded);
+
+/** The problems or subsections of a run that a sync asks for, and those of which nothing new is to be expected. */
+export interface ChosenModules {
+  readonly asked: readonly string[];
+  readonly unchanged: readonly ModuleReading[];
+}
+
+export interface ModuleWish {
+  readonly dataset: RunDatasetName;
+  readonly runId: string;
+  readonly runNo: number;
+  readonly wish: Wish;
+  /** The syncs that this one goes on with, itself included: what they have read is not read again. */
+  readonly continued: ReadonlySet<string>;
+  /** For an estimate: the list of problems will be read before it is their turn. */
+  readonly listComesFirst: boolean;
+}
+
+/**
+ * A problem is left out when the list of problems was read after its answers were, and still says the same of it: then the service has
+ * computed nothing since. Nothing tells that of a subsection.
+ */
+export function chooseModules(
+  parts: LeavingOutParts,
+  module: ModuleWish,
+  { habits, now }: LeaveOutRules,
+): ChosenModules {
+  const { dataset, runId, runNo, wish, continued, listComesFirst } = module;
+  const known = parts.modules.known(dataset, runId, runNo);
+  if (wish === 'named') return { asked: known, unchanged: [] };
+  const readings = parts.modules.readings(dataset, runNo);
+  const told = parts.modules.told(dataset, runNo);
+  const list = parts.syncState.get('problems', runNo);
+  const listReadAt = list?.state === 'failed' ? null : (list?.synced_at ?? null);
+  const isEnded = wish === 'usual' && habits.endedRuns !== 'everySync' && parts.runEnds.ended(now).has(runNo);
+  const asked: string[] = [];
+  const unchanged: ModuleReading[] = [];
+  for (const moduleId of known) {
+    const reading = readings.get(moduleId);
+    if (reading?.sync_id && continued.has(reading.sync_id)) continue;
+    if (reading === undefined || wish === 'everything') asked.push(moduleId);
+    else if (isEnded && isRecent(reading.synced_at, habits, now)) continue;
+    else if (
+      reading.told !== null &&
+      reading.told === told.get(moduleId) &&
+      (listComesFirst || (listReadAt !== null && listReadAt > reading.synced_at))
+    )
+      unchanged.push(reading);
+    else asked.push(moduleId);
+  }
+  return { asked, unchanged };
+}
+
+/** The days on which something is asked for again, from the first to the last. */
+class Days {
+  #from = Number.POSITIVE_INFINITY;
+  #to = Number.NEGATIVE_INFINITY;
+
+  add(day: number | null): void {
+    if (day === null) return;
+    this.#from = Math.min(this.#from, day);
+    this.#to = Math.max(this.#to, day);
+  }
+
+  get range(): AskedAgain {
+    return this.#from > this.#to ? null : { from: this.#from, to: this.#to };
+  }
+}
+
+/** The same with further problems that were left out. */
+export function withUnchanged(leftOut: LeftOut, unchanged: readonly ModuleReading[]): LeftOut {
+  if (unchanged.length === 0) return leftOut;
+  const { readings, since } = leftOut.unchangedProblems;
+  const oldest = unchanged.reduce((day, { synced_at }) => Math.min(day, dayOfInstant(synced_at)), since ?? Infinity);
+  return { ...leftOut, unchangedProblems: { readings: readings + unchanged.length, since: oldest } };
+}

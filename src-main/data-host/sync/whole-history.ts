@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { type SyncHabits, wholeHistoryDays } from '#shared/catalog/left-out.ts';
+import { dayOfInstant } from '#shared/time/time.ts';
+import type { ResourceEntry } from '../cache/sync-state/sync-state.ts';
+
+type Stored = Pick<ResourceEntry, 'data_through' | 'history_from' | 'whole_at'>;
+
+/** Whether every day since the first one that is wanted was read before, so that its newest days can be asked for alone. */
+export const isHistoryStored = (entry: Stored | undefined, historyFrom: number): entry is Stored =>
+  entry !== undefined &&
+  entry.data_through !== null &&
+  entry.history_from !== null &&
+  entry.history_from <= historyFrom;
+
+/**
+ * The day from which on the whole history of a run is due again; null when only a user asks for it. Each run has a day of its own, by
+ * its id, so that the runs of an institution do not all come at once. The datasets of a run share it.
+ */
+export function nextWholeHistory(
+  runId: string,
+  entry: Pick<ResourceEntry, 'whole_at'>,
+  habit: SyncHabits['wholeHistory'],
+): number | null {
+  const every = wholeHistoryDays[habit];
+  if (every === null) return null;
+  if (entry.whole_at === null) return 0;
+  const offset = createHash('sha1').update(runId).digest().readUInt32BE(0) % every;
+  const last = dayOfInstant(entry.whole_at);
+  return last + every - ((last + offset) % every);
+}
+
+/** Whether all days are to be read again, although they are stored: the service may have computed old ones again. */
+export function isWholeHistoryDue(
+  runId: string,
+  entry: Pick<ResourceEntry, 'whole_at'>,
+  habit: SyncHabits['wholeHistory'],
+  now: number,
+): boolean {
+  const due = nextWholeHistory(runId, entry, habit);
+  return due !== null && dayOfInstant(now) >= due;
+}

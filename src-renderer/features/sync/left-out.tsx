@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { estimateText } from '#shared/text/durations.ts';
+import { leftOutTexts } from '#shared/text/left-out.ts';
+import { formatMoment } from '#shared/time/days.ts';
+import { useSyncEverything } from '../../client/commands.ts';
+import { useServicesInReach } from '../../client/online.ts';
+import { useConnection, useLastLeftOut, useSyncStatus } from '../../client/queries.ts';
+import { useWholeEstimate } from '../../client/run-commands.ts';
+import { usePackageFacts } from '../../client/workspaces.ts';
+import { hrefOf } from '../../routing/routes.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+/** What the last sync of everything did not ask for, each reason in a sentence, and a way to ask for it now. */
+export function LeftOut() {
+  const last = useLastLeftOut().data?.last;
+  const isRunning = useSyncStatus().data?.running != null;
+  const hasConnection = useConnection().data?.connection != null;
+  const inReach = useServicesInReach();
+  const isPackage = usePackageFacts() !== null;
+  const [asking, setAsking] = useState(false);
+  const texts = last ? leftOutTexts(last.leftOut) : [];
+  if (!last || texts.length === 0 || isRunning || isPackage) return null;
+  return (
+    <section className="block left-out" data-testid="sync-left-out">
+      <h2>Left out</h2>
+      <p className="lede">
+        The sync of {formatMoment(last.endedAt)} UTC did not ask for these, since nothing new was to be expected.
+      </p>
+      <ul>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <div className="form-actions">
+        <Button disabled={!hasConnection || !inReach} onClick={() => setAsking(true)}>
+          Sync everything, also what was left out…
+        </Button>
+        <a href={hrefOf('settings', { section: 'sync' })}>Choose what is left out</a>
+      </div>
+      {asking && <AskFirst onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+/** A sync of everything may take hours, so its cost is said before. */
+function AskFirst({ onClose }: { readonly onClose: () => void }) {
+  const estimate = useWholeEstimate(true, true);
+  const start = useSyncEverything();
+  return (
+    <Dialog
+      title="Sync everything, also what was left out?"
+      confirm="Sync everything"
+      onConfirm={() => {
+        start.mutate();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {estimate.data ? estimateText(estimate.data) : 'Estimating the requests…'} All days of all selected course runs
+        are read again, of those that have ended, too. You can pause the sync or close the app; what was read is kept.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayOfInstant, formatDay, nowInstant } from '#shared/time/time.ts';
+import { accessibilityProblems } from './support/axe.ts';
+import { ask } from './support/bridge.ts';
+import { type Session, startSynced } from './support/session.ts';
+import { goTo, settled } from './support/user.ts';
+
+const endedRun = 'course-v1:edX+DemoX+Demo_2014';
+
+describe('what a sync leaves out', () => {
+  let app: Session;
+  let page: Page;
+
+  beforeAll(async () => {
+    app = await startSynced({ service: { today: formatDay(dayOfInstant(nowInstant())) } });
+    page = app.page;
+    // As if the first sync had been two days ago: only then a run counts as ended.
+    const db = new Database(join(app.userDataDir, 'data', 'cache.sqlite3'));
+    db.exec(`UPDATE run_newest_day SET seen_at = seen_at - ${2 * 86_400_000_000}`);
+    db.close();
+  });
+  afterAll(() => app.end());
+
+  const part = () => page.getByTestId('sync-left-out');
+  const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).press('Enter');
+  /** Does something that syncs, and waits for the end. */
+  const synced = async (begin: () => Promise<void>) => {
+    const before = (await ask(page, 'sync:status', {})).last?.syncId;
+    app.service.requests.clear();
+    await begin();
+    await expect
+      .poll(async () => (await ask(page, 'sync:status', {})).last?.syncId, { timeout: 30_000 })
+      .not.toBe(before);
+    await page.getByTestId('sync-last').waitFor();
+  };
+  const askedOfEndedRun = () =>
+    app.service.requests.entries.filter(({ path }) => decodeURIComponent(path).includes(`/${endedRun}/`)).length;
+
+  it('is said on the Sync screen, by the reason', async () => {
+    await goTo(page, 'Sync');
+    expect(await part().count()).toBe(0);
+    await synced(() => press('Sync now'));
+    await part()
+      .getByText(/^Course runs that have ended: 2, with 24 datasets\. They are asked for again on \d+ \w+ \d{4}\.$/)
+      .waitFor();
+    await part()
+      .getByText(/^Days before the newest weeks: of \d+ datasets\. The whole history is read again between/)
+      .waitFor();
+    expect(askedOfEndedRun()).toBe(0);
+  });
+
+  it.each(['light', 'dark'] as const)('has nothing for axe to find in the %s theme', async (theme) => {
+    await ask(page, 'settings:update', { theme });
+    await page.waitForFunction((chosen) => document.documentElement.dataset.theme === chosen, theme);
+    await settled(page);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  it('is asked for at once by a button that says the cost before', async () => {
+    await part().getByRole('button', { name: 'Sync everything, also what was left out…' }).press('Enter');
+    const question = page.getByRole('dialog', { name: 'Sync everything, also what was left out?' });
+    await question.getByText(/^About \d+ requests or more/).waitFor();
+    await synced(() => question.getByRole('button', { name: 'Sync everything' }).press('Enter'));
+    expect(askedOfEndedRun()).toBeGreaterThanOrEqual(12);
+    await part().waitFor({ state: 'detached' });
+  });
+
+  it('is chosen in the settings', async () => {
+    await goTo(page, 'Settings');
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Sync' }).click();
+    const habit = page.getByRole('group', { name: 'Ask for ended runs' });
+    expect(await habit.getByRole('radio', { name: 'Once a week' }).isChecked()).toBe(true);
+    await habit.getByRole('radio', { name: 'At every sync' }).press('Space');
+    await expect.poll(async () => (await ask(page, 'settings:get', {})).syncHabits.endedRuns).toBe('everySync');
+    await goTo(page, 'Sync');
+    await synced(() => press('Sync now'));
+    expect(askedOfEndedRun()).toBeGreaterThanOrEqual(12);
+    await part()
+      .getByText(/before the newest weeks/)
+      .waitFor();
+    expect(await part().getByText('Course runs that have ended').count()).toBe(0);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { isWholeHistoryDue, nextWholeHistory } from '#main/data-host/sync/whole-history.ts';
+
+const day = (count: number) => count * 86_400_000_000;
+const readOn = 20_000;
+const entry = { whole_at: day(readOn) + 3_600_000_000 };
+const runs = Array.from({ length: 3_000 }, (_, place) => `course-v1:Org+Course${place % 1_000}+R${place}`);
+
+describe('the next reading of a whole history', () => {
+  it('comes within thirty days, on a day of its own for each run', () => {
+    const days = runs.map((runId) => nextWholeHistory(runId, entry, 'monthly') ?? expect.unreachable());
+    const byDay = Map.groupBy(days, (due) => due - readOn);
+    expect([...byDay.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, place) => place + 1));
+    for (const [, ofDay] of byDay) {
+      expect(ofDay.length).toBeGreaterThan(60);
+      expect(ofDay.length).toBeLessThan(140);
+    }
+  });
+
+  it('comes every thirty days from then on, whichever day it was late', () => {
+    for (const runId of runs.slice(0, 50)) {
+      const first = nextWholeHistory(runId, entry, 'monthly') ?? expect.unreachable();
+      expect(nextWholeHistory(runId, { whole_at: day(first) }, 'monthly')).toBe(first + 30);
+      expect(nextWholeHistory(runId, { whole_at: day(first + 4) }, 'monthly')).toBe(first + 30);
+    }
+  });
+
+  it('is due from its day on, and never twice on one', () => {
+    const [runId = ''] = runs;
+    const due = nextWholeHistory(runId, entry, 'weekly') ?? expect.unreachable();
+    expect(isWholeHistoryDue(runId, entry, 'weekly', day(due) - 1)).toBe(false);
+    expect(isWholeHistoryDue(runId, entry, 'weekly', day(due))).toBe(true);
+    expect(isWholeHistoryDue(runId, { whole_at: day(due) }, 'weekly', day(due + 1) - 1)).toBe(false);
+  });
+
+  it('is due at once where nobody knows when the last one was, and never where only a user asks for it', () => {
+    expect(isWholeHistoryDue('run', { whole_at: null }, 'quarterly', day(readOn))).toBe(true);
+    expect(nextWholeHistory('run', { whole_at: null }, 'whenAsked')).toBeNull();
+    expect(isWholeHistoryDue('run', entry, 'whenAsked', day(readOn + 1_000))).toBe(false);
+  });
+});
