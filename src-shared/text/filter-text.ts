@@ -22,6 +22,7 @@ const either = (yes: string, no: string) => (value: unknown) => (value ? yes : n
 const words: Readonly<Record<string, (value: unknown, nameOf: NameOf) => string | null>> = {
   runId: named('run', 'Course run'),
   runIds: named('run', 'Course run'),
+  ofRunIds: named('run', 'Without a run, or of course run'),
   courseKey: named('course', 'Course'),
   courseKeys: named('course', 'Course'),
   skillId: named('skill', 'Skill'),
@@ -42,6 +43,7 @@ const words: Readonly<Record<string, (value: unknown, nameOf: NameOf) => string 
   align: (value) => (value === 'day0' ? 'Counted from the first day with learners of each run' : null),
   unit: (value) => (value === 'percent' ? 'As % of the current enrollment of each run' : null),
   dataset: (value) => `Dataset: ${value}`,
+  failed: () => 'Failed at the last try',
   kind: (value) => `Kind: ${value}`,
   id: (value) => `Of: ${value}`,
 };
