@@ -1,13 +1,12 @@
-import { addressProblem } from '#contract/connection.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { decodeBody } from './content-encoding.ts';
 import { cancellation, type HttpTimeouts, type ShorterTimeouts, shorter } from './deadline.ts';
 import { createDispatchers, type Dispatchers, type Response } from './dispatchers.ts';
+import { type FileFacts, type FileOptions, fetchFile, fetchLinked, type LinkOptions } from './fetch-file.ts';
 import { HttpAnswer } from './http-answer.ts';
 import { directly, type FindProxyRoutes } from './proxy-routes.ts';
-import { type Reach, refuseNearer } from './reach.ts';
-import { receive } from './receive.ts';
-import { redirectTarget } from './redirects.ts';
+import { maxRedirects, redirectTarget } from './redirects.ts';
+import { header, parseAddress, type Target } from './target.ts';
 import { bodyError, transportError } from './transport-error.ts';
 
 export interface HttpOptions {
@@ -34,18 +33,6 @@ export interface GetOptions extends SendOptions {
   readonly accept?: string | undefined;
 }
 
-export interface DownloadOptions {
-  readonly signal?: AbortSignal | undefined;
-  readonly maxBytes: number;
-  /** Takes the file piece by piece; the next one comes when it is done. */
-  readonly onChunk: (chunk: Buffer) => Promise<void>;
-}
-
-export interface LinkOptions extends DownloadOptions {
-  /** Where the service is that gave the link: what runs nearer to this computer than it is none of its business. */
-  readonly service: Reach;
-}
-
 /** The one way out of the app. Rejects with an AlmanacError; an answer of any status is an answer. */
 export interface Http {
   get(url: string, options?: GetOptions): Promise<HttpAnswer>;
@@ -56,6 +43,8 @@ export interface Http {
    * else, over https, and no nearer to this computer than the service itself is.
    */
   download(url: string, options: LinkOptions): Promise<void>;
+  /** Fetches a file from where a user said that it lies, without any authorization; redirects within its origin alone. */
+  file(url: string, options: FileOptions): Promise<FileFacts>;
   /** Forgets what was known of proxies, and connections of before a change of settings, a sleep, another network. */
   networkChanged(): void;
   close(): Promise<void>;
@@ -63,9 +52,6 @@ export interface Http {
 
 const defaultTimeouts: HttpTimeouts = { connect: 10_000, headers: 60_000, bodyIdle: 30_000, total: 180_000 };
 const defaultMaxBytes = 64 * 1024 * 1024;
-const maxRedirects = 3;
-/** A file of a gigabyte over a slow line; `bodyIdle` still ends one that stalls. */
-const downloadTotal = 1_800_000;
 
 /** Opens a client with kept-alive connections; `close` it when done. */
 export function createHttp(options: HttpOptions = {}): Http {
@@ -93,10 +79,8 @@ export function createHttp(options: HttpOptions = {}): Http {
         },
         sending,
       ),
-    download: (url, { maxBytes, service, signal, onChunk }) => {
-      const limits = { maxBytes, service, signal, timeouts: { ...timeouts, total: downloadTotal } };
-      return followAnywhere(dispatchers, url, limits, (response, host) => receive(response, host, maxBytes, onChunk));
-    },
+    download: (url, download) => fetchLinked(dispatchers, url, download, timeouts),
+    file: (url, file) => fetchFile(dispatchers, url, file, timeouts),
     networkChanged: dispatchers.networkChanged,
     close: dispatchers.destroy,
   };
@@ -111,23 +95,6 @@ interface Outgoing {
 interface Limits extends SendOptions {
   readonly maxBytes: number;
   readonly timeouts: HttpTimeouts;
-}
-
-/** Path and query are kept apart from the URL object, which would rewrite what a course id may hold. */
-interface Target {
-  readonly origin: string;
-  readonly host: string;
-  readonly path: string;
-}
-
-function parseAddress(text: string): Target {
-  if (!URL.canParse(text)) throw new AlmanacError('INVALID_INPUT', { what: 'the address is not one' });
-  const url = new URL(text);
-  const problem = addressProblem(`${url.protocol}//${url.host}/`);
-  if (problem) throw new AlmanacError('INVALID_INPUT', { host: url.host, what: problem });
-  const afterScheme = text.slice(text.indexOf('//') + 2);
-  const path = afterScheme.replace(/^[^/?#]*/, '').replace(/#.*$/s, '');
-  return { origin: url.origin, host: url.host, path: path.startsWith('/') ? path : `/${path}` };
 }
 
 async function follow(dispatchers: Dispatchers, start: Target, request: Outgoing, limits: Limits): Promise<HttpAnswer> {
@@ -147,59 +114,6 @@ async function follow(dispatchers: Dispatchers, start: Target, request: Outgoing
   } finally {
     cancel.dispose();
   }
-}
-
-type Receive = (response: Response, host: string) => Promise<void>;
-
-/** Goes where the link and its redirects lead, sending nothing that anyone could misuse. */
-async function followAnywhere(
-  dispatchers: Dispatchers,
-  url: string,
-  limits: Limits & Pick<LinkOptions, 'service'>,
-  receiveFrom: Receive,
-): Promise<void> {
-  const { service } = limits;
-  const start = linkTarget(service, url);
-  const cancel = cancellation(limits, start.host);
-  try {
-    let target = start;
-    for (let hops = 0; ; hops += 1) {
-      const response = await dispatchers.request({
-        origin: target.origin,
-        path: target.path,
-        method: 'GET',
-        headers: { accept: '*/*', 'accept-encoding': 'identity' },
-        signal: cancel.signal,
-        within: service,
-        headersTimeout: limits.timeouts.headers,
-        bodyTimeout: limits.timeouts.bodyIdle,
-      });
-      const location = response.statusCode >= 300 && response.statusCode < 400 ? header(response, 'location') : null;
-      if (location === null)
-        return await receiveFrom(response, target.host).catch((error: unknown) => {
-          throw bodyError(error, target.host);
-        });
-      await response.body.dump();
-      if (hops === maxRedirects) throw new AlmanacError('REDIRECT_REFUSED', { host: start.host });
-      target = linkTarget(service, location, `${target.origin}${target.path}`);
-    }
-  } catch (error) {
-    throw cancel.reason() ?? transportError(error, start.host);
-  } finally {
-    cancel.dispose();
-  }
-}
-
-/** An address that a service gave, not a user: one that may not be used is the service's mistake. */
-function linkTarget(service: Reach, link: string, base?: string): Target {
-  let target: Target;
-  try {
-    target = parseAddress(new URL(link, base).href);
-  } catch (error) {
-    throw new AlmanacError('BAD_SHAPE', { what: 'a download link that is not https' }, error);
-  }
-  refuseNearer(new URL(target.origin).hostname, service);
-  return target;
 }
 
 async function exchange(
@@ -260,9 +174,4 @@ function enlarged(body: Buffer, needed: number): Buffer {
   const larger = Buffer.allocUnsafe(needed * 2);
   body.copy(larger);
   return larger;
-}
-
-function header(response: Response, name: string): string | null {
-  const value = response.headers[name];
-  return (Array.isArray(value) ? value[0] : value) ?? null;
 }

@@ -1,6 +1,8 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
 import type { HttpAnswer } from './http-answer.ts';
 
+export const maxRedirects = 3;
+
 /** A body may be sent again where the service says "the same request, elsewhere"; 302 and 303 mean "go and look there". */
 const repeatable = { GET: new Set([301, 302, 303, 307, 308]), POST: new Set([301, 307, 308]) } as const;
 const redirects: ReadonlySet<number> = repeatable.GET;

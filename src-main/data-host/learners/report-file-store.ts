@@ -6,7 +6,7 @@ import { throwIfCancelled } from '../../common/cancelled.ts';
 import { fileNamePart, runPart } from '../../files/file-name.ts';
 import { guardedCsv } from '../../files/guarded-csv.ts';
 import { openPartFile } from '../../files/part-file.ts';
-import type { DownloadOptions } from '../../net/http.ts';
+import type { DownloadOptions } from '../../net/fetch-file.ts';
 import { keyBytes } from './seal.ts';
 import { NotOpenable, openSealedFile, sealedOverhead, sealFile } from './sealed-file.ts';
 

@@ -1,5 +1,6 @@
 import type { Connection, ServiceName } from '#contract/connection.ts';
-import type { DownloadOptions, Http } from '../../net/http.ts';
+import type { DownloadOptions } from '../../net/fetch-file.ts';
+import type { Http } from '../../net/http.ts';
 import type { RateLimit } from '../../net/limits/rate-budget.ts';
 import { reachOfService } from '../../net/reach.ts';
 import type { Sleep } from '../../net/retry.ts';

@@ -1,0 +1,162 @@
+import { AlmanacError } from '#shared/errors/errors.ts';
+import { cancellation, type HttpTimeouts } from './deadline.ts';
+import type { Dispatchers, Response } from './dispatchers.ts';
+import { type Reach, refuseNearer } from './reach.ts';
+import { receive } from './receive.ts';
+import { maxRedirects } from './redirects.ts';
+import { header, parseAddress, type Target } from './target.ts';
+import { bodyError, transportError } from './transport-error.ts';
+
+/*
+ * Files, which are larger than memory should hold: they are handed on piece by piece.
+ */
+
+export interface DownloadOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly maxBytes: number;
+  /** Takes the file piece by piece; the next one comes when it is done. */
+  readonly onChunk: (chunk: Buffer) => Promise<void>;
+}
+
+export interface FileOptions extends DownloadOptions {
+  /** So many bytes are there already; the server may begin there, or at the beginning. */
+  readonly from?: number;
+  /** Told where what comes begins, before the first piece: at `from`, or at 0. */
+  readonly onStart?: (from: number) => Promise<void>;
+}
+
+/** What a server says of a file that it sent. */
+export interface FileFacts {
+  /** How long ago it was last changed, by the server's own clock, in milliseconds; null when it does not say. */
+  readonly age: number | null;
+}
+
+export interface LinkOptions extends DownloadOptions {
+  /** Where the service is that gave the link: what runs nearer to this computer than it is none of its business. */
+  readonly service: Reach;
+}
+
+/** A file of a gigabyte over a slow line; `bodyIdle` still ends one that stalls. */
+const downloadTotal = 1_800_000;
+
+/** A file from wherever a service points. */
+export async function fetchLinked(
+  dispatchers: Dispatchers,
+  url: string,
+  { maxBytes, service, signal, onChunk }: LinkOptions,
+  timeouts: HttpTimeouts,
+): Promise<void> {
+  const way: Way = {
+    start: linkTarget(service, url),
+    next: (location, { origin, path }) => linkTarget(service, location, `${origin}${path}`),
+    within: service,
+  };
+  await followTo(dispatchers, way, { signal, timeouts }, (response, host) =>
+    receive(response, host, maxBytes, onChunk),
+  );
+}
+
+/** A file from where a user said that it lies, or the rest of one. */
+export function fetchFile(
+  dispatchers: Dispatchers,
+  url: string,
+  { maxBytes, signal, from = 0, onStart, onChunk }: FileOptions,
+  timeouts: HttpTimeouts,
+): Promise<FileFacts> {
+  const way: Way = {
+    start: parseAddress(url),
+    next: withinOrigin,
+    headers: { 'cache-control': 'no-cache', ...(from > 0 ? { range: `bytes=${from}-` } : {}) },
+  };
+  return followTo(dispatchers, way, { signal, timeouts }, async (response, host) => {
+    const beginsAt = startOf(response, from, host);
+    await onStart?.(beginsAt);
+    await receive(response, host, maxBytes - beginsAt, onChunk);
+    return { age: ageOf(response) };
+  });
+}
+
+type Receive<T> = (response: Response, host: string) => Promise<T>;
+
+/** Where a file is fetched from, and where a redirect leads from there. */
+interface Way {
+  readonly start: Target;
+  readonly next: (location: string, from: Target) => Target;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly within?: Reach;
+}
+
+interface Limits {
+  readonly signal: AbortSignal | undefined;
+  readonly timeouts: HttpTimeouts;
+}
+
+/** Goes where the way and its redirects lead, sending nothing that anyone could misuse. */
+async function followTo<T>(
+  dispatchers: Dispatchers,
+  { start, next, headers = {}, within }: Way,
+  { signal, timeouts }: Limits,
+  receiveFrom: Receive<T>,
+): Promise<T> {
+  const cancel = cancellation({ signal, timeouts: { total: downloadTotal } }, start.host);
+  try {
+    let target = start;
+    for (let hops = 0; ; hops += 1) {
+      const response = await dispatchers.request({
+        origin: target.origin,
+        path: target.path,
+        method: 'GET',
+        headers: { accept: '*/*', 'accept-encoding': 'identity', ...headers },
+        signal: cancel.signal,
+        within,
+        headersTimeout: timeouts.headers,
+        bodyTimeout: timeouts.bodyIdle,
+      });
+      const location = response.statusCode >= 300 && response.statusCode < 400 ? header(response, 'location') : null;
+      if (location === null)
+        return await receiveFrom(response, target.host).catch((error: unknown) => {
+          throw bodyError(error, target.host);
+        });
+      await response.body.dump();
+      if (hops === maxRedirects) throw new AlmanacError('REDIRECT_REFUSED', { host: start.host });
+      target = next(location, target);
+    }
+  } catch (error) {
+    throw cancel.reason() ?? transportError(error, start.host);
+  } finally {
+    cancel.dispose();
+  }
+}
+
+/** @throws AlmanacError REDIRECT_REFUSED for another origin */
+function withinOrigin(location: string, { origin, host, path }: Target): Target {
+  const url = URL.canParse(location, `${origin}${path}`) ? new URL(location, `${origin}${path}`) : null;
+  if (url?.origin !== origin)
+    throw new AlmanacError('REDIRECT_REFUSED', { host, ...(url ? { what: url.host.slice(0, 300) } : {}) });
+  return { origin, host, path: url.pathname + url.search };
+}
+
+/** Where the content of an answer begins. A server may send the whole file although a part was asked for. */
+function startOf(response: Response, asked: number, host: string): number {
+  if (response.statusCode !== 206) return 0;
+  const given = Number(/^bytes (\d+)-/.exec(header(response, 'content-range') ?? '')?.[1] ?? Number.NaN);
+  if (asked === 0 || given !== asked) throw new AlmanacError('SERVICE_ERROR', { host, status: 206 });
+  return given;
+}
+
+function ageOf(response: Response): number | null {
+  const [changed, now] = ['last-modified', 'date'].map((name) => Date.parse(header(response, name) ?? ''));
+  return Number.isFinite(changed) && Number.isFinite(now) ? Number(now) - Number(changed) : null;
+}
+
+/** An address that a service gave, not a user: one that may not be used is the service's mistake. */
+function linkTarget(service: Reach, link: string, base?: string): Target {
+  let target: Target;
+  try {
+    target = parseAddress(new URL(link, base).href);
+  } catch (error) {
+    throw new AlmanacError('BAD_SHAPE', { what: 'a download link that is not https' }, error);
+  }
+  refuseNearer(new URL(target.origin).hostname, service);
+  return target;
+}
