@@ -22,7 +22,7 @@ const labelText = words(longestName);
 export const label = z.strictObject({ kind: labelKind, id: subjectId, text: labelText });
 export type Label = z.infer<typeof label>;
 
-/** A label as it is shown: the user's own, or the title that the service gives. */
+/** A label as it is shown: the user's own, or the name of the team that publishes what is read, or the title of the service. */
 export const shownLabel = label.extend({ text: z.string(), own: z.boolean() });
 
 /** A null text takes the label away. */

@@ -15,6 +15,7 @@ import {
 } from './database/database.ts';
 import { type Migration, migrate, refuseNewer } from './database/migrate.ts';
 import { backUpBeforeMigration, copiesOf, removeHalfCopies, renewCopies } from './journal/copies.ts';
+import { carryOwnWords } from './journal/own-words.ts';
 import { type Restored, restoredText, restoreJournal } from './journal/restore.ts';
 import { cacheMigrations, journalMigrations } from './migrations/index.ts';
 import { carryOverChanges } from './runs/pending-changes.ts';
@@ -57,9 +58,11 @@ export function openCache(folder: string, { check = false }: { check?: boolean }
 /** A file that is there between damage that was met and the look through the files that it calls for. */
 const damageMark = (folder: string) => join(folder, 'damage-met');
 
+const journalFileIn = (folder: string) => join(folder, 'journal.sqlite3');
+
 function open(folder: string, check: boolean): Cache {
   const cacheFile = cacheFileIn(folder);
-  const journalFile = join(folder, 'journal.sqlite3');
+  const journalFile = journalFileIn(folder);
   refuseNewer(cacheFile, cacheMigrations);
   refuseNewer(journalFile, journalMigrations);
   const journal = openJournal({ folder, file: journalFile, check });
@@ -68,6 +71,11 @@ function open(folder: string, check: boolean): Cache {
   try {
     attachJournal(cache.db, journalFile);
     carryOverChanges(cache.db);
+    carryOwnWords(cache.db, folder, (before) => {
+      const file = journalFileIn(before);
+      openJournal({ folder: before, file, check: false });
+      return file;
+    });
   } catch (error) {
     cache.db.close();
     throw error;

@@ -122,6 +122,25 @@ async function* joined(
   key: string,
 ): AsyncGenerator<{ parent: Cells; children: Cells[] }> {
   const links = source.rows(children)[Symbol.asyncIterator]();
+  try {
+    yield* joinedWith(source, links, { parents, children, key });
+  } finally {
+    // The file of the links is closed, also when the reading ends early.
+    await links.return?.(undefined);
+  }
+}
+
+interface Join {
+  readonly parents: string;
+  readonly children: string;
+  readonly key: string;
+}
+
+async function* joinedWith(
+  source: TaxonomyRows,
+  links: AsyncIterator<PackageRow>,
+  { parents, children, key }: Join,
+): AsyncGenerator<{ parent: Cells; children: Cells[] }> {
   let link = await links.next();
   let last = -1;
   for await (const { cells: parent } of source.rows(parents)) {

@@ -10,6 +10,9 @@ interface NoteItemProps {
   readonly withDays: boolean;
 }
 
+/** Notes that came with a publication cannot be changed here. */
+const isOfTeam = (note: ViewRow<'notes'>) => note.note_no < 0;
+
 /** One note, edited in place. */
 export function NoteItem({ note, withDays }: NoteItemProps) {
   const [edits, setEdits] = useState(false);
@@ -39,15 +42,19 @@ export function NoteItem({ note, withDays }: NoteItemProps) {
         {note.text}
       </span>
       <p className="as-of">
-        written {formatInstantDay(note.created_at)}
-        {' · '}
-        <Button kind="link" onClick={() => setEdits(true)}>
-          Edit<span className="sr-only"> this note</span>
-        </Button>
-        {' · '}
-        <Button kind="link" disabled={remove.isPending} onClick={() => remove.mutate(note.note_no)}>
-          Remove<span className="sr-only"> this note</span>
-        </Button>
+        {isOfTeam(note) ? 'written by the publishing team on' : 'written'} {formatInstantDay(note.created_at)}
+        {!isOfTeam(note) && (
+          <>
+            {' · '}
+            <Button kind="link" onClick={() => setEdits(true)}>
+              Edit<span className="sr-only"> this note</span>
+            </Button>
+            {' · '}
+            <Button kind="link" disabled={remove.isPending} onClick={() => remove.mutate(note.note_no)}>
+              Remove<span className="sr-only"> this note</span>
+            </Button>
+          </>
+        )}
       </p>
     </li>
   );

@@ -8,7 +8,7 @@ const noteNumber = column({
   type: 'integer',
   nullable: false,
   label: 'Note number',
-  meaning: 'Number of the note in this profile.',
+  meaning: 'Number of the note in this profile; negative for a note of the team that publishes the data.',
   source: 'your notes',
   offScreen: true,
 });
@@ -25,7 +25,7 @@ const noteText = column({
   type: 'text',
   nullable: false,
   label: 'Note',
-  meaning: 'What you wrote. Notes stay on this computer.',
+  meaning: 'What you wrote, or the team that publishes the data.',
   source: 'your notes',
 });
 const written = column({
@@ -57,7 +57,7 @@ const labelText = column({
   type: 'text',
   nullable: false,
   label: 'Name',
-  meaning: 'The name that you gave it.',
+  meaning: 'The name that you gave it, or the team that publishes the data.',
   source: 'your labels',
 });
 

@@ -2,7 +2,7 @@ import type { Label, LabelChange } from '#shared/catalog/annotations.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { type Connection, writing } from '../database/database.ts';
 
-/** The names that users gave, and the titles that the service gives where they gave none. */
+/** The names that users gave, those of the team that publishes what is read, and the titles of the service where there are none. */
 export interface Labels {
   shown(): (Label & { own: boolean })[];
   /** Makes all changes or none; answers the changes that undo them. */
@@ -14,8 +14,12 @@ export function createLabels(db: Connection): Labels {
   const all = db.prepare<[], Label & { own: number }>(`
     SELECT kind, id, text, 1 AS own FROM journal.label
     UNION ALL
+    SELECT kind, id, text, 0 FROM team_label t
+      WHERE NOT EXISTS (SELECT 1 FROM journal.label l WHERE l.kind = t.kind AND l.id = t.id)
+    UNION ALL
     SELECT 'run', run_id, title, 0 FROM course_summary s WHERE title <> ''
-      AND NOT EXISTS (SELECT 1 FROM journal.label l WHERE l.kind = 'run' AND l.id = s.run_id)`);
+      AND NOT EXISTS (SELECT 1 FROM journal.label l WHERE l.kind = 'run' AND l.id = s.run_id)
+      AND NOT EXISTS (SELECT 1 FROM team_label t WHERE t.kind = 'run' AND t.id = s.run_id)`);
   const set = db.prepare(`INSERT INTO journal.label (kind, id, text, changed_at) VALUES (?, ?, ?, ?)
     ON CONFLICT (kind, id) DO UPDATE SET text = excluded.text, changed_at = excluded.changed_at`);
   const remove = db.prepare('DELETE FROM journal.label WHERE kind = ? AND id = ?');

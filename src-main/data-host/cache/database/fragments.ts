@@ -73,10 +73,13 @@ export type OuterTerm = `${string}.${string}` | `@${string}`;
 /** The columns of a row that are withheld in what is shared, and in a package: see `shared-tables.ts`. Dropped from the rows of screens. */
 export const withheldColumn = 'withheld';
 
-/** The name of a thing: the user's own, or of a run the title that the service gives. */
+/** The name of a thing: the user's own, or that of the team, or of a run the title that the service gives. */
 export const labelOf = (kind: LabelKind, id: OuterTerm) => {
-  const own = `(SELECT text FROM journal.label WHERE kind = '${kind}' AND id = ${id})`;
-  return kind === 'run' ? `coalesce(${own}, (SELECT nullif(title, '') FROM course_summary WHERE run_id = ${id}))` : own;
+  const names = ['journal.label', 'team_label'].map(
+    (table) => `(SELECT text FROM ${table} WHERE kind = '${kind}' AND id = ${id})`,
+  );
+  const title = `(SELECT nullif(title, '') FROM course_summary WHERE run_id = ${id})`;
+  return `coalesce(${[...names, ...(kind === 'run' ? [title] : [])].join(', ')})`;
 };
 
 /**
@@ -87,12 +90,21 @@ export const blockHash = (id: string) => `substr(${id}, -32)`;
 export const endsInHash = (id: string) =>
   `(rtrim(substr(${id}, -32), '0123456789abcdef') = '' AND substr(${id}, -33, 1) IN ('@', '/', '|'))`;
 
+/** The notes of the user and of the team; those of the team have negative numbers and cannot be changed here. */
+export const allNotes = `SELECT note_no, kind, id, day, text, created_at FROM journal.note
+  UNION ALL SELECT -note_no, kind, id, day, text, created_at FROM team_note`;
+
+/** The names that the user gave, and those of the team for what the user has not named. */
+export const allLabels = `SELECT kind, id, text FROM journal.label
+  UNION ALL SELECT kind, id, text FROM team_label t
+    WHERE NOT EXISTS (SELECT 1 FROM journal.label l WHERE l.kind = t.kind AND l.id = t.id)`;
+
 /** The notes on a run's days from one to another, as one text; null without any. */
 export const notesOn = (
   runId: OuterTerm,
   from: string,
   to: string,
-) => `(SELECT group_concat(text, ' · ' ORDER BY day, note_no) FROM journal.note
+) => `(SELECT group_concat(text, ' · ' ORDER BY day, created_at, note_no) FROM (${allNotes})
   WHERE kind = 'run' AND id = ${runId} AND day BETWEEN ${from} AND ${to})`;
 
 /** Only runs that are selected for sync. */

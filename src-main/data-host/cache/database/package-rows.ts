@@ -1,4 +1,5 @@
 import type { Connection } from './database.ts';
+import { allLabels, allNotes } from './fragments.ts';
 import { columnsOfList } from './list-columns.ts';
 
 /*
@@ -56,13 +57,15 @@ export function createPackageRows(db: Connection): PackageRows {
     labels: () =>
       db
         .prepare<[], Row>(
-          `SELECT kind, id, text, 'own' AS origin FROM journal.label
+          `SELECT kind, id, text, 'own' AS origin FROM (${allLabels})
            UNION ALL
            SELECT 'run', run_id, title, 'service' FROM course_summary WHERE title <> ''
            ORDER BY 1, 2, 4`,
         )
         .iterate(),
     notes: () =>
-      db.prepare<[], Row>('SELECT kind, id, day, text FROM journal.note ORDER BY kind, id, day, note_no').iterate(),
+      db
+        .prepare<[], Row>(`SELECT kind, id, day, text FROM (${allNotes}) ORDER BY kind, id, day, created_at, note_no`)
+        .iterate(),
   };
 }

@@ -22,6 +22,7 @@ import { cache0210 } from './cache-0210-block-hashes.ts';
 
 import { cache0220 } from './cache-0220-left-out.ts';
 
+import { cache0230 } from './cache-0230-team-words.ts';
 import { journal0010 } from './journal-0010-first.ts';
 import { journal0020 } from './journal-0020-subsections.ts';
 import { journal0030 } from './journal-0030-history.ts';
@@ -53,6 +54,7 @@ export const cacheMigrations: readonly Migration[] = [
   cache0190,
   cache0210,
   cache0220,
+  cache0230,
 ];
 export const journalMigrations: readonly Migration[] = [
   journal0010,

@@ -1,4 +1,4 @@
-import type { Connection } from '../database/database.ts';
+import { type Connection, writing } from '../database/database.ts';
 
 /*
  * What a publication changes is found in its own transaction, but belongs into the journal, which is another file. SQLite
@@ -15,4 +15,26 @@ export function carryOverChanges(db: Connection): void {
   db.exec(`INSERT OR IGNORE INTO journal.observed_change (${columns})
     SELECT ${columns} FROM pending_change ORDER BY change_no`);
   db.exec('DELETE FROM pending_change');
+}
+
+/** A change that the syncs of a publisher saw. */
+export interface ChangeOfOthers {
+  readonly change_id: string;
+  readonly observed_at: number;
+  readonly dataset: string;
+  readonly kind: string;
+  readonly run_id: string | null;
+  readonly record: string;
+  readonly field: string | null;
+  readonly old_value: string | number | null;
+  readonly new_value: string | number | null;
+}
+
+/** Adds changes that others saw; the next opening carries them over like those of the syncs of this computer. */
+export function createChangesOfOthers(db: Connection): (changes: readonly ChangeOfOthers[]) => void {
+  const add = db.prepare(`INSERT INTO pending_change (${columns})
+    VALUES (@change_id, @observed_at, @dataset, @kind, @run_id, @record, @field, @old_value, @new_value)`);
+  return writing(db, (changes: readonly ChangeOfOthers[]) => {
+    for (const change of changes) add.run(change);
+  });
 }

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import * as z from 'zod';
+import { type Connection, writing } from '../database/database.ts';
+
+/*
+ * Each update of a subscription is imported into a data folder of its own, whose journal has what the publisher says. What the
+ * reader has written lies in the journal of the folder before it, and is carried over when the new folder is opened first: by
+ * then no process can write to the old one.
+ */
+
+const noteIn = (folder: string) => join(folder, 'before.json');
+
+/** The folder that was shown before, beside this one, and whether its words are here already. */
+const before = z.strictObject({ folder: z.string().regex(/^data-[0-9a-f]{12}$/), isCarried: z.boolean() });
+type Before = z.infer<typeof before>;
+
+/** What a data folder says of the one before it; null when it says nothing. */
+export function folderBefore(folder: string): Before | null {
+  if (!existsSync(noteIn(folder))) return null;
+  return before.safeParse(JSON.parse(readFileSync(noteIn(folder), 'utf8'))).data ?? null;
+}
+
+/** Notes which folder was shown before this one. */
+export function noteBefore(folder: string, note: Before): void {
+  const part = `${noteIn(folder)}.part`;
+  writeFileSync(part, JSON.stringify(note), { mode: 0o600 });
+  renameSync(part, noteIn(folder));
+}
+
+const changes = 'change_id, observed_at, dataset, kind, run_id, record, field, old_value, new_value';
+
+/** Everything that a reader writes, and the history, which only grows. */
+const statements = [
+  'INSERT OR REPLACE INTO journal.label SELECT kind, id, text, changed_at FROM earlier.label',
+  `INSERT OR REPLACE INTO journal.note (note_no, kind, id, day, text, created_at)
+     SELECT note_no, kind, id, day, text, created_at FROM earlier.note`,
+  'INSERT OR REPLACE INTO journal.pin SELECT address, name, pinned_at FROM earlier.pin',
+  `INSERT OR REPLACE INTO journal.document (document_no, name, recipe, saved_at)
+     SELECT document_no, name, recipe, saved_at FROM earlier.document`,
+  `INSERT OR IGNORE INTO journal.observed_change (${changes})
+     SELECT ${changes} FROM earlier.observed_change WHERE change_id IS NOT NULL ORDER BY change_no`,
+];
+
+/**
+ * Takes over what the reader wrote in the folder before, once; repeating it changes nothing. `open` brings the journal of that
+ * folder to the newest schema and answers its path. Must run outside of a transaction.
+ */
+export function carryOwnWords(db: Connection, folder: string, open: (folder: string) => string): void {
+  const note = folderBefore(folder);
+  if (note === null || note.isCarried) return;
+  const old = join(dirname(folder), note.folder);
+  if (existsSync(old)) {
+    db.prepare('ATTACH DATABASE ? AS earlier').run(open(old));
+    try {
+      writing(db, () => {
+        for (const statement of statements) db.exec(statement);
+      })();
+    } finally {
+      db.exec('DETACH DATABASE earlier');
+    }
+  }
+  noteBefore(folder, { ...note, isCarried: true });
+}

@@ -1,0 +1,155 @@
+import { packageDatasets } from '#contract/packages.ts';
+import { type Label, label, type Note, note } from '#shared/catalog/annotations.ts';
+import { type DatasetName, datasetNameSchema, datasets } from '#shared/catalog/datasets.ts';
+import { createLabels } from '../cache/annotations/labels.ts';
+import { createNotes } from '../cache/annotations/notes.ts';
+import { createTeamWords } from '../cache/annotations/team-words.ts';
+import { type Connection, writing } from '../cache/database/database.ts';
+import { createDictionaries, type Dictionaries } from '../cache/database/dictionaries.ts';
+import { keepListMarkers } from '../cache/reading/snapshot.ts';
+import { createCourseSummaries } from '../cache/runs/course-summaries.ts';
+import type { RunDatasetName } from '../cache/runs/run-tables.ts';
+import { createSelectedRuns } from '../cache/runs/selected-runs.ts';
+import { createSyncState, type Published } from '../cache/sync-state/sync-state.ts';
+import type { CourseSummary } from '../remote/records/course.ts';
+import { heldRows } from './held-rows.ts';
+import { checkedCourseKey, checkedRunId, type Freshness, importRunDataset } from './import-runs.ts';
+import { importTaxonomy } from './import-taxonomy.ts';
+import { taxonomyTables } from './package-tables.ts';
+import { quoted, refuse } from './refusal.ts';
+import type { PackageRow } from './table-fields.ts';
+
+/** Tables that somebody else made, in whatever format. */
+export interface TableSource {
+  /** The tables that there are, of those that a package may have. */
+  readonly names: ReadonlySet<string>;
+  /** The rows of a table, none of one that is not there. */
+  rows(table: string): AsyncIterable<PackageRow>;
+  /** What names the state of each list of the taxonomy at the maker's. */
+  readonly lists: Readonly<Record<string, string>>;
+}
+
+/** Whose the names and notes among the tables will be here: the reader's own, to change, or the team's. */
+type WordsOf = 'reader' | 'team';
+
+/**
+ * Stores the tables of a package or a publication in an empty data folder, through the writers that the sync uses.
+ * @throws AlmanacError PACKAGE_REFUSED, DISK_FULL
+ */
+export async function importTables(db: Connection, source: TableSource, whose: WordsOf): Promise<void> {
+  const { names, lists } = source;
+  const rows = (table: string) => checkedRows(source.rows(table));
+  const dictionaries = createDictionaries(db);
+  const syncState = createSyncState(db);
+  const held = (table: string) => heldRows(table, rows(table));
+  const fresh = await readFreshness(held('freshness'));
+  const freshnessOf = (dataset: DatasetName, runId: string | null) => fresh.get(keyOf(dataset, runId));
+  if (taxonomyTables.some((table) => names.has(table))) {
+    const syncedAt = (dataset: DatasetName) => freshnessOf(dataset, null)?.syncedAt ?? null;
+    await importTaxonomy(db, dictionaries, syncState, { rows }, syncedAt);
+  }
+  const runs = new Set<string>();
+  const withRows = new Set<string>();
+  for (const dataset of packageDatasets as readonly RunDatasetName[]) {
+    if (!names.has(dataset)) continue;
+    const into = { db, dictionaries, syncState, freshnessOf };
+    for (const runId of await importRunDataset(into, dataset, rows(dataset))) {
+      runs.add(runId);
+      withRows.add(keyOf(dataset, runId));
+    }
+  }
+  for (const { dataset, runId, state, syncedAt } of fresh.values()) {
+    if (runId === null) continue;
+    runs.add(runId);
+    const runNo = dictionaries.runNo(runId);
+    if (state === 'noRows') syncState.noRows(dataset, runNo, 0, syncedAt ?? 0);
+    else if (!withRows.has(keyOf(dataset, runId))) syncState.complete(dataset, runNo, nothingInIt, 0, syncedAt);
+  }
+  createSelectedRuns(db, dictionaries).add([...runs]);
+  await readTotals(db, dictionaries, held('totals'));
+  await readLabels(db, held('labels'), whose);
+  await readNotes(db, held('notes'), whose);
+  keepListMarkers(db, lists);
+}
+
+async function* checkedRows(rows: AsyncIterable<PackageRow>): AsyncGenerator<PackageRow> {
+  for await (const row of rows) {
+    if ('course_key' in row.cells) checkedCourseKey(row.cells.course_key);
+    yield row;
+  }
+}
+
+/** Read whole, and there was no row in it. */
+const nothingInIt: Published = { rows: 0, rejected: 0, data_through: null, computed_at: null, history_from: null };
+
+interface FreshnessLine extends Freshness {
+  readonly dataset: DatasetName;
+  readonly runId: string | null;
+}
+
+const keyOf = (dataset: string, runId: string | null) => JSON.stringify([dataset, runId]);
+
+async function readFreshness(rows: AsyncIterable<PackageRow>): Promise<ReadonlyMap<string, FreshnessLine>> {
+  const lines = new Map<string, FreshnessLine>();
+  for await (const { cells } of rows) {
+    const dataset = datasetNameSchema.safeParse(cells.dataset).data;
+    if (dataset === undefined) return refuse(`the table ${quoted('freshness')} speaks of a dataset that is not known`);
+    const ofService = datasets[dataset].scope === 'service';
+    const runId = ofService ? null : checkedRunId(cells.course_id, 'freshness');
+    const state = cells.state === 'noRows' ? 'noRows' : 'complete';
+    lines.set(keyOf(dataset, runId), { dataset, runId, state, syncedAt: cells.synced_at as number | null });
+  }
+  return lines;
+}
+
+/** Totals that are told although some of their counts are withheld. */
+async function readTotals(db: Connection, dictionaries: Dictionaries, rows: AsyncIterable<PackageRow>): Promise<void> {
+  const add = db.prepare('INSERT OR REPLACE INTO told_total (dataset, run_no, date, total) VALUES (?, ?, ?, ?)');
+  const found: unknown[][] = [];
+  for await (const { cells } of rows) {
+    const runId = checkedRunId(cells.course_id, 'totals');
+    found.push([cells.dataset, dictionaries.runNo(runId), cells.date, cells.total]);
+  }
+  writing(db, () => {
+    for (const each of found) add.run(...each);
+  })();
+}
+
+/** Names that users gave go where such names are kept, titles of the service where those are. */
+async function readLabels(db: Connection, rows: AsyncIterable<PackageRow>, whose: WordsOf): Promise<void> {
+  const own: Label[] = [];
+  const titles: CourseSummary[] = [];
+  for await (const { cells } of rows) {
+    const { origin, ...given } = cells;
+    const parsed = label.safeParse(given);
+    if (!parsed.success) return refuse('one of its names cannot be read');
+    if (origin === 'service' && parsed.data.kind === 'run') titles.push(titleOnly(parsed.data.id, parsed.data.text));
+    else own.push(parsed.data);
+  }
+  if (whose === 'reader') createLabels(db).change(own);
+  else createTeamWords(db).addLabels(own.map((each) => ({ ...each, changedAt: 0 })));
+  createCourseSummaries(db).replace(titles);
+}
+
+const titleOnly = (course_id: string, catalog_course_title: string): CourseSummary => ({
+  course_id,
+  catalog_course_title,
+  start_date: null,
+  end_date: null,
+  pacing_type: null,
+  availability: null,
+  count: null,
+  cumulative_count: null,
+  created: null,
+});
+
+async function readNotes(db: Connection, rows: AsyncIterable<PackageRow>, whose: WordsOf): Promise<void> {
+  const parsed: Note[] = [];
+  for await (const { cells } of rows)
+    parsed.push(note.safeParse(cells).data ?? refuse('one of its notes cannot be read'));
+  if (whose === 'team') return createTeamWords(db).addNotes(parsed.map((each) => ({ ...each, createdAt: 0 })));
+  const notes = createNotes(db);
+  writing(db, () => {
+    for (const each of parsed) notes.add(each);
+  })();
+}
