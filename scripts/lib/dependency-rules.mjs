@@ -50,6 +50,7 @@ export const RULES = [
   { files: NET, may: [NET, COMMON, SHARED, CONTRACT, 'node:', 'zod'] },
   { files: 'src-main/data-host/cache/', may: [DATA_HOST, ...GROUND, 'better-sqlite3'] },
   { files: 'src-main/data-host/parquet/', may: [DATA_HOST, ...GROUND, 'hyparquet', 'hyparquet-writer'] },
+  { files: 'src-main/data-host/publications/key-words.ts', may: [DATA_HOST, ...GROUND, '@scure/bip39'] },
   { files: DATA_HOST, may: [DATA_HOST, ...GROUND, 'jose', 'p-queue'] },
 
   {

@@ -2,6 +2,8 @@ import type { ExportProgress } from '#contract/exports.ts';
 import { isLearnerView } from '#shared/catalog/views/learners.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
+import type { Http } from '../net/http.ts';
+import type { Sleep } from '../net/retry.ts';
 import { createSavedReports } from './cache/annotations/saved-reports.ts';
 import type { Cache } from './cache/cache.ts';
 import type { Connection } from './cache/database/database.ts';
@@ -23,6 +25,7 @@ import { reportHandlers } from './handlers/report-handlers.ts';
 import { runHandlers } from './handlers/run-handlers.ts';
 import { serviceCsvHandlers } from './handlers/service-csv.ts';
 import type { Services } from './handlers/services.ts';
+import { subscriptionHandlers } from './handlers/subscription-handlers.ts';
 import type { HostPorts } from './protocol.ts';
 import type { SharedStores, Stores } from './stores.ts';
 
@@ -35,6 +38,8 @@ interface HandlerParts {
   readonly ports: HostPorts;
   readonly clock: () => number;
   readonly now: () => number;
+  readonly http: Http;
+  readonly sleep: Sleep | undefined;
 }
 
 type SyncMethod = Extract<keyof Handlers, `sync:${string}`>;
@@ -71,6 +76,11 @@ export function hostHandlers(parts: HandlerParts): Handlers {
       now,
     }),
     ...outwardHandlers(parts, readyFor),
+    ...subscriptionHandlers({
+      http: parts.http,
+      onProgress: (progress) => ports.emit('subscription:progress', progress),
+      sleep: parts.sleep,
+    }),
     'host:cacheState': () => cache.state,
   };
 }

@@ -20,6 +20,8 @@ export const hostOnlyFacts = {
   'host:serviceCsv': { thread: 'syncs', inPackage: false },
   'host:writePackage': { thread: 'reads', inPackage: true, patience: 1800, writesFile: true },
   'host:importPackage': { thread: 'syncs', inPackage: true, patience: 1800, writesFile: true },
+  'host:lookAtPublication': { thread: 'syncs', inPackage: true, patience: 300 },
+  'host:importPublication': { thread: 'syncs', inPackage: true, patience: 7200, writesFile: true },
   'host:purgeLearners': { thread: 'syncs', inPackage: false },
   'host:probe': { thread: 'syncs', inPackage: true, patience: 240 },
 } as const satisfies Record<string, DataHostMethodFacts>;

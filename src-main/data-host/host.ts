@@ -99,7 +99,18 @@ function hostOf(
   const { learners, runs, sharing } = stores;
   expireLearners(stores, now());
   const shared = shareStores(stores, askServices);
-  const handlers = hostHandlers({ cache, stores, shared, services, syncing: syncing.handlers, ports, clock, now });
+  const handlers = hostHandlers({
+    cache,
+    stores,
+    shared,
+    services,
+    syncing: syncing.handlers,
+    ports,
+    clock,
+    now,
+    http,
+    sleep: tuning.sleep,
+  });
 
   return {
     call: async (method, input, signal) => {

@@ -9,6 +9,7 @@ import type { CheckedInput, MethodOutput } from '#contract/methods.ts';
 import { methods } from '#contract/methods.ts';
 import { packageSelection } from '#contract/packages.ts';
 import { picture, pictureName } from '#contract/pictures.ts';
+import { dataFolderName, publicationPlace, readPublication, subscriptionPin } from '#contract/publications.ts';
 import { recipe } from '#contract/reports/recipe.ts';
 import { requestBudgets } from '#contract/settings.ts';
 import { packageFacts, workspaceId } from '#contract/workspaces.ts';
@@ -138,6 +139,21 @@ export const hostOnlyMethods = {
     input: z.strictObject({ path: z.string(), folder: z.string() }),
     output: z.strictObject({ id: workspaceId, facts: packageFacts }),
   },
+  /** Reads what is published at a place now, as far as it is needed to ask the user whether to trust it. */
+  'host:lookAtPublication': {
+    input: z.strictObject({ place: publicationPlace }),
+    output: z.strictObject({ pin: subscriptionPin, facts: packageFacts, keyWords: z.string() }),
+  },
+  /** Reads what is published into a data folder of its own under `folder`; null when `current` has it. The open data folder stays open. */
+  'host:importPublication': {
+    input: z.strictObject({
+      place: publicationPlace,
+      pin: subscriptionPin,
+      folder: z.string(),
+      current: dataFolderName.nullable(),
+    }),
+    output: z.strictObject({ read: readPublication.nullable() }),
+  },
   /** Deletes the file with learner data and all report files, and switches learner data off everywhere; main deletes the key. */
   'host:purgeLearners': { input: nothing, output: done },
   /** One harmless read of a service, for "Test connection"; answers what was seen. */
@@ -171,7 +187,12 @@ export function hostInputSchema(method: HostMethod): z.ZodType {
 }
 
 /** The events that the data host raises; main passes them to the renderer. */
-export type HostEvent = 'sync:status' | 'cache:changed' | 'package:progress' | 'export:progress';
+export type HostEvent =
+  | 'sync:status'
+  | 'cache:changed'
+  | 'package:progress'
+  | 'subscription:progress'
+  | 'export:progress';
 
 /** Asked of the holder of the secrets before a run and again when a token was refused (401) or is about to expire. */
 export interface AuthorizationRequest {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Connection, connection } from '#contract/connection.ts';
+import { dataFolderName, publicationPlace, subscriptionPin } from '#contract/publications.ts';
 import { type Settings, settings } from '#contract/settings.ts';
 import { packageFacts, type WorkspaceRef, workspaceId, workspaceName, workspaceRef } from '#contract/workspaces.ts';
 import { choicesFor, type RawDocument, workspaceChoices } from './workspace-choices.ts';
@@ -27,6 +28,18 @@ export type Profile = z.infer<typeof profile>;
 const openedPackage = z.object({ id: workspaceId, facts: packageFacts, choices: workspaceChoices.default({}) });
 export type OpenedPackage = z.infer<typeof openedPackage>;
 
+/** A publication that is read again and again: where it lies, whose it is, and what of it is shown. */
+const subscription = z.object({
+  id: workspaceId,
+  name: workspaceName,
+  place: publicationPlace,
+  pin: subscriptionPin,
+  folder: dataFolderName,
+  facts: packageFacts,
+  choices: workspaceChoices.default({}),
+});
+export type Subscription = z.infer<typeof subscription>;
+
 /** What the file means to this version. */
 export interface SettingsDocument {
   /** As they are in the open workspace. */
@@ -34,6 +47,7 @@ export interface SettingsDocument {
   /** At least one. */
   readonly profiles: readonly Profile[];
   readonly packages: readonly OpenedPackage[];
+  readonly subscriptions: readonly Subscription[];
   /** One of those. */
   readonly open: WorkspaceRef;
   readonly lastExportFolder: string | null;
@@ -51,7 +65,12 @@ export interface ParsedDocument {
 
 /** Reads every value by itself, so that a bad one costs that one alone. */
 export function readDocument(raw: RawDocument): ParsedDocument {
-  const lists = { ...raw, ...readList(raw, 'profiles', profile), ...readList(raw, 'packages', openedPackage) };
+  const lists = {
+    ...raw,
+    ...readList(raw, 'profiles', profile),
+    ...readList(raw, 'packages', openedPackage),
+    ...readList(raw, 'subscriptions', subscription),
+  };
   const parts = readValues(lists, {
     connection,
     open: workspaceRef,
@@ -62,20 +81,28 @@ export function readDocument(raw: RawDocument): ParsedDocument {
   const choices = readValues((parts.readable.settings ?? {}) as RawDocument, settings.shape);
   const profiles = profilesOf(parts.readable);
   const packages = (parts.readable.packages ?? []) as OpenedPackage[];
-  const open = openedOf(parts.readable.open as WorkspaceRef | null | undefined, profiles, packages);
+  const subscriptions = (parts.readable.subscriptions ?? []) as Subscription[];
+  const open = openedOf(parts.readable.open as WorkspaceRef | null | undefined, {
+    connection: profiles,
+    package: packages,
+    subscribed: subscriptions,
+  });
   const stored = pick(choices.readable, Object.keys(settings.shape));
   return {
     document: {
-      settings: settings.parse(choicesFor(open, stored, [...profiles, ...packages])),
+      settings: settings.parse(choicesFor(open, stored, [...profiles, ...packages, ...subscriptions])),
       profiles,
       packages,
+      subscriptions,
       open,
       lastExportFolder: (parts.readable.lastExportFolder ?? null) as string | null,
       windowBounds: (parts.readable.windowBounds ?? null) as WindowBounds | null,
     },
     readable: parts.readable.settings ? { ...parts.readable, settings: choices.readable } : parts.readable,
     isDamaged:
-      parts.isDamaged || choices.isDamaged || isShorter(raw, lists, 'profiles') || isShorter(raw, lists, 'packages'),
+      parts.isDamaged ||
+      choices.isDamaged ||
+      ['profiles', 'packages', 'subscriptions'].some((key) => isShorter(raw, lists, key)),
   };
 }
 
@@ -91,12 +118,10 @@ function profilesOf(raw: RawDocument): readonly Profile[] {
 /** The workspace that was open, if it is still there; else the first connection. */
 function openedOf(
   wanted: WorkspaceRef | null | undefined,
-  profiles: readonly Profile[],
-  packages: readonly OpenedPackage[],
+  there: Readonly<Record<WorkspaceRef['kind'], readonly { readonly id: string }[]>>,
 ): WorkspaceRef {
-  const there = wanted?.kind === 'package' ? packages : profiles;
-  if (wanted && there.some(({ id }) => id === wanted.id)) return wanted;
-  return { kind: 'connection', id: profiles[0]?.id ?? 'first' };
+  if (wanted && there[wanted.kind].some(({ id }) => id === wanted.id)) return wanted;
+  return { kind: 'connection', id: there.connection[0]?.id ?? 'first' };
 }
 
 const anyRecord = z.record(z.string(), z.unknown());

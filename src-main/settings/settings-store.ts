@@ -8,6 +8,7 @@ import {
   type Profile,
   readDocument,
   type SettingsDocument,
+  type Subscription,
   type WindowBounds,
 } from './settings-document.ts';
 import { moveAside, readJsonFile, writeJsonFile } from './settings-file.ts';
@@ -16,6 +17,7 @@ import { isFirst, type RawDocument, splitPatch } from './workspace-choices.ts';
 export interface Workspaces {
   readonly profiles: readonly Profile[];
   readonly packages: readonly OpenedPackage[];
+  readonly subscriptions: readonly Subscription[];
   readonly open: WorkspaceRef;
 }
 
@@ -78,6 +80,10 @@ export class SettingsStore {
     return this.#document.packages;
   }
 
+  subscriptions(): readonly Subscription[] {
+    return this.#document.subscriptions;
+  }
+
   /** Which of them is shown. */
   opened(): WorkspaceRef {
     return this.#document.open;
@@ -120,18 +126,28 @@ export class SettingsStore {
   }
 
   /** Changes the entry of what is open. */
-  #changeOpen(edit: <T extends Profile | OpenedPackage>(entry: T) => T): Promise<void> {
-    return this.saveWorkspaces(({ profiles, packages, open }) => {
-      const edited = <T extends Profile | OpenedPackage>(entries: readonly T[]) =>
-        entries.map((entry) => (entry.id === open.id ? edit(entry) : entry));
-      return open.kind === 'package'
-        ? { profiles, packages: edited(packages), open }
-        : { profiles: edited(profiles), packages, open };
+  #changeOpen(edit: <T extends Entry>(entry: T) => T): Promise<void> {
+    return this.saveWorkspaces(({ profiles, packages, subscriptions, open }) => {
+      const edited = <T extends Entry>(kind: WorkspaceRef['kind'], entries: readonly T[]) =>
+        open.kind === kind ? entries.map((entry) => (entry.id === open.id ? edit(entry) : entry)) : entries;
+      return {
+        profiles: edited('connection', profiles),
+        packages: edited('package', packages),
+        subscriptions: edited('subscribed', subscriptions),
+        open,
+      };
     });
   }
 }
 
-const lists = ({ profiles, packages, open }: Workspaces): RawDocument => ({ profiles, packages, open });
+type Entry = Profile | OpenedPackage | Subscription;
+
+const lists = ({ profiles, packages, subscriptions, open }: Workspaces): RawDocument => ({
+  profiles,
+  packages,
+  subscriptions,
+  open,
+});
 
 function openProfile({ profiles, open }: Workspaces): Profile | undefined {
   return open.kind === 'connection' ? profiles.find(({ id }) => id === open.id) : undefined;

@@ -21,6 +21,7 @@ import { forkDataHost } from './ipc/host-process.ts';
 import { listenToPages } from './ipc/ipc-router.ts';
 import { createPageEvents, type PageEvents } from './ipc/page-events.ts';
 import { isOwnPage } from './ipc/sender-check.ts';
+import { type AutoCheck, startAutoCheck } from './system/auto-check.ts';
 import { type AutoSync, startAutoSync } from './system/auto-sync.ts';
 import { crashFolder } from './system/crash-records.ts';
 import { lazy } from './system/lazy.ts';
@@ -70,7 +71,9 @@ export function compose(options: ComposeOptions): Services {
   const events = createPageEvents(() => windows.pages(), log);
   const network = createNetwork(settings);
   const keychain = createKeychain(network);
-  const { host, autoSync } = startHost(options, { network, keychain, events });
+  let autoCheck: AutoCheck | null = null;
+  const onAwake = () => void autoCheck?.check();
+  const { host, autoSync } = startHost(options, { network, keychain, events, onAwake });
   tellPages(options, events);
   const updates = followUpdates(options, events);
   const openedReportFiles = createOpenedReportFiles(userData);
@@ -100,6 +103,15 @@ export function compose(options: ComposeOptions): Services {
       reports: options.reports,
       links,
       takeCommand: commands.take,
+      followSubscriptions: (subscriptions, workspaces) => {
+        autoCheck = startAutoCheck({
+          subscriptions,
+          list: () => settings.subscriptions(),
+          checkOf: (id) => workspaces.checkOf(id),
+          isOnline: () => net.isOnline(),
+          log,
+        });
+      },
     }),
     forward: (method, input, signal) => host.call(method, input as never, signal),
     log,
@@ -110,6 +122,7 @@ export function compose(options: ComposeOptions): Services {
     perform: commands.perform,
     async close() {
       autoSync.stop();
+      autoCheck?.stop();
       keychain.stop();
       // The data host may still be writing one of them.
       await host.close().finally(openedReportFiles.removeAll);
@@ -157,17 +170,25 @@ function createKeychain({ http }: Network): Keychain {
   };
 }
 
+interface HostParts {
+  readonly network: Network;
+  readonly keychain: Keychain;
+  readonly events: PageEvents;
+  /** Told when the computer is awake and has its network. */
+  readonly onAwake: () => void;
+}
+
 /** Starts the data host, and what depends on whether it and the network are there. */
 function startHost(
   options: ComposeOptions,
-  { network, keychain, events }: { network: Network; keychain: Keychain; events: PageEvents },
+  { network, keychain, events, onAwake }: HostParts,
 ): { readonly host: DataHostClient; readonly autoSync: AutoSync } {
-  const { userData, settings, log } = options;
+  const { settings, log } = options;
   const { http, proxyRoutes, isOnline } = network;
   const { secrets, credentials } = keychain;
   const host = new DataHostClient({
     fork: () => forkDataHost(options.dataHostEntry, log),
-    folder: () => dataFolderOf(userData, settings.opened()),
+    folder: () => openFolder(options),
     configuration: () => configurationOf(settings),
     answers: {
       authorize: authorizeCurrent(() => settings.connection(), credentials),
@@ -188,14 +209,24 @@ function startHost(
     isReady: () => settings.connection() !== null && isOnline(),
     log,
   });
-  followSleep({ host, http, isOnline, onAwake: () => void autoSync.check(), log });
+  followSleep({
+    host,
+    http,
+    isOnline,
+    onAwake: () => {
+      onAwake();
+      void autoSync.check();
+    },
+    log,
+  });
   return { host, autoSync };
 }
 
 function configurationOf(settings: SettingsStore): HostInput<'host:configure'> {
   const { historyFrom, requestBudgets, syncHabits, staleAfter } = settings.get();
   const open = settings.opened();
-  const shown = open.kind === 'package' ? settings.packages().find(({ id }) => id === open.id) : undefined;
+  const read = { connection: [], package: settings.packages(), subscribed: settings.subscriptions() };
+  const shown = read[open.kind].find(({ id }) => id === open.id);
   return {
     connection: settings.connection(),
     historyFrom,
@@ -230,9 +261,13 @@ function followUpdates({ settings, windows, log }: ComposeOptions, events: PageE
   return updates;
 }
 
+/** The data folder of what the settings say is open. */
+const openFolder = ({ userData, settings }: Pick<ComposeOptions, 'userData' | 'settings'>) =>
+  dataFolderOf(userData, settings.opened(), settings.subscriptions());
+
 const foldersOf = ({ userData, settings }: ComposeOptions): StorageFolders => ({
   userData,
-  data: dataFolderOf(userData, settings.opened()),
+  data: openFolder({ userData, settings }),
   logs: join(userData, 'logs'),
   crashes: crashFolder(),
 });

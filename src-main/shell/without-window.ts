@@ -22,13 +22,13 @@ export function runWithoutWindow(args: readonly string[], userData: string): voi
     stop.abort();
   });
   Promise.all([import('../headless/command-line.ts'), import('./system/workspace-folders.ts')])
-    .then(([{ runCommandLine }, { dataFolderOf }]) =>
+    .then(([{ runCommandLine }, { folderOf }]) =>
       runCommandLine(args, {
         folder: process.cwd(),
         hasStandardInput: process.platform !== 'win32',
         app: {
           settingsFile: join(userData, 'settings.json'),
-          dataFolder: (id) => dataFolderOf(userData, { kind: 'connection', id }).dataDir,
+          dataFolder: (id) => folderOf(userData, { kind: 'connection', id }),
           systemProxies: async (address) => {
             await app.whenReady();
             return systemProxies(address);

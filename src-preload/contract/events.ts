@@ -4,6 +4,7 @@ import { hostState, menuCommand, systemAccent } from './app.ts';
 import type { EventName } from './channels.ts';
 import { exportProgress } from './exports.ts';
 import { packageProgress } from './packages.ts';
+import { subscriptionProgress } from './publications.ts';
 import { settings } from './settings.ts';
 import { syncStatus } from './sync.ts';
 import { updateState } from './updates.ts';
@@ -16,6 +17,7 @@ export const events = {
   'host:state': hostState,
   'workspaces:changed': workspacesState,
   'package:progress': packageProgress,
+  'subscription:progress': subscriptionProgress,
   'export:progress': exportProgress,
   'settings:changed': settings,
   /** While many reports are made into a folder. */

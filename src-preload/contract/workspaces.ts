@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { appError } from '#shared/errors/app-error.ts';
 import { oneLine } from '#shared/text/text.ts';
 
 /*
- * A workspace is a data folder with a name: a connection (a profile with addresses of its own) or a package that a user
- * else made, which is read and never synced. The app shows one at a time.
+ * A workspace is a data folder with a name: a connection (a profile with addresses of its own), a package that somebody else
+ * made, or a subscription to what somebody else publishes. The last two are read and never synced. The app shows one at a time.
  */
 
 /** A name or title in one line, as it may stand within a sentence. */
@@ -16,7 +17,9 @@ export const workspaceName = lineOfWords(1, longestWorkspaceName);
 /** `first` is the profile that was there before there were several; its folder is the one it always had. */
 export const workspaceId = z.string().regex(/^[a-z0-9]{1,32}$/);
 
-export const workspaceRef = z.strictObject({ kind: z.enum(['connection', 'package']), id: workspaceId });
+const workspaceKind = z.enum(['connection', 'package', 'subscribed']);
+
+export const workspaceRef = z.strictObject({ kind: workspaceKind, id: workspaceId });
 export type WorkspaceRef = z.infer<typeof workspaceRef>;
 
 export const sameWorkspace = (a: WorkspaceRef, b: WorkspaceRef): boolean => a.kind === b.kind && a.id === b.id;
@@ -60,14 +63,27 @@ export const hostsOf = ({ hosts }: Pick<PackageFacts, 'hosts'>): string[] => [
   ...new Set([hosts.taxonomy, hosts.analytics].filter((host) => host !== null)),
 ];
 
+/** How a subscription stands with the place that it reads. */
+const subscriptionState = z.strictObject({
+  /** The host, or the name of the folder. */
+  place: z.string(),
+  isChecking: z.boolean(),
+  /** When its place was last looked at (instant); null when it was not since the start. */
+  checkedAt: z.int().nullable(),
+  /** Why the last look brought nothing; null when all was well. */
+  problem: appError.nullable(),
+});
+
 const workspace = z.strictObject({
-  kind: z.enum(['connection', 'package']),
+  kind: workspaceKind,
   id: workspaceId,
   name: z.string(),
   /** Of a connection that is set up: where it leads. */
   host: z.string().nullable(),
-  /** Of a package. */
+  /** Of a package, and of the publication that a subscription has read. */
   facts: packageFacts.nullable(),
+  /** Of a subscription. */
+  subscription: subscriptionState.nullable(),
 });
 
 export const workspacesState = z.strictObject({ open: workspaceRef, workspaces: z.array(workspace) });

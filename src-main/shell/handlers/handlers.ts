@@ -21,12 +21,13 @@ import type { PageEvents } from '../ipc/page-events.ts';
 import type { OpenedLinks } from '../system/opened-links.ts';
 import type { OpenedReportFiles } from '../system/opened-report-files.ts';
 import type { StorageFolders } from '../system/storage.ts';
+import { Subscriptions } from '../system/subscriptions.ts';
 import { applyTheme, systemAccent } from '../system/theme.ts';
 import type { Updates } from '../system/updates.ts';
-import { dataFolderOf, holdsSealedData, packagesFolder } from '../system/workspace-folders.ts';
+import { folderOf, holdsSealedData, packagesFolder, subscriptionsFolder } from '../system/workspace-folders.ts';
 import { Workspaces } from '../system/workspaces.ts';
 import type { AppWindows } from '../windows/app-windows.ts';
-import { confirmAddresses, folderDialog, openDialog, saveDialog } from '../windows/dialogs.ts';
+import { confirmAddresses, confirmPublisher, folderDialog, openDialog, saveDialog } from '../windows/dialogs.ts';
 import { printReport } from '../windows/print-report.ts';
 import { createSavedFiles, type SavedFiles } from '../windows/saved-files.ts';
 import { createAboutHandlers } from './about-handlers.ts';
@@ -41,6 +42,7 @@ import { createReportHandlers } from './report-handlers.ts';
 import { createSettingsFileHandlers } from './settings-file-handlers.ts';
 import { createSettingsHandlers } from './settings-handlers.ts';
 import { createStorageHandlers } from './storage-handlers.ts';
+import { createSubscriptionHandlers } from './subscription-handlers.ts';
 import { createWorkspaceHandlers } from './workspace-handlers.ts';
 
 export interface HandlerParts {
@@ -60,6 +62,8 @@ export interface HandlerParts {
   readonly reports: ShownReports;
   readonly links: Pick<OpenedLinks, 'take'>;
   readonly takeCommand: () => MenuCommand | null;
+  /** Told of what reads subscriptions, once it is there. */
+  readonly followSubscriptions: (subscriptions: Subscriptions, workspaces: Workspaces) => void;
 }
 
 /** What several groups of handlers share. */
@@ -92,7 +96,7 @@ function createSharedParts(parts: HandlerParts): SharedParts {
   const isKeyNeeded = (except: string) =>
     settings
       .profiles()
-      .some(({ id }) => id !== except && holdsSealedData(dataFolderOf(userData, { kind: 'connection', id })));
+      .some(({ id }) => id !== except && holdsSealedData(folderOf(userData, { kind: 'connection', id })));
   return {
     files: createSavedFiles({
       askWhere: saveDialog(() => windows.front()),
@@ -102,6 +106,7 @@ function createSharedParts(parts: HandlerParts): SharedParts {
     addresses: createConfirmedAddresses({
       stored: () => [
         ...settings.profiles().flatMap(({ connection }) => (connection ? addressesOf(connection) : [])),
+        ...settings.subscriptions().flatMap(({ place }) => (place.kind === 'web' ? [place.address] : [])),
         ...addressesIn(settings.get()),
       ],
       ask: (origins) => confirmAddresses(windows.front(), origins),
@@ -117,11 +122,15 @@ function workspacesOf(parts: HandlerParts, isKeyNeeded: SharedParts['isKeyNeeded
   const { userData } = parts.folders();
   return new Workspaces({
     settings,
-    folderOf: (ref) => dataFolderOf(userData, ref),
+    removedFolder: (ref) => folderOf(userData, ref),
     reopen: async () => {
       windows.closeReports();
       // An address means nothing where other data is open.
       await settings.update({ lastRoute: '/' });
+      await host.reopen();
+    },
+    renew: async () => {
+      windows.closeReports();
       await host.reopen();
     },
     onChange: (state) => {
@@ -132,9 +141,18 @@ function workspacesOf(parts: HandlerParts, isKeyNeeded: SharedParts['isKeyNeeded
       if (connection) await (await credentials()).forget(connection, othersOf(settings, id));
       if (!isKeyNeeded(id)) await forgetLearnersKey(await secrets());
     },
-    makeId: () => randomUUID().replaceAll('-', ''),
+    makeId,
   });
 }
+
+const makeId = () => randomUUID().replaceAll('-', '');
+
+/** Asks for a folder, beginning where the last file was saved. */
+const askFolder = ({ windows, settings }: Pick<HandlerParts, 'windows' | 'settings'>) =>
+  folderDialog(
+    () => windows.front(),
+    () => settings.lastExportFolder() ?? app.getPath('downloads'),
+  );
 
 async function applySettings(
   { windows, events, http, host }: HandlerParts,
@@ -200,10 +218,7 @@ function handlersOfWrittenFiles(parts: Parts) {
       shown: reports,
       print: (html) => printReport(html, reports),
       openWindow: (html) => windows.openReport(html),
-      askFolder: folderDialog(
-        () => windows.front(),
-        () => settings.lastExportFolder() ?? app.getPath('downloads'),
-      ),
+      askFolder: askFolder(parts),
       tell: (progress) => events.emit('reports:progress', progress),
     }),
     ...createReportFileHandlers({ host, files, opened: openedReportFiles, openFile }),
@@ -218,8 +233,23 @@ function handlersOfWrittenFiles(parts: Parts) {
 
 function handlersOfWorkspaces(parts: Parts) {
   const { host, settings, files, workspaces, addresses, windows, samplePath, onSettingsChange } = parts;
+  const subscriptions = new Subscriptions({
+    host,
+    workspaces,
+    folder: subscriptionsFolder(parts.folders().userData),
+    confirm: (publisher) => confirmPublisher(windows.front(), publisher),
+    whenIdle: (signal) => host.whenIdle(signal),
+    makeId,
+  });
+  parts.followSubscriptions(subscriptions, workspaces);
   return {
     ...createWorkspaceHandlers(workspaces),
+    ...createSubscriptionHandlers({
+      subscriptions,
+      workspaces,
+      askFolder: askFolder(parts),
+      addresses,
+    }),
     ...createPackageHandlers({
       host,
       workspaces,

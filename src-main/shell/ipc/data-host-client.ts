@@ -4,6 +4,7 @@ import { AlmanacError } from '#shared/errors/errors.ts';
 import { within } from '../../common/within.ts';
 import type { HostMethod } from '../../data-host/host-methods.ts';
 import type { DataFolder, DataHost, HostEvent, HostInput, HostOutput } from '../../data-host/protocol.ts';
+import { realSleep } from '../../net/waiting.ts';
 import type { Log } from '../system/logging.ts';
 import { HostConnection, type HostConnectionOptions } from './host-connection.ts';
 import type { HostProcess } from './host-process.ts';
@@ -24,6 +25,7 @@ const longestDelayMs = 10_000;
 const mostCrashes = 6;
 const calmMs = 60_000;
 const closingMs = 5_000;
+const idleCheckMs = 200;
 const repairAgainMs = 300_000;
 
 /** Opening the database may have to migrate it first. */
@@ -103,6 +105,11 @@ export class DataHostClient implements DataHost {
     await Promise.allSettled([done, this.#up.promise]);
     await done;
     await this.#up.promise;
+  }
+
+  /** Resolves when no call is under way, so that another folder can be opened without breaking one off. */
+  async whenIdle(signal: AbortSignal): Promise<void> {
+    while (this.#run?.connection.isBusy) await realSleep(idleCheckMs, signal);
   }
 
   async close(): Promise<void> {

@@ -53,6 +53,11 @@ export class HostConnection {
     return this.#closed.promise;
   }
 
+  /** Whether a call waits for its answer. */
+  get isBusy(): boolean {
+    return this.#calls.size > 0;
+  }
+
   async call<M extends HostMethod>(method: M, input: HostInput<M>, signal?: AbortSignal): Promise<HostOutput<M>> {
     throwIfCancelled(signal);
     // Here and not in the data host, which would make all schemas for it at every start.

@@ -1,28 +1,38 @@
 import { rm } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { ReadPublication } from '#contract/publications.ts';
 import { sameWorkspace, type WorkspaceRef, type WorkspacesState } from '#contract/workspaces.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { sequential } from '../../common/sequential.ts';
 import type { ImportedPackage } from '../../data-host/packages/import-package.ts';
-import type { DataFolder } from '../../data-host/protocol.ts';
-import type { Profile } from '../../settings/settings-document.ts';
+import type { OpenedPackage, Profile, Subscription } from '../../settings/settings-document.ts';
 import type { SettingsStore, Workspaces as Stored } from '../../settings/settings-store.ts';
 
 export interface WorkspaceTools {
-  readonly settings: Pick<SettingsStore, 'profiles' | 'packages' | 'opened' | 'saveWorkspaces'>;
-  readonly folderOf: (ref: WorkspaceRef) => DataFolder;
+  readonly settings: Pick<SettingsStore, 'profiles' | 'packages' | 'subscriptions' | 'opened' | 'saveWorkspaces'>;
+  /** Where everything that is kept of a workspace lies. */
+  readonly removedFolder: (ref: WorkspaceRef) => string;
   /** Closes the open data folder and opens the one of what the settings now say is open. */
   readonly reopen: () => Promise<void>;
+  /** The same where other data of the workspace that is open took the place of what was shown. */
+  readonly renew: () => Promise<void>;
   readonly onChange: (state: WorkspacesState) => void;
   /** Deletes what of a removed profile is not in its folder: secrets and keys. Its folder is gone by then. */
   readonly forgetSecrets: (profile: Profile) => Promise<void>;
   readonly makeId: () => string;
 }
 
-/** The connections and packages of this user, one of which is open. Changes come one after the other. */
+/** How the last look at the place of a subscription went. */
+export type Check = Omit<NonNullable<WorkspacesState['workspaces'][number]['subscription']>, 'place'>;
+
+const notChecked: Check = { isChecking: false, checkedAt: null, problem: null };
+
+/** The connections, packages and subscriptions of this user, one of which is open. Changes come one after the other. */
 export class Workspaces {
   readonly #tools: WorkspaceTools;
   readonly #settings: WorkspaceTools['settings'];
   readonly #inTurn = sequential();
+  readonly #checks = new Map<string, Check>();
 
   constructor(tools: WorkspaceTools) {
     this.#tools = tools;
@@ -30,11 +40,15 @@ export class Workspaces {
   }
 
   state(): WorkspacesState {
-    return stateOf({
-      profiles: this.#settings.profiles(),
-      packages: this.#settings.packages(),
-      open: this.#settings.opened(),
-    });
+    const { settings } = this.#tools;
+    return {
+      open: settings.opened(),
+      workspaces: [
+        ...settings.profiles().map(stateOfProfile),
+        ...settings.packages().map(stateOfPackage),
+        ...settings.subscriptions().map((each) => stateOfSubscription(each, this.checkOf(each.id))),
+      ],
+    };
   }
 
   open(ref: WorkspaceRef): Promise<WorkspacesState> {
@@ -44,9 +58,9 @@ export class Workspaces {
   addProfile(name: string): Promise<WorkspacesState> {
     return this.#inTurn(() => {
       const id = this.#tools.makeId();
-      return this.#change(({ profiles, packages }) => ({
-        profiles: [...profiles, { id, name: freeName(name, profiles), connection: null, choices: {} }],
-        packages,
+      return this.#change((before) => ({
+        ...before,
+        profiles: [...before.profiles, { id, name: freeName(name, before.profiles), connection: null, choices: {} }],
         open: { kind: 'connection', id },
       }));
     });
@@ -69,7 +83,7 @@ export class Workspaces {
       // The data folder is closed before it is deleted, and there is always a connection to go to.
       const next = this.#settings.profiles().find((each) => each.id !== id)?.id ?? this.#tools.makeId();
       await this.#change((before) => withoutProfile(before, ref, next));
-      await removeFolder(this.#tools.folderOf(ref));
+      await removeFolder(this.#tools.removedFolder(ref));
       await this.#tools.forgetSecrets(profile);
       return this.state();
     });
@@ -78,25 +92,88 @@ export class Workspaces {
   /** Takes a package that was read among the workspaces and opens it. */
   showPackage({ id, facts }: ImportedPackage): Promise<WorkspacesState> {
     return this.#inTurn(() =>
-      this.#change(({ profiles, packages }) => ({
-        profiles,
-        packages: [...packages.filter((each) => each.id !== id), { id, facts, choices: choicesOf(packages, id) }],
+      this.#change((before) => ({
+        ...before,
+        packages: [
+          ...before.packages.filter((each) => each.id !== id),
+          { id, facts, choices: choicesOf(before.packages, id) },
+        ],
         open: { kind: 'package', id },
       })),
     );
   }
 
   removePackage(id: string): Promise<WorkspacesState> {
+    return this.#inTurn(() =>
+      this.#remove({ kind: 'package', id }, (before) => ({
+        packages: before.packages.filter((each) => each.id !== id),
+      })),
+    );
+  }
+
+  /** The place, the publisher and the choices of a subscription, as they are kept. @throws AlmanacError NOT_FOUND */
+  subscription(id: string): Subscription {
+    this.#known({ kind: 'subscribed', id });
+    return this.#settings.subscriptions().find((each) => each.id === id) as Subscription;
+  }
+
+  /** Takes a publication that was read among the workspaces and opens it. */
+  showSubscription(subscription: Omit<Subscription, 'choices'>): Promise<WorkspacesState> {
+    return this.#inTurn(() =>
+      this.#change((before) => ({
+        ...before,
+        subscriptions: [...before.subscriptions, { ...subscription, choices: {} }],
+        open: { kind: 'subscribed', id: subscription.id },
+      })),
+    );
+  }
+
+  /** Shows newly read data of a subscription, at once where it is open. */
+  renewSubscription(id: string, read: ReadPublication): Promise<WorkspacesState> {
     return this.#inTurn(async () => {
-      const ref = this.#known({ kind: 'package', id });
-      const state = await this.#change(({ profiles, packages, open }) => ({
-        profiles,
-        packages: packages.filter((each) => each.id !== id),
-        open: sameWorkspace(open, ref) ? { kind: 'connection', id: profiles[0]?.id ?? 'first' } : open,
-      }));
-      await removeFolder(this.#tools.folderOf(ref));
-      return state;
+      const ref = this.#known({ kind: 'subscribed', id });
+      await this.#settings.saveWorkspaces((before) => edited(before, id, read));
+      if (sameWorkspace(ref, this.#settings.opened())) await this.#tools.renew();
+      return this.#told();
     });
+  }
+
+  renameSubscription(id: string, name: string): Promise<WorkspacesState> {
+    return this.#inTurn(() => {
+      this.#known({ kind: 'subscribed', id });
+      return this.#change((before) => edited(before, id, { name }));
+    });
+  }
+
+  removeSubscription(id: string): Promise<WorkspacesState> {
+    return this.#inTurn(() =>
+      this.#remove({ kind: 'subscribed', id }, (before) => ({
+        subscriptions: before.subscriptions.filter((each) => each.id !== id),
+      })),
+    );
+  }
+
+  checkOf(id: string): Check {
+    return this.#checks.get(id) ?? notChecked;
+  }
+
+  noteCheck(id: string, check: Partial<Check>): void {
+    this.#checks.set(id, { ...this.checkOf(id), ...check });
+    this.#told();
+  }
+
+  /** Takes it off the list, opens a connection if it was open, and deletes its folder. */
+  async #remove(ref: WorkspaceRef, edit: (before: Stored) => Partial<Stored>): Promise<WorkspacesState> {
+    const folder = this.#tools.removedFolder(this.#known(ref));
+    const state = await this.#change((before) => ({
+      ...before,
+      ...edit(before),
+      open: sameWorkspace(before.open, ref)
+        ? { kind: 'connection', id: before.profiles[0]?.id ?? 'first' }
+        : before.open,
+    }));
+    await removeFolder(folder);
+    return state;
   }
 
   /** Saves the lists, opens what is now to be open, and tells the page. */
@@ -104,27 +181,37 @@ export class Workspaces {
     const before = this.#settings.opened();
     await this.#settings.saveWorkspaces(edit);
     if (!sameWorkspace(before, this.#settings.opened())) await this.#tools.reopen();
+    return this.#told();
+  }
+
+  #told(): WorkspacesState {
     const state = this.state();
     this.#tools.onChange(state);
     return state;
   }
 
   #known(ref: WorkspaceRef): WorkspaceRef {
-    const entries = ref.kind === 'package' ? this.#settings.packages() : this.#settings.profiles();
+    const { settings } = this.#tools;
+    const entries = {
+      connection: settings.profiles(),
+      package: settings.packages(),
+      subscribed: settings.subscriptions(),
+    }[ref.kind];
     if (!entries.some(({ id }) => id === ref.id))
-      throw new AlmanacError('NOT_FOUND', { what: 'This connection or package' });
+      throw new AlmanacError('NOT_FOUND', { what: 'This connection, package or subscription' });
     return ref;
   }
 }
 
-const removeFolder = ({ dataDir }: DataFolder) => rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5 });
 
 /** Where the removed profile was the only one, an empty one with the id `next` takes its place. */
-function withoutProfile({ profiles, packages, open }: Stored, removed: WorkspaceRef, next: string): Stored {
-  const rest = profiles.filter(({ id }) => id !== removed.id);
+function withoutProfile(before: Stored, removed: WorkspaceRef, next: string): Stored {
+  const { open } = before;
+  const rest = before.profiles.filter(({ id }) => id !== removed.id);
   return {
+    ...before,
     profiles: rest.length > 0 ? rest : [{ id: next, name: 'My connection', connection: null, choices: {} }],
-    packages,
     open: sameWorkspace(open, removed) ? { kind: 'connection', id: next } : open,
   };
 }
@@ -143,18 +230,37 @@ function freeName(name: string, profiles: readonly Profile[]): string {
   return free;
 }
 
-function stateOf({ profiles, packages, open }: Stored): WorkspacesState {
-  return {
-    open,
-    workspaces: [
-      ...profiles.map(({ id, name, connection }) => ({
-        kind: 'connection' as const,
-        id,
-        name,
-        host: connection ? new URL(connection.taxonomy.baseUrl).host : null,
-        facts: null,
-      })),
-      ...packages.map(({ id, facts }) => ({ kind: 'package' as const, id, name: facts.title, host: null, facts })),
-    ],
-  };
-}
+type State = WorkspacesState['workspaces'][number];
+
+const stateOfProfile = ({ id, name, connection }: Profile): State => ({
+  kind: 'connection',
+  id,
+  name,
+  host: connection ? new URL(connection.taxonomy.baseUrl).host : null,
+  facts: null,
+  subscription: null,
+});
+
+const stateOfPackage = ({ id, facts }: OpenedPackage): State => ({
+  kind: 'package',
+  id,
+  name: facts.title,
+  host: null,
+  facts,
+  subscription: null,
+});
+
+const stateOfSubscription = ({ id, name, facts, place }: Subscription, check: Check): State => ({
+  kind: 'subscribed',
+  id,
+  name,
+  host: null,
+  facts,
+  // The path of a folder stays in main.
+  subscription: { place: place.kind === 'web' ? new URL(place.address).host : basename(place.path), ...check },
+});
+
+const edited = (before: Stored, id: string, patch: Partial<Subscription>): Stored => ({
+  ...before,
+  subscriptions: before.subscriptions.map((each) => (each.id === id ? { ...each, ...patch } : each)),
+});

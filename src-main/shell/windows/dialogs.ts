@@ -1,5 +1,7 @@
 import { extname } from 'node:path';
 import { type BrowserWindow, dialog, type OpenDialogOptions } from 'electron';
+import { isolate } from '#shared/text/text.ts';
+import type { Publisher } from '../system/subscriptions.ts';
 
 /** Asks for a place; answers the chosen path, or null when the user cancelled. */
 export type SaveDialog = (suggestedPath: string) => Promise<string | null>;
@@ -67,6 +69,25 @@ export async function confirmAddresses(window: BrowserWindow | null, origins: re
     message: `Let Course Almanac connect to ${origins.length === 1 ? 'a new address' : `${origins.length} new addresses`}?`,
     detail: `${origins.join('\n')}\n\nWho runs ${origins.length === 1 ? 'it' : 'them'} can read what is sent there: requests, and the client id, secrets and tokens that are entered for it. Confirm only what you have just entered or chosen yourself.`,
     buttons: ['Connect', 'Cancel'],
+    defaultId: 1,
+    cancelId: 1,
+    noLink: true,
+  };
+  const { response } = await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options));
+  return response === 0;
+}
+
+/** Asks whether to trust a publisher, whose key is shown in words. Cancel is what Enter and Escape do. */
+export async function confirmPublisher(
+  window: BrowserWindow | null,
+  { place, facts, keyWords }: Publisher,
+): Promise<boolean> {
+  const by = facts.madeBy === '' ? '' : ` by ${isolate(facts.madeBy)}`;
+  const options = {
+    type: 'question' as const,
+    message: `Subscribe to “${isolate(facts.title)}”${by}?`,
+    detail: `${place.kind === 'web' ? place.address : place.path}\n\nThe publisher’s key:\n${keyWords}\n\nCompare these words with those that the publisher tells you. From now on the app takes data from here only when it is signed with this key.`,
+    buttons: ['Subscribe', 'Cancel'],
     defaultId: 1,
     cancelId: 1,
     noLink: true,

@@ -4,6 +4,7 @@ import { connectionDraft, connectionState, connectionTest } from '../connection.
 import { fileResult } from '../exports.ts';
 import { type Method, method, nothing } from '../method-definition.ts';
 import { packageEstimate, packageResult, packageSelection } from '../packages.ts';
+import { newSubscription, subscribed, subscriptionName } from '../publications.ts';
 import { settingsFile, settingsFileChoice } from '../settings-file.ts';
 import { openedPackage, workspaceId, workspaceName, workspaceRef, workspacesState } from '../workspaces.ts';
 
@@ -29,6 +30,13 @@ export const workspaceMethods = {
   'packages:openSample': method(nothing, openedPackage),
   /** Deletes what was read of it; the file itself stays where it is. */
   'packages:remove': method(z.strictObject({ id: workspaceId }), workspacesState),
+  /** Asks where and whether to trust the publisher, reads what is published there, and shows it. */
+  'subscriptions:add': method(newSubscription, subscribed),
+  /** Looks whether something new is published, and reads it. */
+  'subscriptions:check': method(z.strictObject({ id: workspaceId }), workspacesState),
+  'subscriptions:rename': method(subscriptionName, workspacesState),
+  /** Deletes what was read, and what the reader wrote about it; what is published stays where it is. */
+  'subscriptions:remove': method(z.strictObject({ id: workspaceId }), workspacesState),
   'package:estimate': method(packageSelection, packageEstimate),
   'package:save': method(packageSelection, packageResult),
   /** Addresses, runs and choices without any secret; with the client id or without. */

@@ -36,6 +36,7 @@ beforeEach(async () => {
       { id: 'fourth', name: 'Twice', connection: toService(), choices: {} },
     ],
     packages: [],
+    subscriptions: [],
     open: { kind: 'connection', id: 'first' },
   }));
   await store.update({ historyFrom: '2015-05-05' });

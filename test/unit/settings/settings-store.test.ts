@@ -134,9 +134,9 @@ describe('workspaces', () => {
     await store.saveConnection(connection);
     await store.update({ historyFrom: '2020-01-01', theme: 'dark' });
     const second = { id: 'second', name: 'Second', connection: null, choices: {} };
-    await store.saveWorkspaces(({ profiles, packages }) => ({
-      profiles: [...profiles, second],
-      packages,
+    await store.saveWorkspaces((before) => ({
+      ...before,
+      profiles: [...before.profiles, second],
       open: { kind: 'connection', id: 'second' },
     }));
     expect(store.connection()).toBeNull();

@@ -1,0 +1,115 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import { throwIfCancelled } from '../../common/cancelled.ts';
+import { quoted } from '../packages/refusal.ts';
+import { FileMissing, type Place } from './place.ts';
+import { isSettled, NotWholeYet, refusePublication } from './refusals.ts';
+
+/** A file of a publication, as its manifest names it. */
+export interface PublishedFile {
+  readonly path: string;
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+const hashName = /^[0-9a-f]{64}$/;
+
+/** The files that were fetched, by their hashes: what a later publication names again is not read again. */
+export function createFetchedFiles(folder: string) {
+  const pathOf = ({ sha256 }: Pick<PublishedFile, 'sha256'>): string => join(folder, sha256);
+  return {
+    pathOf,
+    has: (file: Pick<PublishedFile, 'sha256'>): boolean => existsSync(pathOf(file)),
+    /**
+     * Fetches one; a part that an earlier try has left is gone on with.
+     * @throws AlmanacError PUBLICATION_REFUSED, DISK_FULL, CANCELLED, and of the network
+     * @throws {@link NotWholeYet} while it is still on its way
+     */
+    async fetch(place: Place, file: PublishedFile, signal?: AbortSignal): Promise<void> {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const part = `${pathOf(file)}.part`;
+      const wasBegun = existsSync(part);
+      const age = await receivePart(place, file, part, signal);
+      if ((await sizeOf(part)) < file.bytes) throw new NotWholeYet(file.path);
+      if ((await hashOf(part, signal)) === file.sha256) return rename(part, pathOf(file));
+      await rm(part, { force: true });
+      // What an earlier try has left may be at fault.
+      if (wasBegun) return this.fetch(place, file, signal);
+      if (!isSettled(age)) throw new NotWholeYet(file.path);
+      refusePublication(`its file ${quoted(file.path)} is not the one that the publisher wrote`);
+    },
+    /** Removes what no publication that is kept names. */
+    async keepOnly(files: readonly Pick<PublishedFile, 'sha256'>[]): Promise<void> {
+      const kept = new Set(files.map(({ sha256 }) => sha256));
+      const names = await readdir(folder).catch(() => []);
+      const stale = names.filter((name) => hashName.test(name.replace(/\.part$/, '')) && !kept.has(name));
+      await Promise.all(stale.map((name) => rm(join(folder, name), { force: true })));
+    },
+  };
+}
+
+const sizeOf = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
+
+/** Writes what is missing of a part; answers how old the file is at its place. */
+async function receivePart(
+  place: Place,
+  file: PublishedFile,
+  part: string,
+  signal?: AbortSignal,
+): Promise<number | null> {
+  const there = await sizeOf(part);
+  const handle = await open(part, there > 0 && there < file.bytes ? 'r+' : 'w', 0o600);
+  try {
+    const { age } = await place.file(file.path, {
+      maxBytes: file.bytes,
+      signal,
+      from: there < file.bytes ? there : 0,
+      ...writingTo(handle),
+    });
+    await handle.sync();
+    return age;
+  } catch (error) {
+    throw await meaningOf(error, file, part);
+  } finally {
+    await handle.close();
+  }
+}
+
+function writingTo(handle: FileHandle) {
+  let at = 0;
+  return {
+    onStart: async (from: number) => {
+      at = from;
+      await handle.truncate(from);
+    },
+    onChunk: async (chunk: Buffer) => {
+      await handle.write(chunk, 0, chunk.length, at);
+      at += chunk.length;
+    },
+  };
+}
+
+async function meaningOf(error: unknown, { path, bytes }: PublishedFile, part: string): Promise<unknown> {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new AlmanacError('DISK_FULL', {}, error);
+  if (error instanceof FileMissing) return new NotWholeYet(path);
+  if (code !== 'TOO_LARGE') return error;
+  await rm(part, { force: true });
+  return new AlmanacError('PUBLICATION_REFUSED', { what: `one of its files is longer than its ${bytes} bytes` }, error);
+}
+
+async function hashOf(path: string, signal?: AbortSignal): Promise<string> {
+  const hash: Hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) {
+    throwIfCancelled(signal);
+    hash.update(chunk as Buffer);
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ReadPublication, SubscriptionPin, SubscriptionProgress } from '#contract/publications.ts';
+import type { TableDefinition } from '#shared/catalog/tables.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import { throwIfCancelled } from '../../common/cancelled.ts';
+import { cacheFileIn } from '../../files/set-aside.ts';
+import { noteUnfinished, unfinishedName } from '../../files/unfinished.ts';
+import { retrying, type Sleep } from '../../net/retry.ts';
+import { createTeamWords } from '../cache/annotations/team-words.ts';
+import { openCache } from '../cache/cache.ts';
+import type { Connection } from '../cache/database/database.ts';
+import { folderBefore, noteBefore } from '../cache/journal/own-words.ts';
+import { importTables } from '../packages/import-tables.ts';
+import { readParquetTable } from '../packages/read-parquet-table.ts';
+import type { PackageRow } from '../packages/table-fields.ts';
+import { createFetchedFiles, type PublishedFile } from './fetch-files.ts';
+import { importHistory } from './import-history.ts';
+import { type PublicationManifest, type PublishedTable, tablePath, wordsPath } from './manifest.ts';
+import type { Place } from './place.ts';
+import { publishedTables, seenChangesName } from './published-tables.ts';
+import { type Publication, readPublication } from './read-publication.ts';
+import { refusePublication } from './refusals.ts';
+import { whenWhole } from './waiting.ts';
+import { teamWords } from './words.ts';
+
+export interface PublicationOrder {
+  readonly place: Place;
+  /** What the user has accepted and what was seen last. */
+  readonly pin: SubscriptionPin;
+  /** The folder of the subscription, with a folder for each publication that was read and one for fetched files. */
+  readonly folder: string;
+  /** The data folder that is shown; null when nothing was read yet. */
+  readonly current: string | null;
+  readonly sleep: Sleep;
+  readonly onProgress: (progress: SubscriptionProgress) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Reads what is published now into a data folder of its own, unless it is what `pin` names and `current` holds. Files that were fetched
+ * before are not fetched again. A publication that is refused, or broken off, leaves `current` as it is, and whole files for the next try.
+ * @returns null when there is nothing new
+ * @throws AlmanacError PUBLICATION_*, DISK_FULL, CANCELLED, and of the network
+ */
+export async function importPublication(order: PublicationOrder): Promise<ReadPublication | null> {
+  const { place, pin, folder, current, sleep, signal, onProgress } = order;
+  await tidyUp(folder, current);
+  onProgress({ step: 'look', table: '', done: 0, total: 0 });
+  const again = <T>(work: () => Promise<T>) => whenWhole(() => retrying(work, { sleep, signal }), order);
+  const found = await again(() => readPublication(place, pin, signal));
+  if (found.manifest.number === pin.number && current !== null && isSound(join(folder, current))) return null;
+  const files = filesOf(found.manifest);
+  const fetched = createFetchedFiles(join(folder, 'files'));
+  const missing = files.filter((file) => !fetched.has(file));
+  for (const [done, file] of missing.entries()) {
+    onProgress({ step: 'fetch', table: file.title, done, total: missing.length });
+    await again(() => fetched.fetch(place, file, signal));
+  }
+  const read = await readIntoFolder(order, found, fetched.pathOf);
+  await fetched.keepOnly(files);
+  return read;
+}
+
+/** Removes the data folders that are neither shown nor the one before it, and what an import that was killed has left. */
+async function tidyUp(folder: string, current: string | null): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const before = current === null ? undefined : folderBefore(join(folder, current))?.folder;
+  const stale = names.filter((name) => /^data-|\.part$/.test(name) && name !== current && name !== before);
+  for (const name of stale) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 3 });
+}
+
+/** Whether the data of a folder is there, and was not set aside because it was damaged. */
+const isSound = (dataDir: string): boolean =>
+  existsSync(cacheFileIn(dataDir)) && !readdirSync(dataDir).some((name) => name.startsWith('cache.sqlite3.damaged-'));
+
+const titleOf = (table: string) => publishedTables.get(table)?.title ?? '';
+
+const filesOf = ({ tables, words }: PublicationManifest): (PublishedFile & { title: string })[] => [
+  ...tables.map(({ name, sha256, bytes }) => ({
+    path: tablePath(name, sha256),
+    sha256,
+    bytes,
+    title: titleOf(name),
+  })),
+  ...(words ? [{ ...words, path: wordsPath(words.sha256), title: 'Names and notes' }] : []),
+];
+
+type PathOf = (file: Pick<PublishedFile, 'sha256'>) => string;
+
+async function readIntoFolder(
+  { pin, folder, current, onProgress, signal }: PublicationOrder,
+  { manifest, manifestSha256 }: Publication,
+  pathOf: PathOf,
+): Promise<ReadPublication> {
+  const name = `data-${randomBytes(6).toString('hex')}`;
+  const part = join(folder, unfinishedName());
+  const done = noteUnfinished(part);
+  try {
+    await mkdir(part, { recursive: true, mode: 0o700 });
+    await fill(part, manifest, pathOf, onProgress, signal).catch(asPublication);
+    if (current !== null) noteBefore(part, { folder: wordsLieIn(folder, current), isCarried: false });
+    await rename(part, join(folder, name));
+  } finally {
+    await rm(part, { recursive: true, force: true, maxRetries: 3 });
+    done();
+  }
+  return { pin: { ...pin, number: manifest.number, manifestSha256 }, folder: name, facts: manifest.facts };
+}
+
+/** A folder that was never opened has not taken over the reader's words: they lie in the one before it. */
+function wordsLieIn(folder: string, current: string): string {
+  const before = folderBefore(join(folder, current));
+  return before === null || before.isCarried ? current : before.folder;
+}
+
+/** The tables are read by the same rules as those of a package; only what is said of them is another. */
+function asPublication(error: unknown): never {
+  if (error instanceof AlmanacError && error.code === 'PACKAGE_REFUSED')
+    throw new AlmanacError('PUBLICATION_REFUSED', error.detail, error);
+  throw error;
+}
+
+async function fill(
+  dataDir: string,
+  { tables, lists, words, facts }: PublicationManifest,
+  pathOf: PathOf,
+  onProgress: PublicationOrder['onProgress'],
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  let done = 0;
+  const rows = async function* (name: string): AsyncGenerator<PackageRow> {
+    const table = tables.find((each) => each.name === name);
+    if (!table) return;
+    onProgress({ step: 'read', table: titleOf(name), done, total: tables.length });
+    done += 1;
+    for await (const row of readRows(table, pathOf(table), facts.threshold !== null)) {
+      throwIfCancelled(signal);
+      yield row;
+    }
+  };
+  const cache = openCache(dataDir);
+  try {
+    await importTables(cache.db, { names: new Set(tables.map(({ name }) => name)), rows, lists }, 'team');
+    await importHistory(cache.db, rows(seenChangesName));
+    if (words) importWords(cache.db, await readFile(pathOf(words), 'utf8'));
+  } finally {
+    cache.close();
+  }
+}
+
+/** The names and notes of the team. Their file was checked against the manifest. */
+function importWords(db: Connection, text: string): void {
+  const parsed = teamWords.safeParse(parsedJson(text)).data ?? refusePublication('its names and notes cannot be read');
+  const words = createTeamWords(db);
+  words.addLabels(parsed.labels);
+  words.addNotes(parsed.notes);
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const readRows = (table: PublishedTable, path: string, withholds: boolean) =>
+  readParquetTable(path, table, publishedTables.get(table.name) as TableDefinition, withholds);

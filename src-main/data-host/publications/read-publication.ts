@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import type { SubscriptionPin } from '#contract/publications.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import { quoted } from '../packages/refusal.ts';
+import {
+  latest,
+  latestName,
+  manifestNameOf,
+  type PublicationManifest,
+  publicationFormat,
+  publicationManifest,
+} from './manifest.ts';
+import { FileMissing, type Place } from './place.ts';
+import { publishedTables } from './published-tables.ts';
+import { isSettled, NotWholeYet, refusePublication } from './refusals.ts';
+import { isSignedBy } from './signature.ts';
+
+/** More than the app ever writes. */
+const largest = { latest: 10_000, manifest: 8_000_000, table: 4_000_000_000, all: 20_000_000_000, words: 50_000_000 };
+
+/** A publication whose manifest was read and is what the holder of its key signed. */
+export interface Publication {
+  readonly manifest: PublicationManifest;
+  readonly manifestSha256: string;
+  readonly publicKey: string;
+}
+
+/**
+ * Reads what is published at a place now. With a pin it must be the same publication, signed with the same key, and no older
+ * than what was seen.
+ * @throws AlmanacError PUBLICATION_NOT_FOUND, PUBLICATION_REFUSED, PUBLICATION_KEY_CHANGED, PUBLICATION_ROLLED_BACK,
+ * PUBLICATION_NEWER, and of the network
+ * @throws {@link NotWholeYet} while a file is still on its way
+ */
+export async function readPublication(
+  place: Place,
+  pin: SubscriptionPin | null,
+  signal?: AbortSignal,
+): Promise<Publication> {
+  const head = await readLatest(place, signal);
+  if (pin && pin.publicKey !== head.publicKey) throw new AlmanacError('PUBLICATION_KEY_CHANGED');
+  if (pin && head.number < pin.number)
+    throw new AlmanacError('PUBLICATION_ROLLED_BACK', {
+      what: `an older publication (number ${head.number} instead of ${pin.number})`,
+    });
+  const { bytes, age } = await smallFile(place, manifestNameOf(head.number), largest.manifest, signal);
+  if (createHash('sha256').update(bytes).digest('hex') !== head.manifestSha256) {
+    if (!isSettled(age)) throw new NotWholeYet('the manifest');
+    refusePublication('its description is not the one that the publisher wrote');
+  }
+  if (!isSignedBy(bytes, head.signature, head.publicKey)) refusePublication('its signature is not the publisher’s');
+  const manifest = readManifest(bytes);
+  if (manifest.number !== head.number) refusePublication('its description has another number');
+  if (pin && manifest.publicationId !== pin.publicationId)
+    refusePublication('this place now has the publication of something else');
+  if (pin && manifest.number === pin.number && head.manifestSha256 !== pin.manifestSha256)
+    refusePublication('it has the same number as what you have, and other content');
+  return { manifest, manifestSha256: head.manifestSha256, publicKey: head.publicKey };
+}
+
+async function readLatest(place: Place, signal?: AbortSignal) {
+  const { bytes, age } = await smallFile(place, latestName, largest.latest, signal).catch((error: unknown) => {
+    throw error instanceof NotWholeYet ? new AlmanacError('PUBLICATION_NOT_FOUND', {}, error) : error;
+  });
+  const json = parsed(bytes);
+  if (json === undefined) {
+    if (!isSettled(age)) throw new NotWholeYet(latestName);
+    refusePublication(`${latestName} cannot be read`);
+  }
+  refuseNewer(json);
+  return latest.safeParse(json).data ?? refusePublication(`${latestName} is not as it should be`);
+}
+
+function readManifest(bytes: Buffer): PublicationManifest {
+  const json = parsed(bytes);
+  refuseNewer(json);
+  const found = publicationManifest.safeParse(json);
+  if (!found.success) {
+    const [issue] = found.error.issues;
+    return refusePublication(`its description is not as it should be (${quoted(issue?.path.join('.') ?? '')})`);
+  }
+  const { tables, words } = found.data;
+  const names = new Set(tables.map(({ name }) => name));
+  if (names.size < tables.length) refusePublication('its description has a table twice');
+  for (const { name, bytes: size } of tables) {
+    if (!publishedTables.has(name)) refusePublication(`its table ${quoted(name)} is not known`);
+    if (size > largest.table) refusePublication(`its table ${quoted(name)} is larger than any real one`);
+  }
+  const all = tables.reduce((sum, table) => sum + table.bytes, 0);
+  if (all > largest.all || (words?.bytes ?? 0) > largest.words) refusePublication('it is larger than any real one');
+  return found.data;
+}
+
+function refuseNewer(json: unknown): void {
+  const format = z.object({ format: z.number() }).safeParse(json).data?.format ?? 0;
+  if (format > publicationFormat) throw new AlmanacError('PUBLICATION_NEWER');
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+async function smallFile(place: Place, path: string, maxBytes: number, signal?: AbortSignal) {
+  const chunks: Buffer[] = [];
+  const onChunk = async (chunk: Buffer) => void chunks.push(Buffer.from(chunk));
+  try {
+    const { age } = await place.file(path, { maxBytes, signal, onChunk });
+    return { bytes: Buffer.concat(chunks), age };
+  } catch (error) {
+    if (error instanceof FileMissing) throw new NotWholeYet(path);
+    if (error instanceof AlmanacError && error.code === 'TOO_LARGE')
+      return refusePublication(`${path} is larger than any real one`, error);
+    throw error;
+  }
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { label, note } from '#shared/catalog/annotations.ts';
+
+/*
+ * `words/<sha256>.json`: names and notes of the team that publishes, with when they were given, so that of two names for one
+ * thing the last one stays.
+ */
+
+const instant = z.int();
+
+/** More than any team writes. */
+const most = 100_000;
+
+export const teamWords = z.strictObject({
+  labels: z.array(label.extend({ changedAt: instant })).max(most),
+  notes: z.array(note.extend({ createdAt: instant })).max(most),
+});
+export type TeamWords = z.infer<typeof teamWords>;

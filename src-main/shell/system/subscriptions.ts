@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import type { PublicationPlace, SubscriptionPin } from '#contract/publications.ts';
+import { type PackageFacts, sameWorkspace, type WorkspacesState } from '#contract/workspaces.ts';
+import { toAppError } from '#shared/errors/app-error.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import { nowInstant } from '#shared/time/time.ts';
+import { sequential } from '../../common/sequential.ts';
+import type { DataHost } from '../../data-host/protocol.ts';
+import type { Workspaces } from './workspaces.ts';
+
+/** What a user is asked about before anything of a publication is shown. */
+export interface Publisher {
+  readonly place: PublicationPlace;
+  readonly facts: PackageFacts;
+  /** The publisher's key in words. */
+  readonly keyWords: string;
+}
+
+export interface SubscriptionTools {
+  readonly host: Pick<DataHost, 'call'>;
+  readonly workspaces: Workspaces;
+  /** Where the data of subscriptions lies. */
+  readonly folder: string;
+  /** Asks outside the page whether to trust a publisher. */
+  readonly confirm: (publisher: Publisher) => Promise<boolean>;
+  /** Resolves when nothing is asked of the data host. */
+  readonly whenIdle: (signal: AbortSignal) => Promise<void>;
+  readonly makeId: () => string;
+  readonly clock?: () => number;
+}
+
+/** Reads what others publish, one publication after the other. */
+export class Subscriptions {
+  readonly #tools: SubscriptionTools;
+  readonly #inTurn = sequential();
+  /** Ends what is being read of a subscription that is removed. */
+  readonly #running = new Map<string, AbortController>();
+
+  constructor(tools: SubscriptionTools) {
+    this.#tools = tools;
+  }
+
+  /** Null when the user does not trust the publisher. */
+  add(place: PublicationPlace, signal: AbortSignal): Promise<WorkspacesState | null> {
+    const { host, workspaces, confirm, makeId } = this.#tools;
+    return this.#inTurn(async () => {
+      const { pin, facts, keyWords } = await host.call('host:lookAtPublication', { place }, signal);
+      if (!(await confirm({ place, facts, keyWords }))) return null;
+      const id = makeId();
+      const read = await this.#read(id, { place, pin, current: null }, signal);
+      if (read === null) throw new AlmanacError('INTERNAL');
+      const name = facts.title || 'Subscription';
+      const state = await workspaces.showSubscription({ id, name: name.slice(0, 80), place, ...read });
+      workspaces.noteCheck(id, { checkedAt: nowInstant(this.#tools.clock), problem: null });
+      return state;
+    });
+  }
+
+  /**
+   * Looks whether something new is published, reads it, and shows it where the subscription is open. A problem is noted with
+   * the subscription; the data that were read before stay.
+   * @throws AlmanacError what is noted, and CANCELLED
+   */
+  check(id: string, signal?: AbortSignal): Promise<WorkspacesState> {
+    const { workspaces } = this.#tools;
+    const stop = new AbortController();
+    const ended = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
+    return this.#inTurn(async () => {
+      const { place, pin, folder: current } = workspaces.subscription(id);
+      this.#running.set(id, stop);
+      workspaces.noteCheck(id, { isChecking: true });
+      try {
+        const read = await this.#read(id, { place, pin, current }, ended);
+        if (read !== null) {
+          // Opening another folder breaks off what is under way in the one that is open.
+          if (sameWorkspace(workspaces.state().open, { kind: 'subscribed', id })) await this.#tools.whenIdle(ended);
+          await workspaces.renewSubscription(id, read);
+        }
+        workspaces.noteCheck(id, { checkedAt: nowInstant(this.#tools.clock), problem: null });
+        return workspaces.state();
+      } catch (error) {
+        if (!isPassing(error))
+          workspaces.noteCheck(id, {
+            checkedAt: nowInstant(this.#tools.clock),
+            problem: toAppError(error, 'subscription'),
+          });
+        throw error;
+      } finally {
+        this.#running.delete(id);
+        workspaces.noteCheck(id, { isChecking: false });
+      }
+    });
+  }
+
+  /** Ends what is being read of it, and deletes it. */
+  remove(id: string): Promise<WorkspacesState> {
+    this.#running.get(id)?.abort();
+    return this.#inTurn(() => this.#tools.workspaces.removeSubscription(id));
+  }
+
+  async #read(
+    id: string,
+    order: { place: PublicationPlace; pin: SubscriptionPin; current: string | null },
+    signal: AbortSignal,
+  ) {
+    const input = { ...order, folder: join(this.#tools.folder, id) };
+    return (await this.#tools.host.call('host:importPublication', input, signal)).read;
+  }
+}
+
+/** Says nothing of the publication: the user stopped it, or the data host was on its way to another folder. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof AlmanacError && (error.code === 'CANCELLED' || error.code === 'DATA_HOST_DOWN');
