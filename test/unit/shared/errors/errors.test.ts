@@ -4,12 +4,20 @@ import { appErrors } from '#shared/errors/by-subject/app.ts';
 import { connectionErrors } from '#shared/errors/by-subject/connection.ts';
 import { fileErrors } from '#shared/errors/by-subject/files.ts';
 import { networkErrors } from '#shared/errors/by-subject/network.ts';
+import { publicationErrors } from '#shared/errors/by-subject/publications.ts';
 import { serviceErrors } from '#shared/errors/by-subject/services.ts';
 import { AlmanacError, describeError, errorCodes } from '#shared/errors/errors.ts';
 
 describe('every error code', () => {
   it('is defined under one subject', () => {
-    const bySubject = [appErrors, connectionErrors, networkErrors, serviceErrors, fileErrors].flatMap(Object.keys);
+    const bySubject = [
+      appErrors,
+      connectionErrors,
+      networkErrors,
+      publicationErrors,
+      serviceErrors,
+      fileErrors,
+    ].flatMap(Object.keys);
     expect(bySubject.toSorted()).toEqual(errorCodes.toSorted());
   });
 
