@@ -3,7 +3,9 @@ import { useId } from 'react';
 import { hostsOf, type PackageFacts } from '#contract/workspaces.ts';
 import { isolate } from '#shared/text/text.ts';
 import { formatDate, formatInstantDay } from '#shared/time/days.ts';
-import { useOpenWorkspace, usePackageFacts, useWorkspaces } from '../client/workspaces.ts';
+import { useRunning } from '../client/running.ts';
+import { useCheckSubscription, useCurrency } from '../client/subscriptions.ts';
+import { openOf, useOpenWorkspace, usePackageFacts, useWorkspaces, type Workspace } from '../client/workspaces.ts';
 import { Button } from '../ui/button.tsx';
 
 /** Above every screen while a package is open, however far it is scrolled: that it can only be read, whose it is, and the way back. */
@@ -12,7 +14,9 @@ export function PackageBanner() {
   const state = useWorkspaces().data;
   const open = useOpenWorkspace();
   const back = state?.workspaces.find(({ kind }) => kind === 'connection');
+  const current = state && openOf(state);
   if (!facts || !back) return null;
+  const subscribed = current?.kind === 'subscribed' ? current : null;
   return (
     <aside
       className="package-banner"
@@ -22,12 +26,13 @@ export function PackageBanner() {
     >
       <p>
         <Lock size={14} aria-hidden="true" />
-        <strong dir="auto">{facts.isSample ? 'Sample data, invented.' : `Package “${facts.title}”.`}</strong>{' '}
-        {shortText(facts)}
+        <strong dir="auto">{subscribed ? `“${subscribed.name}”, subscribed.` : titleOf(facts)}</strong>{' '}
+        {subscribed ? <SubscriptionState workspace={subscribed} /> : shortText(facts)}
       </p>
+      {subscribed && <CheckButton workspace={subscribed} />}
       {!facts.isSample && <Origin facts={facts} />}
       <Button kind="link" onClick={() => open.mutate({ kind: 'connection', id: back.id })} disabled={open.isPending}>
-        {facts.isSample ? 'Close sample data' : 'Close package'}
+        {subscribed ? 'Close subscription' : facts.isSample ? 'Close sample data' : 'Close package'}
       </Button>
     </aside>
   );
@@ -36,8 +41,40 @@ export function PackageBanner() {
 /** The facts needed to read a figure of it: how far its data goes, and whether some is withheld. */
 function shortText(facts: PackageFacts): string {
   if (facts.isSample) return 'Nothing in it is about real people or courses.';
+  return `Read-only${aboutData(facts)}.`;
+}
+
+function aboutData(facts: PackageFacts): string {
   const through = facts.dataThrough === null ? '' : `, data through ${formatDate(facts.dataThrough)}`;
-  return `Read-only${through}${withholds(facts) ? ', small counts withheld' : ''}.`;
+  return `${through}${withholds(facts) ? ', small counts withheld' : ''}`;
+}
+
+const titleOf = (facts: PackageFacts) => (facts.isSample ? 'Sample data, invented.' : `Package “${facts.title}”.`);
+
+/** How old the data of a subscription is, and what is wrong with it. */
+function SubscriptionState({ workspace }: { readonly workspace: Workspace }) {
+  const currency = useCurrency(workspace);
+  if (currency === null || workspace.facts === null) return null;
+  return (
+    <>
+      Read-only, {currency.published}
+      {aboutData(workspace.facts)}.{currency.warning !== null && <span className="failure"> {currency.warning}</span>}
+    </>
+  );
+}
+
+function CheckButton({ workspace }: { readonly workspace: Workspace }) {
+  const check = useCheckSubscription();
+  const running = useRunning('subscription');
+  return (
+    <Button
+      kind="link"
+      onClick={() => check.mutate(workspace)}
+      disabled={running !== null || workspace.subscription?.isChecking === true}
+    >
+      Check for new data
+    </Button>
+  );
 }
 
 const withholds = ({ threshold, withheld }: PackageFacts) => threshold !== null && withheld > 0;

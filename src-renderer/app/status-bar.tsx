@@ -37,12 +37,13 @@ const whatRuns: Readonly<Record<RunningKind, string>> = {
   export: 'the export',
   reports: 'the reports',
   package: 'the package',
+  subscription: 'the subscription',
 };
 
 /** How far the files that are being written have come. */
 function RunningLines() {
   const all = useAllRunning();
-  return (['export', 'reports', 'package'] as const).map((kind) => {
+  return (['export', 'reports', 'package', 'subscription'] as const).map((kind) => {
     const { progress = null, cancel } = all[kind] ?? {};
     if (progress === null) return null;
     const { words, done, total } = progress;

@@ -5,7 +5,7 @@ import { onEvent } from './events.ts';
 import { createStore } from './store.ts';
 
 /*
- * Files that are being written while one looks at other screens. One of each kind at a time.
+ * Files that are being written, and subscriptions that are being read, while one looks at other screens. One of each kind at a time.
  */
 
 export interface Progress {
@@ -22,7 +22,7 @@ export interface Running {
   readonly cancel: () => void;
 }
 
-export type RunningKind = 'export' | 'reports' | 'package';
+export type RunningKind = 'export' | 'reports' | 'package' | 'subscription';
 
 const running = createStore<{ readonly [K in RunningKind]?: Running | null }>({});
 export const useAllRunning = () => useSyncExternalStore(running.subscribe, running.get);

@@ -38,7 +38,7 @@ const settingsBySection: Record<SettingsSection, readonly string[]> = {
     'Test the connection',
     'Forget the connection',
     'Settings file',
-    'Add, rename or remove connections and packages',
+    'Add, rename or remove connections, packages and subscriptions',
   ],
   courses: ['Selected course runs', 'Add course runs by their ids', 'Names of courses, runs, videos and problems'],
   sync: [
@@ -56,7 +56,7 @@ const settingsBySection: Record<SettingsSection, readonly string[]> = {
     'Small counts of learners',
     'File about the source',
   ],
-  packages: ['Make a data package', 'Open a data package'],
+  packages: ['Make a data package', 'Open a data package', 'Subscribe to a publication'],
   appearance: ['Theme, light or dark', 'Height of table rows', 'Size, zoom', 'Rows per page'],
   keyboard: ['Single-letter keys', 'Keyboard shortcuts'],
   network: ['Proxy', 'Certificates of a company network'],

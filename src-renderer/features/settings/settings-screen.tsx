@@ -8,6 +8,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { LabelsSection } from '../labels/labels-section.tsx';
 import { MakePackage } from '../packages/make-package.tsx';
+import { Subscribe } from '../packages/subscribe.tsx';
 import { WorkspacesSection } from '../workspaces/workspaces-section.tsx';
 import { AboutSection } from './about-section.tsx';
 import { AddRuns } from './add-runs.tsx';
@@ -106,12 +107,13 @@ function InConnection({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Data packages, out and in. */
+/** Data packages and publications, out and in. */
 function PackagesSection() {
   return (
     <>
       <MakePackage />
       <OpenPackage />
+      <Subscribe />
     </>
   );
 }

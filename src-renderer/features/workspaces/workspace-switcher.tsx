@@ -1,6 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { sameWorkspace } from '#contract/workspaces.ts';
+import { useCurrency } from '../../client/subscriptions.ts';
 import {
   openOf,
   useOpenPackage,
@@ -11,7 +12,7 @@ import {
 } from '../../client/workspaces.ts';
 import { hrefOf } from '../../routing/routes.ts';
 
-/** Says whose data is shown, and opens another: a connection or a package. */
+/** Says whose data is shown, and opens another: a connection, a package or a subscription. */
 export function WorkspaceSwitcher({ collapsed }: { readonly collapsed: boolean }) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
@@ -35,8 +36,13 @@ export function WorkspaceSwitcher({ collapsed }: { readonly collapsed: boolean }
         data-testid="workspace-switcher"
       >
         <span className="sr-only">Showing </span>
-        <span className="switcher-name" dir="auto">
-          {name}
+        <span className="switcher-name">
+          <span dir="auto">{name}</span>
+          {current?.subscription && (
+            <span className="switcher-note">
+              <SubscriptionNote workspace={current} />
+            </span>
+          )}
         </span>
         <ChevronsUpDown size={14} aria-hidden="true" />
       </button>
@@ -52,7 +58,9 @@ export function WorkspaceSwitcher({ collapsed }: { readonly collapsed: boolean }
                 onClick={choose(() => open.mutate(each))}
               >
                 <span dir="auto">{each.name}</span>
-                <span className="switcher-note">{noteOf(each)}</span>
+                <span className="switcher-note">
+                  {each.subscription ? <SubscriptionNote workspace={each} /> : noteOf(each)}
+                </span>
               </button>
             </li>
           ))}
@@ -88,10 +96,22 @@ function MoreChoices({ hasSample, choose }: MoreChoicesProps) {
       )}
       <li>
         <a href={hrefOf('settings', { section: 'connection' })} onClick={choose(() => {})}>
-          Manage connections and packages
+          Manage connections, packages and subscriptions
         </a>
       </li>
     </ul>
+  );
+}
+
+/** How old the data of a subscription is, and whether something is wrong with it. */
+function SubscriptionNote({ workspace }: { readonly workspace: Workspace }) {
+  const currency = useCurrency(workspace);
+  if (currency === null) return null;
+  return (
+    <>
+      subscribed, {currency.published}
+      {currency.isMarked && <strong> · not up to date</strong>}
+    </>
   );
 }
 

@@ -20,8 +20,9 @@ import { NameInPlace } from '../../ui/name-in-place.tsx';
 import { Read } from '../../ui/states.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { RemoveProfile } from './remove-profile.tsx';
+import { SubscriptionActions, SubscriptionText } from './subscription-row.tsx';
 
-/** All connections and packages of this computer: each with data of its own, one shown at a time. */
+/** All connections, packages and subscriptions of this computer: each with data of its own, one shown at a time. */
 export function WorkspacesSection() {
   const state = useWorkspaces();
   const add = useAddProfile();
@@ -34,7 +35,8 @@ export function WorkspacesSection() {
       <h2 id="workspaces">Connections and packages</h2>
       <p className="lede">
         Each connection has data, names, notes and secrets of its own. A package holds data that someone else made: it
-        needs no account and can only be read. One of them is shown at a time.
+        needs no account and can only be read. A subscription follows what a colleague publishes. One of them is shown
+        at a time.
       </p>
       <Read of={state} lines={3}>
         {(data) => (
@@ -86,7 +88,7 @@ function WorkspaceRow({ workspace, isOpen }: { readonly workspace: Workspace; re
         {workspace.name}
         {isOpen && <span className="quiet"> (shown now)</span>}
       </th>
-      <td>{descriptionOf(workspace)}</td>
+      <td>{workspace.subscription ? <SubscriptionText workspace={workspace} /> : descriptionOf(workspace)}</td>
       <td>
         <span className="row-actions">
           {!isOpen && (
@@ -94,14 +96,14 @@ function WorkspaceRow({ workspace, isOpen }: { readonly workspace: Workspace; re
               Show<span className="sr-only"> {workspace.name}</span>
             </Button>
           )}
-          {workspace.kind === 'connection' ? (
+          {workspace.kind === 'connection' && (
             <>
               <RenameProfile workspace={workspace} />
               <RemoveProfile workspace={workspace} isOpen={isOpen} />
             </>
-          ) : (
-            <RemovePackage workspace={workspace} />
           )}
+          {workspace.kind === 'package' && <RemovePackage workspace={workspace} />}
+          {workspace.kind === 'subscribed' && <SubscriptionActions workspace={workspace} />}
         </span>
       </td>
     </tr>

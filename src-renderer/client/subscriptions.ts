@@ -1,0 +1,83 @@
+import { useMutation } from '@tanstack/react-query';
+import type { MethodInput } from '#contract/methods.ts';
+import type { SubscriptionProgress } from '#contract/publications.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
+import { formatInstantDay } from '#shared/time/days.ts';
+import { nowInstant } from '#shared/time/time.ts';
+import { call } from './call.ts';
+import { say } from './notices.ts';
+import { type Progress, whileShown } from './running.ts';
+import { sayError, sayUnlessCancelled } from './say-error.ts';
+import { useSettings } from './settings.ts';
+import type { Workspace } from './workspaces.ts';
+
+/*
+ * Subscriptions: reading what others publish. Their state comes with the workspaces, by the event `workspaces:changed`.
+ */
+
+const reading = <T>(work: (signal: AbortSignal) => Promise<T>) =>
+  whileShown('subscription', 'subscription:progress', progressOf, work);
+
+const cancelled = 'It was cancelled. What was read before is kept.';
+
+/** Subscribes to a folder that is chosen in a dialog, or to an address; opens it when it was read. */
+export function useSubscribe() {
+  return useMutation({
+    mutationFn: (wanted: MethodInput<'subscriptions:add'>) =>
+      reading((signal) => call('subscriptions:add', wanted, signal)),
+  });
+}
+
+/** Looks for new data, and says what became of it. */
+export function useCheckSubscription() {
+  return useMutation({
+    mutationFn: ({ id }: Pick<Workspace, 'id'>) => reading((signal) => call('subscriptions:check', { id }, signal)),
+    onError: (error) => sayUnlessCancelled(error, cancelled),
+    onSuccess: ({ workspaces }, { id }) => {
+      const facts = workspaces.find((each) => each.id === id)?.facts;
+      if (facts) say({ tone: 'info', text: `Up to date: published ${formatInstantDay(facts.madeAt)}.` });
+    },
+  });
+}
+
+export const useRenameSubscription = () =>
+  useMutation({
+    mutationFn: (input: MethodInput<'subscriptions:rename'>) => call('subscriptions:rename', input),
+    onError: sayError,
+  });
+
+export function useRemoveSubscription() {
+  return useMutation({
+    mutationFn: ({ id }: Pick<Workspace, 'id' | 'name'>) => call('subscriptions:remove', { id }),
+    onSuccess: (_state, { name }) => say({ tone: 'info', text: `${name} is removed from this computer.` }),
+    onError: sayError,
+  });
+}
+
+function progressOf({ step, table, done, total }: SubscriptionProgress): Progress {
+  const place = `${table}, ${formatNumber(done + 1)} of ${formatNumber(total)}`;
+  const words = {
+    look: 'Looking for what is published',
+    wait: 'Waiting for a file that is still being copied',
+    fetch: `Fetching ${place}`,
+    read: `Reading ${place}`,
+  }[step];
+  return total === 0 ? { words, done: 0, total: null } : { words, done, total };
+}
+
+const microsecondsOfDay = 86_400_000_000;
+
+/** How current a subscription is, in words, and whether users should be warned of it; null for other workspaces. */
+export function useCurrency({ subscription, facts }: Pick<Workspace, 'subscription' | 'facts'>) {
+  const { staleAfter } = useSettings();
+  if (subscription === null || facts === null) return null;
+  const days = Math.floor((nowInstant() - facts.madeAt) / microsecondsOfDay);
+  const isStale = days > staleAfter.weekly;
+  return {
+    published: `published ${formatInstantDay(facts.madeAt)}`,
+    isMarked: isStale || subscription.problem !== null,
+    /** What the mark means; null without one. */
+    warning:
+      subscription.problem?.message ?? (isStale ? `Nothing was published for ${formatNumber(days)} days.` : null),
+  };
+}
