@@ -10,6 +10,7 @@ import { listPages } from './measures/list-pages.ts';
 import { rateLimitedSync } from './measures/rate-limit.ts';
 import { firstSyncRequests, secondSyncRequests } from './measures/requests.ts';
 import { searching } from './measures/search-figures.ts';
+import { secondSync } from './measures/second-sync.ts';
 import { measureStress, type StressMeasure } from './measures/stress.ts';
 import { stressFigures } from './measures/stress-figures.ts';
 import { throttled } from './measures/throttles.ts';
@@ -34,6 +35,7 @@ const quick: Size = { factors: [0.0625, 0.125, 0.25], repeat: 1, minutes: 1 };
 const measures: readonly { ids: readonly string[]; run(size: Size, isWanted: IsWanted): Promise<Figure[]> }[] = [
   { ids: ['P1'], run: firstSyncRequests },
   { ids: ['P2'], run: secondSyncRequests },
+  { ids: ['P16'], run: ({ factors }) => secondSync(factors.at(-1) ?? 1) },
   { ids: ['P3'], run: ({ minutes }) => rateLimitedSync(minutes) },
   { ids: ['P4', 'P5', 'P6', 'P10', 'P12'], run: stress },
   { ids: ['P9'], run: ({ factors }) => whileSyncing(factors.at(-1) ?? 1) },

@@ -9,7 +9,7 @@ const perMinute = 60;
  * measured. With `windows` minutes to wait the sync cannot be faster than that.
  */
 export function rateLimitedSync(windows: number): Promise<Figure[]> {
-  return withSampleHost({ scale: 'real', rate: `analytics=${perMinute}/60` }, async ({ service, sync }) => {
+  return withSampleHost({ scale: 'real', rate: `analytics=${perMinute}/60` }, {}, async ({ service, sync }) => {
     const resources = runResources(service.runs).slice(0, perMinute * windows + perMinute / 2);
     const took = await timed(() => sync(resources));
     const sent = service.requests.entries.filter((entry) => entry.class !== 'token');

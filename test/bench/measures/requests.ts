@@ -3,7 +3,7 @@ import { runResources, taxonomyResources, withSampleHost } from '../sample/sampl
 
 /** P1: what a first sync of a taxonomy of the usual size asks for, the token included. */
 export function firstSyncRequests(): Promise<Figure[]> {
-  return withSampleHost({ scale: 'real' }, async ({ service, sync }) => {
+  return withSampleHost({ scale: 'real' }, {}, async ({ service, sync }) => {
     await sync(taxonomyResources);
     const title = 'requests of a first taxonomy sync (3,522 skills, 216 jobs), with the token';
     return [figure({ id: 'P1', title, unit: '', bar: 15, runs: [service.requests.total] })];
@@ -14,7 +14,7 @@ const msPerDay = 86_400_000;
 
 /** P2: what the second sync asks for when nothing changed. */
 export function secondSyncRequests(): Promise<Figure[]> {
-  return withSampleHost({ scale: 'real' }, async ({ service, sync }) => {
+  return withSampleHost({ scale: 'real' }, {}, async ({ service, sync }) => {
     // The run that is under way: of one that ended nothing at all would be new.
     const resources = [...taxonomyResources, ...runResources(service.runs.filter((id) => id.includes('3T2026')))];
     await sync(resources);

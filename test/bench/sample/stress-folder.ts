@@ -7,7 +7,7 @@ import { runResources, withSampleHostIn } from './sample-host.ts';
  */
 export async function fillStressFolder(folder: string, factor: number): Promise<string> {
   await fillCache(folder, scaledNames(factor));
-  return withSampleHostIn(folder, { scale: 'stress' }, async ({ service, sync }) => {
+  return withSampleHostIn(folder, { scale: 'stress' }, {}, async ({ service, sync }) => {
     const runId = service.runs.at(-1);
     if (runId === undefined) throw new Error('The sample service has no course runs.');
     await sync(runResources([runId]));

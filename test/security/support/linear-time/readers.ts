@@ -28,6 +28,7 @@ import { analyticsRoot, pathOfId, taxonomyRoot } from '#main/data-host/remote/se
 import { nameFilter } from '#main/data-host/search/name-filter.ts';
 import { searchedText } from '#main/data-host/search/search.ts';
 import { byMode } from '#main/data-host/sharing/orders.ts';
+import { isWholeHistoryDue, nextWholeHistory } from '#main/data-host/sync/whole-history.ts';
 import { fileNamePart, runPart } from '#main/files/file-name.ts';
 import { guardedCsv } from '#main/files/guarded-csv.ts';
 import { retryAfterSeconds } from '#main/net/classify.ts';
@@ -145,6 +146,8 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   readDirectory: (text) => readDirectory(bytes(text), 65_535),
   readLocalHeader: (text) => readLocalHeader(bytes(text), entry),
   activeDays,
+  nextWholeHistory: (text) => nextWholeHistory(text, { whole_at: 0 }, 'monthly'),
+  isWholeHistoryDue: (text) => isWholeHistoryDue(text, { whole_at: 0 }, 'monthly', 0),
   serviceCsvName: (text) => serviceCsvName(text, 'course-v1:a+b+c', 'problemResponses' as never),
   fileNamePart,
   runPart,
