@@ -20,6 +20,7 @@ import { learnerHandlers } from './handlers/learner-handlers.ts';
 import { moduleHandlers } from './handlers/module-handlers.ts';
 import { packageHandlers } from './handlers/package-handlers.ts';
 import { pictureHandlers } from './handlers/picture-handlers.ts';
+import { publicationHandlers } from './handlers/publication-handlers.ts';
 import { reportFileHandlers } from './handlers/report-file-handlers.ts';
 import { reportHandlers } from './handlers/report-handlers.ts';
 import { runHandlers } from './handlers/run-handlers.ts';
@@ -113,6 +114,14 @@ function outwardHandlers(
       onProgress: (progress) => ports.emit('package:progress', progress),
       origin: services.origin,
       facts: services.facts,
+    }),
+    ...publicationHandlers({
+      sharing,
+      ports,
+      selectedRuns: stores.runs.list,
+      origin: services.origin,
+      onProgress: (progress) => ports.emit('package:progress', progress),
+      now,
     }),
     ...exportHandlers({
       exports,

@@ -22,6 +22,7 @@ export const hostOnlyFacts = {
   'host:importPackage': { thread: 'syncs', inPackage: true, patience: 1800, writesFile: true },
   'host:lookAtPublication': { thread: 'syncs', inPackage: true, patience: 300 },
   'host:importPublication': { thread: 'syncs', inPackage: true, patience: 7200, writesFile: true },
+  'host:publish': { thread: 'reads', inPackage: false, patience: 7200, writesFile: true },
   'host:purgeLearners': { thread: 'syncs', inPackage: false },
   'host:probe': { thread: 'syncs', inPackage: true, patience: 240 },
 } as const satisfies Record<string, DataHostMethodFacts>;

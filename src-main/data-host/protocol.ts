@@ -10,6 +10,7 @@ import { methods } from '#contract/methods.ts';
 import { packageSelection } from '#contract/packages.ts';
 import { picture, pictureName } from '#contract/pictures.ts';
 import { dataFolderName, publicationPlace, readPublication, subscriptionPin } from '#contract/publications.ts';
+import { publicationChoice, publicationFigures } from '#contract/publishing.ts';
 import { recipe } from '#contract/reports/recipe.ts';
 import { requestBudgets } from '#contract/settings.ts';
 import { packageFacts, workspaceId } from '#contract/workspaces.ts';
@@ -154,6 +155,8 @@ export const hostOnlyMethods = {
     }),
     output: z.strictObject({ read: readPublication.nullable() }),
   },
+  /** Publishes everything that may leave the app to `folder` (chosen by the user), signed by main. */
+  'host:publish': { input: publicationChoice.extend({ folder: z.string() }), output: publicationFigures },
   /** Deletes the file with learner data and all report files, and switches learner data off everywhere; main deletes the key. */
   'host:purgeLearners': { input: nothing, output: done },
   /** One harmless read of a service, for "Test connection"; answers what was seen. */
@@ -222,6 +225,11 @@ export interface HostQuestions {
   learnersKey: { readonly request: null; readonly answer: Uint8Array | null };
   /** The 32 bytes that report files are sealed with. They may die at quit: then the files are fetched again. */
   reportsKey: { readonly request: null; readonly answer: Uint8Array };
+  /** A signature over the bytes of a manifest (base64), and the key that it proves. The key itself stays with the secrets. */
+  signPublication: {
+    readonly request: Uint8Array;
+    readonly answer: { readonly publicKey: string; readonly signature: string };
+  };
   /** The ways out of this computer to an origin: only main can ask the system for its proxies. */
   proxyRoutes: { readonly request: string; readonly answer: readonly ProxyRoute[] };
 }
@@ -235,6 +243,8 @@ export interface HostPorts {
   learnersKey?(): Promise<Uint8Array | null>;
   /** Asked when a report file is first stored or read. Absent where there are none. */
   reportsKey?(): Promise<Uint8Array>;
+  /** Asked when something is published. Absent where that is not possible. */
+  signPublication?(manifest: Uint8Array): Promise<HostQuestions['signPublication']['answer']>;
   /** Asked before the first request to an origin. Absent where no proxy is used. */
   proxyRoutes?: FindProxyRoutes;
   emit<E extends HostEvent>(event: E, payload: EventPayload<E>): void;

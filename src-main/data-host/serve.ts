@@ -73,6 +73,7 @@ class HostServer {
       authorize: (request) => this.#ask('authorize', request),
       learnersKey: () => this.#ask('learnersKey', null),
       reportsKey: () => this.#ask('reportsKey', null),
+      signPublication: (manifest) => this.#ask('signPublication', manifest),
       proxyRoutes: (origin) => this.#ask('proxyRoutes', origin),
       emit: (event, payload) => this.#send({ kind: 'event', event, payload }),
     };

@@ -20,6 +20,9 @@ interface Unfinished {
 /** A name that no other program gives, for a file that is not whole yet. */
 export const unfinishedName = (): string => `almanac-${randomUUID()}.part`;
 
+/** Whether a name is one that {@link unfinishedName} gives. */
+export const isUnfinishedName = (name: string): boolean => ownName.test(name);
+
 /** Keeps the notes of this thread in a folder from now on, and removes what is noted there of processes that are gone. */
 export function keepUnfinishedIn(folder: string): void {
   notes = folder;
@@ -44,7 +47,7 @@ function removeLeftover(note: string): void {
     const { path, pid } = JSON.parse(readFileSync(note, 'utf8')) as Unfinished;
     if (isAlive(pid)) return;
     // A note that was tampered with must not cost a file of the user.
-    if (ownName.test(basename(path))) rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+    if (isUnfinishedName(basename(path))) rmSync(path, { recursive: true, force: true, maxRetries: 3 });
     rmSync(note, { force: true });
   } catch {
     // A disk that is not there today: the next start tries again.

@@ -1,21 +1,19 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import * as z from 'zod';
 import type { SyncEstimate, SyncOutcome, SyncStatus } from '#contract/sync.ts';
 import { serviceTitles } from '#shared/catalog/datasets.ts';
-import { smallNumberThreshold } from '#shared/catalog/small-numbers.ts';
 import { AlmanacError, type ErrorCode } from '#shared/errors/errors.ts';
 import { estimateText } from '#shared/text/durations.ts';
 import { leftOutTexts } from '#shared/text/left-out.ts';
+import { plural } from '#shared/text/numbers.ts';
 import { formatInstant } from '#shared/time/time.ts';
-import { tableFormatNames } from '../data-host/export/table-formats.ts';
-import { readConfig, readSecrets, Unusable } from './config.ts';
+import { keyWordsOf } from '../data-host/publications/key-words.ts';
+import { type PublishArguments, readArguments, type SyncArguments } from './arguments.ts';
+import { type GivenSecrets, readConfig, readSecrets, type SyncOrder, Unusable } from './config.ts';
 import { type InstalledApp, readNamedConnection } from './named-connection.ts';
+import { runPublishCommand } from './publish-command.ts';
 import { runSyncCommand } from './sync-command.ts';
 
-const usage =
-  'Usage: sync --config FILE --out DIR [--format csv|parquet] [--threshold NUMBER] [--everything] [--secret-stdin]\n   or: sync --profile NAME [--out DIR] [--format csv|parquet] [--threshold NUMBER] [--everything] [--secret-stdin], with the name of a connection of the installed app';
 const noStandardInput =
   'On Windows the installed app is given no standard input. Leave --secret-stdin out: the secret is taken from the Credential Manager, where the app keeps it.';
 const exitCodes: Record<SyncOutcome, number> = {
@@ -46,9 +44,9 @@ export interface Surroundings {
 
 /**
  * The command line, for schedulers: `sync --config FILE --out DIR`, or `sync --profile NAME` for a connection of the installed
- * app, whose tables the app then shows. Secrets come from the keychain or from standard input, never from arguments or FILE.
+ * app, whose tables the app then shows; `publish … --to FOLDER` publishes what a sync has stored. Secrets come from the keychain or from standard input, never from arguments or FILE.
  * Tells what happens on standard output and error, and answers the exit code: 0 complete, 3 partial, 1 failed, 2 cannot begin,
- * 4 another program syncs into the profile.
+ * 4 another program syncs into the profile or publishes to the folder.
  */
 export async function runCommandLine(args: readonly string[], surroundings: Surroundings): Promise<number> {
   try {
@@ -56,6 +54,10 @@ export async function runCommandLine(args: readonly string[], surroundings: Surr
   } catch (error) {
     if (error instanceof AlmanacError && occupied.has(error.code)) {
       process.stderr.write(`${noRoom}\n`);
+      return busy;
+    }
+    if (error instanceof AlmanacError && error.code === 'PUBLISH_BUSY') {
+      process.stderr.write(`${error.message}\n`);
       return busy;
     }
     const isExpected = error instanceof Unusable || error instanceof AlmanacError;
@@ -66,13 +68,27 @@ export async function runCommandLine(args: readonly string[], surroundings: Surr
 }
 
 async function run(args: readonly string[], surroundings: Surroundings): Promise<number> {
-  const { folder, hasStandardInput, app, stop } = surroundings;
-  const { config: file, profile, out, format, threshold, everything, secretStdin } = readArguments(args);
+  const given = readArguments(args);
+  const { folder, hasStandardInput, app } = surroundings;
+  const secretStdin = given['secret-stdin'];
   if (secretStdin && !hasStandardInput) throw new Unusable(noStandardInput);
-  const from = (path: string) => resolve(folder, path);
-  const order = profile === undefined ? await readConfig(from(file ?? '')) : readNamedConnection(profile, app);
+  const order =
+    given.profile === undefined
+      ? await readConfig(resolve(folder, given.config ?? ''))
+      : readNamedConnection(given.profile, app);
   const secrets = secretStdin ? await readSecrets(process.stdin) : null;
-  const outDir = out === undefined ? null : from(out);
+  return given.command === 'sync'
+    ? sync(given, { order, secrets, ...surroundings })
+    : publish(given, { order, secrets, ...surroundings });
+}
+
+interface Prepared extends Surroundings {
+  readonly order: SyncOrder;
+  readonly secrets: GivenSecrets | null;
+}
+
+async function sync({ out, format, threshold, everything }: SyncArguments, { order, secrets, folder, stop }: Prepared) {
+  const outDir = out === undefined ? null : resolve(folder, out);
   if (outDir !== null)
     await mkdir(outDir, { recursive: true }).catch(() => {
       throw new Unusable(`The folder ${outDir} cannot be made.`);
@@ -87,30 +103,16 @@ async function run(args: readonly string[], surroundings: Surroundings): Promise
   return exitCodes[outcome];
 }
 
-function readArguments(args: readonly string[]) {
-  const options = {
-    config: { type: 'string' },
-    profile: { type: 'string' },
-    out: { type: 'string' },
-    format: { type: 'string' },
-    threshold: { type: 'string' },
-    everything: { type: 'boolean' },
-    'secret-stdin': { type: 'boolean' },
-  } as const;
-  try {
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const [command, ...rest] = positionals;
-    const { config, profile, out } = values;
-    const format = z.enum(tableFormatNames).parse(values.format ?? 'csv');
-    const threshold = smallNumberThreshold.parse(Number(values.threshold ?? 0));
-    const isWhole = config ? out && profile === undefined : profile && out !== '';
-    if (command !== 'sync' || rest.length > 0 || !isWhole) throw new Unusable(usage);
-    const { everything = false, 'secret-stdin': secretStdin = false } = values;
-    return { config, profile, out, format, threshold, everything, secretStdin };
-  } catch {
-    // The parser repeats arguments in its message, and a user may have put a secret there.
-    throw new Unusable(usage);
-  }
+async function publish({ to, title, threshold }: PublishArguments, { order, secrets, folder, stop }: Prepared) {
+  const target = resolve(folder, to);
+  const onTable = (table: string) => void process.stderr.write(`${table}\n`);
+  const done = await runPublishCommand({ order, folder: target, title, threshold, secrets, signal: stop, onTable });
+  const small =
+    threshold === null ? 'Small counts are shown.' : `${plural(done.withheld, 'count')} withheld, below ${threshold}.`;
+  process.stdout.write(
+    `Published as number ${done.number} in ${target}: ${plural(done.written, 'changed table')} of ${done.tables} written. ${small}\nWords of the key, to compare with those that readers see: ${keyWordsOf(done.publicKey)}\n`,
+  );
+  return 0;
 }
 
 type Running = NonNullable<SyncStatus['running']>;

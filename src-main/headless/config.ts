@@ -10,6 +10,7 @@ import { type SyncHabits, syncHabits, usualSyncHabits } from '#shared/catalog/le
 import { subsectionsOfRun } from '#shared/catalog/module-id.ts';
 import { dayOfInstant, nowInstant, parseDay } from '#shared/time/time.ts';
 import { readKey } from '../credentials/learners-key.ts';
+import { readPublisherKey } from '../credentials/publisher-key.ts';
 import type { FindProxyRoutes } from '../net/proxy-routes.ts';
 
 /** What to sync, from where, and into which data folder. */
@@ -106,6 +107,11 @@ const givenSecrets = secrets.extend({
   learnersKey: z
     .string()
     .refine((text) => readKey(text) !== null)
+    .optional(),
+  /** Signs what is published, where there is no keychain: 32 bytes in base64. */
+  publisherKey: z
+    .string()
+    .refine((text) => readPublisherKey(text) !== null)
     .optional(),
 });
 export type GivenSecrets = z.infer<typeof givenSecrets>;

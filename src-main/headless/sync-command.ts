@@ -52,7 +52,7 @@ export async function runSyncCommand({
   const store = secrets === null ? await openSecretStore() : createSessionStore();
   const credentials = createCredentials({ store, http });
   if (secrets !== null) {
-    const { learnersKey: _, ...ofConnection } = secrets;
+    const { learnersKey: _, publisherKey: _key, ...ofConnection } = secrets;
     await credentials.save(connection, ofConnection);
   }
   const given = readKey(secrets?.learnersKey ?? null);

@@ -4,8 +4,10 @@ import { app, net } from 'electron';
 import { needsNoNetwork } from '#contract/connection.ts';
 import { type Credentials, createCredentials } from '../credentials/credentials.ts';
 import { openSecretStore } from '../credentials/keytar-store.ts';
+import { publisherKey } from '../credentials/publisher-key.ts';
 import type { SecretStore } from '../credentials/secret-store.ts';
 import type { HostInput } from '../data-host/protocol.ts';
+import { signedBy } from '../data-host/publications/signature.ts';
 import { keepUnfinishedIn } from '../files/unfinished.ts';
 import { createHttp, type Http } from '../net/http.ts';
 import { type FindProxyRoutes, waysByChoice } from '../net/proxy-routes.ts';
@@ -194,6 +196,7 @@ function startHost(
       authorize: authorizeCurrent(() => settings.connection(), credentials),
       learnersKey: () => lastingLearnersKey(secrets),
       reportsKey: () => reportsKey(secrets),
+      signPublication: async (manifest) => signedBy(await publisherKey(await secrets()), manifest),
       proxyRoutes,
     },
     onEvent: events.pass,

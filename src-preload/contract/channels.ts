@@ -69,6 +69,7 @@ export const methodFacts = {
   'subscriptions:remove': main.command,
   'package:estimate': { kind: 'query', servedBy: 'data-host', thread: 'reads', inPackage: true },
   'package:save': main.command,
+  'publication:publish': main.command,
   'settingsFile:save': main.command,
   'settingsFile:choose': main.command,
   'settingsFile:apply': main.command,

@@ -3,6 +3,7 @@ import { connectionErrors } from './by-subject/connection.ts';
 import { fileErrors } from './by-subject/files.ts';
 import { networkErrors } from './by-subject/network.ts';
 import { publicationErrors } from './by-subject/publications.ts';
+import { publishingErrors } from './by-subject/publishing.ts';
 import { serviceErrors } from './by-subject/services.ts';
 import type { ErrorDetail } from './error-text.ts';
 
@@ -16,6 +17,7 @@ export const errorTexts = {
   ...serviceErrors,
   ...fileErrors,
   ...publicationErrors,
+  ...publishingErrors,
 } as const;
 
 export type ErrorCode = keyof typeof errorTexts;

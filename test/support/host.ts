@@ -1,3 +1,4 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { AuthorizationScheme, Connection } from '#contract/connection.ts';
@@ -8,6 +9,7 @@ import { createCredentials } from '#main/credentials/credentials.ts';
 import { createSessionStore } from '#main/credentials/secret-store.ts';
 import { openDataHost } from '#main/data-host/host.ts';
 import type { HostEvent } from '#main/data-host/protocol.ts';
+import { signedBy } from '#main/data-host/publications/signature.ts';
 import { createHttp, type HttpOptions } from '#main/net/http.ts';
 import type { SyncHabits } from '#shared/catalog/left-out.ts';
 import type { ViewName, ViewQuery, ViewRow } from '#shared/catalog/views.ts';
@@ -34,6 +36,8 @@ export interface HostSetup {
   readonly http?: HttpOptions;
   /** The key of learner data; without it there is none. */
   readonly learnersKey?: () => Promise<Uint8Array | null>;
+  /** Signs what is published; one of its own by default. */
+  readonly publisherKey?: KeyObject;
   /** The key of report files, always the same by default; null for a host that is given none. */
   readonly reportsKey?: (() => Promise<Uint8Array>) | null;
 }
@@ -56,6 +60,7 @@ function connectionTo({ service, url = service.url, analyticsScheme = 'JWT' }: H
 
 /** The data host on a real folder, with real credentials, against the sample service. Waiting takes no time. */
 export async function startHost(setup: HostSetup) {
+  const { publisherKey = generateKeyPairSync('ed25519').privateKey } = setup;
   const { service, reportsKey = async () => new Uint8Array(32).fill(7) } = setup;
   const own = setup.dir === undefined ? await makeFolder() : null;
   const dir = setup.dir ?? own?.path ?? '';
@@ -76,6 +81,7 @@ export async function startHost(setup: HostSetup) {
       authorize: credentials.authorize,
       ...(setup.learnersKey ? { learnersKey: setup.learnersKey } : {}),
       ...(reportsKey ? { reportsKey } : {}),
+      signPublication: async (manifest) => signedBy(publisherKey, manifest),
       emit: (event, payload) => events.push({ event, payload }),
     },
     clock,

@@ -25,3 +25,9 @@ export function isSignedBy(bytes: Uint8Array, signature: string, publicKey: stri
     return false;
   }
 }
+
+/** A signature with the key that it proves, as manifests bear it. */
+export const signedBy = (privateKey: KeyObject, bytes: Uint8Array) => ({
+  publicKey: publicKeyOf(privateKey),
+  signature: signatureOf(bytes, privateKey),
+});

@@ -37,6 +37,7 @@ import { createDiagnosticsHandler } from './diagnostics-handler.ts';
 import { createExportHandlers } from './export-handlers.ts';
 import { createLearnerHandlers } from './learner-handlers.ts';
 import { createPackageHandlers } from './package-handlers.ts';
+import { createPublicationHandlers } from './publication-handlers.ts';
 import { createReportFileHandlers } from './report-file-handlers.ts';
 import { createReportHandlers } from './report-handlers.ts';
 import { createSettingsFileHandlers } from './settings-file-handlers.ts';
@@ -257,6 +258,13 @@ function handlersOfWorkspaces(parts: Parts) {
       askWhich: openDialog(() => windows.front(), 'zip'),
       folder: packagesFolder(parts.folders().userData),
       samplePath,
+    }),
+    ...createPublicationHandlers({
+      host,
+      askFolder: folderDialog(
+        () => windows.front(),
+        () => settings.lastExportFolder() ?? app.getPath('downloads'),
+      ),
     }),
     ...createSettingsFileHandlers({
       host,

@@ -157,6 +157,8 @@ function ask(answers: Answers, question: Question): Promise<unknown> {
       return answers.learnersKey(question.request);
     case 'reportsKey':
       return answers.reportsKey(question.request);
+    case 'signPublication':
+      return answers.signPublication(question.request);
     case 'proxyRoutes':
       return answers.proxyRoutes(question.request);
   }

@@ -5,6 +5,7 @@ import { fileResult } from '../exports.ts';
 import { type Method, method, nothing } from '../method-definition.ts';
 import { packageEstimate, packageResult, packageSelection } from '../packages.ts';
 import { newSubscription, subscribed, subscriptionName } from '../publications.ts';
+import { publicationChoice, publicationResult } from '../publishing.ts';
 import { settingsFile, settingsFileChoice } from '../settings-file.ts';
 import { openedPackage, workspaceId, workspaceName, workspaceRef, workspacesState } from '../workspaces.ts';
 
@@ -39,6 +40,8 @@ export const workspaceMethods = {
   'subscriptions:remove': method(z.strictObject({ id: workspaceId }), workspacesState),
   'package:estimate': method(packageSelection, packageEstimate),
   'package:save': method(packageSelection, packageResult),
+  /** Asks for the folder and publishes everything that may leave the app there, for a team that subscribes to it. */
+  'publication:publish': method(publicationChoice, publicationResult),
   /** Addresses, runs and choices without any secret; with the client id or without. */
   'settingsFile:save': method(z.strictObject({ withClientId: z.boolean() }), fileResult),
   /** Asks for a settings file and answers what it would change; `settingsFile:apply` takes it over. */

@@ -49,6 +49,7 @@ export async function startBenchHost(folder?: string): Promise<BenchHost> {
         authorize: async () => ({ header: 'JWT bench' }),
         learnersKey: async () => null,
         reportsKey: async () => new Uint8Array(32),
+        signPublication: async () => Promise.reject(new Error('nothing is published here')),
         proxyRoutes: async () => [null],
       },
       onEvent: (event, payload) => {

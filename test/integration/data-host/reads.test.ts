@@ -99,7 +99,13 @@ async function startBeside(program: string) {
   );
   const onMessage = (listener: (message: FromHost) => unknown) => void heard.push(listener);
   const never = () => new Promise<never>(() => {});
-  const answers = { authorize: never, learnersKey: never, reportsKey: never, proxyRoutes: async () => [null] };
+  const answers = {
+    authorize: never,
+    learnersKey: never,
+    reportsKey: never,
+    signPublication: never,
+    proxyRoutes: async () => [null],
+  };
   const syncing = Promise.withResolvers<void>();
   const onEvent = () => syncing.resolve();
   const host = new HostConnection({ post, onMessage, onExit: () => {}, kill: () => {} }, { answers, onEvent });

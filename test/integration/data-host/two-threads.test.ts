@@ -86,6 +86,7 @@ function connect(child: ChildProcess, service: SampleService, onStatus: (status:
         authorize: async () => ({ header: `Token ${service.analyticsToken}` }),
         learnersKey: async () => null,
         reportsKey: async () => new Uint8Array(32),
+        signPublication: async () => Promise.reject(new Error('nothing is published here')),
         proxyRoutes: async () => [null],
       },
       onEvent: (event, payload) => {

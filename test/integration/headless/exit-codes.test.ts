@@ -8,9 +8,12 @@ import { runHeadless, writeConfig } from '../../support/headless.ts';
 import { canMountDisks, mountSmallDisk } from '../../support/small-disk.ts';
 
 const secret = 'canary-secret-0123456789';
-const usage =
-  'Usage: sync --config FILE --out DIR [--format csv|parquet] [--threshold NUMBER] [--everything] [--secret-stdin]\n' +
-  '   or: sync --profile NAME [--out DIR] [--format csv|parquet] [--threshold NUMBER] [--everything] [--secret-stdin], with the name of a connection of the installed app\n';
+const usage = `${[
+  'Usage: sync --config FILE --out DIR [--format csv|parquet] [--threshold NUMBER] [--everything] [--secret-stdin]',
+  '   or: sync --profile NAME [--out DIR] [--format csv|parquet] [--threshold NUMBER] [--everything] [--secret-stdin], with the name of a connection of the installed app',
+  '   or: publish --config FILE --to FOLDER [--title TEXT] [--threshold NUMBER | --show-small-numbers] [--secret-stdin]',
+  '   or: publish --profile NAME --to FOLDER [--title TEXT] [--threshold NUMBER | --show-small-numbers] [--secret-stdin]',
+].join('\n')}\n`;
 
 let service: SampleService;
 let folder: Awaited<ReturnType<typeof makeFolder>>;
@@ -118,6 +121,14 @@ describe('2, because it cannot even begin', () => {
     ['no arguments', []],
     ['another command', ['export']],
     ['no folder', ['sync', '--config', 'almanac.json']],
+    ['another format', ['sync', '--config', 'almanac.json', '--out', 'x', '--format', 'xlsx']],
+    ['no folder to publish to', ['publish', '--config', 'almanac.json']],
+    ['an option of the other command', ['publish', '--config', 'almanac.json', '--to', 'x', '--out', 'y']],
+    [
+      'a threshold and none',
+      ['publish', '--config', 'a.json', '--to', 'x', '--threshold', '5', '--show-small-numbers'],
+    ],
+    ['a threshold that withholds nothing', ['publish', '--config', 'a.json', '--to', 'x', '--threshold', '1']],
     ['a secret as an argument', ['sync', '--config', 'almanac.json', '--out', 'x', `--secret=${secret}`]],
   ])('for %s', async (_, args) => {
     expect(await runHeadless(args, '', folder.path)).toEqual({ code: 2, stdout: '', stderr: usage });

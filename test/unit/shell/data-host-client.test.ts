@@ -30,7 +30,7 @@ beforeEach(() => {
     },
     folder: () => ({ dataDir: '/data' }),
     configuration: () => ({ connection: null, historyFrom: '2013-01-01' }),
-    answers: { authorize, learnersKey, reportsKey, proxyRoutes: async () => [null] },
+    answers: { authorize, learnersKey, reportsKey, signPublication: vi.fn(), proxyRoutes: async () => [null] },
     onEvent,
     onState: ({ state }) => states.push(state),
     log: fakeLog(),

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { packageDatasets } from '#contract/packages.ts';
+import type { CellRow, CellValue } from '#shared/catalog/columns.ts';
+import { datasetNames, datasets } from '#shared/catalog/datasets.ts';
+import type { TableDefinition } from '#shared/catalog/tables.ts';
+import type { Connection } from '../cache/database/database.ts';
+import type { Outgoing } from '../packages/outgoing-tables.ts';
+import { sharing } from '../sharing/shared-rows.ts';
+import type { SharedData } from '../sharing/sharing.ts';
+import { publishedTables, seenChangesName } from './published-tables.ts';
+
+interface Change {
+  readonly change_no: number;
+  readonly change_id: string | null;
+  readonly observed_at: number;
+  readonly dataset: string;
+  readonly kind: string;
+  readonly run_id: string | null;
+  readonly record: string;
+  readonly field: string | null;
+  readonly old_value: CellValue;
+  readonly new_value: CellValue;
+}
+
+const selectChanges = `SELECT change_no, change_id, observed_at, dataset, kind, run_id, record, field, old_value, new_value
+  FROM journal.observed_change
+  WHERE dataset IN (SELECT value FROM json_each(@datasets))
+    AND (run_id IS NULL OR run_id IN (SELECT value FROM json_each(@runs)))
+  ORDER BY change_no`;
+
+/** What syncs saw change in learner data or report files stays on the computer. */
+const travelling = [...datasetNames.filter((name) => datasets[name].scope === 'service'), ...packageDatasets];
+
+/**
+ * What syncs saw change, as a table for others: the oldest first, so that a longer history begins with the shorter one. With a
+ * threshold, values that would tell of a withheld count are withheld, by the rule of every other file.
+ */
+export function outgoingHistory(
+  data: Pick<SharedData, 'db' | 'reader'>,
+  runIds: readonly string[],
+  threshold: number | null,
+): Outgoing {
+  const definition = publishedTables.get(seenChangesName) as TableDefinition;
+  const hidden = threshold === null ? new Set<number>() : hiddenChanges(data, threshold);
+  let withheld = 0;
+  return {
+    name: seenChangesName,
+    definition,
+    columns: definition.columns,
+    rows: function* () {
+      for (const change of changesOf(data.db, runIds)) {
+        const isHidden = hidden.has(change.change_no);
+        if (isHidden) withheld += 1;
+        yield rowOf(change, isHidden);
+      }
+    },
+    withheld: () => withheld,
+  };
+}
+
+/** The changes whose values a file with this threshold does not show. */
+function hiddenChanges({ db, reader }: Pick<SharedData, 'db' | 'reader'>, threshold: number): Set<number> {
+  const query = { view: 'observed-changes', params: {} } as const;
+  const share = sharing(query, [], threshold);
+  const hidden = new Set<number>();
+  for (const row of reader.all(db, query)) {
+    const { notes } = share(row as CellRow);
+    if (notes.old_value !== undefined) hidden.add(Number((row as CellRow).change_no));
+  }
+  return hidden;
+}
+
+const changesOf = (db: Connection, runIds: readonly string[]) =>
+  db
+    .prepare<[{ datasets: string; runs: string }], Change>(selectChanges)
+    .iterate({ datasets: JSON.stringify(travelling), runs: JSON.stringify(runIds) });
+
+function rowOf({ change_no: _, change_id, old_value, new_value, ...change }: Change, isHidden: boolean): CellRow {
+  return {
+    ...change,
+    change_id: change_id ?? idOf(change),
+    old_value: isHidden ? null : asJson(old_value),
+    new_value: isHidden ? null : asJson(new_value),
+  };
+}
+
+const asJson = (value: CellValue) => (value === null ? null : JSON.stringify(value));
+
+/** Changes of the first versions have no id. What they say gives them one that stays. */
+const idOf = ({
+  observed_at,
+  dataset,
+  kind,
+  run_id,
+  record,
+  field,
+}: Omit<Change, 'change_no' | 'change_id' | 'old_value' | 'new_value'>) =>
+  createHash('sha256')
+    .update(JSON.stringify([observed_at, dataset, kind, run_id, record, field]))
+    .digest('hex')
+    .slice(0, 32);

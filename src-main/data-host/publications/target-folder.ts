@@ -1,0 +1,93 @@
+import type { Stats } from 'node:fs';
+import { lstat, mkdir, readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AlmanacError } from '#shared/errors/errors.ts';
+import { isUnfinishedName } from '../../files/unfinished.ts';
+
+/*
+ * The folder that is published to. Others can write there, so nothing in it is followed: a link in the place of a folder or file of
+ * ours could lead anywhere on this computer.
+ */
+
+export interface TargetFolder {
+  /** Without links. */
+  readonly path: string;
+  /** Where a file of ours lies; its folder is made, and is no link. @throws AlmanacError PUBLISH_FOLDER_UNSAFE */
+  placeFor(file: string): Promise<string>;
+  /** A file of ours that is there; null when there is none, or something else bears its name. */
+  find(file: string): Promise<Stats | null>;
+  /** The text of a file of ours, which is never large; null when there is none. */
+  text(file: string): Promise<string | null>;
+  /** The names in a folder of ours, without links; none when it is not there. */
+  names(folder: string): Promise<string[]>;
+  remove(file: string): Promise<void>;
+  /** Removes what publications that were ended half-way have left in the folders of tables and words. */
+  removeUnfinished(): Promise<void>;
+}
+
+const largestText = 8_000_000;
+
+/** @throws AlmanacError FILE_NOT_WRITABLE */
+export async function openTarget(folder: string): Promise<TargetFolder> {
+  const path = await prepared(folder);
+  const at = (file: string) => join(path, ...file.split('/'));
+  const find = async (file: string) => {
+    const found = await lstat(at(file)).catch(() => null);
+    return found?.isFile() && (await isWithoutLinks(file)) ? found : null;
+  };
+  /** Whether every folder above a file of ours is a folder. */
+  const isWithoutLinks = async (file: string) => {
+    for (const parent of parentsOf(file)) {
+      const found = await lstat(at(parent)).catch(() => null);
+      if (!found?.isDirectory()) return false;
+    }
+    return true;
+  };
+  const names = async (below: string) => {
+    const isOurs = await isWithoutLinks(`${below}/x`);
+    return isOurs ? (await readdir(at(below)).catch(() => [])).toSorted() : [];
+  };
+  const remove = async (file: string) => {
+    if (await find(file)) await rm(at(file), { force: true });
+  };
+  return {
+    path,
+    find,
+    names,
+    remove,
+    async placeFor(file) {
+      for (const parent of parentsOf(file)) {
+        await mkdir(at(parent)).catch(() => {});
+        const found = await lstat(at(parent)).catch(() => null);
+        if (!found?.isDirectory()) throw new AlmanacError('PUBLISH_FOLDER_UNSAFE', { what: parent });
+      }
+      return at(file);
+    },
+    async text(file) {
+      const found = await find(file);
+      return found && found.size <= largestText ? await readFile(at(file), 'utf8') : null;
+    },
+    async removeUnfinished() {
+      const tables = await names('tables');
+      for (const below of [...tables.map((table) => `tables/${table}`), 'words']) {
+        for (const name of await names(below)) if (isUnfinishedName(name)) await remove(`${below}/${name}`);
+      }
+    },
+  };
+}
+
+async function prepared(folder: string): Promise<string> {
+  try {
+    await mkdir(folder, { recursive: true });
+    const path = await realpath(folder);
+    if ((await stat(path)).isDirectory()) return path;
+  } catch (error) {
+    throw new AlmanacError('FILE_NOT_WRITABLE', { what: 'The folder' }, error);
+  }
+  throw new AlmanacError('FILE_NOT_WRITABLE', { what: 'The folder' });
+}
+
+const parentsOf = (file: string): string[] => {
+  const parts = file.split('/').slice(0, -1);
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+};

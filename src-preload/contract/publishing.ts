@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { packageSelection } from './packages.ts';
+
+/*
+ * Publishing: everything that may leave the app goes to a folder, from which others read it without an account.
+ */
+
+export const publicationChoice = packageSelection.pick({ title: true, madeBy: true, threshold: true });
+
+export const publicationFigures = z.strictObject({
+  /** Counts up with each publication to the folder. */
+  number: z.int().min(1),
+  tables: z.int().min(0),
+  /** Tables that have changed since the last publication, whose files were written. */
+  written: z.int().min(0),
+  rows: z.int().min(0),
+  /** Bytes that were written to the folder. */
+  bytes: z.int().min(0),
+  /** Counts that were withheld because they were small, or would have given one away. */
+  withheld: z.int().min(0),
+  /** Ed25519, raw, in base64: what readers compare, as words. */
+  publicKey: z.base64().length(44),
+});
+
+/** How publishing ended; the path of the folder stays in main. Progress comes as `package:progress`. */
+export const publicationResult = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.literal('cancelled') }),
+  publicationFigures.extend({ state: z.literal('published'), folderName: z.string() }),
+]);

@@ -1,0 +1,301 @@
+import { createHash, generateKeyPairSync } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readParquetTable } from '#main/data-host/packages/read-parquet-table.ts';
+import type { PackageRow } from '#main/data-host/packages/table-fields.ts';
+import {
+  latest,
+  manifestNameOf,
+  type PublicationManifest,
+  publicationManifest,
+  tablePath,
+  wordsPath,
+} from '#main/data-host/publications/manifest.ts';
+import { publishedTables, seenChangesName } from '#main/data-host/publications/published-tables.ts';
+import { isSignedBy } from '#main/data-host/publications/signature.ts';
+import { teamWords } from '#main/data-host/publications/words.ts';
+import { askDuckDb } from '../../support/duckdb.ts';
+import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
+import { makeFolder } from '../../support/folder.ts';
+import { startHost } from '../../support/host.ts';
+
+/* A folder that one publishes to, as readers find it. */
+
+let filled: FilledHost;
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let path: string;
+let made = 0;
+beforeAll(async () => {
+  filled = await startFilledHost();
+  folder = await makeFolder();
+}, 60_000);
+beforeEach(() => {
+  made += 1;
+  path = join(folder.path, `team-${made}`);
+});
+afterAll(async () => {
+  await filled.close();
+  await folder.remove();
+});
+
+const publish = (threshold: number | null = 10, signal?: AbortSignal) =>
+  filled.started.host.call(
+    'host:publish',
+    { folder: path, title: 'All courses', madeBy: 'The data office', threshold },
+    signal,
+  );
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const bytesOf = (file: string) => readFileSync(join(path, file));
+const head = () => latest.parse(JSON.parse(bytesOf('latest.json').toString()));
+const manifestNow = (): PublicationManifest =>
+  publicationManifest.parse(JSON.parse(bytesOf(manifestNameOf(head().number)).toString()));
+const filesIn = (below = ''): string[] =>
+  readdirSync(join(path, below), { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name).slice(path.length + 1))
+    .toSorted();
+const filesOf = ({ tables, words }: PublicationManifest) => [
+  ...tables.map(({ name, sha256: hash }) => tablePath(name, hash)),
+  ...(words ? [wordsPath(words.sha256)] : []),
+];
+async function rowsOf(name: string): Promise<PackageRow[]> {
+  const { tables, facts } = manifestNow();
+  const table = tables.find((each) => each.name === name) ?? expect.unreachable(name);
+  const definition = publishedTables.get(name) ?? expect.unreachable(name);
+  const rows: PackageRow[] = [];
+  const file = join(path, tablePath(name, table.sha256));
+  for await (const row of readParquetTable(file, table, definition, facts.threshold !== null)) rows.push(row);
+  return rows;
+}
+
+describe('a publication', () => {
+  it('is a manifest that is signed, and exactly the files that it names', async () => {
+    const figures = await publish();
+    const { publicKey, signature, manifestSha256, number } = head();
+    const bytes = bytesOf(manifestNameOf(number));
+    expect(isSignedBy(bytes, signature, publicKey)).toBe(true);
+    expect(sha256(bytes)).toBe(manifestSha256);
+    const manifest = manifestNow();
+    expect(filesIn()).toEqual(['README.txt', 'almanac-1.json', 'latest.json', ...filesOf(manifest)].toSorted());
+    for (const { name, sha256: hash, bytes: size, rows } of manifest.tables) {
+      const file = bytesOf(tablePath(name, hash));
+      expect([sha256(file), file.length]).toEqual([hash, size]);
+      expect(await rowsOf(name)).toHaveLength(rows);
+    }
+    expect(figures).toMatchObject({
+      number: 1,
+      tables: manifest.tables.length,
+      written: manifest.tables.length,
+      publicKey,
+    });
+    expect(figures.withheld).toBe(manifest.facts.withheld);
+    expect(manifest.facts).toMatchObject({ title: 'All courses', madeBy: 'The data office', threshold: 10 });
+    expect(manifest.tables.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['skills', 'jobs', 'enrollment', 'freshness', 'totals', 'labels', seenChangesName]),
+    );
+  });
+
+  it('costs nothing but its manifest when nothing has changed', async () => {
+    await publish();
+    const before = manifestNow();
+    const times = filesOf(before).map((file) => statSync(join(path, file)).mtimeMs);
+    const figures = await publish();
+    expect(figures).toMatchObject({ number: 2, written: 0 });
+    expect(figures.bytes).toBeLessThan(40_000);
+    expect(filesOf(manifestNow())).toEqual(filesOf(before));
+    expect(filesOf(before).map((file) => statSync(join(path, file)).mtimeMs)).toEqual(times);
+    expect(manifestNow().publicationId).toBe(before.publicationId);
+    expect(manifestNow().facts.withheld).toBe(before.facts.withheld);
+  });
+
+  it('writes a file again that was harmed', async () => {
+    await publish();
+    const [first = ''] = filesOf(manifestNow());
+    const whole = bytesOf(first);
+    writeFileSync(join(path, first), Buffer.alloc(whole.length));
+    expect(await publish()).toMatchObject({ written: 1 });
+    expect(bytesOf(first).equals(whole)).toBe(true);
+  });
+
+  it('is read by DuckDB with the recipe of its README, word for word', async () => {
+    await publish(null);
+    const readme = bytesOf('README.txt').toString();
+    const [, recipe = ''] = /\n {2}DuckDB\n((?: {4}.+\n)+)/.exec(readme) ?? [];
+    const { rows } = await askDuckDb(
+      path,
+      ...recipe
+        .trim()
+        .split('\n')
+        .map((line) => line.trim()),
+    );
+    expect(rows.map(([runId]) => runId).toSorted()).toEqual([...filled.service.runs].toSorted());
+  });
+
+  it('carries the words of the team, with when each was given', async () => {
+    await publish();
+    const { words } = manifestNow();
+    const { labels, notes } = teamWords.parse(JSON.parse(bytesOf(wordsPath(words?.sha256 ?? '')).toString()));
+    expect(labels.map(({ kind }) => kind).toSorted()).toEqual(['problem', 'run']);
+    expect(notes.map(({ text }) => text).toSorted()).toEqual([
+      '+ A newsletter,\nwith two lines',
+      'Runs again next year',
+    ]);
+    for (const { changedAt } of labels) expect(changedAt).toBeGreaterThan(1_600_000_000_000_000);
+    for (const { createdAt } of notes) expect(createdAt).toBeGreaterThan(1_600_000_000_000_000);
+  });
+});
+
+describe('the history', () => {
+  const stored = () =>
+    filled.started.inspect<{ change_id: string; run_id: string | null; old_value: unknown; new_value: unknown }>(
+      "SELECT * FROM observed_change WHERE dataset NOT IN ('learner-engagement', 'reports') ORDER BY change_no",
+      'journal',
+    );
+
+  it('travels whole, with the values as they were', async () => {
+    await publish(null);
+    const rows = await rowsOf(seenChangesName);
+    const changes = stored();
+    expect(changes.some(({ run_id }) => run_id !== null) && changes.some(({ run_id }) => run_id === null)).toBe(true);
+    expect(rows.map(({ cells }) => cells.change_id)).toEqual(changes.map(({ change_id }) => change_id));
+    const values = (value: unknown) => (value === null ? null : JSON.parse(String(value)));
+    expect(rows.map(({ cells }) => [values(cells.old_value), values(cells.new_value)])).toEqual(
+      changes.map(({ old_value, new_value }) => [old_value, new_value]),
+    );
+  });
+
+  it('does not tell of small counts what the tables withhold', async () => {
+    await publish(10);
+    const rows = await rowsOf(seenChangesName);
+    const ofRuns = rows.filter(({ cells }) => cells.run_id !== null);
+    const ofTaxonomy = rows.filter(({ cells }) => cells.run_id === null);
+    // The sample service restated a day by three learners, which are as few as a count of three.
+    expect(ofRuns.length).toBeGreaterThan(0);
+    for (const { cells } of ofRuns) expect([cells.old_value, cells.new_value]).toEqual([null, null]);
+    expect(ofTaxonomy.some(({ cells }) => cells.new_value !== null)).toBe(true);
+  });
+});
+
+describe('one publisher at a time', () => {
+  const lock = (content: object) => writeFileSync(join(path, 'publishing.lock'), JSON.stringify(content));
+
+  it('refuses a second one while the first one publishes', async () => {
+    const outcomes = await Promise.allSettled([publish(), publish()]);
+    const failures = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(failures).toHaveLength(1);
+    expect(failures[0]?.reason).toMatchObject({ code: 'PUBLISH_BUSY' });
+    expect(head().number).toBe(1);
+    expect(existsSync(join(path, 'publishing.lock'))).toBe(false);
+  });
+
+  it('waits for one on another computer that has moved in the last half hour, and for none that has not', async () => {
+    await publish();
+    lock({ token: 'x', host: `not-${hostname()}`, pid: 1 });
+    await expect(publish()).rejects.toMatchObject({ code: 'PUBLISH_BUSY' });
+    expect(head().number).toBe(1);
+    const anHourAgo = new Date(Date.now() - 3_600_000);
+    utimesSync(join(path, 'publishing.lock'), anHourAgo, anHourAgo);
+    expect(await publish()).toMatchObject({ number: 2 });
+  });
+
+  it('takes over from a process of this computer that is gone, and removes what that has left', async () => {
+    await publish();
+    const before = filesIn();
+    const left = `tables/skills/almanac-${crypto.randomUUID()}.part`;
+    writeFileSync(join(path, left), 'half a table');
+    // No process has this number.
+    lock({ token: 'x', host: hostname(), pid: 2 ** 22 + 1 });
+    expect(head().number).toBe(1);
+    await publish();
+    expect(filesIn()).toEqual([...before, 'almanac-2.json'].toSorted());
+  });
+
+  it('leaves what was published when it is cancelled', async () => {
+    await publish();
+    const before = filesIn();
+    const abort = new AbortController();
+    const cancelled = publish(null, abort.signal);
+    abort.abort();
+    await expect(cancelled).rejects.toMatchObject({ code: 'CANCELLED' });
+    expect(head().number).toBe(1);
+    expect(filesIn()).toEqual(before);
+  });
+
+  it('does not publish over what another key has signed', async () => {
+    await publish();
+    const before = filesIn();
+    const other = await startHost({ service: filled.service, publisherKey: generateKeyPairSync('ed25519').privateKey });
+    try {
+      const order = { folder: path, title: 'Mine', madeBy: '', threshold: 10 };
+      await expect(other.host.call('host:publish', order)).rejects.toMatchObject({ code: 'PUBLISH_OTHER_KEY' });
+    } finally {
+      await other.close();
+    }
+    expect(filesIn()).toEqual(before);
+  });
+});
+
+describe('what is old', () => {
+  const age = (file: string, days: number) => {
+    const then = new Date(Date.now() - days * 24 * 3_600_000);
+    utimesSync(join(path, file), then, then);
+  };
+
+  it('goes: manifests beyond eight at once, files that none names two weeks later', async () => {
+    await publish();
+    const [first = ''] = filesOf(manifestNow()).filter((file) => file.startsWith('words/'));
+    await filled.started.host.call('notes:add', { kind: 'run', id: filled.runId, day: null, text: `Again ${made}` });
+    for (let number = 2; number <= 9; number += 1) await publish();
+    // The second to the ninth stay; the words of the first are named by none of them from now on.
+    expect(filesIn().filter((file) => file.startsWith('almanac-'))).toHaveLength(8);
+    expect(existsSync(join(path, 'almanac-1.json'))).toBe(false);
+    expect(existsSync(join(path, first))).toBe(true);
+    age(first, 13);
+    await publish();
+    expect(existsSync(join(path, first))).toBe(true);
+    age(first, 15);
+    await publish();
+    expect(existsSync(join(path, first))).toBe(false);
+    for (const file of filesOf(manifestNow())) expect(existsSync(join(path, file)), file).toBe(true);
+  });
+
+  it('is counted from the day that the last manifest with it went, however old the file is', async () => {
+    await publish();
+    const [first = ''] = filesOf(manifestNow()).filter((file) => file.startsWith('words/'));
+    age(first, 300);
+    await filled.started.host.call('notes:add', {
+      kind: 'run',
+      id: filled.runId,
+      day: null,
+      text: `Once more ${made}`,
+    });
+    for (let number = 2; number <= 10; number += 1) await publish();
+    expect(existsSync(join(path, first))).toBe(true);
+  });
+
+  it('stays when somebody else made it, or its time is ahead of the clock', async () => {
+    await publish();
+    const ofOthers = ['mine.parquet', 'tables/notes.txt', 'tables/skills/mine.parquet', 'words/readme.md'];
+    const ahead = `tables/skills/${'a'.repeat(64)}.parquet`;
+    for (const file of [...ofOthers, ahead]) writeFileSync(join(path, file), 'x');
+    for (const file of ofOthers) age(file, 1000);
+    age(ahead, -1000);
+    writeFileSync(join(path, 'README.txt'), 'My own words');
+    await publish();
+    for (const file of [...ofOthers, ahead]) expect(existsSync(join(path, file)), file).toBe(true);
+    expect(bytesOf('README.txt').toString()).toBe('My own words');
+  });
+
+  it('stays all of it while a manifest that is kept cannot be read', async () => {
+    await publish();
+    const unnamed = `tables/skills/${'b'.repeat(64)}.parquet`;
+    writeFileSync(join(path, unnamed), 'x');
+    age(unnamed, 100);
+    writeFileSync(join(path, 'almanac-2.json'), 'not a manifest');
+    expect(await publish()).toMatchObject({ number: 3 });
+    expect(existsSync(join(path, unnamed))).toBe(true);
+  });
+});

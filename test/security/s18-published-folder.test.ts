@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { lstat, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readPublisherKey } from '#main/credentials/publisher-key.ts';
+import { startSampleService } from '../sample-service/index.ts';
+import { type FilledHost, startFilledHost } from '../support/filled-host.ts';
+import { makeFolder } from '../support/folder.ts';
+import { everythingIn, runHeadless, writeConfig } from '../support/headless.ts';
+import { namesToFind } from '../support/names-to-find.ts';
+
+/* A published folder is for everybody who can reach it, and others may be able to write there. */
+
+let filled: FilledHost;
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let path: string;
+let made = 0;
+beforeAll(async () => {
+  filled = await startFilledHost();
+  folder = await makeFolder();
+}, 60_000);
+beforeEach(() => {
+  made += 1;
+  path = join(folder.path, `team-${made}`);
+});
+afterAll(async () => {
+  await filled.close();
+  await folder.remove();
+});
+
+const publish = (to = path) =>
+  filled.started.host.call('host:publish', { folder: to, title: 'All courses', madeBy: '', threshold: null });
+
+describe('what is published', () => {
+  it('has no learner, no file of a report and no secret, though they are stored', async () => {
+    const { service, runId } = filled;
+    const usernames = [...(service.data.findRun(runId)?.learnerEngagement() ?? [])].map(({ username }) => username);
+    await publish();
+    const all = await everythingIn(path);
+    expect(namesToFind(usernames).length).toBeGreaterThan(5);
+    for (const name of namesToFind(usernames)) expect(all).not.toContain(name);
+    for (const secret of [service.clientSecret, service.analyticsToken]) expect(all).not.toContain(secret);
+    const tables = await readdir(join(path, 'tables'));
+    expect(tables).toContain('enrollment');
+    for (const name of ['learner-engagement', 'reports']) expect(tables).not.toContain(name);
+  });
+
+  it('does not hold the key that signs it, from standard input either, and no argument bears it', async () => {
+    const service = await startSampleService();
+    const own = await makeFolder();
+    try {
+      const publisherKey = randomBytes(32);
+      const config = await writeConfig(own.path, service, { datasets: ['skills'], runs: [] });
+      const secrets = JSON.stringify({
+        clientSecret: service.clientSecret,
+        publisherKey: publisherKey.toString('base64'),
+      });
+      const run = (...args: string[]) =>
+        runHeadless([...args, '--config', config, '--secret-stdin'], secrets, own.path);
+      expect(await run('sync', '--out', join(own.path, 'out'))).toMatchObject({ code: 0 });
+      const { code, stdout, stderr } = await run('publish', '--to', join(own.path, 'team'));
+      expect(code, stderr).toBe(0);
+      const everywhere = `${await everythingIn(own.path)}${stdout}${stderr}`;
+      const pkcs8 = readPublisherKey(publisherKey.toString('base64'))?.export({ format: 'der', type: 'pkcs8' });
+      for (const form of [
+        publisherKey.toString('base64'),
+        publisherKey.toString('hex'),
+        publisherKey.toString('latin1'),
+      ])
+        expect(everywhere).not.toContain(form);
+      expect(everywhere).not.toContain(pkcs8?.toString('base64'));
+      expect(everywhere).not.toContain(service.clientSecret);
+    } finally {
+      await service.close();
+      await own.remove();
+    }
+  }, 60_000);
+});
+
+describe('links that somebody puts into the folder', () => {
+  const outside = () => join(folder.path, `outside-${made}`);
+  beforeEach(async () => {
+    await mkdir(outside(), { recursive: true });
+    await writeFile(join(outside(), 'precious.txt'), 'precious');
+  });
+  const isUntouched = async () => {
+    expect(await readdir(outside())).toEqual(['precious.txt']);
+    expect(await readFile(join(outside(), 'precious.txt'), 'utf8')).toBe('precious');
+  };
+
+  it.each(['tables', 'words', 'tables/skills'])('are not followed in the place of %s', async (name) => {
+    await publish();
+    await rename(join(path, name), join(path, 'moved'));
+    await symlink(outside(), join(path, name), 'dir');
+    await expect(publish()).rejects.toMatchObject({ code: 'PUBLISH_FOLDER_UNSAFE' });
+    await isUntouched();
+    expect(JSON.parse(await readFile(join(path, 'latest.json'), 'utf8')).number).toBe(1);
+  });
+
+  it.each(['latest.json', 'README.txt'])('are replaced in the place of %s, and not written through', async (name) => {
+    await publish();
+    await rm(join(path, name), { force: true });
+    await symlink(join(outside(), 'precious.txt'), join(path, name));
+    await publish();
+    await isUntouched();
+    expect((await lstat(join(path, name))).isSymbolicLink()).toBe(false);
+  });
+
+  it('are not removed as old files, nor is what they lead to', async () => {
+    await publish();
+    const link = join(path, 'tables', 'skills', `${'c'.repeat(64)}.parquet`);
+    await symlink(join(outside(), 'precious.txt'), link);
+    await publish();
+    await isUntouched();
+    expect((await lstat(link)).isSymbolicLink()).toBe(true);
+  });
+
+  it('do not make the lock write elsewhere', async () => {
+    await mkdir(path);
+    await symlink(join(outside(), 'new.txt'), join(path, 'publishing.lock'));
+    expect(await publish()).toMatchObject({ number: 1 });
+    await isUntouched();
+  });
+
+  it('do not pass for a manifest: the next one has another number', async () => {
+    await publish();
+    await symlink(join(outside(), 'precious.txt'), join(path, 'almanac-2.json'));
+    expect(await publish()).toMatchObject({ number: 3 });
+    await isUntouched();
+  });
+
+  it('may lead to the folder itself, which its owner has chosen', async () => {
+    await mkdir(path);
+    const link = join(folder.path, `link-${made}`);
+    await symlink(path, link, 'dir');
+    expect(await publish(link)).toMatchObject({ number: 1 });
+    expect(await readdir(path)).toContain('latest.json');
+  });
+});
+
+describe('manifests that somebody else has put there', () => {
+  it('are not gone on from: their id is not that of the publication', async () => {
+    await publish();
+    const own = JSON.parse(await readFile(join(path, 'almanac-1.json'), 'utf8'));
+    await writeFile(join(path, 'almanac-1.json'), JSON.stringify({ ...own, publicationId: 'e'.repeat(32) }));
+    await publish();
+    const next = JSON.parse(await readFile(join(path, 'almanac-2.json'), 'utf8'));
+    expect(next.publicationId).not.toBe('e'.repeat(32));
+  });
+});
