@@ -5,6 +5,7 @@ import { connectionErrors } from '#shared/errors/by-subject/connection.ts';
 import { fileErrors } from '#shared/errors/by-subject/files.ts';
 import { networkErrors } from '#shared/errors/by-subject/network.ts';
 import { publicationErrors } from '#shared/errors/by-subject/publications.ts';
+import { publishingErrors } from '#shared/errors/by-subject/publishing.ts';
 import { serviceErrors } from '#shared/errors/by-subject/services.ts';
 import { AlmanacError, describeError, errorCodes } from '#shared/errors/errors.ts';
 
@@ -15,6 +16,7 @@ describe('every error code', () => {
       connectionErrors,
       networkErrors,
       publicationErrors,
+      publishingErrors,
       serviceErrors,
       fileErrors,
     ].flatMap(Object.keys);
