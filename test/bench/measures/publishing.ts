@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { latest, manifestNameOf, publicationManifest } from '#main/data-host/publications/manifest.ts';
+import { type Figure, figure } from '../figure.ts';
+import { startBenchHost } from '../host/bench-host.ts';
+import { fillInstitution, institutionOf } from '../institution/fill-runs.ts';
+import { inTemporaryFolder } from '../temporary-folder.ts';
+
+const runsOfPublisher = 300;
+/** Of all tables of runs the one that changes with every sync. */
+const changed = 'enrollment';
+
+/** P20, the publisher's part: the bytes that one changed table costs, and those of the first publication. */
+export function publishing(factor: number): Promise<Figure[]> {
+  return inTemporaryFolder(async (folder) => {
+    const dataDir = join(folder, 'data');
+    const team = join(folder, 'team');
+    const runs = Math.round(runsOfPublisher * factor);
+    await fillInstitution(dataDir, institutionOf(runs));
+    const host = await startBenchHost(dataDir);
+    try {
+      // No request is made; the address only stands in the manifest.
+      await host.configure('http://127.0.0.1:9/');
+      const publish = () =>
+        host.call('host:publish', { folder: team, title: 'The whole institution', madeBy: '', threshold: 10 });
+      const first = await publish();
+      changeOneRun(dataDir);
+      const second = await publish();
+      const table = bytesOfTable(team, changed);
+      return [
+        figure({
+          id: 'P20',
+          title: `publish with one changed table of ${runs} runs (${second.written} written): bytes / the table`,
+          unit: 'x',
+          bar: 2,
+          runs: [second.bytes / table],
+          baseline: { what: `table ${changed}`, value: table / 1_000_000, unit: 'MB' },
+        }),
+        figure({
+          id: 'P20-first',
+          title: 'the same / first publication, bytes',
+          unit: 'x',
+          bar: 1,
+          runs: [second.bytes / first.bytes],
+          baseline: { what: 'first publication', value: first.bytes / 1_000_000, unit: 'MB' },
+        }),
+      ];
+    } finally {
+      await host.close();
+    }
+  });
+}
+
+/** As a service that restates the newest day of one run. */
+function changeOneRun(dataDir: string): void {
+  const db = new Database(join(dataDir, 'cache.sqlite3'));
+  try {
+    db.exec(
+      'UPDATE enrollment SET count = count + 1000 WHERE (run_no, date) IN (SELECT run_no, max(date) FROM enrollment WHERE run_no = 1)',
+    );
+  } finally {
+    db.close();
+  }
+}
+
+function bytesOfTable(folder: string, name: string): number {
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+  const { tables } = publicationManifest.parse(read(manifestNameOf(latest.parse(read('latest.json')).number)));
+  const found = tables.find((table) => table.name === name);
+  if (!found) throw new Error(`${name} was not published.`);
+  return found.bytes;
+}
