@@ -22,7 +22,8 @@ export const hostOnlyFacts = {
   'host:importPackage': { thread: 'syncs', inPackage: true, patience: 1800, writesFile: true },
   'host:lookAtPublication': { thread: 'syncs', inPackage: true, patience: 300 },
   'host:importPublication': { thread: 'syncs', inPackage: true, patience: 7200, writesFile: true },
-  'host:publish': { thread: 'reads', inPackage: false, patience: 7200, writesFile: true },
+  // The keys and signatures of main reach the thread that syncs alone.
+  'host:publish': { thread: 'syncs', inPackage: false, patience: 7200, writesFile: true },
   'host:purgeLearners': { thread: 'syncs', inPackage: false },
   'host:probe': { thread: 'syncs', inPackage: true, patience: 240 },
 } as const satisfies Record<string, DataHostMethodFacts>;

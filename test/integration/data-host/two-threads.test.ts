@@ -1,15 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SyncStatus } from '#contract/sync.ts';
 import type { FromHost } from '#main/data-host/protocol.ts';
+import { publicKeyOf, signedBy } from '#main/data-host/publications/signature.ts';
 import { HostConnection } from '#main/shell/ipc/host-connection.ts';
 import { utilityPort } from '../../electron-standin/utility-port.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 
+const publisherKey = generateKeyPairSync('ed25519').privateKey;
 const program = new URL('../../../src-main/data-host/index.ts', import.meta.url);
 
 describe('the data host process', () => {
@@ -64,6 +67,20 @@ describe('the data host process', () => {
     await host.closed;
   });
 
+  it('publishes with the key that main keeps', async () => {
+    const at = { baseUrl: service.url, scheme: 'JWT' } as const;
+    const connection = { taxonomy: at, analytics: at, token: tokenOf(service) };
+    await host.call('host:configure', { connection, historyFrom: '2014-01-01' });
+    const team = join(folder, 'team');
+    const choice = { folder: team, title: 'All courses', madeBy: '', threshold: 10 };
+    const { publicKey } = await host.call('host:publish', choice);
+    expect(JSON.parse(readFileSync(join(team, 'latest.json'), 'utf8'))).toMatchObject({ number: 1, publicKey });
+    expect(publicKey).toBe(publicKeyOf(publisherKey));
+
+    child.send({ kind: 'close' });
+    await host.closed;
+  });
+
   it('does what was asked in its first moment before it closes', async () => {
     const runIds = [service.runs[0] ?? ''];
     const added = host.call('runs:add', { runIds });
@@ -86,7 +103,7 @@ function connect(child: ChildProcess, service: SampleService, onStatus: (status:
         authorize: async () => ({ header: `Token ${service.analyticsToken}` }),
         learnersKey: async () => null,
         reportsKey: async () => new Uint8Array(32),
-        signPublication: async () => Promise.reject(new Error('nothing is published here')),
+        signPublication: async (manifest) => signedBy(publisherKey, manifest),
         proxyRoutes: async () => [null],
       },
       onEvent: (event, payload) => {
