@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +7,7 @@ import { join } from 'node:path';
 import type { ResourceRef, SyncStatus } from '#contract/sync.ts';
 import type { HostMethod } from '#main/data-host/host-methods.ts';
 import type { FromHost, HostInput, HostOutput } from '#main/data-host/protocol.ts';
+import { signedBy } from '#main/data-host/publications/signature.ts';
 import { HostConnection } from '#main/shell/ipc/host-connection.ts';
 import { hostProgram } from './bundle.ts';
 import { isMemoryAnswer, memoryQuestion } from './peak-memory.ts';
@@ -24,6 +26,9 @@ export interface BenchHost {
   /** Ends the process; a data folder that was made for it goes, too. */
   close(): Promise<void>;
 }
+
+/** Signs what is published; each process has its own. */
+const publisherKey = generateKeyPairSync('ed25519').privateKey;
 
 const taxonomy: ResourceRef[] = [
   { dataset: 'skills', runId: null },
@@ -49,7 +54,7 @@ export async function startBenchHost(folder?: string): Promise<BenchHost> {
         authorize: async () => ({ header: 'JWT bench' }),
         learnersKey: async () => null,
         reportsKey: async () => new Uint8Array(32),
-        signPublication: async () => Promise.reject(new Error('nothing is published here')),
+        signPublication: async (manifest) => signedBy(publisherKey, manifest),
         proxyRoutes: async () => [null],
       },
       onEvent: (event, payload) => {
