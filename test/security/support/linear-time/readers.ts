@@ -6,6 +6,7 @@ import { proxyAddressProblem, withProxyScheme } from '#contract/network.ts';
 import { pngSize } from '#contract/pictures.ts';
 import { bytesOf, logoTypeOf } from '#contract/reports/logo.ts';
 import { readKey } from '#main/credentials/learners-key.ts';
+import { readPublisherKey } from '#main/credentials/publisher-key.ts';
 import { tokenLifetime } from '#main/credentials/token-lifetime.ts';
 import { identityOf } from '#main/data-host/cache/database/dictionaries.ts';
 import { beginsWith } from '#main/data-host/cache/reading/views/name-filters.ts';
@@ -21,9 +22,14 @@ import { readCsvRows } from '#main/data-host/packages/csv-reader.ts';
 import { readManifest } from '#main/data-host/packages/manifest.ts';
 import { quoted } from '#main/data-host/packages/refusal.ts';
 import { findDirectory, readDirectory, readLocalHeader } from '#main/data-host/packages/zip-directory.ts';
+import { readNumbers } from '#main/data-host/parquet/runs-of-numbers.ts';
+import { endOfStruct } from '#main/data-host/parquet/thrift-walk.ts';
+import { isOurReadme } from '#main/data-host/publications/folder-readme.ts';
+import { keyWordsOf } from '#main/data-host/publications/key-words.ts';
+import { isSignedBy } from '#main/data-host/publications/signature.ts';
 import { listHead } from '#main/data-host/remote/list-answer.ts';
 import { day, instant, text as textField } from '#main/data-host/remote/records/fields.ts';
-import { readInstant } from '#main/data-host/remote/records/instants.ts';
+import { readDay, readInstant } from '#main/data-host/remote/records/instants.ts';
 import { analyticsRoot, pathOfId, taxonomyRoot } from '#main/data-host/remote/service-address.ts';
 import { nameFilter } from '#main/data-host/search/name-filter.ts';
 import { searchedText } from '#main/data-host/search/search.ts';
@@ -31,12 +37,14 @@ import { byMode } from '#main/data-host/sharing/orders.ts';
 import { isWholeHistoryDue, nextWholeHistory } from '#main/data-host/sync/whole-history.ts';
 import { fileNamePart, runPart } from '#main/files/file-name.ts';
 import { guardedCsv } from '#main/files/guarded-csv.ts';
+import { isUnfinishedName } from '#main/files/unfinished.ts';
 import { retryAfterSeconds } from '#main/net/classify.ts';
 import { parseJson } from '#main/net/json.ts';
 import { isDeeperThan, withKnownAsIds } from '#main/net/json-bytes.ts';
 import { waysOfAnswer } from '#main/net/proxy-routes.ts';
 import { rawText } from '#main/net/raw-text.ts';
 import { reachOfIp, refuseNearer } from '#main/net/reach.ts';
+import { parseAddress } from '#main/net/target.ts';
 import { externalAddress } from '#main/shell/hardening/external-address.ts';
 import { isAllowedRequest } from '#main/shell/hardening/network-guard.ts';
 import { originOf, pageSource } from '#main/shell/hardening/page-origin.ts';
@@ -165,6 +173,15 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   identityOf,
   beginsWith,
   readKey,
+  readPublisherKey,
+  keyWordsOf,
+  isSignedBy: (text) => isSignedBy(bytes(text), text, text),
+  isOurReadme,
+  isUnfinishedName,
+  parseAddress,
+  readDay,
+  readNumbers: (text) => readNumbers(bytes(text), 8, text.length),
+  endOfStruct: (text) => endOfStruct(bytes(text), 0),
   tokenLifetime: (text) => tokenLifetime(text, text, 0),
 };
 
@@ -200,6 +217,12 @@ const takesOwnTexts: ReadonlySet<string> = new Set([
   'el',
   'hatch',
   'weekEnding',
+  'blockHash',
+  'endsInHash',
+  'tablePath',
+  'wordsPath',
+  'refusePublication',
+  'signatureOf',
   'nameOf',
   'courseNameOf',
   'postingsOf',
