@@ -20,7 +20,7 @@ export function readmeOf(facts: PackageFacts, tables: readonly ReadmeTable[], fo
     ...(facts.isSample ? ['Sample data. Everything in it is invented.', ''] : []),
     ...(facts.madeBy === '' ? [] : [`Made by:       ${facts.madeBy}`]),
     `Made on:       ${instant(facts.madeAt)} (UTC)`,
-    `Open-source licences:     Course Almanac ${facts.appVersion}`,
+    `Made with:     Course Almanac ${facts.appVersion}`,
     `Source:        ${hostsOf(facts).join(', ') || 'not known'}`,
     `Data through:  ${facts.dataThrough === null ? 'not known' : formatDay(facts.dataThrough)}`,
     `Synced:        ${instant(facts.syncedFrom)} to ${instant(facts.syncedTo)}`,

@@ -88,6 +88,7 @@ describe('a package of everything', () => {
       ]),
     );
     expect(text(files, 'README.txt')).toContain(`Source:        ${new URL(service.url).host}`);
+    expect(text(files, 'README.txt')).toMatch(/^Made with: {5}Course Almanac/m);
     expect(manifest.notice).toMatch(/^For the people it was given to/);
     const endpointsOf = (name: string) =>
       manifest.resources.find((resource: { name: string }) => resource.name === name)?.endpoints;
