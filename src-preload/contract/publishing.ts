@@ -25,5 +25,10 @@ export const publicationFigures = z.strictObject({
 /** How publishing ended; the path of the folder stays in main. Progress comes as `package:progress`. */
 export const publicationResult = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('cancelled') }),
-  publicationFigures.extend({ state: z.literal('published'), folderName: z.string() }),
+  publicationFigures.extend({
+    state: z.literal('published'),
+    folderName: z.string(),
+    /** The public key as people read it to each other. */
+    keyWords: z.string(),
+  }),
 ]);

@@ -86,7 +86,7 @@ export function useSavePackage() {
   });
 }
 
-const packageProgress = ({ table, done, total }: PackageProgress): Progress => ({
+export const packageProgress = ({ table, done, total }: PackageProgress): Progress => ({
   words: `Writing ${table}, ${formatNumber(done + 1)} of ${formatNumber(total)}`,
   done,
   total,

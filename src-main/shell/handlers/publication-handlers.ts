@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { DataHost } from '../../data-host/protocol.ts';
+import { keyWordsOf } from '../../data-host/publications/key-words.ts';
 import type { Handlers } from '../ipc/call-router.ts';
 import { exclusive } from '../system/exclusive.ts';
 import type { OpenDialog } from '../windows/dialogs.ts';
@@ -20,7 +21,8 @@ export function createPublicationHandlers({
       const folder = await askFolder();
       if (folder === null) return { state: 'cancelled' };
       const figures = await host.call('host:publish', { ...choice, folder }, signal);
-      return { state: 'published', folderName: basename(folder), ...figures };
+      const keyWords = keyWordsOf(figures.publicKey);
+      return { state: 'published', folderName: basename(folder), keyWords, ...figures };
     }),
   };
 }

@@ -56,7 +56,7 @@ const settingsBySection: Record<SettingsSection, readonly string[]> = {
     'Small counts of learners',
     'File about the source',
   ],
-  packages: ['Make a data package', 'Open a data package', 'Subscribe to a publication'],
+  packages: ['Make a data package', 'Open a data package', 'Publish for a team', 'Subscribe to a publication'],
   appearance: ['Theme, light or dark', 'Height of table rows', 'Size, zoom', 'Rows per page'],
   keyboard: ['Single-letter keys', 'Keyboard shortcuts'],
   network: ['Proxy', 'Certificates of a company network'],

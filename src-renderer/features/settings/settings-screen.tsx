@@ -8,6 +8,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { LabelsSection } from '../labels/labels-section.tsx';
 import { MakePackage } from '../packages/make-package.tsx';
+import { Publish } from '../packages/publish.tsx';
 import { Subscribe } from '../packages/subscribe.tsx';
 import { WorkspacesSection } from '../workspaces/workspaces-section.tsx';
 import { AboutSection } from './about-section.tsx';
@@ -113,6 +114,7 @@ function PackagesSection() {
     <>
       <MakePackage />
       <OpenPackage />
+      <Publish />
       <Subscribe />
     </>
   );

@@ -10,7 +10,12 @@ it('publishes to the folder that the user chooses, whose path stays in main', as
   const handlers = createPublicationHandlers({ host: { call }, askFolder: async () => '/mnt/secret-project/team' });
   const result = await handlers['publication:publish'](choice, signal);
   expect(call).toHaveBeenCalledWith('host:publish', { ...choice, folder: '/mnt/secret-project/team' }, signal);
-  expect(result).toEqual({ state: 'published', folderName: 'team', ...figures });
+  expect(result).toEqual({
+    state: 'published',
+    folderName: 'team',
+    keyWords: expect.stringMatching(/^(?:[a-z]+ ){7}[a-z]+$/),
+    ...figures,
+  });
   expect(JSON.stringify(result)).not.toContain('secret-project');
 });
 
