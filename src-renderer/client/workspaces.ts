@@ -35,6 +35,14 @@ export function usePackageFacts(): PackageFacts | null {
   return (state && openOf(state)?.facts) ?? null;
 }
 
+/** Why nothing can be synced or changed at a service here; null in a connection. */
+export function useReadOnlyText(): string | null {
+  const state = useWorkspaces().data;
+  const kind = state && openOf(state)?.kind;
+  if (kind === undefined || kind === 'connection') return null;
+  return `A ${kind === 'package' ? 'data package' : 'subscription'} is open, and it can only be read.`;
+}
+
 function useWorkspaceChange<Input>(change: (input: Input) => Promise<unknown>) {
   return useMutation({ mutationFn: change, onError: sayError });
 }

@@ -11,11 +11,11 @@ export function NeverSynced() {
   const connection = useConnection().data;
   const start = useStartSync();
   const inReach = useServicesInReach();
-  const isPackage = usePackageFacts() !== null;
-  if (isPackage) {
+  const isOfOthers = usePackageFacts() !== null;
+  if (isOfOthers) {
     return (
-      <EmptyState title="This package does not hold it.">
-        <p>The maker of the package left it out, or had not synced it.</p>
+      <EmptyState title="It is not in this data.">
+        <p>The user who made this package or publication left it out, or had not synced it.</p>
       </EmptyState>
     );
   }

@@ -1,13 +1,13 @@
 import { useServicesInReach } from '../client/online.ts';
 import { useConnection } from '../client/queries.ts';
-import { usePackageFacts } from '../client/workspaces.ts';
+import { useReadOnlyText } from '../client/workspaces.ts';
 
 /** Why nothing of a run can be read from the service now; null when it can. */
 export function useWhyNotSync(selected: boolean): string | null {
   const connection = useConnection().data;
   const inReach = useServicesInReach();
-  const isPackage = usePackageFacts() !== null;
-  if (isPackage) return 'A data package is open, and it can only be read.';
+  const readOnly = useReadOnlyText();
+  if (readOnly !== null) return readOnly;
   if (!selected) return 'This run is no longer selected for sync.';
   if (connection?.connection === null) return 'There is no connection to a service yet.';
   return inReach ? null : 'This computer is offline; what was synced stays readable.';

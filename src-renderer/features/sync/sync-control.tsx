@@ -1,7 +1,7 @@
 import { useStartSync } from '../../client/commands.ts';
 import { useServicesInReach } from '../../client/online.ts';
 import { useConnection, useSyncStatus } from '../../client/queries.ts';
-import { usePackageFacts } from '../../client/workspaces.ts';
+import { useReadOnlyText } from '../../client/workspaces.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLastSync } from './last-sync.ts';
@@ -14,8 +14,8 @@ export function SyncControl({ failuresAreShown }: { readonly failuresAreShown: b
   const inReach = useServicesInReach();
   const start = useStartSync();
   const last = useLastSync(status);
-  const isPackage = usePackageFacts() !== null;
-  const reason = whyNot(connection?.connection !== null, inReach, isPackage);
+  const readOnly = useReadOnlyText();
+  const reason = whyNot(connection?.connection !== null, inReach, readOnly);
   if (status?.running) return <RunningSync running={status.running} />;
   return (
     <section className="block" aria-label="This sync">
@@ -39,8 +39,8 @@ export function SyncControl({ failuresAreShown }: { readonly failuresAreShown: b
 }
 
 /** Why a sync cannot be started now; null when it can. */
-function whyNot(connected: boolean, inReach: boolean, isPackage: boolean) {
-  if (isPackage) return <span>A data package is open, and it is never synced.</span>;
+function whyNot(connected: boolean, inReach: boolean, readOnly: string | null) {
+  if (readOnly !== null) return <span>{readOnly}</span>;
   if (!connected) {
     return (
       <span>

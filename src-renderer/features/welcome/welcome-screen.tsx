@@ -1,5 +1,5 @@
 import { type SetupStep, setupSteps } from '#contract/settings.ts';
-import { usePackageFacts } from '../../client/workspaces.ts';
+import { useReadOnlyText } from '../../client/workspaces.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, Skeleton } from '../../ui/states.tsx';
 import { AddressesStep } from './addresses-step.tsx';
@@ -22,15 +22,15 @@ const screens: Record<SetupStep, () => React.ReactNode> = {
 /** The first run, step by step. Each step keeps what was typed; every one can be left and come back to. */
 export function WelcomeScreen({ step }: { readonly step: SetupStep }) {
   const { isKnown } = useSetup();
-  const isPackage = usePackageFacts() !== null;
+  const readOnly = useReadOnlyText();
   const Step = screens[step];
   return (
     <>
       <PageHead title={stepTitles[step]} focusKey={`welcome ${step}`}>
         {step !== 'start' && <StepList step={step} />}
       </PageHead>
-      {isPackage && step !== 'start' ? (
-        <EmptyState title="A data package is open">
+      {readOnly !== null && step !== 'start' ? (
+        <EmptyState title={readOnly}>
           <p>Close it to set up a connection.</p>
         </EmptyState>
       ) : isKnown ? (

@@ -31,7 +31,8 @@ export const fileErrors = {
   },
   PACKAGE_READ_ONLY: {
     retryable: false,
-    say: () => 'A data package is open, and it can only be read. Go back to one of your connections to do this.',
+    say: () =>
+      'A data package or a subscription is open, and it can only be read. Go back to one of your connections to do this.',
   },
   SETTINGS_REFUSED: {
     retryable: false,
