@@ -117,8 +117,8 @@ export function createListedSearch(db: Connection, kind: Exclude<ListedKind, Blo
   };
 }
 
-/** Fewer digits would fit thousands of blocks. */
-const beginningOfHash = /^[0-9a-f]{4,32}$/;
+/** All blocks are looked at for it, so words and years must not look like the beginning of an id. */
+const beginningOfHash = /^[0-9a-f]{6,32}$/;
 const mostBlocks = 250;
 
 /** The search over blocks of runs: in memory those that are called by words, in the cache those that are called by digits alone. */

@@ -74,7 +74,7 @@ describe('the search', () => {
       const [block] = started.inspect<{ id: string }>(`SELECT ${column} AS id FROM ${kind}s WHERE ${column} GLOB
         '*[@/|][0-9a-f]*' AND rtrim(substr(${column}, -32), '0123456789abcdef') = '' ORDER BY ${column} LIMIT 1`);
       const digits = block?.id.slice(-32) ?? '';
-      for (const typed of [digits.slice(0, 4), digits.slice(0, 9).toUpperCase(), digits.slice(0, 31)]) {
+      for (const typed of [digits.slice(0, 6), digits.slice(0, 9).toUpperCase(), digits.slice(0, 31)]) {
         const hits = hitsOf(await search(typed, [kind])).map((hit) =>
           'moduleId' in hit ? hit.moduleId : 'videoId' in hit && hit.videoId,
         );

@@ -83,8 +83,8 @@ export const labelOf = (kind: LabelKind, id: OuterTerm) => {
 };
 
 /**
- * The 32 hexadecimal digits at the end of a block's id, and whether it has them: as the indexes of `problems` and `videos` have it,
- * which SQLite uses for the same text only.
+ * The 32 hexadecimal digits at the end of a block's id, and whether it has them: as the indexes `…_by_words` of problems and videos
+ * have it, which SQLite uses for the same text only.
  */
 export const blockHash = (id: string) => `substr(${id}, -32)`;
 export const endsInHash = (id: string) =>

@@ -17,7 +17,7 @@ import { cache0160 } from './cache-0160-list-markers.ts';
 import { cache0170 } from './cache-0170-service-pauses.ts';
 import { cache0180 } from './cache-0180-run-figures.ts';
 import { cache0190 } from './cache-0190-weeks-by-end.ts';
-import { cache0210 } from './cache-0210-block-hashes.ts';
+import { cache0210 } from './cache-0210-named-blocks.ts';
 import { cache0220 } from './cache-0220-left-out.ts';
 import { cache0230 } from './cache-0230-team-words.ts';
 import { journal0010 } from './journal-0010-first.ts';

@@ -123,15 +123,15 @@ export function createStoredBlocks(db: Connection, kind: BlockKind): StoredBlock
   const called = db
     .prepare<[], number>(`
       SELECT ${row}.rowid FROM ${from} INDEXED BY ${table}_by_words WHERE NOT ${endsInHash(id)}
-      UNION SELECT ${row}.rowid FROM journal.label l CROSS JOIN ${from}
-        ON ${hash} = ${blockHash('l.id')} AND ${endsInHash(id)} AND ${id} = l.id WHERE l.kind = '${kind}'
+      UNION SELECT ${row}.rowid FROM ${from} WHERE EXISTS (SELECT 1 FROM journal.label WHERE kind = '${kind}')
+        AND ${id} IN (SELECT id FROM journal.label WHERE kind = '${kind}')
       ${titled === undefined ? '' : `UNION ${titled}`}`)
     .pluck();
   const select = `SELECT ${row}.rowid AS key, ${labelOf(kind, id as OuterTerm)} AS label, ${weight} AS weight, ${columns}`;
   const byRow = db.prepare<[string], RawRecord>(`${select}
     FROM json_each(?) k CROSS JOIN ${from} ON ${row}.rowid = k.value JOIN run r ON r.run_no = ${row}.run_no WHERE ${isSelectedRun}`);
   const byHash = db.prepare<[string, string, number], RawRecord>(`${select}
-    FROM ${from} INDEXED BY ${table}_by_hash CROSS JOIN run r ON r.run_no = ${row}.run_no
+    FROM ${from} CROSS JOIN run r ON r.run_no = ${row}.run_no
     WHERE ${endsInHash(id)} AND ${hash} >= ? AND ${hash} < ? AND ${isSelectedRun} ORDER BY ${weight} DESC LIMIT ?`);
   return {
     version: prepareVersion(db, datasets),
