@@ -108,7 +108,8 @@ describe('what is begun', () => {
       await field.blur();
       await page.getByTestId('safe-to-share').getByText('Write a whole number from 2 to 100.').waitFor();
     }
-    await page.getByText(`Counts of learners from 1 to ${Number(before) - 1} are withheld`).waitFor();
+    const form = page.getByTestId('make-package');
+    await form.getByText(`Counts of learners from 1 to ${Number(before) - 1} are withheld`).waitFor();
   });
 
   it('names and notes that could not be saved before a connection is deleted are said to be unsaved', async () => {
