@@ -39,8 +39,9 @@ describe('connections and packages', () => {
   it('a package is made of what was synced, with small counts withheld', async () => {
     const { page } = app;
     await show('/settings/packages');
-    await page.getByLabel('Title').fill('Autumn term');
-    await page.getByLabel('Made by').fill('The data office');
+    const form = page.getByTestId('make-package');
+    await form.getByLabel('Title').fill('Autumn term');
+    await form.getByLabel('Made by').fill('The data office');
     await page
       .getByTestId('package-size')
       .getByText(/About [\d,.]+ rows/)

@@ -96,7 +96,7 @@ function MoreChoices({ hasSample, choose }: MoreChoicesProps) {
       )}
       <li>
         <a href={hrefOf('settings', { section: 'connection' })} onClick={choose(() => {})}>
-          Manage connections, packages and subscriptions
+          Manage connections and packages
         </a>
       </li>
     </ul>
