@@ -60,7 +60,7 @@ export function Publish() {
         </div>
         {threshold !== null && (
           <CountField
-            label="Hide counts of readers below"
+            label="Hide from readers below"
             value={threshold}
             range={packageThresholds}
             required
