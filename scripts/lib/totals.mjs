@@ -4,7 +4,7 @@ import { relative } from 'node:path';
 /** @typedef {{ passed: number, failed: number, skipped: number }} Totals */
 
 /**
- * What a vitest run writes with its json reporter, as far as it is read here.
+ * The parts of vitest's JSON report that are read here.
  * @typedef {{ status: string, fullName?: string, failureMessages?: string[], meta?: { tried?: Record<string, number> } }} TestReport
  * @typedef {{ name: string, status: string, message?: string, assertionResults: TestReport[] }} FileReport
  * @typedef {{ testResults: FileReport[] }} Report
@@ -72,7 +72,7 @@ export const failedFilesOf = ({ testResults }) =>
   testResults.filter((result) => !isPassed(result)).map(({ name }) => name);
 
 /**
- * What holds after some files of a run passed when they were run once more.
+ * The report with the second results of files that passed when they ran once more.
  * @param {Report} report
  * @param {ReadonlyMap<string, FileReport>} mended by the name of the file
  * @returns {Report}

@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject, randomBytes } from 'node:crypto';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import type { SecretStore } from './secret-store.ts';
+import { sharedCall } from './secret-store.ts';
 
 /** One for all folders that this user publishes to. */
 const account = 'key of the publisher';
@@ -10,27 +10,18 @@ const seedBytes = 32;
 /** The bytes before the seed of an Ed25519 key in its PKCS #8 form (RFC 8410). */
 const privateHead = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** Two that ask at once must not make a key each: readers would refuse what is signed with the second. */
-const asking = new WeakMap<SecretStore, Promise<KeyObject>>();
-
 /**
  * The Ed25519 key that publications are signed with; made when it is first needed, and kept in the keychain alone.
  * @throws AlmanacError PUBLISHER_KEY_MISSING where it would be forgotten, KEYCHAIN_UNAVAILABLE
  */
-export function publisherKey(store: SecretStore): Promise<KeyObject> {
-  const asked = asking.get(store) ?? findOrMake(store).finally(() => asking.delete(store));
-  asking.set(store, asked);
-  return asked;
-}
-
-async function findOrMake(store: SecretStore): Promise<KeyObject> {
+export const publisherKey = sharedCall(async (store): Promise<KeyObject> => {
   if (store.kind !== 'keychain') throw new AlmanacError('PUBLISHER_KEY_MISSING');
   const stored = readPublisherKey(await store.get(account));
   if (stored) return stored;
   const seed = randomBytes(seedBytes).toString('base64');
   await store.set(account, seed);
   return readPublisherKey(seed) as KeyObject;
-}
+});
 
 /** The key in its written form, 32 bytes in base64; null for what is none. */
 export function readPublisherKey(text: string | null): KeyObject | null {

@@ -9,6 +9,18 @@ export interface SecretStore {
   delete(account: string): Promise<void>;
 }
 
+/** Shares one call between all that ask while it is under way: two must not make a key each. */
+export function sharedCall<Key>(
+  findOrMake: (store: SecretStore) => Promise<Key>,
+): (store: SecretStore) => Promise<Key> {
+  const asking = new WeakMap<SecretStore, Promise<Key>>();
+  return (store) => {
+    const asked = asking.get(store) ?? findOrMake(store).finally(() => asking.delete(store));
+    asking.set(store, asked);
+    return asked;
+  };
+}
+
 /** Keeps secrets in memory only. */
 export function createSessionStore(): SecretStore {
   const secrets = new Map<string, string>();

@@ -3,7 +3,7 @@ import { serviceAddress } from './connection.ts';
 import { packageFacts, workspaceId, workspaceName, workspacesState } from './workspaces.ts';
 
 /*
- * Subscriptions: workspaces that read what somebody else publishes to a folder or an address.
+ * Subscriptions: workspaces that read what a colleague publishes to a folder or an address.
  */
 
 /** Where a publication lies. Folders are chosen in a dialog of the system, so their paths stay in main. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { appError } from '#shared/errors/app-error.ts';
 import { oneLine } from '#shared/text/text.ts';
+import { calendarDays } from '#shared/time/time.ts';
 
 /*
  * A workspace is a data folder with a name: a connection (a profile with addresses of its own), a package that somebody else
@@ -31,8 +32,7 @@ const hostName = z
   .regex(/^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i)
   .nullable();
 
-/** A day between the years 1 and 9999. */
-const calendarDay = z.int().min(-719_162).max(2_932_896);
+const calendarDay = z.int().min(calendarDays.first).max(calendarDays.last);
 
 /** What a package says of itself. */
 export const packageFacts = z.strictObject({

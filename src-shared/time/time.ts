@@ -7,6 +7,9 @@ const dayMs = 86_400_000;
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const instantPattern = /^(\d{4}-\d{2}-\d{2})T(\d{2}):?(\d{2}):?(\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:?\d{2})?$/;
 
+/** The first and the last day that calendars and other programs can show: those of the years 1 and 9999. */
+export const calendarDays = { first: -719_162, last: 2_932_896 } as const;
+
 /** `2014-12-10` to an epoch day; undefined when it is not a day of the calendar. */
 export function parseDay(text: string): number | undefined {
   const match = dayPattern.exec(text);

@@ -162,9 +162,9 @@ function openJournal(data: DataFile): Restored | null {
   } catch (error) {
     if (!isDamage(error)) throw error;
   }
-  const anew = restore();
+  const restoredAfterDamage = restore();
   openAndClose();
-  return anew;
+  return restoredAfterDamage;
 }
 
 /** Opens the cache; a damaged one is set aside and an empty one begun. */

@@ -48,7 +48,7 @@ async function earlierPaths(folder: string): Promise<string[]> {
   }
 }
 
-/** Writes the README, unless somebody has put another file of that name there. */
+/** Writes the README, unless the folder has another file of that name. */
 export async function writeReadme(folder: string, text: string): Promise<void> {
   const path = join(folder, readmeName);
   const found = await readFile(path, 'utf8').catch(() => null);

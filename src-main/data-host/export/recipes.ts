@@ -5,7 +5,7 @@ import type { TableFormatName } from './table-formats.ts';
  * How other programs read a folder of tables: a few lines each, with the enrollment of each day as the example.
  */
 
-interface Recipe {
+export interface Recipe {
   readonly program: string;
   readonly lines: readonly string[];
 }
@@ -72,7 +72,7 @@ const csv: readonly Recipe[] = [
 
 const recipes: Record<TableFormatName, readonly Recipe[]> = { csv, parquet };
 
-const recipeLines = (of: readonly Recipe[]): string[] =>
+export const recipeLines = (of: readonly Recipe[]): string[] =>
   of.flatMap(({ program, lines }) => ['', `  ${program}`, ...lines.map((line) => `    ${line}`)]);
 
 const titleLine = 'Course Almanac data';

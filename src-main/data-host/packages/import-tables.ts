@@ -19,7 +19,7 @@ import { taxonomyTables } from './package-tables.ts';
 import { quoted, refuse } from './refusal.ts';
 import type { PackageRow } from './table-fields.ts';
 
-/** Tables that somebody else made, in whatever format. */
+/** Tables of a package or a publication, in any format. */
 export interface TableSource {
   /** The tables that there are, of those that a package may have. */
   readonly names: ReadonlySet<string>;

@@ -1,5 +1,6 @@
 import type { CellValue } from '#shared/catalog/columns.ts';
 import type { TableDefinition } from '#shared/catalog/tables.ts';
+import { calendarDays } from '#shared/time/time.ts';
 import { DamagedParquet } from '../parquet/damaged.ts';
 import { readParquet } from '../parquet/read-parquet.ts';
 import { quoted, refuse } from './refusal.ts';
@@ -39,12 +40,9 @@ export async function* readParquetTable(
   }
 }
 
-/** Between the years 1 and 9999, in days since 1970. */
-const calendar = [-719_162, 2_932_896] as const;
-
 /** A day that no calendar shows is none; every instant that is a number of ours is one. */
 function checkDay(value: CellValue, { type, name }: Field, place: () => string): void {
   if (type !== 'day' || value === null) return;
   const day = Number(value);
-  if (day < calendar[0] || day > calendar[1]) refuse(`${place()} has a ${quoted(name)} that is no day`);
+  if (day < calendarDays.first || day > calendarDays.last) refuse(`${place()} has a ${quoted(name)} that is no day`);
 }

@@ -1,12 +1,41 @@
 import type { PackageFacts } from '#contract/workspaces.ts';
 import { suppressionRule } from '#shared/catalog/small-numbers.ts';
 import { formatInstant } from '#shared/time/time.ts';
+import { type Recipe, recipeLines } from '../export/recipes.ts';
 
 export const readmeName = 'README.txt';
 const titleLine = 'Published by Course Almanac';
 
 /** Whether a README is one of ours, which may be replaced. */
 export const isOurReadme = (text: string): boolean => text.startsWith(titleLine);
+
+const recipes: readonly Recipe[] = [
+  {
+    program: 'DuckDB',
+    lines: [
+      "SET VARIABLE manifest = (SELECT 'almanac-' || number || '.json' FROM read_json('latest.json'));",
+      "SET VARIABLE enrollment = (SELECT 'tables/enrollment/' || t.sha256 || '.parquet' FROM (SELECT unnest(tables) AS t FROM read_json(getvariable('manifest'))) WHERE t.name = 'enrollment');",
+      'SELECT course_id, max("count") AS most FROM read_parquet(getvariable(\'enrollment\')) GROUP BY course_id;',
+    ],
+  },
+  {
+    program: 'Python: pandas and Spark',
+    lines: [
+      'import json, pandas as pd',
+      "manifest = json.load(open(f\"almanac-{json.load(open('latest.json'))['number']}.json\"))",
+      'files = {t["name"]: f"tables/{t[\'name\']}/{t[\'sha256\']}.parquet" for t in manifest["tables"]}',
+      'enrollment = pd.read_parquet(files["enrollment"])  # Spark: spark.read.parquet(files["enrollment"])',
+    ],
+  },
+  {
+    program: 'R',
+    lines: [
+      'manifest <- jsonlite::read_json(sprintf("almanac-%d.json", jsonlite::read_json("latest.json")$number))',
+      'table <- Filter(function(t) t$name == "enrollment", manifest$tables)[[1]]',
+      'enrollment <- arrow::read_parquet(sprintf("tables/enrollment/%s.parquet", table$sha256))',
+    ],
+  },
+];
 
 /** `README.txt` of a published folder: what it is, and how other programs find the newest file of a table. */
 export function readmeOfFolder({ title, madeBy, madeAt, threshold }: PackageFacts): string {
@@ -25,22 +54,7 @@ export function readmeOfFolder({ title, madeBy, madeAt, threshold }: PackageFact
     'tables/<table>/<sha256>.parquet. Older files stay for readers that are on their way, so read by the manifest and never *.parquet.',
     '',
     'How to read it, from this folder',
-    '',
-    '  DuckDB',
-    "    SET VARIABLE manifest = (SELECT 'almanac-' || number || '.json' FROM read_json('latest.json'));",
-    "    SET VARIABLE enrollment = (SELECT 'tables/enrollment/' || t.sha256 || '.parquet' FROM (SELECT unnest(tables) AS t FROM read_json(getvariable('manifest'))) WHERE t.name = 'enrollment');",
-    '    SELECT course_id, max("count") AS most FROM read_parquet(getvariable(\'enrollment\')) GROUP BY course_id;',
-    '',
-    '  Python: pandas and Spark',
-    '    import json, pandas as pd',
-    "    manifest = json.load(open(f\"almanac-{json.load(open('latest.json'))['number']}.json\"))",
-    '    files = {t["name"]: f"tables/{t[\'name\']}/{t[\'sha256\']}.parquet" for t in manifest["tables"]}',
-    '    enrollment = pd.read_parquet(files["enrollment"])  # Spark: spark.read.parquet(files["enrollment"])',
-    '',
-    '  R',
-    '    manifest <- jsonlite::read_json(sprintf("almanac-%d.json", jsonlite::read_json("latest.json")$number))',
-    '    table <- Filter(function(t) t$name == "enrollment", manifest$tables)[[1]]',
-    '    enrollment <- arrow::read_parquet(sprintf("tables/enrollment/%s.parquet", table$sha256))',
+    ...recipeLines(recipes),
     '',
     '  Trino reads all files of a folder, so point it at what `headless sync --format parquet` writes, and not at this folder.',
   ];

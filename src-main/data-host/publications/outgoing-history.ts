@@ -4,20 +4,15 @@ import type { CellRow, CellValue } from '#shared/catalog/columns.ts';
 import { datasetNames, datasets } from '#shared/catalog/datasets.ts';
 import type { TableDefinition } from '#shared/catalog/tables.ts';
 import type { Connection } from '../cache/database/database.ts';
+import type { ChangeOfOthers } from '../cache/runs/pending-changes.ts';
 import type { Outgoing } from '../packages/outgoing-tables.ts';
 import { sharing } from '../sharing/shared-rows.ts';
 import type { SharedData } from '../sharing/sharing.ts';
 import { publishedTables, seenChangesName } from './published-tables.ts';
 
-interface Change {
+interface Change extends Omit<ChangeOfOthers, 'change_id' | 'old_value' | 'new_value'> {
   readonly change_no: number;
   readonly change_id: string | null;
-  readonly observed_at: number;
-  readonly dataset: string;
-  readonly kind: string;
-  readonly run_id: string | null;
-  readonly record: string;
-  readonly field: string | null;
   readonly old_value: CellValue;
   readonly new_value: CellValue;
 }

@@ -6,7 +6,7 @@ import { useSubscribe } from '../../client/subscriptions.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** Reads what somebody else publishes, from a folder or an address, and keeps it up to date. */
+/** Reads what a colleague publishes, from a folder or an address, and keeps it up to date. */
 export function Subscribe() {
   const [address, setAddress] = useState('');
   const [tried, setTried] = useState(false);

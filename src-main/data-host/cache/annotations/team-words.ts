@@ -1,7 +1,7 @@
 import type { Label, Note } from '#shared/catalog/annotations.ts';
 import { type Connection, writing } from '../database/database.ts';
 
-/** A name that somebody of the team gave, and when (an instant). */
+/** A name that a member of the team gave, and when (an instant). */
 export interface TeamLabel extends Label {
   readonly changedAt: number;
 }

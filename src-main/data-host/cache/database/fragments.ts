@@ -83,10 +83,9 @@ export const labelOf = (kind: LabelKind, id: OuterTerm) => {
 };
 
 /**
- * The 32 hexadecimal digits at the end of a block's id, and whether it has them: as the indexes `…_by_words` of problems and videos
- * have it, which SQLite uses for the same text only.
+ * Whether a block's id ends in 32 hexadecimal digits: in the words of the indexes `…_by_words` of problems and videos, since SQLite
+ * uses a partial index for the same condition only.
  */
-export const blockHash = (id: string) => `substr(${id}, -32)`;
 export const endsInHash = (id: string) =>
   `(rtrim(substr(${id}, -32), '0123456789abcdef') = '' AND substr(${id}, -33, 1) IN ('@', '/', '|'))`;
 

@@ -1,6 +1,6 @@
 import type { SearchKind } from '#contract/search.ts';
 import type { Connection } from '../database/database.ts';
-import { blockHash, endsInHash, labelOf, type OuterTerm } from '../database/fragments.ts';
+import { endsInHash, labelOf, type OuterTerm } from '../database/fragments.ts';
 
 /** One line of a short list: what it is called, what it weighs, and what identifies it in the contract. */
 export interface ListedRecord {
@@ -119,7 +119,7 @@ export function createStoredList(db: Connection, kind: Exclude<ListedKind, Block
 export function createStoredBlocks(db: Connection, kind: BlockKind): StoredBlocks {
   const { datasets, columns, from, id, weight, titled } = blocks[kind];
   const [table, row] = from.split(' ') as [string, OuterTerm];
-  const hash = blockHash(id);
+  const hash = `substr(${id}, -32)`;
   const called = db
     .prepare<[], number>(`
       SELECT ${row}.rowid FROM ${from} INDEXED BY ${table}_by_words WHERE NOT ${endsInHash(id)}

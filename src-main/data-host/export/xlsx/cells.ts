@@ -1,6 +1,6 @@
 import type { CellValue, Column } from '#shared/catalog/columns.ts';
 import { isFormulaLike } from '#shared/text/formula-guard.ts';
-import { formatDay, formatInstant } from '#shared/time/time.ts';
+import { calendarDays, formatDay, formatInstant } from '#shared/time/time.ts';
 import type { Styles } from './styles.ts';
 import { cellText } from './texts.ts';
 
@@ -8,7 +8,6 @@ import { cellText } from './texts.ts';
 const epoch = 25_569;
 /** Spreadsheets know a 29 February 1900: only from the first of March on are their days right. */
 const firstDay = -25_508;
-const lastDay = 2_932_896;
 const microsPerDay = 86_400_000_000;
 
 /** `A`, `Z`, `AA`: the letters of a column, counted from 0. */
@@ -58,4 +57,4 @@ export function createCellWriter(column: Column, styles: Styles, noticed: Notice
   return { cell: (place, value) => (value === null || value === undefined ? '' : write(place, value)) };
 }
 
-const isDate = (day: number) => day >= firstDay && day < lastDay + 1;
+const isDate = (day: number) => day >= firstDay && day < calendarDays.last + 1;

@@ -217,7 +217,6 @@ const takesOwnTexts: ReadonlySet<string> = new Set([
   'el',
   'hatch',
   'weekEnding',
-  'blockHash',
   'endsInHash',
   'tablePath',
   'wordsPath',
