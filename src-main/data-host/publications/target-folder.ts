@@ -2,6 +2,7 @@ import type { Stats } from 'node:fs';
 import { lstat, mkdir, readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { makeFolder } from '../../files/make-folder.ts';
 import { isUnfinishedName } from '../../files/unfinished.ts';
 
 /*
@@ -78,7 +79,7 @@ export async function openTarget(folder: string): Promise<TargetFolder> {
 
 async function prepared(folder: string): Promise<string> {
   try {
-    await mkdir(folder, { recursive: true });
+    makeFolder(folder);
     const path = await realpath(folder);
     if ((await stat(path)).isDirectory()) return path;
   } catch (error) {

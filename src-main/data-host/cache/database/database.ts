@@ -1,5 +1,6 @@
-import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { makeFolder } from '#main/files/make-folder.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 
 export type Connection = Database.Database;
@@ -7,7 +8,7 @@ export type Connection = Database.Database;
 /** Opens one SQLite file for this user alone: WAL, 0600 in a 0700 folder, waiting a moment for another process. */
 export function openFile(folder: string, file: string): Connection {
   return translating(() => {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
     const isNew = !existsSync(file);
     const db = new Database(file, { timeout: 2000 });
     try {
@@ -120,7 +121,9 @@ export function translate(error: unknown): unknown {
   if (code.startsWith('SQLITE_FULL') || code === 'ENOSPC' || code === 'EDQUOT')
     return new AlmanacError('DISK_FULL', {}, error);
   if (damage.test(code)) return new AlmanacError('CACHE_DAMAGED', {}, error);
-  if (/^(SQLITE_(CANTOPEN|READONLY|IOERR|PERM|AUTH)|EACCES|EPERM|EROFS|ENOTDIR|EEXIST|EISDIR|ELOOP)/.test(code)) {
+  if (
+    /^(SQLITE_(CANTOPEN|READONLY|IOERR|PERM|AUTH)|EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EEXIST|EISDIR|ELOOP)/.test(code)
+  ) {
     return new AlmanacError('CACHE_UNUSABLE', {}, error);
   }
   return error;
