@@ -133,11 +133,11 @@ function hostOf(
     },
     selectedRuns: runs.list,
     syncFinished: syncing.finished,
-    writePackage: async (folder, runIds, names, { threshold = 0, format = 'csv' } = {}) => {
+    writePackage: async (folder, runIds, names, { threshold = 0, format = 'csv', ...order } = {}) => {
       if (names.includes('learner-engagement')) await learners.unlock();
       const { columns } = tables['learner-engagement'];
       const kept = { 'learner-engagement': { columns, rows: () => learners.all(runIds) } };
-      return writeDataPackage(sharing, folder, names, runIds, { now: now(), threshold, format }, kept);
+      return writeDataPackage(sharing, folder, names, runIds, { ...order, now: now(), threshold, format }, kept);
     },
   };
 }

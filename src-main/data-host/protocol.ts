@@ -36,6 +36,10 @@ export const csvDialect = z.strictObject({
 });
 export type CsvDialect = z.infer<typeof csvDialect>;
 
+/** The formats of a file of one view: those of the app's dialog, and two for programs that the command line writes. */
+export const viewFileFormat = z.enum([...exportFormat.options, 'json', 'parquet']);
+export type ViewFileFormat = z.infer<typeof viewFileFormat>;
+
 /** The schemas of the methods for main alone. */
 export const hostOnlyMethods = {
   /** What to sync, from where, since when. Sent at start and after every change of the settings. */
@@ -64,9 +68,14 @@ export const hostOnlyMethods = {
     input: z.strictObject({ query: viewQuery, format: exportFormat }),
     output: z.strictObject({ fileName: z.string() }),
   },
-  /** Writes `path` (chosen by the user in a native dialog) through a part file. */
+  /** Writes `path` (chosen by the user in a native dialog, or on the command line) through a part file. */
   'host:exportFile': {
-    input: exportRequest.extend({ path: z.string(), dialect: csvDialect, sidecar: z.boolean() }),
+    input: exportRequest.extend({
+      format: viewFileFormat,
+      path: z.string(),
+      dialect: csvDialect,
+      sidecar: z.boolean(),
+    }),
     output: exportFigures,
   },
   /** The name that a file with the learners of a run should be offered under. */

@@ -1,31 +1,48 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { packageThresholds } from '#contract/packages.ts';
+import { packageSelection, packageThresholds } from '#contract/packages.ts';
+import { publicationChoice } from '#contract/publishing.ts';
+import { recipe } from '#contract/reports/recipe.ts';
 import { smallNumberThreshold, usualThreshold } from '#shared/catalog/small-numbers.ts';
+import { viewNames } from '#shared/catalog/views.ts';
+import { parseDay } from '#shared/time/time.ts';
 import { tableFormatNames } from '../data-host/export/table-formats.ts';
 import { Unusable } from './config.ts';
-
-const usage = [
-  'Usage: sync --config FILE --out DIR [--format csv|parquet] [--threshold NUMBER] [--everything] [--secret-stdin]',
-  '   or: sync --profile NAME [--out DIR] [--format csv|parquet] [--threshold NUMBER] [--everything] [--secret-stdin], with the name of a connection of the installed app',
-  '   or: publish --config FILE --to FOLDER [--title TEXT] [--threshold NUMBER | --show-small-numbers] [--secret-stdin]',
-  '   or: publish --profile NAME --to FOLDER [--title TEXT] [--threshold NUMBER | --show-small-numbers] [--secret-stdin]',
-].join('\n');
+import { templateOfKind } from './report-subjects.ts';
+import { type CommandName, commandNames, usageOf } from './usage.ts';
 
 /** Of which connection: that of a file, or one of the installed app by its name. */
-const source = {
-  config: z.string().min(1).optional(),
-  profile: z.string().min(1).optional(),
-  'secret-stdin': z.boolean().default(false),
-};
+const source = { config: z.string().min(1).optional(), profile: z.string().min(1).optional() };
 const hasOneSource = ({ config, profile }: { config?: string | undefined; profile?: string | undefined }) =>
   (config === undefined) !== (profile === undefined);
+
+const secretStdin = { 'secret-stdin': z.boolean().default(false) };
+const path = z.string().min(1);
+const format = z.enum(tableFormatNames).default('csv');
+const usualTitle = 'Course Almanac data';
+
+/** Counts of learners below it are withheld from what others are given; null withholds none. */
+const forOthers = {
+  threshold: z.string().transform(Number).pipe(z.int().min(packageThresholds[0]).max(packageThresholds[1])).optional(),
+  'show-small-numbers': z.boolean().default(false),
+};
+interface GivenThreshold {
+  readonly threshold?: number | undefined;
+  readonly 'show-small-numbers': boolean;
+}
+const isOneThreshold = (given: GivenThreshold) => given.threshold === undefined || !given['show-small-numbers'];
+const withThreshold = <Given extends GivenThreshold>({
+  threshold = usualThreshold,
+  'show-small-numbers': showsAll,
+  ...rest
+}: Given) => ({ ...rest, threshold: showsAll ? null : threshold });
 
 const syncArguments = z
   .strictObject({
     ...source,
-    out: z.string().min(1).optional(),
-    format: z.enum(tableFormatNames).default('csv'),
+    ...secretStdin,
+    out: path.optional(),
+    format,
     threshold: z.string().default('0').transform(Number).pipe(smallNumberThreshold),
     everything: z.boolean().default(false),
   })
@@ -35,22 +52,74 @@ const syncArguments = z
 const publishArguments = z
   .strictObject({
     ...source,
-    to: z.string().min(1),
-    title: z.string().min(1).default('Course Almanac data'),
-    threshold: z
-      .string()
-      .transform(Number)
-      .pipe(z.int().min(packageThresholds[0]).max(packageThresholds[1]))
-      .optional(),
-    'show-small-numbers': z.boolean().default(false),
+    ...secretStdin,
+    to: path,
+    title: publicationChoice.shape.title.default(usualTitle),
+    'made-by': publicationChoice.shape.madeBy.default(''),
+    ...forOthers,
   })
   .refine(hasOneSource)
-  .refine((given) => given.threshold === undefined || !given['show-small-numbers'])
-  .transform(({ threshold = usualThreshold, 'show-small-numbers': showsAll, ...rest }) => ({
-    ...rest,
-    /** Counts of learners below it are withheld; null withholds none. */
-    threshold: showsAll ? null : threshold,
-  }));
+  .refine(isOneThreshold)
+  .transform(withThreshold);
+
+const sidecar = { 'no-sidecar': z.boolean().default(false) };
+
+const exportArguments = z
+  .strictObject({
+    ...source,
+    ...sidecar,
+    view: z.enum(viewNames),
+    param: z.array(z.string()).default([]),
+    out: path,
+    labels: z.boolean().default(false),
+    ...forOthers,
+  })
+  .refine(hasOneSource)
+  .refine(isOneThreshold)
+  .transform(withThreshold);
+
+const day = z
+  .string()
+  .transform((text) => parseDay(text))
+  .pipe(recipe.shape.from.unwrap())
+  .nullable()
+  .default(null);
+
+const reportArguments = z
+  .strictObject({
+    ...source,
+    ...sidecar,
+    kind: z
+      .string()
+      .transform((kind) => templateOfKind(kind))
+      .refine((template) => template !== undefined),
+    subject: z.array(z.string().min(1)).default([]),
+    out: path,
+    title: recipe.shape.title.default(''),
+    author: recipe.shape.author.default(''),
+    from: day,
+    to: day,
+    paper: recipe.shape.paper.default('a4'),
+    ...forOthers,
+  })
+  .refine(hasOneSource)
+  .refine(isOneThreshold)
+  .transform(withThreshold);
+
+const packageArguments = z
+  .strictObject({
+    ...source,
+    out: path,
+    title: packageSelection.shape.title.default(usualTitle),
+    'made-by': packageSelection.shape.madeBy.default(''),
+    notes: z.boolean().default(false),
+    ...forOthers,
+  })
+  .refine(hasOneSource)
+  .refine(isOneThreshold)
+  .transform(withThreshold);
+
+const openArguments = z.strictObject({ open: path, out: path, format });
 
 const options = {
   config: { type: 'string' },
@@ -58,30 +127,67 @@ const options = {
   out: { type: 'string' },
   to: { type: 'string' },
   title: { type: 'string' },
+  author: { type: 'string' },
+  'made-by': { type: 'string' },
+  notes: { type: 'boolean' },
+  open: { type: 'string' },
+  view: { type: 'string' },
+  param: { type: 'string', multiple: true },
+  kind: { type: 'string' },
+  subject: { type: 'string', multiple: true },
+  from: { type: 'string' },
+  paper: { type: 'string' },
+  labels: { type: 'boolean' },
+  'no-sidecar': { type: 'boolean' },
   format: { type: 'string' },
   threshold: { type: 'string' },
   everything: { type: 'boolean' },
   'show-small-numbers': { type: 'boolean' },
   'secret-stdin': { type: 'boolean' },
+  help: { type: 'boolean' },
 } as const;
 
 export type SyncArguments = z.infer<typeof syncArguments>;
 export type PublishArguments = z.infer<typeof publishArguments>;
+export type ExportArguments = z.infer<typeof exportArguments>;
+export type ReportArguments = z.infer<typeof reportArguments>;
+export type PackageArguments = z.infer<typeof packageArguments>;
+export type OpenArguments = z.infer<typeof openArguments>;
 export type Arguments =
   | ({ readonly command: 'sync' } & SyncArguments)
-  | ({ readonly command: 'publish' } & PublishArguments);
+  | ({ readonly command: 'publish' } & PublishArguments)
+  | ({ readonly command: 'export' } & ExportArguments)
+  | ({ readonly command: 'report' } & ReportArguments)
+  | ({ readonly command: 'package' } & PackageArguments)
+  | ({ readonly command: 'open' } & OpenArguments)
+  | { readonly command: 'help'; readonly text: string };
+
+const isCommand = (word: string): word is CommandName => (commandNames as readonly string[]).includes(word);
 
 /** @throws Unusable with the usage, and nothing of what was given */
 export function readArguments(args: readonly string[]): Arguments {
+  const named = args.find(isCommand);
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const given = { ...values };
-    if (positionals.length === 1 && positionals[0] === 'sync')
-      return { command: 'sync', ...syncArguments.parse(given) };
-    if (positionals.length === 1 && positionals[0] === 'publish')
-      return { command: 'publish', ...publishArguments.parse(given) };
+    const [command, ...more] = positionals;
+    const { help, ...given } = values;
+    if (help && more.length === 0) return { command: 'help', text: usageOf(named) };
+    if (more.length === 0 && command !== undefined && isCommand(command)) return readers[command]({ ...given });
   } catch {
     // The parser repeats arguments in its message, and a user may have put a secret there.
   }
-  throw new Unusable(usage);
+  throw new Unusable(usageOf(named));
 }
+
+type Given = Readonly<Record<string, unknown>>;
+
+const readers: Record<CommandName, (given: Given) => Arguments> = {
+  sync: (given) => ({ command: 'sync', ...syncArguments.parse(given) }),
+  publish: (given) => ({ command: 'publish', ...publishArguments.parse(given) }),
+  export: (given) => ({ command: 'export', ...exportArguments.parse(given) }),
+  report: (given) => ({ command: 'report', ...reportArguments.parse(given) }),
+  package: (given) =>
+    given.open === undefined
+      ? { command: 'package', ...packageArguments.parse(given) }
+      : { command: 'open', ...openArguments.parse(given) },
+};

@@ -1,17 +1,19 @@
-import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { SyncEstimate, SyncOutcome, SyncStatus } from '#contract/sync.ts';
 import { serviceTitles } from '#shared/catalog/datasets.ts';
 import { AlmanacError, type ErrorCode } from '#shared/errors/errors.ts';
 import { estimateText } from '#shared/text/durations.ts';
 import { leftOutTexts } from '#shared/text/left-out.ts';
-import { plural } from '#shared/text/numbers.ts';
 import { formatInstant } from '#shared/time/time.ts';
-import { keyWordsOf } from '../data-host/publications/key-words.ts';
-import { type PublishArguments, readArguments, type SyncArguments } from './arguments.ts';
+import { type Arguments, readArguments, type SyncArguments } from './arguments.ts';
 import { type GivenSecrets, readConfig, readSecrets, type SyncOrder, Unusable } from './config.ts';
+import { runExportCommand } from './export-command.ts';
 import { type InstalledApp, readNamedConnection } from './named-connection.ts';
+import { folderFor } from './out-file.ts';
+import { runOpenPackageCommand, runPackageCommand } from './package-command.ts';
 import { runPublishCommand } from './publish-command.ts';
+import { runReportCommand } from './report-command.ts';
+import type { StoredDataCommand } from './stored-data.ts';
 import { runSyncCommand } from './sync-command.ts';
 
 const noStandardInput =
@@ -26,9 +28,8 @@ const exitCodes: Record<SyncOutcome, number> = {
 };
 const unusable = 2;
 
-/** Another program syncs into the same profile: nothing is wrong, and the next run will do. */
+/** Another program holds the profile or the folder: nothing is wrong, and the next run will do. */
 const busy = 4;
-const occupied: ReadonlySet<ErrorCode> = new Set(['SYNC_RUNNING', 'CACHE_LOCKED']);
 const noRoom =
   'Another program is syncing into this profile, so nothing was synced or written. Start this again when it is done.';
 
@@ -38,13 +39,16 @@ export interface Surroundings {
   readonly hasStandardInput: boolean;
   /** The app that this user has set up; null on plain Node, which has none. */
   readonly app: InstalledApp | null;
-  /** Ends a sync in good order, so that the next one goes on from there. */
+  /** Stated in files; null where it is not known. */
+  readonly appVersion: string | null;
+  /** Ends a sync in good order, so that the next one goes on from there; ends any other command without a file. */
   readonly stop: AbortSignal;
 }
 
 /**
  * The command line, for schedulers: `sync --config FILE --out DIR`, or `sync --profile NAME` for a connection of the installed
- * app, whose tables the app then shows; `publish … --to FOLDER` publishes what a sync has stored. Secrets come from the keychain or from standard input, never from arguments or FILE.
+ * app, whose tables the app then shows. What a sync has stored, `publish`, `export`, `report` and `package` hand to others without a
+ * request. Secrets come from the keychain or from standard input, never from arguments or FILE.
  * Tells what happens on standard output and error, and answers the exit code: 0 complete, 3 partial, 1 failed, 2 cannot begin,
  * 4 another program syncs into the profile or publishes to the folder.
  */
@@ -52,34 +56,89 @@ export async function runCommandLine(args: readonly string[], surroundings: Surr
   try {
     return await run(args, surroundings);
   } catch (error) {
-    if (error instanceof AlmanacError && occupied.has(error.code)) {
-      process.stderr.write(`${noRoom}\n`);
-      return busy;
-    }
-    if (error instanceof AlmanacError && error.code === 'PUBLISH_BUSY') {
-      process.stderr.write(`${error.message}\n`);
-      return busy;
-    }
-    const isExpected = error instanceof Unusable || error instanceof AlmanacError;
-    process.stderr.write(`${isExpected ? error.message : 'Something went wrong inside the program.'}\n`);
-    if (!isExpected) console.error(error);
-    return error instanceof Unusable ? unusable : exitCodes.failed;
+    const { code, message } = refusalOf(error);
+    process.stderr.write(`${message}\n`);
+    if (message === inside) console.error(error);
+    return code;
   }
+}
+
+const inside = 'Something went wrong inside the program.';
+
+const told: Partial<Record<ErrorCode, { readonly code: number; readonly message?: string }>> = {
+  SYNC_RUNNING: { code: busy, message: noRoom },
+  CACHE_LOCKED: { code: busy, message: noRoom },
+  PUBLISH_BUSY: { code: busy },
+  CANCELLED: { code: exitCodes.failed, message: 'Stopped before it was done. No file was left half-written.' },
+  PERSONAL_DATA: { code: unusable },
+  PACKAGE_REFUSED: { code: unusable },
+};
+
+function refusalOf(error: unknown): { readonly code: number; readonly message: string } {
+  if (error instanceof Unusable) return { code: unusable, message: error.message };
+  if (!(error instanceof AlmanacError)) return { code: exitCodes.failed, message: inside };
+  return { code: exitCodes.failed, message: error.message, ...told[error.code] };
 }
 
 async function run(args: readonly string[], surroundings: Surroundings): Promise<number> {
   const given = readArguments(args);
   const { folder, hasStandardInput, app } = surroundings;
-  const secretStdin = given['secret-stdin'];
+  const say = (text: string) => {
+    process.stdout.write(`${text}\n`);
+    return 0;
+  };
+  if (given.command === 'help') return say(given.text);
+  const at = (path: string) => resolve(folder, path);
+  const reading = {
+    signal: surroundings.stop,
+    onProgress: (line: string) => void process.stderr.write(`${line}\n`),
+  };
+  if (given.command === 'open')
+    return say(
+      await runOpenPackageCommand({ ...reading, zip: at(given.open), out: at(given.out), format: given.format }),
+    );
+  const secretStdin = 'secret-stdin' in given && given['secret-stdin'];
   if (secretStdin && !hasStandardInput) throw new Unusable(noStandardInput);
   const order =
-    given.profile === undefined
-      ? await readConfig(resolve(folder, given.config ?? ''))
-      : readNamedConnection(given.profile, app);
+    given.profile === undefined ? await readConfig(at(given.config ?? '')) : readNamedConnection(given.profile, app);
   const secrets = secretStdin ? await readSecrets(process.stdin) : null;
-  return given.command === 'sync'
-    ? sync(given, { order, secrets, ...surroundings })
-    : publish(given, { order, secrets, ...surroundings });
+  const stored = { ...reading, order, appVersion: surroundings.appVersion };
+  switch (given.command) {
+    case 'sync':
+      return sync(given, { order, secrets, ...surroundings });
+    case 'publish': {
+      const { title, threshold } = given;
+      const chosen = { folder: at(given.to), title, madeBy: given['made-by'], threshold };
+      return say(await runPublishCommand({ ...stored, chosen, secrets }));
+    }
+    default:
+      return say(await handOver(given, stored, at));
+  }
+}
+
+/** The commands that write one file of stored data. */
+function handOver(
+  given: Extract<Arguments, { readonly command: 'export' | 'report' | 'package' }>,
+  stored: StoredDataCommand,
+  at: (path: string) => string,
+): Promise<string> {
+  const out = at(given.out);
+  switch (given.command) {
+    case 'export': {
+      const { view, param: params, labels, threshold } = given;
+      const choices = { view, params, labels, threshold: threshold ?? 0, sidecar: !given['no-sidecar'] };
+      return runExportCommand({ ...stored, ...choices, out });
+    }
+    case 'report': {
+      const { kind: template, subject, threshold, title, author, from, to, paper } = given;
+      const chosen = { title, author, from, to, paper, threshold: threshold ?? 0 };
+      return runReportCommand({ ...stored, template, subject, chosen, out, sidecar: !given['no-sidecar'] });
+    }
+    case 'package': {
+      const { title, 'made-by': madeBy, notes, threshold } = given;
+      return runPackageCommand({ ...stored, chosen: { title, madeBy, notes, threshold }, out });
+    }
+  }
 }
 
 interface Prepared extends Surroundings {
@@ -89,10 +148,7 @@ interface Prepared extends Surroundings {
 
 async function sync({ out, format, threshold, everything }: SyncArguments, { order, secrets, folder, stop }: Prepared) {
   const outDir = out === undefined ? null : resolve(folder, out);
-  if (outDir !== null)
-    await mkdir(outDir, { recursive: true }).catch(() => {
-      throw new Unusable(`The folder ${outDir} cannot be made.`);
-    });
+  if (outDir !== null) folderFor(outDir);
   const onEstimate = (cost: SyncEstimate) =>
     void process.stderr.write(`${[estimateText(cost), ...leftOutTexts(cost.leftOut)].join('\n')}\n`);
   const told = { onEstimate, onStatus: printStatus };
@@ -101,18 +157,6 @@ async function sync({ out, format, threshold, everything }: SyncArguments, { ord
   const where = outDir === null ? 'The app shows it.' : `Tables and sync-report.json are in ${outDir}`;
   process.stdout.write(`Sync ${outcome}. ${where}\n`);
   return exitCodes[outcome];
-}
-
-async function publish({ to, title, threshold }: PublishArguments, { order, secrets, folder, stop }: Prepared) {
-  const target = resolve(folder, to);
-  const onTable = (table: string) => void process.stderr.write(`${table}\n`);
-  const done = await runPublishCommand({ order, folder: target, title, threshold, secrets, signal: stop, onTable });
-  const small =
-    threshold === null ? 'Small counts are shown.' : `${plural(done.withheld, 'count')} withheld, below ${threshold}.`;
-  process.stdout.write(
-    `Published as number ${done.number} in ${target}: ${plural(done.written, 'changed table')} of ${done.tables} written. ${small}\nWords of the key, to compare with those that readers see: ${keyWordsOf(done.publicKey)}\n`,
-  );
-  return 0;
 }
 
 type Running = NonNullable<SyncStatus['running']>;

@@ -6,6 +6,7 @@ import { proxyAddress } from '#contract/network.ts';
 import { type RequestBudgets, settings } from '#contract/settings.ts';
 import { courseIdProblems, parseCourseId } from '#shared/catalog/course-id.ts';
 import { type DatasetName, datasetNameSchema, datasetNames, datasets } from '#shared/catalog/datasets.ts';
+import type { StaleAfter } from '#shared/catalog/freshness.ts';
 import { type SyncHabits, syncHabits, usualSyncHabits } from '#shared/catalog/left-out.ts';
 import { subsectionsOfRun } from '#shared/catalog/module-id.ts';
 import { dayOfInstant, nowInstant, parseDay } from '#shared/time/time.ts';
@@ -21,6 +22,8 @@ export interface SyncOrder {
   /** Absent: learned from the services. */
   readonly requestBudgets?: RequestBudgets;
   readonly syncHabits: SyncHabits;
+  /** Absent: the usual days. */
+  readonly staleAfter?: StaleAfter;
   readonly findProxyRoutes: FindProxyRoutes;
   readonly dataDir: string;
   /** The runs that are written to the data folder first and then synced alone; null syncs the runs chosen there already. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
 import { insistOnCertificates } from '../net/trust.ts';
 import { runCommandLine } from './command-line.ts';
 
@@ -7,10 +9,14 @@ insistOnCertificates();
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
 
+const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+const { version } = z.object({ version: z.string() }).parse(JSON.parse(manifest));
+
 process.exitCode = await runCommandLine(process.argv.slice(2), {
   // npm starts scripts in the project's folder; paths are meant from where the user stands.
   folder: process.env.INIT_CWD ?? process.cwd(),
   hasStandardInput: true,
   app: null,
+  appVersion: version,
   stop: stop.signal,
 });

@@ -35,6 +35,7 @@ export function readNamedConnection(name: string, app: InstalledApp | null): Syn
     historyFrom: settings.historyFrom,
     requestBudgets: settings.requestBudgets,
     syncHabits: settings.syncHabits,
+    staleAfter: settings.staleAfter,
     findProxyRoutes: waysByChoice(() => settings.proxy, app.systemProxies),
     dataDir: app.dataFolder(id),
     choice: null,

@@ -1,47 +1,40 @@
 import type { KeyObject } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { plural } from '#shared/text/numbers.ts';
 import { openSecretStore } from '../credentials/keytar-store.ts';
 import { publisherKey, readPublisherKey } from '../credentials/publisher-key.ts';
-import { openDataHost } from '../data-host/host.ts';
-import type { HostOutput } from '../data-host/protocol.ts';
+import type { HostInput } from '../data-host/protocol.ts';
+import { keyWordsOf } from '../data-host/publications/key-words.ts';
 import { signedBy } from '../data-host/publications/signature.ts';
-import { cacheFileIn } from '../files/set-aside.ts';
-import { type GivenSecrets, type SyncOrder, Unusable } from './config.ts';
+import type { GivenSecrets } from './config.ts';
+import { smallNumbersTold } from './export-command.ts';
+import { type StoredDataCommand, withStoredData } from './stored-data.ts';
 
-export interface PublishCommand {
-  readonly order: SyncOrder;
-  readonly folder: string;
-  readonly title: string;
-  /** Counts of learners below it are withheld; null withholds none. */
-  readonly threshold: number | null;
+export interface PublishCommand extends StoredDataCommand {
+  readonly chosen: HostInput<'host:publish'>;
   /** Secrets from standard input; null takes the publisher's key from the keychain. */
   readonly secrets: GivenSecrets | null;
-  readonly signal: AbortSignal;
-  /** Told the title of each table before it is read. */
-  onTable(title: string): void;
 }
 
-/** Publishes what an earlier sync has stored to a folder. Makes no request. */
-export async function runPublishCommand(command: PublishCommand): Promise<HostOutput<'host:publish'>> {
-  const { order, folder, title, threshold, signal, onTable } = command;
-  if (!existsSync(cacheFileIn(order.dataDir)))
-    throw new Unusable('Nothing is stored for this connection yet. Start a sync first, then publish.');
-  const key = await keyOf(command.secrets);
-  const host = openDataHost(order.dataDir, {
-    // Nothing is asked of a service.
-    authorize: async () => ({ header: null }),
-    signPublication: async (manifest) => signedBy(key, manifest),
-    proxyRoutes: order.findProxyRoutes,
-    emit: (event, payload) => {
-      if (event === 'package:progress') onTable((payload as { readonly table: string }).table);
-    },
+/** Publishes what an earlier sync has stored to a folder. Makes no request. Answers what to tell the user. */
+export async function runPublishCommand(command: PublishCommand): Promise<string> {
+  const { chosen, secrets, signal } = command;
+  let found: Promise<KeyObject> | undefined;
+  const key = () => {
+    found ??= keyOf(secrets);
+    return found;
+  };
+  const publish: Parameters<typeof withStoredData<string>>[2] = async (host) => {
+    // Without a key nothing is to be written.
+    await key();
+    const done = await host.call('host:publish', chosen, signal);
+    return [
+      `Published as number ${done.number} in ${chosen.folder}: ${plural(done.written, 'changed table')} of ${done.tables} written. ${smallNumbersTold(chosen.threshold, done.withheld)}`,
+      `Words of the key, to compare with those that readers see: ${keyWordsOf(done.publicKey)}`,
+    ].join('\n');
+  };
+  return withStoredData(command, 'publish', publish, {
+    signPublication: async (manifest) => signedBy(await key(), manifest),
   });
-  try {
-    await host.call('host:configure', { connection: order.connection, historyFrom: order.historyFrom });
-    return await host.call('host:publish', { folder, title, madeBy: '', threshold }, signal);
-  } finally {
-    await host.close();
-  }
 }
 
 async function keyOf(secrets: GivenSecrets | null): Promise<KeyObject> {

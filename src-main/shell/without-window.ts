@@ -34,6 +34,7 @@ export function runWithoutWindow(args: readonly string[], userData: string): voi
             return systemProxies(address);
           },
         },
+        appVersion: app.getVersion(),
         stop: stop.signal,
       }),
     )

@@ -4,7 +4,7 @@ import { type Provenance, sourceText } from '#shared/catalog/provenance.ts';
 import { notPromised, suppressionRule } from '#shared/catalog/small-numbers.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate, formatInstantDay, formatMoment } from '#shared/time/days.ts';
-import type { CsvDialect } from '../protocol.ts';
+import type { CsvDialect, ViewFileFormat } from '../protocol.ts';
 import type { HiddenCells } from './export-table.ts';
 import { confidentiality } from './sidecar.ts';
 
@@ -13,7 +13,7 @@ export interface ExportFacts {
   readonly provenance: Provenance;
   readonly columns: readonly Column[];
   readonly hidden: HiddenCells;
-  readonly choice: Pick<ExportRequest, 'threshold' | 'guard' | 'format'>;
+  readonly choice: Pick<ExportRequest, 'threshold' | 'guard'> & { readonly format: ViewFileFormat };
   readonly rows: number;
   readonly formulaLike: number;
   readonly cut: number;

@@ -1,10 +1,11 @@
-import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Column, ColumnType } from '#shared/catalog/columns.ts';
 import { datasetNames, datasets } from '#shared/catalog/datasets.ts';
 import { suppressionRule } from '#shared/catalog/small-numbers.ts';
 import { type TableDefinition, type TableName, tables } from '#shared/catalog/tables.ts';
 import { formatInstant } from '#shared/time/time.ts';
+import { throwIfCancelled } from '../../common/cancelled.ts';
+import { makeFolder } from '../../files/make-folder.ts';
 import { writePartFile } from '../../files/part-file.ts';
 import { type StoredTable, storedTable } from '../cache/reading/stored-tables.ts';
 import { countsPeople } from '../cache/runs/run-tables.ts';
@@ -44,6 +45,9 @@ export interface FolderOrder {
   /** Counts of learners below it are withheld; 0 withholds none. */
   readonly threshold: number;
   readonly format: TableFormatName;
+  /** Where the tables are from, for the README; without it they are from a sync, whose report lies beside them. */
+  readonly source?: string;
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -59,14 +63,17 @@ export async function writeDataPackage(
   order: FolderOrder,
   kept: KeptElsewhere = {},
 ): Promise<Record<string, number>> {
-  await mkdir(folder, { recursive: true });
+  makeFolder(folder);
   const resources = [];
-  for (const name of names) resources.push(await writeTable({ sharing, order }, folder, name, runIds, kept[name]));
+  for (const name of names) {
+    throwIfCancelled(order.signal);
+    resources.push(await writeTable({ sharing, order }, folder, name, runIds, kept[name]));
+  }
   await removeOthers(
     folder,
     resources.map(({ path }) => path),
   );
-  const { now, threshold, format } = order;
+  const { now, threshold, format, source } = order;
   const created = formatInstant(now);
   const rule =
     threshold === 0 ? 'Counts of learners are as they were served, small ones included.' : suppressionRule(threshold);
@@ -78,7 +85,7 @@ export async function writeDataPackage(
     smallNumbers: { threshold, rule },
     resources: resources.map(({ rows: _, ...resource }) => resource),
   };
-  await writeReadme(folder, readmeOfTables(format, resources, { created, smallNumbers: rule }));
+  await writeReadme(folder, readmeOfTables(format, resources, { created, source, smallNumbers: rule }));
   await writePartFile(join(folder, descriptorName), [`${JSON.stringify(descriptor, null, 2)}\n`]);
   return Object.fromEntries(resources.map(({ name, rows }) => [name, rows]));
 }
@@ -114,7 +121,7 @@ export function describeTable(
 }
 
 async function writeTable(
-  { sharing, order: { threshold, format } }: { readonly sharing: Sharing; readonly order: FolderOrder },
+  { sharing, order: { threshold, format, signal } }: { readonly sharing: Sharing; readonly order: FolderOrder },
   folder: string,
   name: TableName,
   runIds: readonly string[],
@@ -130,8 +137,8 @@ async function writeTable(
     const stored = elsewhere ?? storedTable(data.db, name, runIds, withholds ? 'by name' : 'as read');
     const table = withholds ? notedTable(stored) : stored;
     const writer = writerOf(table.columns);
-    await mkdir(dirname(file), { recursive: true });
-    const written = await writePartFile(file, writer.pieces(table.rows()));
+    makeFolder(dirname(file));
+    const written = await writePartFile(file, writer.pieces(table.rows()), signal);
     return { ...describeTable(name, path, tables[name], table.columns, written, format), rows: writer.rows };
   } finally {
     data.close();

@@ -90,15 +90,17 @@ const formatText: Record<TableFormatName, string> = {
 export function readmeOfTables(
   format: TableFormatName,
   tables: readonly { readonly path: string; readonly title: string; readonly rows: number }[],
-  facts: { readonly created: string; readonly smallNumbers: string },
+  facts: { readonly created: string; readonly source: string | undefined; readonly smallNumbers: string },
 ): string {
+  const { source } = facts;
   const lines = [
     titleLine,
     '='.repeat(titleLine.length),
     '',
     `Written: ${facts.created}`,
     formatText[format],
-    'datapackage.json describes every column, sync-report.json says how fresh each table is.',
+    `datapackage.json describes every column${source === undefined ? ', sync-report.json says how fresh each table is.' : '.'}`,
+    ...(source === undefined ? [] : [source]),
     facts.smallNumbers,
     '',
     'How to read it, from this folder',

@@ -12,11 +12,13 @@ import { dayOfInstant } from '#shared/time/time.ts';
 import { exportFileName } from '../../files/file-name.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
 import type { ViewReader } from '../cache/reading/view-reader.ts';
-import type { CsvDialect } from '../protocol.ts';
+import { ParquetTable } from '../parquet/write-parquet.ts';
+import type { CsvDialect, ViewFileFormat } from '../protocol.ts';
 import type { SharedData, Sharing } from '../sharing/sharing.ts';
 import { aboutLines, type ExportFacts, hiddenCells, tableDetails } from './about.ts';
 import { CsvWriter } from './csv.ts';
 import type { ExportTable, TableReader } from './export-table.ts';
+import { JsonWriter } from './json-rows.ts';
 import { daysOf, type ProvenanceOf } from './provenance.ts';
 import { aboutOf, sourceOfView, writeSidecar } from './sidecar.ts';
 import { writeWorkbook } from './xlsx/workbook.ts';
@@ -27,7 +29,8 @@ const rowsBetween = 1000;
 const pauseMs = 200;
 
 /** Where a table is to be written, and how. */
-export interface FileOrder extends Pick<ExportRequest, 'format' | 'threshold' | 'guard'> {
+export interface FileOrder extends Pick<ExportRequest, 'threshold' | 'guard'> {
+  readonly format: ViewFileFormat;
   /** Chosen by the user. */
   readonly path: string;
   readonly dialect: CsvDialect;
@@ -37,7 +40,7 @@ export interface FileOrder extends Pick<ExportRequest, 'format' | 'threshold' | 
   readonly isPersonal?: boolean;
 }
 
-export interface ExportOrder extends ExportRequest, FileOrder {}
+export interface ExportOrder extends Omit<ExportRequest, 'format'>, FileOrder {}
 
 /** Exports of what is on a screen. */
 export interface ViewExport {
@@ -129,8 +132,7 @@ export async function writeFile(
     formulaLike,
     cut,
   });
-  const write = order.format === 'csv' ? writeCsv : writeXlsx;
-  const written = await write(order, table, progress, facts, signal);
+  const written = await writers[order.format](order, table, progress, facts, signal);
   return {
     rows: progress.rows,
     bytes: written.bytes,
@@ -165,6 +167,28 @@ const writeXlsx: WriteTable = async (order, table, progress, facts, signal) => {
     { name: 'About', lines: (noticed: Noticed) => aboutLines(facts(noticed)) },
   ];
   return writeWorkbook(order.path, sheets, { title, createdAt: exportedAt, mode: modeOf(order), signal });
+};
+
+const writeJson: WriteTable = async (order, table, progress, _facts, signal) => {
+  const writer = new JsonWriter(table.columns);
+  const texts = writer.texts(countedRows(table.rows(), progress));
+  const written = await writePartFile(order.path, texts, signal, modeOf(order));
+  return { ...written, formulaLike: writer.formulaLike, cut: 0 };
+};
+
+const writeParquet: WriteTable = async (order, table, progress, _facts, signal) => {
+  // A count that is withheld is an empty cell, also in a column that the service always fills.
+  const columns = table.columns.map((each) => ({ ...each, nullable: each.nullable || table.hidden.has(each.key) }));
+  const pieces = new ParquetTable(columns).pieces(countedRows(table.rows(), progress));
+  // No program runs the texts of a Parquet file as formulas.
+  return { ...(await writePartFile(order.path, pieces, signal, modeOf(order))), formulaLike: 0, cut: 0 };
+};
+
+const writers: Record<ViewFileFormat, WriteTable> = {
+  csv: writeCsv,
+  xlsx: writeXlsx,
+  json: writeJson,
+  parquet: writeParquet,
 };
 
 function beside(order: FileOrder, facts: ExportFacts, { bytes, sha256 }: Written) {

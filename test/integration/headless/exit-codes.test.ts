@@ -8,12 +8,8 @@ import { runHeadless, writeConfig } from '../../support/headless.ts';
 import { canMountDisks, mountSmallDisk } from '../../support/small-disk.ts';
 
 const secret = 'canary-secret-0123456789';
-const usage = `${[
-  'Usage: sync --config FILE --out DIR [--format csv|parquet] [--threshold NUMBER] [--everything] [--secret-stdin]',
-  '   or: sync --profile NAME [--out DIR] [--format csv|parquet] [--threshold NUMBER] [--everything] [--secret-stdin], with the name of a connection of the installed app',
-  '   or: publish --config FILE --to FOLDER [--title TEXT] [--threshold NUMBER | --show-small-numbers] [--secret-stdin]',
-  '   or: publish --profile NAME --to FOLDER [--title TEXT] [--threshold NUMBER | --show-small-numbers] [--secret-stdin]',
-].join('\n')}\n`;
+/** Begins the answer to arguments that cannot be used. */
+const usageOf = (command: string) => new RegExp(`^Usage: ${command} (?:--config FILE|SOURCE) `);
 
 let service: SampleService;
 let folder: Awaited<ReturnType<typeof makeFolder>>;
@@ -119,7 +115,8 @@ describe('4, because another program is at it', () => {
 describe('2, because it cannot even begin', () => {
   it.each([
     ['no arguments', []],
-    ['another command', ['export']],
+    ['another command', ['import']],
+    ['two commands', ['sync', 'publish', '--config', 'almanac.json', '--out', 'x']],
     ['no folder', ['sync', '--config', 'almanac.json']],
     ['another format', ['sync', '--config', 'almanac.json', '--out', 'x', '--format', 'xlsx']],
     ['no folder to publish to', ['publish', '--config', 'almanac.json']],
@@ -130,8 +127,36 @@ describe('2, because it cannot even begin', () => {
     ],
     ['a threshold that withholds nothing', ['publish', '--config', 'a.json', '--to', 'x', '--threshold', '1']],
     ['a secret as an argument', ['sync', '--config', 'almanac.json', '--out', 'x', `--secret=${secret}`]],
-  ])('for %s', async (_, args) => {
-    expect(await runHeadless(args, '', folder.path)).toEqual({ code: 2, stdout: '', stderr: usage });
+    ['a title of two thousand characters', ['publish', '--config', 'a.json', '--to', 'x', '--title', 'x'.repeat(2000)]],
+    ['a package from two places', ['package', '--config', 'a.json', '--open', 'a.zip', '--out', 'x']],
+    ['a report of no kind', ['report', '--config', 'a.json', '--out', 'x.html', '--kind', 'toString']],
+    ['a day that is none', ['report', '--config', 'a', '--out', 'x.html', '--kind', 'run', '--from', '2014-02-30']],
+  ])('for %s, with how it is called', async (_, args) => {
+    const { code, stdout, stderr } = await runHeadless(args, '', folder.path);
+    const [command = 'sync'] = args.filter((arg) => arg !== 'import');
+    expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(usageOf(command))]);
+    expect(stderr).not.toContain(secret);
+  });
+
+  it('says how all commands are called when it is asked', async () => {
+    const { code, stdout, stderr } = await runHeadless(['--help'], '', folder.path);
+    expect([code, stderr]).toEqual([0, '']);
+    for (const command of ['sync', 'publish', 'export', 'report', 'package']) expect(stdout).toContain(`: ${command} `);
+  });
+
+  it.runIf(process.platform === 'linux')('for folders in which nothing can be made, at once', async () => {
+    const config = await writeConfig(folder.path, service, { runs: [], datasets: ['skills'] });
+    const stdin = JSON.stringify({ clientSecret: secret });
+    const sync = (...args: string[]) => runHeadless(['sync', ...args, '--secret-stdin'], stdin, folder.path);
+    expect(await sync('--config', config, '--out', '/proc/nowhere/tables')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'The folder /proc/nowhere/tables cannot be made.\n',
+    });
+    const elsewhere = await writeConfig(folder.path, service, { profileDir: '/proc/nowhere/profile' });
+    const { code, stderr } = await sync('--config', elsewhere, '--out', out);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('The data folder cannot be opened.')]);
+    expect(service.requests.total).toBe(0);
   });
 
   it('for a configuration that is not there', async () => {

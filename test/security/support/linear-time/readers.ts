@@ -38,6 +38,9 @@ import { isWholeHistoryDue, nextWholeHistory } from '#main/data-host/sync/whole-
 import { fileNamePart, runPart } from '#main/files/file-name.ts';
 import { guardedCsv } from '#main/files/guarded-csv.ts';
 import { isUnfinishedName } from '#main/files/unfinished.ts';
+import { kindOfFile } from '#main/headless/out-file.ts';
+import { readSubject, templateOfKind } from '#main/headless/report-subjects.ts';
+import { readViewQuery } from '#main/headless/view-params.ts';
 import { retryAfterSeconds } from '#main/net/classify.ts';
 import { parseJson } from '#main/net/json.ts';
 import { isDeeperThan, withKnownAsIds } from '#main/net/json-bytes.ts';
@@ -182,6 +185,10 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   readDay,
   readNumbers: (text) => readNumbers(bytes(text), 8, text.length),
   endOfStruct: (text) => endOfStruct(bytes(text), 0),
+  kindOfFile: (text) => kindOfFile(text, ['csv', 'json']),
+  templateOfKind,
+  readSubject: (text) => readSubject('comparison', [text]),
+  readViewQuery: (text) => readViewQuery('compare-runs', [`runIds=${text}`, text]),
   tokenLifetime: (text) => tokenLifetime(text, text, 0),
 };
 

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type PackageSelection, packageDatasets, packageSelection } from '#contract/packages.ts';
+import type { PackageFacts } from '#contract/workspaces.ts';
+import { datasetNames, datasets } from '#shared/catalog/datasets.ts';
+import { plural } from '#shared/text/numbers.ts';
+import { formatInstant } from '#shared/time/time.ts';
+import { allRows } from '../data-host/all-rows.ts';
+import type { TableFormatName } from '../data-host/export/table-formats.ts';
+import { type LocalDataHost, openDataHost } from '../data-host/host.ts';
+import { importPackage } from '../data-host/packages/import-package.ts';
+import { smallNumbersTold } from './export-command.ts';
+import { folderFor, kindOfFile, placeForFile } from './out-file.ts';
+import { tablesOf } from './report.ts';
+import { progressLines, type StoredDataCommand, withStoredData } from './stored-data.ts';
+
+export interface PackageCommand extends StoredDataCommand {
+  /** From the root of the disk. */
+  readonly out: string;
+  readonly chosen: Pick<PackageSelection, 'title' | 'madeBy' | 'notes' | 'threshold'>;
+}
+
+/** Writes what earlier syncs have stored as a data package, as the app does. Makes no request. Answers what to tell the user. */
+export async function runPackageCommand(command: PackageCommand): Promise<string> {
+  const { order, chosen, signal } = command;
+  const path = await placeForFile(command.out, kindOfFile(command.out, ['zip']));
+  return withStoredData(command, 'make the package', async (host) => {
+    const stored = host.selectedRuns();
+    const wanted = new Set(order.choice?.runs ?? stored);
+    const names = new Set(order.datasets);
+    const selection = packageSelection.parse({
+      ...chosen,
+      labels: true,
+      taxonomy: order.datasets.some((name) => datasets[name].scope === 'service'),
+      runIds: stored.filter((runId) => wanted.has(runId)),
+      datasets: packageDatasets.filter((name) => names.has(name)),
+    });
+    const { rows, withheld } = await host.call('host:writePackage', { selection, path }, signal);
+    return `${plural(rows, 'row')} written to ${path}. ${smallNumbersTold(selection.threshold, withheld)}`;
+  });
+}
+
+export interface OpenPackageCommand extends Pick<StoredDataCommand, 'signal' | 'onProgress'> {
+  /** The ZIP and the folder of the tables, from the root of the disk. */
+  readonly zip: string;
+  readonly out: string;
+  readonly format: TableFormatName;
+}
+
+/**
+ * Reads a data package as the app opens it, with every check, into a folder that lasts for this run, and writes its tables to
+ * another. Answers what to tell the user. @throws AlmanacError PACKAGE_REFUSED
+ */
+export async function runOpenPackageCommand(command: OpenPackageCommand): Promise<string> {
+  const { zip, out, format, signal, onProgress } = command;
+  const home = await mkdtemp(join(tmpdir(), 'course-almanac-'));
+  const emit = progressLines(onProgress);
+  try {
+    const read = await importPackage(zip, home, (progress) => emit('package:progress', progress), signal);
+    folderFor(out);
+    const ports = { authorize: async () => ({ header: null }), emit };
+    const host = openDataHost(join(home, read.id), ports, Date.now, { isPackage: true });
+    try {
+      const tables = await writeTables(host, read.facts, command);
+      const rows = Object.values(tables).reduce((sum, each) => sum + each, 0);
+      const written = `${plural(Object.keys(tables).length, 'table')} with ${plural(rows, 'row')} written to ${out} as ${format}.`;
+      return `${written} ${smallNumbersTold(read.facts.threshold, read.facts.withheld)}`;
+    } finally {
+      await host.close();
+    }
+  } finally {
+    await rm(home, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+async function writeTables(host: LocalDataHost, facts: PackageFacts, { out, format, signal }: OpenPackageCommand) {
+  const resources = await allRows(host, 'sync-resources', {});
+  const held = new Set<string>(resources.filter(({ synced_at }) => synced_at !== null).map(({ dataset }) => dataset));
+  const names = datasetNames.filter((name) => held.has(name) && name !== 'reports');
+  const source = `From the data package “${facts.title}”, made ${formatInstant(facts.madeAt)}.`;
+  const order = { threshold: facts.threshold ?? 0, format, source, signal };
+  return host.writePackage(out, host.selectedRuns(), tablesOf(names), order);
+}

@@ -1,0 +1,78 @@
+import type { Subject } from '#contract/reports/recipe.ts';
+import { type SubjectKind, type TemplateId, templateIds, templateOf } from '#contract/reports/templates.ts';
+import { parseCourseId } from '#shared/catalog/course-id.ts';
+import { Unusable } from './config.ts';
+
+/** How the subject of a report is written on a command line. */
+interface WrittenSubject {
+  /** In words, for help. */
+  readonly hint: string;
+  /** Null where the texts name no such subject. The recipe checks what is in it. */
+  readonly read: (ids: readonly string[]) => Subject | null;
+}
+
+const recordIdOf = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : null);
+const runIdOf = (text: string) => {
+  const parsed = parseCourseId(text);
+  return parsed.ok ? parsed.identity.runId : null;
+};
+
+/** All of them, or null where one cannot be read. */
+function all<T>(ids: readonly string[], read: (id: string) => T | null): T[] | null {
+  const values = ids.map(read).filter((value) => value !== null);
+  return values.length === ids.length ? values : null;
+}
+
+function comparisonOf(ids: readonly string[]): Subject | null {
+  const runs = all(ids, runIdOf);
+  if (runs) return { kind: 'comparison', things: { of: 'runs', ids: runs } };
+  const jobs = all(ids, recordIdOf);
+  if (jobs) return { kind: 'comparison', things: { of: 'jobs', ids: jobs } };
+  return { kind: 'comparison', things: { of: 'courses', ids: [...ids] } };
+}
+
+/** A kind of subject that is added to the templates does not compile without its entry here. */
+const writtenSubjects: Record<SubjectKind, WrittenSubject> = {
+  run: {
+    hint: 'a course run',
+    read: ([id = '', ...more]) => {
+      const runId = runIdOf(id);
+      return runId === null || more.length > 0 ? null : { kind: 'run', runId };
+    },
+  },
+  job: {
+    hint: 'the number of a job',
+    read: ([id = '', ...more]) => {
+      const jobId = recordIdOf(id);
+      return jobId === null || more.length > 0 ? null : { kind: 'job', jobId };
+    },
+  },
+  comparison: { hint: 'two to six runs, course keys or numbers of jobs, with commas', read: comparisonOf },
+  portfolio: { hint: 'no --subject', read: (ids) => (ids.length === 0 ? { kind: 'portfolio' } : null) },
+};
+
+/** The template that a kind names: by its own name, or by its subject, which means the first template about it. */
+export const templateOfKind = (kind: string): TemplateId | undefined =>
+  templateIds.find((id) => id === kind) ?? templateIds.find((id) => templateOf(id).subject === kind);
+
+/** The names of a template: its own, and that of its subject where it is the first about it. */
+const namesOf = (id: TemplateId): string => {
+  const { subject } = templateOf(id);
+  return subject !== id && templateOfKind(subject) === id ? `${subject}, ${id}` : id;
+};
+
+/** One line for help: `run, run-one-page  Course run on one page  a course run`. */
+export const reportLine = (id: TemplateId): readonly [names: string, title: string, subject: string] => {
+  const { title, subject } = templateOf(id);
+  return [namesOf(id), title, writtenSubjects[subject].hint];
+};
+
+/** @throws Unusable with how the subject of such a report is written, and nothing of what was given */
+export function readSubject(template: TemplateId, given: readonly string[]): Subject {
+  const { subject: kind } = templateOf(template);
+  const { hint, read } = writtenSubjects[kind];
+  const ids = given.flatMap((text) => text.split(',')).map((id) => id.trim());
+  const subject = read(ids);
+  if (subject === null) throw new Unusable(`The subject of the report ${template} is written as: ${hint}.`);
+  return subject;
+}

@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import { courseIdProblems, courseKeySchema, parseCourseId, runIdSchema } from '#shared/catalog/course-id.ts';
+import { dayNumber } from '#shared/catalog/views/params.ts';
+import { type ViewName, type ViewQuery, viewQuery, views } from '#shared/catalog/views.ts';
+import { parseDay } from '#shared/time/time.ts';
+import { Unusable } from './config.ts';
+
+/** How a parameter of a view is written on a command line. */
+interface WrittenParam {
+  readonly name: string;
+  readonly isRequired: boolean;
+  /** The values that it takes, in words. */
+  readonly hint: string;
+  readonly isList: boolean;
+  /** What a text means; undefined where it means nothing. @throws Unusable for a course run id, with what is wrong with it */
+  readonly read: (text: string) => unknown;
+}
+
+type Written = Pick<WrittenParam, 'hint' | 'isList' | 'read'>;
+
+const one = (hint: string, read: (text: string) => unknown): Written => ({ hint, isList: false, read });
+
+const digits = /^-?\d{1,15}$/;
+const asNumber = (text: string) => (digits.test(text) ? Number(text) : undefined);
+
+function asRunId(text: string): string {
+  const parsed = parseCourseId(text);
+  if (parsed.ok) return parsed.identity.runId;
+  throw new Unusable(`A course run id cannot be used. ${courseIdProblems[parsed.problem]}`);
+}
+
+/** Schemas that say more than their type. */
+const written = new Map<z.ZodType, Written>([
+  [dayNumber, one('day', (text) => parseDay(text) ?? undefined)],
+  [runIdSchema, one('course run', asRunId)],
+  [courseKeySchema, one('course key', (text) => text)],
+]);
+
+function writtenForm(schema: z.ZodType): Written {
+  const known = written.get(schema);
+  if (known) return known;
+  if (schema instanceof z.ZodOptional) return writtenForm(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodArray) {
+    const { hint, read } = writtenForm(schema.element as z.ZodType);
+    return { hint: `list: ${hint}`, isList: true, read };
+  }
+  if (schema instanceof z.ZodEnum) return one(schema.options.join('|'), (text) => text);
+  if (schema instanceof z.ZodBoolean) return one('true|false', (text) => ({ true: true, false: false })[text]);
+  if (schema instanceof z.ZodLiteral) return one('true', (text) => (text === 'true' ? true : undefined));
+  if (schema instanceof z.ZodNumber) return one('number', asNumber);
+  if (schema instanceof z.ZodString) return one('text', (text) => text);
+  throw new Error('a parameter of a view has a type that has no written form');
+}
+
+/** The parameters of a view, as its own schema has them. */
+function paramsOfView(view: ViewName): WrittenParam[] {
+  const shape: Record<string, z.ZodType> = views[view].params().shape;
+  return Object.entries(shape).map(([name, schema]) => ({
+    name,
+    isRequired: !schema.safeParse(undefined).success,
+    ...writtenForm(schema),
+  }));
+}
+
+const namesOf = (params: readonly WrittenParam[]) =>
+  params
+    .map(({ name, hint, isRequired }) => `${name}${isRequired ? '*' : ''}${hint === 'text' ? '' : ` (${hint})`}`)
+    .join(', ');
+
+/** A list of so many words is told when none of them was given. */
+const mostWords = 6;
+
+const shortened = (param: WrittenParam): WrittenParam => {
+  const words = param.hint.split('|');
+  return words.length > mostWords ? { ...param, hint: `${words.slice(0, 3).join('|')}|...` } : param;
+};
+
+/** One line for help: `run-enrollment  Daily enrollment  runId* (course run), from (day), to (day)`. */
+export function viewLine(view: ViewName): readonly [name: string, title: string, params: string] {
+  return [view, views[view].title, namesOf(paramsOfView(view).map(shortened))];
+}
+
+/**
+ * A query out of `name=value` texts, checked by the schema of the view. Lists take commas, or the parameter several times.
+ * @throws Unusable with a sentence that lists the parameters, and nothing of what was given
+ */
+export function readViewQuery(view: ViewName, given: readonly string[]): ViewQuery {
+  const params = paramsOfView(view);
+  const refuse = (problem: string): never => {
+    const has = params.length === 0 ? 'It has no parameters.' : `It has: ${namesOf(params)}.`;
+    throw new Unusable(`The view ${view} cannot be asked so: ${problem} ${has}`);
+  };
+  const values = new Map<string, unknown>();
+  for (const text of given) {
+    const at = text.indexOf('=');
+    const param = params.find(({ name }) => name === text.slice(0, Math.max(at, 0)));
+    if (at < 1) refuse('a --param is not written as NAME=VALUE.');
+    if (!param) return refuse('a --param has another name than its parameters.');
+    const { name, isList, hint, read } = param;
+    const read1 = (each: string) => {
+      const value = read(each);
+      return value === undefined ? refuse(`${name} is written as: ${hint}.`) : value;
+    };
+    const value = text.slice(at + 1);
+    if (isList) values.set(name, [...((values.get(name) as unknown[]) ?? []), ...value.split(',').map(read1)]);
+    else if (values.has(name)) refuse(`${name} is given twice.`);
+    else values.set(name, read1(value));
+  }
+  const missing = params.filter(({ name, isRequired }) => isRequired && !values.has(name)).map(({ name }) => name);
+  if (missing.length > 0) refuse(`${missing.join(' and ')} must be given.`);
+  const checked = viewQuery.safeParse({ view, params: Object.fromEntries(values) });
+  if (checked.success) return checked.data;
+  const wrong = checked.error.issues.map(({ path, message }) => `${String(path[1] ?? 'a --param')}: ${message}`);
+  return refuse(`${wrong.join('; ')}.`);
+}

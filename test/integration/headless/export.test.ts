@@ -1,0 +1,293 @@
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import readWorkbook from 'read-excel-file/node';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dataDialect } from '#main/data-host/export/csv.ts';
+import { readConfig } from '#main/headless/config.ts';
+import { runExportCommand } from '#main/headless/export-command.ts';
+import { isLearnerView } from '#shared/catalog/views/learners.ts';
+import { type ViewQuery, views } from '#shared/catalog/views.ts';
+import { formatDay, formatInstant } from '#shared/time/time.ts';
+import { askDuckDb } from '../../support/duckdb.ts';
+import { knownParams, queriesOfEveryView } from '../../support/every-view.ts';
+import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
+import { makeFolder } from '../../support/folder.ts';
+import { everythingIn, runHeadless, writeConfig } from '../../support/headless.ts';
+import { readCsvRecords } from '../../support/read-csv.ts';
+
+/* `headless export`, on a data folder that a running app has open. */
+
+let filled: FilledHost;
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let config: string;
+let made = 0;
+/** A folder of its own for each test. */
+let out: string;
+beforeAll(async () => {
+  filled = await startFilledHost();
+  folder = await makeFolder();
+  config = await writeConfig(folder.path, filled.service, { profileDir: filled.started.dir });
+}, 60_000);
+afterAll(async () => {
+  await filled.close();
+  await folder.remove();
+});
+beforeEach(() => {
+  made += 1;
+  out = join(folder.path, `out-${made}`);
+});
+
+const run = (...args: string[]) => runHeadless(['export', '--config', config, ...args], '', folder.path);
+
+/** What the app's own export writes of the same rows. */
+async function byTheApp(query: ViewQuery, format: 'csv' | 'xlsx', threshold: number): Promise<string> {
+  const path = join(folder.path, `app.${format}`);
+  const choices = { threshold, guard: false, labels: false, leaveOut: [], address: null };
+  const file = { format, path, dialect: dataDialect, sidecar: false };
+  await filled.started.host.call('host:exportFile', { query, ...choices, ...file });
+  return path;
+}
+
+const dayParams = ['from', 'to'];
+/** The parameters of a query as a user types them. */
+const typed = ({ params }: ViewQuery): string[] =>
+  Object.entries(params).map(([name, value]: [string, unknown]) => {
+    const text = typeof value === 'number' && dayParams.includes(name) ? formatDay(value) : String(value);
+    return `${name}=${text}`;
+  });
+
+/** The cells of a workbook but for the lines that name the time of the export. */
+async function cellsOf(path: string) {
+  const sheets = (await readWorkbook(path, { trim: false })) as unknown as { sheet: string; data: unknown[][] }[];
+  return sheets.map(({ sheet, data }) => ({
+    sheet,
+    data: data.filter(([first]) => first !== 'Written' && first !== 'Program'),
+  }));
+}
+
+describe('a view in a file', () => {
+  it('is what the app exports, byte for byte, and asks the service for nothing', async () => {
+    const { service, runId } = filled;
+    const asked = service.requests.total;
+    const path = join(out, 'countries.csv');
+    const { code, stdout, stderr } = await run('--view', 'run-countries', '--param', `runId=${runId}`, '--out', path);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const query: ViewQuery = { view: 'run-countries', params: { runId } };
+    expect(readFileSync(path)).toEqual(readFileSync(await byTheApp(query, 'csv', 10)));
+    const hidden = readCsvRecords(readFileSync(path, 'utf8')).filter(({ count_note }) => count_note !== '').length;
+    expect(hidden).toBeGreaterThan(0);
+    expect(stdout).toMatch(new RegExp(`^\\d+ rows written to ${path}\\. \\d+ counts withheld, below 10\\.\\n$`));
+    const meta = JSON.parse(await readFile(`${path}.meta.json`, 'utf8'));
+    expect(meta).toMatchObject({ file: 'countries.csv', query: { view: 'run-countries' }, app: { version: '0.1.0' } });
+    expect(service.requests.total).toBe(asked);
+  });
+
+  it('shows small counts when it is told to, narrowed by its parameters, without a sidecar', async () => {
+    const { runId, started } = filled;
+    const days = await started.rows({ view: 'run-enrollment', params: { runId } });
+    const [from = 0, to = 0] = [days.at(3)?.date, days.at(-3)?.date];
+    const path = join(out, 'days.csv');
+    const params = [`runId=${runId}`, `from=${formatDay(from)}`, `to=${formatDay(to)}`];
+    const args = params.flatMap((param) => ['--param', param]);
+    const { code, stdout } = await run(
+      ...['--view', 'run-enrollment', ...args, '--out', path, '--show-small-numbers', '--no-sidecar'],
+    );
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Small counts are shown.')]);
+    const query: ViewQuery = { view: 'run-enrollment', params: { runId, from, to } };
+    expect(readFileSync(path)).toEqual(readFileSync(await byTheApp(query, 'csv', 0)));
+    expect(await readdir(out)).toEqual(['days.csv']);
+  });
+
+  it('has the same rows in every format, of every view, at every threshold', { timeout: 120_000 }, async () => {
+    const order = await readConfig(config);
+    const queries = queriesOfEveryView(await knownParams(filled)).filter(({ view }) => !isLearnerView(view));
+    const command = { order, appVersion: null, signal: new AbortController().signal, onProgress: () => {} };
+    for (const { whole, chosen } of queries) {
+      for (const [threshold, query] of [[10, whole] as const, [0, chosen.at(-1) ?? whole] as const]) {
+        const write = async (format: string) => {
+          const path = join(out, `${query.view}-${threshold}.${format}`);
+          const choices = { view: query.view, params: typed(query), threshold, labels: false, sidecar: true };
+          await runExportCommand({ ...command, ...choices, out: path });
+          return path;
+        };
+        const csv = readFileSync(await write('csv'), 'utf8');
+        expect(csv, query.view).toBe(readFileSync(await byTheApp(query, 'csv', threshold), 'utf8'));
+        const types = typesOf(query);
+        const rows: Record<string, unknown>[] = JSON.parse(readFileSync(await write('json'), 'utf8'));
+        const records = readCsvRecords(csv);
+        expect(rows.map(asText), query.view).toEqual(records);
+        const parquet = await askDuckDb(out, `FROM read_parquet('${await write('parquet')}')`);
+        const names = Object.keys(parquet.types);
+        const read = parquet.rows.map((row) =>
+          asText(Object.fromEntries(row.map((cell, index) => [names[index], dated(cell, types[names[index] ?? ''])]))),
+        );
+        expect(read, query.view).toEqual(records);
+        expect(await cellsOf(await write('xlsx')), query.view).toEqual(
+          await cellsOf(await byTheApp(query, 'xlsx', threshold)),
+        );
+      }
+    }
+  });
+});
+
+const typesOf = ({ view }: ViewQuery): Record<string, string> =>
+  Object.fromEntries(views[view].columns.map(({ key, type }) => [key, type]));
+
+function dated(cell: unknown, type: string | undefined): unknown {
+  if (typeof cell !== 'number') return cell;
+  if (type === 'day') return formatDay(cell);
+  return type === 'instant' ? formatInstant(cell) : cell;
+}
+
+/** Cells as a CSV has them. */
+const asText = (row: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value === null ? '' : String(value)]));
+
+describe('a file that is there', () => {
+  const skills = (path: string) => run('--view', 'labels', '--out', path, '--no-sidecar');
+
+  it('is replaced by one of its kind, also through a link', async () => {
+    await mkdir(out);
+    await writeFile(join(out, 'yesterday.csv'), 'kind,id,text\r\nold,1,old\r\n');
+    await symlink('yesterday.csv', join(out, 'newest.csv'));
+    expect(await skills(join(out, 'newest.csv'))).toMatchObject({ code: 0 });
+    expect(lstatSync(join(out, 'newest.csv')).isSymbolicLink()).toBe(true);
+    expect(await readFile(join(out, 'yesterday.csv'), 'utf8')).not.toContain('old');
+  });
+
+  it.each([
+    ['a workbook under the name of a CSV', 'book.csv', 'PK\u0003\u0004', 'is no CSV file'],
+    ['a database', 'data.csv', 'SQLite format 3\0', 'is no CSV file'],
+    ['a text under the name of a workbook', 'notes.xlsx', 'my notes', 'is no Excel workbook'],
+    ['a settings file', 'almanac.json', '{ "runs": [] }', 'is no JSON file of rows'],
+    ['another file', 'old.parquet', 'text', 'is no Parquet file'],
+  ])('is left as it is when it is %s', async (_, name, content, words) => {
+    await mkdir(out);
+    const path = join(out, name);
+    await writeFile(path, content);
+    const { code, stderr } = await skills(path);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(words)]);
+    expect(await readFile(path, 'utf8')).toBe(content);
+    expect(await readdir(out)).toEqual([name]);
+  });
+
+  it('may be no folder and no device', async () => {
+    await mkdir(join(out, 'tables.csv'), { recursive: true });
+    await symlink('/dev/null', join(out, 'null.csv'));
+    for (const name of ['tables.csv', 'null.csv']) {
+      const { code, stderr } = await skills(join(out, name));
+      expect([code, stderr]).toEqual([2, expect.stringMatching(/ is there already and is no file\./)]);
+    }
+    expect(existsSync('/dev/null')).toBe(true);
+  });
+
+  it('has to be in a folder that can be made', async () => {
+    const { code, stderr } = await skills('/proc/nowhere/labels.csv');
+    expect([code, stderr]).toEqual([2, 'The folder /proc/nowhere cannot be made.\n']);
+  });
+});
+
+describe('what cannot be exported', () => {
+  const refused = async (...args: string[]) => {
+    const { code, stdout, stderr } = await run(...args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(existsSync(out)).toBe(false);
+    return stderr;
+  };
+  const at = () => ['--out', join(out, 'x.csv')];
+
+  it('is answered with all views, their titles and parameters; --help is no failure', async () => {
+    const list = await refused('--view');
+    for (const view of Object.keys(views)) {
+      if (isLearnerView(view as ViewQuery['view'])) expect(list).not.toContain(`  ${view} `);
+      else expect(list).toContain(`  ${view}`);
+    }
+    expect(list).toContain('Daily enrollment');
+    expect(list).toContain('runId* (course run), from (day), to (day)');
+    expect(await refused('--view', 'no-such-view', ...at())).toBe(list);
+    expect(await run('--help')).toEqual({ code: 0, stdout: list, stderr: '' });
+  });
+
+  it.each([
+    [['run-enrollment'], 'runId must be given. It has: runId* (course run), from (day), to (day).'],
+    [['run-enrollment', 'runID=x'], 'a --param has another name than its parameters. It has: runId*'],
+    [['run-enrollment', 'runId'], 'a --param is not written as NAME=VALUE.'],
+    [['run-enrollment', 'runId=edX+DemoX'], 'A course run id cannot be used. This is a course key without a run.'],
+    [['run-enrollment', 'RUN', 'from=yesterday'], 'from is written as: day.'],
+    [['run-enrollment', 'RUN', 'from=99999999-01-01'], 'from'],
+    [['run-enrollment', 'RUN', 'RUN'], 'runId is given twice.'],
+    [['job-skills', 'jobId=1e3'], 'jobId is written as: number.'],
+    [['job-skills', 'jobId=-1'], 'jobId: '],
+    [['skills', 'taught=yes'], 'taught is written as: true|false.'],
+    [['skills', `text=${'x'.repeat(201)}`], 'text: '],
+    [['observed-changes', 'dataset=x'], 'dataset: '],
+    [['largest-changes', 'x=1'], 'It has no parameters.'],
+    [['run-enrollment', 'runId=course-v1:No+Such+Run'], 'This course run is not in the synced data.'],
+    [['job-skills', 'jobId=999999999'], 'This job is not in the synced data.'],
+    [['compare-skills', 'skillIds=999999999'], 'This skill is not in the synced data.'],
+  ])('is said in a sentence: %s', async ([view = '', ...params], sentence) => {
+    const given = params.map((param) => (param === 'RUN' ? `runId=${filled.runId}` : param));
+    const { code, stderr } = await run('--view', view, ...given.flatMap((param) => ['--param', param]), ...at());
+    expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)]);
+    expect(existsSync(join(out, 'x.csv'))).toBe(false);
+  });
+
+  it('are learners, in any format', async () => {
+    const params = ['--param', `runId=${filled.runId}`];
+    expect(await refused('--view', 'run-learners', ...params, ...at())).toMatch(/^Learner data is personal data\./);
+  });
+
+  it('are other kinds of files', async () => {
+    expect(await refused('--view', 'skills', '--out', join(out, 'skills.pdf'))).toBe(
+      'The name after --out has to end in .csv, .xlsx, .json or .parquet.\n',
+    );
+  });
+
+  it('repeats nothing of what was given, which may be a secret', async () => {
+    const secret = 'canary-secret-0123456789';
+    for (const args of [
+      ['--view', secret, ...at()],
+      ['--view', 'skills', '--param', secret, ...at()],
+      ['--view', 'skills', '--param', `${secret}=1`, ...at()],
+      ['--view', 'job-skills', '--param', `jobId=${secret}`, ...at()],
+      ['--view', 'run-gender', '--param', `runId=${secret}`, ...at()],
+      ['--view', 'skills', `--${secret}`, ...at()],
+    ])
+      expect(JSON.stringify(await run(...args))).not.toContain(secret);
+  });
+});
+
+describe('a folder without data', () => {
+  it('says that a sync comes first, whether there is a database or not', async () => {
+    const own = await writeConfig(folder.path, filled.service, { profileDir: './empty' });
+    const args = ['export', '--config', own, '--view', 'skills', '--out', join(out, 'skills.csv')];
+    const sentence = 'Nothing is stored for this connection yet. Start a sync first, then export.\n';
+    expect(await runHeadless(args, '', folder.path)).toEqual({ code: 2, stdout: '', stderr: sentence });
+    expect(existsSync(join(folder.path, 'empty'))).toBe(false);
+    filled.service.faults.add({ kind: 'error-500', where: 'skills' });
+    const change = { profileDir: './failed', runs: [], datasets: ['skills'] };
+    const failed = await writeConfig(folder.path, filled.service, change);
+    const secret = JSON.stringify({ clientSecret: filled.service.clientSecret });
+    const sync = ['sync', '--config', failed, '--out', join(folder.path, 'failed-out'), '--secret-stdin'];
+    expect(await runHeadless(sync, secret, folder.path)).toMatchObject({ code: 1 });
+    filled.service.faults.clear();
+    expect(await runHeadless(args, '', folder.path)).toEqual({ code: 2, stdout: '', stderr: sentence });
+    config = await writeConfig(folder.path, filled.service, { profileDir: filled.started.dir });
+  });
+});
+
+describe('an end before the file is done', () => {
+  it('leaves the file of yesterday and no part of the new one', async () => {
+    await mkdir(out);
+    const path = join(out, 'skills.csv');
+    await writeFile(path, 'id,name\r\n');
+    const stop = new AbortController();
+    stop.abort();
+    const order = await readConfig(config);
+    const choices = { view: 'skills' as const, params: [], threshold: 10, labels: false, sidecar: true };
+    const command = { order, appVersion: null, signal: stop.signal, onProgress: () => {}, out: path };
+    await expect(runExportCommand({ ...command, ...choices })).rejects.toThrow('Cancelled');
+    expect(await everythingIn(out)).toBe('id,name\r\n');
+  });
+});

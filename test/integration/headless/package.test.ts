@@ -1,0 +1,152 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packageDatasets } from '#contract/packages.ts';
+import { packageTables } from '#main/data-host/packages/package-tables.ts';
+import { tables } from '#shared/catalog/tables.ts';
+import { askDuckDb } from '../../support/duckdb.ts';
+import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
+import { makeFolder } from '../../support/folder.ts';
+import { everythingIn, runHeadless, writeConfig } from '../../support/headless.ts';
+import { type Files, text, unzip, zip } from '../../support/packages.ts';
+import { readCsvRecords } from '../../support/read-csv.ts';
+
+/* `headless package`: one ZIP out of stored data, and the tables out of a ZIP. */
+
+let filled: FilledHost;
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let config: string;
+beforeAll(async () => {
+  filled = await startFilledHost();
+  folder = await makeFolder();
+  config = await writeConfig(folder.path, filled.service, {
+    profileDir: filled.started.dir,
+    runs: filled.service.runs,
+  });
+}, 60_000);
+afterAll(async () => {
+  await filled.close();
+  await folder.remove();
+});
+
+const at = (name: string) => join(folder.path, name);
+const make = (name: string, ...args: string[]) =>
+  runHeadless(['package', '--config', config, '--out', at(name), ...args], '', folder.path);
+const open = (name: string, to: string, ...args: string[]) =>
+  runHeadless(['package', '--open', at(name), '--out', at(to), ...args], '', folder.path);
+
+/** The tables of a package that syncs write, too. */
+const tablesIn = (files: Files) =>
+  Object.keys(files)
+    .map((name) => name.replace(/\.csv$/, ''))
+    .filter((name) => packageTables.has(name) && Object.hasOwn(tables, name));
+
+describe('a package', () => {
+  it('is what the app makes, table by table, and asks the service for nothing', async () => {
+    const { service, started } = filled;
+    const asked = service.requests.total;
+    const { code, stdout, stderr } = await make('all.zip', '--title', 'Spring term', '--made-by', 'The data office');
+    expect([code, stderr]).toEqual([0, expect.stringContaining('Daily enrollment')]);
+    expect(stdout).toMatch(/^[\d,]+ rows written to .*all\.zip\. [\d,]+ counts withheld, below 10\.\n$/);
+    expect(service.requests.total).toBe(asked);
+    const selection = {
+      ...{ title: 'Spring term', madeBy: 'The data office', taxonomy: true, labels: true, notes: false },
+      ...{ runIds: started.host.selectedRuns(), datasets: [...packageDatasets], threshold: 10 },
+    };
+    await started.host.call('host:writePackage', { selection, path: at('app.zip') });
+    const [theirs, ours] = [unzip(at('all.zip')), unzip(at('app.zip'))];
+    expect(Object.keys(theirs)).toEqual(Object.keys(ours));
+    const csv = Object.keys(ours).filter((name) => name.endsWith('.csv'));
+    expect(csv.length).toBeGreaterThan(20);
+    for (const name of csv) expect(text(theirs, name), name).toBe(text(ours, name));
+    const manifest = JSON.parse(text(theirs, 'datapackage.json'));
+    expect(manifest.courseAlmanac).toMatchObject({ title: 'Spring term', threshold: 10, appVersion: '0.1.0' });
+  });
+
+  it.each([['10'], ['all']])(
+    'has its tables written when it is opened, withheld counts as they are (%s)',
+    async (kind) => {
+      expect(await make(`${kind}.zip`, ...(kind === 'all' ? ['--show-small-numbers'] : []))).toMatchObject({ code: 0 });
+      const { code, stdout } = await open(`${kind}.zip`, `tables-${kind}`);
+      expect([code, stdout]).toEqual([
+        0,
+        expect.stringMatching(/^\d+ tables with [\d,]+ rows written to .* as csv\. /),
+      ]);
+      expect(stdout).toContain(kind === 'all' ? 'Small counts are shown.' : 'counts withheld, below 10.');
+      const files = unzip(at(`${kind}.zip`));
+      const names = tablesIn(files);
+      expect(names.length).toBeGreaterThan(15);
+      for (const name of names) {
+        const written = readFileSync(join(at(`tables-${kind}`), `${name}.csv`), 'utf8');
+        const sorted = (csv: string) =>
+          readCsvRecords(csv)
+            .map((row) => JSON.stringify(row))
+            .sort();
+        expect(sorted(written), name).toEqual(sorted(text(files, `${name}.csv`)));
+      }
+      const others = readdirSync(at(`tables-${kind}`)).filter((name) => !names.includes(name.replace(/\.csv$/, '')));
+      expect(others.sort()).toEqual(['README.txt', 'datapackage.json']);
+      const readme = readFileSync(join(at(`tables-${kind}`), 'README.txt'), 'utf8');
+      expect(readme).toContain('From the data package “Course Almanac data”, made 2');
+      expect(readme).not.toContain('sync-report.json');
+    },
+  );
+
+  it('is written as Parquet, too, and nothing of it stays elsewhere', async () => {
+    const before = await readdir(tmpdir());
+    await make('parquet.zip');
+    expect(await open('parquet.zip', 'parquet', '--format', 'parquet')).toMatchObject({ code: 0 });
+    const rows = readCsvRecords(text(unzip(at('parquet.zip')), 'enrollment.csv')).length;
+    const counted = await askDuckDb(at('parquet'), "SELECT count(*) FROM 'dataset=enrollment/part-0.parquet'");
+    expect(counted.rows).toEqual([[rows]]);
+    const ours = (names: readonly string[]) => names.filter((name) => name.startsWith('course-almanac-'));
+    expect(ours(await readdir(tmpdir())).filter((name) => !before.includes(name))).toEqual([]);
+  });
+
+  it('has the runs and datasets of the configuration alone, and no learner', async () => {
+    const [runId = ''] = filled.service.runs;
+    const change = { profileDir: filled.started.dir, runs: [runId], datasets: ['enrollment'], learnerData: true };
+    const own = await writeConfig(folder.path, filled.service, change);
+    const args = ['package', '--config', own, '--out', at('one.zip')];
+    expect(await runHeadless(args, '', folder.path)).toMatchObject({ code: 0 });
+    const files = unzip(at('one.zip'));
+    expect(tablesIn(files)).toEqual(['enrollment']);
+    expect(new Set(readCsvRecords(text(files, 'enrollment.csv')).map(({ course_id }) => course_id))).toEqual(
+      new Set([runId]),
+    );
+    expect(JSON.stringify(Object.keys(files))).not.toContain('learner');
+    expect(await open('one.zip', 'one')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^1 table with /) });
+    expect((await readdir(at('one'))).sort()).toEqual(['README.txt', 'datapackage.json', 'enrollment.csv']);
+    await writeConfig(folder.path, filled.service, { profileDir: filled.started.dir, runs: filled.service.runs });
+  });
+});
+
+describe('a file that is no package', () => {
+  it('is refused with the reason, and no folder is made', async () => {
+    await writeFile(at('text.zip'), 'no zip at all');
+    zip(at('strange.zip'), { 'other.csv': Buffer.from('a,b\r\n') });
+    for (const [name, reason] of [
+      ['text.zip', /^This is no data package that can be opened: /],
+      ['strange.zip', /^This is no data package that can be opened: /],
+      ['nowhere.zip', /^This is no data package that can be opened: /],
+    ] as const) {
+      const { code, stdout, stderr } = await open(name, 'refused');
+      expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(reason)]);
+      expect(existsSync(at('refused'))).toBe(false);
+    }
+  });
+
+  it('is not replaced by one', async () => {
+    await writeFile(at('letter.zip'), 'a letter');
+    const { code, stderr } = await make('letter.zip');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('is no ZIP file, so it was left as it is.')]);
+    expect(readFileSync(at('letter.zip'), 'utf8')).toBe('a letter');
+  });
+});
+
+it('writes no secret anywhere', async () => {
+  const all = await everythingIn(folder.path);
+  for (const secret of [filled.service.clientSecret, filled.service.analyticsToken]) expect(all).not.toContain(secret);
+});

@@ -1,0 +1,136 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import readWorkbook from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newRecipe, type Recipe, type Subject } from '#contract/reports/recipe.ts';
+import { type TemplateId, templateIds, templateOf } from '#contract/reports/templates.ts';
+import { formatDay } from '#shared/time/time.ts';
+import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
+import { makeFolder } from '../../support/folder.ts';
+import { runHeadless, writeConfig } from '../../support/headless.ts';
+
+/* `headless report`, on a data folder that a running app has open. */
+
+let filled: FilledHost;
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let config: string;
+/** A subject of each kind: as the app has it, and as a user writes it. */
+let subjects: Record<Subject['kind'], { readonly subject: Subject; readonly written: readonly string[] }>;
+beforeAll(async () => {
+  filled = await startFilledHost();
+  folder = await makeFolder();
+  config = await writeConfig(folder.path, filled.service, { profileDir: filled.started.dir });
+  const { runId, service } = filled;
+  const ids = service.runs.slice(0, 2);
+  const [{ id: jobId = 0 } = {}] = [...service.data.jobs];
+  subjects = {
+    run: { subject: { kind: 'run', runId }, written: ['--subject', runId] },
+    job: { subject: { kind: 'job', jobId }, written: ['--subject', String(jobId)] },
+    comparison: {
+      subject: { kind: 'comparison', things: { of: 'runs', ids } },
+      written: ids.flatMap((id) => ['--subject', id]),
+    },
+    portfolio: { subject: { kind: 'portfolio' }, written: [] },
+  };
+}, 60_000);
+afterAll(async () => {
+  await filled.close();
+  await folder.remove();
+});
+
+const run = (...args: string[]) => runHeadless(['report', '--config', config, ...args], '', folder.path);
+const at = (name: string) => join(folder.path, name);
+
+/** What the app saves of the same recipe. */
+async function byTheApp(template: TemplateId, subject: Subject, format: 'html' | 'xlsx', change: Partial<Recipe> = {}) {
+  const path = at(`app.${format}`);
+  const recipe = { ...newRecipe(template, subject, 'a4'), ...change };
+  await filled.started.host.call('host:saveReport', { recipe, format, path, sidecar: false });
+  return path;
+}
+
+/** A report but for the time at which it was made and the program that made it. */
+const withoutTime = (html: string) =>
+  html
+    .replace(/\d{4}-\d\d-\d\d(?:T|,? )\d\d:\d\d(?::\d\d)?(?:\.\d+)?Z?( UTC)?/g, '')
+    .replace(/Course Almanac ?[\d.]*/g, '');
+
+describe('every kind of report', () => {
+  it.each(templateIds)('%s is what the app saves, in both formats, and asks the service for nothing', async (id) => {
+    const { subject, written } = subjects[templateOf(id).subject];
+    const asked = filled.service.requests.total;
+    const html = await run('--kind', id, ...written, '--out', at(`${id}.html`));
+    expect(html).toEqual({ code: 0, stdout: `Report written to ${at(`${id}.html`)}.\n`, stderr: '' });
+    const [theirs, ours] = [readFileSync(at(`${id}.html`), 'utf8'), await byTheApp(id, subject, 'html')];
+    expect(theirs).toMatch(/^<!doctype html>/);
+    expect(withoutTime(theirs)).toBe(withoutTime(readFileSync(ours, 'utf8')));
+    expect(JSON.parse(readFileSync(at(`${id}.html.meta.json`), 'utf8'))).toMatchObject({ file: `${id}.html` });
+
+    expect(await run('--kind', id, ...written, '--out', at(`${id}.xlsx`), '--no-sidecar')).toMatchObject({ code: 0 });
+    const cellsOf = async (path: string) => withoutTime(JSON.stringify(await readWorkbook(path, { trim: false })));
+    expect(await cellsOf(at(`${id}.xlsx`))).toBe(await cellsOf(await byTheApp(id, subject, 'xlsx')));
+    expect(existsSync(at(`${id}.xlsx.meta.json`))).toBe(false);
+    expect(filled.service.requests.total).toBe(asked);
+  });
+
+  it('takes the name of its subject for the first one about it, and the choices of the app', async () => {
+    const { runId, started } = filled;
+    const days = await started.rows({ view: 'run-enrollment', params: { runId } });
+    const [from = 0, to = 0] = [days.at(5)?.date, days.at(-5)?.date];
+    const words = ['--title', 'Spring & <autumn>', '--author', 'The data office', '--paper', 'letter'];
+    const range = ['--from', formatDay(from), '--to', formatDay(to), '--show-small-numbers'];
+    const done = await run('--kind', 'run', '--subject', runId, ...words, ...range, '--out', at('own.html'));
+    expect(done.code).toBe(0);
+    const change = { title: 'Spring & <autumn>', author: 'The data office', paper: 'letter', from, to } as const;
+    const ours = await byTheApp('run-one-page', { kind: 'run', runId }, 'html', { ...change, threshold: 0 });
+    expect(withoutTime(readFileSync(at('own.html'), 'utf8'))).toBe(withoutTime(readFileSync(ours, 'utf8')));
+  });
+
+  it('compares jobs and courses by their numbers and keys', async () => {
+    const jobs = [...filled.service.data.jobs].slice(0, 2).map(({ id }) => id);
+    const keys = [...filled.service.data.skills].flatMap(({ courses = [] }) => courses.map((each) => each.course_key));
+    const courses = [...new Set(keys)].slice(0, 2);
+    for (const ids of [jobs, courses])
+      expect(await run('--kind', 'comparison', '--subject', ids.join(','), '--out', at('two.html'))).toMatchObject({
+        code: 0,
+      });
+    expect(readFileSync(at('two.html'), 'utf8')).toContain(courses[0]);
+  });
+});
+
+describe('what cannot be made', () => {
+  it('is answered with all kinds, their titles and subjects; --help is no failure', async () => {
+    const { code, stdout, stderr } = await run('--kind');
+    expect([code, stdout]).toEqual([2, '']);
+    for (const id of templateIds) {
+      expect(stderr).toContain(`${id}`);
+      expect(stderr).toContain(templateOf(id).title);
+    }
+    expect(await run('--help')).toEqual({ code: 0, stdout: stderr, stderr: '' });
+    expect((await run('--kind', 'no-such-kind', '--out', at('x.html'))).stderr).toBe(stderr);
+  });
+
+  it.each([
+    [['run'], 'The subject of the report run-one-page is written as: a course run.'],
+    [['run', '--subject', 'course-v1:No+Such+Run'], 'This course run is not in the synced data.'],
+    [['run', '--subject', 'edX+DemoX'], 'The subject of the report run-one-page is written as: a course run.'],
+    [['job', '--subject', '999999999'], 'This job is not in the synced data.'],
+    [['job', '--subject', 'x'], 'The subject of the report job-skills is written as: the number of a job.'],
+    [['comparison', '--subject', '1'], 'The report cannot be made so.'],
+    [['comparison', '--subject', 'no+such,nor+this'], 'This course is not in the synced data.'],
+    [['portfolio', '--subject', '1'], 'The subject of the report portfolio is written as: no --subject.'],
+    [['portfolio', '--from', '2015-01-02', '--to', '2015-01-01'], 'The first day is after the last.'],
+  ])('is said in a sentence: %s', async (args, sentence) => {
+    const { code, stderr } = await run('--kind', ...args, '--out', at('none.html'));
+    expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)]);
+    expect(existsSync(at('none.html'))).toBe(false);
+  });
+
+  it.each([
+    ['report.pdf', 'A PDF is printed by a window, and there is none here. Choose a name that ends in .html'],
+    ['report.csv', 'The name after --out has to end in .html or .xlsx.'],
+  ])('is a file of another format: %s', async (name, sentence) => {
+    const { code, stderr } = await run('--kind', 'portfolio', '--out', at(name));
+    expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)]);
+  });
+});
