@@ -112,7 +112,7 @@ export const FLOORS = [
         'yield.ts',
         'zod-in-threads.ts',
       ],
-      ['remote/', 'parquet/'],
+      ['remote/', 'parquet/', 'plan/'],
       ['cache/'],
       ['sharing/', 'learners/', 'search/'],
       ['sync/', 'export/'],

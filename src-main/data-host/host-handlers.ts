@@ -67,6 +67,7 @@ export function hostHandlers(parts: HandlerParts): Handlers {
     ...dataHandlers({
       reader: stores.reader,
       records: stores.records,
+      syncState,
       recordRefresh: createRecordRefresh(db, dictionaries),
       search,
       overview: rememberOverview(stores.overview, overviewState(db, services)),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { comparePicks } from '#shared/catalog/compare.ts';
+import { courseScope, usualScope } from '#shared/catalog/course-scope.ts';
 import { staleAfter, usualStaleAfter } from '#shared/catalog/freshness.ts';
 import { syncHabits, usualSyncHabits } from '#shared/catalog/left-out.ts';
 import { smallNumberThreshold, usualThreshold } from '#shared/catalog/small-numbers.ts';
@@ -97,6 +98,8 @@ export const choices = z.strictObject({
   pageSize: z.union([z.literal(25), z.literal(50), z.literal(100), z.literal(200)]),
   /** The things picked for a comparison. */
   comparePicks,
+  /** Which courses are set against jobs. */
+  courseScope,
   /** Whether every start asks for a newer version. */
   checkForUpdates: z.boolean(),
   /** The folder where the organisation keeps newer versions and their `latest*.yml`; null for where the installer came from. */
@@ -137,6 +140,7 @@ export const usualSettings: Settings = {
   hiddenColumns: {},
   pageSize: 50,
   comparePicks: { runs: [], courses: [], jobs: [], skills: [] },
+  courseScope: usualScope,
   checkForUpdates: false,
   updateFeed: null,
   singleKeys: true,

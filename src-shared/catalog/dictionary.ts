@@ -4,11 +4,12 @@
  */
 
 export { activity, recent } from './dictionary/activity.ts';
-export { own } from './dictionary/annotations.ts';
+export { own, skillMark } from './dictionary/annotations.ts';
 export { course, sumsOfRuns } from './dictionary/courses.ts';
 export { dimension, enrollment } from './dictionary/enrollment.ts';
 export { record } from './dictionary/identities.ts';
 export { learner } from './dictionary/learners.ts';
+export { plan } from './dictionary/plans.ts';
 export { problem } from './dictionary/problems.ts';
 export { report } from './dictionary/report-files.ts';
 export { job, skill } from './dictionary/skills-and-jobs.ts';

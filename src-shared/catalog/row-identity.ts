@@ -32,6 +32,7 @@ export const rowIdentity: { readonly [V in ViewName]: readonly (keyof ViewRow<V>
   'problem-grades': ['grade', 'max_grade'],
   notes: ['note_no'],
   labels: ['kind', 'id'],
+  'skill-marks': ['course_key', 'skill_id'],
   'compare-runs': ['run_id'],
   'compare-enrollment': ['date', 'day_no'],
   'compare-activity': ['week_ending', 'week_no'],
@@ -51,4 +52,10 @@ export const rowIdentity: { readonly [V in ViewName]: readonly (keyof ViewRow<V>
   'run-learners': ['learner_no'],
   'run-learner-metrics': ['metric'],
   'run-learner-counts': ['metric', 'value'],
+  'plan-steps': ['course_key'],
+  'plan-missing': ['skill_id'],
+  'plan-jobs': ['job_id'],
+  'plan-next': ['course_key'],
+  'plan-served-jobs': ['job_id'],
+  'plan-matrix': ['skill_id'],
 };

@@ -8,6 +8,7 @@ import { changeViews } from './views/changes.ts';
 import { compareViews } from './views/compare.ts';
 import { courseViews } from './views/courses.ts';
 import { learnerViews } from './views/learners.ts';
+import { planViews } from './views/plan.ts';
 import { runContentViews } from './views/run-content.ts';
 import { runDemographicViews } from './views/run-demographics.ts';
 import { runViews } from './views/runs.ts';
@@ -28,6 +29,7 @@ export const views = {
   ...changeViews,
   ...syncStateViews,
   ...learnerViews,
+  ...planViews,
 } as const satisfies Record<string, ViewDefinition>;
 
 export type ViewName = keyof typeof views;

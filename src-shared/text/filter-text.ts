@@ -1,7 +1,17 @@
 import { type CourseData, courseDataText } from '../catalog/course-data.ts';
+import { type CourseScope, entriesOfScope, scopeLabel } from '../catalog/course-scope.ts';
 import { movedTitles } from '../catalog/moving-figures.ts';
+import {
+  type JobWeights,
+  jobWeightLabels,
+  modeLabels,
+  type PlanMode,
+  type PlanWeights,
+  weightLabels,
+} from '../catalog/plan-question.ts';
 import type { ViewQuery } from '../catalog/views.ts';
 import { formatDate } from '../time/days.ts';
+import { formatNumber, plural } from './numbers.ts';
 
 /** The things that parameters name by an id alone. */
 export type NamedKind = 'skill' | 'job' | 'course' | 'run' | 'problem' | 'video' | 'subsection';
@@ -18,8 +28,11 @@ const named = (kind: NamedKind, title: string) => (value: unknown, nameOf: NameO
 };
 const either = (yes: string, no: string) => (value: unknown) => (value ? yes : no);
 
+/** Whether a plan is of the other kind, which has no use for the parameter. */
+const isOf = (mode: PlanMode, params: object) => 'mode' in params && params.mode === mode;
+
 /** What each parameter of any view says; a parameter that is not here would leave a filter unsaid, and a test forbids that. */
-const words: Readonly<Record<string, (value: unknown, nameOf: NameOf) => string | null>> = {
+const words: Readonly<Record<string, (value: unknown, nameOf: NameOf, params: object) => string | null>> = {
   runId: named('run', 'Course run'),
   runIds: named('run', 'Course run'),
   ofRunIds: named('run', 'Without a run, or of course run'),
@@ -44,6 +57,19 @@ const words: Readonly<Record<string, (value: unknown, nameOf: NameOf) => string 
   unit: (value) => (value === 'percent' ? 'As % of the current enrollment of each run' : null),
   dataset: (value) => `Dataset: ${value}`,
   failed: () => 'Failed at the last try',
+  scope: (value) => {
+    const scope = value as CourseScope;
+    return `Scope: ${scopeLabel(scope)}${scope.of === 'courses' ? ` (${entriesOfScope(scope).join(', ')})` : ''}`;
+  },
+  mode: (value) => `Plan: ${modeLabels[value as PlanMode].toLowerCase()}`,
+  most: (value, _nameOf, params) => (isOf('fewest', params) ? null : `At most ${plural(Number(value), 'course')}`),
+  share: (value, _nameOf, params) => (isOf('best', params) ? null : `At least ${value}% of what can be reached`),
+  tau: (value) => `Taught from a confidence of ${formatNumber(Number(value), 2)}`,
+  weights: (value) => `Weights: ${weightLabels[value as PlanWeights]}`,
+  jobWeights: (value) => `Jobs: ${jobWeightLabels[value as JobWeights].toLowerCase()}`,
+  withoutCommon: (value) => (value ? 'Without common skills' : null),
+  withCourses: named('course', 'In already: course'),
+  withoutCourses: named('course', 'Left out: course'),
   kind: (value) => `Kind: ${value}`,
   id: (value) => `Of: ${value}`,
 };
@@ -53,7 +79,7 @@ export function filterText(query: Pick<ViewQuery, 'params'>, nameOf: NameOf = ()
   return Object.entries(query.params).flatMap(([key, value]) => {
     if (value === undefined || value === null) return [];
     const say = words[key];
-    const said = say ? say(value, nameOf) : `${key}: ${JSON.stringify(value)}`;
+    const said = say ? say(value, nameOf, query.params) : `${key}: ${JSON.stringify(value)}`;
     return said === null ? [] : [said];
   });
 }

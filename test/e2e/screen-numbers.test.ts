@@ -47,6 +47,7 @@ const given = (): Given => ({
   servedJobs: [...app.service.data.jobs],
   labels: [],
   notes: [],
+  marks: [],
   unreadable: [],
   failing: [],
   reportSizes: {},

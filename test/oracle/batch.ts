@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
+import type { SkillMark } from '#shared/catalog/skill-marks.ts';
 import { usualThreshold } from '#shared/catalog/small-numbers.ts';
 import { tables } from '#shared/catalog/tables.ts';
 import { makeFolder } from '../support/folder.ts';
@@ -31,6 +32,7 @@ export interface Given {
     readonly day: number | null;
     readonly text: string;
   }[];
+  readonly marks: readonly SkillMark[];
   /** Records that were sent and cannot be read, as they were sent. */
   readonly unreadable: readonly { readonly dataset: string; readonly run: string; readonly raw: string }[];
   /** What the last sync was refused. */
@@ -180,7 +182,7 @@ export function regionNames(): Record<string, string> {
 async function writeAnnotations(
   { host }: StartedHost,
   worlds: readonly World[],
-): Promise<Pick<Given, 'labels' | 'notes'>> {
+): Promise<Pick<Given, 'labels' | 'notes' | 'marks'>> {
   const named = worlds.filter(({ place }) => place % 3 === 0).flatMap((world) => world.runs);
   const labels = named.flatMap(({ id, courseKey, rows, opens }) => [
     { kind: 'run' as const, id, text: `Own name of ${id}` },
@@ -208,5 +210,23 @@ async function writeAnnotations(
       .concat([{ kind: 'run' as const, id, day: null as never, text: 'Of the whole run' }]);
   });
   for (const note of notes) await host.call('notes:add', note);
-  return { labels: unique, notes };
+  const marks = worlds.filter(({ place }) => place % 3 === 0).flatMap(marksIn);
+  for (const { hundredths, ...link } of marks)
+    await host.call('marks:change', { marks: [{ ...link, mark: { hundredths } }] });
+  return { labels: unique, notes, marks };
+}
+
+/** Of the first skill no course teaches what it did; the last skills are taught where the taxonomy does not say so. */
+function marksIn({ taxonomy, runs }: World): SkillMark[] {
+  const [first, ...others] = taxonomy.skills;
+  const linked = (first?.courses ?? []) as readonly { readonly course_key: string }[];
+  const courseKey = runs[0]?.courseKey;
+  return [
+    ...linked.slice(0, 1).map((link) => ({ courseKey: link.course_key, skillId: Number(first?.id), hundredths: null })),
+    ...(courseKey === undefined ? [] : others.slice(-2)).map(({ id }, place) => ({
+      courseKey: String(courseKey),
+      skillId: Number(id),
+      hundredths: place === 0 ? 100 : 60,
+    })),
+  ];
 }

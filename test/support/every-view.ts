@@ -32,6 +32,16 @@ export async function knownParams({ service, started, runId, moduleId }: FilledH
     text: ['e', 'nothing is called so'],
     from: [dayAt(0.25)],
     to: [dayAt(0.75)],
+    scope: [
+      { of: 'runs' },
+      { of: 'organisations', orgs: ['edX'] },
+      { of: 'courses', courseKeys: courseKeys.slice(0, 2) },
+    ],
+    most: [1],
+    share: [100],
+    tau: [0.75],
+    withCourses: [courseKeys.slice(0, 1)],
+    withoutCourses: [courseKeys.slice(0, 1)],
     'notes.kind': ['run'],
     'sync-resources.failed': [true],
     'sync-resources.dataset': ['enrollment'],
@@ -78,7 +88,7 @@ const queryOf = (view: ViewName, params: object) => ({ view, params: views[view]
 
 /** All values of a parameter that has only so many. */
 function choicesOf(view: ViewName, name: string, schema: z.ZodType): readonly unknown[] {
-  const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+  const inner = schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? schema.unwrap() : schema;
   if (inner instanceof z.ZodEnum) return inner.options;
   if (inner instanceof z.ZodBoolean) return [true, false];
   throw new Error(`tell knownParams what ${name} of the view ${view} may be`);

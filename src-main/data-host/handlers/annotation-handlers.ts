@@ -2,6 +2,7 @@ import type { Pin } from '#shared/catalog/annotations.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { createLabels } from '../cache/annotations/labels.ts';
 import { createNotes } from '../cache/annotations/notes.ts';
+import { createSkillMarks } from '../cache/annotations/skill-marks.ts';
 import type { Connection } from '../cache/database/database.ts';
 import type { Handlers } from './handlers.ts';
 
@@ -11,14 +12,16 @@ type AnnotationMethod =
   | 'notes:add'
   | 'notes:change'
   | 'notes:remove'
+  | 'marks:change'
   | 'pins:list'
   | 'pins:set'
   | 'pins:remove';
 
-/** Names, notes and pins. All that is changed here can be shown on any screen, so each change renews them. */
+/** Names, notes, marks and pins. All that is changed here can be shown on any screen, so each change renews them. */
 export function annotationHandlers(db: Connection, onChange: () => void): Pick<Handlers, AnnotationMethod> {
   const labels = createLabels(db);
   const notes = createNotes(db);
+  const marks = createSkillMarks(db);
   const pins = createPins(db);
   const changed = <T>(answer: T): T => {
     onChange();
@@ -30,6 +33,7 @@ export function annotationHandlers(db: Connection, onChange: () => void): Pick<H
     'notes:add': (note) => changed({ noteNo: notes.add(note) }),
     'notes:change': ({ noteNo, text, day }) => changed({ before: notes.change(noteNo, text, day) }),
     'notes:remove': ({ noteNo }) => changed({ before: notes.remove(noteNo) }),
+    'marks:change': (given) => changed({ undo: marks.change(given.marks) }),
     'pins:list': () => ({ pins: pins.list() }),
     'pins:set': (pin) => {
       pins.set(pin);

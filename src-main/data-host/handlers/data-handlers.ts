@@ -4,8 +4,10 @@ import type { Refreshable } from '#shared/catalog/records.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import type { OverviewReader } from '../cache/reading/overview.ts';
+import { recordOf } from '../cache/reading/plan-reader.ts';
 import type { Records } from '../cache/reading/records.ts';
 import type { ViewReader } from '../cache/reading/view-reader.ts';
+import type { SyncState } from '../cache/sync-state/sync-state.ts';
 import type { RecordRefresh } from '../cache/taxonomy/record-refresh.ts';
 import type { HostPorts } from '../protocol.ts';
 import type { ParseResult } from '../remote/records/fields.ts';
@@ -18,6 +20,7 @@ import type { Services } from './services.ts';
 interface DataParts {
   readonly reader: ViewReader;
   readonly records: Records;
+  readonly syncState: SyncState;
   readonly recordRefresh: RecordRefresh;
   readonly search: Search;
   readonly overview: OverviewReader;
@@ -36,13 +39,15 @@ type DataMethod =
   | 'job:get'
   | 'course:get'
   | 'run:get'
+  | 'plan:get'
   | 'overview:get'
   | 'cache:version'
   | 'record:refresh';
 
 /** What screens read of the cache, and the one record that they ask the service for again. */
 export function dataHandlers(parts: DataParts): Pick<Handlers, DataMethod> {
-  const { reader, records, recordRefresh, search, overview, dataVersion, services, readyFor, emit, now } = parts;
+  const { reader, records, syncState, recordRefresh, search, overview, dataVersion, services, readyFor, emit, now } =
+    parts;
   return {
     'view:rows': async (request) => {
       await readyFor(request);
@@ -53,6 +58,10 @@ export function dataHandlers(parts: DataParts): Pick<Handlers, DataMethod> {
     'job:get': ({ id }) => records.job(id, now()),
     'course:get': ({ courseKey }) => records.course(courseKey, now()),
     'run:get': ({ runId }) => records.run(runId, now()),
+    'plan:get': (question) => ({
+      ...recordOf(reader.plans.read(question), question),
+      asOf: syncState.asOf('jobs', 0, now()),
+    }),
     'overview:get': () => overview(now()),
     'cache:version': () => ({ version: dataVersion() }),
     'record:refresh': async (record, signal) => {

@@ -1,8 +1,10 @@
 import { packageDatasets } from '#contract/packages.ts';
 import { type Label, label, type Note, note } from '#shared/catalog/annotations.ts';
 import { type DatasetName, datasetNameSchema, datasets } from '#shared/catalog/datasets.ts';
+import { type SkillMark, skillMark } from '#shared/catalog/skill-marks.ts';
 import { createLabels } from '../cache/annotations/labels.ts';
 import { createNotes } from '../cache/annotations/notes.ts';
+import { addTeamMarks, createSkillMarks } from '../cache/annotations/skill-marks.ts';
 import { createTeamWords } from '../cache/annotations/team-words.ts';
 import { type Connection, writing } from '../cache/database/database.ts';
 import { createDictionaries, type Dictionaries } from '../cache/database/dictionaries.ts';
@@ -69,6 +71,7 @@ export async function importTables(db: Connection, source: TableSource, whose: W
   await readTotals(db, dictionaries, held('totals'));
   await readLabels(db, held('labels'), whose);
   await readNotes(db, held('notes'), whose);
+  await readMarks(db, held('skill-marks'), whose);
   keepListMarkers(db, lists);
 }
 
@@ -152,4 +155,16 @@ async function readNotes(db: Connection, rows: AsyncIterable<PackageRow>, whose:
   writing(db, () => {
     for (const each of parsed) notes.add(each);
   })();
+}
+
+async function readMarks(db: Connection, rows: AsyncIterable<PackageRow>, whose: WordsOf): Promise<void> {
+  const marks: SkillMark[] = [];
+  for await (const { cells } of rows) {
+    const own = cells.own_confidence;
+    const hundredths = typeof own === 'number' ? Math.round(own * 100) : null;
+    const parsed = skillMark.safeParse({ courseKey: cells.course_key, skillId: cells.skill_id, hundredths });
+    marks.push(parsed.data ?? refuse('one of its marks on skills cannot be read'));
+  }
+  if (whose === 'team') return addTeamMarks(db, marks);
+  createSkillMarks(db).change(marks.map(({ hundredths, ...link }) => ({ ...link, mark: { hundredths } })));
 }

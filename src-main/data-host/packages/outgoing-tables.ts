@@ -43,6 +43,8 @@ export function outgoingTables(db: Connection, selection: OutgoingSelection): Ou
     ...(withholds ? [ownTable('totals', () => own.totals(datasetsIn(new Set(names)), runIds))] : []),
     ownTable('freshness', () => own.freshness(datasetsIn(new Set(names)), runIds)),
     ...(selection.labels ? [ownTable('labels', () => own.labels())] : []),
+    // A plan of the package is the one of its maker only with the same marks.
+    ...(taxonomy && selection.labels ? [ownTable('skill-marks', () => own['skill-marks']())] : []),
     ...(selection.notes ? [ownTable('notes', () => own.notes())] : []),
   ];
 }

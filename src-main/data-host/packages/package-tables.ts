@@ -2,7 +2,7 @@ import { packageDatasets } from '#contract/packages.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import { column } from '#shared/catalog/columns.ts';
 import { type DatasetName, datasetNames, datasets } from '#shared/catalog/datasets.ts';
-import { enrollment, record, syncState } from '#shared/catalog/dictionary.ts';
+import { enrollment, record, skill, skillMark, syncState } from '#shared/catalog/dictionary.ts';
 import { type TableDefinition, type TableName, tables } from '#shared/catalog/tables.ts';
 
 /*
@@ -74,6 +74,12 @@ const ownTables = {
       words('text', 'Name', 'The name.'),
       words('origin', 'Origin', 'own: somebody gave it; service: the service gives it.'),
     ],
+  },
+  'skill-marks': {
+    title: 'Marks on skills of courses',
+    description: 'What people know better than the taxonomy about a course and a skill.',
+    primaryKey: ['course_key', 'skill_id'],
+    columns: [skill.courseKey, record.skillId, skillMark.ownConfidence],
   },
   notes: {
     title: 'Notes',

@@ -50,6 +50,7 @@ export function createSharing({ cache, filters, syncStateOf, offer }: SharingPar
         return {
           db,
           reader: {
+            plans: reader.plans,
             page: (request, now) => {
               tables?.readyFor(request);
               return reader.page(request, now);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { labelChange, note, noteNo, pin, shownLabel } from '#shared/catalog/annotations.ts';
+import { skillMarkChange } from '#shared/catalog/skill-marks.ts';
 import type { MethodName } from '../channels.ts';
 import { done, type Method, method, nothing } from '../method-definition.ts';
 
@@ -15,6 +16,11 @@ export const annotationMethods = {
   'notes:add': method(note, z.strictObject({ noteNo })),
   'notes:change': method(note.pick({ text: true, day: true }).extend({ noteNo }), z.strictObject({ before: note })),
   'notes:remove': method(z.strictObject({ noteNo }), z.strictObject({ before: note })),
+  /** Answers the changes that take these back. Marks are read as the view `skill-marks`. */
+  'marks:change': method(
+    z.strictObject({ marks: z.array(skillMarkChange).min(1).max(1000) }),
+    z.strictObject({ undo: z.array(skillMarkChange) }),
+  ),
   'pins:list': method(nothing, z.strictObject({ pins: z.array(pin) })),
   'pins:set': method(pin, done),
   'pins:remove': method(pin.pick({ address: true }), done),

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { courseKeySchema, runIdSchema } from '#shared/catalog/course-id.ts';
+import { planQuestion } from '#shared/catalog/plan-question.ts';
+import { planRecord } from '#shared/catalog/plan-record.ts';
 import { provenance } from '#shared/catalog/provenance.ts';
 import { courseRecord, jobRecord, overview, refreshable, runRecord, skillRecord } from '#shared/catalog/records.ts';
 import { viewQuery, viewRequest } from '#shared/catalog/views.ts';
@@ -20,6 +22,8 @@ export const dataMethods = {
   'job:get': method(recordId, jobRecord),
   'course:get': method(z.strictObject({ courseKey: courseKeySchema }), courseRecord),
   'run:get': method(z.strictObject({ runId: runIdSchema }), runRecord),
+  /** A plan in short; its tables are the views `plan-…` with the same parameters. */
+  'plan:get': method(planQuestion, planRecord),
   'overview:get': method(nothing, overview),
   /** Another text once anything, of this app or beside it, has written to the data folder. It means nothing after a restart. */
   'cache:version': method(nothing, z.strictObject({ version: z.string().max(60) })),

@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { noteKind, subjectId } from '../annotations.ts';
 import { column } from '../columns.ts';
+import { courseKeySchema } from '../course-id.ts';
+import { record, skill, skillMark } from '../dictionary.ts';
 import type { ViewDefinition } from '../view-definition.ts';
+import { recordId } from './params.ts';
 
 const noteNumber = column({
   key: 'note_no',
@@ -77,6 +80,23 @@ export const annotationViews = {
     columns: [labelledKind, labelledId, labelText],
     defaultSort: { column: 'kind', direction: 'asc' },
     slug: 'labels',
+    dataset: null,
+  },
+  'skill-marks': {
+    title: 'Marks on skills of courses',
+    params: () => z.strictObject({ courseKey: courseKeySchema.optional(), skillId: recordId.optional() }),
+    columns: [
+      skill.courseKey,
+      record.skillId,
+      skill.linkedNameBySkillId,
+      skillMark.mark,
+      skillMark.ownConfidence,
+      { ...skill.confidence, label: 'Confidence in the taxonomy' },
+      skillMark.isOwn,
+      skillMark.marked,
+    ],
+    defaultSort: { column: 'changed_at', direction: 'desc' },
+    slug: 'skill-marks',
     dataset: null,
   },
 } as const satisfies Record<string, ViewDefinition>;

@@ -45,6 +45,8 @@ const allowed: Readonly<Record<string, Allowed>> = {
   },
   'sync-failures': { scans: ['sync_failure'], because: 'of 10,000 at most a page from the newest on' },
   'sync-resources': { scans: ['run'], because: 'each resource of each run in their order; a page ends after its rows' },
+  'plan-served-jobs': { scans: ['job_skill'], sorts: true, because: 'what the courses of a plan teach of every job' },
+  'skill-marks': { sorts: true, because: 'the marks that a user has made' },
   'sync-log': { sorts: true, because: 'one row for each sync' },
 };
 
@@ -68,6 +70,13 @@ const allowedOfAll: readonly (Allowed & { readonly part: string })[] = [
   { part: 'AS dataThrough FROM', sorts: true, because: 'one row for each run whose data end earlier' },
   { part: 'left_out FROM sync_run', sorts: true, because: 'one row for each sync' },
   { part: 'FROM run_newest_day', scans: ['run_newest_day'], because: 'one row for each run, once before a sync' },
+  {
+    part: 'AS courseKey, c.org',
+    scans: ['course'],
+    sorts: true,
+    because: 'which courses a scope has is asked of each of them',
+  },
+  { part: 'AS jobId,', sorts: true, because: 'the jobs of one plan, in their order' },
   { part: 'FROM journal.pin', sorts: true, because: 'what a user has pinned' },
   { part: 'FROM journal.document', sorts: true, because: 'reports that a user has saved' },
   { part: 'FROM journal.subsection', sorts: true, because: 'the subsections of one run' },

@@ -30,6 +30,11 @@ describe('views of the newest day', () => {
         filter: () => {
           throw new Error('This view has no filter.');
         },
+        plans: {
+          read: () => {
+            throw new Error('This view has no plan.');
+          },
+        },
       },
     );
     const steps = cache.db.prepare<[typeof bind], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(bind);

@@ -47,6 +47,11 @@ beforeAll(async () => {
   filled = await startFilledHost();
   ({ service, started: made, runId } = filled);
   folder = await makeFolder();
+  const [{ id: skillId = 0, courses = [] } = {}] = [...service.data.skills].filter(
+    ({ courses: all }) => all.length > 0,
+  );
+  const courseKey = courses[0]?.course_key ?? '';
+  await made.host.call('marks:change', { marks: [{ courseKey, skillId, mark: { hundredths: null } }] });
 }, 60_000);
 afterAll(async () => {
   await filled.close();
@@ -61,12 +66,12 @@ const isInPackages = (view: ViewName) =>
 const isOfSync = ({ params }: ViewQuery) =>
   ('data' in params && params.data === 'failed') || ('since' in params && params.since === 'sync');
 
-/** A CSV writes no text and an empty one alike, modes have no order, and the number and time of a note are the package's own. */
+/** A CSV writes no text and an empty one alike, modes have no order, and the number of a note and the time of a note or a mark are the package's own. */
 const asRead = (rows: readonly object[]) =>
   rows.map((row) =>
     Object.fromEntries(
       Object.entries(row).flatMap(([key, value]) => {
-        if (key === 'created_at' || key === 'note_no') return [];
+        if (['created_at', 'changed_at', 'note_no'].includes(key)) return [];
         return [[key, key === 'modes' ? JSON.parse(value) : value === '' ? null : value]];
       }),
     ),

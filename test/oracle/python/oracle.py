@@ -27,6 +27,7 @@ import views_courses  # noqa: F401  registers its views
 import views_compare  # noqa: F401
 import views_ledger  # noqa: F401
 import views_learners  # noqa: F401
+import views_plan  # noqa: F401
 import views_runs  # noqa: F401
 import views_taxonomy  # noqa: F401
 import views_traits  # noqa: F401

@@ -1,5 +1,5 @@
 import type { Connection } from './database.ts';
-import { allLabels, allNotes } from './fragments.ts';
+import { allLabels, allNotes, allSkillMarks } from './fragments.ts';
 import { columnsOfList } from './list-columns.ts';
 
 /*
@@ -18,6 +18,7 @@ export interface PackageRows {
   'job-only-skills'(): IterableIterator<Row>;
   labels(): IterableIterator<Row>;
   notes(): IterableIterator<Row>;
+  'skill-marks'(): IterableIterator<Row>;
 }
 
 export function createPackageRows(db: Connection): PackageRows {
@@ -66,6 +67,12 @@ export function createPackageRows(db: Connection): PackageRows {
     notes: () =>
       db
         .prepare<[], Row>(`SELECT kind, id, day, text FROM (${allNotes}) ORDER BY kind, id, day, created_at, note_no`)
+        .iterate(),
+    'skill-marks': () =>
+      db
+        .prepare<[], Row>(
+          `SELECT course_key, skill_id, hundredths / 100.0 AS own_confidence FROM (${allSkillMarks}) ORDER BY course_key, skill_id`,
+        )
         .iterate(),
   };
 }

@@ -36,6 +36,8 @@ const statements = [
   `INSERT OR REPLACE INTO journal.note (note_no, kind, id, day, text, created_at)
      SELECT note_no, kind, id, day, text, created_at FROM earlier.note`,
   'INSERT OR REPLACE INTO journal.pin SELECT address, name, pinned_at FROM earlier.pin',
+  `INSERT OR REPLACE INTO journal.skill_mark (course_key, skill_id, hundredths, changed_at)
+     SELECT course_key, skill_id, hundredths, changed_at FROM earlier.skill_mark`,
   `INSERT OR REPLACE INTO journal.document (document_no, name, recipe, saved_at)
      SELECT document_no, name, recipe, saved_at FROM earlier.document`,
   `INSERT OR IGNORE INTO journal.observed_change (${changes})

@@ -88,7 +88,7 @@ function createInsert(db: Connection, { name, columns }: JournalTable) {
   };
 }
 
-const file = 'The file with your own choices (selected runs, names, notes, pins and seen changes)';
+const file = 'The file with your own choices (selected runs, names, notes, marks, pins and seen changes)';
 
 /** How entries are counted for users. Tables without words are not mentioned. */
 const entryText: Readonly<Record<string, readonly [one: string, many: string]>> = {
@@ -96,6 +96,7 @@ const entryText: Readonly<Record<string, readonly [one: string, many: string]>> 
   label: ['name', 'names'],
   note: ['note', 'notes'],
   pin: ['pin', 'pins'],
+  skill_mark: ['mark on a skill', 'marks on skills'],
   report: ['report', 'reports'],
   observed_change: ['seen change', 'seen changes'],
 };

@@ -187,6 +187,8 @@ const nothing = (type: string) => (type === 'TEXT' ? '' : 0);
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isRun = (value: unknown) => isText(value) && parseCourseId(value).ok;
+const isWithin = (value: unknown, least: number, most: number) =>
+  typeof value === 'number' && value >= least && value <= most;
 const isJson = (value: unknown, opening: '[' | '{') => isText(value) && value.startsWith(opening);
 const isOneOf = (value: unknown, names: readonly string[]) => isText(value) && names.includes(value);
 
@@ -199,6 +201,11 @@ const looks: Readonly<Record<string, (values: Row) => boolean>> = {
   learner_run: ([run]) => isRun(run),
   label: ([kind]) => isOneOf(kind, labelKinds),
   note: ([, kind]) => isOneOf(kind, noteKind.options),
+  skill_mark: ([course, skill, hundredths]) =>
+    isText(course) &&
+    course.includes('+') &&
+    isWithin(skill, 0, Number.MAX_SAFE_INTEGER) &&
+    (hundredths === null || isWithin(hundredths, 1, 100)),
   pin: ([address]) => isText(address) && address.startsWith('/'),
   report: ([, , recipe]) => isJson(recipe, '{'),
 };

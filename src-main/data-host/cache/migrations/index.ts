@@ -20,6 +20,7 @@ import { cache0190 } from './cache-0190-weeks-by-end.ts';
 import { cache0210 } from './cache-0210-named-blocks.ts';
 import { cache0220 } from './cache-0220-left-out.ts';
 import { cache0230 } from './cache-0230-team-words.ts';
+import { cache0240 } from './cache-0240-team-skill-marks.ts';
 import { journal0010 } from './journal-0010-first.ts';
 import { journal0020 } from './journal-0020-subsections.ts';
 import { journal0030 } from './journal-0030-history.ts';
@@ -28,6 +29,7 @@ import { journal0050 } from './journal-0050-learner-runs.ts';
 import { journal0060 } from './journal-0060-own-words.ts';
 import { journal0070 } from './journal-0070-change-ids.ts';
 import { journal0100 } from './journal-0100-documents.ts';
+import { journal0240 } from './journal-0240-skill-marks.ts';
 import { learners0010 } from './learners-0010-first.ts';
 
 export const cacheMigrations: readonly Migration[] = [
@@ -52,6 +54,7 @@ export const cacheMigrations: readonly Migration[] = [
   cache0210,
   cache0220,
   cache0230,
+  cache0240,
 ];
 export const journalMigrations: readonly Migration[] = [
   journal0010,
@@ -62,5 +65,6 @@ export const journalMigrations: readonly Migration[] = [
   journal0060,
   journal0070,
   journal0100,
+  journal0240,
 ];
 export const learnersMigrations: readonly Migration[] = [learners0010];

@@ -17,6 +17,7 @@ import { createModuleFreshness } from '../runs/module-freshness.ts';
 import type { RunDatasetName } from '../runs/run-tables.ts';
 import type { SyncState } from '../sync-state/sync-state.ts';
 import { type CountName, refreshCount } from '../taxonomy/derived.ts';
+import { createPlanReader, type PlanReader } from './plan-reader.ts';
 import { annotationViews } from './views/annotations.ts';
 import { changeViews } from './views/change.ts';
 import { compareViews } from './views/compare.ts';
@@ -24,10 +25,11 @@ import { courseViews } from './views/course.ts';
 import { fileViews } from './views/file.ts';
 import { learnerViews } from './views/learner.ts';
 import type { Bindings, NameFilters } from './views/name-filters.ts';
+import { planViews } from './views/plan.ts';
 import { runDemographicViews } from './views/run-demographics.ts';
 import { offerDatasetList, syncStateViews } from './views/sync-state.ts';
 import { taxonomyViews } from './views/taxonomy.ts';
-import type { ViewSource, ViewSources, ViewSql } from './views/view-source.ts';
+import type { ViewSource, ViewSources, ViewSql, ViewTools } from './views/view-source.ts';
 
 const sources: ViewSources = {
   ...taxonomyViews,
@@ -39,6 +41,7 @@ const sources: ViewSources = {
   ...compareViews,
   ...syncStateViews,
   ...changeViews,
+  ...planViews,
 };
 
 /** Views that read what is counted once for all courses or jobs. */
@@ -76,10 +79,10 @@ interface Statement {
 }
 
 /** The statement for all rows of a query, in its order. Column names come from the view's definition, never from input. */
-function statementOf(query: ViewQuery, filters: NameFilters): Statement {
+function statementOf(query: ViewQuery, tools: ViewTools): Statement {
   // Each source takes the parameters of its own view; the contract's schema has matched the two.
   const source = sources[query.view] as unknown as ViewSource<ViewName>;
-  const view: ViewSql = source(query.params as never, filters);
+  const view: ViewSql = source(query.params as never, tools);
   const definition: ViewDefinition = views[query.view];
   const columns = definition.columns.map((column) => `"${column.key}"`);
   const chosen = [...columns, ...(view.extra ?? [])].join(', ');
@@ -238,6 +241,8 @@ export interface ViewReader {
   page(request: ViewRequest, now: number): ViewPage;
   /** The keys of the query's spread column. */
   pivot(query: ViewQuery): string[];
+  /** Plans as the views `plan-…` show them. */
+  readonly plans: PlanReader;
   /** All rows of the query, streamed from a connection of the caller's. */
   all(db: Connection, query: ViewQuery): IterableIterator<ViewRow<ViewName>>;
 }
@@ -253,15 +258,18 @@ export function createViewReader(
   offer(db);
   offerDatasetList(db);
   const moduleAsOf = createModuleFreshness(db, syncState);
+  const plans = createPlanReader(db);
+  const tools: ViewTools = { filter: (kind, text) => filters.filter(kind, text), plans };
   const prepare = (query: ViewQuery) => {
     const needed = needsCount[query.view];
     if (needed) refreshCount(db, needed);
-    return statementOf(query, filters);
+    return statementOf(query, tools);
   };
   const pivot = ({ pivot: sql, bind }: Statement) =>
     sql === null ? [] : keysOf(db.prepare<[Bindings], string | null>(sql).pluck().iterate(boundTo(sql, bind)));
   const rowsOnPage = pagesOf(db);
   return {
+    plans,
     pivot: (query) => pivot(prepare(query)),
     page: (request, now) => {
       const statement = prepare(request);

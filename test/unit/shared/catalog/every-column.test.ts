@@ -7,7 +7,7 @@ import { formatCell } from '#shared/text/cells.ts';
 import { formatExact } from '#shared/text/numbers.ts';
 
 /** Scores between 0 and 1, and weights: no amounts, and printed with as many decimals as they can bear. Files have all of them. */
-const scores = new Set(['confidence', 'max_confidence', 'significance']);
+const scores = new Set(['confidence', 'max_confidence', 'own_confidence', 'elsewhere_confidence', 'significance']);
 
 const numeric = Object.values(views).flatMap((view: ViewDefinition) =>
   view.columns.flatMap((column): [string, Column][] =>

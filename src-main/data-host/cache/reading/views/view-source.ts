@@ -1,4 +1,5 @@
 import type { ViewName, ViewParams, ViewRow } from '#shared/catalog/views.ts';
+import type { PlanReader } from '../plan-reader.ts';
 import type { Bindings, NameFilters } from './name-filters.ts';
 
 /** The SQL of a view: a SELECT whose columns are exactly those of its definition. */
@@ -20,6 +21,10 @@ export interface ViewSql<V extends ViewName = ViewName> {
   readonly finish?: (row: Record<string, unknown>) => ViewRow<V>;
 }
 
-/** `filters` turns a typed text into a condition. */
-export type ViewSource<V extends ViewName> = (params: ViewParams<V>, filters: NameFilters) => ViewSql<V>;
+/** What a view needs beside its parameters: conditions of typed texts, and plans that SQL cannot make. */
+export interface ViewTools extends NameFilters {
+  readonly plans: PlanReader;
+}
+
+export type ViewSource<V extends ViewName> = (params: ViewParams<V>, tools: ViewTools) => ViewSql<V>;
 export type ViewSources = { readonly [V in ViewName]: ViewSource<V> };

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { plural } from '../text/numbers.ts';
+import { courseKeySchema } from './course-id.ts';
+
+/*
+ * Which courses are "our courses". One choice for everything that sets courses against jobs: the settings keep it, addresses and files
+ * name it.
+ */
+
+/** As many as an address can name. */
+const mostOrganisations = 40;
+const mostCourses = 80;
+
+const name = z.string().min(1).max(255);
+
+export const courseScope = z.discriminatedUnion('of', [
+  /** Every course that the taxonomy links to a skill. */
+  z.strictObject({ of: z.literal('all') }),
+  /** Those of which a run is selected. */
+  z.strictObject({ of: z.literal('runs') }),
+  z.strictObject({ of: z.literal('organisations'), orgs: z.array(name).min(1).max(mostOrganisations) }),
+  /** A list that the user made. */
+  z.strictObject({ of: z.literal('courses'), courseKeys: z.array(courseKeySchema).min(1).max(mostCourses) }),
+]);
+export type CourseScope = z.infer<typeof courseScope>;
+
+export const usualScope: CourseScope = { of: 'all' };
+
+/** The entries that a scope names one by one; none where a rule decides. */
+export function entriesOfScope(scope: CourseScope): readonly string[] {
+  if (scope.of === 'organisations') return scope.orgs;
+  return scope.of === 'courses' ? scope.courseKeys : [];
+}
+
+const fewNames = 3;
+
+/** The scope in words: `Courses of edX and MITx`. */
+export function scopeLabel(scope: CourseScope): string {
+  switch (scope.of) {
+    case 'all':
+      return 'All courses of the taxonomy';
+    case 'runs':
+      return 'Courses with a selected run';
+    case 'organisations':
+      return scope.orgs.length <= fewNames
+        ? `Courses of ${scope.orgs.join(', ')}`
+        : `Courses of ${plural(scope.orgs.length, 'organisation')}`;
+    case 'courses':
+      return `A list of ${plural(scope.courseKeys.length, 'course')}`;
+  }
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { courseKeySchema } from './course-id.ts';
+import { courseScope, usualScope } from './course-scope.ts';
+
+/*
+ * What a plan of courses is asked with: the parameters of every view of a plan.
+ */
+
+/** The convention of this app: a link counts as taught from here on. The screen says which cut-off was used. */
+const usualTau = 0.5;
+/** Percent of what can be reached that "fewest courses" aims at: the last courses of 100 % teach one skill each. */
+const usualShare = 95;
+const usualMost = 3;
+/** More courses than that are no plan for one learner. */
+const mostInPlan = 8;
+const mostPlannedJobs = 12;
+const mostNamedCourses = 20;
+
+/** How the skills of a job are weighted. */
+export const planWeights = ['balanced', 'significance', 'postings', 'equal'] as const;
+export type PlanWeights = (typeof planWeights)[number];
+export const weightLabels: Readonly<Record<PlanWeights, string>> = {
+  balanced: 'Balanced: 70% significance, 30% postings',
+  significance: 'By significance',
+  postings: 'By postings',
+  equal: 'Equal',
+};
+
+export const planModes = ['best', 'fewest'] as const;
+export type PlanMode = (typeof planModes)[number];
+export const modeLabels: Readonly<Record<PlanMode, string>> = { best: 'Best set', fewest: 'Fewest courses' };
+
+/** How several jobs are weighted against each other. */
+export const jobWeights = ['equal', 'postings'] as const;
+export type JobWeights = (typeof jobWeights)[number];
+export const jobWeightLabels: Readonly<Record<JobWeights, string>> = { equal: 'All alike', postings: 'By postings' };
+
+const courses = z.array(courseKeySchema).max(mostNamedCourses);
+
+export const planQuestion = z.strictObject({
+  jobIds: z.array(z.int().min(0)).max(mostPlannedJobs),
+  scope: courseScope.default(usualScope),
+  mode: z.enum(planModes).default('best'),
+  /** Of the best set: the largest number of courses, fixed ones included. */
+  most: z.int().min(1).max(mostInPlan).default(usualMost),
+  /** Of the fewest courses: percent of what all courses of the scope reach. */
+  share: z.int().min(50).max(100).default(usualShare),
+  /** The confidence from which a link counts as taught. */
+  tau: z.number().min(0).max(1).default(usualTau),
+  weights: z.enum(planWeights).default('balanced'),
+  jobWeights: z.enum(jobWeights).default('equal'),
+  /** Leaves out skills whose type is common. */
+  withoutCommon: z.boolean().default(false),
+  /** Courses that are in the plan already. */
+  withCourses: courses.default([]),
+  /** Courses that must not be in the plan. */
+  withoutCourses: courses.default([]),
+});
+export type PlanQuestion = z.infer<typeof planQuestion>;
+
+/** Why the courses of a plan do not reach a skill. */
+export const missingReasons = ['unnamed', 'below', 'left'] as const;
+export type MissingReason = (typeof missingReasons)[number];
+export const missingLabels: Readonly<Record<MissingReason, string>> = {
+  unnamed: 'No course in scope names it',
+  below: 'Named, but below the cut-off',
+  left: 'Taught, but not by these courses',
+};

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { courseKeySchema } from './course-id.ts';
+import { asOf } from './freshness.ts';
+import { missingReasons } from './plan-question.ts';
+
+/*
+ * A finished plan in short: what stands at the head of its screen and its report, and what the command line prints.
+ */
+
+const count = z.int().min(0);
+/** A part of what the jobs ask for, 0 to 1. */
+const share = z.number();
+const courseKeys = z.array(courseKeySchema);
+
+const plannedJob = z.strictObject({
+  jobId: z.int(),
+  name: z.string(),
+  /** Skills that the taxonomy names for the job and that count. */
+  skills: count,
+  /** All its skills weigh the same, because neither significance nor postings are known. */
+  isUnweighted: z.boolean(),
+});
+
+export const planRecord = z.strictObject({
+  /** The courses of the plan in their order: those that were there already, then those that were found. */
+  courses: courseKeys,
+  /** Those that were there already. */
+  fixed: courseKeys,
+  /** Courses that were there already and teach nothing of it. */
+  idle: courseKeys,
+  /** Courses of the plan without which nothing of the value is lost. */
+  superfluous: courseKeys,
+  /** What the courses reach, and what all courses of the scope reach. */
+  reached: share,
+  reachable: share,
+  /** The sum of weight × best confidence, which the best set makes as large as possible. */
+  value: share,
+  /** No better set, or no smaller one, exists. */
+  isProved: z.boolean(),
+  /** Of the best set: no set of so many courses has a larger value. */
+  bound: share.nullable(),
+  /** Of the fewest courses: fewer than that are proved not to be enough. */
+  atLeast: count.nullable(),
+  coursesInScope: count,
+  /** Courses of the scope that teach a skill of the jobs. */
+  usefulCourses: count,
+  skills: count,
+  jobs: z.array(plannedJob),
+  /** Links of courses in scope to these skills. */
+  links: z.strictObject({ above: count, below: count, unknown: count, clamped: count }),
+  /** Marks that were used. */
+  marks: z.strictObject({ notTaught: count, taught: count }),
+  missing: z.array(
+    z.strictObject({ skillId: z.int(), name: z.string(), weight: share, reason: z.enum(missingReasons) }),
+  ),
+  asOf,
+});
+export type PlanRecord = z.infer<typeof planRecord>;
