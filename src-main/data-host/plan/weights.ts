@@ -49,8 +49,8 @@ function weightOf(part: Terms, whole: Terms, choice: PlanWeights): number {
   const a = whole.significance > 0 ? significance : 0;
   const u = whole.postings > 0 ? postings : 0;
   if (a + u === 0) return whole.count === 0 ? 0 : part.count / whole.count;
-  const byA = a === 0 ? 0 : (a * part.significance) / whole.significance;
-  const byU = u === 0 ? 0 : (u * part.postings) / whole.postings;
+  const byA = a === 0 ? 0 : a * (part.significance / whole.significance);
+  const byU = u === 0 ? 0 : u * (part.postings / whole.postings);
   return (byA + byU) / (a + u);
 }
 

@@ -1,8 +1,8 @@
+import { at } from '#main/data-host/plan/problem.ts';
+import { type Link, linksOf } from '#main/data-host/plan/reading.ts';
+import { termShares } from '#main/data-host/plan/weights.ts';
 import { missingLabels } from '#shared/catalog/plan-question.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
-import { at } from '../../../plan/problem.ts';
-import { type Link, linksOf } from '../../../plan/reading.ts';
-import { termShares } from '../../../plan/weights.ts';
 import { allSkillMarks, nameOf, postingsOf } from '../../database/fragments.ts';
 import type { NamedPlan } from '../plan-reader.ts';
 import type { ViewSources } from './view-source.ts';
