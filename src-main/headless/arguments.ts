@@ -15,6 +15,7 @@ import { type CommandName, commandNames, usageOf } from './usage.ts';
 const source = { config: z.string().min(1).optional(), profile: z.string().min(1).optional() };
 const hasOneSource = ({ config, profile }: { config?: string | undefined; profile?: string | undefined }) =>
   (config === undefined) !== (profile === undefined);
+const oneSource = 'Either --config or --profile has to be given.';
 
 const secretStdin = { 'secret-stdin': z.boolean().default(false) };
 const path = z.string().min(1);
@@ -31,6 +32,7 @@ interface GivenThreshold {
   readonly 'show-small-numbers': boolean;
 }
 const isOneThreshold = (given: GivenThreshold) => given.threshold === undefined || !given['show-small-numbers'];
+const oneThreshold = 'Either --threshold or --show-small-numbers can be given.';
 const withThreshold = <Given extends GivenThreshold>({
   threshold = usualThreshold,
   'show-small-numbers': showsAll,
@@ -46,8 +48,8 @@ const syncArguments = z
     threshold: z.string().default('0').transform(Number).pipe(smallNumberThreshold),
     everything: z.boolean().default(false),
   })
-  .refine(hasOneSource)
-  .refine(({ config, out }) => config === undefined || out !== undefined);
+  .refine(hasOneSource, oneSource)
+  .refine(({ config, out }) => config === undefined || out !== undefined, '--out is missing.');
 
 const publishArguments = z
   .strictObject({
@@ -58,8 +60,8 @@ const publishArguments = z
     'made-by': publicationChoice.shape.madeBy.default(''),
     ...forOthers,
   })
-  .refine(hasOneSource)
-  .refine(isOneThreshold)
+  .refine(hasOneSource, oneSource)
+  .refine(isOneThreshold, oneThreshold)
   .transform(withThreshold);
 
 const sidecar = { 'no-sidecar': z.boolean().default(false) };
@@ -74,8 +76,8 @@ const exportArguments = z
     labels: z.boolean().default(false),
     ...forOthers,
   })
-  .refine(hasOneSource)
-  .refine(isOneThreshold)
+  .refine(hasOneSource, oneSource)
+  .refine(isOneThreshold, oneThreshold)
   .transform(withThreshold);
 
 const day = z
@@ -102,8 +104,8 @@ const reportArguments = z
     paper: recipe.shape.paper.default('a4'),
     ...forOthers,
   })
-  .refine(hasOneSource)
-  .refine(isOneThreshold)
+  .refine(hasOneSource, oneSource)
+  .refine(isOneThreshold, oneThreshold)
   .transform(withThreshold);
 
 const packageArguments = z
@@ -115,8 +117,8 @@ const packageArguments = z
     notes: z.boolean().default(false),
     ...forOthers,
   })
-  .refine(hasOneSource)
-  .refine(isOneThreshold)
+  .refine(hasOneSource, oneSource)
+  .refine(isOneThreshold, oneThreshold)
   .transform(withThreshold);
 
 const openArguments = z.strictObject({ open: path, out: path, format });
@@ -167,16 +169,29 @@ const isCommand = (word: string): word is CommandName => (commandNames as readon
 /** @throws Unusable with the usage, and nothing of what was given */
 export function readArguments(args: readonly string[]): Arguments {
   const named = args.find(isCommand);
+  let given: Given = {};
+  let problems: readonly string[] = [];
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     const [command, ...more] = positionals;
-    const { help, ...given } = values;
+    const { help, ...rest } = values;
+    given = { ...rest };
     if (help && more.length === 0) return { command: 'help', text: usageOf(named) };
-    if (more.length === 0 && command !== undefined && isCommand(command)) return readers[command]({ ...given });
-  } catch {
+    if (more.length === 0 && command !== undefined && isCommand(command)) return readers[command](given);
+  } catch (error) {
     // The parser repeats arguments in its message, and a user may have put a secret there.
+    if (error instanceof z.ZodError) problems = error.issues.map((issue) => problemOf(issue, given));
   }
-  throw new Unusable(usageOf(named));
+  throw new Unusable([usageOf(named), ...new Set(problems)].join('\n'));
+}
+
+/** Names options alone, which are ours, and no value. */
+function problemOf(issue: z.core.$ZodIssue, given: Given): string {
+  const name = String(issue.path[0]);
+  if (issue.code === 'unrecognized_keys')
+    return `This form has no ${issue.keys.map((key) => `--${key}`).join(' and no ')}.`;
+  if (issue.path.length === 0) return issue.message;
+  return Object.hasOwn(given, name) ? `--${name} cannot be used as it is given.` : `--${name} is missing.`;
 }
 
 type Given = Readonly<Record<string, unknown>>;

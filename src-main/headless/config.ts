@@ -125,7 +125,11 @@ export async function readSecrets(input: AsyncIterable<Buffer | string>): Promis
   for await (const chunk of input) text += chunk;
   try {
     return givenSecrets.parse(JSON.parse(text));
-  } catch {
+  } catch (error) {
+    const wrong = error instanceof z.ZodError ? error.issues.map(({ path }) => path[0]) : [];
+    const key = (['learnersKey', 'publisherKey'] as const).find((name) => wrong.includes(name));
+    if (key !== undefined)
+      throw new Unusable(`"${key}" on standard input must be 32 bytes in base64: head -c 32 /dev/urandom | base64`);
     throw new Unusable('Standard input must hold the secrets as JSON: { "clientSecret": "…", "analyticsToken": "…" }.');
   }
 }

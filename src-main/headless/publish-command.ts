@@ -7,6 +7,7 @@ import { keyWordsOf } from '../data-host/publications/key-words.ts';
 import { signedBy } from '../data-host/publications/signature.ts';
 import type { GivenSecrets } from './config.ts';
 import { smallNumbersTold } from './export-command.ts';
+import { folderFor } from './out-file.ts';
 import { type StoredDataCommand, withStoredData } from './stored-data.ts';
 
 export interface PublishCommand extends StoredDataCommand {
@@ -26,6 +27,7 @@ export async function runPublishCommand(command: PublishCommand): Promise<string
   const publish: Parameters<typeof withStoredData<string>>[2] = async (host) => {
     // Without a key nothing is to be written.
     await key();
+    folderFor(chosen.folder);
     const done = await host.call('host:publish', chosen, signal);
     return [
       `Published as number ${done.number} in ${chosen.folder}: ${plural(done.written, 'changed table')} of ${done.tables} written. ${smallNumbersTold(chosen.threshold, done.withheld)}`,

@@ -1,4 +1,6 @@
+import { packageThresholds } from '#contract/packages.ts';
 import { templateIds } from '#contract/reports/templates.ts';
+import { smallNumberThresholds, usualThreshold } from '#shared/catalog/small-numbers.ts';
 import { isLearnerView } from '#shared/catalog/views/learners.ts';
 import { viewNames } from '#shared/catalog/views.ts';
 import { reportLine } from './report-subjects.ts';
@@ -27,6 +29,11 @@ const forms: Record<CommandName, readonly string[]> = {
     'package --open ZIP --out DIR [--format csv|parquet]',
   ],
 };
+
+const thresholds: Partial<Record<CommandName, string>> = {
+  sync: `Counts of learners below NUMBER, from ${smallNumberThresholds.join(' to ')}, are withheld; without it none are.`,
+};
+const forOthers = `Counts of learners below NUMBER, from ${packageThresholds.join(' to ')}, are withheld; without it below ${usualThreshold}.`;
 
 const sources = 'SOURCE is --config FILE, or --profile NAME with the name of a connection of the installed app.';
 
@@ -59,5 +66,12 @@ export function usageOf(command: CommandName | undefined): string {
   const usage = all.map((form, place) => `${place === 0 ? 'Usage:' : '   or:'} ${form}`);
   const hasSource = all.some((form) => form.includes('SOURCE'));
   const more = command === undefined ? ['COMMAND --help says more, and lists the views and the kinds of reports.'] : [];
-  return [...usage, ...(hasSource ? [sources] : []), ...more, ...((command && lists[command]?.()) ?? [])].join('\n');
+  const threshold = command === undefined ? [] : [thresholds[command] ?? forOthers];
+  return [
+    ...usage,
+    ...(hasSource ? [sources] : []),
+    ...threshold,
+    ...more,
+    ...((command && lists[command]?.()) ?? []),
+  ].join('\n');
 }

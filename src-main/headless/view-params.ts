@@ -20,8 +20,16 @@ type Written = Pick<WrittenParam, 'hint' | 'isList' | 'read'>;
 
 const one = (hint: string, read: (text: string) => unknown): Written => ({ hint, isList: false, read });
 
-const digits = /^-?\d{1,15}$/;
-const asNumber = (text: string) => (digits.test(text) ? Number(text) : undefined);
+const decimal = /^-?\d{1,15}(?:\.\d{1,15})?$/;
+const asNumber = (text: string) => (decimal.test(text) ? Number(text) : undefined);
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 function asRunId(text: string): string {
   const parsed = parseCourseId(text);
@@ -39,7 +47,8 @@ const written = new Map<z.ZodType, Written>([
 function writtenForm(schema: z.ZodType): Written {
   const known = written.get(schema);
   if (known) return known;
-  if (schema instanceof z.ZodOptional) return writtenForm(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return writtenForm(schema.unwrap() as z.ZodType);
   if (schema instanceof z.ZodArray) {
     const { hint, read } = writtenForm(schema.element as z.ZodType);
     return { hint: `list: ${hint}`, isList: true, read };
@@ -49,7 +58,7 @@ function writtenForm(schema: z.ZodType): Written {
   if (schema instanceof z.ZodLiteral) return one('true', (text) => (text === 'true' ? true : undefined));
   if (schema instanceof z.ZodNumber) return one('number', asNumber);
   if (schema instanceof z.ZodString) return one('text', (text) => text);
-  throw new Error('a parameter of a view has a type that has no written form');
+  return one('JSON', asJson);
 }
 
 /** The parameters of a view, as its own schema has them. */

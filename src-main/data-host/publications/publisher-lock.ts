@@ -65,7 +65,7 @@ async function take(file: string, own: string): Promise<boolean> {
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw new AlmanacError('FILE_NOT_WRITABLE', { what: 'The folder' }, error);
+    throw new AlmanacError('FILE_NOT_WRITABLE', { what: 'The publication' }, error);
   }
 }
 

@@ -83,9 +83,9 @@ async function prepared(folder: string): Promise<string> {
     const path = await realpath(folder);
     if ((await stat(path)).isDirectory()) return path;
   } catch (error) {
-    throw new AlmanacError('FILE_NOT_WRITABLE', { what: 'The folder' }, error);
+    throw new AlmanacError('FILE_NOT_WRITABLE', { what: 'The publication' }, error);
   }
-  throw new AlmanacError('FILE_NOT_WRITABLE', { what: 'The folder' });
+  throw new AlmanacError('FILE_NOT_WRITABLE', { what: 'The publication' });
 }
 
 const parentsOf = (file: string): string[] => {

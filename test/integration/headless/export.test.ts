@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openCache } from '#main/data-host/cache/cache.ts';
 import { dataDialect } from '#main/data-host/export/csv.ts';
 import { readConfig } from '#main/headless/config.ts';
 import { runExportCommand } from '#main/headless/export-command.ts';
@@ -53,8 +54,9 @@ const dayParams = ['from', 'to'];
 /** The parameters of a query as a user types them. */
 const typed = ({ params }: ViewQuery): string[] =>
   Object.entries(params).map(([name, value]: [string, unknown]) => {
-    const text = typeof value === 'number' && dayParams.includes(name) ? formatDay(value) : String(value);
-    return `${name}=${text}`;
+    if (typeof value === 'number' && dayParams.includes(name)) return `${name}=${formatDay(value)}`;
+    const isPlain = typeof value !== 'object' || Array.isArray(value);
+    return `${name}=${isPlain ? String(value) : JSON.stringify(value)}`;
   });
 
 /** The cells of a workbook but for the lines that name the time of the export. */
@@ -144,6 +146,20 @@ function dated(cell: unknown, type: string | undefined): unknown {
 const asText = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value === null ? '' : String(value)]));
 
+describe('a sync of another program', () => {
+  it('does not keep a file from being written of what is stored', async () => {
+    const other = openCache(filled.started.dir);
+    const unlock = other.lockForSync();
+    try {
+      expect(unlock).not.toBe(null);
+      expect(await run('--view', 'skills', '--out', join(out, 'skills.csv'))).toMatchObject({ code: 0 });
+    } finally {
+      unlock?.();
+      other.close();
+    }
+  });
+});
+
 describe('a file that is there', () => {
   const skills = (path: string) => run('--view', 'labels', '--out', path, '--no-sidecar');
 
@@ -205,7 +221,7 @@ describe('what cannot be exported', () => {
     }
     expect(list).toContain('Daily enrollment');
     expect(list).toContain('runId* (course run), from (day), to (day)');
-    expect(await refused('--view', 'no-such-view', ...at())).toBe(list);
+    expect(await refused('--view', 'no-such-view', ...at())).toBe(`${list}--view cannot be used as it is given.\n`);
     expect(await run('--help')).toEqual({ code: 0, stdout: list, stderr: '' });
   });
 

@@ -146,6 +146,20 @@ describe('a file that is no package', () => {
   });
 });
 
+it('ends cleanly when it is stopped on the way: no file, no part of one', async () => {
+  const before = await readdir(folder.path);
+  const stopped = await runHeadless(
+    ['package', '--config', config, '--out', at('stopped.zip')],
+    '',
+    folder.path,
+    {},
+    (child) => child.stderr?.once('data', () => child.kill('SIGTERM')),
+  );
+  expect(stopped).toMatchObject({ code: 1, stdout: '' });
+  expect(stopped.stderr).toContain('Stopped before it was done. No file was left half-written.\n');
+  expect(await readdir(folder.path)).toEqual(before);
+});
+
 it('writes no secret anywhere', async () => {
   const all = await everythingIn(folder.path);
   for (const secret of [filled.service.clientSecret, filled.service.analyticsToken]) expect(all).not.toContain(secret);

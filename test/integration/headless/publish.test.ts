@@ -70,6 +70,42 @@ describe('publishing without a window', () => {
     expect(existsSync(join(folder.path, 'none', 'latest.json'))).toBe(false);
   });
 
+  it('says which secret is no key, and repeats nothing of it', async () => {
+    const { code, stderr } = await run(['publish', '--to', 'none'], { publisherKey: 'canary-key-0123456789' });
+    expect([code, stderr]).toEqual([
+      2,
+      '"publisherKey" on standard input must be 32 bytes in base64: head -c 32 /dev/urandom | base64\n',
+    ]);
+  });
+
+  it('publishes to folders alone, where something can be made', async () => {
+    writeFileSync(join(folder.path, 'file'), 'a file');
+    const nowhere = process.platform === 'linux' ? ['/proc/nowhere/team'] : [];
+    for (const to of ['file', ...nowhere]) {
+      const { code, stderr } = await run(['publish', '--to', to]);
+      expect([code, stderr.trim().split('\n').at(-1)]).toEqual([
+        2,
+        expect.stringMatching(/^The folder .* cannot be made\.$/),
+      ]);
+    }
+    expect(readFileSync(join(folder.path, 'file'), 'utf8')).toBe('a file');
+  });
+
+  it.each([
+    [['--threshold', '1000'], '--threshold cannot be used as it is given.'],
+    [['--threshold', 'ten'], '--threshold cannot be used as it is given.'],
+    [['--title', ' '], '--title cannot be used as it is given.'],
+    [['--out', 'x'], 'This form has no --out.'],
+    [['--threshold', '20', '--show-small-numbers'], 'Either --threshold or --show-small-numbers can be given.'],
+  ])('says what is wrong with %s, and which numbers can be used', async (args, sentence) => {
+    const { code, stderr } = await run(['publish', '--to', 'none', ...args]);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining('below NUMBER, from 2 to 100, are withheld; without it below 10.\n'),
+    ]);
+    expect(stderr.endsWith(`\n${sentence}\n`)).toBe(true);
+  });
+
   it('does not publish with another key, or beside another publisher', async () => {
     const other = await run(['publish', '--to', 'team'], { publisherKey: randomBytes(32).toString('base64') });
     expect([other.code, other.stderr]).toEqual([1, expect.stringContaining('key of another computer or user')]);

@@ -107,7 +107,8 @@ describe('what cannot be made', () => {
       expect(stderr).toContain(templateOf(id).title);
     }
     expect(await run('--help')).toEqual({ code: 0, stdout: stderr, stderr: '' });
-    expect((await run('--kind', 'no-such-kind', '--out', at('x.html'))).stderr).toBe(stderr);
+    const other = await run('--kind', 'no-such-kind', '--out', at('x.html'));
+    expect(other.stderr).toBe(`${stderr}--kind cannot be used as it is given.\n`);
   });
 
   it.each([

@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TemplateId, templateIds, templateOf } from '#contract/reports/templates.ts';
+import { readConfig } from '#main/headless/config.ts';
+import { runExportCommand } from '#main/headless/export-command.ts';
+import { runPackageCommand } from '#main/headless/package-command.ts';
+import { runReportCommand } from '#main/headless/report-command.ts';
+import { isLearnerView } from '#shared/catalog/views/learners.ts';
+import { viewNames } from '#shared/catalog/views.ts';
+import { type FilledHost, startFilledHost } from '../support/filled-host.ts';
+import { makeFolder } from '../support/folder.ts';
+import { everythingIn, writeConfig } from '../support/headless.ts';
+import { namesToFind } from '../support/names-to-find.ts';
+import { unzip } from '../support/packages.ts';
+
+/* What a scheduler hands over of a data folder that holds learners and report files. */
+
+let filled: FilledHost;
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let config: string;
+beforeAll(async () => {
+  filled = await startFilledHost();
+  folder = await makeFolder();
+  const change = { profileDir: filled.started.dir, runs: filled.service.runs, learnerData: true };
+  config = await writeConfig(folder.path, filled.service, change);
+}, 60_000);
+afterAll(async () => {
+  await filled.close();
+  await folder.remove();
+});
+
+const stored = async () => ({
+  order: await readConfig(config),
+  appVersion: null,
+  signal: new AbortController().signal,
+  onProgress: () => {},
+});
+const at = (name: string) => join(folder.path, 'out', name);
+
+/** The parameter that a view of a run must have; null for views that need another one. */
+const paramsFor = (view: (typeof viewNames)[number]): string[] | null =>
+  view.startsWith('run-') ? [`runId=${filled.runId}`] : view.includes('-') ? null : [];
+
+async function writeEverything(): Promise<void> {
+  const command = await stored();
+  for (const view of viewNames) {
+    const params = paramsFor(view);
+    if (isLearnerView(view) || params === null || view === 'notes') continue;
+    for (const format of ['csv', 'json', 'parquet']) {
+      const choices = { view, params, threshold: 0, labels: true, sidecar: true };
+      await runExportCommand({ ...command, ...choices, out: at(`${view}.${format}`) });
+    }
+  }
+  const reported: readonly TemplateId[] = templateIds.filter((id) =>
+    ['run', 'portfolio'].includes(templateOf(id).subject),
+  );
+  for (const template of reported) {
+    const subject = templateOf(template).subject === 'run' ? [filled.runId] : [];
+    const chosen = { title: '', author: '', from: null, to: null, paper: 'a4', threshold: 0 } as const;
+    await runReportCommand({ ...command, template, subject, chosen, sidecar: true, out: at(`${template}.html`) });
+  }
+  const chosen = { title: 'All', madeBy: '', notes: true, threshold: null };
+  await runPackageCommand({ ...command, chosen, out: at('all.zip') });
+}
+
+test('no learner, no file of a report and no secret is in any of it', { timeout: 120_000 }, async () => {
+  const { service, runId } = filled;
+  await writeEverything();
+  const packed = Object.values(unzip(at('all.zip'))).map((bytes) => Buffer.from(bytes).toString('latin1'));
+  const all = [await everythingIn(join(folder.path, 'out')), ...packed].join('\n');
+  expect(all).toContain(runId);
+  const usernames = [...(service.data.findRun(runId)?.learnerEngagement() ?? [])].map(({ username }) => username);
+  expect(namesToFind(usernames).length).toBeGreaterThan(5);
+  for (const name of namesToFind(usernames)) expect(all).not.toContain(name);
+  for (const secret of [service.clientSecret, service.analyticsToken]) expect(all).not.toContain(secret);
+});
+
+test.each(viewNames.filter(isLearnerView))('the view %s is refused in every format', async (view) => {
+  const command = await stored();
+  for (const format of ['csv', 'xlsx', 'json', 'parquet']) {
+    const choices = { view, params: [`runId=${filled.runId}`], threshold: 10, labels: false, sidecar: true };
+    await expect(runExportCommand({ ...command, ...choices, out: at(`learners.${format}`) })).rejects.toThrow(
+      'Learner data is personal data.',
+    );
+  }
+});
