@@ -8,6 +8,7 @@ import {
   PanelLeft,
   Pin,
   RefreshCw,
+  Route,
   Scale,
   Settings,
   Tags,
@@ -41,6 +42,7 @@ const explore: readonly Entry[] = [
 
 const work: readonly Entry[] = [
   { label: 'Compare', href: hrefOf('compare', {}), icon: Scale, routes: ['compare'] },
+  { label: 'Plan', href: hrefOf('plan', {}), icon: Route, routes: ['plan'] },
   { label: 'Reports', href: hrefOf('reports', {}), icon: FileText, routes: ['reports'] },
 ];
 

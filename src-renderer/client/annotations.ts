@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LabelChange, LabelKind, Note, Pin } from '#shared/catalog/annotations.ts';
+import type { SkillMarkChange } from '#shared/catalog/skill-marks.ts';
 import { call } from './call.ts';
 import { keys } from './keys.ts';
 import { say } from './notices.ts';
@@ -47,6 +48,20 @@ export function useChangeLabels() {
     mutationFn: ({ changes }: { changes: LabelChange[]; done: string }) => call('labels:change', { changes }),
     onSuccess: ({ undo }, { done }) => {
       if (undo.length > 0) sayWithUndo(done, () => change.mutate({ changes: undo, done: 'Names put back.' }));
+      return client.invalidateQueries({ queryKey: keys.cache });
+    },
+    onError: sayError,
+  });
+  return change;
+}
+
+/** Changes marks on skills of courses; `done` says what was done. */
+export function useChangeMarks() {
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: ({ marks }: { marks: SkillMarkChange[]; done: string }) => call('marks:change', { marks }),
+    onSuccess: ({ undo }, { done }) => {
+      if (undo.length > 0) sayWithUndo(done, () => change.mutate({ marks: undo, done: 'Marks put back.' }));
       return client.invalidateQueries({ queryKey: keys.cache });
     },
     onError: sayError,

@@ -1,5 +1,6 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
+import type { PlanQuestion } from '#shared/catalog/plan-question.ts';
 import { call } from './call.ts';
 import { keys } from './keys.ts';
 
@@ -53,6 +54,15 @@ export const useCourse = (courseKey: string) =>
   useQuery({
     queryKey: [...keys.cache, 'course', courseKey],
     queryFn: ({ signal }) => call('course:get', { courseKey }, signal),
+  });
+
+/** A plan in short; nothing is asked before there is a job. */
+export const usePlan = (question: PlanQuestion) =>
+  useQuery({
+    queryKey: [...keys.cache, 'plan', question],
+    queryFn: ({ signal }) => call('plan:get', question, signal),
+    enabled: question.jobIds.length > 0,
+    placeholderData: keepPreviousData,
   });
 
 const runOptions = (runId: string) =>

@@ -4,6 +4,7 @@ import { compareKinds } from '#shared/catalog/compare.ts';
 import { courseData } from '#shared/catalog/course-data.ts';
 import { courseKeySchema, runIdSchema } from '#shared/catalog/course-id.ts';
 import { datasetNameSchema } from '#shared/catalog/datasets.ts';
+import { mostInPlan, planWeights } from '#shared/catalog/plan-question.ts';
 import { changeKind } from '#shared/catalog/views/sync-state.ts';
 import { buildAddress, matchPath, patternOf, readQuery, splitAddress } from './address.ts';
 import { comparedIds, day, flag, organisation, page, sort, text } from './query-values.ts';
@@ -192,6 +193,22 @@ export const routes = {
       activityPage: page,
     }),
   })),
+  plan: route('/plan', () => ({
+    params: none,
+    query: z.object({
+      jobs: text,
+      scope: z.string().max(3000).optional(),
+      mode: z.literal('fewest').optional(),
+      k: z.coerce.number().int().min(1).max(mostInPlan).optional(),
+      share: z.coerce.number().int().min(50).max(100).optional(),
+      tau: z.coerce.number().min(0).max(1).optional(),
+      weights: z.enum(planWeights).optional(),
+      alike: z.literal('postings').optional(),
+      common: z.literal('out').optional(),
+      with: z.string().max(3000).optional(),
+      without: z.string().max(3000).optional(),
+    }),
+  })),
   reports: route('/reports', () => ({
     params: none,
     query: z.object({
@@ -199,6 +216,8 @@ export const routes = {
       job: recordId.optional(),
       kind: z.enum(compareKinds).optional(),
       ids: comparedIds,
+      /** The query of a plan's address. */
+      plan: z.string().max(3800).optional(),
     }),
   })),
   welcome: route('/welcome/:step', () => ({ params: z.object({ step: z.enum(setupSteps) }), query: none })),

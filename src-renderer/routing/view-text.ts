@@ -2,10 +2,12 @@ import type * as z from 'zod';
 import { longestName } from '#shared/catalog/annotations.ts';
 import { type CompareKind, compareKinds, kindText } from '#shared/catalog/compare.ts';
 import { type CourseData, courseDataText } from '#shared/catalog/course-data.ts';
+import { scopeFromText, scopeLabel } from '#shared/catalog/course-scope.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
+import { modeLabels, type PlanMode, type PlanWeights, weightLabels } from '#shared/catalog/plan-question.ts';
 import { type ViewName, viewNames, views } from '#shared/catalog/views.ts';
 import { modeLabel } from '#shared/catalog/vocabulary.ts';
-import { plural } from '#shared/text/numbers.ts';
+import { formatNumber, plural } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { parseDay } from '#shared/time/time.ts';
@@ -56,6 +58,21 @@ const words: Readonly<Record<string, (value: string) => string | null>> = {
   dataset: (value) => datasets[value as keyof typeof datasets].title,
   part: (value) => `part ${value}`,
   kind: () => null,
+  jobs: (value) => plural(value.split(',').length, 'job'),
+  scope: (value) => {
+    const scope = scopeFromText(value);
+    return scope === undefined || scope.of === 'all' ? null : scopeLabel(scope).toLowerCase();
+  },
+  mode: (value) => modeLabels[value as PlanMode].toLowerCase(),
+  k: (value) => `at most ${plural(Number(value), 'course')}`,
+  share: (value) => `${value}% of what can be reached`,
+  tau: (value) => `from ${formatNumber(Number(value), 2)}`,
+  weights: (value) => `weights ${weightLabels[value as PlanWeights].toLowerCase()}`,
+  alike: () => 'jobs by postings',
+  common: () => 'without common skills',
+  with: (value) => `with ${plural(value.split('\n').length, 'course')} in already`,
+  without: (value) => `without ${plural(value.split('\n').length, 'course')}`,
+  plan: () => 'a plan',
 };
 
 function valueText(match: RouteMatch, key: string, value: string): string | null {

@@ -16,6 +16,7 @@ import './palette.css';
 import './definitions.css';
 import './annotations.css';
 import './compare.css';
+import './plan.css';
 import './reports.css';
 import './table-tools.css';
 import './run.css';

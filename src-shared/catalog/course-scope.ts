@@ -32,6 +32,21 @@ export function entriesOfScope(scope: CourseScope): readonly string[] {
   return scope.of === 'courses' ? scope.courseKeys : [];
 }
 
+/** A scope as one word for an address; course keys and organisations have no line break. */
+export const scopeAsText = (scope: CourseScope): string => [scope.of, ...entriesOfScope(scope)].join('\n');
+
+/** Reads what {@link scopeAsText} wrote; undefined for anything else. */
+export function scopeFromText(text: string): CourseScope | undefined {
+  const [of, ...entries] = text.split('\n');
+  return courseScope.safeParse(scopeOf(of, entries)).data;
+}
+
+function scopeOf(of: string | undefined, entries: readonly string[]): unknown {
+  if (of === 'organisations') return { of, orgs: entries };
+  if (of === 'courses') return { of, courseKeys: entries };
+  return entries.length === 0 ? { of } : null;
+}
+
 const fewNames = 3;
 
 /** The scope in words: `Courses of edX and MITx`. */

@@ -220,6 +220,50 @@ export const derivedTerms: readonly DerivedTerm[] = [
       'A significance that is not known or below 0, and a confidence that is not known, count as 0. Empty where the sum of all is 0. The lists of the taxonomy are cut off: a skill that is missing there may still be needed.',
   },
   {
+    label: 'Scope',
+    meaning:
+      'The courses that count as yours in a plan: all of the taxonomy, those of some organisations, those with a selected run, or a list by hand.',
+    source: 'your choice',
+    caveat: 'Courses outside of it are named where they teach what those in it do not.',
+  },
+  {
+    label: 'Cut-off of a plan',
+    meaning: 'The confidence from which a course counts as teaching a skill.',
+    source: 'your choice; 0.50 where nothing was chosen',
+    caveat: 'A convention. A link without a confidence counts as below it.',
+  },
+  {
+    label: 'Weight of a skill',
+    meaning: 'What a skill counts for in a plan.',
+    formula:
+      '0.7 × log(1 + significance) ÷ Σ of these over the skills of the job + 0.3 × postings that name the skill ÷ Σ of these; of several jobs the mean',
+    source: 'derived: job.skills.significance, job.skills.unique_postings',
+    caveat:
+      'An unknown figure counts as 0; a term that is 0 for the whole job leaves all weight to the other. Significance alone, postings alone or equal weights can be chosen. The proportion is that of the Burning Glass Institute.',
+  },
+  {
+    label: 'Best set of courses',
+    meaning: 'At most so many courses that together have the largest value.',
+    formula:
+      'largest Σ weight × highest confidence of the set, over the skills that it teaches at the cut-off or above',
+    source: 'derived: job.skills, skill.courses',
+    caveat:
+      'Found by trying all sets that can be better (branch and bound). Where that is not finished, the plan says what no set exceeds.',
+  },
+  {
+    label: 'Fewest courses',
+    meaning: 'The smallest set of courses that reaches so much of what all courses of the scope reach together.',
+    formula: 'fewest courses with Σ weight of the skills that they teach ≥ the chosen share × that of all courses',
+    source: 'derived: job.skills, skill.courses',
+    caveat: 'Where the search is not finished, the plan says how many courses are proved not to be enough.',
+  },
+  {
+    label: 'Marks on skills',
+    meaning: 'What users know better than the taxonomy: that a course does not teach a skill, or how surely it does.',
+    source: 'your marks',
+    caveat: 'They take the place of the link in plans. Lists of links show what the service says.',
+  },
+  {
     label: job.medianSalary.label,
     meaning: 'Median advertised salary of a job.',
     source: 'jobposting.median_salary',

@@ -7,13 +7,13 @@ import { courseScope, usualScope } from './course-scope.ts';
  */
 
 /** The convention of this app: a link counts as taught from here on. The screen says which cut-off was used. */
-const usualTau = 0.5;
+export const usualTau = 0.5;
 /** Percent of what can be reached that "fewest courses" aims at: the last courses of 100 % teach one skill each. */
-const usualShare = 95;
-const usualMost = 3;
+export const usualShare = 95;
+export const usualMost = 3;
 /** More courses than that are no plan for one learner. */
-const mostInPlan = 8;
-const mostPlannedJobs = 12;
+export const mostInPlan = 8;
+export const mostPlannedJobs = 12;
 const mostNamedCourses = 20;
 
 /** How the skills of a job are weighted. */

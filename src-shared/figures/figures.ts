@@ -40,6 +40,8 @@ export const figures = {
   'compare-job-skills': of('compare-job-skills'),
   'compare-skills-figures': of('compare-skills', 'Figures side by side'),
   'compare-skill-courses': of('compare-skill-courses'),
+  'plan-jobs': of('plan-jobs'),
+  'plan-matrix': of('plan-matrix'),
 } as const satisfies Record<string, { readonly view: ViewName; readonly title: string }>;
 
 export type FigureId = keyof typeof figures;

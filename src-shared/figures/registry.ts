@@ -33,6 +33,7 @@ import {
 } from './demographics.ts';
 import { enrollmentFigure, everEnrolledFigure, modesFigure, netChangeFigure } from './enrollment.ts';
 import type { FigureId, FigureView } from './figures.ts';
+import { planJobsFigure, planMatrixFigure } from './plan.ts';
 import { answersFigure, gradesFigure, recoveryFigure } from './problem.ts';
 import { courseSkillsFigure, jobSkillsFigure, postingsFigure, salariesFigure, skillCoursesFigure } from './taxonomy.ts';
 
@@ -126,6 +127,8 @@ const builds = {
   'compare-skills-figures': ({ page }) => comparedSkillsFigure(page.rows),
   'compare-skill-courses': ({ page, skills = [], labelOf }) =>
     comparedSkillCoursesFigure(page, skills, (key) => labelOf('course', key)),
+  'plan-jobs': ({ page }) => planJobsFigure(page.rows),
+  'plan-matrix': ({ page, labelOf }) => planMatrixFigure(page, (key) => labelOf('course', key)),
 } satisfies Builds;
 
 /** What a figure comes to: its chart is the kind that its builder draws. */

@@ -4,6 +4,8 @@ import { movedTitles } from '../catalog/moving-figures.ts';
 import {
   type JobWeights,
   jobWeightLabels,
+  type MissingReason,
+  missingLabels,
   modeLabels,
   type PlanMode,
   type PlanWeights,
@@ -68,6 +70,7 @@ const words: Readonly<Record<string, (value: unknown, nameOf: NameOf, params: ob
   weights: (value) => `Weights: ${weightLabels[value as PlanWeights]}`,
   jobWeights: (value) => `Jobs: ${jobWeightLabels[value as JobWeights].toLowerCase()}`,
   withoutCommon: (value) => (value ? 'Without common skills' : null),
+  reason: (value) => missingLabels[value as MissingReason],
   withCourses: named('course', 'In already: course'),
   withoutCourses: named('course', 'Left out: course'),
   kind: (value) => `Kind: ${value}`,

@@ -1,3 +1,5 @@
+import type { DatasetName } from '#shared/catalog/datasets.ts';
+import type { AsOf } from '#shared/catalog/freshness.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { Connection } from '../cache/database/database.ts';
 import { createDictionaries } from '../cache/database/dictionaries.ts';
@@ -18,6 +20,8 @@ export interface SharedData {
   readonly records: Records;
   readonly overview: OverviewReader;
   readonly snapshots: Snapshots;
+  /** How old a dataset of the whole service is. */
+  asOf(dataset: DatasetName, now: number): AsOf;
   /** Makes the tables of these runs ready for callers that read them without one of the readers. */
   ready(scope: Scope): void;
   close(): void;
@@ -75,6 +79,7 @@ export function createSharing({ cache, filters, syncStateOf, offer }: SharingPar
             tables?.ready('newest of all');
             return overview(now);
           },
+          asOf: (dataset, now) => syncState.asOf(dataset, 0, now),
           snapshots: createSnapshots(db, threshold),
           ready: (scope) => tables?.ready(scope),
           close: () => db.close(),

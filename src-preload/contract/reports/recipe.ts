@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { mostCompared } from '#shared/catalog/compare.ts';
 import { courseKeySchema, runIdSchema } from '#shared/catalog/course-id.ts';
+import { planQuestion } from '#shared/catalog/plan-question.ts';
 import { smallNumberThreshold, usualThreshold } from '#shared/catalog/small-numbers.ts';
 import { logo } from './logo.ts';
 import { longestWords, words } from './report-head.ts';
@@ -14,6 +15,7 @@ const recordId = z.int().min(0);
 const subject = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('run'), runId: runIdSchema }),
   z.strictObject({ kind: z.literal('job'), jobId: recordId }),
+  z.strictObject({ kind: z.literal('plan'), question: planQuestion }),
   z.strictObject({
     kind: z.literal('comparison'),
     things: z.discriminatedUnion('of', [

@@ -5,7 +5,7 @@ import { titleOf } from '#shared/figures/figures.ts';
  */
 
 /** What a report is about. */
-export const subjectKinds = ['run', 'job', 'comparison', 'portfolio'] as const;
+export const subjectKinds = ['run', 'job', 'plan', 'comparison', 'portfolio'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
 export interface SectionDefinition {
@@ -72,6 +72,19 @@ export const templates = {
       significance: on(titleOf('job-skills')),
       taught: on('Skills that our courses teach'),
       gaps: on('Skills that no course covers'),
+    },
+  },
+  plan: {
+    title: 'Plan of courses',
+    purpose: 'Which courses together teach what jobs ask for, step by step, and what no course teaches.',
+    subject: 'plan',
+    sections: {
+      steps: on('Steps'),
+      jobs: on(titleOf('plan-jobs')),
+      missing: on('What is missing'),
+      matrix: on(titleOf('plan-matrix')),
+      next: off('Which course next'),
+      served: on('Jobs that this plan serves best'),
     },
   },
   comparison: {

@@ -15,6 +15,7 @@ import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { CompareButton } from '../compare/compare-button.tsx';
 import { Rename } from '../labels/rename.tsx';
+import { MarksSection } from '../marks/marks-section.tsx';
 import { NotesSection } from '../notes/notes-section.tsx';
 
 interface CourseScreenProps {
@@ -48,6 +49,7 @@ export function CourseScreen({ courseKey, query }: CourseScreenProps) {
         )}
       />
       <CourseSkillsFigure courseKey={courseKey} {...skills} />
+      <MarksSection params={{ courseKey }} />
       <section className="block">
         <h2>Jobs that ask for it</h2>
         <DataTable view="course-jobs" params={{ courseKey }} {...jobs} none="No job names a skill of this course." />

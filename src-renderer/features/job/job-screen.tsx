@@ -37,6 +37,9 @@ export function JobScreen({ id, query }: { readonly id: number; readonly query: 
         actions={
           !job.isError && (
             <>
+              <a className="button button-plain" href={hrefOf('plan', {}, { jobs: String(id) })}>
+                Plan courses
+              </a>
               <CompareButton kind="jobs" id={String(id)} />
               <ReportLink about={{ job: id }} />
             </>

@@ -8,6 +8,7 @@ import type { Draft } from './draft.ts';
 const missing = {
   run: 'Choose a course run to see its report.',
   job: 'Choose a job to see its report.',
+  plan: 'Make a plan on its screen, and choose “Report” there.',
   comparison: 'Choose two to six things to compare.',
   portfolio: '',
 } as const;

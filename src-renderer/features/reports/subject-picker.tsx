@@ -2,11 +2,15 @@ import { useState } from 'react';
 import type { Subject } from '#contract/reports/recipe.ts';
 import { templateOf } from '#contract/reports/templates.ts';
 import type { CompareKind } from '#shared/catalog/compare.ts';
+import { scopeLabel } from '#shared/catalog/course-scope.ts';
+import { plural } from '#shared/text/numbers.ts';
+import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
 import { ComparePicker } from '../compare/compare-picker.tsx';
 import { FoundNames } from '../compare/found-names.tsx';
 import { usePickName } from '../compare/names.ts';
+import { planAddress } from '../plan/question.ts';
 import { comparisonOf, type Draft } from './draft.ts';
 
 interface SubjectPickerProps {
@@ -21,12 +25,30 @@ export function SubjectPicker({ draft, onChange }: SubjectPickerProps) {
   return (
     <fieldset>
       <legend>Subject</legend>
-      {kind === 'comparison' ? (
+      {kind === 'plan' ? (
+        <PlanSubject subject={draft.subject} />
+      ) : kind === 'comparison' ? (
         <ComparedThings subject={draft.subject} onChange={onChange} />
       ) : (
         <OneThing kind={kind} subject={draft.subject} onChange={onChange} />
       )}
     </fieldset>
+  );
+}
+
+/** A plan is made on its own screen, which leads here. */
+function PlanSubject({ subject }: { readonly subject: Subject | null }) {
+  if (subject?.kind !== 'plan')
+    return (
+      <p>
+        Make the plan on its screen, then choose “Report” there. <a href={hrefOf('plan', {})}>Go to Plan</a>
+      </p>
+    );
+  return (
+    <p className="chosen">
+      {plural(subject.question.jobIds.length, 'job')}, {scopeLabel(subject.question.scope).toLowerCase()}{' '}
+      <a href={`#${planAddress(subject.question)}`}>Change the plan</a>
+    </p>
   );
 }
 

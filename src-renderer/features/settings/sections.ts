@@ -40,7 +40,12 @@ const settingsBySection: Record<SettingsSection, readonly string[]> = {
     'Settings file',
     'Add, rename or remove connections, packages and subscriptions',
   ],
-  courses: ['Selected course runs', 'Add course runs by their ids', 'Names of courses, runs, videos and problems'],
+  courses: [
+    'Selected course runs',
+    'Add course runs by their ids',
+    'Names of courses, runs, videos and problems',
+    'Marks on skills of courses',
+  ],
   sync: [
     'History from',
     'Automatic sync',

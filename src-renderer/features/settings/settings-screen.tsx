@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { LabelsSection } from '../labels/labels-section.tsx';
+import { MarksSection } from '../marks/marks-section.tsx';
 import { MakePackage } from '../packages/make-package.tsx';
 import { Publish } from '../packages/publish.tsx';
 import { Subscribe } from '../packages/subscribe.tsx';
@@ -92,6 +93,7 @@ function CoursesSection() {
       <AddRuns />
       <SelectedRuns />
       <LabelsSection />
+      <MarksSection params={{}} />
     </>
   );
 }

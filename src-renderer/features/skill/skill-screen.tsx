@@ -14,6 +14,7 @@ import { Read } from '../../ui/states.tsx';
 import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { CompareButton } from '../compare/compare-button.tsx';
+import { MarksSection } from '../marks/marks-section.tsx';
 import { NotesSection } from '../notes/notes-section.tsx';
 import { RecordChanges } from '../sync/record-changes.tsx';
 import { SkillFacts } from './skill-facts.tsx';
@@ -49,6 +50,7 @@ export function SkillScreen({ id, query }: { readonly id: number; readonly query
                 <DataTable view="skill-jobs" params={{ skillId: id }} {...jobs} none="No job names this skill." />
               </section>
             </div>
+            <MarksSection params={{ skillId: id }} />
             <RecordChanges params={{ skillId: id }} {...changes} />
             <NotesSection kind="skill" id={String(id)} />
           </>

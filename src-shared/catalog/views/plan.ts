@@ -1,5 +1,6 @@
+import * as z from 'zod';
 import { job, plan, record, skill } from '../dictionary.ts';
-import { planQuestion } from '../plan-question.ts';
+import { missingReasons, planQuestion } from '../plan-question.ts';
 import type { ViewDefinition } from '../view-definition.ts';
 
 const reads = ['skills', 'jobs', 'job-postings'] as const;
@@ -30,6 +31,7 @@ export const planViews = {
   'plan-missing': {
     ...common,
     title: 'Skills that the plan does not reach',
+    params: () => planQuestion.extend({ reason: z.enum(missingReasons).optional() }),
     columns: [
       record.skillId,
       skill.linkedNameBySkillId,

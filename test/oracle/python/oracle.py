@@ -16,6 +16,7 @@ from texts import texts
 import figures_compared  # noqa: F401  registers its figures
 import figures_content  # noqa: F401
 import figures_learners  # noqa: F401
+import figures_plan  # noqa: F401
 import figures_problem  # noqa: F401
 import figures_runs  # noqa: F401
 import figures_taxonomy  # noqa: F401

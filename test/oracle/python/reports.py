@@ -6,8 +6,10 @@ from figures_runs import MODES
 from figures_reading import runs_of_course
 from key_figures import TILES
 from registry import answers, find
-from sentences import count, date_text, exact, told
+from sentences import count, date_text, exact, percent, text, told
 from tables import course_key
+from views_plan import NOTHING, WORDS, plan_of, scope_has
+from views_taxonomy import name_of
 
 
 class Report:
@@ -166,6 +168,38 @@ def portfolio_report(world, params):
 
 
 
+def plan_report(world, params):
+    report = Report(world)
+    question = params["question"]
+    plan = plan_of(world, question)
+    steps = rows_of(world, "plan-steps", question)
+    title = "Courses of the plan, step by step"
+    if steps and "steps" in params["sections"]:
+        reached, reachable = plan.reached(plan.chosen), plan.reached(plan.order)
+        names = [name_of(job) or f"Job {job['id']}" for job in plan.jobs]
+        in_scope = len({link["course_key"] for link in world.rows("course-skills") if scope_has(world, question, link["course_key"])})
+        facts = [count(len(steps)), count(in_scope), percent(100 * reached)]
+        facts += [text(name) for name in names] if len(names) <= 3 else [count(len(names))]
+        facts.append(percent(100 * reachable))
+        if not (len(steps) < question["most"] and reached >= reachable - NOTHING):
+            facts.append(count(question["most"]))
+        facts += [text(row["course_key"]) for row in steps if row["only_here_pct"] == 0]
+        report.table("plan-steps", question, title, facts)
+    if rows_of(world, "plan-jobs", question) and "jobs" in params["sections"]:
+        report.figure("plan-jobs", question)
+        report.table("plan-jobs", question, "What the plan reaches of each job")
+    for reason, label in WORDS.items():
+        if rows_of(world, "plan-missing", {**question, "reason": reason}):
+            report.table("plan-missing", {**question, "reason": reason}, label)
+    if steps and "matrix" in params["sections"]:
+        report.figure("plan-matrix", question)
+        report.table("plan-matrix", question, names=course_names(world, plan.chosen))
+    for section, view in (("next", "plan-next"), ("served", "plan-served-jobs")):
+        if section in params["sections"] and rows_of(world, view, question):
+            report.table(view, question)
+    return report.answer([])
+
+
 def cover(report, template, *sections):
     """A report and its sections; a section that is not named here is one without an oracle."""
     answers("report", template, *(f"{template} {section}" for section in sections))(report)
@@ -174,5 +208,6 @@ def cover(report, template, *sections):
 cover(run_report, "run-one-page", "enrollment", "activity", "modes", "countries", "ages", "education")
 cover(run_report, "run-full", *RUN_SECTIONS, "skills", "tables")
 cover(job_report, "job-skills", "significance", "taught", "gaps")
+cover(plan_report, "plan", "steps", "jobs", "missing", "matrix", "next", "served")
 cover(comparison_report, "comparison", "figures", "enrollment", "activity", "shared")
 cover(portfolio_report, "portfolio", "runs", "courses", "postings", "changes")

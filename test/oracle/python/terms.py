@@ -21,6 +21,12 @@ COVERED_BY = {
     "hard-and-much-tried": ("figure", "run-problems"),
     "highest-enrollment": ("key-figure", "run"),
     "median-age": ("key-figure", "ages"),
+    "best-set-of-courses": ("view", "plan-steps"),
+    "fewest-courses": ("view", "plan-steps"),
+    "cut-off-of-a-plan": ("view", "plan-missing"),
+    "weight-of-a-skill": ("view", "plan-matrix"),
+    "marks-on-skills": ("view", "skill-marks"),
+    "scope": ("view", "plan-steps"),
 }
 
 NOT_KNOWN = "It says that the services do not tell this, so no screen and no file has a number of it."

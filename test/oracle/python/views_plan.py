@@ -260,7 +260,7 @@ def steps(world: World, params: Row) -> Any:
 
 @view("plan-missing", ["skill_id"])
 def missing(world: World, params: Row) -> Any:
-    plan = plan_of(world, params)
+    plan = plan_of(world, {key: value for key, value in params.items() if key != "reason"})
     taught, teachable = plan.best(plan.chosen), plan.best(plan.order)
     rows = []
     for skill in plan.skills:
@@ -272,6 +272,8 @@ def missing(world: World, params: Row) -> Any:
         known = lambda key: plan.links[skill][key] is not None and links[key] >= params["tau"]
         elsewhere = surest([key for key in links if not scope_has(world, params, key) and known(key)])
         reason = "left" if skill in teachable else "unnamed" if best is None else "below"
+        if params.get("reason") not in (None, reason):
+            continue
         rows.append(
             {
                 "skill_id": skill,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { type Subject as About, newRecipe, type Recipe } from '#contract/reports/recipe.ts';
 import { type TemplateId, templateIds, templateOf } from '#contract/reports/templates.ts';
+import { planQuestion } from '#shared/catalog/plan-question.ts';
 import { type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
 import type { Batch } from '../batch.ts';
 import { pathsThatDiffer } from '../compare.ts';
@@ -48,8 +49,12 @@ function recipesOf({ worlds }: Batch): Recipe[] {
       () => comparisonOf({ of: 'courses', ids: [...new Set(runs.map(({ courseKey }) => courseKey))] }),
       () => runs.slice(-1).flatMap(({ id }) => ofKind('run-one-page', { kind: 'run', runId: id })),
       () => comparisonOf({ of: 'jobs', ids: jobs }),
+      () =>
+        jobs.length === 0
+          ? []
+          : ofKind('plan', { kind: 'plan', question: planQuestion.parse({ jobIds: jobs.slice(0, 2) }) }),
     ];
-    // Two of seven, which meet each other in another order every week of worlds.
+    // Two of them, which meet each other in another order each time.
     return [turns[place % turns.length], turns[(place * 3 + 1) % turns.length]].flatMap((turn) => turn?.() ?? []);
   });
   return [...ofWorlds, ...ofKind('portfolio', { kind: 'portfolio' })];

@@ -164,6 +164,8 @@ function subjectPart({ subject }: Recipe): string {
       return runPart(subject.runId);
     case 'job':
       return `job-${subject.jobId}`;
+    case 'plan':
+      return `plan-${subject.question.jobIds.slice(0, 3).join('-')}`;
     case 'comparison':
       return subject.things.of;
     case 'portfolio':

@@ -33,6 +33,7 @@ export function notesOnSubject({ subject }: Recipe, reportReader: ReportReader):
       return notesOn(reportReader, 'job', String(subject.jobId));
     case 'comparison':
       return subject.things.of === 'runs' ? notesOnRuns(reportReader, subject.things.ids) : [];
+    case 'plan':
     case 'portfolio':
       return [];
   }

@@ -1,17 +1,23 @@
 import type { Recipe } from '#contract/reports/recipe.ts';
 import { templateOf } from '#contract/reports/templates.ts';
+import type { LabelKind } from '#shared/catalog/annotations.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
+import type { AsOf } from '#shared/catalog/freshness.ts';
+import type { PlanQuestion } from '#shared/catalog/plan-question.ts';
 import type { Overview, RunRecord } from '#shared/catalog/records.ts';
 import { leftOutText } from '#shared/catalog/small-numbers.ts';
 import type { ViewName } from '#shared/catalog/views.ts';
 import type { Noted } from '#shared/figures/charts/day-notes.ts';
 import { jobKeyFigures, type KeyFigure, portfolioKeyFigures, runKeyFigures } from '#shared/figures/key-figures.ts';
 import { runFiguresWithin } from '#shared/figures/run-figures-within.ts';
+import { filterText } from '#shared/text/filter-text.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
-import { isolate } from '#shared/text/text.ts';
+import { planNotes } from '#shared/text/plan-text.ts';
+import { isolate, listed } from '#shared/text/text.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { olderRunsText } from '#shared/time/like-weeks.ts';
 import type { OverviewReader } from '../../cache/reading/overview.ts';
+import { recordOf } from '../../cache/reading/plan-reader.ts';
 import type { SharedRow } from '../../sharing/shared-rows.ts';
 import { type Age, newest } from './ages.ts';
 import { runCoverage } from './coverage.ts';
@@ -19,11 +25,14 @@ import { namesOfThings, type Things } from './names.ts';
 import { withFewNotes } from './noted.ts';
 import type { ReportReader, Sources, ViewRows } from './report-reader.ts';
 import { comparisonSections, jobSections, portfolioSections } from './sections/others.ts';
+import { planSections } from './sections/plan.ts';
 import { runSections } from './sections/run.ts';
 import type { Context, Section, SectionParts } from './sections/section.ts';
 
 export interface OpeningSources extends Sources {
   readonly overview: OverviewReader;
+  /** How old a dataset of the whole service is. */
+  readonly asOf: (dataset: DatasetName, now: number) => AsOf;
 }
 
 /** What a report on one kind of subject begins with. */
@@ -53,6 +62,8 @@ export function openingOf(
       return openingOfRun(parts, subject.runId);
     case 'job':
       return openingOfJob(parts, subject.jobId);
+    case 'plan':
+      return openingOfPlan(parts, subject.question);
     case 'comparison':
       return openingOfComparison(parts, subject.things);
     case 'portfolio':
@@ -114,6 +125,23 @@ function openingOfJob({ sources, reportReader, sections }: OpeningParts, jobId: 
     section: sections(jobSections, job),
     coverage: [],
     asOf: [job.asOf],
+    firstDay: null,
+  };
+}
+
+function openingOfPlan({ sources, reportReader, sections }: OpeningParts, question: PlanQuestion): Opening {
+  const asOf = sources.asOf('jobs', reportReader.now);
+  const plan = { ...recordOf(sources.reader.plans.read(question), question), asOf };
+  const names = plan.jobs.map(({ name }) => name);
+  const said = filterText({ params: question }, (kind, id) => reportReader.label(kind as LabelKind, id));
+  return {
+    title: names.length === 0 ? 'Plan of courses' : `Courses for ${listed(names)}`,
+    // The jobs are the title.
+    lines: said.slice(1),
+    keyFigures: [],
+    section: sections(planSections, { question, plan }),
+    coverage: planNotes(plan, question),
+    asOf: [asOf],
     firstDay: null,
   };
 }

@@ -1,7 +1,7 @@
 import { at } from '#main/data-host/plan/problem.ts';
 import { type Link, linksOf } from '#main/data-host/plan/reading.ts';
 import { termShares } from '#main/data-host/plan/weights.ts';
-import { missingLabels } from '#shared/catalog/plan-question.ts';
+import { type MissingReason, missingLabels } from '#shared/catalog/plan-question.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { allSkillMarks, nameOf, postingsOf } from '../../database/fragments.ts';
 import type { NamedPlan } from '../plan-reader.ts';
@@ -44,8 +44,9 @@ function stepRows(named: NamedPlan): Row[] {
   }));
 }
 
-function missingRows({ plan, skillNames }: NamedPlan): Row[] {
-  return plan.missing.map(({ skill, reason, best, elsewhere }) => ({
+function missingRows({ plan, skillNames }: NamedPlan, only: MissingReason | undefined): Row[] {
+  const missing = plan.missing.filter(({ reason }) => only === undefined || reason === only);
+  return missing.map(({ skill, reason, best, elsewhere }) => ({
     skill_id: plan.skills.skillIds[skill] ?? 0,
     name: skillNames[skill] ?? '',
     weight_pct: percent(at(plan.skills.weight, skill)),
@@ -158,7 +159,7 @@ export const planViews: Pick<ViewSources, Extract<keyof ViewSources, `plan-${str
       ],
       stepRows(plans.read(question)),
     ),
-  'plan-missing': (question, { plans }) => ({
+  'plan-missing': ({ reason, ...question }, { plans }) => ({
     ...selectRows(
       [
         'skill_id',
@@ -170,7 +171,7 @@ export const planViews: Pick<ViewSources, Extract<keyof ViewSources, `plan-${str
         'elsewhere_course',
         'elsewhere_confidence',
       ],
-      missingRows(plans.read(question)),
+      missingRows(plans.read(question), reason),
     ),
     order: 'weight_pct DESC, skill_id',
   }),

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { SkillMarkChange } from '#shared/catalog/skill-marks.ts';
+import type { ViewParams, ViewRow } from '#shared/catalog/views.ts';
+import { useChangeMarks } from '../../client/annotations.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useOwnOrder } from '../../ui/table/use-table-address.ts';
+import { MarkDialog } from './mark-dialog.tsx';
+
+interface MarksSectionProps {
+  /** A course, a skill, or everything. */
+  readonly params: ViewParams<'skill-marks'>;
+}
+
+/** The marks on a course or a skill, and a way to set one. */
+export function MarksSection({ params }: MarksSectionProps) {
+  const order = useOwnOrder();
+  const change = useChangeMarks();
+  const [isOpen, setOpen] = useState(false);
+  const { courseKey, skillId } = params;
+  const set = (mark: SkillMarkChange) => {
+    setOpen(false);
+    change.mutate({ marks: [mark], done: 'Mark set.' });
+  };
+  const remove = (row: ViewRow<'skill-marks'>) =>
+    change.mutate({
+      marks: [{ courseKey: row.course_key, skillId: row.skill_id, mark: null }],
+      done: 'Mark removed.',
+    });
+  return (
+    <section className="block" aria-labelledby="marks-heading">
+      <h2 id="marks-heading">Your marks</h2>
+      <p className="as-of">
+        A mark takes the place of the taxonomy’s link in plans, and syncs never change it. The lists above show what the
+        service says.
+      </p>
+      <DataTable
+        view="skill-marks"
+        params={params}
+        {...order}
+        hide={[
+          ...(courseKey === undefined ? [] : ['course_key' as const]),
+          ...(skillId === undefined ? [] : ['name' as const]),
+        ]}
+        cells={{ mark: (row) => <MarkCell row={row} onRemove={() => remove(row)} /> }}
+        none="You have marked nothing here."
+      />
+      <div className="form-actions">
+        <Button onClick={() => setOpen(true)}>{courseKey === undefined ? 'Mark a course…' : 'Mark a skill…'}</Button>
+      </div>
+      {isOpen && <MarkDialog params={params} onMark={set} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}
+
+function MarkCell({ row, onRemove }: { readonly row: ViewRow<'skill-marks'>; readonly onRemove: () => void }) {
+  return (
+    <span className="cell-action">
+      {row.mark}
+      {row.is_own ? (
+        <Button kind="link" onClick={onRemove}>
+          Remove
+          <span className="sr-only">
+            {' '}
+            the mark on {row.course_key} and {row.name ?? row.skill_id}
+          </span>
+        </Button>
+      ) : (
+        <span className="quiet">of the team</span>
+      )}
+    </span>
+  );
+}

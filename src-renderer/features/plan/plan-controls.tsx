@@ -1,0 +1,225 @@
+import { useEffect, useId, useState } from 'react';
+import {
+  jobWeightLabels,
+  jobWeights,
+  modeLabels,
+  mostInPlan,
+  mostPlannedJobs,
+  type PlanQuestion,
+  planModes,
+  planWeights,
+  usualMost,
+  usualShare,
+  weightLabels,
+} from '#shared/catalog/plan-question.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
+import { CountField } from '../../ui/count-field.tsx';
+import { Toggle } from '../../ui/toggle.tsx';
+import { FoundNames } from '../compare/found-names.tsx';
+import { NamedChips } from '../scope/named-chips.tsx';
+import { ScopeChip } from '../scope/scope-chip.tsx';
+import { goToPlan } from './question.ts';
+
+interface PlanControlsProps {
+  readonly question: PlanQuestion;
+}
+
+const optionsOf = <T extends string>(values: readonly T[], labels: Readonly<Record<T, string>>) =>
+  values.map((value) => ({ value, label: labels[value] }));
+
+/** The jobs of the plan, and a search for more of them. */
+export function PlannedJobs({ question }: PlanControlsProps) {
+  const ids = question.jobIds.map(String);
+  const choose = (next: readonly string[]) => goToPlan({ ...question, jobIds: next.map(Number) });
+  const search = <FoundNames kind="jobs" label="Add a job" without={ids} onChoose={(id) => choose([...ids, id])} />;
+  return (
+    <div className="compare-picker">
+      <NamedChips
+        kind="jobs"
+        ids={ids}
+        label="Jobs of the plan"
+        onRemove={(id) => choose(ids.filter((each) => each !== id))}
+      />
+      {ids.length === 0 && search}
+      {ids.length > 0 && ids.length < mostPlannedJobs && (
+        <details className="more">
+          <summary>Add another job</summary>
+          {search}
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** How the plan is made. Each choice is a part of the address. */
+export function PlanControls({ question }: PlanControlsProps) {
+  const change = (patch: Partial<PlanQuestion>, how: 'push' | 'replace' = 'push') =>
+    goToPlan({ ...question, ...patch }, how);
+  return (
+    <search className="plan-controls" aria-label="How the plan is made">
+      <div className="plan-control">
+        <span className="control-label">Scope</span>
+        <ScopeChip scope={question.scope} onChange={(scope) => change({ scope })} />
+      </div>
+      <div className="plan-control">
+        <span className="control-label">Plan</span>
+        <Toggle
+          label="Kind of plan"
+          value={question.mode}
+          options={optionsOf(planModes, modeLabels)}
+          onChange={(mode) => change({ mode })}
+        />
+      </div>
+      {question.mode === 'best' ? (
+        <CountField
+          label="Most courses"
+          value={question.most}
+          range={[1, mostInPlan]}
+          required
+          onChange={(most) => change({ most: most ?? usualMost })}
+        />
+      ) : (
+        <CountField
+          label="% of what can be reached"
+          value={question.share}
+          range={[50, 100]}
+          required
+          onChange={(share) => change({ share: share ?? usualShare })}
+        />
+      )}
+      <CutOff tau={question.tau} onChange={(tau) => change({ tau }, 'replace')} />
+      <Select
+        label="Weights"
+        value={question.weights}
+        options={optionsOf(planWeights, weightLabels)}
+        onChange={(weights) => change({ weights })}
+      />
+      {question.jobIds.length > 1 && (
+        <Select
+          label="Jobs count"
+          value={question.jobWeights}
+          options={optionsOf(jobWeights, jobWeightLabels)}
+          onChange={(next) => change({ jobWeights: next })}
+        />
+      )}
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={question.withoutCommon}
+          onChange={(event) => change({ withoutCommon: event.target.checked })}
+        />
+        Leave out common skills
+      </label>
+      <Programme question={question} />
+    </search>
+  );
+}
+
+/** Courses that are in the plan already, and courses that must not be in it. */
+function Programme({ question }: PlanControlsProps) {
+  const { withCourses, withoutCourses } = question;
+  const named = [...withCourses, ...withoutCourses];
+  const without = (keys: readonly string[], key: string) => keys.filter((each) => each !== key);
+  return (
+    <details className="more programme" open={named.length > 0}>
+      <summary>Courses that are fixed or left out</summary>
+      <div className="columns">
+        <div>
+          <h3>In the plan already</h3>
+          <NamedChips
+            kind="courses"
+            ids={withCourses}
+            label="Courses in the plan already"
+            onRemove={(key) => goToPlan({ ...question, withCourses: without(withCourses, key) })}
+          />
+          <FoundNames
+            kind="courses"
+            label="Fix a course"
+            without={named}
+            onChoose={(key) => goToPlan({ ...question, withCourses: [...withCourses, key] })}
+          />
+        </div>
+        <div>
+          <h3>Left out</h3>
+          <NamedChips
+            kind="courses"
+            ids={withoutCourses}
+            label="Courses that are left out"
+            onRemove={(key) => goToPlan({ ...question, withoutCourses: without(withoutCourses, key) })}
+          />
+          <FoundNames
+            kind="courses"
+            label="Leave out a course"
+            without={named}
+            onChoose={(key) => goToPlan({ ...question, withoutCourses: [...withoutCourses, key] })}
+          />
+        </div>
+      </div>
+    </details>
+  );
+}
+
+/** Long enough for a slider to be let go of. */
+const pauseMs = 250;
+
+function CutOff({ tau, onChange }: { readonly tau: number; readonly onChange: (tau: number) => void }) {
+  const id = useId();
+  const [draft, setDraft] = useState(tau);
+  const [known, setKnown] = useState(tau);
+  if (known !== tau) {
+    setKnown(tau);
+    setDraft(tau);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is dragged waits
+  useEffect(() => {
+    if (draft === tau) return;
+    const timer = setTimeout(() => onChange(draft), pauseMs);
+    return () => clearTimeout(timer);
+  }, [draft, tau]);
+  return (
+    <div className="plan-control">
+      <label htmlFor={id}>Taught from a confidence of</label>
+      <span className="slider">
+        <input
+          id={id}
+          type="range"
+          min={0}
+          max={1}
+          step={0.05}
+          value={draft}
+          aria-valuetext={formatNumber(draft, 2)}
+          onChange={(event) => setDraft(Math.round(Number(event.target.value) * 100) / 100)}
+        />
+        <output htmlFor={id}>{formatNumber(draft, 2)}</output>
+      </span>
+    </div>
+  );
+}
+
+interface SelectProps<T extends string> {
+  readonly label: string;
+  readonly value: T;
+  readonly options: readonly { readonly value: T; readonly label: string }[];
+  readonly onChange: (value: T) => void;
+}
+
+/** One choice out of a few that always holds. */
+function Select<T extends string>({ label, value, options, onChange }: SelectProps<T>) {
+  const id = useId();
+  return (
+    <div className="plan-control">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => onChange(options.find((option) => option.value === event.target.value)?.value ?? value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

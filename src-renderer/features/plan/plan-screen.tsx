@@ -1,0 +1,63 @@
+import { useEffect, useMemo } from 'react';
+import { planNotes, planSentence, superfluousText } from '#shared/text/plan-text.ts';
+import { usePlan } from '../../client/queries.ts';
+import { useSettings } from '../../client/settings.ts';
+import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { EmptyState, Read } from '../../ui/states.tsx';
+import { ReportLink } from '../reports/report-link.tsx';
+import { PlanControls, PlannedJobs } from './plan-controls.tsx';
+import { PlanTables } from './plan-tables.tsx';
+import { goToPlan, type PlanAddress, planQueryText, questionOf } from './question.ts';
+
+/** Which courses together teach what jobs ask for, and what no course teaches. The address is the plan. */
+export function PlanScreen({ query }: { readonly query: PlanAddress }) {
+  const { courseScope } = useSettings();
+  const asked = JSON.stringify([query, courseScope]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the address and the scope
+  const question = useMemo(() => questionOf(query, courseScope), [asked]);
+  const hasJobs = question.jobIds.length > 0;
+  const isWithoutScope = query.scope === undefined;
+  // A pin and a link then show the same plan after the scope of the settings has changed.
+  useEffect(() => {
+    if (hasJobs && isWithoutScope) goToPlan(question, 'replace');
+  }, [hasJobs, isWithoutScope, question]);
+  const plan = usePlan(question);
+  return (
+    <>
+      <PageHead
+        title="Plan"
+        focusKey="plan"
+        actions={hasJobs && <ReportLink about={{ plan: planQueryText(question) }} />}
+      >
+        {hasJobs && plan.data && <AsOfLine asOf={plan.data.asOf} />}
+        {hasJobs && plan.data && <FailureLine asOf={plan.data.asOf} />}
+      </PageHead>
+      <PlannedJobs question={question} />
+      {hasJobs ? (
+        <>
+          <PlanControls question={question} />
+          <Read of={plan}>
+            {(data) => (
+              <div aria-busy={plan.isPlaceholderData}>
+                <section className="plan-sentence" aria-label="The plan in short" aria-live="polite">
+                  <p className="finding">{planSentence(data, question)}</p>
+                  {data.superfluous.length > 0 && <p>{superfluousText(data)}</p>}
+                  <p className="quiet">{planNotes(data, question).join(' ')}</p>
+                </section>
+                <PlanTables plan={data} question={question} />
+              </div>
+            )}
+          </Read>
+        </>
+      ) : (
+        <EmptyState title="Choose a job to plan courses for.">
+          <p>
+            A plan finds the courses that together teach what one or more jobs ask for, what each of them adds, and
+            which skills no course teaches. Search above, or use “Plan courses” on a job.
+          </p>
+        </EmptyState>
+      )}
+    </>
+  );
+}

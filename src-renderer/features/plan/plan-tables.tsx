@@ -1,0 +1,203 @@
+import type { ReactNode } from 'react';
+import { type MissingReason, missingLabels, type PlanQuestion } from '#shared/catalog/plan-question.ts';
+import type { PlanRecord } from '#shared/catalog/plan-record.ts';
+import { type ViewName, type ViewRow, views } from '#shared/catalog/views.ts';
+import { courseNames } from '#shared/text/compared-names.ts';
+import { formatShare } from '#shared/text/numbers.ts';
+import { ViewFigure } from '../../charts/view-figure.tsx';
+import { useLabels } from '../../client/annotations.ts';
+import { useAllRows } from '../../client/views.ts';
+import { hrefOf } from '../../routing/routes.ts';
+import { Block } from '../../ui/block.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Meter } from '../../ui/meter.tsx';
+import { Named } from '../../ui/named.tsx';
+import { Read } from '../../ui/states.tsx';
+import { DataTable, type DataTableProps } from '../../ui/table/data-table.tsx';
+import { useOwnOrder } from '../../ui/table/use-table-address.ts';
+import { goToPlan } from './question.ts';
+
+interface PlanTablesProps {
+  readonly plan: PlanRecord;
+  readonly question: PlanQuestion;
+}
+
+/** The plan step by step, what is missing of it, and what it is good for. */
+export function PlanTables({ plan, question }: PlanTablesProps) {
+  if (plan.skills === 0) return null;
+  const hasCourses = plan.courses.length > 0;
+  return (
+    <>
+      {hasCourses && <Steps question={question} />}
+      {hasCourses && <JobsFigure question={question} />}
+      <MissingSkills plan={plan} question={question} />
+      {hasCourses && <MatrixFigure question={question} />}
+      <Block title={views['plan-next'].title}>
+        <NextCourses question={question} />
+      </Block>
+      {hasCourses && (
+        <Block title={views['plan-served-jobs'].title}>
+          <PlanTable
+            view="plan-served-jobs"
+            params={question}
+            cells={{ reached_pct: reachedMeter }}
+            none="The plan reaches no job."
+          />
+        </Block>
+      )}
+    </>
+  );
+}
+
+/** A table whose order is not worth an address: the address is the plan. */
+const PlanTable = <V extends ViewName>(props: Omit<DataTableProps<V>, 'address' | 'onAddress'>) => (
+  <DataTable {...(props as DataTableProps<V>)} {...useOwnOrder()} />
+);
+
+const reachedMeter = ({ reached_pct }: { readonly reached_pct: number }) => (
+  <Meter text={formatShare(reached_pct)} share={reached_pct / 100} />
+);
+
+/** A course with what can be done about it. */
+function CourseCell({ courseKey, children }: { readonly courseKey: string; readonly children: ReactNode }) {
+  return (
+    <span className="cell-action">
+      <a href={hrefOf('course', { key: courseKey })} dir="auto">
+        <Named kind="course" id={courseKey} />
+      </a>
+      {children}
+    </span>
+  );
+}
+
+function Steps({ question }: Pick<PlanTablesProps, 'question'>) {
+  const { withCourses, withoutCourses } = question;
+  const keep = (key: string) => goToPlan({ ...question, withCourses: [...withCourses, key] });
+  const release = (key: string) => goToPlan({ ...question, withCourses: withCourses.filter((each) => each !== key) });
+  const leaveOut = (key: string) => goToPlan({ ...question, withoutCourses: [...withoutCourses, key] });
+  const course = ({ course_key: key, is_fixed }: ViewRow<'plan-steps'>) => (
+    <CourseCell courseKey={key}>
+      {is_fixed ? (
+        <Button kind="link" onClick={() => release(key)}>
+          Release<span className="sr-only"> {key}</span>
+        </Button>
+      ) : (
+        <>
+          <Button kind="link" onClick={() => keep(key)}>
+            Fix<span className="sr-only"> {key}</span>
+          </Button>
+          <Button kind="link" onClick={() => leaveOut(key)}>
+            Leave out<span className="sr-only"> {key}</span>
+          </Button>
+        </>
+      )}
+    </CourseCell>
+  );
+  return (
+    <Block title={views['plan-steps'].title}>
+      <p className="as-of">
+        Each step is the course with the largest gain after those before it. “Only here” is what would be lost without
+        the course, all others being kept: the two orders differ.
+      </p>
+      <PlanTable view="plan-steps" params={question} cells={{ course_key: course, reached_pct: reachedMeter }} />
+    </Block>
+  );
+}
+
+function NextCourses({ question }: Pick<PlanTablesProps, 'question'>) {
+  const add = (key: string) =>
+    goToPlan({
+      ...question,
+      withCourses: [...question.withCourses, key],
+      withoutCourses: question.withoutCourses.filter((each) => each !== key),
+    });
+  return (
+    <PlanTable
+      view="plan-next"
+      params={question}
+      cells={{
+        course_key: ({ course_key: key }) => (
+          <CourseCell courseKey={key}>
+            <Button kind="link" onClick={() => add(key)}>
+              Fix<span className="sr-only"> {key}</span>
+            </Button>
+          </CourseCell>
+        ),
+      }}
+      none="No other course in scope would add anything."
+    />
+  );
+}
+
+/** What each list is good for. */
+const purposes: Readonly<Record<MissingReason, string>> = {
+  unnamed:
+    'A brief for new content. The lists of the taxonomy are cut off, so this is no proof that no course teaches it.',
+  below: 'A course may teach it: look at the course, and mark the skill if it does.',
+  left: 'A larger plan would reach these.',
+};
+
+function MissingSkills({ plan, question }: PlanTablesProps) {
+  const found = (['unnamed', 'below', 'left'] as const).filter((reason) =>
+    plan.missing.some((each) => each.reason === reason),
+  );
+  if (found.length === 0)
+    return (
+      <Block title={views['plan-missing'].title}>
+        <p>The plan reaches every skill.</p>
+      </Block>
+    );
+  return (
+    <section className="block">
+      <h2>{views['plan-missing'].title}</h2>
+      {found.map((reason) => (
+        <div key={reason} className="missing">
+          <h3>{missingLabels[reason]}</h3>
+          <p className="as-of">{purposes[reason]}</p>
+          <PlanTable
+            view="plan-missing"
+            title={missingLabels[reason]}
+            params={{ ...question, reason }}
+            hide={reason === 'unnamed' ? ['reason', 'confidence', 'best_course'] : ['reason']}
+          />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function JobsFigure({ question }: Pick<PlanTablesProps, 'question'>) {
+  const read = useAllRows({ view: 'plan-jobs', params: question });
+  return (
+    <Read of={read}>
+      {(page) => (
+        <ViewFigure
+          id="plan-jobs"
+          page={page}
+          params={question}
+          initial="both"
+          table={<PlanTable view="plan-jobs" params={question} cells={{ reached_pct: reachedMeter }} />}
+        />
+      )}
+    </Read>
+  );
+}
+
+function MatrixFigure({ question }: Pick<PlanTablesProps, 'question'>) {
+  const labels = useLabels();
+  const read = useAllRows({ view: 'plan-matrix', params: question });
+  const nameOf = courseNames(read.data?.pivot ?? [], (key) => labels.of('course', key));
+  return (
+    <Read of={read}>
+      {(page) => (
+        <ViewFigure
+          id="plan-matrix"
+          page={page}
+          params={question}
+          initial="chart"
+          table={<PlanTable view="plan-matrix" params={question} pivotLabel={nameOf} />}
+        />
+      )}
+    </Read>
+  );
+}

@@ -1,0 +1,40 @@
+import { X } from 'lucide-react';
+import type { CompareKind } from '#shared/catalog/compare.ts';
+import { usePickName } from '../compare/names.ts';
+
+interface NamedChipsProps {
+  readonly kind: CompareKind;
+  readonly ids: readonly string[];
+  readonly label: string;
+  readonly onRemove: (id: string) => void;
+}
+
+/** Things by their names, each with a button that takes it away; nothing while there are none. */
+export function NamedChips({ kind, ids, label, onRemove }: NamedChipsProps) {
+  if (ids.length === 0) return null;
+  return (
+    <ul className="chips" aria-label={label}>
+      {ids.map((id) => (
+        <li key={id}>
+          <NamedChip kind={kind} id={id} others={ids} onRemove={() => onRemove(id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface NamedChipProps extends Pick<NamedChipsProps, 'kind'> {
+  readonly id: string;
+  readonly others: readonly string[];
+  readonly onRemove: () => void;
+}
+
+function NamedChip({ kind, id, others, onRemove }: NamedChipProps) {
+  const name = usePickName(kind, id, others);
+  return (
+    <button type="button" className="chip" title={id} onClick={onRemove}>
+      <span className="sr-only">Remove: </span>
+      <bdi className="chip-name">{name}</bdi> <X size={12} aria-hidden="true" />
+    </button>
+  );
+}

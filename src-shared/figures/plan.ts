@@ -1,0 +1,62 @@
+import type { ViewPage, ViewRow } from '../catalog/views.ts';
+import { courseNames, type LabelOf } from '../text/compared-names.ts';
+import type { ChartOf, Figure } from './charts/drawing.ts';
+import { plotName } from './charts/names.ts';
+import { headOf } from './figures.ts';
+import { planJobsFinding, planMatrixFinding } from './findings/plan.ts';
+
+/*
+ * A plan of courses, seen from its jobs and from its skills.
+ */
+
+/** Parts of a whole, so that every such figure has the same scale. */
+const percentAxis = { min: 0, max: 100, step: 20, fromZero: true };
+/** Confidence is 0 to 1 by definition. */
+const confidenceAxis = { min: 0, max: 1, step: 0.5, fromZero: true };
+/** As many rows as fit one look; the table has all. */
+const mostRows = 24;
+
+/** What a plan reaches of each of its jobs: an average would hide the job that is left out. */
+export function planJobsFigure(rows: readonly ViewRow<'plan-jobs'>[]): Figure<ChartOf<'dots'>> {
+  const finding = planJobsFinding(rows);
+  return {
+    ...headOf('plan-jobs'),
+    finding,
+    name: plotName('Dot plot', 'what the plan reaches of each job', rows.length, finding),
+    chart: {
+      kind: 'dots',
+      dots: rows.map((row) => ({ label: row.name ?? `Job ${row.job_id}`, value: row.reached_pct })),
+      axis: percentAxis,
+      valueLabel: 'Reached, %',
+      decimals: 1,
+    },
+  };
+}
+
+/** The skills with most weight against the courses of a plan. */
+export function planMatrixFigure(
+  { rows, pivot }: Pick<ViewPage<'plan-matrix'>, 'rows' | 'pivot'>,
+  labelOf: LabelOf,
+): Figure<ChartOf<'matrix'>> {
+  const finding = planMatrixFinding(rows);
+  const shown = rows.slice(0, mostRows);
+  const values = shown.map((row) => JSON.parse(row.courses ?? '{}') as Readonly<Record<string, number>>);
+  const nameOf = courseNames(pivot, labelOf);
+  const first = shown.length < rows.length ? `The ${shown.length} skills with most weight. ` : '';
+  return {
+    ...headOf('plan-matrix'),
+    finding,
+    note: `${first}Every dot is the confidence that the course teaches the skill, on the same scale in each column.`,
+    name: plotName('Dot plots', 'the confidence of each course of the plan', shown.length, finding),
+    chart: {
+      kind: 'matrix',
+      rows: shown.map((row) => row.name ?? `Skill ${row.skill_id}`),
+      columns: pivot.map((key) => ({
+        label: nameOf(key),
+        axis: confidenceAxis,
+        decimals: 2,
+        values: values.map((row) => row[key] ?? null),
+      })),
+    },
+  };
+}
