@@ -220,7 +220,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
       'A significance that is not known or below 0, and a confidence that is not known, count as 0. Empty where the sum of all is 0. The lists of the taxonomy are cut off: a skill that is missing there may still be needed.',
   },
   {
-    label: 'Scope',
+    label: 'Scope of courses',
     meaning:
       'The courses that count as yours in a plan: all of the taxonomy, those of some organisations, those with a selected run, or a list by hand.',
     source: 'your choice',

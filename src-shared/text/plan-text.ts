@@ -47,7 +47,7 @@ function proofText(
   return `${all} No better set of ${plural(question.most, 'course')} exists.`;
 }
 
-/** What was counted, replaced and left out on the way; each is a sentence. */
+/** Sentences on the links and marks that a plan counted, replaced and left out. */
 export function planNotes(plan: PlanRecord, question: PlanQuestion): string[] {
   const { links, marks, jobs, idle } = plan;
   const named = (wanted: PlanRecord['jobs']) => listed(wanted.map(({ name }) => isolate(name)));

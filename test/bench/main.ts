@@ -7,6 +7,7 @@ import { coldStart } from './measures/cold-start.ts';
 import { firstSync, growingSyncs } from './measures/first-sync.ts';
 import { institution } from './measures/institution.ts';
 import { listPages } from './measures/list-pages.ts';
+import { planning } from './measures/planning.ts';
 import { publishing } from './measures/publishing.ts';
 import { rateLimitedSync } from './measures/rate-limit.ts';
 import { firstSyncRequests, secondSyncRequests } from './measures/requests.ts';
@@ -45,6 +46,7 @@ const measures: readonly { ids: readonly string[]; run(size: Size, isWanted: IsW
   { ids: ['P11'], run: ({ factors, repeat }) => coldStart(factors.at(-1) ?? 1, repeat) },
   { ids: ['P19'], run: throttled },
   { ids: ['P20'], run: ({ factors }) => publishing(factors.at(-1) ?? 1) },
+  { ids: ['P21'], run: planning },
   { ids: ['P14', 'P15'], run: ({ factors, repeat }) => firstSync(factors.at(-1) ?? 1, repeat) },
   { ids: ['P17', 'P18'], run: ({ factors }) => institution(factors.at(-1) ?? 1) },
   { ids: ['P18'], run: ({ factors }) => growingSyncs(factors.at(-1) ?? 1) },

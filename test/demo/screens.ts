@@ -138,6 +138,15 @@ export const screens: readonly TourScreen[] = [
   firstOf('job', 'Jobs', 'analyst'),
   section('job-postings', 'Job postings', /^Export/),
   {
+    name: 'plan',
+    open: async (page) => {
+      await openAddress(page, '/jobs?text=analyst');
+      await page.getByRole('main').getByRole('table').getByRole('link').first().click();
+      await page.getByRole('link', { name: 'Plan courses' }).click();
+      await page.getByTestId('figure-plan-matrix').waitFor();
+    },
+  },
+  {
     name: 'problem',
     open: async (page) => {
       await openAddress(page, `/runs/${encodeURIComponent(exampleRun)}/problems`);

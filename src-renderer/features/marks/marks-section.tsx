@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { SkillMarkChange } from '#shared/catalog/skill-marks.ts';
 import type { ViewParams, ViewRow } from '#shared/catalog/views.ts';
 import { useChangeMarks } from '../../client/annotations.ts';
+import { useAllRows } from '../../client/views.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
@@ -27,6 +28,20 @@ export function MarksSection({ params }: MarksSectionProps) {
       marks: [{ courseKey: row.course_key, skillId: row.skill_id, mark: null }],
       done: 'Mark removed.',
     });
+  // Without a mark there is nothing that a sync would bring.
+  const marked = useAllRows({ view: 'skill-marks', params }).data?.total;
+  const table = (
+    <DataTable
+      view="skill-marks"
+      params={params}
+      {...order}
+      hide={[
+        ...(courseKey === undefined ? [] : ['course_key' as const]),
+        ...(skillId === undefined ? [] : ['name' as const]),
+      ]}
+      cells={{ mark: (row) => <MarkCell row={row} onRemove={() => remove(row)} /> }}
+    />
+  );
   return (
     <section className="block" aria-labelledby="marks-heading">
       <h2 id="marks-heading">Your marks</h2>
@@ -34,17 +49,7 @@ export function MarksSection({ params }: MarksSectionProps) {
         A mark takes the place of the taxonomy’s link in plans, and syncs never change it. The lists above show what the
         service says.
       </p>
-      <DataTable
-        view="skill-marks"
-        params={params}
-        {...order}
-        hide={[
-          ...(courseKey === undefined ? [] : ['course_key' as const]),
-          ...(skillId === undefined ? [] : ['name' as const]),
-        ]}
-        cells={{ mark: (row) => <MarkCell row={row} onRemove={() => remove(row)} /> }}
-        none="You have marked nothing here."
-      />
+      {marked === 0 ? <p>You have marked nothing here.</p> : table}
       <div className="form-actions">
         <Button onClick={() => setOpen(true)}>{courseKey === undefined ? 'Mark a course…' : 'Mark a skill…'}</Button>
       </div>

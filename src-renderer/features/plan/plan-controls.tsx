@@ -122,7 +122,7 @@ function Programme({ question }: PlanControlsProps) {
   const without = (keys: readonly string[], key: string) => keys.filter((each) => each !== key);
   return (
     <details className="more programme" open={named.length > 0}>
-      <summary>Courses that are fixed or left out</summary>
+      <summary>Courses that are kept or left out</summary>
       <div className="columns">
         <div>
           <h3>In the plan already</h3>
@@ -134,7 +134,7 @@ function Programme({ question }: PlanControlsProps) {
           />
           <FoundNames
             kind="courses"
-            label="Fix a course"
+            label="Keep a course"
             without={named}
             onChoose={(key) => goToPlan({ ...question, withCourses: [...withCourses, key] })}
           />

@@ -12,6 +12,7 @@ import { Block } from '../../ui/block.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { Named } from '../../ui/named.tsx';
+import { NotReported } from '../../ui/not-reported.tsx';
 import { Read } from '../../ui/states.tsx';
 import { DataTable, type DataTableProps } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
@@ -58,6 +59,16 @@ const reachedMeter = ({ reached_pct }: { readonly reached_pct: number }) => (
   <Meter text={formatShare(reached_pct)} share={reached_pct / 100} />
 );
 
+/** A list of skills needs some width, or its words break. */
+const Skills = ({ text }: { readonly text: string | null }) =>
+  text === null ? (
+    <NotReported />
+  ) : (
+    <span className="listed-skills" dir="auto">
+      {text}
+    </span>
+  );
+
 /** A course with what can be done about it. */
 function CourseCell({ courseKey, children }: { readonly courseKey: string; readonly children: ReactNode }) {
   return (
@@ -84,7 +95,7 @@ function Steps({ question }: Pick<PlanTablesProps, 'question'>) {
       ) : (
         <>
           <Button kind="link" onClick={() => keep(key)}>
-            Fix<span className="sr-only"> {key}</span>
+            Keep<span className="sr-only"> {key}</span>
           </Button>
           <Button kind="link" onClick={() => leaveOut(key)}>
             Leave out<span className="sr-only"> {key}</span>
@@ -99,7 +110,12 @@ function Steps({ question }: Pick<PlanTablesProps, 'question'>) {
         Each step is the course with the largest gain after those before it. “Only here” is what would be lost without
         the course, all others being kept: the two orders differ.
       </p>
-      <PlanTable view="plan-steps" params={question} cells={{ course_key: course, reached_pct: reachedMeter }} />
+      <PlanTable
+        view="plan-steps"
+        params={question}
+        hide={withCourses.length === 0 ? ['is_fixed'] : []}
+        cells={{ course_key: course, reached_pct: reachedMeter, new_skills: (row) => <Skills text={row.new_skills} /> }}
+      />
     </Block>
   );
 }
@@ -116,10 +132,11 @@ function NextCourses({ question }: Pick<PlanTablesProps, 'question'>) {
       view="plan-next"
       params={question}
       cells={{
+        new_skills: (row) => <Skills text={row.new_skills} />,
         course_key: ({ course_key: key }) => (
           <CourseCell courseKey={key}>
             <Button kind="link" onClick={() => add(key)}>
-              Fix<span className="sr-only"> {key}</span>
+              Add<span className="sr-only"> {key}</span>
             </Button>
           </CourseCell>
         ),
@@ -141,6 +158,7 @@ function MissingSkills({ plan, question }: PlanTablesProps) {
   const found = (['unnamed', 'below', 'left'] as const).filter((reason) =>
     plan.missing.some((each) => each.reason === reason),
   );
+  const hasElsewhere = question.scope.of !== 'all' || question.withoutCourses.length > 0;
   if (found.length === 0)
     return (
       <Block title={views['plan-missing'].title}>
@@ -158,7 +176,11 @@ function MissingSkills({ plan, question }: PlanTablesProps) {
             view="plan-missing"
             title={missingLabels[reason]}
             params={{ ...question, reason }}
-            hide={reason === 'unnamed' ? ['reason', 'confidence', 'best_course'] : ['reason']}
+            hide={[
+              'reason',
+              ...(reason === 'unnamed' ? (['confidence', 'best_course'] as const) : []),
+              ...(hasElsewhere ? [] : (['elsewhere_course', 'elsewhere_confidence'] as const)),
+            ]}
           />
         </div>
       ))}

@@ -26,7 +26,7 @@ COVERED_BY = {
     "cut-off-of-a-plan": ("view", "plan-missing"),
     "weight-of-a-skill": ("view", "plan-matrix"),
     "marks-on-skills": ("view", "skill-marks"),
-    "scope": ("view", "plan-steps"),
+    "scope-of-courses": ("view", "plan-steps"),
 }
 
 NOT_KNOWN = "It says that the services do not tell this, so no screen and no file has a number of it."

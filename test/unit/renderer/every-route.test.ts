@@ -17,6 +17,7 @@ import {
 import { compareKinds } from '#shared/catalog/compare.ts';
 import { courseData } from '#shared/catalog/course-data.ts';
 import { datasetNames } from '#shared/catalog/datasets.ts';
+import { planWeights } from '#shared/catalog/plan-question.ts';
 import { changeKind } from '#shared/catalog/views/sync-state.ts';
 import { type ViewName, views } from '#shared/catalog/views.ts';
 
@@ -128,7 +129,26 @@ const listed: Listed = {
       activityPage: page,
     },
   },
-  reports: { params: {}, query: { run: runId, job: id, kind: fc.constantFrom(...compareKinds), ids: name } },
+  plan: {
+    params: {},
+    query: {
+      jobs: name,
+      scope: name,
+      mode: fc.constant('fewest'),
+      k: fc.integer({ min: 1, max: 8 }),
+      share: fc.integer({ min: 50, max: 100 }),
+      tau: fc.constantFrom(0, 0.05, 0.5, 1),
+      weights: fc.constantFrom(...planWeights),
+      alike: fc.constant('postings'),
+      common: fc.constant('out'),
+      with: name,
+      without: name,
+    },
+  },
+  reports: {
+    params: {},
+    query: { run: runId, job: id, kind: fc.constantFrom(...compareKinds), ids: name, plan: name },
+  },
   welcome: { params: { step: fc.constantFrom(...setupSteps) }, query: {} },
   settings: { params: { section: fc.constantFrom(...settingsSections) }, query: {} },
 };

@@ -15,7 +15,14 @@ export interface PlanSubject {
   readonly plan: PlanRecord;
 }
 
-const ofPlan = ['Scope', 'Cut-off of a plan', 'Best set of courses', 'Fewest courses', 'Marks on skills'];
+const ofPlan = [
+  'Scope of courses',
+  'Weight of a skill',
+  'Cut-off of a plan',
+  'Best set of courses',
+  'Fewest courses',
+  'Marks on skills',
+];
 
 /** A plan of courses for jobs. */
 export const planSections: Readonly<Record<keyof (typeof templates)['plan']['sections'], Section<PlanSubject>>> = {

@@ -1,0 +1,134 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask } from './support/bridge.ts';
+import { type Session, startSynced } from './support/session.ts';
+import { openAddress, settled } from './support/user.ts';
+
+describe('a plan of courses', () => {
+  let app: Session;
+  let page: Page;
+  /** Jobs of which courses teach something. */
+  let jobs: readonly number[];
+
+  beforeAll(async () => {
+    app = await startSynced();
+    page = app.page;
+    const taught = new Set([...app.service.data.skills].flatMap(({ id, courses }) => (courses.length > 0 ? [id] : [])));
+    jobs = [...app.service.data.jobs]
+      .map(({ id, skills = [] }) => ({ id, taught: skills.filter(({ skill }) => taught.has(skill.id)).length }))
+      .sort((one, other) => other.taught - one.taught)
+      .slice(0, 2)
+      .map(({ id }) => id);
+  });
+  afterAll(() => app.end());
+
+  const steps = () => page.getByRole('table', { name: 'Courses of the plan, step by step' });
+  const sentence = () => page.getByRole('region', { name: 'The plan in short' }).locator('.finding');
+  const address = () => page.evaluate(() => decodeURIComponent(window.location.hash));
+
+  it('begins at a job, and its address says everything', async () => {
+    await openAddress(page, `/jobs/${jobs[0]}`);
+    await page.getByRole('link', { name: 'Plan courses' }).click();
+    await steps().waitFor();
+    expect(await sentence().textContent()).toMatch(/^\d+ of [\d,]+ courses in scope reach/);
+    expect(await address()).toBe(`#/plan?jobs=${jobs[0]}&scope=all`);
+    const { courses } = await ask(page, 'plan:get', {
+      jobIds: [jobs[0] ?? 0],
+      scope: { of: 'all' },
+      mode: 'best',
+      most: 3,
+      share: 95,
+      tau: 0.5,
+      weights: 'balanced',
+      jobWeights: 'equal',
+      withoutCommon: false,
+      withCourses: [],
+      withoutCourses: [],
+    });
+    expect(await steps().getByRole('row').count()).toBe(courses.length + 1);
+  });
+
+  it('follows what is chosen, and goes back', async () => {
+    await openAddress(page, `/plan?jobs=${jobs[0]}&scope=all`);
+    await steps().waitFor();
+    await page.getByRole('button', { name: 'Fewest courses' }).click();
+    await expect.poll(address).toContain('mode=fewest');
+    await settled(page);
+    await page.getByLabel('Leave out common skills').check();
+    await expect.poll(address).toContain('common=out');
+    await page.goBack();
+    await page.goBack();
+    await expect.poll(address).toBe(`#/plan?jobs=${jobs[0]}&scope=all`);
+    await expect.poll(() => page.getByRole('button', { name: 'Best set' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('keeps and leaves out courses by keyboard', async () => {
+    await openAddress(page, `/plan?jobs=${jobs[0]}&scope=all`);
+    const [first] = await steps().getByRole('link').allTextContents();
+    await steps()
+      .getByRole('button', { name: /^Leave out/ })
+      .first()
+      .focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(address).toContain('without=');
+    await settled(page);
+    await expect
+      .poll(() =>
+        steps()
+          .getByRole('link', { name: first ?? '', exact: true })
+          .count(),
+      )
+      .toBe(0);
+    await page.getByRole('button', { name: /^Keep/ }).first().focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(address).toContain('with=');
+    await steps()
+      .getByRole('button', { name: /^Release/ })
+      .waitFor();
+  });
+
+  it('takes the scope that is chosen once for everything', async () => {
+    await openAddress(page, `/plan?jobs=${jobs[0]}`);
+    await page.getByRole('button', { name: /^Change the scope/ }).click();
+    await page.getByRole('radio', { name: 'Courses with a selected run' }).check();
+    await page.getByRole('button', { name: 'Use this scope' }).click();
+    await expect.poll(address).toContain('scope=runs');
+    await openAddress(page, `/plan?jobs=${jobs[1]}`);
+    await expect.poll(address).toBe(`#/plan?jobs=${jobs[1]}&scope=runs`);
+    await ask(page, 'settings:update', { courseScope: { of: 'all' } });
+  });
+
+  it('uses a mark that was made on a course, says so, and forgets it when it is taken back', async () => {
+    await openAddress(page, `/plan?jobs=${jobs[0]}&scope=all`);
+    const matrix = await page
+      .getByTestId('figure-plan-matrix')
+      .waitFor()
+      .then(() => steps().getByRole('row').nth(1));
+    const skills = (await matrix.locator('.listed-skills').textContent()) ?? '';
+    const skill = skills.replace(/ \d\.\d\d(?:,.*)?$/s, '').split(/ \d\.\d\d, /)[0] ?? '';
+    await matrix.getByRole('link').first().click();
+    await page.getByRole('button', { name: 'Mark a skill…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('searchbox').fill(skill);
+    await dialog
+      .getByRole('button', { name: `+ ${skill}`, exact: true })
+      .first()
+      .click();
+    await dialog.getByRole('button', { name: 'Set mark' }).click();
+    await page.getByRole('table', { name: 'Marks on skills of courses' }).waitFor();
+    await openAddress(page, `/plan?jobs=${jobs[0]}&scope=all`);
+    await page.getByText('1 mark used').waitFor();
+    await openAddress(page, '/settings/courses');
+    await page.getByRole('button', { name: /^Remove the mark/ }).click();
+    await page.getByText('You have marked nothing here.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('table', { name: 'Marks on skills of courses' }).waitFor();
+  });
+
+  it('says what to do without a job, and what is wrong with one that is not there', async () => {
+    await openAddress(page, '/plan');
+    await page.getByText('Choose a job to plan courses for.').waitFor();
+    await openAddress(page, '/plan?jobs=999999999');
+    await page.getByText('None of these jobs is in the synced data.').waitFor();
+  });
+});

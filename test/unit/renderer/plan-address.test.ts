@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { planAddress, planQueryText, questionOf, questionOfText } from '#renderer/features/plan/question.ts';
+import { readAddress } from '#renderer/routing/routes.ts';
+import { type CourseScope, courseScope, scopeAsText, scopeFromText } from '#shared/catalog/course-scope.ts';
+import { type PlanQuestion, planQuestion, planWeights } from '#shared/catalog/plan-question.ts';
+
+const key = fc.stringMatching(/^[A-Za-z0-9_.-]{1,12}\+[A-Za-z0-9_.-]{1,12}$/);
+const keys = fc.uniqueArray(key, { maxLength: 5 });
+const scope: fc.Arbitrary<CourseScope> = fc.oneof(
+  fc.constantFrom<CourseScope>({ of: 'all' }, { of: 'runs' }),
+  fc
+    .uniqueArray(
+      fc.string({ minLength: 1, maxLength: 20 }).filter((text) => !text.includes('\n')),
+      { minLength: 1, maxLength: 5 },
+    )
+    .map((orgs): CourseScope => ({ of: 'organisations', orgs })),
+  fc.uniqueArray(key, { minLength: 1, maxLength: 5 }).map((courseKeys): CourseScope => ({ of: 'courses', courseKeys })),
+);
+const question: fc.Arbitrary<PlanQuestion> = fc
+  .record({
+    jobIds: fc.uniqueArray(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 12 }),
+    scope,
+    mode: fc.constantFrom('best', 'fewest'),
+    most: fc.integer({ min: 1, max: 8 }),
+    share: fc.integer({ min: 50, max: 100 }),
+    tau: fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100),
+    weights: fc.constantFrom(...planWeights),
+    jobWeights: fc.constantFrom('equal', 'postings'),
+    withoutCommon: fc.boolean(),
+    withCourses: keys,
+    withoutCourses: keys,
+  })
+  .map((choices) => planQuestion.parse(choices));
+
+describe('the address of a plan', () => {
+  it('is the plan: it brings back everything that was chosen', () => {
+    fc.assert(
+      fc.property(question, (asked) => {
+        const match = readAddress(planAddress(asked));
+        expect(match?.name).toBe('plan');
+        expect(match?.name === 'plan' && questionOf(match.query, { of: 'runs' })).toEqual(asked);
+        expect(questionOfText(planQueryText(asked))).toEqual(asked);
+      }),
+    );
+  });
+
+  it('without a scope takes that of the settings, and leaves out what cannot be read', () => {
+    const match = readAddress('/plan?jobs=3,x,3,5&k=99&weights=heavy');
+    const asked = match?.name === 'plan' ? questionOf(match.query, { of: 'runs' }) : null;
+    expect(asked).toEqual(planQuestion.parse({ jobIds: [3, 5], scope: { of: 'runs' } }));
+    expect(questionOfText('jobs=')).toBeNull();
+  });
+});
+
+describe('the text of a scope', () => {
+  it('is read back, and nothing else is', () => {
+    fc.assert(
+      fc.property(scope, (given) => {
+        expect(scopeFromText(scopeAsText(given))).toEqual(given);
+      }),
+    );
+    for (const text of ['', 'some', 'all\nedX', 'organisations', 'courses\n'])
+      expect(scopeFromText(text)).toBeUndefined();
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const read = scopeFromText(text);
+        expect(read === undefined || courseScope.safeParse(read).success).toBe(true);
+      }),
+    );
+  });
+});
