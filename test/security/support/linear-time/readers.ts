@@ -57,6 +57,7 @@ import { plainNotes } from '#main/shell/system/release-notes.ts';
 import { addressOfLink, linkTo } from '#shared/catalog/app-link.ts';
 import { citedIn, linkedAddress } from '#shared/catalog/citation.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
+import { scopeFromText } from '#shared/catalog/course-scope.ts';
 import { blockName, shortId, subsectionProblem } from '#shared/catalog/module-id.ts';
 import { termOfLabel } from '#shared/catalog/terms.ts';
 import { educationLabel, isRankedLevel, modeLabel } from '#shared/catalog/vocabulary.ts';
@@ -93,6 +94,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   isOfThisComputer,
   addressProblem,
   parseCourseId,
+  scopeFromText,
   isFormulaLike,
   guarded,
   subsectionProblem: (text) => subsectionProblem('course-v1:a+b+c', text),
