@@ -45,6 +45,8 @@ function recordsOf(subject: Subject): object {
       return { runId: subject.runId };
     case 'job':
       return { jobId: subject.jobId };
+    case 'plan':
+      return { jobIds: subject.question.jobIds };
     case 'portfolio':
       return {};
     case 'comparison': {

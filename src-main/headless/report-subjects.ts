@@ -1,6 +1,7 @@
 import type { Subject } from '#contract/reports/recipe.ts';
 import { type SubjectKind, type TemplateId, templateIds, templateOf } from '#contract/reports/templates.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
+import { mostPlannedJobs, planQuestion } from '#shared/catalog/plan-question.ts';
 import { Unusable } from './config.ts';
 
 /** How the subject of a report is written on a command line. */
@@ -45,6 +46,14 @@ const writtenSubjects: Record<SubjectKind, WrittenSubject> = {
     read: ([id = '', ...more]) => {
       const jobId = recordIdOf(id);
       return jobId === null || more.length > 0 ? null : { kind: 'job', jobId };
+    },
+  },
+  plan: {
+    hint: 'one to twelve numbers of jobs, with commas',
+    read: (ids) => {
+      const jobIds = all(ids, recordIdOf);
+      if (jobIds === null || jobIds.length === 0 || jobIds.length > mostPlannedJobs) return null;
+      return { kind: 'plan', question: planQuestion.parse({ jobIds }) };
     },
   },
   comparison: { hint: 'two to six runs, course keys or numbers of jobs, with commas', read: comparisonOf },

@@ -29,7 +29,7 @@ const hostileNames = [
 
 /**
  * Syncs everything there is, learners, problems and subsections included; then something changes, something cannot be read and
- * something is refused, and is synced again; and a user names and notes things.
+ * something is refused, and is synced again; and a user names, notes and marks things.
  */
 export async function startFilledHost(setup: Pick<HostSetup, 'historyFrom'> = {}): Promise<FilledHost> {
   const service = await startSampleService();
@@ -61,6 +61,9 @@ export async function startFilledHost(setup: Pick<HostSetup, 'historyFrom'> = {}
   });
   await call('notes:add', { kind: 'run', id: runId, day: 16_000, text: '+ A newsletter,\nwith two lines' });
   await call('notes:add', { kind: 'run', id: runId, day: null, text: 'Runs again next year' });
+  const [{ id: skillId = 0, courses = [] } = {}] = [...service.data.skills].filter((skill) => skill.courses.length > 0);
+  const courseKey = courses[0]?.course_key ?? '';
+  await call('marks:change', { marks: [{ courseKey, skillId, mark: { hundredths: 75 } }] });
   return {
     service,
     started,

@@ -4,6 +4,7 @@ import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newRecipe, type Recipe, type Subject } from '#contract/reports/recipe.ts';
 import { type TemplateId, templateIds, templateOf } from '#contract/reports/templates.ts';
+import { planQuestion } from '#shared/catalog/plan-question.ts';
 import { formatDay } from '#shared/time/time.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { makeFolder } from '../../support/folder.ts';
@@ -26,6 +27,10 @@ beforeAll(async () => {
   subjects = {
     run: { subject: { kind: 'run', runId }, written: ['--subject', runId] },
     job: { subject: { kind: 'job', jobId }, written: ['--subject', String(jobId)] },
+    plan: {
+      subject: { kind: 'plan', question: planQuestion.parse({ jobIds: [jobId] }) },
+      written: ['--subject', String(jobId)],
+    },
     comparison: {
       subject: { kind: 'comparison', things: { of: 'runs', ids } },
       written: ids.flatMap((id) => ['--subject', id]),

@@ -47,11 +47,6 @@ beforeAll(async () => {
   filled = await startFilledHost();
   ({ service, started: made, runId } = filled);
   folder = await makeFolder();
-  const [{ id: skillId = 0, courses = [] } = {}] = [...service.data.skills].filter(
-    ({ courses: all }) => all.length > 0,
-  );
-  const courseKey = courses[0]?.course_key ?? '';
-  await made.host.call('marks:change', { marks: [{ courseKey, skillId, mark: { hundredths: null } }] });
 }, 60_000);
 afterAll(async () => {
   await filled.close();

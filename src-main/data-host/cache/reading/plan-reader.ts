@@ -1,6 +1,6 @@
 import { NewestEntries } from '#main/common/newest-entries.ts';
 import type { CourseScope } from '#shared/catalog/course-scope.ts';
-import type { PlanQuestion } from '#shared/catalog/plan-question.ts';
+import { type PlanQuestion, planQuestion } from '#shared/catalog/plan-question.ts';
 import type { PlanRecord } from '#shared/catalog/plan-record.ts';
 import type { SkillMark } from '#shared/catalog/skill-marks.ts';
 import { createBudget } from '../../plan/budget.ts';
@@ -13,6 +13,8 @@ import { allSkillMarks, nameOf, postingsOf } from '../database/fragments.ts';
 
 /** A plan with the names of what it is about. */
 export interface NamedPlan {
+  /** With what is usual in the place of what was left out. */
+  readonly question: PlanQuestion;
   readonly plan: Plan;
   /** Of the planned jobs, in the order of the question without those that are not known. */
   readonly jobs: readonly { readonly jobId: number; readonly name: string; readonly skills: number }[];
@@ -55,7 +57,9 @@ export function createPlanReader(db: Connection): PlanReader {
   const remembered = new NewestEntries<string, NamedPlan>(mostRemembered);
   const version = () => JSON.stringify([statements.changes.get(), ...versionsOf(db)]);
   return {
-    read: (question) => {
+    read: (asked) => {
+      // A question of the command line or of a saved report may leave out what is usual.
+      const question = planQuestion.parse(asked);
       const key = `${version()} ${JSON.stringify(question)}`;
       const known = remembered.get(key);
       if (known) return known;
@@ -118,6 +122,7 @@ function makePlan(statements: Statements, question: PlanQuestion): NamedPlan {
   const input = { question, jobs: jobs.map(({ asked }) => asked), courses, links, marks };
   const plan = planOf(input, createBudget());
   return {
+    question,
     plan,
     jobs: jobs.map(({ asked, name }) => ({ jobId: asked.jobId, name, skills: asked.skills.length })),
     skillNames: plan.skills.skillIds.map((id) => names.get(id) ?? `Skill ${id}`),
