@@ -3,7 +3,7 @@ import { startSampleService } from './index.ts';
 
 /** Starts the sample service by itself: one line of JSON on standard output when ready, a few words on standard error. */
 async function main(): Promise<void> {
-  const service = await startSampleService(optionsFromFlags(process.argv.slice(2)));
+  const service = await startSampleService({ scale: 'world', ...optionsFromFlags(process.argv.slice(2)) });
   const { url, controlUrl, elsewhereUrl, clientId, clientSecret, analyticsToken, runs, data } = service;
   console.log(
     JSON.stringify({ url, control: controlUrl, elsewhere: elsewhereUrl, clientId, clientSecret, analyticsToken, runs }),

@@ -24,7 +24,7 @@ describe('the command', () => {
   it('says what is wrong with its arguments', async () => {
     const child = spawn(process.execPath, [MAIN, '--scale', 'enormous'], { stdio: ['ignore', 'ignore', 'pipe'] });
     const [line] = await once(createInterface(child.stderr), 'line');
-    expect(line).toBe('--scale must be one of small, real, stress, not enormous');
+    expect(line).toBe('--scale must be one of small, real, stress, world, not enormous');
     const [code] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode];
     expect(code).toBe(2);
   });

@@ -1,9 +1,10 @@
 import type { AnswerRow } from './analytics-records.ts';
 import { computedAfter } from './computed-at.ts';
-import type { Problem } from './problems.ts';
+import type { DrawnProblem, Problem } from './problems.ts';
 import { fraction, hash, KIND, pick } from './random.ts';
 import type { RunContext } from './run-context.ts';
 import { CHOICES, FREE_TEXTS, PROBLEM_NAMES, QUESTIONS } from './words/answers.ts';
+import { storyAnswers, storyName } from './world/story-problems.ts';
 
 /** One answer that learners gave, before it is written down in the way of a reading. */
 export interface Answer {
@@ -13,6 +14,8 @@ export interface Answer {
   readonly correct: boolean | null;
   readonly variant: number | null;
   readonly count: number;
+  /** Learners whose first answer it was; without it nearly as many as gave it last. */
+  readonly first?: number;
 }
 
 /** Another person's words for every learner: free text has a long tail. */
@@ -20,10 +23,11 @@ const TAIL_OF_FREE_TEXT = 12;
 
 /** All answers to a problem as the store holds them, ordered by part id as text. */
 function* storedAnswers(context: RunContext, problem: Problem): Generator<Answer> {
-  for (const partId of [...problem.partIds].sort()) yield* answersOfPart(context, problem, partId);
+  if (problem.questions !== undefined) yield* storyAnswers(problem);
+  else for (const partId of [...problem.partIds].sort()) yield* answersOfPart(context, problem, partId);
 }
 
-function answersOfPart(context: RunContext, problem: Problem, partId: string): Answer[] {
+function answersOfPart(context: RunContext, problem: DrawnProblem, partId: string): Answer[] {
   switch (problem.sort) {
     case 'choice':
       return shared(
@@ -68,7 +72,7 @@ function numbers(context: RunContext): (string | number | null)[] {
   return [...(context.reading === 'reality' ? values : values.map(String)), null];
 }
 
-function* freeTexts(context: RunContext, problem: Problem): Generator<string> {
+function* freeTexts(context: RunContext, problem: DrawnProblem): Generator<string> {
   yield* FREE_TEXTS;
   const tail = Math.min(TAIL_OF_FREE_TEXT * Math.ceil(context.size.learnersPerRun / 40), problem.submissions);
   for (let index = 0; index < tail; index += 1) yield `my answer number ${hash(context.seed, KIND.answer, index)}`;
@@ -88,7 +92,7 @@ function variants(sort: 'randomized' | 'shuffled', partId: string): Omit<Answer,
 }
 
 /** Shares the submissions of a problem out: the correct ones among the right answers, the others among the rest. */
-function shared(problem: Problem, answers: readonly Omit<Answer, 'count'>[]): Answer[] {
+function shared(problem: DrawnProblem, answers: readonly Omit<Answer, 'count'>[]): Answer[] {
   const isRight = (entry: Omit<Answer, 'count'>): boolean => entry.correct === true;
   const right = shareOut(problem.correct, answers.filter(isRight).length, problem.submissions);
   const wrong = shareOut(problem.submissions - problem.correct, answers.length - right.length, problem.submissions + 1);
@@ -144,14 +148,22 @@ function answerRow(context: RunContext, problem: Problem, given: Answer, merged:
     module_id: problem.moduleId,
     part_id: given.partId,
     correct: reading === 'reality' ? given.correct : given.correct === true,
-    ...counts(context, given.count),
+    ...counts(context, given),
     value_id: orNone(context, given.valueId),
     ...valueFields(context, given.value),
-    problem_display_name: pick(PROBLEM_NAMES, problem.index),
-    question_text: pick(QUESTIONS, problem.index),
+    ...namesOf(problem, given.partId),
     variant: given.variant,
     created: computedAfter(context.seed, context.lastDay()),
     ...(reading === 'reality' ? { consolidated_variant: merged } : {}),
+  };
+}
+
+/** What the problem is called and what the part asks. */
+function namesOf({ index, partIds, questions }: Problem, partId: string) {
+  const question = questions?.[partIds.indexOf(partId)];
+  return {
+    problem_display_name: questions === undefined ? pick(PROBLEM_NAMES, index) : storyName(questions),
+    question_text: question === undefined ? pick(QUESTIONS, index) : question.text,
   };
 }
 
@@ -170,7 +182,7 @@ function valueFields(context: RunContext, value: Answer['value']): Partial<Answe
 }
 
 /** The store counts either submissions, or first and last responses. */
-function counts(context: RunContext, count: number): Partial<AnswerRow> {
+function counts(context: RunContext, { count, first }: Answer): Partial<AnswerRow> {
   if (context.profile.answerCounts === 'count') return { count };
-  return { first_response_count: Math.max(0, count - (count % 7)), last_response_count: count };
+  return { first_response_count: first ?? Math.max(0, count - (count % 7)), last_response_count: count };
 }

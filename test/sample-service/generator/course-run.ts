@@ -17,7 +17,7 @@ import { type DayRange, dailyEnrollment, enrollmentByGender, enrollmentByMode, l
 import type { Reading } from './reading.ts';
 import { createRestatements, type Restatements } from './restatements.ts';
 import type { RunContext } from './run-context.ts';
-import type { RunProfile } from './run-profile.ts';
+import type { RunProfile } from './run-plan.ts';
 import type { ScaleSize } from './scale.ts';
 import { weeklyActivity } from './weekly-activity.ts';
 

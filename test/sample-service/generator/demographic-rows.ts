@@ -5,6 +5,7 @@ import { ALL_DAYS, type DayRange, enrollmentDays, enrollmentHead } from './enrol
 import { fraction, KIND } from './random.ts';
 import type { RunContext } from './run-context.ts';
 import { COUNTRIES, COUNTRY_WEIGHTS, UNKNOWN_COUNTRY } from './words/countries.ts';
+import { EDUCATION } from './world/run-story.ts';
 
 /** The days of which location, birth year and education are kept: in standard installations only the latest. */
 function keptDays(context: RunContext, range = ALL_DAYS): Day[] {
@@ -12,6 +13,11 @@ function keptDays(context: RunContext, range = ALL_DAYS): Day[] {
   if (kept === undefined) return [...enrollmentDays(context, range)];
   const days = [...enrollmentDays(context)].slice(-kept);
   return days.filter((day) => day >= range.from && day < range.before);
+}
+
+/** Of the countries that few learners come from, some send next to none. */
+function rareWeight({ seed, profile }: RunContext, index: number): number {
+  return profile.story === undefined ? 2 : 3 * fraction(seed, KIND.demographics, index) ** 5;
 }
 
 /** Shares `total` out by weight. Rows with nothing in them are left away, as the pipeline does. */
@@ -28,8 +34,9 @@ export function* enrollmentByLocation(context: RunContext, range?: DayRange): Ge
   const { seed, profile } = context;
   const places = [UNKNOWN_COUNTRY, ...COUNTRIES];
   const weights = places.map((country, index) => {
-    const base = country.alpha2 === null ? 40 : (COUNTRY_WEIGHTS[country.alpha2] ?? 2);
-    return base * (0.4 + 1.2 * fraction(seed + profile.number, KIND.demographics, index));
+    const base = country.alpha2 === null ? 40 : (COUNTRY_WEIGHTS[country.alpha2] ?? rareWeight(context, index));
+    const favor = profile.story?.audience.countries[country.alpha2 ?? ''] ?? 1;
+    return base * favor * (0.4 + 1.2 * fraction(seed + profile.number, KIND.demographics, index));
   });
   const sum = weights.reduce((total, weight) => total + weight, 0);
   for (const [index, country] of places.entries()) {
@@ -57,7 +64,9 @@ const EDUCATION_WEIGHTS: readonly (readonly [string | null, number])[] = [
 ];
 
 export function* enrollmentByEducation(context: RunContext, range?: DayRange): Generator<EnrollmentByEducation> {
-  const listed = EDUCATION_WEIGHTS.filter(([level]) => context.reading === 'reality' || level !== null);
+  const { story } = context.profile;
+  const weights = story === undefined ? EDUCATION_WEIGHTS : EDUCATION[story.audience.education];
+  const listed = weights.filter(([level]) => context.reading === 'reality' || level !== null);
   for (const day of keptDays(context, range)) {
     const created = computedAfter(context.seed, day);
     for (const [education_level, count] of shareOut(context.curve().current(day), listed)) {
@@ -86,8 +95,9 @@ export function* enrollmentByBirthYear(context: RunContext, range?: DayRange): G
 /** Most learners are between twenty and forty; every sixth does not say. */
 function* birthYearWeights(context: RunContext, day: Day): Generator<readonly [number | null, number]> {
   const year = yearOf(day);
+  const usual = context.profile.story?.audience.age ?? 27;
   for (let age = 12; age <= 95; age += 1) {
-    const weight = 0.055 * Math.exp(-(((age - 27) / (age < 27 ? 6 : 14)) ** 2));
+    const weight = 0.055 * Math.exp(-(((age - usual) / (age < usual ? 6 : 14)) ** 2));
     yield [year - age, weight * (0.85 + 0.3 * fraction(context.seed + age, KIND.demographics, context.profile.number))];
   }
   yield* IMPLAUSIBLE_YEARS;

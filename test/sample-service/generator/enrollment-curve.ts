@@ -1,6 +1,6 @@
 import { type Day, monthOf, weekday } from './calendar.ts';
 import { fraction, hash, KIND } from './random.ts';
-import type { RunProfile } from './run-profile.ts';
+import type { RunProfile } from './run-plan.ts';
 
 /** Learners per day of one run: how many are enrolled, and how many ever were. */
 export interface EnrollmentCurve {

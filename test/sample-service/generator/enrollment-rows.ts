@@ -4,6 +4,7 @@ import { computedAfter } from './computed-at.ts';
 import { isGap } from './enrollment-curve.ts';
 import { fraction, hash, KIND } from './random.ts';
 import type { RunContext } from './run-context.ts';
+import { upgraded } from './world/run-story.ts';
 
 /** Days from the first to before the second. */
 export interface DayRange {
@@ -47,7 +48,9 @@ function countOfDimension(context: RunContext, day: Day, salt: number): number {
 
 export function* enrollmentByGender(context: RunContext, range?: DayRange): Generator<EnrollmentByGender> {
   const { seed, profile } = context;
-  const femaleShare = 0.31 + 0.3 * fraction(seed, KIND.demographics, profile.number);
+  // A share of all, of whom a seventh does not say.
+  const told = profile.story && profile.story.audience.women * 0.858;
+  const femaleShare = told ?? 0.31 + 0.3 * fraction(seed, KIND.demographics, profile.number);
   for (const day of enrollmentDays(context, range)) {
     const total = countOfDimension(context, day, 1);
     const female = Math.floor(total * femaleShare);
@@ -83,7 +86,7 @@ function modeCounts(context: RunContext, day: Day): Map<string, number> {
   let rest = total;
   for (const [mode, share] of Object.entries(context.profile.modes)) {
     // Learners upgrade while the run goes on.
-    const grown = mode === 'verified' ? share * Math.min(1, 0.3 + (day - context.profile.opens) / 200) : share;
+    const grown = mode === 'verified' ? share * shareUpgraded(context, day) : share;
     const name = mode === 'no-id-professional' ? 'professional' : mode;
     const count = Math.floor(total * grown);
     counts.set(name, (counts.get(name) ?? 0) + count);
@@ -93,6 +96,12 @@ function modeCounts(context: RunContext, day: Day): Map<string, number> {
   const [first] = counts.keys();
   if (first !== undefined) counts.set(first, (counts.get(first) ?? 0) + rest);
   return counts;
+}
+
+function shareUpgraded({ profile }: RunContext, day: Day): number {
+  return profile.story === undefined
+    ? Math.min(1, 0.3 + (day - profile.opens) / 200)
+    : upgraded(profile, profile.story, day);
 }
 
 function listedModes(modes: ReadonlyMap<string, number>): Record<string, number> {

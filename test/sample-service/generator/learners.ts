@@ -2,19 +2,21 @@ import type { LearnerEngagement } from './analytics-records.ts';
 import { dateText } from './calendar.ts';
 import { hash, KIND, pick, randomStream } from './random.ts';
 import type { RunContext } from './run-context.ts';
-import { USERNAME_STEMS } from './words/usernames.ts';
+import { ODD_STEMS, USERNAME_STEMS } from './words/usernames.ts';
 
 /** Learners with any activity, by username. */
 export function* learnerEngagement(context: RunContext): Generator<LearnerEngagement> {
   if (context.lastDay() < context.profile.opens) return;
   const count = Math.min(context.size.learnersPerRun, context.curve().current(context.lastDay()));
-  const numbers = Array.from({ length: count }, (_, index) => ({ index, username: username(index) }));
+  // The hand-written world has no learners whose names are formulas.
+  const stems = context.profile.story === undefined ? USERNAME_STEMS : USERNAME_STEMS.slice(0, -ODD_STEMS);
+  const numbers = Array.from({ length: count }, (_, index) => ({ index, username: username(stems, index) }));
   numbers.sort((a, b) => (a.username < b.username ? -1 : 1));
   for (const learner of numbers) yield engagementOf(context, learner.index, learner.username);
 }
 
-function username(index: number): string {
-  return `${pick(USERNAME_STEMS, index)}${Math.floor(index / USERNAME_STEMS.length) || ''}`;
+function username(stems: readonly string[], index: number): string {
+  return `${pick(stems, index)}${Math.floor(index / stems.length) || ''}`;
 }
 
 /**

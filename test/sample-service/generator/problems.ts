@@ -3,13 +3,18 @@ import { type Block, blockAt } from './blocks.ts';
 import { computedAfter } from './computed-at.ts';
 import { fraction, hash, KIND, pick } from './random.ts';
 import type { RunContext } from './run-context.ts';
+import { type StoryProblem, storyGrades, storyProblem, storyTags } from './world/story-problems.ts';
 
 /** What sort of answer a problem takes. */
 export const PROBLEM_SORTS = ['choice', 'text', 'number', 'checkboxes', 'randomized', 'shuffled'] as const;
 export type ProblemSort = (typeof PROBLEM_SORTS)[number];
 
 /** One problem of a run, from which all answers about it are made. */
-export interface Problem extends Block {
+export type Problem = DrawnProblem | StoryProblem;
+
+/** A problem that is drawn by chance. */
+export interface DrawnProblem extends Block {
+  readonly questions?: never;
   readonly index: number;
   readonly sort: ProblemSort;
   readonly partIds: readonly string[];
@@ -28,6 +33,7 @@ export function problemCount(context: RunContext): number {
   if (!hasBegun(context)) return 0;
   const { problemsPerRun, problemsEach } = context.size;
   if (problemsEach !== undefined) return problemsEach;
+  if (context.profile.story !== undefined) return context.profile.story.questions.length;
   return Math.max(
     8,
     Math.floor(problemsPerRun * (0.4 + 0.6 * fraction(context.seed, KIND.problem, context.profile.number))),
@@ -36,6 +42,7 @@ export function problemCount(context: RunContext): number {
 
 export function problemAt(context: RunContext, index: number): Problem {
   const { seed, profile } = context;
+  if (profile.story !== undefined) return storyProblem(context, profile.story, index);
   const block = blockAt(context, 'problem', index);
   const draw = fraction(seed + profile.number, KIND.problem, index);
   const tried = context.curve().current(context.lastDay()) * (0.5 * Math.exp(-index / 40) + 0.05) * (0.7 + 0.6 * draw);
@@ -86,19 +93,33 @@ export function* problemsWithTags(context: RunContext): Generator<ProblemWithTag
   if (!context.profile.hasTags) return;
   for (const problem of problems(context)) {
     if (problem.index % 3 === 2) continue;
+    if (problem.questions !== undefined) {
+      yield { ...tagged(problem), tags: storyTags(problem), created: created(context) };
+      continue;
+    }
     const outcomes = new Set([pick(OUTCOMES, problem.index), pick(OUTCOMES, problem.index * (problem.index % 2))]);
     yield {
-      module_id: problem.moduleId,
-      total_submissions: problem.submissions,
-      correct_submissions: problem.correct,
+      ...tagged(problem),
       tags: { difficulty: [pick(DIFFICULTIES, problem.index * 5 + 1)], learning_outcome: [...outcomes].sort() },
       created: created(context),
     };
   }
 }
 
+function tagged(problem: Problem): Omit<ProblemWithTags, 'tags' | 'created'> {
+  return {
+    module_id: problem.moduleId,
+    total_submissions: problem.submissions,
+    correct_submissions: problem.correct,
+  };
+}
+
 /** How many learners got which grade of a problem; one point for each part. */
 export function* gradeRows(context: RunContext, problem: Problem): Generator<GradeRow> {
+  if (problem.questions !== undefined) {
+    for (const row of storyGrades(problem)) yield { ...row, course_id: context.profile.id, created: created(context) };
+    return;
+  }
   const max = problem.partIds.length === 1 ? 2 : problem.partIds.length;
   let left = problem.submissions;
   for (let grade = 0; grade <= max && problem.submissions > 0; grade += 1) {

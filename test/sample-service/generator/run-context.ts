@@ -4,7 +4,7 @@ import type { Course } from './courses.ts';
 import type { EnrollmentCurve } from './enrollment-curve.ts';
 import type { Reading } from './reading.ts';
 import type { Restatements } from './restatements.ts';
-import type { RunProfile } from './run-profile.ts';
+import type { RunProfile } from './run-plan.ts';
 import type { ScaleSize } from './scale.ts';
 
 /** What the rows of one run are made from. */

@@ -1,44 +1,14 @@
-import { type Day, dayOf } from './calendar.ts';
+import { dayOf } from './calendar.ts';
 import type { Course } from './courses.ts';
 import { furtherRunPlans } from './further-runs.ts';
+import type { RunPlan, RunProfile } from './run-plan.ts';
 import { SCALE_SIZES, type Scale } from './scale.ts';
-
-/** What tells one course run from another. Everything else about it follows from this and the seed. */
-export interface RunProfile {
-  /** Keeps the random numbers of the runs apart. */
-  readonly number: number;
-  readonly id: string;
-  readonly courseIndex: number;
-  readonly opens: Day;
-  readonly starts: Day;
-  readonly ends: Day | undefined;
-  /** The last day the pipeline ever computed; undefined for a run that is still computed daily. */
-  readonly finalDay: Day | undefined;
-  readonly pace: 'instructor_paced' | 'self_paced';
-  /** New learners on the best day. */
-  readonly peak: number;
-  readonly modes: Readonly<Record<string, number>>;
-  readonly hasForum: boolean;
-  readonly hasTags: boolean;
-  readonly answerCounts: 'count' | 'first-and-last';
-  /** How many days of location, birth year and education are kept; undefined keeps all of them. */
-  readonly demographicDays: number | undefined;
-}
+import { worldRunPlans } from './world/world-runs.ts';
 
 const AUDIT_AND_VERIFIED = { audit: 0.86, verified: 0.12, honor: 0.02 };
 const HONOR_AND_VERIFIED = { honor: 0.72, verified: 0.19, audit: 0.09 };
 const WITH_UNLISTED_MODE = { audit: 0.58, verified: 0.11, 'executive-education': 0.29, masters: 0.02 };
 const PROFESSIONAL = { professional: 0.61, 'no-id-professional': 0.34, credit: 0.05 };
-
-interface RunPlan {
-  readonly course: number;
-  readonly run: string;
-  readonly opens: string;
-  readonly starts: string;
-  readonly ends?: string;
-  readonly finalDay?: string;
-  readonly traits?: Partial<RunProfile>;
-}
 
 const DEMO_RUNS: readonly RunPlan[] = [
   {
@@ -125,10 +95,9 @@ interface RunsOfScale {
   courseAt(index: number): Course;
 }
 
-/** The runs of a scale: the two demonstration runs of 2014 first, and any further ones last. */
+/** The runs of a scale: the two demonstration runs of 2014 first (in the hand-written world after its own), and any further ones last. */
 export function runProfiles({ scale, runs, demographicDays, courseAt }: RunsOfScale): RunProfile[] {
-  const recent = scale === 'stress' ? [...RECENT_RUNS, LONG_RUN] : RECENT_RUNS;
-  const plans = [...DEMO_RUNS, ...recent, ...(scale === 'real' ? MORE_RUNS : [])];
+  const plans = plansOf(scale);
   const count = runs ?? plans.length;
   const further: RunPlan[] = furtherRunPlans(
     Math.max(0, count - plans.length),
@@ -138,6 +107,19 @@ export function runProfiles({ scale, runs, demographicDays, courseAt }: RunsOfSc
   return [...plans.slice(0, count), ...further].map((plan, number) =>
     profileOf(plan, number, demographicDays, courseAt(plan.course)),
   );
+}
+
+function plansOf(scale: Scale): RunPlan[] {
+  switch (scale) {
+    case 'small':
+      return [...DEMO_RUNS, ...RECENT_RUNS];
+    case 'real':
+      return [...DEMO_RUNS, ...RECENT_RUNS, ...MORE_RUNS];
+    case 'stress':
+      return [...DEMO_RUNS, ...RECENT_RUNS, LONG_RUN];
+    case 'world':
+      return [...worldRunPlans(), ...DEMO_RUNS];
+  }
 }
 
 function profileOf(plan: RunPlan, number: number, demographicDays: number, course: Course): RunProfile {

@@ -4,6 +4,7 @@ import type { Reading } from './reading.ts';
 import { runProfiles } from './run-profile.ts';
 import { SCALE_SIZES, type Scale } from './scale.ts';
 import { createTaxonomy, type Taxonomy } from './taxonomy.ts';
+import { createWorldTaxonomy } from './world/world-taxonomy.ts';
 
 export interface SampleDataOptions {
   readonly seed: number;
@@ -35,14 +36,17 @@ export function createSampleData(options: SampleDataOptions): SampleData {
   const { seed, scale, reading } = options;
   const size = { ...SCALE_SIZES[scale], problemsEach: options.problems };
   let today: Day = dayOf(options.today);
-  const taxonomy = createTaxonomy({
-    seed,
-    reading,
-    skillCount: size.skills,
-    jobCount: size.jobs,
-    courseCount: size.courses,
-    skillsPerJob: size.skillsPerJob,
-  });
+  const taxonomy =
+    scale === 'world'
+      ? createWorldTaxonomy({ seed, reading, today: () => today })
+      : createTaxonomy({
+          seed,
+          reading,
+          skillCount: size.skills,
+          jobCount: size.jobs,
+          courseCount: size.courses,
+          skillsPerJob: size.skillsPerJob,
+        });
   const { courseAt } = taxonomy;
   const plan = { scale, runs: options.runs, demographicDays: DEMOGRAPHIC_DAYS[reading], courseAt };
   const runs = runProfiles(plan).map((profile) =>

@@ -1,4 +1,6 @@
-export const SCALES = ['small', 'real', 'stress'] as const;
+import { worldCatalog } from './world/catalog.ts';
+
+export const SCALES = ['small', 'real', 'stress', 'world'] as const;
 export type Scale = (typeof SCALES)[number];
 
 /** How much of everything there is. */
@@ -15,7 +17,10 @@ export interface ScaleSize {
   readonly learnersPerRun: number;
 }
 
-/** `real` has the numbers that the documentation of such services shows; `stress` is ten times the largest library there is. */
+/**
+ * `real` has the numbers that the documentation of such services shows; `stress` is ten times the largest library there is. `world` is
+ * written by hand and as large as its tables are.
+ */
 export const SCALE_SIZES: Readonly<Record<Scale, ScaleSize>> = {
   small: {
     skills: 150,
@@ -43,5 +48,14 @@ export const SCALE_SIZES: Readonly<Record<Scale, ScaleSize>> = {
     problemsPerRun: 2_000,
     videosPerRun: 500,
     learnersPerRun: 20_000,
+  },
+  world: {
+    skills: worldCatalog().skills.length,
+    jobs: worldCatalog().jobs.length,
+    courses: worldCatalog().courses.length,
+    skillsPerJob: [8, 24],
+    problemsPerRun: 18,
+    videosPerRun: 16,
+    learnersPerRun: 250,
   },
 };

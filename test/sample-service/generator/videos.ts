@@ -3,6 +3,7 @@ import { blockAt } from './blocks.ts';
 import { computedAfter } from './computed-at.ts';
 import { fraction, KIND } from './random.ts';
 import type { RunContext } from './run-context.ts';
+import { storyVideo } from './world/story-videos.ts';
 
 const SEGMENT_SECONDS = 5;
 
@@ -12,6 +13,7 @@ const UNWATCHED = 5;
 
 export function videoCount(context: RunContext): number {
   if (context.lastDay() < context.profile.opens) return 0;
+  if (context.profile.story !== undefined) return context.size.videosPerRun;
   return Math.max(
     7,
     Math.floor(context.size.videosPerRun * (0.5 + 0.5 * fraction(context.seed, KIND.video, context.profile.number))),
@@ -23,17 +25,25 @@ export function pipelineVideoId(context: RunContext, index: number): string {
   return `${context.profile.id}|${blockAt(context, 'video', index).encodedId}`;
 }
 
-function videoAt(context: RunContext, index: number): Video {
+/** Length in seconds and viewers of a video. */
+function viewersOf(context: RunContext, index: number): { duration: number; started: number; ended: number } {
+  const { story } = context.profile;
+  if (story !== undefined) return storyVideo(context, story, index);
   const draw = fraction(context.seed + context.profile.number, KIND.video, index);
   const enrolled = context.curve().current(context.lastDay());
   const started =
     index === UNWATCHED ? 0 : Math.ceil(enrolled * (0.6 * Math.exp(-index / 15) + 0.06) * (0.7 + 0.5 * draw));
   const ended = index === MORE_AT_END ? started + 7 : Math.floor(started * (0.35 + 0.55 * draw));
+  return { duration: 32 + Math.floor(draw * 1_100), started, ended };
+}
+
+function videoAt(context: RunContext, index: number): Video {
+  const { duration, started, ended } = viewersOf(context, index);
   const id = pipelineVideoId(context, index);
   return {
     ...(context.reading === 'reality' ? { pipeline_video_id: id } : { video_id: id }),
     encoded_module_id: blockAt(context, 'video', index).encodedId,
-    duration: 32 + Math.floor(draw * 1_100),
+    duration,
     segment_length: SEGMENT_SECONDS,
     users_at_start: started,
     users_at_end: ended,

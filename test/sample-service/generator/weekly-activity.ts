@@ -2,7 +2,8 @@ import type { ActivityType, WeeklyActivity } from './analytics-records.ts';
 import { compactTimestamp, type Day, mondayOf, monthOf } from './calendar.ts';
 import { fraction, hash, KIND } from './random.ts';
 import type { RunContext } from './run-context.ts';
-import type { RunProfile } from './run-profile.ts';
+import type { RunProfile } from './run-plan.ts';
+import { activeShare } from './world/run-story.ts';
 
 /** Share of the active learners of a week that did this, too. */
 const SHARES: readonly (readonly [ActivityType, number])[] = [
@@ -59,6 +60,7 @@ function counts(context: RunContext, week: Day): Counts {
 function activeLearners(context: RunContext, week: Day): number {
   const { seed, profile } = context;
   const enrolled = context.curve().current(Math.min(week + 6, context.lastDay()));
+  if (profile.story !== undefined) return Math.floor(enrolled * activeShare(seed, profile, profile.story, week));
   const holiday = monthOf(week) === 11 && monthOf(week + 7) !== 11 ? 0.4 : 1;
   const noise = 0.85 + 0.3 * fraction(seed + profile.number, KIND.activityWeek, week);
   return Math.floor(enrolled * engagement(profile, week) * holiday * noise);

@@ -3,3 +3,6 @@ export const USERNAME_STEMS: readonly string[] =
   'ada.lee|bo_chen|carla-m|dmitri|eero|fatima_z|gwen|hiro|ines.r|jörg|kofi|lucía|mei|noor|oluwaseun|piotr|quentin|rania|søren|tuğba|uma|vikram|wanjiru|ximena|yusuf|zoë|李雷|محمد|שרה|Ольга|=cmd|@team|-dash|+plus'.split(
     '|',
   );
+
+/** So many at the end of the list would be formulas. */
+export const ODD_STEMS = 4;
