@@ -15,17 +15,18 @@ import { openCache } from '#main/data-host/cache/cache.ts';
 import { openDataHost } from '#main/data-host/host.ts';
 import { writePackage } from '#main/data-host/packages/write-package.ts';
 import { createHttp } from '#main/net/http.ts';
-import { SPECIAL_SKILL_NAMES } from '#test/sample-service/generator/words/special-skills.ts';
+import { ODD_SKILLS, UNNAMED_JOBS } from '#test/sample-service/generator/world/odd-records.ts';
 import { startSampleService } from '#test/sample-service/index.ts';
 
 const output = fileURLToPath(new URL('../resources/sample-data.zip', import.meta.url));
 const today = '2026-11-20';
 /** The moment that the sample was synced and made, so that the same script writes the same rows. */
 const now = Date.parse(`${today}T10:00:00Z`);
-const courseRuns = 6;
+/** The example course with its earlier runs, and some others: a run that fades among them, and one of a short course in nursing. */
+const courseRuns = 12;
 
 const folder = mkdtempSync(join(tmpdir(), 'almanac-sample-'));
-const service = await startSampleService({ seed: 11, scale: 'real', today });
+const service = await startSampleService({ seed: 11, scale: 'world', today });
 try {
   const runIds = service.runs.slice(0, courseRuns);
   await sync(runIds);
@@ -57,39 +58,25 @@ try {
 /** @param {import('#main/data-host/cache/database/database.ts').Connection} db */
 function makePlausible(db) {
   const plausible = [
-    'Sustainable Design',
-    'Machine Learning Operations',
-    'Data Ethics',
-    'Web Accessibility',
-    'Archival Studies',
-    'Metabolomics',
-    'Agile Coaching',
-    'Team Facilitation',
-    'Demography',
-    'Sketchnoting',
-    'Korean Language',
-    'Economics of Education',
-    'Coaching and Mentoring',
-    'Facilitation of Workshops',
-    'Spreadsheet Modelling',
+    'Call Quality Monitoring',
+    'Ad Hoc Reporting',
+    'Statistical Learning',
+    'Master Data Management',
+    'Earned Value Management',
+    'Progressive Web Applications',
+    'Spreadsheet Modeling',
+    'Pay Equity Analysis',
     'Risk Simulation',
+    'Workshop Design',
     'Interoperability Standards',
   ];
   const rename = db.prepare('UPDATE skill SET name = ? WHERE name = ?');
-  const retitle = db.prepare('UPDATE course_summary SET title = replace(title, ?, ?)');
-  for (const [place, name] of [...SPECIAL_SKILL_NAMES.values()].entries()) {
-    rename.run(plausible[place], name);
-    if (name !== '') retitle.run(name, plausible[place]);
-  }
-  const jobs = ['Policy Analyst', 'Museum Guide', 'Sound Engineer', 'Data Steward', 'Grant Writer', 'Field Technician'];
+  for (const [place, { name }] of ODD_SKILLS.entries()) rename.run(plausible[place], name);
   const nameJob = db.prepare(
     "UPDATE job SET name = ? WHERE id = (SELECT min(id) FROM job WHERE coalesce(name, '') = '')",
   );
-  for (const job of jobs) nameJob.run(job);
-  db.exec(`UPDATE job SET name = 'Job ' || id WHERE coalesce(name, '') = '';
-    UPDATE job_posting SET job_name = (SELECT name FROM job WHERE job.id = job_id);
-    UPDATE skill SET name = 'Skill ' || id WHERE coalesce(name, '') = '';
-    UPDATE job_only_skill SET name = 'Skill ' || id WHERE coalesce(name, '') = ''`);
+  for (const job of UNNAMED_JOBS) nameJob.run(job);
+  db.exec('UPDATE job_posting SET job_name = (SELECT name FROM job WHERE job.id = job_id)');
 }
 
 /** @param {readonly string[]} runIds */

@@ -14,7 +14,7 @@ export interface TourScreen {
 }
 
 /** A run of the sample service that has something of everything. */
-const exampleRun = 'course-v1:edX+DemoX+Demo_2014';
+const exampleRun = 'course-v1:HarbourX+DS101x+3T2026';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 
@@ -53,7 +53,8 @@ const runTab = (name: string, tab: string, exportAs?: RegExp): TourScreen => ({
   open: async (page) => {
     await goTo(page, 'Courses');
     await page.getByRole('main').getByRole('table').getByRole('link').first().click();
-    await page.getByRole('main').getByRole('table').locator('a[href*="#/runs/"]').first().click();
+    const run = `a[href*="#/runs/${encodeURIComponent(exampleRun)}"]`;
+    await page.getByRole('main').getByRole('table').locator(run).first().click();
     const tabs = page.getByRole('navigation', { name: 'Parts of the course run' });
     await tabs.getByRole('link', { name: tab, exact: true }).click();
   },
@@ -133,7 +134,7 @@ export const screens: readonly TourScreen[] = [
   runTab('run-reports', 'Files'),
   runTab('run-learners', 'Learners'),
   section('skills', 'Skills', /^Export/),
-  firstOf('skill', 'Skills', 'data'),
+  firstOf('skill', 'Skills', 'python'),
   section('jobs', 'Jobs', /^Export/),
   firstOf('job', 'Jobs', 'analyst'),
   section('job-postings', 'Job postings', /^Export/),
@@ -187,8 +188,8 @@ export const screens: readonly TourScreen[] = [
     },
     leave: (page) => page.keyboard.press('Escape'),
   },
-  { ...compared('compare-runs', 'Runs', ['Demo_2014', 'Demo_Course']), ownWindow: true },
-  compared('compare-courses', 'Courses', ['edX+DemoX', 'BerkeleyX+EDU101']),
-  compared('compare-jobs', 'Jobs', ['Data Scientist', 'Security Analyst']),
+  { ...compared('compare-runs', 'Runs', ['DS101x+1T2026', 'DS101x+3T2025']), ownWindow: true },
+  compared('compare-courses', 'Courses', ['HarbourX+DS101x', 'DanubeX+DS210x']),
+  compared('compare-jobs', 'Jobs', ['Data Analyst', 'Business Intelligence Analyst']),
   compared('compare-skills', 'Skills', ['python', 'sql']),
 ];

@@ -151,7 +151,7 @@ async function window(service: SampleService, folder: string): Promise<void> {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'almanac-demo-'));
-const service = await startSampleService({ scale: 'real' });
+const service = await startSampleService({ scale: 'world' });
 say(`The sample service with ${service.runs.length} course runs is at ${service.url}.`);
 try {
   await (process.argv.includes('--window') ? window(service, folder) : tour(service, folder));
