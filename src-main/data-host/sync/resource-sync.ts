@@ -11,6 +11,7 @@ import { carryOverChanges } from '../cache/runs/pending-changes.ts';
 import type { ReportFiles } from '../cache/runs/report-files.ts';
 import { runFacts } from '../cache/runs/run-facts.ts';
 import type { FactRow, RunDatasetName } from '../cache/runs/run-tables.ts';
+import type { SyncRuns } from '../cache/sync-state/sync-runs.ts';
 import type { Published, RejectedRecord } from '../cache/sync-state/sync-state.ts';
 import type { TaxonomyStagings } from '../cache/taxonomy/taxonomy-writers.ts';
 import type { Learners } from '../learners/learners.ts';
@@ -31,6 +32,7 @@ import { isWholeHistoryDue } from './whole-history.ts';
 export interface ResourceSyncParts extends LeavingOutParts {
   readonly db: Connection;
   readonly stagings: TaxonomyStagings;
+  readonly syncRuns: SyncRuns;
   readonly reportFiles: LeavingOutParts['reportFiles'] & {
     readonly files: ReportFiles;
     readonly store: ReportFileStore;
@@ -65,6 +67,7 @@ export interface ResourceEnd {
 /** One resource while it is read: where it is stored and what it has cost so far. */
 interface ResourceContext extends ResourceRun {
   readonly parts: ResourceSyncParts;
+  readonly resource: ResourceRef;
   readonly dataset: DatasetName;
   readonly runNo: number;
   requests(): number;
@@ -87,6 +90,7 @@ export async function syncResource(
   const context: ResourceContext = {
     ...run,
     parts,
+    resource,
     dataset,
     runNo: runId === null ? 0 : parts.dictionaries.runNo(runId),
     remote: {
@@ -122,14 +126,10 @@ function readByScope(context: ResourceContext, runId: string | null, moduleId?: 
 }
 
 async function syncTaxonomy(context: ResourceContext): Promise<ResourceOutcome> {
-  const { parts, dataset, runNo, remote } = context;
   const { published, rejected, isMixed } = await readTaxonomy(context);
-  if (!isMixed) publish(context, () => published, rejected);
-  else {
-    // There to be seen, but no state that the service ever had.
-    publish(context, () => published, rejected, parts.syncState.get(dataset, runNo)?.synced_at ?? null);
-    throw new AlmanacError('LIST_MIXED', { host: remote.taxonomy.host });
-  }
+  publish(context, () => published, rejected, !isMixed);
+  // There to be seen, but no state that the service ever had.
+  if (isMixed) throw new AlmanacError('LIST_MIXED', { host: context.remote.taxonomy.host });
   return 'complete';
 }
 
@@ -172,8 +172,7 @@ async function syncRunDataset(
     publish(context, result.write, result.rejected);
     return 'complete';
   }
-  parts.syncState.noRows(dataset, runNo, context.requests(), context.now());
-  return 'noRows';
+  return noRows(context);
 }
 
 /** The report files of a run. Those that were fetched are published even when another one could not be. */
@@ -190,7 +189,7 @@ async function syncReports(context: ResourceContext, runId: string): Promise<Res
       for (const report of outcome.reportFiles) files.store(runNo, report);
       return { ...files.figures(runNo), rejected: outcome.rejected.length, data_through: null, history_from: null };
     };
-    publish(context, write, outcome.rejected);
+    publish(context, write, outcome.rejected, outcome.error === null);
   }
   // The file of before is removed last: until then the list pointed to it.
   for (const old of before) {
@@ -198,14 +197,13 @@ async function syncReports(context: ResourceContext, runId: string): Promise<Res
   }
   if (outcome.error) throw outcome.error;
   if (outcome.reportFiles.length > 0 || outcome.rejected.length > 0) return 'complete';
-  parts.syncState.noRows('reports', runNo, context.requests(), now());
-  return 'noRows';
+  return noRows(context);
 }
 
 /** The learners of a run, into their own file; the ledger knows only how many. */
 async function syncLearners(context: ResourceContext, runId: string): Promise<ResourceOutcome> {
-  const { parts, runNo, remote, signal, now } = context;
-  const { learners, learnerRuns, syncState } = parts;
+  const { parts, remote, signal, now } = context;
+  const { learners, learnerRuns } = parts;
   try {
     const { rows, rejected } = await readLearners({
       learners,
@@ -220,8 +218,7 @@ async function syncLearners(context: ResourceContext, runId: string): Promise<Re
     return 'complete';
   } catch (error) {
     if (!(error instanceof AlmanacError) || error.code !== 'NO_ROWS') throw error;
-    syncState.noRows('learner-engagement', runNo, context.requests(), now());
-    return 'noRows';
+    return noRows(context);
   }
 }
 
@@ -261,30 +258,41 @@ async function syncModules(
   );
   context.onUnchanged(unchanged);
   const figures = { ...facts.figures(runNo), rejected: rejected.length, history_from: null };
-  if (error) {
-    // The rows that were read can be seen, but they are not complete.
-    publish(context, () => figures, rejected, parts.syncState.get(dataset, runNo)?.synced_at ?? null);
-    throw error;
-  }
-  if (figures.rows > 0) publish(context, () => figures, rejected);
-  if (figures.rows > 0) return 'complete';
-  parts.syncState.noRows(dataset, runNo, context.requests(), context.now());
-  return 'noRows';
+  if (!error && figures.rows === 0) return noRows(context);
+  // The rows that were read can be seen, also when others are missing.
+  publish(context, () => figures, rejected, error === null);
+  if (error) throw error;
+  return 'complete';
 }
 
-/** Writes the rows and says so in the ledger, in one transaction. */
+/**
+ * Writes the rows and says so in the ledger, in one transaction. Rows that are not complete leave the time of the last complete
+ * reading as it is, and the resource to be read again.
+ */
 function publish(
   context: ResourceContext,
   write: () => Published,
   rejected: readonly RejectedRecord[],
-  completeSince: number | null = context.now(),
+  isComplete = true,
 ): void {
-  const { parts, dataset, runNo } = context;
+  const { parts, resource, dataset, runNo } = context;
+  const { syncState, syncRuns, runEnds } = parts;
   writing(parts.db, () => {
-    parts.syncState.replaceRejected(dataset, runNo, rejected);
+    syncState.replaceRejected(dataset, runNo, rejected);
+    const completeSince = isComplete ? context.now() : (syncState.get(dataset, runNo)?.synced_at ?? null);
     const published = write();
-    parts.syncState.complete(dataset, runNo, published, context.requests(), completeSince);
-    if (published.data_through !== null) parts.runEnds.note(runNo, context.now());
+    syncState.complete(dataset, runNo, published, context.requests(), completeSince);
+    if (published.data_through !== null) runEnds.note(runNo, published.data_through, context.now());
+    if (isComplete) syncRuns.done(resource);
   })();
   carryOverChanges(parts.db);
+}
+
+/** Says in the ledger that the service has no rows. */
+function noRows({ parts, resource, dataset, runNo, requests, now }: ResourceContext): ResourceOutcome {
+  writing(parts.db, () => {
+    parts.syncState.noRows(dataset, runNo, requests(), now());
+    parts.syncRuns.done(resource);
+  })();
+  return 'noRows';
 }

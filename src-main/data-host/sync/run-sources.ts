@@ -84,7 +84,7 @@ export const runSources: Readonly<Record<RunDatasetName, RunSource>> = {
 };
 
 function modeRow({ modes, ...rest }: ModeCounts) {
-  return { ...rest, modes: JSON.stringify(Object.fromEntries(modes)) };
+  return { ...rest, modes: JSON.stringify(modes) };
 }
 
 function problemRow({ part_ids, ...rest }: ProblemSummary) {

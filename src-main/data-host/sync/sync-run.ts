@@ -7,7 +7,7 @@ import type { AlmanacError } from '#shared/errors/errors.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { toAlmanacError } from '../cache/database/database.ts';
 import type { ModuleReading } from '../cache/runs/modules.ts';
-import type { SyncRuns, Unfinished } from '../cache/sync-state/sync-runs.ts';
+import type { Unfinished } from '../cache/sync-state/sync-runs.ts';
 import type { Remote } from '../remote/remote.ts';
 import { GiveUp } from './give-up.ts';
 import { leaveOut, type Wish, withUnchanged } from './leaving-out.ts';
@@ -32,7 +32,6 @@ export type SyncEnd = NonNullable<SyncStatus['last']>;
 
 export interface SyncParts extends ResourceSyncParts {
   readonly progress: Progress;
-  readonly syncRuns: SyncRuns;
   onPublished(dataset: DatasetName): void;
 }
 
@@ -225,10 +224,7 @@ export class SyncRun {
     progress.resourceDone();
     count(this.#tally, outcome, error);
     if (error) syncRuns.failed(resource, error, nowInstant(clock));
-    if (outcome === 'complete' || outcome === 'noRows') {
-      syncRuns.done(resource);
-      onPublished(resource.dataset);
-    }
+    if (outcome === 'complete' || outcome === 'noRows') onPublished(resource.dataset);
   }
 
   /** The sync itself cannot go on. */

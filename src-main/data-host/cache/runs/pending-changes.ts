@@ -1,3 +1,4 @@
+import type { Statement } from 'better-sqlite3';
 import { type Connection, writing } from '../database/database.ts';
 
 /*
@@ -8,10 +9,14 @@ import { type Connection, writing } from '../database/database.ts';
 
 const columns = 'change_id, observed_at, dataset, kind, run_id, record, field, old_value, new_value';
 
+/** Prepared once: each of thousands of publications asks. */
+const known = new WeakMap<Connection, Statement>();
+
 /** Carries all pending changes over to the journal, each exactly once. Must run outside of a transaction. */
 export function carryOverChanges(db: Connection): void {
-  const hasAny = db.prepare('SELECT 1 FROM pending_change LIMIT 1').get() !== undefined;
-  if (!hasAny) return;
+  const firstPending = known.get(db) ?? db.prepare('SELECT 1 FROM pending_change LIMIT 1');
+  known.set(db, firstPending);
+  if (firstPending.get() === undefined) return;
   db.exec(`INSERT OR IGNORE INTO journal.observed_change (${columns})
     SELECT ${columns} FROM pending_change ORDER BY change_no`);
   db.exec('DELETE FROM pending_change');

@@ -3,8 +3,11 @@ import { microsPerDay } from '../database/fragments.ts';
 
 /** Which runs have ended, by the data that syncs saw. */
 export interface RunEnds {
-  /** Notes the newest day of a run, and when it was seen. Called in the transaction that publishes days of the run. */
-  note(runNo: number, now: number): void;
+  /**
+   * Notes that a dataset of the run reaches `day`, and when that was seen. Called in the transaction that publishes the dataset, after
+   * its line of the ledger.
+   */
+  note(runNo: number, day: number, now: number): void;
   /** The numbers of the runs that have ended. */
   ended(now: number): ReadonlySet<number>;
 }
@@ -16,11 +19,11 @@ const seenForMicros = 20 * 3600 * 1_000_000;
 
 export function createRunEnds(db: Connection): RunEnds {
   const note = db.prepare(`
-    INSERT INTO run_newest_day (run_no, day, seen_at, checked_at)
-    SELECT run_no, max(data_through), @now, @now FROM resource
-    WHERE run_no = @runNo AND data_through IS NOT NULL GROUP BY run_no
+    INSERT INTO run_newest_day (run_no, day, seen_at, checked_at) VALUES (@runNo, @newest, @now, @now)
     ON CONFLICT (run_no) DO UPDATE SET day = excluded.day, checked_at = excluded.checked_at,
       seen_at = CASE WHEN day = excluded.day THEN seen_at ELSE excluded.seen_at END`);
+  const noted = db.prepare<[number], number>('SELECT day FROM run_newest_day WHERE run_no = ?').pluck();
+  const newest = db.prepare<[number], number>('SELECT max(data_through) FROM resource WHERE run_no = ?').pluck();
   // The last answer of the service counts: a run does not end because no sync has asked for it since.
   const ended = db
     .prepare<[number], number>(
@@ -28,8 +31,11 @@ export function createRunEnds(db: Connection): RunEnds {
     )
     .pluck();
   return {
-    note: (runNo, now) => {
-      note.run({ runNo, now });
+    note: (runNo, day, now) => {
+      const before = noted.get(runNo);
+      // Only a day before the newest one leaves open whether another dataset still reaches that.
+      const isNewest = before === undefined || day >= before;
+      note.run({ runNo, newest: isNewest ? day : (newest.get(runNo) ?? day), now });
     },
     ended: (now) => new Set(ended.all(now - seenForMicros)),
   };

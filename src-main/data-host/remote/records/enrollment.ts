@@ -84,7 +84,7 @@ export interface ModeCounts extends Dated {
   /** Ever enrolled. */
   readonly cumulative_count: number | null;
   /** Learners per mode, whatever the modes are called. */
-  readonly modes: ReadonlyMap<string, number>;
+  readonly modes: Readonly<Record<string, number>>;
 }
 
 const notModes: ReadonlySet<string> = new Set(['course_id', 'date', 'count', 'cumulative_count', 'created']);
@@ -96,12 +96,13 @@ export const readMode = reader<ModeCounts>((raw) => ({
   modes: modes(raw),
 }));
 
-function modes(raw: RawRecord): ReadonlyMap<string, number> {
-  const found = new Map<string, number>();
-  for (const [key, value] of Object.entries(raw)) {
+function modes(raw: RawRecord): Readonly<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const key in raw) {
+    const value = raw[key];
     // What a service adds may be a number too: a share is no mode, and no reason to lose the day.
     if (notModes.has(key) || typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) continue;
-    found.set(key.toWellFormed(), value);
+    if (key !== '__proto__') found[key.toWellFormed()] = value;
   }
   return found;
 }
