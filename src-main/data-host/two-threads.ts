@@ -17,7 +17,7 @@ function isForReader({ method, input }: Extract<ToHost, { kind: 'call' }>): bool
  * takes 7 % longer.
  * The other limit only has to be far from what the largest answer needs.
  */
-const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 32 };
+const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 };
 
 /** The first screen waits for the thread that reads; while it does, the other one would take half of two processors. */
 const headStartMs = 750;

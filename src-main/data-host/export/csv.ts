@@ -6,7 +6,7 @@ import type { CsvDialect } from '../protocol.ts';
 const million = 1_000_000;
 
 /** Keeps the consumer from being called for every line. */
-const textLength = 16 * 1024;
+const textLength = 64 * 1024;
 
 /** The Data profile: for scripts. */
 export const dataDialect: CsvDialect = { profile: 'data', separator: ',', decimalMark: '.' };

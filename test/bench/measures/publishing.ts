@@ -1,6 +1,10 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import type { HostOutput } from '#main/data-host/protocol.ts';
 import { latest, manifestNameOf, publicationManifest } from '#main/data-host/publications/manifest.ts';
 import { type Figure, figure } from '../figure.ts';
 import { startBenchHost } from '../host/bench-host.ts';
@@ -11,7 +15,7 @@ const runsOfPublisher = 300;
 /** Of all tables of runs the one that changes with every sync. */
 const changed = 'enrollment';
 
-/** P20, the publisher's part: the bytes that one changed table costs, and those of the first publication. */
+/** P20: the bytes that one changed table costs to publish and to read, and those of the first publication. */
 export function publishing(factor: number): Promise<Figure[]> {
   return inTemporaryFolder(async (folder) => {
     const dataDir = join(folder, 'data');
@@ -19,14 +23,17 @@ export function publishing(factor: number): Promise<Figure[]> {
     const runs = Math.round(runsOfPublisher * factor);
     await fillInstitution(dataDir, institutionOf(runs));
     const host = await startBenchHost(dataDir);
+    const reader = await startReader(team, join(folder, 'laptop'));
     try {
       // No request is made; the address only stands in the manifest.
       await host.configure('http://127.0.0.1:9/');
       const publish = () =>
         host.call('host:publish', { folder: team, title: 'The whole institution', madeBy: '', threshold: 10 });
       const first = await publish();
+      await reader.bytesOfUpdate();
       changeOneRun(dataDir);
       const second = await publish();
+      const bytesRead = await reader.bytesOfUpdate();
       const table = bytesOfTable(team, changed);
       return [
         figure({
@@ -45,12 +52,58 @@ export function publishing(factor: number): Promise<Figure[]> {
           runs: [second.bytes / first.bytes],
           baseline: { what: 'first publication', value: first.bytes / 1_000_000, unit: 'MB' },
         }),
+        figure({
+          id: 'P20-reader',
+          title: 'a subscribed laptop reads it over HTTP: bytes / the table',
+          unit: 'x',
+          bar: 2,
+          runs: [bytesRead / table],
+        }),
       ];
     } finally {
+      await reader.close();
       await host.close();
     }
   });
 }
+
+/** A laptop that subscribes to a folder through a web server, which counts what it hands over. */
+async function startReader(team: string, home: string) {
+  const served = { bytes: 0 };
+  const server = serveFolder(team, served).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const place = {
+    kind: 'web',
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+  } as const;
+  const host = await startBenchHost(join(home, 'own'));
+  const folder = join(home, 'subscription');
+  let current: HostOutput<'host:importPublication'>['read'] = null;
+  return {
+    bytesOfUpdate: async () => {
+      served.bytes = 0;
+      const { pin } = current ?? (await host.call('host:lookAtPublication', { place }));
+      const input = { place, pin, folder, current: current?.folder ?? null };
+      current = (await host.call('host:importPublication', input)).read;
+      return served.bytes;
+    },
+    close: async () => {
+      await host.close();
+      server.close();
+    },
+  };
+}
+
+const serveFolder = (folder: string, served: { bytes: number }): Server =>
+  createServer(({ url = '/' }, response) => {
+    try {
+      const bytes = readFileSync(join(folder, new URL(url, 'http://127.0.0.1').pathname));
+      served.bytes += bytes.length;
+      response.end(bytes);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
 
 /** As a service that restates the newest day of one run. */
 function changeOneRun(dataDir: string): void {
