@@ -70,20 +70,39 @@ interface TraitRow {
   readonly count: number | null;
 }
 
-/** The withheld counts of the days of a run from one day on. Reads `main`, which has every count. */
-export function hiddenDays(db: Connection, runNo: number, fromDay: number, threshold: number): HiddenOfRun {
-  const days = daysOf(db, runNo, fromDay);
-  const rows: HiddenRow[] = [];
-  const totals: ToldTotal[] = [];
-  for (const [date, day] of days) {
-    const found = hiddenOfDay(date, day, threshold);
-    rows.push(...found.rows);
-    totals.push(...found.totals);
-  }
-  return { rows, totals };
+/** Finds the withheld counts of the days of a run from one day on. Reads `main`, which has every count. */
+export function prepareHiddenDays(db: Connection, threshold: number): (runNo: number, fromDay: number) => HiddenOfRun {
+  const statements = prepareRowsOfDays(db);
+  return (runNo, fromDay) => {
+    const rows: HiddenRow[] = [];
+    const totals: ToldTotal[] = [];
+    for (const [date, day] of daysOf(statements, runNo, fromDay)) {
+      const found = hiddenOfDay(date, day, threshold);
+      rows.push(...found.rows);
+      totals.push(...found.totals);
+    }
+    return { rows, totals };
+  };
 }
 
-function daysOf(db: Connection, runNo: number, fromDay: number): Map<number, Day> {
+function prepareRowsOfDays(db: Connection) {
+  const read = <Row>(sql: string) => db.prepare<[number, number], Row>(`${sql} WHERE run_no = ? AND date >= ?`);
+  return {
+    enrollment: read<{ date: number; count: number | null }>('SELECT date, count FROM main.enrollment'),
+    modes: read<ModeRow>('SELECT date, count, cumulative_count, modes FROM main.enrollment_mode'),
+    genders: read<Record<string, number | null> & { date: number }>(
+      `SELECT date, ${genderOrder.join(', ')} FROM main.enrollment_gender`,
+    ),
+    traits: traits.map(({ table, dataset, trait, compare }) => ({
+      dataset,
+      compare,
+      counts: read<TraitRow>(`SELECT rowid AS id, date, ${trait} AS trait, count FROM main.${table}`),
+    })),
+  };
+}
+
+function daysOf(statements: ReturnType<typeof prepareRowsOfDays>, runNo: number, fromDay: number): Map<number, Day> {
+  const { enrollment, modes, genders } = statements;
   const days = new Map<number, Day>();
   const dayOf = (date: number): Day => {
     const known = days.get(date);
@@ -92,18 +111,12 @@ function daysOf(db: Connection, runNo: number, fromDay: number): Map<number, Day
     days.set(date, made);
     return made;
   };
-  const read = <Row>(sql: string) => db.prepare<[number, number], Row>(`${sql} WHERE run_no = ? AND date >= ?`);
-  const enrollment = read<{ date: number; count: number | null }>('SELECT date, count FROM main.enrollment');
   for (const { date, count } of enrollment.iterate(runNo, fromDay)) dayOf(date).enrolled = count;
-  const modes = read<ModeRow>('SELECT date, count, cumulative_count, modes FROM main.enrollment_mode');
   for (const row of modes.iterate(runNo, fromDay)) {
     const day = dayOf(row.date);
     day.modes = row;
     day.groups.push({ dataset: modeTable, isServed: true, cells: modeCells(row) });
   }
-  const genders = read<Record<string, number | null> & { date: number }>(
-    `SELECT date, ${genderOrder.join(', ')} FROM main.enrollment_gender`,
-  );
   for (const row of genders.iterate(runNo, fromDay)) {
     // What the service does not report is no count that was withheld: it makes up nothing.
     const cells = genderOrder.flatMap((key) => {
@@ -113,9 +126,8 @@ function daysOf(db: Connection, runNo: number, fromDay: number): Map<number, Day
     const isServed = genderOrder.every((key) => row[key] !== null);
     dayOf(row.date).groups.push({ dataset: genderTable, isServed, cells });
   }
-  for (const { table, dataset, trait, compare } of traits) {
-    const statement = read<TraitRow>(`SELECT rowid AS id, date, ${trait} AS trait, count FROM main.${table}`);
-    const byDay = Map.groupBy(statement.iterate(runNo, fromDay), ({ date }) => date);
+  for (const { dataset, compare, counts } of statements.traits) {
+    const byDay = Map.groupBy(counts.iterate(runNo, fromDay), ({ date }) => date);
     for (const [date, found] of byDay) {
       const ordered = found.sort((one, other) => compare(one.trait, other.trait) || one.id - other.id);
       const cells = ordered.map(({ id, count }) => ({ id, key: 'count', value: count }));

@@ -3,9 +3,9 @@ import { countsLearners } from '#shared/catalog/small-numbers.ts';
 import { type TableName, tables } from '#shared/catalog/tables.ts';
 import { datasetsOfView, type ViewName, type ViewQuery } from '#shared/catalog/views.ts';
 import type { Connection } from '../cache/database/database.ts';
-import { computedRunFigures, microsPerDay } from '../cache/database/fragments.ts';
+import { computedRunFigures, microsPerDay, storedFigures } from '../cache/database/fragments.ts';
 import { countsPeople, type RunDatasetName, sqlTable, storedColumns } from '../cache/runs/run-tables.ts';
-import { hiddenDays } from './hidden-days.ts';
+import { type HiddenOfRun, prepareHiddenDays } from './hidden-days.ts';
 import { hiddenProblems } from './hidden-problems.ts';
 
 /*
@@ -54,12 +54,14 @@ export class SharedTables {
   readonly #db: Connection;
   readonly #threshold: number;
   readonly #statements: ReturnType<typeof prepareStatements>;
+  readonly #hiddenDays: (runNo: number, fromDay: number) => HiddenOfRun;
 
   constructor(db: Connection, threshold: number) {
     createViews(db, threshold);
     this.#db = db;
     this.#threshold = threshold;
     this.#statements = prepareStatements(db);
+    this.#hiddenDays = prepareHiddenDays(db, threshold);
   }
 
   /** Works out what is withheld of these runs, once; to be called before they are read. */
@@ -93,19 +95,20 @@ export class SharedTables {
 
   /** Adds a run, or more days of one that is there: as much as was asked for so far. */
   #add(runNo: number, wantedFrom: number, wantsWhole: boolean): void {
-    const { knownOf, addRun } = this.#statements;
+    const { knownOf, addRun, addFigures } = this.#statements;
     const known = knownOf.get(runNo);
     const fromDay = Math.min(wantedFrom, known?.from_day ?? wantedFrom);
     const isWhole = wantsWhole || known?.is_whole === 1;
     if (known?.from_day === fromDay && known.is_whole === Number(isWhole)) return;
     this.#hide(runNo, fromDay, isWhole);
     addRun.run(runNo, fromDay, Number(isWhole));
+    addFigures.run({ runNo });
   }
 
   #hide(runNo: number, fromDay: number, isWhole: boolean): void {
     const { forget, addHidden, addTotal, keepTotals } = this.#statements;
     for (const each of forget) each.run(runNo);
-    const { rows, totals } = hiddenDays(this.#db, runNo, fromDay, this.#threshold);
+    const { rows, totals } = this.#hiddenDays(runNo, fromDay);
     const problems = isWhole ? hiddenProblems(this.#db, runNo, this.#threshold) : [];
     for (const { table, id, keys, modes } of [...rows, ...problems])
       addHidden.run(table, runNo, id, keys.join(' '), modes ?? null);
@@ -118,15 +121,15 @@ function createViews(db: Connection, threshold: number): void {
   db.exec(`
     CREATE TEMP TABLE shared_run (run_no INTEGER PRIMARY KEY, from_day INTEGER NOT NULL, is_whole INTEGER NOT NULL) STRICT;
     CREATE TEMP TABLE hidden_row (
-      name TEXT NOT NULL, run_no INTEGER NOT NULL, id INTEGER NOT NULL, keys TEXT NOT NULL, modes TEXT, PRIMARY KEY (name, run_no, id)
+      name TEXT NOT NULL, run_no INTEGER NOT NULL, id INTEGER NOT NULL, keys TEXT NOT NULL, modes TEXT, PRIMARY KEY (run_no, name, id)
     ) STRICT, WITHOUT ROWID;
     CREATE TEMP TABLE told_total (
-      dataset TEXT NOT NULL, run_no INTEGER NOT NULL, date INTEGER NOT NULL, total INTEGER NOT NULL, PRIMARY KEY (dataset, run_no, date)
+      dataset TEXT NOT NULL, run_no INTEGER NOT NULL, date INTEGER NOT NULL, total INTEGER NOT NULL, PRIMARY KEY (run_no, dataset, date)
     ) STRICT, WITHOUT ROWID;`);
   for (const name of countedTables) db.exec(alone.has(name) ? simpleView(name, threshold) : maskedView(name));
   db.exec(sharedMovedFigures(threshold));
-  // The stored figures know nothing of masks.
-  db.exec(`CREATE TEMP VIEW run_figure AS ${computedRunFigures('temp.shared_run')}`);
+  // The stored figures know nothing of masks; several views of a report read those of all runs.
+  db.exec(`CREATE TEMP TABLE run_figure (run_no INTEGER PRIMARY KEY, ${storedFigures.join(', ')})`);
 }
 
 function prepareStatements(db: Connection) {
@@ -150,6 +153,10 @@ function prepareStatements(db: Connection) {
       .prepare<[number], number>("SELECT 1 FROM main.moved_figure WHERE run_no = ? AND figure = 'answers'")
       .pluck(),
     addRun: db.prepare<[number, number, number]>('INSERT OR REPLACE INTO temp.shared_run VALUES (?, ?, ?)'),
+    // Of one run alone: SQLite would work out the masked tables of all runs for each.
+    addFigures: db.prepare<[{ runNo: number }]>(
+      `INSERT OR REPLACE INTO temp.run_figure ${computedRunFigures((table) => `(SELECT * FROM ${table} WHERE run_no = @runNo)`)}`,
+    ),
     addHidden: db.prepare<unknown[]>('INSERT INTO temp.hidden_row VALUES (?, ?, ?, ?, ?)'),
     addTotal: db.prepare<unknown[]>('INSERT INTO temp.told_total VALUES (?, ?, ?, ?)'),
     keepTotals: db.prepare<[number, number]>(

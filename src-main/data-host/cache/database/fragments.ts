@@ -21,8 +21,8 @@ export const taughtSkillsOfJobs = 'job_skill js JOIN skill s ON s.id = js.skill_
 export const reachOf = (job: OuterTerm) => `LEFT JOIN job_reach k ON k.job_id = ${job}`;
 export const taughtSkills = 'coalesce(k.taught_skills, 0)';
 
-/** The columns of `run_figure`. */
-const storedFigures = [
+/** The columns of `run_figure` after the number of the run. */
+export const storedFigures = [
   'data_through',
   'current',
   'change_7d',
@@ -41,28 +41,34 @@ export const runFigures = `
   SELECT r.run_no, r.run_id, r.org, r.course, r.run, r.course_no, ${storedFigures.map((key) => `g.${key}`).join(', ')}
   FROM run r LEFT JOIN run_figure g ON g.run_no = r.run_no`;
 
-/** The rows of `run_figure`, computed from the rows of the runs `r`: when those are published, and where they are masked. */
-export const computedRunFigures = (runs: string) => `
+/**
+ * The row of `run_figure` of the run `@runNo`, computed from its rows: when those are published, and where they are masked. `rowsOf` names
+ * a table of runs, or a query over it.
+ */
+export const computedRunFigures = (rowsOf: (table: string) => string = (table) => table) => `
   SELECT r.run_no,
     e.date AS data_through, e.count AS current,
-    e.count - (SELECT count FROM enrollment w WHERE w.run_no = r.run_no AND w.date = e.date - 7) AS change_7d,
+    e.count - (SELECT count FROM ${rowsOf('enrollment')} w WHERE w.run_no = r.run_no AND w.date = e.date - 7) AS change_7d,
     m.cumulative_count AS ever_enrolled, m.modes ->> 'verified' AS verified, m.date AS modes_through,
     a."any" AS active_last_week, le.count AS enrolled_then,
     CASE WHEN le.count > 0 THEN 100.0 * a."any" / le.count END AS active_pct,
     ${weekEnding('a')} AS week_ending,
     nullif(concat_ws(' ', CASE WHEN e.withheld IS NOT NULL THEN 'current' END,
-      CASE WHEN (SELECT withheld FROM enrollment w WHERE w.run_no = r.run_no AND w.date = e.date - 7) IS NOT NULL THEN 'change_7d' END,
+      CASE WHEN (SELECT withheld FROM ${rowsOf('enrollment')} w WHERE w.run_no = r.run_no AND w.date = e.date - 7) IS NOT NULL
+        THEN 'change_7d' END,
       CASE WHEN instr(m.withheld, 'cumulative_count') THEN 'ever_enrolled' END,
       CASE WHEN json_type(m.modes, '$.verified') = 'null' THEN 'verified' END,
       CASE WHEN a."any" IS NULL AND instr(a.withheld, 'any') THEN 'active_last_week' END,
       CASE WHEN le.withheld IS NOT NULL THEN 'active_pct' END), '') AS withheld
-  FROM ${runs} r
-  LEFT JOIN enrollment e ON e.run_no = r.run_no AND e.date = (SELECT max(date) FROM enrollment WHERE run_no = r.run_no)
-  LEFT JOIN enrollment_mode m ON m.run_no = r.run_no
-    AND m.date = (SELECT max(date) FROM enrollment_mode WHERE run_no = r.run_no)
-  LEFT JOIN activity a ON a.run_no = r.run_no AND (a.interval_start, a.interval_end) =
-    (SELECT interval_start, interval_end FROM activity WHERE run_no = r.run_no ORDER BY interval_end DESC, interval_start DESC LIMIT 1)
-  LEFT JOIN enrollment le ON le.run_no = r.run_no AND le.date = ${weekEnding('a')}`;
+  FROM (SELECT run_no FROM run WHERE run_no = @runNo) r
+  LEFT JOIN ${rowsOf('enrollment')} e ON e.run_no = r.run_no
+    AND e.date = (SELECT max(date) FROM ${rowsOf('enrollment')} WHERE run_no = @runNo)
+  LEFT JOIN ${rowsOf('enrollment_mode')} m ON m.run_no = r.run_no
+    AND m.date = (SELECT max(date) FROM ${rowsOf('enrollment_mode')} WHERE run_no = @runNo)
+  LEFT JOIN ${rowsOf('activity')} a ON a.run_no = r.run_no AND (a.interval_start, a.interval_end) =
+    (SELECT interval_start, interval_end FROM ${rowsOf('activity')} WHERE run_no = @runNo
+     ORDER BY interval_end DESC, interval_start DESC LIMIT 1)
+  LEFT JOIN ${rowsOf('enrollment')} le ON le.run_no = r.run_no AND le.date = ${weekEnding('a')}`;
 
 /**
  * A column of the outer query with its table, or a parameter. Inside a subquery SQLite looks a bare name up in the subquery's

@@ -11,8 +11,6 @@ const sources: readonly DatasetName[] = ['enrollment', 'enrollment-mode', 'activ
  */
 export function prepareRunFigures(db: Connection, dataset: DatasetName): ((runNo: number) => void) | null {
   if (!sources.includes(dataset)) return null;
-  const store = db.prepare<[number]>(
-    `INSERT OR REPLACE INTO run_figure ${computedRunFigures('(SELECT run_no FROM run WHERE run_no = ?)')}`,
-  );
-  return (runNo) => void store.run(runNo);
+  const store = db.prepare<[{ runNo: number }]>(`INSERT OR REPLACE INTO run_figure ${computedRunFigures()}`);
+  return (runNo) => void store.run({ runNo });
 }
