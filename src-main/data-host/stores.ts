@@ -8,7 +8,7 @@ import { createOverview } from './cache/reading/overview.ts';
 import { createRecords } from './cache/reading/records.ts';
 import { createSnapshots } from './cache/reading/snapshot.ts';
 import { createViewReader } from './cache/reading/view-reader.ts';
-import { offerIsBehind } from './cache/reading/views/is-behind.ts';
+import { offerFreshDays } from './cache/reading/views/is-behind.ts';
 import { createLearnerRuns } from './cache/runs/learner-runs.ts';
 import { createModules } from './cache/runs/modules.ts';
 import { createReportChoices } from './cache/runs/report-choices.ts';
@@ -46,7 +46,7 @@ export function openStores({ cache, dataDir, ports, now, services }: StoreParts)
   /** Gives a connection that reads what views need beside its tables. */
   const offer = (reading: Database) => {
     offerLearnerTable(reading, learners);
-    offerIsBehind(reading, syncState, now);
+    offerFreshDays(reading, syncState, now);
   };
   return {
     db,

@@ -30,11 +30,9 @@ function byName(
   return { ...filter, order: certain === null ? columns.order : `${certain}, ${columns.order}` };
 }
 
-/** The datasets of runs that the list of courses shows figures of, as SQL. */
-const figureDatasets = views.courses.reads
-  .filter((name) => datasets[name].scope === 'run')
-  .map((name) => `'${name}'`)
-  .join(', ');
+/** The datasets of runs that the list of courses shows figures of. */
+const figureNames = views.courses.reads.filter((name) => datasets[name].scope === 'run');
+const figureDatasets = figureNames.map((name) => `'${name}'`).join(', ');
 
 /** Which courses `data` leaves, over the course `c` and the figures `f` of its selected runs. */
 const withData: Readonly<Record<CourseData, string>> = {
@@ -42,7 +40,7 @@ const withData: Readonly<Record<CourseData, string>> = {
   failed: `c.course_no IN (SELECT r.course_no FROM run r JOIN resource x USING (run_no)
     WHERE ${isSelected} AND x.dataset IN (${figureDatasets}) AND x.state = 'failed')`,
   behind: `c.course_no IN (SELECT r.course_no FROM run r JOIN resource x USING (run_no)
-    WHERE ${isSelected} AND x.dataset IN (${figureDatasets}) AND ${isBehind('x')})`,
+    WHERE ${isSelected} AND x.dataset IN (${figureDatasets}) AND ${isBehind('x', figureNames)})`,
   never: `c.course_no IN (SELECT r.course_no FROM run r WHERE ${isSelected} AND NOT EXISTS (SELECT 1 FROM resource x
     WHERE x.run_no = r.run_no AND x.dataset IN (${figureDatasets}) AND x.synced_at IS NOT NULL))`,
 };
