@@ -125,7 +125,7 @@ function Programme({ question }: PlanControlsProps) {
       <summary>Courses that are kept or left out</summary>
       <div className="columns">
         <div>
-          <h3>In the plan already</h3>
+          <p className="group-name">In the plan already</p>
           <NamedChips
             kind="courses"
             ids={withCourses}
@@ -140,7 +140,7 @@ function Programme({ question }: PlanControlsProps) {
           />
         </div>
         <div>
-          <h3>Left out</h3>
+          <p className="group-name">Left out</p>
           <NamedChips
             kind="courses"
             ids={withoutCourses}
