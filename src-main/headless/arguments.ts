@@ -3,6 +3,8 @@ import * as z from 'zod';
 import { packageSelection, packageThresholds } from '#contract/packages.ts';
 import { publicationChoice } from '#contract/publishing.ts';
 import { recipe } from '#contract/reports/recipe.ts';
+import { courseScope } from '#shared/catalog/course-scope.ts';
+import { planQuestion } from '#shared/catalog/plan-question.ts';
 import { smallNumberThreshold, usualThreshold } from '#shared/catalog/small-numbers.ts';
 import { viewNames } from '#shared/catalog/views.ts';
 import { parseDay } from '#shared/time/time.ts';
@@ -121,6 +123,50 @@ const packageArguments = z
   .refine(isOneThreshold, oneThreshold)
   .transform(withThreshold);
 
+/** A text as the number that it says; anything else is refused by the schema of the question. */
+const numberText = z.string().transform((text) => (/^\d{1,9}(?:\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN));
+const names = z
+  .array(z.string())
+  .transform((texts) => texts.flatMap((text) => text.split(',')).map((name) => name.trim()));
+const jobNumbers = names.pipe(
+  z
+    .array(
+      z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+    )
+    .min(1),
+);
+
+const planArguments = z
+  .strictObject({
+    ...source,
+    jobs: jobNumbers.pipe(planQuestion.shape.jobIds),
+    best: numberText.pipe(planQuestion.shape.most.unwrap()).optional(),
+    fewest: numberText
+      .transform((share) => Math.round(share * 1e9) / 1e7)
+      .pipe(planQuestion.shape.share.unwrap())
+      .optional(),
+    tau: numberText.pipe(planQuestion.shape.tau.unwrap()).optional(),
+    weights: planQuestion.shape.weights.unwrap().optional(),
+    scope: z.string().transform(scopeOf).pipe(courseScope).optional(),
+    with: names.pipe(planQuestion.shape.withCourses.unwrap()).optional(),
+    without: names.pipe(planQuestion.shape.withoutCourses.unwrap()).optional(),
+    json: z.boolean().default(false),
+  })
+  .refine(hasOneSource, oneSource)
+  .refine(({ best, fewest }) => best === undefined || fewest === undefined, 'Either --best or --fewest can be given.');
+
+/** `all`, `runs`, `orgs:edX,MITx` or `courses:edX+DemoX`; the schema refuses anything else. */
+function scopeOf(text: string): object {
+  const [of = '', ...rest] = text.split(':');
+  const list = rest.join(':').split(',');
+  if (of === 'orgs') return { of: 'organisations', orgs: list };
+  if (of === 'courses') return { of, courseKeys: list };
+  return { of: text };
+}
+
 const openArguments = z.strictObject({ open: path, out: path, format });
 
 const options = {
@@ -138,6 +184,15 @@ const options = {
   kind: { type: 'string' },
   subject: { type: 'string', multiple: true },
   from: { type: 'string' },
+  jobs: { type: 'string', multiple: true },
+  best: { type: 'string' },
+  fewest: { type: 'string' },
+  tau: { type: 'string' },
+  weights: { type: 'string' },
+  scope: { type: 'string' },
+  with: { type: 'string', multiple: true },
+  without: { type: 'string', multiple: true },
+  json: { type: 'boolean' },
   paper: { type: 'string' },
   labels: { type: 'boolean' },
   'no-sidecar': { type: 'boolean' },
@@ -155,6 +210,7 @@ export type ExportArguments = z.infer<typeof exportArguments>;
 export type ReportArguments = z.infer<typeof reportArguments>;
 export type PackageArguments = z.infer<typeof packageArguments>;
 export type OpenArguments = z.infer<typeof openArguments>;
+export type PlanArguments = z.infer<typeof planArguments>;
 export type Arguments =
   | ({ readonly command: 'sync' } & SyncArguments)
   | ({ readonly command: 'publish' } & PublishArguments)
@@ -162,6 +218,7 @@ export type Arguments =
   | ({ readonly command: 'report' } & ReportArguments)
   | ({ readonly command: 'package' } & PackageArguments)
   | ({ readonly command: 'open' } & OpenArguments)
+  | ({ readonly command: 'plan' } & PlanArguments)
   | { readonly command: 'help'; readonly text: string };
 
 const isCommand = (word: string): word is CommandName => (commandNames as readonly string[]).includes(word);
@@ -201,6 +258,7 @@ const readers: Record<CommandName, (given: Given) => Arguments> = {
   publish: (given) => ({ command: 'publish', ...publishArguments.parse(given) }),
   export: (given) => ({ command: 'export', ...exportArguments.parse(given) }),
   report: (given) => ({ command: 'report', ...reportArguments.parse(given) }),
+  plan: (given) => ({ command: 'plan', ...planArguments.parse(given) }),
   package: (given) =>
     given.open === undefined
       ? { command: 'package', ...packageArguments.parse(given) }

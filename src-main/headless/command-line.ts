@@ -1,16 +1,18 @@
 import { resolve } from 'node:path';
 import type { SyncEstimate, SyncOutcome, SyncStatus } from '#contract/sync.ts';
 import { serviceTitles } from '#shared/catalog/datasets.ts';
+import { type PlanQuestion, planQuestion } from '#shared/catalog/plan-question.ts';
 import { AlmanacError, type ErrorCode } from '#shared/errors/errors.ts';
 import { estimateText } from '#shared/text/durations.ts';
 import { leftOutTexts } from '#shared/text/left-out.ts';
 import { formatInstant } from '#shared/time/time.ts';
-import { type Arguments, readArguments, type SyncArguments } from './arguments.ts';
+import { type Arguments, type PlanArguments, readArguments, type SyncArguments } from './arguments.ts';
 import { type GivenSecrets, readConfig, readSecrets, type SyncOrder, Unusable } from './config.ts';
 import { runExportCommand } from './export-command.ts';
 import { type InstalledApp, readNamedConnection } from './named-connection.ts';
 import { folderFor } from './out-file.ts';
 import { runOpenPackageCommand, runPackageCommand } from './package-command.ts';
+import { runPlanCommand } from './plan-command.ts';
 import { runPublishCommand } from './publish-command.ts';
 import { runReportCommand } from './report-command.ts';
 import type { StoredDataCommand } from './stored-data.ts';
@@ -111,6 +113,8 @@ async function run(args: readonly string[], surroundings: Surroundings): Promise
       const chosen = { folder: at(given.to), title, madeBy: given['made-by'], threshold };
       return say(await runPublishCommand({ ...stored, chosen, secrets }));
     }
+    case 'plan':
+      return say(await runPlanCommand({ ...stored, question: questionOf(given, order), json: given.json }));
     default:
       return say(await handOver(given, stored, at));
   }
@@ -139,6 +143,21 @@ function handOver(
       return runPackageCommand({ ...stored, chosen: { title, madeBy, notes, threshold }, out });
     }
   }
+}
+
+/** The question of a plan; without a scope that of the connection, as on the screen. */
+function questionOf({ jobs, best, fewest, scope, ...given }: PlanArguments, { courseScope }: SyncOrder): PlanQuestion {
+  return planQuestion.parse({
+    jobIds: jobs,
+    scope: scope ?? courseScope,
+    mode: fewest === undefined ? 'best' : 'fewest',
+    most: best,
+    share: fewest,
+    tau: given.tau,
+    weights: given.weights,
+    withCourses: given.with,
+    withoutCourses: given.without,
+  });
 }
 
 interface Prepared extends Surroundings {

@@ -5,6 +5,7 @@ import { type Connection, connection, secrets } from '#contract/connection.ts';
 import { proxyAddress } from '#contract/network.ts';
 import { type RequestBudgets, settings } from '#contract/settings.ts';
 import { courseIdProblems, parseCourseId } from '#shared/catalog/course-id.ts';
+import type { CourseScope } from '#shared/catalog/course-scope.ts';
 import { type DatasetName, datasetNameSchema, datasetNames, datasets } from '#shared/catalog/datasets.ts';
 import type { StaleAfter } from '#shared/catalog/freshness.ts';
 import { type SyncHabits, syncHabits, usualSyncHabits } from '#shared/catalog/left-out.ts';
@@ -24,6 +25,8 @@ export interface SyncOrder {
   readonly syncHabits: SyncHabits;
   /** Absent: the usual days. */
   readonly staleAfter?: StaleAfter;
+  /** "Our courses", for plans. Absent: all of the taxonomy. */
+  readonly courseScope?: CourseScope;
   readonly findProxyRoutes: FindProxyRoutes;
   readonly dataDir: string;
   /** The runs that are written to the data folder first and then synced alone; null syncs the runs chosen there already. */

@@ -36,6 +36,7 @@ export function readNamedConnection(name: string, app: InstalledApp | null): Syn
     requestBudgets: settings.requestBudgets,
     syncHabits: settings.syncHabits,
     staleAfter: settings.staleAfter,
+    courseScope: settings.courseScope,
     findProxyRoutes: waysByChoice(() => settings.proxy, app.systemProxies),
     dataDir: app.dataFolder(id),
     choice: null,

@@ -1,5 +1,6 @@
 import { packageThresholds } from '#contract/packages.ts';
 import { templateIds } from '#contract/reports/templates.ts';
+import { planWeights } from '#shared/catalog/plan-question.ts';
 import { smallNumberThresholds, usualThreshold } from '#shared/catalog/small-numbers.ts';
 import { isLearnerView } from '#shared/catalog/views/learners.ts';
 import { viewNames } from '#shared/catalog/views.ts';
@@ -8,7 +9,7 @@ import { viewLine } from './view-params.ts';
 
 /* How the commands are called: what a wrong argument and `--help` are answered with. */
 
-export const commandNames = ['sync', 'publish', 'export', 'report', 'package'] as const;
+export const commandNames = ['sync', 'publish', 'export', 'report', 'package', 'plan'] as const;
 export type CommandName = (typeof commandNames)[number];
 
 const small = '[--threshold NUMBER | --show-small-numbers]';
@@ -27,6 +28,9 @@ const forms: Record<CommandName, readonly string[]> = {
   package: [
     `package SOURCE --out ZIP [--title TEXT] [--made-by TEXT] [--notes] ${small}`,
     'package --open ZIP --out DIR [--format csv|parquet]',
+  ],
+  plan: [
+    'plan SOURCE --jobs ID,ID [--best NUMBER | --fewest SHARE] [--tau NUMBER] [--weights NAME] [--scope SCOPE] [--with KEY,KEY] [--without KEY,KEY] [--json]',
   ],
 };
 
@@ -58,7 +62,24 @@ const kindList = () => [
   'FILE ends in .html or .xlsx. A day is written as 2014-12-31.',
 ];
 
-const lists: Partial<Record<CommandName, () => readonly string[]>> = { export: viewList, report: kindList };
+const planChoices = () => [
+  '',
+  '--jobs        numbers of jobs, as the view jobs lists them',
+  '--best        the best set of so many courses, 1 to 8; without it and --fewest 3',
+  '--fewest      the fewest courses that reach such a part of what can be reached, 0.5 to 1',
+  '--tau         the confidence from which a course teaches a skill, 0 to 1; without it 0.5',
+  `--weights     ${planWeights.join('|')}; without it ${planWeights[0]}`,
+  '--scope       all, runs (courses with a selected run), orgs:NAME,NAME or courses:KEY,KEY',
+  '--with        keys of courses that are in the plan already',
+  '--without     keys of courses that must not be in it',
+  '--json        courses, reached, value, proved, bound and missing for programs; shares are 0 to 1',
+];
+
+const lists: Partial<Record<CommandName, () => readonly string[]>> = {
+  export: viewList,
+  report: kindList,
+  plan: planChoices,
+};
 
 /** How a command is called, with what can be chosen; of all commands without a name. */
 export function usageOf(command: CommandName | undefined): string {
@@ -66,7 +87,8 @@ export function usageOf(command: CommandName | undefined): string {
   const usage = all.map((form, place) => `${place === 0 ? 'Usage:' : '   or:'} ${form}`);
   const hasSource = all.some((form) => form.includes('SOURCE'));
   const more = command === undefined ? ['COMMAND --help says more, and lists the views and the kinds of reports.'] : [];
-  const threshold = command === undefined ? [] : [thresholds[command] ?? forOthers];
+  const hasThreshold = command !== undefined && all.some((form) => form.includes('--threshold'));
+  const threshold = hasThreshold ? [thresholds[command] ?? forOthers] : [];
   return [
     ...usage,
     ...(hasSource ? [sources] : []),

@@ -141,7 +141,8 @@ describe('2, because it cannot even begin', () => {
   it('says how all commands are called when it is asked', async () => {
     const { code, stdout, stderr } = await runHeadless(['--help'], '', folder.path);
     expect([code, stderr]).toEqual([0, '']);
-    for (const command of ['sync', 'publish', 'export', 'report', 'package']) expect(stdout).toContain(`: ${command} `);
+    for (const command of ['sync', 'publish', 'export', 'report', 'package', 'plan'])
+      expect(stdout).toContain(`: ${command} `);
   });
 
   it.runIf(process.platform === 'linux')('for folders in which nothing can be made, at once', async () => {

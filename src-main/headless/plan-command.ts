@@ -1,0 +1,65 @@
+import { scopeLabel } from '#shared/catalog/course-scope.ts';
+import { missingLabels, type PlanQuestion } from '#shared/catalog/plan-question.ts';
+import type { PlanRecord } from '#shared/catalog/plan-record.ts';
+import type { ViewRow } from '#shared/catalog/views.ts';
+import { formatShare, plural } from '#shared/text/numbers.ts';
+import { allRows } from '../data-host/all-rows.ts';
+import { refuseUnknown, type StoredDataCommand, withStoredData } from './stored-data.ts';
+
+export interface PlanCommand extends StoredDataCommand {
+  readonly question: PlanQuestion;
+  /** For programs; otherwise a text for users. */
+  readonly json: boolean;
+}
+
+/** Plans courses for jobs from stored data, as the app does. Makes no request. Answers the plan. */
+export async function runPlanCommand(command: PlanCommand): Promise<string> {
+  const { question, json } = command;
+  return withStoredData(command, 'plan', async (host) => {
+    const { jobIds, withCourses, withoutCourses } = question;
+    await refuseUnknown(host, { jobIds, courseKeys: [...withCourses, ...withoutCourses] });
+    const plan = await host.call('plan:get', question, command.signal);
+    if (json) return JSON.stringify(planForPrograms(plan), null, 2);
+    return planText(plan, await allRows(host, 'plan-steps', question), question);
+  });
+}
+
+/** Shares are 0 to 1; `bound` is of the best set, `atLeast` of the fewest courses, and null of the other one. */
+function planForPrograms({ courses, reached, reachable, value, isProved, bound, atLeast, missing }: PlanRecord) {
+  return {
+    courses,
+    reached,
+    reachable,
+    value,
+    proved: isProved,
+    bound,
+    atLeast,
+    missing: missing.map(({ skillId, name, weight, reason }) => ({ skillId, skill: name, weight, reason })),
+  };
+}
+
+const share = (part: number) => `${formatShare(100 * part, 'en')}%`;
+
+function planText(plan: PlanRecord, steps: readonly ViewRow<'plan-steps'>[], question: PlanQuestion): string {
+  const { jobs, courses, reached, reachable, missing } = plan;
+  const width = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length }) => length));
+  const [keyWidth, nameWidth] = [width(courses), width(missing.map(({ name }) => name))];
+  return [
+    `Plan for ${jobs.map(({ name }) => name).join(', ')}. ${scopeLabel(question.scope)}.`,
+    ...steps.map(({ step, course_key, adds_pct, reached_pct, new_skills }) =>
+      `${String(step).padStart(2)}  ${course_key.padEnd(keyWidth)}  adds ${share(adds_pct / 100).padStart(6)}, reaches ${share(reached_pct / 100).padStart(6)}  ${new_skills ?? ''}`.trimEnd(),
+    ),
+    `${plural(courses.length, 'course')} ${courses.length === 1 ? 'reaches' : 'reach'} ${share(reached)} of what is asked for; all courses of the scope reach ${share(reachable)}. ${proofText(plan)}`,
+    ...(missing.length === 0 ? [] : ['Not reached:']),
+    ...missing.map(
+      ({ name, weight, reason }) =>
+        `    ${name.padEnd(nameWidth)}  ${share(weight).padStart(6)}  ${missingLabels[reason]}`,
+    ),
+  ].join('\n');
+}
+
+function proofText({ isProved, bound, atLeast, courses, value }: PlanRecord): string {
+  if (isProved) return 'Proved: no other choice is better.';
+  if (bound !== null) return `Not proved: the value is ${share(value)}, and no set has more than ${share(bound)}.`;
+  return `Not proved: ${atLeast ?? courses.length} courses at least are needed.`;
+}
