@@ -107,6 +107,13 @@ function listChoices(): Choice[] {
     { align: 'day0', unit: 'percent', sort: '-date', page: 2, activitySort: '-week_ending', activityPage: 2 },
     { kind: 'runs', ids: ids([runId, secondRun]) },
   );
+  // An address without a scope takes that of the settings, so each says its own.
+  const [jobs, course] = [ids([job?.id ?? 0, other?.id ?? 0]), skill?.courses[0]?.course_key ?? ''];
+  const planned = { jobs, scope: 'all' };
+  listed.push({ route: 'plan', key: 'jobs', plain: '/plan?scope=all', chosen: addressOf('plan', {}, planned) });
+  each('plan', {}, { scope: 'runs', mode: 'fewest', k: 1, tau: 1, weights: 'equal', alike: 'postings' }, planned);
+  each('plan', {}, { common: 'out', with: course, without: course }, planned);
+  each('plan', {}, { share: 50 }, { ...planned, mode: 'fewest' });
   // Without a subject it is the report that the user was last making, so each is tried beside another.
   const report = (query: RouteQuery<'reports'>) => addressOf('reports', {}, query);
   const ofRun = report({ run: runId });
@@ -116,6 +123,7 @@ function listChoices(): Choice[] {
     { route: 'reports', key: 'job', plain: ofRun, chosen: report({ job: job?.id ?? 0 }) },
     { route: 'reports', key: 'ids', plain: ofRun, chosen: ofJobs },
     { route: 'reports', key: 'kind', plain: ofRun, chosen: ofJobs },
+    { route: 'reports', key: 'plan', plain: ofRun, chosen: report({ plan: `jobs=${job?.id}&scope=all` }) },
   );
   return listed;
 }

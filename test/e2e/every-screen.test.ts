@@ -54,7 +54,11 @@ beforeAll(async () => {
     ...['/sync', '/sync?show=table', '/sync?show=log', '/sync?show=changes', '/definitions', '/definitions/demand'],
     ...settingsSections.map((section) => `/settings/${section}`),
     ...setupSteps.map((step) => `/welcome/${step}`),
-    ...['/plan', `/plan?jobs=${job?.id},${other?.id}&k=2`, `/plan?jobs=${job?.id}&mode=fewest&tau=0.75&scope=runs`],
+    ...[
+      '/plan',
+      `/plan?jobs=${job?.id},${other?.id}&scope=all&k=2`,
+      `/plan?jobs=${job?.id}&mode=fewest&tau=0.75&scope=runs`,
+    ],
     `/reports?run=${encodeURIComponent(runId)}`,
   ];
 });
