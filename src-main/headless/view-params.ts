@@ -111,7 +111,8 @@ export function readViewQuery(view: ViewName, given: readonly string[]): ViewQue
       return value === undefined ? refuse(`${name} is written as: ${hint}.`) : value;
     };
     const value = text.slice(at + 1);
-    if (isList) values.set(name, [...((values.get(name) as unknown[]) ?? []), ...value.split(',').map(read1)]);
+    const entries = value === '' ? [] : value.split(',');
+    if (isList) values.set(name, [...((values.get(name) as unknown[]) ?? []), ...entries.map(read1)]);
     else if (values.has(name)) refuse(`${name} is given twice.`);
     else values.set(name, read1(value));
   }

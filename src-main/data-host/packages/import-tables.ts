@@ -2,9 +2,10 @@ import { packageDatasets } from '#contract/packages.ts';
 import { type Label, label, type Note, note } from '#shared/catalog/annotations.ts';
 import { type DatasetName, datasetNameSchema, datasets } from '#shared/catalog/datasets.ts';
 import { type SkillMark, skillMark } from '#shared/catalog/skill-marks.ts';
+import { nowInstant } from '#shared/time/time.ts';
 import { createLabels } from '../cache/annotations/labels.ts';
 import { createNotes } from '../cache/annotations/notes.ts';
-import { addTeamMarks, createSkillMarks } from '../cache/annotations/skill-marks.ts';
+import { addOwnMarks, addTeamMarks } from '../cache/annotations/skill-marks.ts';
 import { createTeamWords } from '../cache/annotations/team-words.ts';
 import { type Connection, writing } from '../cache/database/database.ts';
 import { createDictionaries, type Dictionaries } from '../cache/database/dictionaries.ts';
@@ -158,13 +159,14 @@ async function readNotes(db: Connection, rows: AsyncIterable<PackageRow>, whose:
 }
 
 async function readMarks(db: Connection, rows: AsyncIterable<PackageRow>, whose: WordsOf): Promise<void> {
-  const marks: SkillMark[] = [];
+  const marks: (SkillMark & { readonly changedAt: number })[] = [];
   for await (const { cells } of rows) {
     const own = cells.own_confidence;
     const hundredths = typeof own === 'number' ? Math.round(own * 100) : null;
     const parsed = skillMark.safeParse({ courseKey: cells.course_key, skillId: cells.skill_id, hundredths });
-    marks.push(parsed.data ?? refuse('one of its marks on skills cannot be read'));
+    const mark = parsed.data ?? refuse('one of its marks on skills cannot be read');
+    marks.push({ ...mark, changedAt: Number(cells.changed_at ?? nowInstant()) });
   }
   if (whose === 'team') return addTeamMarks(db, marks);
-  createSkillMarks(db).change(marks.map(({ hundredths, ...link }) => ({ ...link, mark: { hundredths } })));
+  addOwnMarks(db, marks);
 }

@@ -79,7 +79,7 @@ const ownTables = {
     title: 'Marks on skills of courses',
     description: 'What people know better than the taxonomy about a course and a skill.',
     primaryKey: ['course_key', 'skill_id'],
-    columns: [skill.courseKey, record.skillId, skillMark.ownConfidence],
+    columns: [skill.courseKey, record.skillId, skillMark.ownConfidence, skillMark.marked],
   },
   notes: {
     title: 'Notes',

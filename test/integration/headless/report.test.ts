@@ -58,6 +58,7 @@ async function byTheApp(template: TemplateId, subject: Subject, format: 'html' |
 const withoutTime = (html: string) =>
   html
     .replace(/\d{4}-\d\d-\d\d(?:T|,? )\d\d:\d\d(?::\d\d)?(?:\.\d+)?Z?( UTC)?/g, '')
+    .replace(/\d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d/g, '')
     .replace(/Course Almanac ?[\d.]*/g, '');
 
 describe('every kind of report', () => {

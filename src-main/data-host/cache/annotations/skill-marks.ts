@@ -32,6 +32,15 @@ export function createSkillMarks(db: Connection): SkillMarks {
   };
 }
 
+/** Keeps marks of the user that a package brings, with the times (instants) at which they were made. */
+export function addOwnMarks(db: Connection, marks: readonly (SkillMark & { readonly changedAt: number })[]): void {
+  const add = db.prepare(`INSERT OR REPLACE INTO journal.skill_mark (course_key, skill_id, hundredths, changed_at)
+    VALUES (@courseKey, @skillId, @hundredths, @changedAt)`);
+  writing(db, () => {
+    for (const mark of marks) add.run(mark);
+  })();
+}
+
 /** Keeps the marks of the team that publishes what is read here. The reader's own lie in the journal and come before them. */
 export function addTeamMarks(db: Connection, marks: readonly SkillMark[]): void {
   const add = db.prepare(

@@ -71,7 +71,7 @@ export function createPackageRows(db: Connection): PackageRows {
     'skill-marks': () =>
       db
         .prepare<[], Row>(
-          `SELECT course_key, skill_id, hundredths / 100.0 AS own_confidence FROM (${allSkillMarks}) ORDER BY course_key, skill_id`,
+          `SELECT course_key, skill_id, hundredths / 100.0 AS own_confidence, changed_at FROM (${allSkillMarks}) ORDER BY course_key, skill_id`,
         )
         .iterate(),
   };
