@@ -5,7 +5,7 @@ import { Unusable } from './config.ts';
 
 const zipHead = 'PK\u0003\u0004';
 
-/** The kinds of files that the commands write, and how such a file begins: another file of that name is somebody's own. */
+/** The kinds of files that the commands write, and how such a file begins: another file of that name is not ours to replace. */
 const fileKinds = {
   csv: {
     title: 'CSV file',

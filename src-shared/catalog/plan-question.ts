@@ -3,7 +3,7 @@ import { courseKeySchema } from './course-id.ts';
 import { courseScope, usualScope } from './course-scope.ts';
 
 /*
- * What a plan of courses is asked with: the parameters of every view of a plan.
+ * The question of a plan of courses: the parameters of every view of a plan.
  */
 
 /** The convention of this app: a link counts as taught from here on. The screen says which cut-off was used. */

@@ -4,7 +4,7 @@ import { formatNumber, formatPercent, plural } from './numbers.ts';
 import { isolate, listed } from './text.ts';
 
 /*
- * What a plan says, in sentences: the same on its screen and in its report.
+ * The sentences about a plan, which its screen and its report share.
  */
 
 const percent = (share: number) => formatPercent(100 * share);

@@ -26,7 +26,7 @@ export class JsonWriter {
     this.#columns = columns;
   }
 
-  /** Texts that a spreadsheet could run, if somebody pasted them into one. */
+  /** Texts that a spreadsheet would run after they are pasted into it. */
   get formulaLike(): number {
     return this.#formulaLike;
   }

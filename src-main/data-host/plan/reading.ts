@@ -1,7 +1,7 @@
 import { at, bestOf, cover, epsilon, gainOf, type Problem, reachOnly, valueOfBest } from './problem.ts';
 
 /*
- * What a finished plan says about each of its courses, and about those that are not in it.
+ * Reads a finished plan: facts about each of its courses, and about the other courses.
  */
 
 /** R(A) = Σ W_s · [a course of the set teaches s], of a problem whose links all count as taught. */
@@ -10,7 +10,7 @@ export const reachedBy = (problem: Problem, set: Iterable<number>): number => {
   return valueOfBest(yesNo, bestOf(yesNo, set));
 };
 
-/** Which skills a set of courses teaches, whatever the confidence. */
+/** Which skills a set of courses teaches, with any confidence. */
 export const taughtBy = (problem: Problem, set: Iterable<number>): Float64Array => bestOf(reachOnly(problem), set);
 
 /** A link of a course: the index of the skill and the confidence. */

@@ -4,7 +4,7 @@ import { isolate } from '../../text/text.ts';
 import { noValues } from './phrases.ts';
 
 /*
- * What the figures of a plan say, in one or two sentences, computed.
+ * The findings of the figures of a plan: one or two computed sentences each.
  */
 
 const jobName = (row: ViewRow<'plan-jobs'>) => isolate(row.name ?? `Job ${row.job_id}`);

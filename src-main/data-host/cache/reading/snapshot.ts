@@ -75,7 +75,7 @@ export function createSnapshots(db: Connection, threshold = 0): Snapshots {
 /** Hashing many short texts takes several times as long as hashing them together. */
 const hashedAtOnce = 64 * 1024;
 
-/** The hash of the rows of a dataset of a run, whatever order they lie in. */
+/** The hash of the rows of a dataset of a run, in the order of their columns. */
 function createRunMarkers(db: Connection): (dataset: RunDatasetName, runNo: number) => string {
   const prepare = (dataset: RunDatasetName) => {
     const keys = storedColumns(dataset).map(asPackaged).join(', ');

@@ -102,6 +102,7 @@ function modes(raw: RawRecord): Readonly<Record<string, number>> {
     const value = raw[key];
     // What a service adds may be a number too: a share is no mode, and no reason to lose the day.
     if (notModes.has(key) || typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) continue;
+    // An object would take it for its prototype.
     if (key !== '__proto__') found[key.toWellFormed()] = value;
   }
   return found;

@@ -73,7 +73,7 @@ export const EDUCATION = {
 const AT_START = 0.46;
 const BEFORE_START = 0.04;
 const AFTER_END = 0.012;
-/** Learners who stay whatever happens. */
+/** Learners who stay to the end. */
 const FAITHFUL = 0.035;
 
 interface Schedule {
