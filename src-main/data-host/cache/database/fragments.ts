@@ -34,6 +34,9 @@ export const storedFigures = [
   'active_pct',
   'week_ending',
   'withheld',
+  'ever_enrolled_before',
+  'verified_before',
+  'active_before',
 ];
 
 /** The runs with their figures as they are stored, one row each; definitions in the contract's dictionary under `course`. */
@@ -43,7 +46,7 @@ export const runFigures = `
 
 /**
  * The row of `run_figure` of the run `@runNo`, computed from its rows: when those are published, and where they are masked. `rowsOf` names
- * a table of runs, or a query over it.
+ * a table of runs, or a query over it. Figures `…_before` are those of the day, or of the week, seven days earlier.
  */
 export const computedRunFigures = (rowsOf: (table: string) => string = (table) => table) => `
   SELECT r.run_no,
@@ -59,12 +62,17 @@ export const computedRunFigures = (rowsOf: (table: string) => string = (table) =
       CASE WHEN instr(m.withheld, 'cumulative_count') THEN 'ever_enrolled' END,
       CASE WHEN json_type(m.modes, '$.verified') = 'null' THEN 'verified' END,
       CASE WHEN a."any" IS NULL AND instr(a.withheld, 'any') THEN 'active_last_week' END,
-      CASE WHEN le.withheld IS NOT NULL THEN 'active_pct' END), '') AS withheld
+      CASE WHEN le.withheld IS NOT NULL THEN 'active_pct' END), '') AS withheld,
+    b.cumulative_count AS ever_enrolled_before, b.modes ->> 'verified' AS verified_before,
+    (SELECT "any" FROM ${rowsOf('activity')} w WHERE w.run_no = r.run_no
+      AND w.interval_end > (${weekEnding('a')} - 7) * ${microsPerDay} AND w.interval_end <= (${weekEnding('a')} - 6) * ${microsPerDay}
+      ORDER BY w.interval_end DESC, w.interval_start DESC LIMIT 1) AS active_before
   FROM (SELECT run_no FROM run WHERE run_no = @runNo) r
   LEFT JOIN ${rowsOf('enrollment')} e ON e.run_no = r.run_no
     AND e.date = (SELECT max(date) FROM ${rowsOf('enrollment')} WHERE run_no = @runNo)
   LEFT JOIN ${rowsOf('enrollment_mode')} m ON m.run_no = r.run_no
     AND m.date = (SELECT max(date) FROM ${rowsOf('enrollment_mode')} WHERE run_no = @runNo)
+  LEFT JOIN ${rowsOf('enrollment_mode')} b ON b.run_no = r.run_no AND b.date = m.date - 7
   LEFT JOIN ${rowsOf('activity')} a ON a.run_no = r.run_no AND (a.interval_start, a.interval_end) =
     (SELECT interval_start, interval_end FROM ${rowsOf('activity')} WHERE run_no = @runNo
      ORDER BY interval_end DESC, interval_start DESC LIMIT 1)

@@ -2,7 +2,7 @@ import type { DatasetName } from '#shared/catalog/datasets.ts';
 import { movingFigureNames, movingFigures } from '#shared/catalog/moving-figures.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { dayOfInstant, formatDay } from '#shared/time/time.ts';
-import { isSelected, microsPerDay, nameOf, selectedRunFigures, withheldColumn } from '../../database/fragments.ts';
+import { isSelected, nameOf, selectedRunFigures, withheldColumn } from '../../database/fragments.ts';
 import { identityColumns } from '../../runs/restatements.ts';
 import type { RunDatasetName } from '../../runs/run-tables.ts';
 import type { ViewSources } from './view-source.ts';
@@ -59,18 +59,13 @@ const sinceSync = `SELECT r.run_id, figure, old_value AS before, old_through AS 
     new_through AS data_through, observed_at
   FROM moved_figure f JOIN run r USING (run_no) WHERE ${isSelected} AND f.observed_at >= (${lastMovingSync})`;
 
-/** Of the runs whose data reach the newest week; problems and videos have no days. SQLite would begin with the rows of all days. */
-const withinWeek = `WITH f AS MATERIALIZED (${selectedRunFigures}), moved AS (
-    SELECT run_id, 'current' AS figure, current - change_7d AS before, data_through - 7 AS before_through, current AS now,
-      data_through FROM f WHERE new_days
-    UNION ALL SELECT run_id, k.figure, iif(k.figure = 'verified', m.modes ->> 'verified', m.cumulative_count), m.date,
-        iif(k.figure = 'verified', verified, ever_enrolled), modes_through
-      FROM f CROSS JOIN enrollment_mode m ON m.run_no = f.run_no AND m.date = f.modes_through - 7
-        CROSS JOIN (SELECT 'ever_enrolled' AS figure UNION ALL SELECT 'verified') k WHERE new_modes
-    UNION ALL SELECT run_id, 'active_last_week', a."any", week_ending - 7, active_last_week, week_ending
-      FROM f CROSS JOIN activity a ON a.run_no = f.run_no AND a.interval_end > (f.week_ending - 7) * ${microsPerDay}
-        AND a.interval_end <= (f.week_ending - 6) * ${microsPerDay} WHERE new_week)
-  SELECT *, NULL AS observed_at FROM moved`;
+/** Of the runs whose data reach the newest week; problems and videos have no days. */
+const withinWeek = `WITH f AS MATERIALIZED (${selectedRunFigures})
+  SELECT run_id, 'current' AS figure, current - change_7d AS before, data_through - 7 AS before_through, current AS now,
+    data_through, NULL AS observed_at FROM f WHERE new_days
+  UNION ALL SELECT run_id, 'ever_enrolled', ever_enrolled_before, modes_through - 7, ever_enrolled, modes_through, NULL FROM f WHERE new_modes
+  UNION ALL SELECT run_id, 'verified', verified_before, modes_through - 7, verified, modes_through, NULL FROM f WHERE new_modes
+  UNION ALL SELECT run_id, 'active_last_week', active_before, week_ending - 7, active_last_week, week_ending, NULL FROM f WHERE new_week`;
 
 /** What syncs saw change; of the journal, so it outlives the cache. */
 export const changeViews: Pick<ViewSources, 'observed-changes' | 'largest-changes' | 'moved-figures'> = {
