@@ -1,24 +1,22 @@
-/** A value, and how many have it. */
+/** A value, and how many have it, or how much it weighs: any number from 0 on. */
 export interface Weighted {
   readonly value: number;
   readonly count: number;
 }
 
-/** The median; of an even number the mean of the two in the middle, as in Insights. Null without values. */
+/**
+ * The median: the value below and above which lies half of the weight. Where a value ends exactly at half (as of an even number of
+ * values) it is the mean of that value and the next, as in Insights. Null without values.
+ */
 export function weightedMedian(values: readonly Weighted[]): number | null {
-  const sorted = [...values].sort((one, other) => one.value - other.value);
-  const total = sorted.reduce((sum, { count }) => sum + count, 0);
-  const lower = valueAt(sorted, Math.ceil(total / 2) - 1);
-  const upper = valueAt(sorted, Math.floor(total / 2));
-  return lower === null || upper === null ? null : (lower + upper) / 2;
-}
-
-/** The value at a place in the row of all, counted from 0. */
-function valueAt(sorted: readonly Weighted[], place: number): number | null {
-  let before = 0;
-  for (const { value, count } of sorted) {
-    before += count;
-    if (place < before) return value;
+  const sorted = values.filter(({ count }) => count > 0).sort((one, other) => one.value - other.value);
+  const half = sorted.reduce((sum, { count }) => sum + count, 0) / 2;
+  let below = 0;
+  for (const [place, { value, count }] of sorted.entries()) {
+    below += count;
+    if (below > half) return value;
+    if (below === half) return (value + (sorted[place + 1]?.value ?? value)) / 2;
   }
-  return null;
+  // Only where adding up in two ways lost the last digit.
+  return sorted.at(-1)?.value ?? null;
 }

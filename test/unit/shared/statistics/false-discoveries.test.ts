@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { discoveries, twoSidedP } from '#shared/statistics/false-discoveries.ts';
+
+describe('the p-value of a normal figure', () => {
+  it.each([
+    [0, 1],
+    [1, 0.31731050786],
+    [1.959963984540054, 0.05],
+    [3, 0.00269979606],
+    [6, 1.973175290075e-9],
+    [10, 1.523970604832e-23],
+  ])('of z = %f is the one of the tables', (z, p) => {
+    expect(Math.abs(twoSidedP(z) - p) / p).toBeLessThan(2e-7);
+    expect(twoSidedP(-z)).toBe(twoSidedP(z));
+  });
+});
+
+describe('the discoveries of Benjamini and Hochberg', () => {
+  const pValues = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 60 });
+
+  it('are those of the example in their article, at 5 %', () => {
+    const article = [
+      0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.324, 0.4262, 0.5719, 0.6528, 0.759, 1,
+    ];
+    expect(discoveries(article, 0.05)).toEqual(article.map((_, place) => place < 4));
+  });
+
+  it('are the k smallest, k as large as the rule allows', () => {
+    fc.assert(
+      fc.property(pValues, fc.double({ min: 0.01, max: 0.5, noNaN: true }), (values, q) => {
+        const sorted = values.toSorted((one, other) => one - other);
+        let most = 0;
+        for (let k = 1; k <= sorted.length; k += 1) if ((sorted[k - 1] ?? 1) <= (q * k) / sorted.length) most = k;
+        const chosen = discoveries(values, q);
+        expect(chosen.filter(Boolean)).toHaveLength(most);
+        expect(values.filter((_, place) => chosen[place]).toSorted((one, other) => one - other)).toEqual(
+          sorted.slice(0, most),
+        );
+      }),
+    );
+  });
+});
