@@ -1,15 +1,7 @@
+import { attentionTerms } from './attention.ts';
+import type { DerivedTerm } from './derived-term.ts';
 import { course, dimension, job, record, skill, syncState } from './dictionary.ts';
 import { movingFigures } from './moving-figures.ts';
-
-/** A word of the app that is no column of a table, or that has a formula or a caveat which columns do not state. */
-export interface DerivedTerm {
-  readonly label: string;
-  readonly meaning: string;
-  readonly formula?: string;
-  readonly source: string;
-  readonly unit?: string;
-  readonly caveat?: string;
-}
 
 const unknown = (label: string, meaning: string, caveat?: string): DerivedTerm => ({
   label,
@@ -330,6 +322,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
     source: 'derived: enrollment.count',
     unit: '%',
   },
+  ...attentionTerms,
   ...notInTheServices,
   {
     label: 'Gap',

@@ -28,6 +28,8 @@ export const rowIdentity: { readonly [V in ViewName]: readonly (keyof ViewRow<V>
   'run-problem-tags': ['tag_key', 'tag_value'],
   'run-videos': ['video_id'],
   'run-subsections': ['module_id'],
+  'run-attention': ['flag', 'item_id', 'part_id'],
+  'run-looked-at': ['problems', 'videos'],
   'problem-answers': ['part_id', 'answer_value', 'value_id', 'variant'],
   'problem-grades': ['grade', 'max_grade'],
   notes: ['note_no'],

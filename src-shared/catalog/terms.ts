@@ -1,5 +1,6 @@
 import type { Column } from './columns.ts';
-import { type DerivedTerm, derivedTerms } from './derived-terms.ts';
+import type { DerivedTerm } from './derived-term.ts';
+import { derivedTerms } from './derived-terms.ts';
 import { type ViewDefinition, type ViewName, viewNames, views } from './views.ts';
 
 /** One entry of the definitions: a column as the tables show it, or a word that no table has as a column. */

@@ -4,6 +4,7 @@ import type { DatasetName } from './datasets.ts';
 import type { AsOf } from './freshness.ts';
 import type { ViewDefinition } from './view-definition.ts';
 import { annotationViews } from './views/annotations.ts';
+import { attentionViews } from './views/attention.ts';
 import { changeViews } from './views/changes.ts';
 import { compareViews } from './views/compare.ts';
 import { courseViews } from './views/courses.ts';
@@ -24,6 +25,7 @@ export const views = {
   ...runViews,
   ...runDemographicViews,
   ...runContentViews,
+  ...attentionViews,
   ...annotationViews,
   ...compareViews,
   ...changeViews,

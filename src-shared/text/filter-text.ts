@@ -53,6 +53,7 @@ const words: Readonly<Record<string, (value: unknown, nameOf: NameOf, params: ob
   org: (value) => `Organisation: ${value}`,
   from: (value) => `From ${formatDate(Number(value))}`,
   to: (value) => `To ${formatDate(Number(value))}`,
+  about: (value) => (value === 'video' ? 'Of videos' : 'Of problems'),
   period: (value) => (value === 'overall' ? 'Since the beginning' : 'In the last week'),
   since: (value) => movedTitles[value as keyof typeof movedTitles],
   align: (value) => (value === 'day0' ? 'Counted from the first day with learners of each run' : null),

@@ -35,6 +35,9 @@ describe('views of the newest day', () => {
             throw new Error('This view has no plan.');
           },
         },
+        attentionOf: () => {
+          throw new Error('This view asks for no flags.');
+        },
       },
     );
     const steps = cache.db.prepare<[typeof bind], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(bind);

@@ -24,6 +24,7 @@ import figures_traits  # noqa: F401
 import key_figures  # noqa: F401
 import reports  # noqa: F401
 import terms  # noqa: F401
+import views_attention  # noqa: F401  registers its views
 import views_courses  # noqa: F401  registers its views
 import views_compare  # noqa: F401
 import views_ledger  # noqa: F401

@@ -29,6 +29,23 @@ COVERED_BY = {
     "scope-of-courses": ("view", "plan-steps"),
 }
 
+COVERED_BY |= {
+    term: ("view", "run-attention")
+    for term in (
+        "key-to-check",
+        "misconception",
+        "near-guessing",
+        "hard-for-this-run",
+        "label-at-odds",
+        "loses-viewers",
+        "parts-hardly-hang-together",
+        "all-or-nothing",
+        "little-to-learn-from",
+        "options-without-takers",
+        "more-at-the-end-than-at-the-start",
+    )
+}
+
 NOT_KNOWN = "It says that the services do not tell this, so no screen and no file has a number of it."
 
 WITHOUT_A_NUMBER = {

@@ -17,8 +17,10 @@ import { createModuleFreshness } from '../runs/module-freshness.ts';
 import type { RunDatasetName } from '../runs/run-tables.ts';
 import type { SyncState } from '../sync-state/sync-state.ts';
 import { type CountName, refreshCount } from '../taxonomy/derived.ts';
+import { createAttentionOf } from './attention/attention.ts';
 import { createPlanReader, type PlanReader } from './plan-reader.ts';
 import { annotationViews } from './views/annotations.ts';
+import { attentionViews } from './views/attention.ts';
 import { changeViews } from './views/change.ts';
 import { compareViews } from './views/compare.ts';
 import { courseViews } from './views/course.ts';
@@ -42,6 +44,7 @@ const sources: ViewSources = {
   ...syncStateViews,
   ...changeViews,
   ...planViews,
+  ...attentionViews,
 };
 
 /** Views that read what is counted once for all courses or jobs. */
@@ -259,23 +262,30 @@ export function createViewReader(
   offerDatasetList(db);
   const moduleAsOf = createModuleFreshness(db, syncState);
   const plans = createPlanReader(db);
-  const tools: ViewTools = { filter: (kind, text) => filters.filter(kind, text), plans };
-  const prepare = (query: ViewQuery) => {
+  const tools: ViewTools = {
+    filter: (kind, text) => filters.filter(kind, text),
+    plans,
+    attentionOf: createAttentionOf(db),
+  };
+  const countFirst = (query: ViewQuery) => {
     const needed = needsCount[query.view];
     if (needed) refreshCount(db, needed);
-    return statementOf(query, tools);
   };
   const pivot = ({ pivot: sql, bind }: Statement) =>
     sql === null ? [] : keysOf(db.prepare<[Bindings], string | null>(sql).pluck().iterate(boundTo(sql, bind)));
   const rowsOnPage = pagesOf(db);
   return {
     plans,
-    pivot: (query) => pivot(prepare(query)),
+    pivot: (query) => {
+      countFirst(query);
+      return pivot(statementOf(query, tools));
+    },
     page: (request, now) => {
-      const statement = prepare(request);
+      countFirst(request);
       const { pivot: column }: ViewDefinition = views[request.view];
       // Rows, total and sums are of one moment.
       return readTransaction(db, () => {
+        const statement = statementOf(request, tools);
         const { rows, total, isWhole } = rowsOnPage(statement, request);
         const sums = () => (isWhole ? sumsOf(rows, statement.summed) : totalsOf(db, statement));
         return {
@@ -291,7 +301,8 @@ export function createViewReader(
     all: function* (reader, query) {
       offer(reader);
       offerDatasetList(reader);
-      const statement = prepare(query);
+      countFirst(query);
+      const statement = statementOf(query, { ...tools, attentionOf: createAttentionOf(reader) });
       const rows = reader.prepare<[Bindings], Record<string, unknown>>(statement.sql);
       for (const row of rows.iterate(boundTo(statement.sql, statement.bind))) yield statement.finish(row);
     },

@@ -2,7 +2,7 @@ import type { DatasetName } from '#shared/catalog/datasets.ts';
 import { blockName } from '#shared/catalog/module-id.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { educationLevels } from '#shared/catalog/vocabulary.ts';
-import { labelOf, notesOn, withheldColumn } from '../../database/fragments.ts';
+import { labelOf, notesOn, problemName, withheldColumn } from '../../database/fragments.ts';
 import type { ViewSources } from './view-source.ts';
 
 type RunDemographicView =
@@ -114,8 +114,7 @@ export const runDemographicViews: Pick<ViewSources, RunDemographicView> = {
     bind: { runId },
   }),
   'run-problems': ({ runId, moduleId }) => ({
-    sql: `SELECT coalesce(${labelOf('problem', 't.module_id')}, (SELECT a.problem_display_name FROM answer_distribution a WHERE a.run_no = t.run_no
-          AND a.module_id = t.module_id AND a.problem_display_name IS NOT NULL LIMIT 1)) AS problem_display_name,
+    sql: `SELECT ${problemName('t.run_no', 't.module_id')} AS problem_display_name,
         t.module_id, t.total_submissions, t.correct_submissions,
         ${percent('t.correct_submissions', 't.total_submissions')} AS correct_pct, json_array_length(t.part_ids) AS parts, t.created,
         ${derived('correct_pct')}

@@ -1,4 +1,5 @@
 import type { ViewName, ViewParams, ViewRow } from '#shared/catalog/views.ts';
+import type { RunAttention } from '../attention/attention.ts';
 import type { PlanReader } from '../plan-reader.ts';
 import type { Bindings, NameFilters } from './name-filters.ts';
 
@@ -21,9 +22,13 @@ export interface ViewSql<V extends ViewName = ViewName> {
   readonly finish?: (row: Record<string, unknown>) => ViewRow<V>;
 }
 
-/** What a view needs beside its parameters: conditions of typed texts, and plans that SQL cannot make. */
+/** What of a run needs attention, by its id; nothing of a run that is not known. */
+export type AttentionOf = (runId: string) => RunAttention;
+
+/** What a view needs beside its parameters: conditions of typed texts, and rows that SQL cannot make. */
 export interface ViewTools extends NameFilters {
   readonly plans: PlanReader;
+  readonly attentionOf: AttentionOf;
 }
 
 export type ViewSource<V extends ViewName> = (params: ViewParams<V>, tools: ViewTools) => ViewSql<V>;

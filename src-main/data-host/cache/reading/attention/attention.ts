@@ -1,0 +1,96 @@
+import { attentionLimits as limits } from '#shared/catalog/attention.ts';
+import type { Connection } from '../../database/database.ts';
+import type { Flag } from './flag.ts';
+import { flagsOfItem } from './item-flags.ts';
+import { type AnswerRow, itemsOf, type ProblemRow, spreadOf } from './items.ts';
+import { flagsOfParts, type GradeRow, labelsAtOdds, type TagRow } from './problem-flags.ts';
+import { flagsOfVideos, type VideoRow } from './video-flags.ts';
+
+/** What a run's flags follow from. */
+export interface RunItems {
+  readonly problems: readonly ProblemRow[];
+  readonly answers: readonly AnswerRow[];
+  readonly grades: readonly GradeRow[];
+  readonly tags: readonly TagRow[];
+  readonly videos: readonly VideoRow[];
+}
+
+/** How much of a run was looked at. */
+export interface LookedAt {
+  readonly problems: number;
+  readonly answers_synced: number;
+  readonly too_few: number;
+  readonly not_shown: number;
+  readonly videos: number;
+  readonly videos_too_few: number;
+}
+
+export interface RunAttention {
+  readonly flags: readonly Flag[];
+  readonly lookedAt: LookedAt;
+}
+
+/** What of a run needs attention. Everything follows from the rows that are given: of counts that are withheld nothing is told. */
+export function attentionOf({ problems, answers, grades, tags, videos }: RunItems): RunAttention {
+  const items = itemsOf(problems, answers);
+  const spread = spreadOf(items);
+  const read = new Set(answers.map(({ module_id }) => module_id));
+  const withheld = new Set([...problems, ...answers].flatMap((row) => (row.withheld === null ? [] : [row.module_id])));
+  const isFew = (count: number | null) => count !== null && count < limits.learners;
+  return {
+    flags: [
+      ...items.flatMap((item) => flagsOfItem(item, spread)),
+      ...labelsAtOdds(tags, spread),
+      ...flagsOfParts(problems, items, grades),
+      ...flagsOfVideos(videos),
+    ],
+    lookedAt: {
+      problems: problems.length,
+      answers_synced: problems.filter(({ module_id }) => read.has(module_id)).length,
+      too_few: problems.filter(({ total }) => isFew(total)).length,
+      not_shown: problems.filter(({ module_id }) => withheld.has(module_id)).length,
+      videos: videos.length,
+      videos_too_few: videos.filter(({ start }) => isFew(start)).length,
+    },
+  };
+}
+
+/** Reads what of a run needs attention, from the tables of the connection: of one that shares, those without the withheld counts. */
+function createAttention(db: Connection): (runNo: number) => RunAttention {
+  const read = <Row>(sql: string) => db.prepare<[number], Row>(`${sql} WHERE run_no = ?`);
+  const problems = read<ProblemRow>(
+    'SELECT module_id, total_submissions AS total, correct_submissions AS "right", part_ids, withheld FROM problems',
+  );
+  const answers = read<AnswerRow>(
+    `SELECT module_id, part_id, correct, coalesce(last_response_count, count) AS last, first_response_count AS first,
+       value_id, answer_value, variant, withheld FROM answer_distribution`,
+  );
+  const grades = read<GradeRow>('SELECT module_id, grade, max_grade, count FROM grade_distribution');
+  const tags = read<TagRow>(
+    'SELECT module_id, total_submissions AS total, correct_submissions AS "right", tags FROM problem_tags',
+  );
+  const videos = read<VideoRow>(
+    'SELECT video_id, duration, users_at_start AS start, users_at_end AS "end" FROM videos',
+  );
+  return (runNo) =>
+    attentionOf({
+      problems: problems.all(runNo),
+      answers: answers.all(runNo),
+      grades: grades.all(runNo),
+      tags: tags.all(runNo),
+      videos: videos.all(runNo),
+    });
+}
+
+/** The same by the id of a run; prepared when it is first asked for, because a start asks for none. Of a run that is not known: nothing. */
+export function createAttentionOf(db: Connection): (runId: string) => RunAttention {
+  let made: ReturnType<typeof prepare> | null = null;
+  const prepare = () => ({
+    of: createAttention(db),
+    runNoOf: db.prepare<[string], number>('SELECT run_no FROM run WHERE run_id = ?').pluck(),
+  });
+  return (runId) => {
+    made ??= prepare();
+    return made.of(made.runNoOf.get(runId) ?? -1);
+  };
+}

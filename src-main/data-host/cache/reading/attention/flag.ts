@@ -1,0 +1,39 @@
+import type { AttentionKind } from '#shared/catalog/attention.ts';
+import type { ShareInterval } from '#shared/statistics/proportions.ts';
+import { formatPercent } from '#shared/text/numbers.ts';
+
+/** What of a problem or video needs attention, with its numbers. */
+export interface Flag {
+  readonly kind: AttentionKind;
+  /** The id of the problem or video. */
+  readonly id: string;
+  /** The part of the problem; null for all of it. */
+  readonly partId: string | null;
+  readonly sentence: string;
+  /** Whom the numbers are of. */
+  readonly learners: number;
+  /** In percent; null where the flag is not about a share. */
+  readonly share: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  /** The share that is expected, or that it is compared with, in percent. */
+  readonly expected: number | null;
+  /** Learners concerned: how many, weighted by how far things are from well. */
+  readonly severity: number;
+}
+
+/** The numbers of a share, in percent. */
+export const percentOf = ({ share, low, high }: ShareInterval, expected: number | null = null) => ({
+  share: 100 * share,
+  low: 100 * low,
+  high: 100 * high,
+  expected: expected === null ? null : 100 * expected,
+});
+
+export const noShare = { share: null, low: null, high: null, expected: null } as const;
+
+/** A share from 0 to 1, as sentences tell it. */
+export const percentText = (share: number): string => formatPercent(100 * share);
+
+/** How many learners fall short of half, of so many and this share. */
+export const shortOfHalf = (learners: number, share: number): number => learners * Math.max(0, 0.5 - share);

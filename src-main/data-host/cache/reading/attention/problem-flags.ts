@@ -1,0 +1,143 @@
+import { attentionLimits as limits } from '#shared/catalog/attention.ts';
+import { weightedMedian } from '#shared/statistics/median.ts';
+import { type BetaPrior, shrunkShare, wilsonInterval } from '#shared/statistics/proportions.ts';
+import { fewestParts, kuderRichardson20 } from '#shared/statistics/reliability.ts';
+import { formatNumber, plural } from '#shared/text/numbers.ts';
+import { type Flag, noShare, percentOf, percentText } from './flag.ts';
+import type { Item, ProblemRow } from './items.ts';
+
+/** Rows as they are stored, or as they may be shared. */
+export interface GradeRow {
+  readonly module_id: string;
+  readonly grade: number | null;
+  readonly max_grade: number | null;
+  readonly count: number | null;
+}
+
+export interface TagRow {
+  readonly module_id: string;
+  readonly total: number | null;
+  readonly right: number | null;
+  /** JSON object of lists. */
+  readonly tags: string;
+}
+
+type Label = 'Easy' | 'Hard';
+
+interface Labelled {
+  readonly moduleId: string;
+  readonly learners: number;
+  readonly label: Label;
+  readonly found: ReturnType<typeof shrunkShare>;
+}
+
+const difficulty = 'difficulty';
+const other: Readonly<Record<Label, Label>> = { Easy: 'Hard', Hard: 'Easy' };
+
+/** The problems whose tag of difficulty says the opposite of their answers. */
+export function labelsAtOdds(rows: readonly TagRow[], spread: BetaPrior): Flag[] {
+  const labelled = rows.flatMap(({ module_id: moduleId, total, right, tags }): Labelled[] => {
+    const label = labelOf(tags);
+    if (label === null || total === null || right === null || total < limits.learners || right > total) return [];
+    return [{ moduleId, learners: total, label, found: shrunkShare({ part: right, whole: total }, spread) }];
+  });
+  const medianOf = (label: Label) => {
+    const shares = labelled.flatMap((each) => (each.label === label ? [{ value: each.found.share, count: 1 }] : []));
+    return shares.length < limits.labelled ? null : weightedMedian(shares);
+  };
+  const medians = { Easy: medianOf('Easy'), Hard: medianOf('Hard') };
+  return labelled.flatMap(({ moduleId, learners, label, found }): Flag[] => {
+    const median = medians[other[label]];
+    if (median === null || (label === 'Easy' ? found.share >= median : found.share <= median)) return [];
+    return [
+      {
+        kind: 'label',
+        id: moduleId,
+        partId: null,
+        sentence: `Tagged ${label}, yet about ${percentText(found.share)} of ${plural(learners, 'learner')} have it right in the end; the middle of the problems tagged ${other[label]} is ${percentText(median)}.`,
+        learners,
+        ...percentOf(found, median),
+        severity: learners * Math.abs(found.share - median),
+      },
+    ];
+  });
+}
+
+/** The difficulty that a problem is tagged with, if it is one. */
+function labelOf(tags: string): Label | null {
+  const all = Object.entries(JSON.parse(tags) as Record<string, readonly string[]>);
+  const values = all.flatMap(([key, found]) => (key.toLowerCase() === difficulty ? found : []));
+  const labels = (['Easy', 'Hard'] as const).filter((label) =>
+    values.some((value) => value.toLowerCase() === label.toLowerCase()),
+  );
+  return labels.length === 1 ? (labels[0] ?? null) : null;
+}
+
+/** The flags of problems with several parts, from their grades. */
+export function flagsOfParts(
+  problems: readonly ProblemRow[],
+  items: readonly Item[],
+  grades: readonly GradeRow[],
+): Flag[] {
+  const gradesOf = Map.groupBy(grades, ({ module_id }) => module_id);
+  const itemsOf = Map.groupBy(items, ({ moduleId }) => moduleId);
+  return problems.flatMap(({ module_id: moduleId, part_ids }) => {
+    const parts = (JSON.parse(part_ids) as unknown[]).length;
+    const known = (gradesOf.get(moduleId) ?? []).flatMap(({ grade, max_grade: most, count }) =>
+      grade === null || most === null || most <= 0 || count === null ? [] : [{ grade, most, count }],
+    );
+    const learners = known.reduce((sum, { count }) => sum + count, 0);
+    // Of grades that are not all known nothing follows.
+    const isWhole = known.length === (gradesOf.get(moduleId) ?? []).length;
+    if (parts < fewestParts || learners < limits.learners || !isWhole) return [];
+    const about = { moduleId, parts, learners };
+    return [...allOrNothing(about, known), ...looseParts(about, itemsOf.get(moduleId) ?? [], known)];
+  });
+}
+
+interface About {
+  readonly moduleId: string;
+  readonly parts: number;
+  readonly learners: number;
+}
+
+type Grades = readonly { readonly grade: number; readonly most: number; readonly count: number }[];
+
+function allOrNothing({ moduleId, parts, learners }: About, grades: Grades): Flag[] {
+  const atEnds = grades.reduce((sum, { grade, most, count }) => sum + (grade <= 0 || grade >= most ? count : 0), 0);
+  if (atEnds < limits.allOrNothing * learners) return [];
+  const found = wilsonInterval({ part: atEnds, whole: learners });
+  return [
+    {
+      kind: 'allOrNothing',
+      id: moduleId,
+      partId: null,
+      sentence: `${percentText(found.share)} of ${plural(learners, 'learner')} got nothing or all of its points, although it has ${plural(parts, 'part')}.`,
+      learners,
+      ...percentOf(found),
+      severity: 0,
+    },
+  ];
+}
+
+/** Only where each part is one point, and every part can be judged. */
+function looseParts({ moduleId, parts, learners }: About, items: readonly Item[], grades: Grades): Flag[] {
+  if (items.length !== parts || items.some(({ partId }) => partId === null)) return [];
+  if (grades.some(({ most }) => most !== parts)) return [];
+  const alpha = kuderRichardson20(
+    items.map(({ last }) => ({ right: last.part, learners: last.whole })),
+    grades,
+  );
+  if (alpha === null || alpha >= limits.reliability) return [];
+  return [
+    {
+      kind: 'parts',
+      id: moduleId,
+      partId: null,
+      sentence: `Its ${plural(parts, 'part')} hardly hang together: KR-20 is ${formatNumber(alpha, 2)}, of ${plural(learners, 'learner')}.`,
+      learners,
+      ...noShare,
+      severity: 0,
+    },
+  ];
+}

@@ -1,0 +1,159 @@
+import type { DerivedTerm } from './derived-term.ts';
+
+/*
+ * What of a course run needs attention: the kinds of flags, and the limits by which they are raised. The limits are conventions; each
+ * says where it comes from.
+ */
+
+/** The numbers that raise a flag. */
+export const attentionLimits = {
+  /** Of fewer learners nothing is said: an interval would be wider than a third. */
+  learners: 30,
+  /** Items with so many learners say how the run is spread, though nothing is said of them. */
+  learnersForSpread: 20,
+  /** Standard deviations by which a wrong answer must lead: one in 200 by chance. */
+  lead: 2.6,
+  /** A wrong answer of so many of all, and of those who are wrong. */
+  misconceptionOfAll: 0.25,
+  misconceptionOfWrong: 0.5,
+  /** So much of a wrong answer stays until the end. */
+  stubborn: 0.8,
+  /** Above what guessing gives. */
+  aboveGuessing: 0.05,
+  /** A question with more choices is no choice, but text that was typed. */
+  mostChoices: 8,
+  hardBelow: 0.4,
+  /** Problems with the other label, or their middle is that of a few. */
+  labelled: 3,
+  learntAbove: 0.97,
+  learnersForLearnt: 50,
+  /** A distractor that fewer than 5 % choose does not function (BMC Medical Education 24 (2024) 445). */
+  takers: 0.05,
+  allOrNothing: 0.85,
+  /** Below it parts hardly measure the same (KR-20). */
+  reliability: 0.4,
+  /** Beyond the 99.8 % limits of a funnel, and at least so many learners. */
+  funnel: -3,
+  lostLearners: 10,
+} as const;
+
+const { learners, learnersForSpread } = attentionLimits;
+
+interface Kind extends Omit<DerivedTerm, 'source' | 'unit'> {
+  readonly about: 'problem' | 'video';
+  readonly formula: string;
+  readonly source: string;
+  readonly caveat: string;
+}
+
+const answers = 'derived: answer_distribution';
+const shrunk = `p̃ = (right + α) ÷ (learners + α + β); α and β follow from mean and spread of the items of the run with ${learnersForSpread} or more learners (beta-binomial by moments, Kleinman 1973)`;
+const oneState =
+  'Last answers are after all tries: first answers say more of a question, where the service counts them.';
+
+/** The kinds of flags, the most pressing first. */
+export const attentionKinds = {
+  key: {
+    label: 'Key to check',
+    about: 'problem',
+    meaning: 'More learners settle on one wrong answer than on the answer that is keyed as right.',
+    formula: `wrong > right and (wrong − right) ÷ √(wrong + right) ≥ 2.6, for the strongest wrong last answer of ${learners} or more learners (sign test, McNemar 1947)`,
+    source: answers,
+    caveat:
+      'The key may be right and the question hard. Not looked at where random variants have answers of their own.',
+  },
+  misconception: {
+    label: 'Misconception',
+    about: 'problem',
+    meaning: 'One wrong answer attracts many learners, and most of those who are wrong.',
+    formula:
+      'strongest wrong last answer ≥ 25 % of all and ≥ 50 % of those who are wrong. Second thoughts do not move it where last ÷ first ≥ 0.8',
+    source: answers,
+    caveat: `${oneState} Not looked at where random variants have answers of their own.`,
+  },
+  guessing: {
+    label: 'Near guessing',
+    about: 'problem',
+    meaning: 'First answers to a question with choices are hardly better than guesses.',
+    formula:
+      'upper end of the 95 % interval of right first answers (Wilson 1927) ≤ 1 ÷ choices + 5 points; 2 to 8 choices',
+    source: answers,
+    caveat: 'Choices that nobody took are not listed by the service, so there may be more.',
+  },
+  hard: {
+    label: 'Hard for this run',
+    about: 'problem',
+    meaning: 'Few learners have it right in the end, and that is no chance of a small group.',
+    formula: `95 % point of p̃ < 40 %; ${shrunk}`,
+    source: 'derived: answer_distribution, problems',
+    caveat: 'A problem whose answers were not synced is judged by the average of its parts. Hard is not bad.',
+  },
+  label: {
+    label: 'Label at odds',
+    about: 'problem',
+    meaning: 'A problem tagged easy is harder than most that are tagged hard, or the reverse.',
+    formula: `difficulty Easy and p̃ below the median of Hard, or Hard and p̃ above the median of Easy; three problems or more with the other label; ${shrunk}`,
+    source: 'derived: problems_and_tags',
+    caveat: 'Tags difficulty with the values Easy and Hard alone.',
+  },
+  video: {
+    label: 'Loses viewers',
+    about: 'video',
+    meaning: 'Fewer learners stay to the end than is usual here for a video of its length.',
+    formula:
+      'z < −3 and 10 learners or more; z = (r − r̂) ÷ √(φ·r̂(1 − r̂) ÷ started), r = finished ÷ started; r̂ by logit r̂ = β₀ + β₁·ln(duration) over the videos of the run, weighted by those who started (the median of fewer than 8); φ = median z² ÷ 0.455, at least 1 (funnel limits, Spiegelhalter 2005)',
+    source: 'derived: videos',
+    caveat: 'Two points of each video are known, its start and its end: nobody knows where viewers leave.',
+  },
+  parts: {
+    label: 'Parts hardly hang together',
+    about: 'problem',
+    meaning: 'Who has one part of a problem right is hardly more likely to have the others right.',
+    formula:
+      'α = k ÷ (k − 1) · (1 − Σ p(1 − p) ÷ σ²) < 0.4, over 3 or more parts of one point each (Kuder and Richardson 1937, formula 20)',
+    source: 'derived: answer_distribution, grade_distribution',
+    caveat:
+      'Of this one problem, not of the course. No other measure of how questions hang together follows from totals.',
+  },
+  allOrNothing: {
+    label: 'All or nothing',
+    about: 'problem',
+    meaning: 'A problem of several parts hardly ever gives a part of its points.',
+    formula: '3 or more parts and 85 % or more of the grades at 0 or full',
+    source: 'derived: grade_distribution',
+    caveat: 'That may be what is wanted.',
+  },
+  little: {
+    label: 'Little to learn from',
+    about: 'problem',
+    meaning: 'Nearly all learners have it right at first.',
+    formula: `5 % point of right first answers > 97 % (last ones where first are not counted), of ${attentionLimits.learnersForLearnt} or more learners (Wilson 1927)`,
+    source: 'derived: answer_distribution, problems',
+    caveat: 'A question to begin with may be meant so.',
+  },
+  options: {
+    label: 'Options without takers',
+    about: 'problem',
+    meaning: 'Hardly any learner chooses a wrong option.',
+    formula: 'all wrong options together < 5 % of first answers (last ones where first are not counted)',
+    source: answers,
+    caveat: 'At least: options that nobody chose are not listed by the service.',
+  },
+  odd: {
+    label: 'More at the end than at the start',
+    about: 'video',
+    meaning: 'The service counts more learners at the end of the video than at its start.',
+    formula: 'finished > started',
+    source: 'derived: videos',
+    caveat: 'Viewers who skip the start count at the end alone. Such a video is not compared with others.',
+  },
+} as const satisfies Record<string, Kind>;
+
+export type AttentionKind = keyof typeof attentionKinds;
+export const attentionKindNames = Object.keys(attentionKinds) as AttentionKind[];
+
+/** The kinds as words that have definitions. */
+export const attentionTerms: readonly DerivedTerm[] = attentionKindNames.map((name) => {
+  const { about: _, ...term }: Kind = attentionKinds[name];
+  return term;
+});

@@ -1,0 +1,113 @@
+import { attentionLimits } from '../attention.ts';
+import { integer, learners, numberOrNull, text, textOrNull } from './kinds.ts';
+
+const flags = 'derived: problems, answer_distribution, grade_distribution, problems_and_tags, videos';
+const percent = { source: flags, unit: '%', ofLearners: {}, decimals: 1 } as const;
+const few = `fewer than ${attentionLimits.learners} learners`;
+
+/** What of a run needs attention, and how much of it was looked at. */
+export const attention = {
+  flag: text('flag', {
+    label: 'Flag',
+    meaning: 'The kind of what needs attention; each kind has a rule of its own.',
+    source: flags,
+  }),
+  about: text('about', {
+    label: 'Of a',
+    meaning: 'Whether it is about a problem or a video.',
+    source: flags,
+  }),
+  name: textOrNull('item_name', {
+    label: 'Name',
+    meaning: 'Name of the problem or video: yours, or the one that the service gives, or else the last part of its id.',
+    source: 'answer_distribution.problem_display_name',
+  }),
+  id: text('item_id', {
+    label: 'Problem or video',
+    meaning: 'Identifier of the problem or video.',
+    source: 'problems.module_id, videos.video_id',
+  }),
+  partId: textOrNull('part_id', {
+    label: 'Part',
+    meaning: 'The part of the problem; empty where the flag is about all of it.',
+    source: 'answer_distribution.part_id',
+  }),
+  sentence: text('sentence', {
+    label: 'Why',
+    meaning: 'What the numbers say, in a sentence. It may quote an answer, which is text from outside.',
+    source: flags,
+  }),
+  learners: integer('learners', {
+    label: 'Learners',
+    meaning: 'Learners whom the share is of.',
+    source: flags,
+    unit: learners,
+  }),
+  share: numberOrNull('share_pct', {
+    label: 'Share',
+    meaning:
+      'The share that the flag is about: of learners with the wrong answer, with the right one, or who stay. Drawn towards the others of the run for Hard for this run and Label at odds. Empty where the flag is about no share.',
+    ...percent,
+  }),
+  low: numberOrNull('low_pct', {
+    label: 'From',
+    meaning:
+      'Lower end of the interval of the share: 95 % by Wilson; the 5 % point for Hard for this run, Label at odds and Little to learn from.',
+    ...percent,
+  }),
+  high: numberOrNull('high_pct', {
+    label: 'To',
+    meaning:
+      'Upper end of the interval of the share: 95 % by Wilson; the 95 % point for Hard for this run, Label at odds and Little to learn from.',
+    ...percent,
+  }),
+  expected: numberOrNull('expected_pct', {
+    label: 'Expected',
+    meaning:
+      'What the share is compared with: what guessing gives, the middle of the other label, or what is usual of a video of this length.',
+    ...percent,
+  }),
+  severity: numberOrNull('severity', {
+    label: 'Weight',
+    meaning:
+      'Learners concerned, by which flags are ordered: those with the wrong answer, those who fall short of half right, those lost beyond what is usual. 0 for flags of low rank.',
+    source: flags,
+    ofLearners: {},
+    decimals: 0,
+  }),
+  caveat: text('caveat', {
+    label: 'Caveat',
+    meaning: 'What the numbers can not tell.',
+    source: 'this app',
+  }),
+  problems: integer('problems', {
+    label: 'Problems',
+    meaning: 'Problems of the run that anybody answered.',
+    source: 'derived: problems',
+  }),
+  answersSynced: integer('answers_synced', {
+    label: 'Answers synced',
+    meaning: 'Problems of which the answers were synced. Most flags need them.',
+    source: 'derived: answer_distribution',
+  }),
+  tooFew: integer('too_few', {
+    label: 'Too few to say',
+    meaning: `Problems with ${few} who answered.`,
+    source: 'derived: problems.total_submissions',
+  }),
+  notShown: integer('not_shown', {
+    label: 'With counts not shown',
+    meaning: 'Problems of which a count is withheld. Nothing is said that follows from it.',
+    source: 'derived: problems, answer_distribution',
+  }),
+  videos: integer('videos', {
+    label: 'Videos',
+    meaning: 'Videos of the run.',
+    source: 'derived: videos',
+  }),
+  videosTooFew: integer('videos_too_few', {
+    label: 'Videos with too few to say',
+    meaning: `Videos that ${few} started.`,
+    source: 'derived: videos.users_at_start',
+  }),
+};

@@ -1,0 +1,108 @@
+import { weightedMedian } from './median.ts';
+import type { Proportion } from './proportions.ts';
+
+/*
+ * How many viewers a video keeps to its end, against what is usual for videos of its length.
+ */
+
+/** A video: viewers at the end of those at the start, and its length in seconds; null where that is not known. */
+export interface Retained extends Proportion {
+  readonly seconds: number | null;
+}
+
+/** What is expected of a video of some length, from 0 to 1. */
+export type ExpectedRetention = (seconds: number | null) => number;
+
+/** From so many videos of known length on a trend is fitted; of fewer the median is what is usual. */
+const fewestForTrend = 8;
+
+/** The fit is found in five or six steps; it always has one maximum. */
+const mostSteps = 100;
+const closeEnough = 1e-12;
+/** So near it Newton's method converges, and differences of the likelihood are lost in rounding. */
+const nearMaximum = 1e-3;
+
+const logistic = (value: number) => 1 / (1 + Math.exp(-value));
+
+/**
+ * The retention that is usual in a run: `logit r = β₀ + β₁·ln(seconds)`, each video weighted by those who started it, because longer
+ * videos lose more. Half a learner at the end and half a one who left are added to each video, so that a fit exists where all stay
+ * (J. B. S. Haldane 1956; D. R. Cox, Analysis of Binary Data, 1970). The median over the videos where fewer than eight have a known
+ * length, where all lengths are the same, and for a video of unknown length.
+ */
+export function usualRetention(videos: readonly Retained[]): ExpectedRetention {
+  const median = weightedMedian(videos.map(({ part, whole }) => ({ value: part / whole, count: 1 }))) ?? 0;
+  const points = videos.flatMap(({ part, whole, seconds }) =>
+    seconds === null ? [] : [{ x: Math.log(seconds), right: part + 0.5, whole: whole + 1 }],
+  );
+  const middle = points.reduce((sum, { x }) => sum + x, 0) / points.length;
+  const isFlat = points.every(({ x }) => Math.abs(x - middle) < 1e-9);
+  if (points.length < fewestForTrend || isFlat) return () => median;
+  const [level, slope] = fitLogistic(points.map((point) => ({ ...point, x: point.x - middle })));
+  return (seconds) => (seconds === null ? median : logistic(level + slope * (Math.log(seconds) - middle)));
+}
+
+interface Point {
+  readonly x: number;
+  readonly right: number;
+  readonly whole: number;
+}
+
+/** Level and slope with the highest likelihood of a binomial, by Newton's method; far from the maximum a step that overshoots is halved. */
+function fitLogistic(points: readonly Point[]): readonly [level: number, slope: number] {
+  let fit: readonly [number, number] = [0, 0];
+  for (let step = 0; step < mostSteps; step += 1) {
+    const [towardsLevel, towardsSlope] = newtonStep(points, fit);
+    const best = logLikelihood(points, fit);
+    let size = 1;
+    const next = () => [fit[0] + size * towardsLevel, fit[1] + size * towardsSlope] as const;
+    const isFar = () => size * Math.max(Math.abs(towardsLevel), Math.abs(towardsSlope)) > nearMaximum;
+    while (isFar() && !(logLikelihood(points, next()) >= best)) size /= 2;
+    fit = next();
+    if (Math.max(Math.abs(towardsLevel), Math.abs(towardsSlope)) < closeEnough) return fit;
+  }
+  return fit;
+}
+
+function logLikelihood(points: readonly Point[], [level, slope]: readonly [number, number]): number {
+  // log(1 + e^v) without e^v becoming infinite.
+  const softPlus = (value: number) => Math.max(value, 0) + Math.log1p(Math.exp(-Math.abs(value)));
+  return points.reduce((sum, { x, right, whole }) => {
+    const value = level + slope * x;
+    return sum + right * value - whole * softPlus(value);
+  }, 0);
+}
+
+function newtonStep(points: readonly Point[], [level, slope]: readonly [number, number]): readonly [number, number] {
+  let [score0, score1, info00, info01, info11] = [0, 0, 0, 0, 0];
+  for (const { x, right, whole } of points) {
+    const share = logistic(level + slope * x);
+    const weight = whole * share * (1 - share);
+    score0 += right - whole * share;
+    score1 += (right - whole * share) * x;
+    info00 += weight;
+    info01 += weight * x;
+    info11 += weight * x * x;
+  }
+  const determinant = info00 * info11 - info01 * info01;
+  return [(info11 * score0 - info01 * score1) / determinant, (info00 * score1 - info01 * score0) / determinant];
+}
+
+/** The median of z² where chance alone is at work: that of the chi-square distribution with one degree of freedom. */
+const medianOfChance = 0.455;
+
+/**
+ * How far each share lies from what is expected of it, in standard deviations: `z = (r − r̂) / √(φ·r̂(1−r̂)/n)`. These are the
+ * limits of a funnel plot (D. J. Spiegelhalter, Funnel plots for comparing institutional performance, Statistics in Medicine 24 (2005)
+ * 1185–1202). φ = median of z² / 0.455, at least 1: runs differ more than by chance, and then limits are wider. 0 where
+ * nothing else than the share is possible.
+ */
+export function funnelScores(shares: readonly (Proportion & { readonly expected: number })[]): number[] {
+  const raw = shares.map(({ part, whole, expected }) => {
+    const variance = (expected * (1 - expected)) / whole;
+    return variance > 0 ? (part / whole - expected) / Math.sqrt(variance) : 0;
+  });
+  const median = weightedMedian(raw.map((z) => ({ value: z * z, count: 1 }))) ?? 0;
+  const phi = Math.max(1, median / medianOfChance);
+  return raw.map((z) => z / Math.sqrt(phi));
+}

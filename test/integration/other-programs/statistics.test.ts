@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { betaPrior, leadOf, recoveryBounds, shrunkShare, wilsonInterval } from '#shared/statistics/proportions.ts';
+import { kuderRichardson20 } from '#shared/statistics/reliability.ts';
+import { funnelScores, usualRetention } from '#shared/statistics/retention.ts';
+import { atLength } from '../../support/at-length.ts';
+import { has } from '../../support/programs.ts';
+
+/* The statistics of shares against a program of their own, which finds them by other ways. */
+
+const program = fileURLToPath(new URL('../../oracle/python/shares.py', import.meta.url));
+
+const proportion = fc
+  .integer({ min: 1, max: 5000 })
+  .chain((whole) => fc.integer({ min: 0, max: whole }).map((part) => ({ part, whole })));
+const seconds = fc.option(fc.oneof(fc.constantFrom(60, 600), fc.integer({ min: 1, max: 7200 })), { freq: 6 });
+const retained = fc.tuple(proportion, seconds).map(([each, length]) => ({ ...each, seconds: length }));
+
+const asPair = ({ part, whole }: { part: number; whole: number }) => [part, whole] as const;
+
+/** One call of every function, as the app answers it and as it is asked of Python. */
+const calls = fc
+  .record({
+    one: proportion,
+    items: fc.array(proportion, { maxLength: 12 }),
+    videos: fc.array(retained, { minLength: 1, maxLength: 14 }),
+    parts: fc.array(proportion, { minLength: 2, maxLength: 5 }),
+    isAlike: fc.boolean(),
+    grades: fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 400 })), { maxLength: 6 }),
+    first: fc.nat(300),
+  })
+  .map(({ one, items, videos, parts: drawn, isAlike, grades, first }) => {
+    const prior = betaPrior(items);
+    const usual = usualRetention(videos);
+    const expected = videos.map((video) => ({ ...video, expected: usual(video.seconds) }));
+    const parts = isAlike
+      ? drawn.map(({ part, whole }) => ({ part: Math.round((300 * part) / whole), whole: 300 }))
+      : drawn;
+    const asked: [string, unknown[]][] = [
+      ['wilson', [...asPair(one)]],
+      ['prior', [items.map(asPair)]],
+      ['shrunk', [...asPair(one), [prior.alpha, prior.beta]]],
+      ['lead', [one.part, one.whole - one.part]],
+      ['recovery', [first, one.part, 300]],
+      ['usual', [videos.map((video) => [...asPair(video), video.seconds])]],
+      ['funnel', [expected.map((video) => [...asPair(video), video.expected])]],
+      ['kr20', [parts.map(({ part, whole }) => [part, whole]), grades]],
+    ];
+    const found = [
+      wilsonInterval(one),
+      [prior.alpha, prior.beta],
+      shrunkShare(one, prior),
+      leadOf(one.part, one.whole - one.part),
+      recoveryBounds(first, one.part, 300),
+      expected.map((video) => video.expected),
+      funnelScores(expected),
+      kuderRichardson20(
+        parts.map(({ part, whole }) => ({ right: part, learners: whole })),
+        grades.map(([grade, count]) => ({ grade, count })),
+      ),
+    ];
+    return { asked, found };
+  });
+
+/** Numbers of any structure, in their order. */
+const numbersOf = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersOf) : [value];
+
+it.skipIf(!has('python3'))(
+  'finds the same as Python, whatever the numbers',
+  () => {
+    const drawn = fc.sample(calls, { seed: 78, numRuns: atLength(150, 2000) });
+    const { stdout, stderr } = spawnSync('python3', ['-I', '-B', program], {
+      input: JSON.stringify(drawn.flatMap(({ asked }) => asked)),
+      maxBuffer: 1e9,
+      encoding: 'utf8',
+    });
+    expect(stderr).toBe('');
+    const answers: unknown[] = JSON.parse(stdout);
+    const found = drawn.flatMap((each) => each.found);
+    expect(answers).toHaveLength(found.length);
+    for (const [place, answer] of answers.entries()) {
+      const [ours, theirs] = [numbersOf(found[place]), numbersOf(answer)];
+      expect(ours).toHaveLength(theirs.length);
+      for (const [at, value] of theirs.entries()) {
+        if (typeof value === 'number') expect(ours[at]).toBeCloseTo(value, 8);
+        else expect(ours[at]).toBe(value);
+      }
+    }
+  },
+  120_000,
+);

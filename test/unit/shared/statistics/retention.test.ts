@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { kuderRichardson20 } from '#shared/statistics/reliability.ts';
+import { funnelScores, usualRetention } from '#shared/statistics/retention.ts';
+
+const video = (part: number, whole: number, seconds: number | null) => ({ part, whole, seconds });
+const logit = (share: number) => Math.log(share / (1 - share));
+
+describe('usual retention', () => {
+  it('follows a trend over the length: the longer, the fewer stay', () => {
+    const shareAt = (seconds: number) => 1 / (1 + Math.exp(-(4 - 0.6 * Math.log(seconds))));
+    const lengths = [30, 60, 120, 240, 480, 900, 1800, 3600];
+    const usual = usualRetention(lengths.map((each) => video(shareAt(each) * 1_000_000, 1_000_000, each)));
+    for (const each of [45, 600, 5000]) expect(logit(usual(each))).toBeCloseTo(4 - 0.6 * Math.log(each), 3);
+  });
+
+  it('is the median of few videos, of one length, and of a video of unknown length', () => {
+    const few = [90, 80, 70, 60, 50].map((part, place) => video(part, 100, 60 * (place + 1)));
+    expect(usualRetention(few)(60)).toBe(0.7);
+    const alike = [90, 80, 70, 60, 50, 40, 30, 20].map((part) => video(part, 100, 300));
+    expect(usualRetention(alike)(300)).toBe(0.55);
+    const known = [90, 80, 70, 60, 50, 40, 30, 20].map((part, place) => video(part, 100, 60 * (place + 1)));
+    expect(usualRetention(known)(null)).toBe(0.55);
+  });
+
+  it('has an answer where all stay to the end, and where one length decides', () => {
+    const all = Array.from({ length: 9 }, (_, place) => video(50, 50, 60 * (place + 1)));
+    expect(usualRetention(all)(300)).toBeGreaterThan(0.98);
+    const split = Array.from({ length: 9 }, (_, place) => video(place < 4 ? 5000 : 0, 5000, 60 * (place + 1)));
+    expect(usualRetention(split)(60)).toBeGreaterThan(0.99);
+    expect(usualRetention(split)(540)).toBeLessThan(0.01);
+  });
+});
+
+describe('the limits of a funnel', () => {
+  it('are in standard deviations of a share', () => {
+    // Half of 100 where 60 % are expected: −0.1 / √(0.24/100); the others are as expected, so φ is 1.
+    const others = Array.from({ length: 9 }, () => ({ part: 60, whole: 100, expected: 0.6 }));
+    expect(funnelScores([{ part: 50, whole: 100, expected: 0.6 }, ...others])[0]).toBeCloseTo(-2.0412, 4);
+  });
+
+  it('are wider where everything is spread more than by chance', () => {
+    const spread = [40, 50, 70, 80].map((part) => ({ part, whole: 100, expected: 0.6 }));
+    // z² is 16.67 or 4.17, the median 10.42, φ = 22.9
+    expect(funnelScores(spread)[0]).toBeCloseTo(-0.2 / Math.sqrt(0.0024) / Math.sqrt(10.41667 / 0.455), 4);
+  });
+
+  it('say nothing where only one share is possible', () => {
+    expect(funnelScores([{ part: 3, whole: 9, expected: 1 }])).toEqual([0]);
+  });
+});
+
+describe('how parts hang together', () => {
+  const half = { right: 50, learners: 100 };
+
+  it('is 1 where all or nothing is right, and 0 where the parts know nothing of each other', () => {
+    expect(
+      kuderRichardson20(
+        [half, half, half],
+        [
+          { grade: 0, count: 50 },
+          { grade: 3, count: 50 },
+        ],
+      ),
+    ).toBeCloseTo(1);
+    const independent = [1, 3, 3, 1].map((count, grade) => ({ grade, count: count * 125 }));
+    expect(kuderRichardson20([half, half, half], independent)).toBeCloseTo(0);
+  });
+
+  it('is that of a worked example', () => {
+    // p = 0.8, 0.6, 0.4; Σpq = 0.64; grades 0–3 of 10, 25, 40, 25: mean 1.8, variance 0.86; 1.5·(1 − 0.64/0.86)
+    const parts = [80, 60, 40].map((right) => ({ right, learners: 100 }));
+    const grades = [10, 25, 40, 25].map((count, grade) => ({ grade, count }));
+    expect(kuderRichardson20(parts, grades)).toBeCloseTo(1.5 * (1 - 0.64 / 0.86), 10);
+  });
+
+  it('is not known of two parts, of parts with other learners, and of one grade', () => {
+    const grades = [10, 25, 40, 25].map((count, grade) => ({ grade, count }));
+    expect(kuderRichardson20([half, half], grades)).toBeNull();
+    expect(kuderRichardson20([half, half, { right: 40, learners: 94 }], grades)).toBeNull();
+    expect(kuderRichardson20([half, half, half], [{ grade: 2, count: 100 }])).toBeNull();
+  });
+});
