@@ -78,7 +78,7 @@ export const attentionKinds = {
     formula:
       'upper end of the 95 % interval of right first answers (Wilson 1927) ≤ 1 ÷ choices + 5 points; 2 to 8 choices',
     source: answers,
-    caveat: 'Choices that nobody took are not listed by the service, so there may be more.',
+    caveat: 'Choices that no learner took are not listed by the service, so there may be more.',
   },
   hard: {
     label: 'Hard for this run',
@@ -103,7 +103,7 @@ export const attentionKinds = {
     formula:
       'z < −3 and 10 learners or more; z = (r − r̂) ÷ √(φ·r̂(1 − r̂) ÷ started), r = finished ÷ started; r̂ by logit r̂ = β₀ + β₁·ln(duration) over the videos of the run, weighted by those who started (the median of fewer than 8); φ = median z² ÷ 0.455, at least 1 (funnel limits, Spiegelhalter 2005)',
     source: 'derived: videos',
-    caveat: 'Two points of each video are known, its start and its end: nobody knows where viewers leave.',
+    caveat: 'Two points of each video are known, its start and its end: where viewers leave is not known.',
   },
   parts: {
     label: 'Parts hardly hang together',
@@ -137,7 +137,7 @@ export const attentionKinds = {
     meaning: 'Hardly any learner chooses a wrong option.',
     formula: 'all wrong options together < 5 % of first answers (last ones where first are not counted)',
     source: answers,
-    caveat: 'At least: options that nobody chose are not listed by the service.',
+    caveat: 'At least: options that no learner chose are not listed by the service.',
   },
   odd: {
     label: 'More at the end than at the start',

@@ -79,14 +79,14 @@ export function shrunkShare({ part, whole }: Proportion, { alpha, beta }: BetaPr
 
 /**
  * How far one of two answers is chosen more often than the other, in standard deviations: `(a − b) / √(a + b)`. That is the sign test
- * with the normal distribution for the binomial (Q. McNemar, Psychometrika 12 (1947) 153–157). 0 where nobody chose either.
+ * with the normal distribution for the binomial (Q. McNemar, Psychometrika 12 (1947) 153–157). 0 where neither was chosen.
  */
 export const leadOf = (one: number, other: number): number =>
   one + other === 0 ? 0 : (one - other) / Math.sqrt(one + other);
 
 /**
  * Which part of those who were wrong at first ended right, as far as totals alone can tell: the bounds of Fréchet (1951), from
- * `max(0, (L − F) / (N − F))` to `min(1, L / (N − F))`. Null where nobody was wrong at first.
+ * `max(0, (L − F) / (N − F))` to `min(1, L / (N − F))`. Null where all were right at first.
  */
 export function recoveryBounds(firstRight: number, lastRight: number, learners: number) {
   const wrong = learners - firstRight;

@@ -10,7 +10,7 @@ export interface Retained extends Proportion {
   readonly seconds: number | null;
 }
 
-/** What is expected of a video of some length, from 0 to 1. */
+/** The share of viewers that a video of some length is expected to keep, from 0 to 1. */
 export type ExpectedRetention = (seconds: number | null) => number;
 
 /** From so many videos of known length on a trend is fitted; of fewer the median is what is usual. */

@@ -50,8 +50,8 @@ export function formatDuration(seconds: number): string {
 }
 
 /** `1 run`, `2 runs`; the plural form when it is not just an s. */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+export function plural(count: number, one: string, many = `${one}s`, locale?: string): string {
+  return `${formatNumber(count, 0, locale)} ${count === 1 ? one : many}`;
 }
 
 /** A change with its sign in words and shape: `▲ 214`, `▼ 9`, `no change`. */

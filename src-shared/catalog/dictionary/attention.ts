@@ -82,7 +82,7 @@ export const attention = {
   }),
   problems: integer('problems', {
     label: 'Problems',
-    meaning: 'Problems of the run that anybody answered.',
+    meaning: 'Problems of the run with at least one answer.',
     source: 'derived: problems',
   }),
   answersSynced: integer('answers_synced', {

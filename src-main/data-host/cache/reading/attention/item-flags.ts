@@ -8,8 +8,7 @@ import {
   shrunkShare,
   wilsonInterval,
 } from '#shared/statistics/proportions.ts';
-import { formatNumber, plural } from '#shared/text/numbers.ts';
-import { type Flag, percentOf, percentText, shortOfHalf } from './flag.ts';
+import { countText, type Flag, numberText, percentOf, percentText, shortOfHalf } from './flag.ts';
 import type { Answer, Item } from './items.ts';
 
 /** A flag without the item that it is of. */
@@ -44,7 +43,7 @@ function keyToCheck(item: Item): Raised | null {
   if (!wrong || wrong.last <= right || leadOf(wrong.last, right) < limits.lead) return null;
   return {
     kind: 'key',
-    sentence: `${formatNumber(wrong.last)} of ${plural(learners, 'learner')} chose ${quoted(wrong)}, ${formatNumber(right)} the keyed answer. Is the key right, or is the question misleading?`,
+    sentence: `${numberText(wrong.last)} of ${countText(learners, 'learner')} chose ${quoted(wrong)}, ${numberText(right)} the keyed answer. Is the key right, or is the question misleading?`,
     learners,
     ...percentOf(wilsonInterval({ part: wrong.last, whole: learners })),
     severity: wrong.last,
@@ -61,9 +60,9 @@ function misconception(item: Item): Raised | null {
   const ofAll = wilsonInterval({ part: wrong.last, whole: learners });
   return {
     kind: 'misconception',
-    sentence: `${percentText(ofAll.share)} of ${plural(learners, 'learner')} settle on ${quoted(wrong)}, ${percentText(wrong.last / allWrong)} of those who are wrong.${
+    sentence: `${percentText(ofAll.share)} of ${countText(learners, 'learner')} settle on ${quoted(wrong)}, ${percentText(wrong.last / allWrong)} of those who are wrong.${
       isStubborn
-        ? ` Second thoughts do not move them: ${formatNumber(wrong.first ?? 0)} gave it first, ${formatNumber(wrong.last)} last.`
+        ? ` Second thoughts do not move them: ${numberText(wrong.first ?? 0)} gave it first, ${numberText(wrong.last)} last.`
         : ''
     }`,
     learners,
@@ -72,7 +71,7 @@ function misconception(item: Item): Raised | null {
   };
 }
 
-/** The choices of a question of which one is chosen; null of others. At least: choices that nobody took are not listed. */
+/** The choices of a question of which one is chosen; null of others. At least: the service does not list choices without takers. */
 function choicesOf({ answers }: Item): number | null {
   const chosen = new Set(answers.map(({ valueId }) => valueId));
   const right = new Set(answers.flatMap(({ isRight, valueId }) => (isRight ? [valueId] : [])));
@@ -88,7 +87,7 @@ function nearGuessing(item: Item): Raised | null {
   if (found.high > 1 / choices + limits.aboveGuessing) return null;
   return {
     kind: 'guessing',
-    sentence: `${percentText(found.share)} of ${plural(learners, 'learner')} had it right at first; guessing among ${formatNumber(choices)} choices gives ${percentText(1 / choices)}.`,
+    sentence: `${percentText(found.share)} of ${countText(learners, 'learner')} had it right at first; guessing among ${numberText(choices)} choices gives ${percentText(1 / choices)}.`,
     learners,
     ...percentOf(found, 1 / choices),
     severity: shortOfHalf(learners, found.share),
@@ -102,7 +101,7 @@ function hard(item: Item, spread: BetaPrior): Raised | null {
   const bounds = item.first?.whole === learners ? recoveryBounds(item.first.part, right, learners) : null;
   return {
     kind: 'hard',
-    sentence: `About ${percentText(found.share)} of ${plural(learners, 'learner')} have it right in the end, at most ${percentText(found.high)}.${
+    sentence: `About ${percentText(found.share)} of ${countText(learners, 'learner')} have it right in the end, at most ${percentText(found.high)}.${
       bounds === null
         ? ''
         : ` Of those who were wrong at first, between ${percentText(bounds.least)} and ${percentText(bounds.most)} ended right.`
@@ -120,7 +119,7 @@ function littleToLearn({ first, last }: Item): Raised | null {
   if (found.low <= limits.learntAbove) return null;
   return {
     kind: 'little',
-    sentence: `${percentText(found.share)} of ${plural(known.whole, 'learner')} had it right ${first === null ? 'in the end' : 'at first'}, at least ${percentText(found.low)}.`,
+    sentence: `${percentText(found.share)} of ${countText(known.whole, 'learner')} had it right ${first === null ? 'in the end' : 'at first'}, at least ${percentText(found.low)}.`,
     learners: known.whole,
     ...percentOf(found),
     severity: 0,
@@ -135,7 +134,7 @@ function withoutTakers(item: Item): Raised | null {
   const found = wilsonInterval({ part: wrong, whole: known.whole });
   return {
     kind: 'options',
-    sentence: `${percentText(found.share)} of ${plural(known.whole, 'learner')} chose any wrong option${item.first === null ? ' in the end' : ' at first'}.`,
+    sentence: `${percentText(found.share)} of ${countText(known.whole, 'learner')} chose any wrong option${item.first === null ? ' in the end' : ' at first'}.`,
     learners: known.whole,
     ...percentOf(found),
     severity: 0,

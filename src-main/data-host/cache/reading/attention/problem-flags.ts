@@ -2,8 +2,7 @@ import { attentionLimits as limits } from '#shared/catalog/attention.ts';
 import { weightedMedian } from '#shared/statistics/median.ts';
 import { type BetaPrior, shrunkShare, wilsonInterval } from '#shared/statistics/proportions.ts';
 import { fewestParts, kuderRichardson20 } from '#shared/statistics/reliability.ts';
-import { formatNumber, plural } from '#shared/text/numbers.ts';
-import { type Flag, noShare, percentOf, percentText } from './flag.ts';
+import { countText, type Flag, noShare, numberText, percentOf, percentText } from './flag.ts';
 import type { Item, ProblemRow } from './items.ts';
 
 /** Rows as they are stored, or as they may be shared. */
@@ -54,7 +53,7 @@ export function labelsAtOdds(rows: readonly TagRow[], spread: BetaPrior): Flag[]
         kind: 'label',
         id: moduleId,
         partId: null,
-        sentence: `Tagged ${label}, yet about ${percentText(found.share)} of ${plural(learners, 'learner')} have it right in the end; the middle of the problems tagged ${other[label]} is ${percentText(median)}.`,
+        sentence: `Tagged ${label}, yet about ${percentText(found.share)} of ${countText(learners, 'learner')} have it right in the end; the middle of the problems tagged ${other[label]} is ${percentText(median)}.`,
         learners,
         ...percentOf(found, median),
         severity: learners * Math.abs(found.share - median),
@@ -112,7 +111,7 @@ function allOrNothing({ moduleId, parts, learners }: About, grades: Grades): Fla
       kind: 'allOrNothing',
       id: moduleId,
       partId: null,
-      sentence: `${percentText(found.share)} of ${plural(learners, 'learner')} got nothing or all of its points, although it has ${plural(parts, 'part')}.`,
+      sentence: `${percentText(found.share)} of ${countText(learners, 'learner')} got nothing or all of its points, although it has ${countText(parts, 'part')}.`,
       learners,
       ...percentOf(found),
       severity: 0,
@@ -134,7 +133,7 @@ function looseParts({ moduleId, parts, learners }: About, items: readonly Item[]
       kind: 'parts',
       id: moduleId,
       partId: null,
-      sentence: `Its ${plural(parts, 'part')} hardly hang together: KR-20 is ${formatNumber(alpha, 2)}, of ${plural(learners, 'learner')}.`,
+      sentence: `Its ${countText(parts, 'part')} hardly hang together: KR-20 is ${numberText(alpha, 2)}, of ${countText(learners, 'learner')}.`,
       learners,
       ...noShare,
       severity: 0,

@@ -1,8 +1,8 @@
 import { attentionLimits as limits } from '#shared/catalog/attention.ts';
 import { wilsonInterval } from '#shared/statistics/proportions.ts';
 import { funnelScores, usualRetention } from '#shared/statistics/retention.ts';
-import { formatDuration, formatNumber, plural } from '#shared/text/numbers.ts';
-import { type Flag, noShare, percentOf, percentText } from './flag.ts';
+import { formatDuration } from '#shared/text/numbers.ts';
+import { countText, type Flag, noShare, numberText, percentOf, percentText } from './flag.ts';
 
 /** A row as it is stored, or as it may be shared. */
 export interface VideoRow {
@@ -33,7 +33,7 @@ export function flagsOfVideos(rows: readonly VideoRow[]): Flag[] {
         kind: 'video',
         id,
         partId: null,
-        sentence: `Loses ${plural(Math.round(lost), 'learner')} more than ${than}: ${percentText(found.share)} of ${formatNumber(whole)} stay to the end, where ${percentText(expected)} are usual.`,
+        sentence: `Loses ${countText(Math.round(lost), 'learner')} more than ${than}: ${percentText(found.share)} of ${numberText(whole)} stay to the end, where ${percentText(expected)} are usual.`,
         learners: whole,
         ...percentOf(found, expected),
         severity: lost,
@@ -48,7 +48,7 @@ export function flagsOfVideos(rows: readonly VideoRow[]): Flag[] {
             kind: 'odd',
             id,
             partId: null,
-            sentence: `${plural(part, 'learner')} at the end, ${formatNumber(whole)} at the start.`,
+            sentence: `${countText(part, 'learner')} at the end, ${numberText(whole)} at the start.`,
             learners: whole,
             ...noShare,
             severity: 0,

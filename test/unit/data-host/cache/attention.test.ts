@@ -1,0 +1,350 @@
+import { describe, expect, it } from 'vitest';
+import { attentionOf, type RunItems } from '#main/data-host/cache/reading/attention/attention.ts';
+import type { AnswerRow, ProblemRow } from '#main/data-host/cache/reading/attention/items.ts';
+import type { AttentionKind } from '#shared/catalog/attention.ts';
+
+/*
+ * Each flag with an example that is worked out by hand, and with its opposite: the same numbers moved just beyond the limit.
+ */
+
+const nothing: RunItems = { problems: [], answers: [], grades: [], tags: [], videos: [] };
+
+const problem = (id: string, total: number, right: number, parts = 1): ProblemRow => ({
+  module_id: id,
+  total,
+  right,
+  part_ids: JSON.stringify(Array.from({ length: parts }, (_, part) => `${id}_${part}`)),
+  withheld: null,
+});
+
+interface Given {
+  readonly last: number;
+  readonly first?: number;
+  readonly right?: boolean;
+  readonly text?: string;
+}
+
+/** Answers to a part of a problem, each another choice; `null` instead of ids of choices for typed text. */
+const answers = (id: string, given: readonly Given[], { part = 0, typed = false, variant = 1 } = {}): AnswerRow[] =>
+  given.map(({ last, first, right = false, text }, place) => ({
+    module_id: id,
+    part_id: `${id}_${part}`,
+    correct: Number(right),
+    last,
+    first: first ?? null,
+    value_id: typed ? null : `choice_${place}`,
+    answer_value: text ?? `answer ${place}`,
+    variant,
+    withheld: null,
+  }));
+
+const flagsOf = (given: Partial<RunItems>) => attentionOf({ ...nothing, ...given }).flags;
+const kindsOf = (given: Partial<RunItems>): AttentionKind[] => flagsOf(given).map(({ kind }) => kind);
+const flagOf = (kind: AttentionKind, given: Partial<RunItems>) => flagsOf(given).find((flag) => flag.kind === kind);
+
+describe('the key to check', () => {
+  const asked = (wrong: number, right: number) => ({
+    answers: answers('p', [
+      { last: wrong, text: 'B' },
+      { last: right, right: true, text: 'A' },
+    ]),
+  });
+
+  it('is one that fewer learners gave than one wrong answer', () => {
+    // (412 − 230) ÷ √642 = 7.18
+    expect(flagOf('key', asked(412, 230))).toMatchObject({
+      id: 'p',
+      partId: 'p_0',
+      sentence: '412 of 642 learners chose “B”, 230 the keyed answer. Is the key right, or is the question misleading?',
+      learners: 642,
+      share: expect.closeTo((100 * 412) / 642, 10),
+      severity: 412,
+    });
+  });
+
+  it('is none where chance can explain the lead, or the keyed answer leads', () => {
+    // (60 − 36) ÷ √96 = 2.449; (61 − 36) ÷ √97 = 2.538; (62 − 36) ÷ √98 = 2.626
+    expect(kindsOf(asked(60, 36))).not.toContain('key');
+    expect(kindsOf(asked(61, 36))).not.toContain('key');
+    expect(kindsOf(asked(62, 36))).toContain('key');
+    expect(kindsOf(asked(230, 412))).not.toContain('key');
+  });
+
+  it('is looked for in the strongest wrong answer, over all rows of it', () => {
+    const split = answers('p', [{ last: 50, text: 'B' }, { last: 40, right: true }, { last: 30 }]);
+    const again = { ...split[0], last: 40 } as AnswerRow;
+    expect(flagOf('key', { answers: [...split, again] })?.severity).toBe(90);
+    expect(kindsOf({ answers: split })).not.toContain('key');
+  });
+});
+
+it('says nothing of fewer than 30 learners', () => {
+  const of = (wrong: number) => kindsOf({ answers: answers('p', [{ last: wrong }, { last: 1, right: true }]) });
+  expect(of(28)).toEqual([]);
+  expect(of(29)).toContain('key');
+});
+
+describe('a misconception', () => {
+  const asked = (wrong: number, other: number, right: number, first = wrong) => ({
+    answers: answers('p', [
+      { last: right, first: right, right: true },
+      { last: wrong, first, text: '−4' },
+      { last: other, first: other },
+    ]),
+  });
+
+  it('is a wrong answer of a quarter of all and half of those who are wrong', () => {
+    expect(flagOf('misconception', asked(30, 20, 50))).toMatchObject({
+      sentence:
+        '30.0% of 100 learners settle on “−4”, 60.0% of those who are wrong. Second thoughts do not move them: 30 gave it first, 30 last.',
+      severity: 30,
+    });
+  });
+
+  it('is none below either', () => {
+    expect(kindsOf(asked(24, 0, 76))).not.toContain('misconception');
+    expect(kindsOf(asked(25, 0, 75))).toContain('misconception');
+    // 25 of 51 who are wrong
+    expect(
+      flagOf('misconception', { answers: answers('p', [...three(25, 14, 12), { last: 49, right: true }]) }),
+    ).toBeUndefined();
+    expect(
+      flagOf('misconception', { answers: answers('p', [...three(26, 14, 12), { last: 48, right: true }]) }),
+    ).toBeDefined();
+  });
+  const three = (...counts: number[]): Given[] => counts.map((last) => ({ last }));
+
+  it('is stubborn where four fifths stay with it', () => {
+    const said = (first: number) => flagOf('misconception', asked(32, 8, 60, first))?.sentence;
+    expect(said(40)).toContain('Second thoughts do not move them: 40 gave it first, 32 last.');
+    expect(said(41)).not.toContain('Second thoughts');
+  });
+
+  it('is told of the key instead where one must be checked', () => {
+    const kinds = kindsOf({ answers: answers('p', [{ last: 70 }, { last: 30, right: true }]) });
+    expect(kinds).toContain('key');
+    expect(kinds).not.toContain('misconception');
+  });
+});
+
+describe('near guessing', () => {
+  const asked = (right: number, learners: number, options = {}) => ({
+    answers: answers(
+      'p',
+      [
+        { last: learners, first: right, right: true },
+        ...[0.4, 0.3, 0.3].map((share) => ({ last: 0, first: Math.round(share * (learners - right)) })),
+      ],
+      options,
+    ),
+  });
+
+  it('is a question of which first answers are hardly better than chance', () => {
+    // 4 choices: 25 % + 5. Wilson of 250 of 1,000: 22.4 to 27.8
+    expect(flagOf('guessing', asked(250, 1000))).toMatchObject({
+      sentence: '25.0% of 1,000 learners had it right at first; guessing among 4 choices gives 25.0%.',
+      expected: 25,
+      high: expect.closeTo(27.78, 1),
+      severity: 250,
+    });
+  });
+
+  it('is none where the interval reaches above, or learners type', () => {
+    // Wilson of 272 of 1,000 ends at 30.04, of 271 at 29.94
+    expect(kindsOf(asked(271, 1000))).toContain('guessing');
+    expect(kindsOf(asked(272, 1000))).not.toContain('guessing');
+    expect(kindsOf(asked(250, 1000, { typed: true }))).not.toContain('guessing');
+  });
+});
+
+describe('hard for this run', () => {
+  const others = [70, 75, 80, 85, 90].map((right) => problem(`other ${right}`, 100, right));
+  const asked = (right: number) => ({ problems: [...others, problem('p', 200, right)] });
+
+  it('is a problem that few have right in the end, drawn towards the others', () => {
+    const flag = flagOf('hard', asked(40));
+    expect(flag).toMatchObject({ id: 'p', partId: null, learners: 200 });
+    // 20 % alone; the others draw it up, its interval still ends below 40 %.
+    expect(flag?.share).toBeGreaterThan(20);
+    expect(flag?.high).toBeLessThan(40);
+    expect(flag?.severity).toBeCloseTo(200 * (0.5 - (flag?.share ?? 0) / 100), 8);
+  });
+
+  it('is none where chance or the others could explain it', () => {
+    expect(kindsOf(asked(75))).not.toContain('hard');
+    // 10 of 30 alone would be 33 %
+    expect(kindsOf({ problems: [...others, problem('p', 30, 10)] })).not.toContain('hard');
+  });
+
+  it('says between which shares those ended right who were wrong at first', () => {
+    const given = answers('p', [
+      { last: 30, first: 20, right: true },
+      { last: 170, first: 180 },
+    ]);
+    // of 180 who were wrong at least 30 − 20, at most 30
+    expect(flagOf('hard', { answers: given })?.sentence).toContain(
+      'Of those who were wrong at first, between 5.6% and 16.7% ended right.',
+    );
+  });
+});
+
+describe('a label at odds', () => {
+  const tagged = (id: string, right: number, label: string) => ({
+    module_id: id,
+    total: 100,
+    right,
+    tags: JSON.stringify({ Difficulty: [label] }),
+  });
+  const hard = [30, 40, 50].map((right) => tagged(`hard ${right}`, right, 'Hard'));
+  const easy = [80, 85, 90].map((right) => tagged(`easy ${right}`, right, 'Easy'));
+
+  it('is easy and harder than the middle of the hard ones, or the reverse', () => {
+    const flags = flagsOf({ tags: [...hard, ...easy, tagged('p', 35, 'easy'), tagged('q', 95, 'Hard')] });
+    expect(flags.map(({ kind, id }) => [kind, id])).toEqual([
+      ['label', 'p'],
+      ['label', 'q'],
+    ]);
+    // A prior of one right and one wrong: 36 ÷ 102 against the median of 31, 41, 51 and 96 ÷ 102
+    expect(flags[0]).toMatchObject({ share: expect.closeTo(3600 / 102, 8), expected: expect.closeTo(4600 / 102, 8) });
+  });
+
+  it('is none on its own side of the middle, or where the other label is rare', () => {
+    expect(kindsOf({ tags: [...hard, ...easy, tagged('p', 45, 'Easy')] })).toEqual([]);
+    expect(kindsOf({ tags: [...hard.slice(1), ...easy, tagged('p', 35, 'Easy')] })).toEqual([]);
+    expect(
+      kindsOf({ tags: [...hard, ...easy, { ...tagged('p', 35, 'Easy'), tags: '{"difficulty":["Easy","Hard"]}' }] }),
+    ).toEqual([]);
+  });
+});
+
+describe('little to learn from', () => {
+  const asked = (right: number, learners: number) => ({ problems: [problem('p', learners, right)] });
+
+  it('is a question that nearly all have right', () => {
+    // Wilson, one-sided 95 %: 200 of 200 gives at least 98.7
+    expect(flagOf('little', asked(200, 200))).toMatchObject({
+      sentence: '100.0% of 200 learners had it right in the end, at least 98.7%.',
+      severity: 0,
+    });
+  });
+
+  it('is none where fewer do, or learners are few', () => {
+    // 199 of 200 gives at least 97.7; 197 of 200 at least 96.3
+    expect(kindsOf(asked(199, 200))).toContain('little');
+    expect(kindsOf(asked(197, 200))).not.toContain('little');
+    expect(kindsOf(asked(88, 88))).toContain('little');
+    expect(kindsOf(asked(87, 87))).not.toContain('little');
+  });
+});
+
+describe('options without takers', () => {
+  const asked = (wrong: number, options = {}) => ({
+    answers: answers('p', [{ last: 100 - wrong, right: true }, { last: wrong }], options),
+  });
+
+  it('are those of a question of which hardly any learner is wrong', () => {
+    expect(flagOf('options', asked(4))).toMatchObject({
+      sentence: '4.0% of 100 learners chose any wrong option in the end.',
+    });
+  });
+
+  it('are none from 5 % on, and where learners type', () => {
+    expect(kindsOf(asked(5))).toEqual([]);
+    expect(kindsOf(asked(4, { typed: true }))).toEqual([]);
+  });
+});
+
+describe('problems of several parts', () => {
+  const grades = (counts: readonly number[]) =>
+    counts.map((count, grade) => ({ module_id: 'p', grade, max_grade: counts.length - 1, count }));
+  const parts = (rights: readonly number[]) =>
+    rights.flatMap((right, part) =>
+      answers('p', [{ last: right, right: true }, { last: 100 - right }], { part, typed: true }),
+    );
+
+  it('give all or nothing where 85 % of the grades do', () => {
+    const of = (counts: readonly number[]) =>
+      flagOf('allOrNothing', { problems: [problem('p', 100, 50, 3)], grades: grades(counts) });
+    expect(of([40, 8, 7, 45])).toMatchObject({
+      sentence: '85.0% of 100 learners got nothing or all of its points, although it has 3 parts.',
+    });
+    expect(of([40, 8, 8, 44])).toBeUndefined();
+    const two = { problems: [problem('p', 100, 50, 2)], grades: grades([50, 0, 50]) };
+    expect(kindsOf(two)).toEqual([]);
+  });
+
+  it('hardly hang together where KR-20 is below 0.4', () => {
+    // Σpq = 0.64. Variances: grades of 10, 25, 40, 25 have 0.86, so 0.384; of 20, 20, 30, 30 have 1.2, so 0.7
+    const of = (counts: readonly number[]) => ({
+      problems: [problem('p', 100, 60, 3)],
+      answers: parts([80, 60, 40]),
+      grades: grades(counts),
+    });
+    expect(flagOf('parts', of([10, 25, 40, 25]))).toMatchObject({
+      sentence: 'Its 3 parts hardly hang together: KR-20 is 0.38, of 100 learners.',
+      share: null,
+    });
+    expect(flagOf('parts', of([20, 20, 30, 30]))).toBeUndefined();
+  });
+});
+
+describe('a video that loses viewers', () => {
+  const video = (id: string, start: number | null, end: number | null, duration: number | null = 300) => ({
+    video_id: id,
+    duration,
+    start,
+    end,
+  });
+  const usual = Array.from({ length: 7 }, (_, place) => video(`usual ${place}`, 1000, 800));
+
+  it('keeps fewer than is usual for its length', () => {
+    // Seven videos keep 80 %, so 80 % is usual; 200 are lost beyond it, 15.8 standard deviations.
+    expect(flagOf('video', { videos: [...usual, video('v', 1000, 600, null)] })).toMatchObject({
+      id: 'v',
+      sentence: 'Loses 200 learners more than is usual here: 60.0% of 1,000 stay to the end, where 80.0% are usual.',
+      expected: expect.closeTo(80, 8),
+      severity: expect.closeTo(200, 8),
+    });
+  });
+
+  it('is none within the limits of the funnel, or where few learners are lost', () => {
+    // √(0.8·0.2 ÷ 1000) = 1.26 %: three of them are 3.79 %
+    expect(kindsOf({ videos: [...usual, video('v', 1000, 763, null)] })).toEqual([]);
+    expect(kindsOf({ videos: [...usual, video('v', 1000, 762, null)] })).toEqual(['video']);
+    // 99 % are usual: 37 of 40 are far below, but 2.6 learners
+    const kept = usual.map((each) => ({ ...each, end: 990 }));
+    expect(kindsOf({ videos: [...kept, video('v', 40, 34, null)] })).toEqual([]);
+    expect(kindsOf({ videos: [...usual, video('v', 29, 0, null)] })).toEqual([]);
+  });
+
+  it('is odd where more learners reach the end than the start, and compared with no other', () => {
+    expect(flagsOf({ videos: [video('v', 100, 101)] })).toMatchObject([
+      { kind: 'odd', sentence: '101 learners at the end, 100 at the start.' },
+    ]);
+    expect(kindsOf({ videos: [video('v', 100, 100)] })).toEqual([]);
+  });
+});
+
+describe('counts that are withheld', () => {
+  const given = answers('p', [{ last: 412 }, { last: 230, right: true }, { last: 3 }]);
+
+  it('say nothing, nor does what adds up with them', () => {
+    expect(kindsOf({ answers: given })).toContain('key');
+    const masked = given.map((row, place) =>
+      place === 2 ? { ...row, last: null, withheld: 'last_response_count' } : row,
+    );
+    const { flags, lookedAt } = attentionOf({ ...nothing, problems: [problem('p', 645, 230)], answers: masked });
+    expect(flags).toEqual([]);
+    expect(lookedAt).toMatchObject({ problems: 1, answers_synced: 1, not_shown: 1 });
+  });
+});
+
+it('counts what was looked at', () => {
+  const { lookedAt } = attentionOf({
+    ...nothing,
+    problems: [problem('p', 100, 50), problem('q', 20, 10)],
+    answers: answers('p', [{ last: 100, right: true }]),
+    videos: [{ video_id: 'v', duration: 60, start: 10, end: 5 }],
+  });
+  expect(lookedAt).toEqual({ problems: 2, answers_synced: 1, too_few: 1, not_shown: 0, videos: 1, videos_too_few: 1 });
+});
