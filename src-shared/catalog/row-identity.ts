@@ -60,4 +60,7 @@ export const rowIdentity: { readonly [V in ViewName]: readonly (keyof ViewRow<V>
   'plan-next': ['course_key'],
   'plan-served-jobs': ['job_id'],
   'plan-matrix': ['skill_id'],
+  'job-similar': ['job_id'],
+  'skill-together-jobs': ['skill_id'],
+  'skill-together-courses': ['skill_id'],
 };

@@ -13,6 +13,7 @@ import { planViews } from './views/plan.ts';
 import { runContentViews } from './views/run-content.ts';
 import { runDemographicViews } from './views/run-demographics.ts';
 import { runViews } from './views/runs.ts';
+import { similarViews } from './views/similar.ts';
 import { syncStateViews } from './views/sync-state.ts';
 import { taxonomyViews } from './views/taxonomy.ts';
 
@@ -32,6 +33,7 @@ export const views = {
   ...syncStateViews,
   ...learnerViews,
   ...planViews,
+  ...similarViews,
 } as const satisfies Record<string, ViewDefinition>;
 
 export type ViewName = keyof typeof views;

@@ -13,6 +13,7 @@ import { rateLimitedSync } from './measures/rate-limit.ts';
 import { firstSyncRequests, secondSyncRequests } from './measures/requests.ts';
 import { searching } from './measures/search-figures.ts';
 import { secondSync } from './measures/second-sync.ts';
+import { similarity } from './measures/similar.ts';
 import { measureStress, type StressMeasure } from './measures/stress.ts';
 import { stressFigures } from './measures/stress-figures.ts';
 import { throttled } from './measures/throttles.ts';
@@ -47,6 +48,7 @@ const measures: readonly { ids: readonly string[]; run(size: Size, isWanted: IsW
   { ids: ['P19'], run: throttled },
   { ids: ['P20'], run: ({ factors }) => publishing(factors.at(-1) ?? 1) },
   { ids: ['P21'], run: planning },
+  { ids: ['P22'], run: ({ factors }) => similarity(factors.at(-1) ?? 1) },
   { ids: ['P14', 'P15'], run: ({ factors, repeat }) => firstSync(factors.at(-1) ?? 1, repeat) },
   { ids: ['P17', 'P18'], run: ({ factors }) => institution(factors.at(-1) ?? 1) },
   { ids: ['P18'], run: ({ factors }) => growingSyncs(factors.at(-1) ?? 1) },

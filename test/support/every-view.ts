@@ -25,6 +25,7 @@ export async function knownParams({ service, started, runId, moduleId }: FilledH
     skillIds: [[skillId, ...(job?.skills ?? []).map(({ skill }) => skill.id)].slice(0, 4)],
     jobId: [job?.id],
     jobIds: [jobIds],
+    'job-similar.jobId': [jobWithLikes(service)],
     moduleId: [moduleId],
     partId: [answers[0]?.part_id],
     id: [runId],
@@ -47,6 +48,19 @@ export async function knownParams({ service, started, runId, moduleId }: FilledH
     'sync-resources.dataset': ['enrollment'],
     'runs.courseKey': ['edX+DemoX'],
   };
+}
+
+/** A job that shares three skills or more with another. */
+function jobWithLikes({ data }: FilledHost['service']): number {
+  const jobs = [...data.jobs].map(({ id, skills = [] }) => ({
+    id,
+    skills: new Set(skills.map(({ skill }) => skill.id)),
+  }));
+  const alike = jobs.find(({ id, skills }) =>
+    jobs.some((other) => other.id !== id && [...other.skills].filter((skill) => skills.has(skill)).length >= 3),
+  );
+  if (alike === undefined) throw new Error('no two jobs of the sample service share three skills');
+  return alike.id;
 }
 
 const isInJob = ({ data }: FilledHost['service'], skillId: number) =>

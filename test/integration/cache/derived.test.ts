@@ -38,6 +38,7 @@ const counts = () => started.inspect<{ name: string; is_current: number }>('SELE
 const current = [
   { name: 'course_reach', is_current: 1 },
   { name: 'job_reach', is_current: 1 },
+  { name: 'job_vector', is_current: 1 },
   { name: 'list_size', is_current: 1 },
 ];
 

@@ -46,6 +46,9 @@ const allowed: Readonly<Record<string, Allowed>> = {
   'sync-failures': { scans: ['sync_failure'], because: 'of 10,000 at most a page from the newest on' },
   'sync-resources': { scans: ['run'], because: 'each resource of each run in their order; a page ends after its rows' },
   'plan-served-jobs': { scans: ['job_skill'], sorts: true, because: 'what the courses of a plan teach of every job' },
+  'job-similar': { scans: ['job_vector'], because: 'a number for each job that names a skill, counted' },
+  'skill-together-jobs': { scans: ['job_vector'], because: 'a number for each job that names a skill, counted' },
+  'skill-together-courses': { scans: ['course_reach'], because: 'a row for each course that teaches a skill, counted' },
   'skill-marks': { sorts: true, because: 'the marks that a user has made' },
   'sync-log': { sorts: true, because: 'one row for each sync' },
 };
@@ -140,6 +143,7 @@ const growing = new Set([
     'course_skill',
     'skill_demand',
     'job_reach',
+    'job_vector',
     'moved_figure',
     'rejected_record',
     'sync_failure',

@@ -1,6 +1,8 @@
 """Skills, jobs and postings, as their columns are defined in words."""
 
+import math
 import re
+from collections import Counter
 from typing import Any
 
 from registry import view
@@ -168,3 +170,120 @@ def job_postings(world: World, params: dict[str, Any]) -> Any:
         for row in world.rows("job-postings")
     ]
     return searched(rows, params.get("text"), "job_name", "id")
+
+
+def told_apart(names: dict[int, str | None]) -> dict[int, str | None]:
+    """The id stands behind a name that several bear."""
+    alike = Counter(names.values())
+    return {key: f"{name} ({key})" if alike[name] > 1 and name is not None else name for key, name in names.items()}
+
+
+def strengths(world: World, job_id: int) -> dict[int, float]:
+    """log(1 + significance) of each skill that a job names; 0 where it is not known or below 0."""
+    links = world.by("job-skills", "job_id", job_id)
+    return {link["skill_id"]: math.log1p(max(link["significance"] or 0, 0)) for link in links}
+
+
+def jobs_with_skills(world: World) -> list[Row]:
+    return [job for job in world.rows("jobs") if world.by("job-skills", "job_id", job["id"])]
+
+
+def vector(world: World, job_id: int) -> dict[int, float]:
+    """The strengths, each times the logarithm of how rare the skill is."""
+
+    def made() -> dict[int, float]:
+        everyone = len(jobs_with_skills(world))
+        return {
+            skill: strength * math.log(1 + everyone / len(jobs_naming(world, skill)))
+            for skill, strength in strengths(world, job_id).items()
+        }
+
+    return world.once(("vector", job_id), made)
+
+
+def length(values: dict[int, float]) -> float:
+    return math.sqrt(math.fsum(value * value for value in values.values()))
+
+
+def covered_part(world: World, job_id: int, skills: set[int]) -> float:
+    """The balanced weights of these skills within a job; together all of a job's skills have 1."""
+    links = world.by("job-skills", "job_id", job_id)
+    terms = [(0.7, strengths(world, job_id)), (0.3, {link["skill_id"]: max(link["unique_postings"] or 0, 0) for link in links})]
+    known = [(share, term, math.fsum(term.values())) for share, term in terms if math.fsum(term.values()) > 0]
+    if not known:
+        return len(skills) / len(links)
+    parts = [share * math.fsum(term[skill] for skill in skills) / whole for share, term, whole in known]
+    return math.fsum(parts) / math.fsum(share for share, _, _ in known)
+
+
+@view("job-similar", ["job_id"])
+def similar_jobs(world: World, params: dict[str, Any]) -> Any:
+    own_id = params["jobId"]
+    own = vector(world, own_id)
+    names = told_apart({skill: skill_name(world, skill) or f"Skill {skill}" for skill in own})
+    salary = posting_of(world, own_id).get("median_salary")
+    rows = []
+    for job in jobs_with_skills(world):
+        other = vector(world, job["id"])
+        shared = {skill for skill in own if skill in other}
+        parts = {skill: own[skill] * other[skill] for skill in shared}
+        product = math.fsum(parts.values())
+        if job["id"] == own_id or len(shared) < 3 or product == 0:
+            continue
+        surest = sorted((skill for skill in shared if parts[skill] > 0), key=lambda skill: (-parts[skill], skill))[:5]
+        posting = posting_of(world, job["id"])
+        rows.append(
+            {
+                "job_id": job["id"],
+                "similarity": round(product / (length(own) * length(other)) * len(shared) / (len(shared) + 5), 12),
+                "shared_skills": len(shared),
+                "skills": len(other),
+                "reasons": ", ".join(
+                    f"{names[skill]} {math.floor(round(100 * parts[skill] / product, 9) + 0.5)}%" for skill in surest
+                ),
+                "covered_pct": round(100 * covered_part(world, job["id"], shared), 10),
+                "unique_postings": posting.get("unique_postings"),
+                "median_salary": posting.get("median_salary"),
+                "salary_difference": None
+                if salary is None or posting.get("median_salary") is None
+                else posting["median_salary"] - salary,
+            }
+        )
+    listed = sorted(rows, key=lambda row: (-row["similarity"], row["job_id"]))[:20]
+    known = {job["id"]: name_of(job) for job in world.rows("jobs")}
+    titles = told_apart({job: known.get(job) for job in [own_id, *(row["job_id"] for row in listed)]})
+    return [{**row, "name": titles[row["job_id"]]} for row in listed]
+
+
+def together(world: World, skill_id: int, table: str, list_id: str, lists: str) -> list[Row]:
+    """The skills that the same lists name, closest first: of jobs, or of courses."""
+    naming = lambda skill: {link[list_id] for link in world.by(table, "skill_id", skill)}
+    own = naming(skill_id)
+    others = {link["skill_id"] for key in own for link in world.by(table, list_id, key)} - {skill_id}
+    everything = len({link[list_id] for link in world.rows(table)})
+    rows = []
+    for skill in others:
+        theirs = naming(skill)
+        both = len(own & theirs)
+        rows.append(
+            {
+                "skill_id": skill,
+                "relatedness": both / (max(len(own), len(theirs)) + 3),
+                f"{lists}_together": both,
+                lists: len(theirs),
+                "lift": both * everything / (len(own) * len(theirs)),
+            }
+        )
+    listed = sorted(rows, key=lambda row: (-row["relatedness"], row["skill_id"]))[:20]
+    names = told_apart({row["skill_id"]: skill_name(world, row["skill_id"]) or f"Skill {row['skill_id']}" for row in listed})
+    return [{**row, "name": names[row["skill_id"]]} for row in listed]
+
+
+@view("skill-together-jobs", ["skill_id"])
+def together_in_jobs(world: World, params: dict[str, Any]) -> Any:
+    return together(world, params["skillId"], "job-skills", "job_id", "jobs")
+
+
+@view("skill-together-courses", ["skill_id"])
+def together_in_courses(world: World, params: dict[str, Any]) -> Any:
+    return together(world, params["skillId"], "course-skills", "course_key", "courses")

@@ -29,6 +29,7 @@ import { learnerViews } from './views/learner.ts';
 import type { Bindings, NameFilters } from './views/name-filters.ts';
 import { planViews } from './views/plan.ts';
 import { runDemographicViews } from './views/run-demographics.ts';
+import { similarViews } from './views/similar.ts';
 import { offerDatasetList, syncStateViews } from './views/sync-state.ts';
 import { taxonomyViews } from './views/taxonomy.ts';
 import type { ViewSource, ViewSources, ViewSql, ViewTools } from './views/view-source.ts';
@@ -45,6 +46,7 @@ const sources: ViewSources = {
   ...changeViews,
   ...planViews,
   ...attentionViews,
+  ...similarViews,
 };
 
 /** Views that read what is counted once for all courses or jobs. */
@@ -54,6 +56,9 @@ const needsCount: Partial<Record<ViewName, CountName>> = {
   'compare-courses': 'course_reach',
   jobs: 'job_reach',
   'compare-jobs': 'job_reach',
+  'job-similar': 'job_vector',
+  'skill-together-jobs': 'job_vector',
+  'skill-together-courses': 'course_reach',
 };
 
 /** The parameter that holds the key of a spread column by which rows are ordered. */

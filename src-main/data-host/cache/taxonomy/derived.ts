@@ -1,6 +1,7 @@
 import { type Connection, sqliteCode, writing } from '../database/database.ts';
 import { taughtSkillsOfJobs } from '../database/fragments.ts';
 import { columnsOfList } from '../database/list-columns.ts';
+import { postingsTerm, rarity, significanceTerm } from '../database/skill-weights.ts';
 
 /** How long the lists are, as one row: SQLite counts by looking at every record. */
 const listSizes = `
@@ -20,6 +21,18 @@ const counts = {
     DELETE FROM job_reach;
     INSERT INTO job_reach (job_id, taught_skills)
       SELECT js.job_id, count(*) FROM ${taughtSkillsOfJobs} GROUP BY js.job_id;`,
+  /**
+   * Of every job that names a skill the length |x| of its vector, x = ln(1 + significance) × idf, and the sums of the two terms of its
+   * weights: what any two jobs are compared by, beside the skills that both name.
+   */
+  job_vector: `
+    DELETE FROM job_vector;
+    INSERT INTO job_vector (job_id, length, significance, postings)
+      SELECT job_id, sqrt(sum(x * x)), sum(a), sum(u) FROM (
+        SELECT js.job_id, ${significanceTerm('js')} AS a, ${postingsTerm('js')} AS u,
+          ${significanceTerm('js')} * ${rarity('(SELECT count(*) FROM job WHERE skills > 0)', 'd.jobs')} AS x
+        FROM job_skill js JOIN skill_demand d ON d.skill_id = js.skill_id)
+      GROUP BY job_id;`,
   list_size: `
     DELETE FROM list_size;
     INSERT INTO list_size (skills, jobs, postings, courses) SELECT skills, jobs, postings, courses FROM (${listSizes});`,

@@ -4,6 +4,7 @@ import { termShares } from '#main/data-host/plan/weights.ts';
 import { type MissingReason, missingLabels } from '#shared/catalog/plan-question.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { allSkillMarks, nameOf, postingsOf } from '../../database/fragments.ts';
+import { postingsTerm, shareOfWeights, significanceTerm } from '../../database/skill-weights.ts';
 import type { NamedPlan } from '../plan-reader.ts';
 import type { ViewSources } from './view-source.ts';
 
@@ -103,11 +104,18 @@ function matrixRows({ plan, skillNames }: NamedPlan): Row[] {
   }));
 }
 
-const significance = 'ln(1 + min(max(coalesce(js.significance, 0), 0), 1e300))';
-const postings = 'min(max(coalesce(js.unique_postings, 0), 0), 1e300) / 1e6';
+const significance = significanceTerm('js');
+const postings = postingsTerm('js');
 
 /** As many as help to see whom a programme is for. */
 const mostServed = 20;
+
+const reachedOfJob = shareOfWeights({
+  significance: ['a_reached', 'a'],
+  postings: ['u_reached', 'u'],
+  skills: ['reached_skills', 'x.skills'],
+  shares: { significance: '@aShare', postings: '@uShare' },
+});
 
 /**
  * Each job with what the courses of the plan reach of it, by the weights of the job's own skills. A term that is 0 for the whole job
@@ -129,15 +137,10 @@ const servedJobs = `WITH
     FROM job_skill js LEFT JOIN taught t ON t.skill_id = js.skill_id
     WHERE @withoutCommon = 0 OR coalesce((SELECT instr(type_name, 'Common') FROM skill WHERE id = js.skill_id),
       (SELECT instr(type_name, 'Common') FROM job_only_skill WHERE id = js.skill_id), 0) = 0
-    GROUP BY js.job_id),
-  shares AS (
-    SELECT *, CASE WHEN a > 0 THEN @aShare ELSE 0 END AS a_share, CASE WHEN u > 0 THEN @uShare ELSE 0 END AS u_share FROM sums)
-  SELECT j.id AS job_id, ${nameOf('j')} AS name,
-    round(100.0 * CASE WHEN a_share + u_share > 0
-      THEN (a_share * coalesce(a_reached / nullif(a, 0), 0) + u_share * coalesce(u_reached / nullif(u, 0), 0)) / (a_share + u_share)
-      ELSE 1.0 * reached_skills / x.skills END, 10) AS reached_pct,
+    GROUP BY js.job_id)
+  SELECT j.id AS job_id, ${nameOf('j')} AS name, round(100.0 * ${reachedOfJob}, 10) AS reached_pct,
     reached_skills, x.skills, p.unique_postings, p.median_salary
-  FROM shares x JOIN job j ON j.id = x.job_id ${postingsOf('j.id')}
+  FROM sums x JOIN job j ON j.id = x.job_id ${postingsOf('j.id')}
   WHERE reached_skills > 0 ORDER BY reached_pct DESC, p.unique_postings DESC NULLS LAST, j.id LIMIT ${mostServed}`;
 
 /** A plan, seen from its courses, its skills and its jobs. */
