@@ -25,6 +25,8 @@ const recordId = z.int().min(0);
 const matched = {
   name: z.string(),
   match: z.enum(matchKinds),
+  /** How well, comparable over all kinds: see `MatchRank`. */
+  rank: z.tuple([z.int(), z.int(), z.int()]),
   /** Ranges of the name to mark, each from and to behind its last unit. */
   marks: z.array(z.tuple([z.int(), z.int()])),
   /** For near matches: each typed word that was corrected, and the word it was taken for. */

@@ -1,4 +1,4 @@
-import { allowedTypos, digitsOf, nextRow } from '#shared/text/name-matching/nearness.ts';
+import { allowedTypos, mayStandFor, nextRow } from '#shared/text/name-matching/nearness.ts';
 import { type Vocabulary, wordEnd } from './vocabulary.ts';
 
 /** A word of the vocabulary, or a beginning of words, that a misspelt word may stand for. */
@@ -45,9 +45,8 @@ export function nearWords(vocabulary: Vocabulary, typed: string, mayBeBeginning:
   };
   visit(0, vocabulary.size, 0, 0, allowed + 1);
 
-  const digits = digitsOf(typed);
   return found
-    .filter((near) => digitsOf(near.text) === digits)
+    .filter((near) => mayStandFor(typed, near.text, near.isBeginning))
     .sort((a, b) => a.distance - b.distance || Number(a.isBeginning) - Number(b.isBeginning))
     .slice(0, atMost);
 }

@@ -92,6 +92,7 @@ function groupOf(kind: SearchKind, hits: readonly RankedName<unknown>[], limit: 
       ...(item as object),
       name,
       match: match.kind,
+      rank: match.rank,
       marks: match.marks,
       corrections: match.corrections,
     })),

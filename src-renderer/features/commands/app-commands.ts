@@ -14,47 +14,6 @@ import { addressOf, readAddress } from '../../routing/routes.ts';
 import { screenName, viewText } from '../../routing/view-text.ts';
 import { focusedTerm, pressCommand, toggleFigure } from './page-commands.ts';
 
-interface Command {
-  /** What the palette calls it; the application menu has words of its own, in title case. */
-  readonly label: string;
-  /** Its key; `Ctrl` stands for the command key of a Mac. */
-  readonly keys?: string;
-}
-
-/** Every command of menu, keys and palette. */
-export const commands: Readonly<Record<MenuCommand, Command>> = {
-  search: { label: 'Search everything', keys: 'Ctrl+K' },
-  find: { label: 'Find in table', keys: 'Ctrl+F' },
-  sync: { label: 'Sync now', keys: 'Ctrl+R' },
-  export: { label: 'Export this table…', keys: 'Ctrl+E' },
-  print: { label: 'Print this view', keys: 'Ctrl+P' },
-  pin: { label: 'Pin this view', keys: 'Ctrl+D' },
-  copyLink: { label: 'Copy a link to this view' },
-  newWindow: { label: 'Open this view in a new window', keys: 'Ctrl+N' },
-  toggleChart: { label: 'Switch between chart and table', keys: 'Ctrl+T' },
-  back: { label: 'Back', keys: 'Alt+←' },
-  forward: { label: 'Forward', keys: 'Alt+→' },
-  overview: { label: 'Go to Overview', keys: 'Ctrl+1' },
-  courses: { label: 'Go to Courses', keys: 'Ctrl+2' },
-  skills: { label: 'Go to Skills', keys: 'Ctrl+3' },
-  jobs: { label: 'Go to Jobs', keys: 'Ctrl+4' },
-  postings: { label: 'Go to Job postings', keys: 'Ctrl+5' },
-  syncScreen: { label: 'Go to Sync', keys: 'Ctrl+6' },
-  settings: { label: 'Go to Settings', keys: 'Ctrl+7' },
-  compare: { label: 'Go to Compare' },
-  plan: { label: 'Go to Plan' },
-  reports: { label: 'Go to Reports' },
-  definitions: { label: 'Explain the focused term', keys: 'F1' },
-  openPackage: { label: 'Open a data package…' },
-  makePackage: { label: 'Make a data package…' },
-  sampleData: { label: 'Explore sample data' },
-  connections: { label: 'Switch, add or remove connections' },
-  zoomIn: { label: 'Zoom in', keys: 'Ctrl++' },
-  zoomOut: { label: 'Zoom out', keys: 'Ctrl+-' },
-  zoomReset: { label: 'Reset zoom', keys: 'Ctrl+0' },
-  copyDiagnostics: { label: 'Copy diagnostics' },
-};
-
 const addresses: Partial<Record<MenuCommand, string>> = {
   overview: addressOf('overview', {}),
   courses: addressOf('courses', {}),

@@ -1,12 +1,12 @@
 import type { MenuCommand } from '#contract/app.ts';
-import type { SearchGroup, SearchKind } from '#contract/search.ts';
 import type { Pin } from '#shared/catalog/annotations.ts';
 import { citedIn, linkedAddress } from '#shared/catalog/citation.ts';
 import { allTerms } from '#shared/catalog/terms.ts';
-import type { Correction, Mark, MatchKind } from '#shared/text/name-matching/match-name.ts';
-import { rankNames } from '#shared/text/name-matching/rank-names.ts';
-import { addressOf, readAddress } from '../../routing/routes.ts';
-import { commands } from '../commands/app-commands.ts';
+import type { Mark, MatchRank } from '#shared/text/name-matching/match-name.ts';
+import { type CalledName, compareRanks, rankCalled } from '#shared/text/name-matching/rank-names.ts';
+import { addressOf, type RouteQuery, type RunTab, readAddress, runTabs } from '../../routing/routes.ts';
+import { commands } from '../commands/commands.ts';
+import { runTabLabels } from '../run/run-tabs.ts';
 import { allSettings, sectionLabels } from '../settings/sections.ts';
 
 /** What choosing an option does. */
@@ -16,6 +16,8 @@ export interface Option {
   readonly key: string;
   readonly name: string;
   readonly marks: readonly Mark[];
+  /** How well its name matches what is typed; absent while nothing is typed. */
+  readonly rank?: MatchRank;
   /** Beside the name: an id, a key, or why a near match matched. */
   readonly note?: string;
   /** The keys that do the same. */
@@ -28,6 +30,19 @@ export interface OptionGroup {
   readonly options: readonly Option[];
 }
 
+/** A course run whose parts are offered, and its name. */
+export interface NamedRun {
+  readonly runId: string;
+  readonly name: string;
+}
+
+/** What the data of this text, and of this place in the app, add to the words of the app. */
+export interface Found {
+  readonly pins: readonly Pin[];
+  readonly groups: readonly OptionGroup[];
+  readonly run: NamedRun | null;
+}
+
 /** The kind of search: everything, or with `>` commands alone, with `?` definitions alone. */
 export function readMode(typed: string): { mode: 'all' | 'commands' | 'definitions'; text: string } {
   const text = typed.trimStart();
@@ -36,114 +51,104 @@ export function readMode(typed: string): { mode: 'all' | 'commands' | 'definitio
   return { mode: 'all', text };
 }
 
-const titles: Readonly<Record<SearchKind, string>> = {
-  course: 'Courses',
-  run: 'Runs',
-  skill: 'Skills',
-  job: 'Jobs',
-  posting: 'Job postings',
-  problem: 'Problems',
-  video: 'Videos',
-};
-
 const mostWords = 6;
 
-/** Why a name matched that does not have the typed word: `“pyhton” taken for “python”`. */
-export function nearWords(match: MatchKind, corrections: readonly Correction[]): string | undefined {
-  if (match !== 'near') return undefined;
-  return `near match: ${corrections.map(({ typed, takenFor }) => `“${typed}” taken for “${takenFor}”`).join(', ')}`;
+/** The options of all kinds. What is typed decides which group comes first: the one with the best match. */
+export function wordsGroups(typed: string, { pins, groups, run }: Found): OptionGroup[] {
+  const { mode, text } = readMode(typed);
+  if (mode === 'commands') return filled([commandGroup(text), ...(text === '' ? [] : [settingGroup(text)])]);
+  if (mode === 'definitions') return filled([definitionGroup(text)]);
+  if (text.trim() === '') return filled([pinGroup(pins, ''), commandGroup('')]);
+  // The order of equally good matches.
+  const all = [
+    pinGroup(pins, text),
+    ...groups,
+    commandGroup(text, mostWords),
+    runGroup(run, text),
+    settingGroup(text),
+    definitionGroup(text, mostWords),
+  ];
+  return [...filled([linkGroup(text)]), ...filled(all).toSorted((a, b) => compareRanks(bestOf(a), bestOf(b)))];
 }
 
-/** The hits of the data host. `nameOf` gives the other name of a thing: its label beside its id, or the id beside it. */
-export function foundGroups(
-  groups: readonly SearchGroup[],
+const unranked: MatchRank = [Number.MAX_SAFE_INTEGER, 0, 0];
+const bestOf = ({ options }: OptionGroup): MatchRank => options[0]?.rank ?? unranked;
+
+const filled = (groups: readonly OptionGroup[]) => groups.filter((group) => group.options.length > 0);
+
+/** The options of a list of names, best first; all of them in their order while nothing is typed. */
+function namedOptions<T extends CalledName>(
+  items: readonly T[],
   text: string,
-  otherName: (kind: SearchKind, hit: SearchGroup['hits'][number]) => string | undefined,
-): OptionGroup[] {
-  return groups.map(({ kind, hits, more }) => {
-    const options = hits.map((hit): Option => {
-      const note = [nearWords(hit.match, hit.corrections), otherName(kind, hit)].filter(Boolean).join(' · ');
-      const go = addressOfHit(kind, hit);
-      return {
-        key: `${kind} ${go} ${hit.name}`,
-        name: hit.name,
-        marks: hit.marks,
-        choice: { go },
-        ...(note && { note }),
-      };
+  optionOf: (item: T) => Omit<Option, 'name' | 'marks' | 'rank'>,
+  most = Number.POSITIVE_INFINITY,
+): Option[] {
+  if (text === '') return items.map((item) => ({ ...optionOf(item), name: item.name, marks: [] }));
+  return rankCalled(items, text)
+    .slice(0, most)
+    .map(({ item, marks, rank, calledAs }) => {
+      const option = optionOf(item);
+      const note = [calledAs && `also “${calledAs}”`, option.note].filter(Boolean).join(' · ');
+      return { ...option, name: item.name, marks, rank, ...(note && { note }) };
     });
-    const list = more ? listOfKind(kind, text) : null;
-    const all = list
-      ? [{ key: `${kind} all`, name: `All that match in ${titles[kind]}…`, marks: [], choice: { go: list } }]
-      : [];
-    return { title: titles[kind], options: [...options, ...all] };
-  });
 }
 
-function commandGroup(text: string, most = Number.POSITIVE_INFINITY): OptionGroup {
+function commandGroup(text: string, most?: number): OptionGroup {
   // The box itself is open already.
   const all = Object.entries(commands)
     .filter(([id]) => id !== 'search')
-    .map(([id, command]) => ({ id: id as MenuCommand, ...command }));
-  const ranked =
-    text === '' ? all.map((item) => ({ item, marks: [] })) : rankNames(all, (item) => item.label, text).map(withMarks);
-  const options = ranked.slice(0, most).map(
-    ({ item, marks }): Option => ({
-      key: `command ${item.id}`,
-      name: item.label,
-      marks,
-      choice: { perform: item.id },
-      ...(item.keys !== undefined && { keys: item.keys }),
-    }),
-  );
-  return { title: 'Commands', options };
+    .map(([id, { label, keys, alsoCalled }]) => ({ id: id as MenuCommand, name: label, keys, alsoCalled }));
+  const optionOf = ({ id, keys }: (typeof all)[number]) => ({
+    key: `command ${id}`,
+    choice: { perform: id },
+    ...(keys !== undefined && { keys }),
+  });
+  return { title: 'Commands', options: namedOptions(all, text, optionOf, most) };
+}
+
+/** Parts of a tab that people look for by names of their own. */
+const partsOfTabs: readonly { readonly name: string; readonly tab: RunTab; readonly query: RouteQuery<'run'> }[] = [
+  { name: 'Enrollment by age', tab: 'enrollment', query: { by: 'age' } },
+  { name: 'Enrollment by country', tab: 'enrollment', query: { by: 'country' } },
+  { name: 'Enrollment by education', tab: 'enrollment', query: { by: 'education' } },
+  { name: 'Enrollment by gender', tab: 'enrollment', query: { by: 'gender' } },
+  { name: 'Enrollment by mode', tab: 'enrollment', query: { by: 'mode' } },
+];
+
+/** The parts of one course run. */
+function runGroup(run: NamedRun | null, text: string): OptionGroup {
+  if (run === null) return { title: 'Course run', options: [] };
+  const parts = [...runTabs.map((tab) => ({ name: runTabLabels[tab], tab, query: {} })), ...partsOfTabs];
+  const optionOf = ({ tab, query }: (typeof parts)[number]) => {
+    const go = addressOf('run', { id: run.runId, tab }, query);
+    return { key: `part ${go}`, note: run.name, choice: { go } };
+  };
+  return { title: 'Course run', options: namedOptions(parts, text, optionOf, mostWords) };
 }
 
 /** Found by their names alone: all of them would only hide the commands. */
 function settingGroup(text: string): OptionGroup {
-  const options = rankNames(allSettings, ({ name }) => name, text)
-    .slice(0, mostWords)
-    .map(
-      ({ item: { section, name }, match }): Option => ({
-        key: `setting ${section} ${name}`,
-        name,
-        marks: match.marks,
-        note: `Settings, ${sectionLabels[section]}`,
-        choice: { go: addressOf('settings', { section }) },
-      }),
-    );
-  return { title: 'Settings', options };
+  const optionOf = ({ section, name }: (typeof allSettings)[number]) => ({
+    key: `setting ${section} ${name}`,
+    note: `Settings, ${sectionLabels[section]}`,
+    choice: { go: addressOf('settings', { section }) },
+  });
+  return { title: 'Settings', options: namedOptions(allSettings, text, optionOf, mostWords) };
 }
 
-function definitionGroup(text: string, most = Number.POSITIVE_INFINITY): OptionGroup {
-  const ranked =
-    text === ''
-      ? allTerms().map((item) => ({ item, marks: [] }))
-      : rankNames(allTerms(), (item) => item.label, text).map(withMarks);
-  const options = ranked.slice(0, most).map(
-    ({ item, marks }): Option => ({
-      key: `term ${item.id}`,
-      name: item.label,
-      marks,
-      note: item.meaning,
-      choice: { go: addressOf('definition', { term: item.id }) },
-    }),
-  );
-  return { title: 'Definitions', options };
+function definitionGroup(text: string, most?: number): OptionGroup {
+  const terms = allTerms().map(({ id, label, meaning }) => ({ id, name: label, meaning }));
+  const optionOf = ({ id, meaning }: (typeof terms)[number]) => ({
+    key: `term ${id}`,
+    note: meaning,
+    choice: { go: addressOf('definition', { term: id }) },
+  });
+  return { title: 'Definitions', options: namedOptions(terms, text, optionOf, most) };
 }
-
-const withMarks = <T>({ item, match }: { item: T; match: { marks: readonly Mark[] } }) => ({
-  item,
-  marks: match.marks,
-});
 
 function pinGroup(pins: readonly Pin[], text: string): OptionGroup {
-  const ranked =
-    text === '' ? pins.map((item) => ({ item, marks: [] })) : rankNames(pins, (pin) => pin.name, text).map(withMarks);
-  const options = ranked.map(
-    ({ item, marks }): Option => ({ key: `pin ${item.address}`, name: item.name, marks, choice: { go: item.address } }),
-  );
-  return { title: 'Pinned', options };
+  const optionOf = ({ address }: Pin) => ({ key: `pin ${address}`, choice: { go: address } });
+  return { title: 'Pinned', options: namedOptions(pins, text, optionOf) };
 }
 
 /** The pasted text: a link of the app, as `#/skills/7` or as other programs know it, alone or in a citation. */
@@ -155,43 +160,4 @@ function linkGroup(text: string): OptionGroup {
       ? [{ key: 'link', name, marks: [], note: address, choice: { go: address } }]
       : [];
   return { title: 'Link', options };
-}
-
-export function wordsGroups(typed: string, pins: readonly Pin[], found: readonly OptionGroup[]): OptionGroup[] {
-  const { mode, text } = readMode(typed);
-  if (mode === 'commands') return filled([commandGroup(text), ...(text === '' ? [] : [settingGroup(text)])]);
-  if (mode === 'definitions') return filled([definitionGroup(text)]);
-  if (text.trim() === '') return filled([pinGroup(pins, ''), commandGroup('')]);
-  return filled([
-    linkGroup(text),
-    pinGroup(pins, text),
-    ...found,
-    definitionGroup(text, mostWords),
-    commandGroup(text, mostWords),
-    settingGroup(text),
-  ]);
-}
-
-const filled = (groups: readonly OptionGroup[]) => groups.filter((group) => group.options.length > 0);
-
-type Hit = SearchGroup['hits'][number];
-
-/** Where a hit leads. */
-function addressOfHit(kind: SearchKind, hit: Hit): string {
-  if ('courseKey' in hit) return addressOf('course', { key: hit.courseKey });
-  if ('moduleId' in hit) return addressOf('problem', { id: hit.runId, module: hit.moduleId });
-  if ('videoId' in hit) return addressOf('run', { id: hit.runId, tab: 'videos' });
-  if ('runId' in hit) return addressOf('run', { id: hit.runId, tab: 'summary' });
-  if ('jobId' in hit) return addressOf('job', { id: hit.jobId });
-  return addressOf(kind === 'skill' ? 'skill' : 'job', { id: hit.id });
-}
-
-/** The list that shows all hits of a kind; null where there is none. */
-function listOfKind(kind: SearchKind, text: string): string | null {
-  const query = { text: text.trim() };
-  if (kind === 'skill') return addressOf('skills', {}, query);
-  if (kind === 'job') return addressOf('jobs', {}, query);
-  if (kind === 'posting') return addressOf('postings', {}, query);
-  if (kind === 'course') return addressOf('courses', {}, query);
-  return null;
 }

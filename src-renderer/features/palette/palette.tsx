@@ -12,8 +12,9 @@ import { goTo } from '../../routing/navigation.ts';
 import { Keys } from '../../ui/keys.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 import { usePerform } from '../commands/app-commands.ts';
-import type { Option, OptionGroup } from './options.ts';
-import { foundGroups, readMode, wordsGroups } from './options.ts';
+import { foundGroups } from './found-options.ts';
+import { type Option, type OptionGroup, readMode, wordsGroups } from './options.ts';
+import { useRunAtHand } from './run-at-hand.ts';
 import { useActiveOption } from './use-active-option.ts';
 
 const hitsPerKind = 5;
@@ -160,6 +161,7 @@ function useOptions(typed: string): { groups: readonly OptionGroup[]; isSearchin
   const { mode, text } = readMode(typed);
   const pins = usePins();
   const labels = useLabels();
+  const run = useRunAtHand();
   // An empty text makes the indexes ready while the first letters are typed.
   const wanted = mode === 'all' ? text.slice(0, longestSearch) : '';
   const search = useQuery({
@@ -179,8 +181,8 @@ function useOptions(typed: string): { groups: readonly OptionGroup[]; isSearchin
           return kind === 'posting' ? 'salary and demand' : undefined;
         })
       : noGroups;
-    return wordsGroups(typed, pins, hits);
-  }, [found, wanted, typed, pins, labels]);
+    return wordsGroups(typed, { pins, groups: hits, run });
+  }, [found, wanted, typed, pins, labels, run]);
   const isLate = wanted.trim() !== '' && (search.isPlaceholderData || search.isPending);
   return { groups, isSearching: isLate, error: search.error };
 }

@@ -18,20 +18,21 @@ import { VideosTab } from './content/videos-tab.tsx';
 import { EnrollmentTab } from './enrollment/enrollment-tab.tsx';
 import { FilesTab } from './files-tab.tsx';
 import { LearnersTab } from './learners/learners-tab.tsx';
+import { runTabLabels } from './run-tabs.ts';
 import { RunDates } from './summary/run-dates.tsx';
 import { SummaryTab } from './summary/summary-tab.tsx';
 import type { TabProps } from './tab-props.ts';
 
-const tabs: Record<RunTab, { readonly label: string; readonly Tab: ComponentType<TabProps> }> = {
-  summary: { label: 'Summary', Tab: SummaryTab },
-  activity: { label: 'Activity', Tab: ActivityTab },
-  enrollment: { label: 'Enrollment', Tab: EnrollmentTab },
-  problems: { label: 'Problems', Tab: ProblemsTab },
-  videos: { label: 'Videos', Tab: VideosTab },
-  subsections: { label: 'Subsections', Tab: SubsectionsTab },
-  reports: { label: 'Files', Tab: FilesTab },
-  learners: { label: 'Learners', Tab: LearnersTab },
-  notes: { label: 'Notes', Tab: NotesTab },
+const tabs: Readonly<Record<RunTab, ComponentType<TabProps>>> = {
+  summary: SummaryTab,
+  activity: ActivityTab,
+  enrollment: EnrollmentTab,
+  problems: ProblemsTab,
+  videos: VideosTab,
+  subsections: SubsectionsTab,
+  reports: FilesTab,
+  learners: LearnersTab,
+  notes: NotesTab,
 };
 
 interface RunScreenProps {
@@ -44,7 +45,7 @@ interface RunScreenProps {
 export function RunScreen({ runId, tab, query }: RunScreenProps) {
   const run = useRun(runId);
   const data = run.data;
-  const { Tab } = tabs[tab];
+  const Tab = tabs[tab];
   const trail = [{ label: 'Courses', href: hrefOf('courses', {}) }];
   if (data) trail.push({ label: data.courseKey, href: hrefOf('course', { key: data.courseKey }) });
   return (
@@ -77,7 +78,7 @@ export function RunScreen({ runId, tab, query }: RunScreenProps) {
                   href={hrefOf('run', { id: runId, tab: each })}
                   aria-current={each === tab ? 'page' : undefined}
                 >
-                  {tabs[each].label}
+                  {runTabLabels[each]}
                 </a>
               ))}
             </nav>

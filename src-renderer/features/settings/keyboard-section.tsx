@@ -1,7 +1,7 @@
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { Keys } from '../../ui/keys.tsx';
 import { tableKeys } from '../../ui/table/table-keys.ts';
-import { commands } from '../commands/app-commands.ts';
+import { commands } from '../commands/commands.ts';
 
 /** Keys of the whole window that are no commands. */
 const windowKeys = [

@@ -20,11 +20,21 @@ export interface NameMatch {
   readonly kind: MatchKind;
   readonly marks: readonly Mark[];
   readonly corrections: readonly Correction[];
-  /** Typos in all words together. */
-  readonly distance: number;
-  /** The name has no words beside those that were typed. */
-  readonly isWhole: boolean;
+  readonly rank: MatchRank;
 }
+
+/**
+ * How well a name matches, compared from left to right, the smaller first: its tier; the typos in all words together; and how many words
+ * the name has beside those that were typed. Comparable over names of all kinds.
+ */
+export type MatchRank = readonly [tier: number, typos: number, otherWords: number];
+
+/** `words`: every typed word is a whole word of the name. The others are finer kinds of matches. */
+const tiers = ['exact', 'whole', 'words', 'prefix', 'word', 'substring', 'near'] as const;
+const tier = (name: (typeof tiers)[number]) => tiers.indexOf(name);
+
+/** The best tier of a name by which a thing is also called. */
+export const byNameTier = tier('whole');
 
 /** A name with what comparing it needs. */
 export interface PreparedName {
@@ -47,14 +57,11 @@ export function matchName(
   mayCorrect: (word: string) => boolean,
 ): NameMatch | null {
   const { name, folded } = prepared;
-  const certain = { corrections: [], distance: 0 };
   if (query.text === '') return null;
   if (prepared.text === query.text) {
-    return { ...certain, kind: 'exact', marks: [[0, name.length]], isWhole: true };
+    return { corrections: [], kind: 'exact', marks: [[0, name.length]], rank: [tier('exact'), 0, 0] };
   }
-  if (folded.text.startsWith(query.text)) {
-    return { ...certain, kind: 'prefix', marks: [[0, folded.originOf(query.text.length)]], isWhole: false };
-  }
+  if (folded.text.startsWith(query.text)) return matchBeginning(prepared, query.text.length);
   if (query.words.length === 0) return null;
   const found: FoundWord[] = [];
   for (const word of query.words) {
@@ -63,6 +70,19 @@ export function matchName(
     found.push(best);
   }
   return combine(prepared, found);
+}
+
+/** The match of a name whose beginning, of this length, is what was typed. */
+function matchBeginning({ folded, words }: PreparedName, length: number): NameMatch {
+  const isCut = words.some(({ text, start }) => start < length && start + text.length > length);
+  const otherWords = words.filter(({ start }) => start >= length).length;
+  const name = isCut ? 'prefix' : otherWords === 0 ? 'whole' : 'words';
+  return {
+    corrections: [],
+    kind: 'prefix',
+    marks: [[0, folded.originOf(length)]],
+    rank: [tier(name), 0, otherWords],
+  };
 }
 
 /** Where a typed word was found, and how well: 0 as a word or its beginning, 1 inside a word, 2 near a word. */
@@ -110,12 +130,15 @@ function rankOf({ level, distance, length, word }: FoundWord): number {
 }
 
 function combine({ folded, words }: PreparedName, found: readonly FoundWord[]): NameMatch {
-  const level = Math.max(...found.map((one) => one.level));
   const near = found.filter((one) => one.level === 2);
-  const isWholeWord = ({ start, length, word }: FoundWord) => start === 0 && length === word.text.length;
-  const wholeText = new Set(found.filter(isWholeWord).map((one) => one.word.text));
+  const kind = (['word', 'substring', 'near'] as const)[Math.max(...found.map((one) => one.level))] ?? 'near';
+  const taken = new Set(found.map(({ word }) => word.text));
+  const otherWords = words.filter(({ text }) => !taken.has(text)).length;
+  const areWholeWords = found.every(({ word, start, length }) => start === 0 && length === word.text.length);
+  const wholeWords = otherWords === 0 ? tier('whole') : tier('words');
+  const typos = near.reduce((sum, one) => sum + one.distance, 0);
   return {
-    kind: level === 0 ? 'word' : level === 1 ? 'substring' : 'near',
+    kind,
     marks: joinMarks(
       found.map(({ word, start, length }) => {
         const from = word.start + start;
@@ -123,8 +146,7 @@ function combine({ folded, words }: PreparedName, found: readonly FoundWord[]): 
       }),
     ),
     corrections: near.map(({ typed, word, length }) => ({ typed, takenFor: word.text.slice(0, length) })),
-    distance: near.reduce((sum, one) => sum + one.distance, 0),
-    isWhole: words.every((word) => wholeText.has(word.text)),
+    rank: [kind === 'word' && areWholeWords ? wholeWords : tier(kind), typos, otherWords],
   };
 }
 

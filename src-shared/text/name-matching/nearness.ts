@@ -7,14 +7,29 @@ export interface Nearness {
 
 /** How many typos a word of this length may have: short words are too easily taken for one another. */
 export function allowedTypos(length: number): number {
-  if (length < 4) return 0;
+  if (length < shortest) return 0;
   return length < 8 ? 1 : 2;
 }
+
+/** The length of the shortest words that are corrected. */
+const shortest = 3;
+
+/**
+ * Whether a word that is near enough may stand for the typed one. A word of three letters stands only for a whole word with one letter
+ * more, or with two neighbours exchanged: with another letter it may be any word.
+ */
+export function mayStandFor(typed: string, near: string, isBeginning: boolean): boolean {
+  if (digitsOf(typed) !== digitsOf(near)) return false;
+  if (typed.length > shortest) return true;
+  return !isBeginning && (near.length > typed.length || sorted(near) === sorted(typed));
+}
+
+const sorted = (word: string) => [...word].toSorted().join('');
 
 const digits = /\p{N}/gu;
 
 /** The digits of a word. They must agree: "CS102" is not a misspelt "CS101". */
-export function digitsOf(word: string): string {
+function digitsOf(word: string): string {
   return word.match(digits)?.join('') ?? '';
 }
 
@@ -30,8 +45,8 @@ export function nearness(typed: string, word: string, mayBeBeginning: boolean): 
   const allowed = allowedTypos(typed.length);
   if (allowed === 0 || typed.length > longest) return null;
   if (word.length < typed.length - allowed || (!mayBeBeginning && word.length > typed.length + allowed)) return null;
-  const found = closest(typed, word, allowed, mayBeBeginning);
-  if (found === null || digitsOf(typed) !== digitsOf(word.slice(0, found.length))) return null;
+  const found = closest(typed, word, allowed, mayBeBeginning && typed.length > shortest);
+  if (found === null || !mayStandFor(typed, word.slice(0, found.length), found.length < word.length)) return null;
   return found;
 }
 

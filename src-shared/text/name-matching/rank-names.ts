@@ -1,4 +1,4 @@
-import { matchKinds, matchName, type NameMatch, prepareName } from './match-name.ts';
+import { byNameTier, type Mark, type MatchRank, matchName, type NameMatch, prepareName } from './match-name.ts';
 import { nameQuery } from './query.ts';
 
 /** Something that was found by its name. */
@@ -10,16 +10,19 @@ export interface RankedName<T> {
   readonly weight: number | null;
 }
 
-/** Exact before prefix before word before substring before near; then names with nothing else in them, then by weight. */
+/** By how well the names match: the whole name, whole words, beginnings, inside of words, near; then by brevity, then by weight. */
 export function byRank(a: RankedName<unknown>, b: RankedName<unknown>): number {
   return (
-    matchKinds.indexOf(a.match.kind) - matchKinds.indexOf(b.match.kind) ||
-    a.match.distance - b.match.distance ||
-    Number(b.match.isWhole) - Number(a.match.isWhole) ||
+    compareRanks(a.match.rank, b.match.rank) ||
     (b.weight ?? -Infinity) - (a.weight ?? -Infinity) ||
     a.name.length - b.name.length ||
     compareTexts(a.name, b.name)
   );
+}
+
+/** Smaller for the better match. */
+export function compareRanks(a: MatchRank, b: MatchRank): number {
+  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
 }
 
 /** By code unit: cheap, and the same on every computer. */
@@ -37,4 +40,37 @@ export function rankNames<T>(items: readonly T[], nameOf: (item: T) => string, t
       return match === null ? [] : [{ item, name, match, weight: null }];
     })
     .toSorted(byRank);
+}
+
+/** Something that people call by other names, too. */
+export interface CalledName {
+  readonly name: string;
+  readonly alsoCalled?: readonly string[] | undefined;
+}
+
+/** How something matched: by its own name, whose marks are given, or as it is also called. */
+export interface RankedCall<T> {
+  readonly item: T;
+  readonly marks: readonly Mark[];
+  readonly rank: MatchRank;
+  readonly calledAs: string | null;
+}
+
+/** Finds and ranks the items of a short list by all their names. A name of another thing that matches exactly is better than a by-name. */
+export function rankCalled<T extends CalledName>(items: readonly T[], text: string): RankedCall<T>[] {
+  const query = nameQuery(text);
+  const matchOf = (name: string) => matchName(prepareName(name), query, () => true);
+  return items
+    .flatMap((item): RankedCall<T>[] => {
+      const own = matchOf(item.name);
+      const called = (item.alsoCalled ?? []).flatMap((name): RankedCall<T>[] => {
+        const match = matchOf(name);
+        if (match === null) return [];
+        const [tier, typos, otherWords] = match.rank;
+        return [{ item, marks: [], rank: [Math.max(tier, byNameTier), typos, otherWords], calledAs: name }];
+      });
+      const all = own ? [{ item, marks: own.marks, rank: own.rank, calledAs: null }, ...called] : called;
+      return all.toSorted((a, b) => compareRanks(a.rank, b.rank)).slice(0, 1);
+    })
+    .toSorted((a, b) => compareRanks(a.rank, b.rank) || a.item.name.length - b.item.name.length);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commands } from '#renderer/features/commands/app-commands.ts';
+import { commands } from '#renderer/features/commands/commands.ts';
 import { keysOf } from '#renderer/ui/keys.tsx';
 
 describe('keys as they are shown', () => {

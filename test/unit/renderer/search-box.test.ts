@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { commandOf } from '#renderer/app/keyboard.ts';
-import { commands } from '#renderer/features/commands/app-commands.ts';
+import { commands } from '#renderer/features/commands/commands.ts';
 import { findTerms } from '#renderer/features/definitions/definitions.ts';
-import { foundGroups, nearWords, readMode, wordsGroups } from '#renderer/features/palette/options.ts';
+import { foundGroups, nearWords } from '#renderer/features/palette/found-options.ts';
+import { readMode, wordsGroups } from '#renderer/features/palette/options.ts';
 import { pieces } from '#renderer/features/palette/palette.tsx';
 import { stepOf } from '#renderer/features/palette/use-active-option.ts';
 import { placeAfter } from '#renderer/ui/table/row-keys.ts';
@@ -24,6 +25,8 @@ describe('the keys of the window', () => {
   });
 });
 
+const none = { pins: [], groups: [], run: null };
+
 describe('the palette', () => {
   it('reads what is asked for', () => {
     expect(readMode('> sync')).toEqual({ mode: 'commands', text: 'sync' });
@@ -32,24 +35,28 @@ describe('the palette', () => {
   });
 
   it('finds commands and definitions by their beginnings and with typos', () => {
-    const [group] = wordsGroups('>snyc', [], []);
+    const [group] = wordsGroups('>snyc', none);
     expect(group?.options[0]?.name).toMatch(/sync/i);
-    expect(wordsGroups('?significanse', [], [])[0]?.options[0]?.name).toBe('Significance');
+    expect(wordsGroups('?significanse', none)[0]?.options[0]?.name).toBe('Significance');
   });
 
   it('opens links of the app that are pasted, and no others', () => {
-    expect(wordsGroups('#/skills/7', [], [])[0]?.options[0]?.choice).toEqual({ go: '/skills/7' });
-    expect(wordsGroups('course-almanac://open/skills/7', [], [])[0]?.options[0]?.choice).toEqual({ go: '/skills/7' });
-    expect(wordsGroups('#/nowhere', [], []).some(({ title }) => title === 'Link')).toBe(false);
+    expect(wordsGroups('#/skills/7', none)[0]?.options[0]?.choice).toEqual({ go: '/skills/7' });
+    expect(wordsGroups('course-almanac://open/skills/7', none)[0]?.options[0]?.choice).toEqual({ go: '/skills/7' });
+    expect(wordsGroups('#/nowhere', none).some(({ title }) => title === 'Link')).toBe(false);
   });
 
   it('shows pins first while nothing is typed', () => {
-    expect(wordsGroups('', [{ address: '/jobs', name: 'My jobs' }], [])[0]?.options[0]?.name).toBe('My jobs');
+    expect(wordsGroups('', { ...none, pins: [{ address: '/jobs', name: 'My jobs' }] })[0]?.options[0]?.name).toBe(
+      'My jobs',
+    );
   });
 
   it('says why a near match matched, and where all hits are', () => {
     const corrections = [{ typed: 'pyhton', takenFor: 'python' }];
-    const hit = { id: 1, name: 'Python', match: 'near' as const, marks: [[0, 6] as [number, number]], corrections };
+    const marks: [number, number][] = [[0, 6]];
+    const rank: [number, number, number] = [6, 1, 0];
+    const hit = { id: 1, name: 'Python', match: 'near' as const, rank, marks, corrections };
     const [group] = foundGroups([{ kind: 'skill', hits: [hit], more: true }], 'pyhton', () => undefined);
     expect(group?.options[0]?.note).toBe('near match: “pyhton” taken for “python”');
     expect(group?.options.at(-1)?.choice).toEqual({ go: '/skills?text=pyhton' });

@@ -16,7 +16,7 @@ describe('the list of the settings', () => {
 
 describe('the search box', () => {
   const found = (typed: string) =>
-    wordsGroups(typed, [], [])
+    wordsGroups(typed, { pins: [], groups: [], run: null })
       .filter(({ title }) => title === 'Settings')
       .flatMap(({ options }) => options.map(({ choice }) => choice));
 

@@ -65,7 +65,7 @@ import { fitted } from '#shared/figures/placement/boxes.ts';
 import { guarded, isFormulaLike } from '#shared/text/formula-guard.ts';
 import { fold, foldText } from '#shared/text/name-matching/fold.ts';
 import { mayBeInside, prepareName } from '#shared/text/name-matching/match-name.ts';
-import { digitsOf, nearness } from '#shared/text/name-matching/nearness.ts';
+import { mayStandFor, nearness } from '#shared/text/name-matching/nearness.ts';
 import { nameQuery, singleSpaced } from '#shared/text/name-matching/query.ts';
 import { tokensOf } from '#shared/text/name-matching/tokens.ts';
 import { isolate, oneLine } from '#shared/text/text.ts';
@@ -114,7 +114,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   foldText,
   prepareName,
   mayBeInside,
-  digitsOf,
+  mayStandFor: (text) => mayStandFor('typed', text, false),
   nearness: (text) => nearness('typed', text, true),
   nameQuery,
   singleSpaced,
@@ -197,6 +197,8 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
 /** What takes a text that the app itself has made: names of tables, words of a figure, keys, places on this computer. */
 const takesOwnTexts: ReadonlySet<string> = new Set([
   'computedRunFigures',
+  'relatednessSql',
+  'liftSql',
   'hasWords',
   'findTerm',
   'nextRow',

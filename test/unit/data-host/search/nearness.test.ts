@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nearWords } from '#main/data-host/search/near-words.ts';
 import { createVocabulary } from '#main/data-host/search/vocabulary.ts';
-import { allowedTypos, nearness } from '#shared/text/name-matching/nearness.ts';
+import { allowedTypos, mayStandFor, nearness } from '#shared/text/name-matching/nearness.ts';
 
 /** Edit distance with exchanged neighbours, as the textbook has it. */
 function textbookDistance(a: string, b: string): number {
@@ -28,11 +28,15 @@ describe('a misspelt word', () => {
     ['lerning', 'learning', 1],
     ['pyhton', 'python', 1],
     ['jvaa', 'java', 1],
+    ['dta', 'data', 1],
+    ['slq', 'sql', 1],
   ])('%s is near %s', (typed, word, distance) => {
     expect(nearness(typed, word, false)).toEqual({ distance, length: word.length });
   });
   it.each([
     ['cat', 'car'],
+    ['cat', 'ca'],
+    ['sq', 'sql'],
     ['pyhotn', 'python'],
     ['cs102x', 'cs101x'],
     ['learn', 'learning'],
@@ -47,7 +51,8 @@ describe('a misspelt word', () => {
     fc.assert(
       fc.property(shortWord, shortWord, (typed, word) => {
         const distance = textbookDistance(typed, word);
-        const expected = typed.length >= 4 && distance <= allowedTypos(typed.length) ? distance : undefined;
+        const isNear = distance <= allowedTypos(typed.length) && (distance === 0 || mayStandFor(typed, word, false));
+        const expected = typed.length >= 3 && isNear ? distance : undefined;
         expect(nearness(typed, word, false)?.distance).toBe(expected);
       }),
       { numRuns: 2000 },

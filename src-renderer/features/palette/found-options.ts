@@ -1,0 +1,69 @@
+import type { SearchGroup, SearchKind } from '#contract/search.ts';
+import type { Correction, MatchKind } from '#shared/text/name-matching/match-name.ts';
+import { addressOf } from '../../routing/routes.ts';
+import type { Option, OptionGroup } from './options.ts';
+
+type Hit = SearchGroup['hits'][number];
+
+const titles: Readonly<Record<SearchKind, string>> = {
+  course: 'Courses',
+  run: 'Runs',
+  skill: 'Skills',
+  job: 'Jobs',
+  posting: 'Job postings',
+  problem: 'Problems',
+  video: 'Videos',
+};
+
+/** Why a name matched that does not have the typed word: `“pyhton” taken for “python”`. */
+export function nearWords(match: MatchKind, corrections: readonly Correction[]): string | undefined {
+  if (match !== 'near') return undefined;
+  return `near match: ${corrections.map(({ typed, takenFor }) => `“${typed}” taken for “${takenFor}”`).join(', ')}`;
+}
+
+/** The hits of the data host. `nameOf` gives the other name of a thing: its label beside its id, or the id beside it. */
+export function foundGroups(
+  groups: readonly SearchGroup[],
+  text: string,
+  otherName: (kind: SearchKind, hit: Hit) => string | undefined,
+): OptionGroup[] {
+  return groups.map(({ kind, hits, more }) => {
+    const options = hits.map((hit): Option => {
+      const note = [nearWords(hit.match, hit.corrections), otherName(kind, hit)].filter(Boolean).join(' · ');
+      const go = addressOfHit(kind, hit);
+      return {
+        key: `${kind} ${go} ${hit.name}`,
+        name: hit.name,
+        marks: hit.marks,
+        rank: hit.rank,
+        choice: { go },
+        ...(note && { note }),
+      };
+    });
+    const list = more ? listOfKind(kind, text) : null;
+    const all = list
+      ? [{ key: `${kind} all`, name: `All that match in ${titles[kind]}…`, marks: [], choice: { go: list } }]
+      : [];
+    return { title: titles[kind], options: [...options, ...all] };
+  });
+}
+
+/** Where a hit leads. */
+function addressOfHit(kind: SearchKind, hit: Hit): string {
+  if ('courseKey' in hit) return addressOf('course', { key: hit.courseKey });
+  if ('moduleId' in hit) return addressOf('problem', { id: hit.runId, module: hit.moduleId });
+  if ('videoId' in hit) return addressOf('run', { id: hit.runId, tab: 'videos' });
+  if ('runId' in hit) return addressOf('run', { id: hit.runId, tab: 'summary' });
+  if ('jobId' in hit) return addressOf('job', { id: hit.jobId });
+  return addressOf(kind === 'skill' ? 'skill' : 'job', { id: hit.id });
+}
+
+/** The list that shows all hits of a kind; null where there is none. */
+function listOfKind(kind: SearchKind, text: string): string | null {
+  const query = { text: text.trim() };
+  if (kind === 'skill') return addressOf('skills', {}, query);
+  if (kind === 'job') return addressOf('jobs', {}, query);
+  if (kind === 'posting') return addressOf('postings', {}, query);
+  if (kind === 'course') return addressOf('courses', {}, query);
+  return null;
+}
