@@ -242,9 +242,20 @@ const patterns = Object.entries(routes).map(([name, route]) => ({
   pattern: patternOf(route.path),
 }));
 
+/** The first parts of what has parts: an address may leave them out. */
+const firstParts = ['summary', 'connection'] satisfies readonly (RunTab | SettingsSection)[];
+
 /** What an address leads to; null when to nothing. */
 export function readAddress(address: string): RouteMatch | null {
   const { path, query } = splitAddress(address);
+  const whole = path.replace(/\/$/, '');
+  return [path, ...firstParts.map((part) => `${whole}/${part}`)].reduce<RouteMatch | null>(
+    (match, each) => match ?? readPath(each, query),
+    null,
+  );
+}
+
+function readPath(path: string, query: Record<string, string>): RouteMatch | null {
   for (const { name, route, pattern } of patterns) {
     const found = matchPath(pattern, path);
     const params = found && route.params.safeParse(found);

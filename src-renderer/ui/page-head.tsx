@@ -12,6 +12,8 @@ interface PageHeadProps {
   readonly names?: LabelKind;
   /** The actions on the thing: to name, to compare. */
   readonly actions?: ReactNode;
+  /** In one line: for the parts of a thing, whose first part has the full heading. */
+  readonly isShort?: boolean;
   /** The as-of line, or a sentence about the screen. */
   readonly children?: ReactNode;
 }
@@ -19,7 +21,7 @@ interface PageHeadProps {
 let first = true;
 
 /** Breadcrumb, heading and as-of line of a screen. Sets the window title and moves the focus on a change of screen. */
-export function PageHead({ title, focusKey, trail = [], names, actions, children }: PageHeadProps) {
+export function PageHead({ title, focusKey, trail = [], names, actions, isShort, children }: PageHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const labels = useLabels();
   const label = names && labels.of(names, title);
@@ -29,7 +31,7 @@ export function PageHead({ title, focusKey, trail = [], names, actions, children
     first = false;
   }, [focusKey]);
   return (
-    <header className="page-head">
+    <header className={isShort ? 'page-head page-head-short' : 'page-head'}>
       <title>{`${isolate(label ?? title)} – Course Almanac`}</title>
       {trail.length > 0 && (
         <nav aria-label="Breadcrumb" className="trail">

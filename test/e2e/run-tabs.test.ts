@@ -76,6 +76,22 @@ describe('the tabs of a run', () => {
     await hasNoProblems();
   });
 
+  it('gives one line to the head on every other tab, and leads to the other runs of the course', async () => {
+    for (const tab of ['Activity', 'Enrollment', 'Problems', 'Videos', 'Subsections', 'Files', 'Learners', 'Notes']) {
+      await openTab(tab);
+      const head = (await page.locator('.page-head').boundingBox()) ?? { y: 0 };
+      const tabs = (await page.locator('.tab-row').boundingBox()) ?? { y: 0, height: 1000 };
+      expect(tabs.y + tabs.height - head.y, tab).toBeLessThanOrEqual(96);
+    }
+    await openRun(runId);
+  });
+
+  it('opens at an address without a tab', async () => {
+    await openAddress(page, `/runs/${encodeURIComponent(runId)}`);
+    await page.getByRole('heading', { level: 1, name: runId }).waitFor();
+    expect(await page.getByRole('link', { name: 'Summary' }).getAttribute('aria-current')).toBe('page');
+  });
+
   it('shows every mode, and names the learners in modes that the service leaves out', async () => {
     await openTab('Enrollment', 'Mode');
     const last = [...run.enrollmentByMode()].at(-1);

@@ -18,6 +18,7 @@ import { VideosTab } from './content/videos-tab.tsx';
 import { EnrollmentTab } from './enrollment/enrollment-tab.tsx';
 import { FilesTab } from './files-tab.tsx';
 import { LearnersTab } from './learners/learners-tab.tsx';
+import { RunSiblings } from './run-siblings.tsx';
 import { runTabLabels } from './run-tabs.ts';
 import { RunDates } from './summary/run-dates.tsx';
 import { SummaryTab } from './summary/summary-tab.tsx';
@@ -46,6 +47,7 @@ export function RunScreen({ runId, tab, query }: RunScreenProps) {
   const run = useRun(runId);
   const data = run.data;
   const Tab = tabs[tab];
+  const isShort = tab !== 'summary';
   const trail = [{ label: 'Courses', href: hrefOf('courses', {}) }];
   if (data) trail.push({ label: data.courseKey, href: hrefOf('course', { key: data.courseKey }) });
   return (
@@ -55,6 +57,7 @@ export function RunScreen({ runId, tab, query }: RunScreenProps) {
         names="run"
         focusKey={`${runId} ${tab}`}
         trail={trail}
+        isShort={isShort}
         actions={
           !run.isError && (
             <>
@@ -65,23 +68,26 @@ export function RunScreen({ runId, tab, query }: RunScreenProps) {
           )
         }
       >
-        {data && <RunDates run={data} />}
+        {data && <RunDates run={data} isShort={isShort} />}
       </PageHead>
       <Read of={run}>
         {(record) => (
           <>
-            <RunFigures run={record} query={query} />
-            <nav className="tabs" aria-label="Parts of the course run">
-              {runTabs.map((each) => (
-                <a
-                  key={each}
-                  href={hrefOf('run', { id: runId, tab: each })}
-                  aria-current={each === tab ? 'page' : undefined}
-                >
-                  {runTabLabels[each]}
-                </a>
-              ))}
-            </nav>
+            {!isShort && <RunFigures run={record} query={query} />}
+            <div className="tab-row">
+              <nav className="tabs" aria-label="Parts of the course run">
+                {runTabs.map((each) => (
+                  <a
+                    key={each}
+                    href={hrefOf('run', { id: runId, tab: each })}
+                    aria-current={each === tab ? 'page' : undefined}
+                  >
+                    {runTabLabels[each]}
+                  </a>
+                ))}
+              </nav>
+              <RunSiblings run={record} tab={tab} />
+            </div>
             <Tab key={`${runId} ${tab}`} run={record} query={query} />
           </>
         )}
@@ -106,7 +112,7 @@ interface RunFiguresProps {
   readonly query: RouteQuery<'run'>;
 }
 
-/** The figures at the head of every tab of a run. They are of its last day, which they say where other days are chosen. */
+/** The figures at the head of a run. They are of its last day, which they say where other days are chosen. */
 function RunFigures({ run, query }: RunFiguresProps) {
   const figures = runKeyFigures(run).map((figure) => kpiOf(figure, { runId: run.runId }));
   const isChosen = query.from !== undefined || query.to !== undefined;

@@ -7,8 +7,14 @@ import { plural } from '#shared/text/numbers.ts';
 
 const shown: readonly DatasetName[] = ['enrollment', 'activity'];
 
+interface RunDatesProps {
+  readonly run: RunRecord;
+  /** Without the dates, which the tables and charts say, too; what went wrong is always said. */
+  readonly isShort: boolean;
+}
+
 /** One line per dataset that the tabs show: they are computed and synced apart, so they have dates of their own. */
-export function RunDates({ run }: { readonly run: RunRecord }) {
+export function RunDates({ run, isShort }: RunDatesProps) {
   return (
     <>
       {!run.selected && <p className="stale">No longer selected for sync; what was synced stays readable.</p>}
@@ -16,11 +22,11 @@ export function RunDates({ run }: { readonly run: RunRecord }) {
         .filter((asOf) => shown.includes(asOf.dataset))
         .map((asOf) => (
           <div key={asOf.dataset}>
-            <AsOfLine asOf={asOf} lead={datasets[asOf.dataset].title} />
+            {!isShort && <AsOfLine asOf={asOf} lead={datasets[asOf.dataset].title} />}
             <FailureLine asOf={asOf} />
           </div>
         ))}
-      <CourseLine run={run} />
+      {!isShort && <CourseLine run={run} />}
     </>
   );
 }

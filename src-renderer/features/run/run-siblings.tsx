@@ -1,0 +1,44 @@
+import type { RunRecord } from '#shared/catalog/records.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
+import { useLabels } from '../../client/annotations.ts';
+import { useAllRows } from '../../client/views.ts';
+import { hrefOf, type RunTab } from '../../routing/routes.ts';
+
+/** More do not fit beside the tabs. */
+const mostShown = 3;
+
+/** The other runs of the course, each at the same tab; nothing while there are none. */
+export function RunSiblings({ run, tab }: { readonly run: RunRecord; readonly tab: RunTab }) {
+  const labels = useLabels();
+  const runs = useAllRows({ view: 'runs', params: { courseKey: run.courseKey } }).data?.rows ?? [];
+  const ids = runs.map(({ run_id }) => run_id).toSorted();
+  const others = ids.filter((id) => id !== run.runId);
+  if (others.length === 0) return null;
+  const shown = nearest(ids, run.runId);
+  return (
+    <nav className="siblings" aria-label="Other runs of the course">
+      <span aria-hidden="true">Other runs</span>
+      {shown.map((id) => (
+        <a key={id} href={hrefOf('run', { id, tab })} title={id} dir="auto">
+          {labels.of('run', id) ?? keyOf(id)}
+        </a>
+      ))}
+      {others.length > shown.length && (
+        <a href={hrefOf('course', { key: run.courseKey })}>all {formatNumber(ids.length)}</a>
+      )}
+    </nav>
+  );
+}
+
+/** The runs beside this one in the order of their ids, and in that order. */
+function nearest(ids: readonly string[], current: string): readonly string[] {
+  const place = ids.indexOf(current);
+  const from = Math.max(0, Math.min(place - 1, ids.length - mostShown - 1));
+  return ids
+    .slice(from, from + mostShown + 1)
+    .filter((id) => id !== current)
+    .slice(0, mostShown);
+}
+
+/** What tells a run from the others of its course: the last part of its id. */
+const keyOf = (id: string) => id.slice(Math.max(id.lastIndexOf('+'), id.lastIndexOf('/')) + 1);
