@@ -242,7 +242,7 @@ const patterns = Object.entries(routes).map(([name, route]) => ({
   pattern: patternOf(route.path),
 }));
 
-/** The first parts of what has parts: an address may leave them out. */
+/** The first parts of the screens that have several: an address may leave them out. */
 const firstParts = ['summary', 'connection'] satisfies readonly (RunTab | SettingsSection)[];
 
 /** What an address leads to; null when to nothing. */
