@@ -53,7 +53,7 @@ export function readMode(typed: string): { mode: 'all' | 'commands' | 'definitio
 
 const mostWords = 6;
 
-/** The options of all kinds. What is typed decides which group comes first: the one with the best match. */
+/** The options of all kinds. The group with the best match comes first. */
 export function wordsGroups(typed: string, { pins, groups, run }: Found): OptionGroup[] {
   const { mode, text } = readMode(typed);
   if (mode === 'commands') return filled([commandGroup(text), ...(text === '' ? [] : [settingGroup(text)])]);
