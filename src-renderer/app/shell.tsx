@@ -23,6 +23,7 @@ import { DataBanner } from './data-banner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useKeyboard } from './keyboard.ts';
 import { PackageBanner } from './package-banner.tsx';
+import { usePlaceMemory } from './place-memory.ts';
 import { usePrefetchScreen } from './prefetch-screen.ts';
 import { Rail } from './rail.tsx';
 import { Screen } from './screen.tsx';
@@ -34,6 +35,7 @@ const hostOf = (address: string): string => (URL.canParse(address) ? new URL(add
 /** Rail, screen and status bar: the three regions that F6 goes through. The name of the open workspace stands above the screen and does not scroll. */
 export function Shell() {
   useKeyboard();
+  usePlaceMemory();
   const address = useAddress();
   usePrefetchScreen(address);
   const match = readAddress(address);

@@ -1,0 +1,82 @@
+import { useEffect } from 'react';
+
+/** Where someone was on a screen: how far it was scrolled, and the link that had the focus. */
+interface Place {
+  readonly top: number;
+  readonly link: string | null;
+}
+
+/** How long the rows of a screen may take to come back; a person who scrolls or types ends it earlier. */
+const longestWaitMs = 3000;
+
+/** A step back or forward leads to the same row of the same screen. The steps themselves, with filters and pages, are addresses. */
+export function usePlaceMemory(): void {
+  useEffect(() => {
+    const places = new Map<string, Place>();
+    let stop = () => {};
+    const remember = () => {
+      const key = window.navigation.currentEntry?.key;
+      const screen = screenElement();
+      if (key !== undefined && screen) places.set(key, { top: screen.scrollTop, link: focusedLink(screen) });
+    };
+    const comeBack = ({ navigationType }: NavigationCurrentEntryChangeEvent) => {
+      stop();
+      const place = places.get(window.navigation.currentEntry?.key ?? '');
+      if (navigationType === 'traverse' && place) stop = restore(place);
+    };
+    window.navigation.addEventListener('navigate', remember);
+    window.navigation.addEventListener('currententrychange', comeBack);
+    return () => {
+      stop();
+      window.navigation.removeEventListener('navigate', remember);
+      window.navigation.removeEventListener('currententrychange', comeBack);
+    };
+  }, []);
+}
+
+const screenElement = () => document.getElementById('screen');
+
+function focusedLink(screen: HTMLElement): string | null {
+  const focused = document.activeElement;
+  return focused instanceof HTMLAnchorElement && screen.contains(focused) ? focused.getAttribute('href') : null;
+}
+
+/** A new screen puts the focus on its heading, some frames after its rows are there. */
+const framesAtRest = 10;
+
+/** Scrolls as far as the screen has come, until it rests at the place; answers what ends it. */
+function restore({ top, link }: Place): () => void {
+  const until = performance.now() + longestWaitMs;
+  let frame = 0;
+  let rested = 0;
+  const step = () => {
+    const screen = screenElement();
+    const isThere = screen !== null && isFocused(screen, link) && isScrolled(screen, top);
+    rested = isThere ? rested + 1 : 0;
+    if (rested > framesAtRest || performance.now() > until) return stop();
+    frame = requestAnimationFrame(step);
+  };
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    for (const event of userEvents) window.removeEventListener(event, stop, { capture: true });
+  };
+  for (const event of userEvents) window.addEventListener(event, stop, { capture: true });
+  frame = requestAnimationFrame(step);
+  return stop;
+}
+
+const userEvents = ['wheel', 'keydown', 'pointerdown'] as const;
+
+/** Whether the screen was at the place already; now it is as near as it can be. */
+function isScrolled(screen: HTMLElement, top: number): boolean {
+  const was = screen.scrollTop;
+  screen.scrollTop = top;
+  return Math.abs(was - top) < 1;
+}
+
+/** Whether the link had the focus already; now it has it, if it is there. */
+function isFocused(screen: HTMLElement, link: string | null): boolean {
+  if (link === null || focusedLink(screen) === link) return true;
+  screen.querySelector<HTMLElement>(`a[href="${CSS.escape(link)}"]`)?.focus({ preventScroll: true });
+  return false;
+}

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RouteName, readAddress, routes } from '#renderer/routing/routes.ts';
+import { type Session, startSynced } from './support/session.ts';
+import { openAddress, settled } from './support/user.ts';
+
+const runId = 'course-v1:edX+DemoX+Demo_2014';
+const inRun = (rest: string) => `/runs/${encodeURIComponent(runId)}/${rest}`;
+
+describe('coming back to a screen', () => {
+  let app: Session;
+  let page: Page;
+  let addresses: readonly string[];
+
+  beforeAll(async () => {
+    app = await startSynced({ runs: [runId, 'edX/DemoX/Demo_Course'] });
+    page = app.page;
+    await page.setViewportSize({ width: 1000, height: 420 });
+    const { skills, jobs } = app.service.data;
+    const skill = [...skills].toSorted((a, b) => b.courses.length - a.courses.length)[0]?.id ?? 0;
+    const job = [...jobs].toSorted((a, b) => (b.skills?.length ?? 0) - (a.skills?.length ?? 0))[0]?.id ?? 0;
+    const problem = [...(app.service.data.findRun(runId)?.problems() ?? [])][0]?.module_id ?? '';
+    addresses = [
+      '/',
+      '/skills?sort=name&page=2',
+      `/skills/${skill}`,
+      '/jobs',
+      `/jobs/${job}`,
+      '/postings',
+      '/courses?org=edX',
+      '/courses/edX%2BDemoX',
+      inRun('problems'),
+      inRun(`problems/${encodeURIComponent(problem)}`),
+      '/sync?show=table',
+      '/definitions',
+      '/definitions/significance',
+      `/compare?kind=runs&ids=${encodeURIComponent(`${runId},edX/DemoX/Demo_Course`)}`,
+      `/plan?jobs=${job}&scope=all`,
+      '/reports',
+      '/settings/keyboard',
+      '/welcome/start',
+    ];
+  });
+  afterAll(() => app.end());
+
+  const place = () =>
+    page.evaluate(() => ({
+      top: Math.round(document.getElementById('screen')?.scrollTop ?? -1),
+      link: document.activeElement?.getAttribute('href') ?? null,
+    }));
+
+  it('is tried on every route', () => {
+    const tried = new Set(addresses.map((address) => readAddress(address)?.name));
+    expect((Object.keys(routes) as RouteName[]).filter((name) => !tried.has(name))).toEqual([]);
+  });
+
+  it('finds the same row at the same place, on every route that has links below its head', async () => {
+    let followed = 0;
+    for (const address of addresses) {
+      await openAddress(page, address);
+      await settled(page);
+      const link = page.locator('#screen a[href^="#/"]:visible').last();
+      if ((await link.count()) === 0) continue;
+      const shown = await page.evaluate(() => window.location.hash);
+      await link.scrollIntoViewIfNeeded();
+      await link.focus();
+      const before = await place();
+      await page.keyboard.press('Enter');
+      await page.waitForFunction((hash) => window.location.hash !== hash, shown, { timeout: 5000 }).catch(() => {});
+      if ((await page.evaluate(() => window.location.hash)) === shown) continue;
+      await settled(page);
+      await page.goBack();
+      await settled(page);
+      await expect.poll(place, { message: address, timeout: 5000 }).toEqual(before);
+      if (before.top > 0) followed += 1;
+    }
+    expect(followed).toBeGreaterThanOrEqual(8);
+  });
+
+  it('gives way to a person who scrolls meanwhile', async () => {
+    await openAddress(page, '/skills');
+    await settled(page);
+    await page.locator('#screen a[href^="#/skills/"]').last().click();
+    await settled(page);
+    await page.goBack();
+    await settled(page);
+    await page.locator('#screen').hover();
+    await page.mouse.wheel(0, -5000);
+    await expect.poll(async () => (await place()).top).toBe(0);
+  });
+});
