@@ -155,6 +155,7 @@ function questionOf({ jobs, best, fewest, scope, ...given }: PlanArguments, { co
     share: fewest,
     tau: given.tau,
     weights: given.weights,
+    knownJobIds: given.known,
     withCourses: given.with,
     withoutCourses: given.without,
   });

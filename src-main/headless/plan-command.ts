@@ -16,8 +16,8 @@ export interface PlanCommand extends StoredDataCommand {
 export async function runPlanCommand(command: PlanCommand): Promise<string> {
   const { question, json } = command;
   return withStoredData(command, 'plan', async (host) => {
-    const { jobIds, withCourses, withoutCourses } = question;
-    await refuseUnknown(host, { jobIds, courseKeys: [...withCourses, ...withoutCourses] });
+    const { jobIds, knownJobIds, withCourses, withoutCourses } = question;
+    await refuseUnknown(host, { jobIds: [...jobIds, ...knownJobIds], courseKeys: [...withCourses, ...withoutCourses] });
     const plan = await host.call('plan:get', question, command.signal);
     if (json) return JSON.stringify(planForPrograms(plan), null, 2);
     return planText(plan, await allRows(host, 'plan-steps', question), question);
@@ -40,12 +40,14 @@ function planForPrograms({ courses, reached, reachable, value, isProved, bound, 
 
 const share = (part: number) => `${formatShare(100 * part, 'en')}%`;
 
+const namesOf = (jobs: readonly { readonly name: string }[]) => jobs.map(({ name }) => name).join(', ');
+
 function planText(plan: PlanRecord, steps: readonly ViewRow<'plan-steps'>[], question: PlanQuestion): string {
-  const { jobs, courses, reached, reachable, missing } = plan;
+  const { jobs, known, courses, reached, reachable, missing } = plan;
   const width = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length }) => length));
   const [keyWidth, nameWidth] = [width(courses), width(missing.map(({ name }) => name))];
   return [
-    `Plan for ${jobs.map(({ name }) => name).join(', ')}. ${scopeLabel(question.scope)}.`,
+    `Plan for ${namesOf(jobs)}${known.jobs.length === 0 ? '' : ` beyond ${namesOf(known.jobs)}`}. ${scopeLabel(question.scope)}.`,
     ...steps.map(({ step, course_key, adds_pct, reached_pct, new_skills }) =>
       `${String(step).padStart(2)}  ${course_key.padEnd(keyWidth)}  adds ${share(adds_pct / 100).padStart(6)}, reaches ${share(reached_pct / 100).padStart(6)}  ${new_skills ?? ''}`.trimEnd(),
     ),

@@ -30,7 +30,7 @@ const forms: Record<CommandName, readonly string[]> = {
     'package --open ZIP --out DIR [--format csv|parquet]',
   ],
   plan: [
-    'plan SOURCE --jobs ID,ID [--best NUMBER | --fewest SHARE] [--tau NUMBER] [--weights NAME] [--scope SCOPE] [--with KEY,KEY] [--without KEY,KEY] [--json]',
+    'plan SOURCE --jobs ID,ID [--best NUMBER | --fewest SHARE] [--tau NUMBER] [--weights NAME] [--scope SCOPE] [--known ID,ID] [--with KEY,KEY] [--without KEY,KEY] [--json]',
   ],
 };
 
@@ -70,6 +70,7 @@ const planChoices = () => [
   '--tau         the confidence from which a course teaches a skill, 0 to 1; without it 0.5',
   `--weights     ${planWeights.join('|')}; without it ${planWeights[0]}`,
   '--scope       all, runs (courses with a selected run), orgs:NAME,NAME or courses:KEY,KEY',
+  '--known       numbers of jobs whose skills are there already',
   '--with        keys of courses that are in the plan already',
   '--without     keys of courses that must not be in it',
   '--json        courses, reached, value, proved, bound and missing for programs; shares are 0 to 1',

@@ -205,6 +205,8 @@ export const routes = {
       weights: z.enum(planWeights).optional(),
       alike: z.literal('postings').optional(),
       common: z.literal('out').optional(),
+      /** Jobs whose skills are there already. */
+      known: text,
       with: z.string().max(3000).optional(),
       without: z.string().max(3000).optional(),
     }),

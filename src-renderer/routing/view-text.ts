@@ -70,6 +70,7 @@ const words: Readonly<Record<string, (value: string) => string | null>> = {
   weights: (value) => `weights ${weightLabels[value as PlanWeights].toLowerCase()}`,
   alike: () => 'jobs by postings',
   common: () => 'without common skills',
+  known: (value) => `beyond ${plural(value.split(',').length, 'job')}`,
   with: (value) => `with ${plural(value.split('\n').length, 'course')} in already`,
   without: (value) => `without ${plural(value.split('\n').length, 'course')}`,
   plan: () => 'a plan',

@@ -234,6 +234,14 @@ export const derivedTerms: readonly DerivedTerm[] = [
       'An unknown figure counts as 0; a term that is 0 for the whole job leaves all weight to the other. Significance alone, postings alone or equal weights can be chosen. The proportion is that of the Burning Glass Institute.',
   },
   {
+    label: 'Skills that are there already',
+    meaning: 'What a plan leaves out because somebody who has other jobs brings it along.',
+    formula:
+      'weight = 0 for each skill that the taxonomy names for one of these jobs; the weights of the others are scaled up to 100 % together',
+    source: 'your choice; derived: job.skills',
+    caveat: 'The lists of the taxonomy are cut off: more may be there than they name. All percentages are of the rest.',
+  },
+  {
     label: 'Best set of courses',
     meaning: 'At most so many courses that together have the largest value.',
     formula:

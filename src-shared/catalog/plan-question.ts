@@ -51,6 +51,8 @@ export const planQuestion = z.strictObject({
   jobWeights: z.enum(jobWeights).default('equal'),
   /** Leaves out skills whose type is common. */
   withoutCommon: z.boolean().default(false),
+  /** Jobs whose skills are there already: what the planned jobs ask for beyond them is what counts. */
+  knownJobIds: z.array(z.int().min(0)).max(mostPlannedJobs).default([]),
   /** Courses that are in the plan already. */
   withCourses: courses.default([]),
   /** Courses that must not be in the plan. */

@@ -46,6 +46,12 @@ export const planRecord = z.strictObject({
   usefulCourses: count,
   skills: count,
   jobs: z.array(plannedJob),
+  /** The jobs whose skills are there already, how many skills of the planned jobs that is, and their part of all weights. */
+  known: z.strictObject({
+    jobs: z.array(z.strictObject({ jobId: z.int(), name: z.string() })),
+    skills: count,
+    share,
+  }),
   /** Links of courses in scope to these skills. */
   links: z.strictObject({ above: count, below: count, unknown: count, clamped: count }),
   /** Marks that were used. */

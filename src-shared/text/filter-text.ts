@@ -71,6 +71,7 @@ const words: Readonly<Record<string, (value: unknown, nameOf: NameOf, params: ob
   weights: (value) => `Weights: ${weightLabels[value as PlanWeights]}`,
   jobWeights: (value) => `Jobs: ${jobWeightLabels[value as JobWeights].toLowerCase()}`,
   withoutCommon: (value) => (value ? 'Without common skills' : null),
+  knownJobIds: named('job', 'Skills that are there already: those of job'),
   reason: (value) => missingLabels[value as MissingReason],
   withCourses: named('course', 'In already: course'),
   withoutCourses: named('course', 'Left out: course'),

@@ -12,7 +12,7 @@ const percent = (share: number) => formatPercent(100 * share);
 const mostNamed = 3;
 
 /** `Data Analyst`, `Data Analyst and Clerk`, `5 jobs`. */
-function jobsText(jobs: PlanRecord['jobs']): string {
+function jobsText(jobs: readonly { readonly name: string }[]): string {
   return jobs.length > mostNamed
     ? `these ${formatNumber(jobs.length)} jobs`
     : listed(jobs.map(({ name }) => isolate(name)));
@@ -20,9 +20,11 @@ function jobsText(jobs: PlanRecord['jobs']): string {
 
 /** What the courses of a plan reach, and whether there is a better set. */
 export function planSentence(plan: PlanRecord, question: PlanQuestion): string {
-  const { jobs, courses, coursesInScope, skills } = plan;
+  const { jobs, courses, coursesInScope, skills, known } = plan;
   if (jobs.length === 0) return 'None of these jobs is in the synced data.';
-  const asked = `what ${jobsText(jobs)} ${jobs.length === 1 ? 'asks' : 'ask'} for`;
+  const asked = `what ${jobsText(jobs)} ${jobs.length === 1 ? 'asks' : 'ask'} for${known.jobs.length === 0 ? '' : ` beyond ${jobsText(known.jobs)}`}`;
+  if (skills === 0 && known.skills > 0)
+    return `The taxonomy names every skill of ${jobsText(jobs)} for ${jobsText(known.jobs)}, too: nothing is left to learn.`;
   if (skills === 0) return `The taxonomy names no skill for ${jobsText(jobs)}.`;
   if (courses.length === 0 && coursesInScope === 0) return 'There is no course in this scope.';
   if (courses.length === 0)
@@ -49,7 +51,7 @@ function proofText(
 
 /** Sentences on the links and marks that a plan counted, replaced and left out. */
 export function planNotes(plan: PlanRecord, question: PlanQuestion): string[] {
-  const { links, marks, jobs, idle } = plan;
+  const { links, marks, jobs, idle, known } = plan;
   const named = (wanted: PlanRecord['jobs']) => listed(wanted.map(({ name }) => isolate(name)));
   const [unweighted, empty] = [
     jobs.filter(({ isUnweighted }) => isUnweighted),
@@ -59,6 +61,11 @@ export function planNotes(plan: PlanRecord, question: PlanQuestion): string[] {
   const unknown = links.unknown === 0 ? '' : `, ${formatNumber(links.unknown)} of these without a confidence`;
   return [
     `${plural(links.above, 'link')} of courses in scope at ${formatNumber(question.tau, 2)} or above, ${formatNumber(links.below)} below${unknown}.`,
+    ...(known.jobs.length === 0
+      ? []
+      : [
+          `${plural(known.skills, 'skill')} with ${percent(known.share)} of all weight ${known.skills === 1 ? 'is' : 'are'} there already, from ${jobsText(known.jobs)}; all other percentages are of the rest.`,
+        ]),
     used === 0
       ? 'No mark was used.'
       : `${plural(used, 'mark')} used: ${formatNumber(marks.notTaught)} “not taught here”, ${formatNumber(marks.taught)} “taught, though not listed”.`,

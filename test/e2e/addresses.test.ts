@@ -112,7 +112,7 @@ function listChoices(): Choice[] {
   const planned = { jobs, scope: 'all' };
   listed.push({ route: 'plan', key: 'jobs', plain: '/plan?scope=all', chosen: addressOf('plan', {}, planned) });
   each('plan', {}, { scope: 'runs', mode: 'fewest', k: 1, tau: 1, weights: 'equal', alike: 'postings' }, planned);
-  each('plan', {}, { common: 'out', with: course, without: course }, planned);
+  each('plan', {}, { common: 'out', with: course, without: course, known: ids([job?.id ?? 0]) }, planned);
   each('plan', {}, { share: 50 }, { ...planned, mode: 'fewest' });
   // Without a subject it is the report that the user was last making, so each is tried beside another.
   const report = (query: RouteQuery<'reports'>) => addressOf('reports', {}, query);

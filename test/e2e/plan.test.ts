@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unpackPage } from '#contract/packed-page.ts';
 import { ask } from './support/bridge.ts';
 import { type Session, startSynced } from './support/session.ts';
 import { openAddress, settled } from './support/user.ts';
@@ -26,6 +27,16 @@ describe('a plan of courses', () => {
   const sentence = () => page.getByRole('region', { name: 'The plan in short' }).locator('.finding');
   const address = () => page.evaluate(() => decodeURIComponent(window.location.hash));
 
+  /** The first job that another is like, and that one, with the number of skills that both name. */
+  const firstSimilar = async () => {
+    for (const { id: from } of app.service.data.jobs) {
+      const asked = { view: 'job-similar', params: { jobId: from }, page: 1, pageSize: 1 } as const;
+      const [row] = unpackPage<'job-similar'>(await ask(page, 'view:rows', asked)).rows;
+      if (row) return { from, jobId: row.job_id, known: row.shared_skills };
+    }
+    throw new Error('no job of the sample service is like another');
+  };
+
   it('begins at a job, and its address says everything', async () => {
     await openAddress(page, `/jobs/${jobs[0]}`);
     await page.getByRole('link', { name: 'Plan courses' }).click();
@@ -42,10 +53,28 @@ describe('a plan of courses', () => {
       weights: 'balanced',
       jobWeights: 'equal',
       withoutCommon: false,
+      knownJobIds: [],
       withCourses: [],
       withoutCourses: [],
     });
     expect(await steps().getByRole('row').count()).toBe(courses.length + 1);
+  });
+
+  it('bridges from a similar job: what both name is there already', async () => {
+    const { from, jobId, known } = await firstSimilar();
+    await openAddress(page, `/jobs/${from}`);
+    await page
+      .getByRole('table', { name: 'Jobs like this' })
+      .getByRole('link', { name: /^Bridge/ })
+      .first()
+      .click();
+    await expect.poll(address).toBe(`#/plan?jobs=${jobId}&scope=all&known=${from}`);
+    await settled(page);
+    expect(await sentence().textContent()).toContain(' beyond ');
+    const said = page.getByRole('region', { name: 'The plan in short' });
+    expect(await said.textContent()).toContain(`${known} skills with`);
+    await page.getByRole('list', { name: 'Jobs whose skills are there already' }).getByRole('button').click();
+    await expect.poll(address).toBe(`#/plan?jobs=${jobId}&scope=all`);
   });
 
   it('follows what is chosen, and goes back', async () => {

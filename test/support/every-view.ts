@@ -41,6 +41,7 @@ export async function knownParams({ service, started, runId, moduleId }: FilledH
     most: [1],
     share: [100],
     tau: [0.75],
+    knownJobIds: [jobIds.slice(1)],
     withCourses: [courseKeys.slice(0, 1)],
     withoutCourses: [courseKeys.slice(0, 1)],
     'notes.kind': ['run'],

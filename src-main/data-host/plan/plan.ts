@@ -16,6 +16,8 @@ export interface PlanInput {
   /** The links of the taxonomy to the skills of the jobs. */
   readonly links: readonly RawLink[];
   readonly marks: readonly SkillMark[];
+  /** Skills that are there already. */
+  readonly known: ReadonlySet<number>;
 }
 
 /** A skill that the courses of a plan do not reach. */
@@ -56,8 +58,8 @@ export interface Plan {
 const mostNext = 10;
 
 export function planOf(input: PlanInput, budget: Budget): Plan {
-  const { question, jobs } = input;
-  const skills = weighSkills(jobs, question.weights, question.jobWeights);
+  const { question, jobs, known } = input;
+  const skills = weighSkills(jobs, question.weights, question.jobWeights, known);
   const links = applyMarks(input, skills);
   const inOrder = links.courses
     .filter(({ taught }) => taught.length > 0)

@@ -85,10 +85,20 @@ export interface WeightedSkills {
   readonly unweighted: readonly number[];
   /** Jobs that name no skill: they are in no weight. */
   readonly empty: readonly number[];
+  /** The skills that were left out because they are there already, and the part of all weights that they had. */
+  readonly known: { readonly skills: number; readonly share: number };
 }
 
-/** W_s = Σ_j α_j · w_js over the jobs that name a skill; α equal, or by the unique postings of the jobs where any are known. */
-export function weighSkills(jobs: readonly AskedJob[], choice: PlanWeights, between: JobWeights): WeightedSkills {
+/**
+ * W_s = Σ_j α_j · w_js over the jobs that name a skill; α equal, or by the unique postings of the jobs where any are known. Skills that are
+ * there already are left out, and the weights of the others scaled up in the same proportion.
+ */
+export function weighSkills(
+  jobs: readonly AskedJob[],
+  choice: PlanWeights,
+  between: JobWeights,
+  known: ReadonlySet<number> = new Set(),
+): WeightedSkills {
   const skillIds = [...new Set(jobs.flatMap(({ skills }) => skills.map(({ skillId }) => skillId)))].sort(
     (one, other) => one - other,
   );
@@ -110,11 +120,31 @@ export function weighSkills(jobs: readonly AskedJob[], choice: PlanWeights, betw
   const idsOf = (isSo: (whole: Terms) => boolean) =>
     jobs.flatMap(({ jobId }, job) => (isSo(wholes[job] ?? sumOf([])) ? [jobId] : []));
   return {
-    skillIds,
-    weight,
-    byJob,
+    ...withoutKnown({ skillIds, weight, byJob }, known),
     unweighted: idsOf((whole) => whole.count > 0 && isUnweighted(whole, choice)),
     empty: idsOf((whole) => whole.count === 0),
+  };
+}
+
+type Weights = Pick<WeightedSkills, 'skillIds' | 'weight' | 'byJob'>;
+
+/** Leaves out skills that are there already; what is left weighs 1 together again, of each job and of all. */
+function withoutKnown(
+  { skillIds, weight, byJob }: Weights,
+  known: ReadonlySet<number>,
+): Weights & Pick<WeightedSkills, 'known'> {
+  const isLeft = (_: number, skill: number) => !known.has(skillIds[skill] ?? -1);
+  const left = (weights: Float64Array) => {
+    const rest = weights.filter(isLeft);
+    const sum = rest.reduce((total, each) => total + each, 0);
+    return rest.length === weights.length || sum === 0 ? rest : rest.map((each) => each / sum);
+  };
+  const there = weight.filter((_, skill) => !isLeft(0, skill));
+  return {
+    skillIds: skillIds.filter(isLeft),
+    weight: left(weight),
+    byJob: byJob.map(left),
+    known: { skills: there.length, share: there.reduce((total, each) => total + each, 0) },
   };
 }
 

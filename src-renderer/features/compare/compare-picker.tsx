@@ -1,6 +1,7 @@
 import { type CompareKind, kindText, mostCompared } from '#shared/catalog/compare.ts';
 import { PickChips } from './compare-tray.tsx';
 import { FoundNames } from './found-names.tsx';
+import { MostSimilar } from './most-similar.tsx';
 
 interface ComparePickerProps {
   readonly kind: CompareKind;
@@ -8,8 +9,11 @@ interface ComparePickerProps {
   readonly onChange: (ids: readonly string[]) => void;
 }
 
+const hasOne = (ids: readonly string[]): ids is readonly [string, ...string[]] => ids.length > 0;
+
 /** The compared things, and a search for more of them. */
 export function ComparePicker({ kind, ids, onChange }: ComparePickerProps) {
+  const add = (id: string) => onChange([...ids, id]);
   return (
     <div className="compare-picker">
       {ids.length > 0 && (
@@ -18,12 +22,10 @@ export function ComparePicker({ kind, ids, onChange }: ComparePickerProps) {
       {ids.length >= mostCompared ? (
         <p className="quiet">A comparison has room for {mostCompared}. Remove one to add another.</p>
       ) : (
-        <FoundNames
-          kind={kind}
-          label={`Add a ${kindText[kind].one}`}
-          without={ids}
-          onChoose={(id) => onChange([...ids, id])}
-        />
+        <>
+          {kind === 'jobs' && hasOne(ids) && <MostSimilar ids={ids} onChoose={add} />}
+          <FoundNames kind={kind} label={`Add a ${kindText[kind].one}`} without={ids} onChoose={add} />
+        </>
       )}
     </div>
   );

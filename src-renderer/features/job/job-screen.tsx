@@ -20,6 +20,7 @@ import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { CompareButton } from '../compare/compare-button.tsx';
 import { NotesSection } from '../notes/notes-section.tsx';
 import { ReportLink } from '../reports/report-link.tsx';
+import { SimilarJobs } from '../similar/similar-jobs.tsx';
 import { RecordChanges } from '../sync/record-changes.tsx';
 
 /** One job: its postings, and what it needs beside what is taught. */
@@ -55,6 +56,7 @@ export function JobScreen({ id, query }: { readonly id: number; readonly query: 
           <>
             <JobFigures job={data} />
             <JobSkillsFigure jobId={id} {...skills} />
+            <SimilarJobs job={data} />
             <RecordChanges params={{ jobId: id }} {...changes} />
             <NotesSection kind="job" id={String(id)} />
           </>

@@ -110,8 +110,35 @@ export function PlanControls({ question }: PlanControlsProps) {
         />
         Leave out common skills
       </label>
+      <KnownJobs question={question} />
       <Programme question={question} />
     </search>
+  );
+}
+
+/** Jobs whose skills are there already: the plan is the way on from them. */
+function KnownJobs({ question }: PlanControlsProps) {
+  const ids = question.knownJobIds.map(String);
+  const choose = (next: readonly string[]) => goToPlan({ ...question, knownJobIds: next.map(Number) });
+  return (
+    <details className="more programme" open={ids.length > 0}>
+      <summary>Skills that are there already</summary>
+      <p className="group-name">From these jobs</p>
+      <NamedChips
+        kind="jobs"
+        ids={ids}
+        label="Jobs whose skills are there already"
+        onRemove={(id) => choose(ids.filter((each) => each !== id))}
+      />
+      {ids.length < mostPlannedJobs && (
+        <FoundNames
+          kind="jobs"
+          label="Come from a job"
+          without={[...ids, ...question.jobIds.map(String)]}
+          onChoose={(id) => choose([...ids, id])}
+        />
+      )}
+    </details>
   );
 }
 

@@ -32,6 +32,7 @@ export function questionOf(query: PlanAddress, scope: CourseScope = usualScope):
     weights: query.weights ?? 'balanced',
     jobWeights: query.alike ?? 'equal',
     withoutCommon: query.common === 'out',
+    knownJobIds: idsOf(query.known),
     withCourses: keysOf(query.with),
     withoutCourses: keysOf(query.without),
   } satisfies PlanQuestion;
@@ -51,6 +52,7 @@ function queryOf(question: PlanQuestion): PlanAddress {
     weights: question.weights === 'balanced' ? undefined : question.weights,
     alike: question.jobWeights === 'postings' ? 'postings' : undefined,
     common: question.withoutCommon ? 'out' : undefined,
+    known: question.knownJobIds.join(',') || undefined,
     with: question.withCourses.join('\n') || undefined,
     without: question.withoutCourses.join('\n') || undefined,
   };

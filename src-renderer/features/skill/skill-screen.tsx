@@ -16,6 +16,7 @@ import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { CompareButton } from '../compare/compare-button.tsx';
 import { MarksSection } from '../marks/marks-section.tsx';
 import { NotesSection } from '../notes/notes-section.tsx';
+import { GoesWith } from '../similar/goes-with.tsx';
 import { RecordChanges } from '../sync/record-changes.tsx';
 import { SkillFacts } from './skill-facts.tsx';
 
@@ -50,6 +51,7 @@ export function SkillScreen({ id, query }: { readonly id: number; readonly query
                 <DataTable view="skill-jobs" params={{ skillId: id }} {...jobs} none="No job names this skill." />
               </section>
             </div>
+            <GoesWith skillId={id} />
             <MarksSection params={{ skillId: id }} />
             <RecordChanges params={{ skillId: id }} {...changes} />
             <NotesSection kind="skill" id={String(id)} />

@@ -62,6 +62,7 @@ describe('a plan for programs', () => {
       [['--scope', 'runs'], { scope: { of: 'runs' } }],
       [['--scope', `orgs:${orgs}`], { scope: { of: 'organisations', orgs } }],
       [['--scope', `courses:${first},${second}`], { scope: { of: 'courses', courseKeys: [first, second] } }],
+      [['--known', String(jobIds[1])], { knownJobIds: [jobIds[1]] }],
       [['--with', first, '--without', second], { withCourses: [first], withoutCourses: [second] }],
     ] as const) {
       const [theirs, ours] = [await planned(...args), await byTheApp(choices)];

@@ -26,6 +26,7 @@ COVERED_BY = {
     "cut-off-of-a-plan": ("view", "plan-missing"),
     "weight-of-a-skill": ("view", "plan-matrix"),
     "marks-on-skills": ("view", "skill-marks"),
+    "skills-that-are-there-already": ("view", "plan-missing"),
     "scope-of-courses": ("view", "plan-steps"),
 }
 

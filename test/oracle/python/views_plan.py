@@ -85,6 +85,8 @@ class Plan:
         named = {job["id"]: skills_of_job(world, job["id"], params) for job in self.jobs}
         self.by_job = {job: weights_of_job(links, params["weights"]) for job, links in named.items()}
         self.weight = self._weights(named)
+        self.named = {job: len(links) for job, links in named.items()}
+        self._leave_out({link["skill_id"] for job in params["knownJobIds"] for link in world.by("job-skills", "job_id", job)})
         self.skills = sorted(self.weight)
         self.links = {skill: confidences(world, skill) for skill in self.skills}
         self.courses: dict[str, dict[int, float]] = {}
@@ -99,6 +101,17 @@ class Plan:
 
     def may(self, key: str) -> bool:
         return key in self.params["withCourses"] or scope_has(self.world, self.params, key)
+
+    def _leave_out(self, there: set[int]) -> None:
+        """Skills that are there already: the others weigh 1 together, of each job and of all."""
+
+        def left(weights: dict[int, float]) -> dict[int, float]:
+            rest = {skill: weight for skill, weight in weights.items() if skill not in there}
+            whole = math.fsum(rest.values())
+            return {skill: weight / whole for skill, weight in rest.items()} if whole > 0 and rest != weights else rest
+
+        self.weight = left(self.weight)
+        self.by_job = {job: left(weights) for job, weights in self.by_job.items()}
 
     def _weights(self, named: dict[int, list[Row]]) -> dict[int, float]:
         asked = [job for job in named if named[job]]
@@ -297,7 +310,7 @@ def jobs(world: World, params: Row) -> Any:
         {
             "job_id": job["id"],
             "name": name_of(job) or f"Job {job['id']}",
-            "skills": len(plan.by_job[job["id"]]),
+            "skills": plan.named[job["id"]],
             "reached_pct": part(job["id"], plan.best(plan.chosen)),
             "reachable_pct": part(job["id"], plan.best(plan.order)),
         }

@@ -88,6 +88,7 @@ function paramsOf({ taxonomy, runs }: World, run: RunWorld): KnownParams {
     most: [1, 2],
     share: [50, 100],
     tau: [0, 0.75],
+    knownJobIds: [jobIds.slice(0, 1), jobIds.slice(-1)],
     withCourses: [courseKeys.slice(-1)],
     withoutCourses: [courseKeys.slice(0, 1)],
     text: [org, texts.find((text) => text !== undefined) ?? 'analysis', 'nothing is called so'],

@@ -57,6 +57,7 @@ export const smallInput: fc.Arbitrary<PlanInput> = fc
       marks: links(courses, skills).map((all) =>
         all.slice(0, 4).map((link, index) => ({ ...link, hundredths: index % 2 === 0 ? null : 80 })),
       ),
+      known: fc.uniqueArray(fc.integer({ min: 1, max: skills }), { maxLength: 2 }).map((ids) => new Set(ids)),
       choices: fc.record({
         mode: fc.constantFrom('best' as const, 'fewest' as const),
         most: fc.integer({ min: 1, max: 5 }),

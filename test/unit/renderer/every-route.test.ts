@@ -141,6 +141,7 @@ const listed: Listed = {
       weights: fc.constantFrom(...planWeights),
       alike: fc.constant('postings'),
       common: fc.constant('out'),
+      known: name,
       with: name,
       without: name,
     },

@@ -28,6 +28,7 @@ const question: fc.Arbitrary<PlanQuestion> = fc
     weights: fc.constantFrom(...planWeights),
     jobWeights: fc.constantFrom('equal', 'postings'),
     withoutCommon: fc.boolean(),
+    knownJobIds: fc.uniqueArray(fc.integer({ min: 0, max: 1_000_000 }), { maxLength: 12 }),
     withCourses: keys,
     withoutCourses: keys,
   })

@@ -18,6 +18,8 @@ export interface NamedPlan {
   readonly plan: Plan;
   /** Of the planned jobs, in the order of the question without those that are not known. */
   readonly jobs: readonly { readonly jobId: number; readonly name: string; readonly skills: number }[];
+  /** Of the jobs whose skills are there already, those that are known. */
+  readonly knownJobs: readonly { readonly jobId: number; readonly name: string }[];
   /** Of each skill of the plan; two that bear the same name are told apart by the id. */
   readonly skillNames: readonly string[];
   readonly coursesInScope: number;
@@ -112,19 +114,20 @@ function prepareStatements(db: Connection) {
 type Statements = ReturnType<typeof prepareStatements>;
 
 function makePlan(statements: Statements, question: PlanQuestion): NamedPlan {
-  const { jobs, names } = readJobs(statements, question);
+  const { jobs, names, known, knownJobs } = readJobs(statements, question);
   const skillIds = JSON.stringify([...names.keys()]);
   const links = statements.links.all(skillIds);
   const marks = statements.marks.all(skillIds);
   const courses = readCourses(statements, question, [
     ...new Set([...links, ...marks].map(({ courseKey }) => courseKey)),
   ]);
-  const input = { question, jobs: jobs.map(({ asked }) => asked), courses, links, marks };
+  const input = { question, jobs: jobs.map(({ asked }) => asked), courses, links, marks, known };
   const plan = planOf(input, createBudget());
   return {
     question,
     plan,
     jobs: jobs.map(({ asked, name }) => ({ jobId: asked.jobId, name, skills: asked.skills.length })),
+    knownJobs,
     skillNames: plan.skills.skillIds.map((id) => names.get(id) ?? `Skill ${id}`),
     coursesInScope: statements.linkedCourses.all().filter((course) => isInScope(course, question)).length,
   };
@@ -133,20 +136,27 @@ function makePlan(statements: Statements, question: PlanQuestion): NamedPlan {
 /** Whether a skill's type says that it is one of those that every job asks for. */
 const isCommon = (typeName: string | null) => typeName?.includes('Common') === true;
 
-function readJobs({ jobs, skills }: Statements, { jobIds, withoutCommon }: PlanQuestion) {
-  const ids = JSON.stringify([...new Set(jobIds)]);
+const textOf = (jobIds: readonly number[]) => JSON.stringify([...new Set(jobIds)]);
+const jobName = ({ jobId, name }: JobRow) => name ?? `Job ${jobId}`;
+
+function readJobs({ jobs, skills }: Statements, { jobIds, knownJobIds, withoutCommon }: PlanQuestion) {
+  const ids = textOf(jobIds);
+  const knownIds = textOf(knownJobIds);
+  const known = new Set(skills.all(knownIds).map(({ skillId }) => skillId));
   const bySkill = new Map<number, string>();
   const byJob = new Map<number, AskedSkill[]>();
   for (const { jobId, skillId, name, typeName, significance, postings } of skills.all(ids)) {
     if (withoutCommon && isCommon(typeName)) continue;
-    bySkill.set(skillId, name ?? `Skill ${skillId}`);
+    if (!known.has(skillId)) bySkill.set(skillId, name ?? `Skill ${skillId}`);
     byJob.set(jobId, [...(byJob.get(jobId) ?? []), { skillId, significance, postings }]);
   }
   return {
-    jobs: jobs.all(ids).map(({ jobId, name, postings }) => ({
-      name: name ?? `Job ${jobId}`,
-      asked: { jobId, postings, skills: byJob.get(jobId) ?? [] } satisfies AskedJob,
+    jobs: jobs.all(ids).map((job) => ({
+      name: jobName(job),
+      asked: { jobId: job.jobId, postings: job.postings, skills: byJob.get(job.jobId) ?? [] } satisfies AskedJob,
     })),
+    known,
+    knownJobs: jobs.all(knownIds).map((job) => ({ jobId: job.jobId, name: jobName(job) })),
     names: toldApart(bySkill),
   };
 }
@@ -186,7 +196,7 @@ function scopeHas(scope: CourseScope, { courseKey, org, runs }: CourseRow): bool
 
 /** A plan in short, without the dates of its data. */
 export function recordOf(
-  { plan, jobs, skillNames, coursesInScope }: NamedPlan,
+  { plan, jobs, knownJobs, skillNames, coursesInScope }: NamedPlan,
   question: PlanQuestion,
 ): Omit<PlanRecord, 'asOf'> {
   const { keys, solution, skills, links, steps } = plan;
@@ -206,6 +216,7 @@ export function recordOf(
     usefulCourses: links.courses.filter(({ course }) => course.isInScope).length,
     skills: skills.skillIds.length,
     jobs: jobs.map((job) => ({ ...job, isUnweighted: skills.unweighted.includes(job.jobId) })),
+    known: { jobs: [...knownJobs], ...skills.known },
     links: links.counts,
     marks: links.marks,
     missing: plan.missing.map(({ skill, reason }) => ({

@@ -30,6 +30,20 @@ describe('the weights of skills', () => {
     expect(weights([skill(1, Number.NaN, 1), skill(2, Number.NaN, 1)])).toEqual([0.5, 0.5]);
   });
 
+  it('are those of the rest, scaled up, where skills are there already', () => {
+    const jobs = [job([skill(1, 1, 1), skill(2, 1, 1)], null, 1), job([skill(2, 1, 1), skill(3, 1, 1)], null, 2)];
+    const rest = weighSkills(jobs, 'equal', 'equal', new Set([2, 9]));
+    expect(rest.skillIds).toEqual([1, 3]);
+    expect([...rest.weight]).toEqual([0.5, 0.5]);
+    expect(rest.byJob.map((weights) => [...weights])).toEqual([
+      [1, 0],
+      [0, 1],
+    ]);
+    expect(rest.known).toEqual({ skills: 1, share: 0.5 });
+    const nothing = weighSkills(jobs, 'equal', 'equal', new Set([1, 2, 3]));
+    expect([nothing.skillIds, nothing.known]).toEqual([[], { skills: 3, share: 1 }]);
+  });
+
   it('of several jobs are the mean over those that name a skill, or by their postings', () => {
     const jobs = [job([skill(1, 1, 1)], 30, 1), job([skill(2, 1, 1)], 10, 2), job([], 1000, 3)];
     expect([...weighSkills(jobs, 'equal', 'equal').weight]).toEqual([0.5, 0.5]);

@@ -19,6 +19,7 @@ const plan: PlanRecord = {
   usefulCourses: 40,
   skills: 14,
   jobs: [{ jobId: 1, name: 'Data Analyst', skills: 14, isUnweighted: false }],
+  known: { jobs: [], skills: 0, share: 0 },
   links: { above: 50, below: 13, unknown: 0, clamped: 0 },
   marks: { notTaught: 0, taught: 0 },
   missing: [],
@@ -43,6 +44,17 @@ describe('the sentence of a plan', () => {
         '92%',
         '92.0%',
       ),
+    );
+  });
+
+  it('says beyond which jobs, and when nothing is left to learn', () => {
+    const known = { jobs: [{ jobId: 2, name: 'Clerk' }], skills: 9, share: 0.62 };
+    expect(said({ known })).toContain('of what Data Analyst asks for beyond Clerk.');
+    expect(said({ known, skills: 0, courses: [] })).toBe(
+      'The taxonomy names every skill of Data Analyst for Clerk, too: nothing is left to learn.',
+    );
+    expect(plain(planNotes({ ...plan, known }, question).join(' '))).toContain(
+      '9 skills with 62.0% of all weight are there already, from Clerk; all other percentages are of the rest.',
     );
   });
 

@@ -18,6 +18,7 @@ export interface PlanSubject {
 const ofPlan = [
   'Scope of courses',
   'Weight of a skill',
+  'Skills that are there already',
   'Cut-off of a plan',
   'Best set of courses',
   'Fewest courses',

@@ -1,0 +1,32 @@
+import { views } from '#shared/catalog/views.ts';
+import { Block } from '../../ui/block.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useOwnOrder } from '../../ui/table/use-table-address.ts';
+
+/** The skills that go with a skill: by jobs and by courses, which are two questions. */
+export function GoesWith({ skillId }: { readonly skillId: number }) {
+  const [jobs, courses] = [useOwnOrder(), useOwnOrder()];
+  const params = { skillId };
+  return (
+    <div className="columns">
+      <Block title={views['skill-together-jobs'].title}>
+        <p className="as-of">Skills that the taxonomy names for the same jobs. Its lists are cut off.</p>
+        <DataTable
+          view="skill-together-jobs"
+          params={params}
+          {...jobs}
+          none="No job names this skill together with another."
+        />
+      </Block>
+      <Block title={views['skill-together-courses'].title}>
+        <p className="as-of">Skills that the taxonomy links to the same courses, with any confidence.</p>
+        <DataTable
+          view="skill-together-courses"
+          params={params}
+          {...courses}
+          none="No course teaches this skill together with another."
+        />
+      </Block>
+    </div>
+  );
+}

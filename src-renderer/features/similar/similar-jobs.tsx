@@ -1,0 +1,69 @@
+import type { JobRecord } from '#shared/catalog/records.ts';
+import { type ViewRow, views } from '#shared/catalog/views.ts';
+import { formatShare } from '#shared/text/numbers.ts';
+import { hrefOf } from '../../routing/routes.ts';
+import { Block } from '../../ui/block.tsx';
+import { Meter } from '../../ui/meter.tsx';
+import { NotReported } from '../../ui/not-reported.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useOwnOrder } from '../../ui/table/use-table-address.ts';
+
+/** Of fewer shared skills no similarity is told. */
+const fewestSkills = 3;
+
+/** The jobs whose skills are most like those of a job, and the way from it to each. */
+export function SimilarJobs({ job: { id, skills } }: { readonly job: Pick<JobRecord, 'id' | 'skills'> }) {
+  const order = useOwnOrder();
+  return (
+    <Block title={views['job-similar'].title}>
+      <p className="as-of">
+        By the skills that the taxonomy names, rare ones before common ones; 20 jobs at most. Its lists are cut off: a
+        skill that is missing from one may still be asked for. “Covered already” is the part of the other job that
+        skills of this one are.
+      </p>
+      <DataTable
+        view="job-similar"
+        params={{ jobId: id }}
+        {...order}
+        cells={{
+          name: (row) => <JobCell row={row} from={id} />,
+          covered_pct: ({ covered_pct }) => <Meter text={formatShare(covered_pct)} share={covered_pct / 100} />,
+          reasons: ({ reasons }) =>
+            reasons === null ? (
+              <NotReported />
+            ) : (
+              <span className="listed-skills" dir="auto">
+                {reasons}
+              </span>
+            ),
+        }}
+        none={
+          skills < fewestSkills
+            ? 'Too few skills to compare: the taxonomy names fewer than three for this job.'
+            : 'No other job shares three skills with this one.'
+        }
+      />
+    </Block>
+  );
+}
+
+interface JobCellProps {
+  readonly row: ViewRow<'job-similar'>;
+  /** The job that the skills come from. */
+  readonly from: number;
+}
+
+/** A similar job, with the plan of courses that leads there. */
+function JobCell({ row: { job_id: id, name }, from }: JobCellProps) {
+  const title = name ?? `Job ${id}`;
+  return (
+    <span className="cell-action">
+      <a href={hrefOf('job', { id })} dir="auto">
+        {title}
+      </a>
+      <a className="quiet" href={hrefOf('plan', {}, { jobs: String(id), known: String(from) })}>
+        Bridge<span className="sr-only"> to {title}</span>
+      </a>
+    </span>
+  );
+}
