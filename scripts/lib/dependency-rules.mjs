@@ -113,6 +113,7 @@ export const FLOORS = [
         'zod-in-threads.ts',
       ],
       ['remote/', 'parquet/', 'plan/'],
+      ['coverage/'],
       ['cache/'],
       ['sharing/', 'learners/', 'search/'],
       ['sync/', 'export/'],

@@ -1,6 +1,7 @@
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import type { Cache } from './cache/cache.ts';
+import { storeUsualCoverage } from './cache/reading/coverage-reader.ts';
 import { countNames, refreshCount } from './cache/taxonomy/derived.ts';
 import { createTaxonomyStagings } from './cache/taxonomy/taxonomy-writers.ts';
 import type { HostPorts } from './protocol.ts';
@@ -33,6 +34,8 @@ export function openSync({ cache, stores, ports, clock, now }: SyncParts): { syn
       // The first reader counts then, and is told why that is not possible.
       console.error(error);
     }
+    // A screen that needs the comparison works it out for itself where it is not stored.
+    storeUsualCoverage(db, () => db.open).catch(console.error);
   };
   const lock = () => {
     const unlock = cache.lockForSync();

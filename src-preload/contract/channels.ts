@@ -102,6 +102,7 @@ export const methodFacts = {
   'job:get': { kind: 'query', servedBy: 'data-host', thread: 'reads', inPackage: true },
   'course:get': { kind: 'query', servedBy: 'data-host', thread: 'reads', inPackage: true },
   'run:get': { kind: 'query', servedBy: 'data-host', thread: 'reads', inPackage: true },
+  'coverage:get': { kind: 'query', servedBy: 'data-host', thread: 'reads', inPackage: true },
   'plan:get': { kind: 'query', servedBy: 'data-host', thread: 'reads', inPackage: true },
   'overview:get': { kind: 'query', servedBy: 'data-host', thread: 'reads', inPackage: true },
   'cache:version': { kind: 'query', servedBy: 'data-host', thread: 'reads', inPackage: true },

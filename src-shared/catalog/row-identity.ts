@@ -63,4 +63,11 @@ export const rowIdentity: { readonly [V in ViewName]: readonly (keyof ViewRow<V>
   'job-similar': ['job_id'],
   'skill-together-jobs': ['skill_id'],
   'skill-together-courses': ['skill_id'],
+  'coverage-skills': ['skill_id'],
+  'coverage-map': ['skill_id'],
+  'coverage-opportunity': ['skill_id'],
+  'coverage-jobs': ['job_id'],
+  'coverage-next-skills': ['skill_id'],
+  'coverage-undersupply': ['skill_id'],
+  'coverage-oversupply': ['skill_id'],
 };

@@ -8,6 +8,7 @@ import { attentionViews } from './views/attention.ts';
 import { changeViews } from './views/changes.ts';
 import { compareViews } from './views/compare.ts';
 import { courseViews } from './views/courses.ts';
+import { coverageViews } from './views/coverage.ts';
 import { learnerViews } from './views/learners.ts';
 import { planViews } from './views/plan.ts';
 import { runContentViews } from './views/run-content.ts';
@@ -34,6 +35,7 @@ export const views = {
   ...learnerViews,
   ...planViews,
   ...similarViews,
+  ...coverageViews,
 } as const satisfies Record<string, ViewDefinition>;
 
 export type ViewName = keyof typeof views;

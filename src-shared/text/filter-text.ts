@@ -1,5 +1,6 @@
 import { type CourseData, courseDataText } from '../catalog/course-data.ts';
 import { type CourseScope, entriesOfScope, scopeLabel } from '../catalog/course-scope.ts';
+import { type CoveragePlace, placeLabels, type SupplyReading, supplyLabels } from '../catalog/coverage-question.ts';
 import { movedTitles } from '../catalog/moving-figures.ts';
 import {
   type JobWeights,
@@ -73,6 +74,8 @@ const words: Readonly<Record<string, (value: unknown, nameOf: NameOf, params: ob
   withoutCommon: (value) => (value ? 'Without common skills' : null),
   knownJobIds: named('job', 'Skills that are there already: those of job'),
   reason: (value) => missingLabels[value as MissingReason],
+  supply: (value) => `Supply: ${supplyLabels[value as SupplyReading].toLowerCase()}`,
+  place: (value) => `Skills: ${placeLabels[value as CoveragePlace].toLowerCase()}`,
   withCourses: named('course', 'In already: course'),
   withoutCourses: named('course', 'Left out: course'),
   kind: (value) => `Kind: ${value}`,

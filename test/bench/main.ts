@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Figure, table } from './figure.ts';
 import { charting } from './measures/charts.ts';
 import { coldStart } from './measures/cold-start.ts';
+import { coverage } from './measures/coverage.ts';
 import { firstSync, growingSyncs } from './measures/first-sync.ts';
 import { institution } from './measures/institution.ts';
 import { listPages } from './measures/list-pages.ts';
@@ -49,6 +50,7 @@ const measures: readonly { ids: readonly string[]; run(size: Size, isWanted: IsW
   { ids: ['P20'], run: ({ factors }) => publishing(factors.at(-1) ?? 1) },
   { ids: ['P21'], run: planning },
   { ids: ['P22'], run: ({ factors }) => similarity(factors.at(-1) ?? 1) },
+  { ids: ['P23'], run: ({ factors }) => coverage(factors.at(-1) ?? 1) },
   { ids: ['P14', 'P15'], run: ({ factors, repeat }) => firstSync(factors.at(-1) ?? 1, repeat) },
   { ids: ['P17', 'P18'], run: ({ factors }) => institution(factors.at(-1) ?? 1) },
   { ids: ['P18'], run: ({ factors }) => growingSyncs(factors.at(-1) ?? 1) },

@@ -4,6 +4,7 @@ import { createLabels } from '../cache/annotations/labels.ts';
 import { createNotes } from '../cache/annotations/notes.ts';
 import { createSkillMarks } from '../cache/annotations/skill-marks.ts';
 import type { Connection } from '../cache/database/database.ts';
+import { storeUsualCoverage } from '../cache/reading/coverage-reader.ts';
 import type { Handlers } from './handlers.ts';
 
 type AnnotationMethod =
@@ -33,7 +34,12 @@ export function annotationHandlers(db: Connection, onChange: () => void): Pick<H
     'notes:add': (note) => changed({ noteNo: notes.add(note) }),
     'notes:change': ({ noteNo, text, day }) => changed({ before: notes.change(noteNo, text, day) }),
     'notes:remove': ({ noteNo }) => changed({ before: notes.remove(noteNo) }),
-    'marks:change': (given) => changed({ undo: marks.change(given.marks) }),
+    'marks:change': (given) => {
+      const undo = marks.change(given.marks);
+      // A screen that asks before it is stored works the comparison out for itself.
+      storeUsualCoverage(db, () => db.open).catch(console.error);
+      return changed({ undo });
+    },
     'pins:list': () => ({ pins: pins.list() }),
     'pins:set': (pin) => {
       pins.set(pin);

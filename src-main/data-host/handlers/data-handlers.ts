@@ -40,6 +40,7 @@ type DataMethod =
   | 'course:get'
   | 'run:get'
   | 'plan:get'
+  | 'coverage:get'
   | 'overview:get'
   | 'cache:version'
   | 'record:refresh';
@@ -62,6 +63,10 @@ export function dataHandlers(parts: DataParts): Pick<Handlers, DataMethod> {
       ...recordOf(reader.plans.read(question), question),
       asOf: syncState.asOf('jobs', 0, now()),
     }),
+    'coverage:get': async (question, signal) => {
+      await reader.coverage.prepare(question, signal);
+      return { ...reader.coverage.record(question), asOf: syncState.asOf('jobs', 0, now()) };
+    },
     'overview:get': () => overview(now()),
     'cache:version': () => ({ version: dataVersion() }),
     'record:refresh': async (record, signal) => {

@@ -33,12 +33,12 @@ export const termShares: Readonly<Record<PlanWeights, { readonly significance: n
 };
 
 /** Services have sent numbers of any size; a sum of these stays finite. */
-const known = (value: number | null) => (value === null || !(value > 0) ? 0 : Math.min(value, 1e300));
+export const knownFigure = (value: number | null) => (value === null || !(value > 0) ? 0 : Math.min(value, 1e300));
 
 /** The term of significance: a ratio without bounds, of which a few large ones would be all of a sum. */
-const significanceTerm = (significance: number | null): number => Math.log1p(known(significance));
+const significanceTerm = (significance: number | null): number => Math.log1p(knownFigure(significance));
 /** The term of postings, scaled so that sums of 1e300 stay finite. */
-const postingsTerm = (postings: number | null): number => known(postings) / 1e6;
+const postingsTerm = (postings: number | null): number => knownFigure(postings) / 1e6;
 
 /**
  * The part of a job's weight that a part of its skills has: 0.7 × Σa/Σa of all + 0.3 × Σu/Σu of all. A term that is 0 for the whole job
@@ -74,6 +74,12 @@ const sumOf = (skills: readonly AskedSkill[]): Terms =>
     { significance: 0, postings: 0, count: 0 },
   );
 
+/** The weight of each skill within its job, in the order given; together 1. */
+export function weightsWithin(skills: readonly AskedSkill[], choice: PlanWeights): number[] {
+  const whole = sumOf(skills);
+  return skills.map((skill) => weightOf(termsOf(skill), whole, choice));
+}
+
 /** The skills that a plan is about, in a fixed order, with their weights. */
 export interface WeightedSkills {
   readonly skillIds: readonly number[];
@@ -104,10 +110,12 @@ export function weighSkills(
   );
   const indexOf = new Map(skillIds.map((id, index) => [id, index]));
   const wholes = jobs.map(({ skills }) => sumOf(skills));
-  const byJob = jobs.map(({ skills }, job) => {
+  const byJob = jobs.map(({ skills }) => {
     const weights = new Float64Array(skillIds.length);
-    const whole = wholes[job] ?? sumOf([]);
-    for (const skill of skills) weights[indexOf.get(skill.skillId) ?? 0] = weightOf(termsOf(skill), whole, choice);
+    const own = weightsWithin(skills, choice);
+    skills.forEach(({ skillId }, place) => {
+      weights[indexOf.get(skillId) ?? 0] = own[place] ?? 0;
+    });
     return weights;
   });
   const alphas = alphasOf(jobs, between);

@@ -55,6 +55,7 @@ export function createSharing({ cache, filters, syncStateOf, offer }: SharingPar
           db,
           reader: {
             plans: reader.plans,
+            coverage: reader.coverage,
             page: (request, now) => {
               tables?.readyFor(request);
               return reader.page(request, now);

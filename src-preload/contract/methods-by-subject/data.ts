@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { courseKeySchema, runIdSchema } from '#shared/catalog/course-id.ts';
+import { coverageQuestion } from '#shared/catalog/coverage-question.ts';
+import { coverageRecord } from '#shared/catalog/coverage-record.ts';
 import { planQuestion } from '#shared/catalog/plan-question.ts';
 import { planRecord } from '#shared/catalog/plan-record.ts';
 import { provenance } from '#shared/catalog/provenance.ts';
@@ -22,6 +24,8 @@ export const dataMethods = {
   'job:get': method(recordId, jobRecord),
   'course:get': method(z.strictObject({ courseKey: courseKeySchema }), courseRecord),
   'run:get': method(z.strictObject({ runId: runIdSchema }), runRecord),
+  /** Demand against supply in short; its tables are the views `coverage-…` with the same parameters. */
+  'coverage:get': method(coverageQuestion, coverageRecord),
   /** A plan in short; its tables are the views `plan-…` with the same parameters. */
   'plan:get': method(planQuestion, planRecord),
   'overview:get': method(nothing, overview),

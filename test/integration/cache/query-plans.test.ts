@@ -49,6 +49,21 @@ const allowed: Readonly<Record<string, Allowed>> = {
   'job-similar': { scans: ['job_vector'], because: 'a number for each job that names a skill, counted' },
   'skill-together-jobs': { scans: ['job_vector'], because: 'a number for each job that names a skill, counted' },
   'skill-together-courses': { scans: ['course_reach'], because: 'a row for each course that teaches a skill, counted' },
+  'coverage-skills': {
+    scans: ['coverage_skill'],
+    sorts: true,
+    because: 'a comparison is shown whole, by demand, of which it has an index',
+  },
+  'coverage-map': { sorts: true, because: 'the 400 marks of a chart' },
+  'coverage-opportunity': { sorts: true, because: 'what to build, by a rank of which it has an index' },
+  'coverage-jobs': {
+    scans: ['coverage_job'],
+    sorts: true,
+    because: 'only the jobs that are almost covered are stored',
+  },
+  'coverage-next-skills': { sorts: true, because: 'the skills that would complete a job' },
+  'coverage-undersupply': { sorts: true, because: 'the skills of one standing' },
+  'coverage-oversupply': { sorts: true, because: 'the skills of one standing' },
   'skill-marks': { sorts: true, because: 'the marks that a user has made' },
   'sync-log': { sorts: true, because: 'one row for each sync' },
 };
@@ -80,6 +95,14 @@ const allowedOfAll: readonly (Allowed & { readonly part: string })[] = [
     because: 'which courses a scope has is asked of each of them',
   },
   { part: 'AS jobId,', sorts: true, because: 'the jobs of one plan, in their order' },
+  {
+    part: 'AS jobId, p.unique_postings',
+    scans: ['job'],
+    because: 'all jobs, read once for a comparison, a little at a time',
+  },
+  { part: 'SELECT skill_id, demand FROM skill_demand', scans: ['skill_demand'], because: 'read once for a comparison' },
+  { part: 'DISTINCT r.course_no', sorts: true, because: 'the courses of the runs that a user has selected' },
+  { part: 'skill_id AS skillId, hundredths FROM (', sorts: true, because: 'the marks that a user has made' },
   { part: 'FROM journal.pin', sorts: true, because: 'what a user has pinned' },
   { part: 'FROM journal.document', sorts: true, because: 'reports that a user has saved' },
   { part: 'FROM journal.subsection', sorts: true, because: 'the subsections of one run' },
@@ -139,6 +162,8 @@ const growing = new Set([
     'job_posting',
   ],
   ...[
+    'coverage_skill',
+    'coverage_job',
     'job_skill',
     'course_skill',
     'skill_demand',
@@ -210,7 +235,10 @@ function planOf({ sql, db }: Found): string[] {
 /** The growing tables that a name of the statement may stand for. */
 function tablesNamed(sql: string, name: string): string[] {
   const named = [...sql.matchAll(/(?:FROM|JOIN)\s+(?:\w+\.)?(\w+)(?:\s+(?:AS\s+)?(\w+))?/gi)];
-  const all = named.filter(([, table, alias]) => alias === name || table === name).map(([, table = '']) => table);
+  const all = named
+    .filter(([, table, alias]) => alias === name || table === name)
+    // A comparison that is not stored has a number.
+    .map(([, table = '']) => table.replace(/^(coverage_\w+)_\d$/, '$1'));
   return all.filter((table) => growing.has(table));
 }
 

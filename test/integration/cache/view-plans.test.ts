@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
+import { createCoverageReader } from '#main/data-host/cache/reading/coverage-reader.ts';
 import { runDemographicViews } from '#main/data-host/cache/reading/views/run-demographics.ts';
 import { makeFolder } from '../../support/folder.ts';
 
@@ -38,6 +39,7 @@ describe('views of the newest day', () => {
         attentionOf: () => {
           throw new Error('This view asks for no flags.');
         },
+        coverage: createCoverageReader(cache.db),
       },
     );
     const steps = cache.db.prepare<[typeof bind], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(bind);

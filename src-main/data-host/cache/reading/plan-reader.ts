@@ -48,6 +48,7 @@ interface SkillRow {
   readonly postings: number | null;
 }
 
+/** A course, its organisation and how many of its runs are selected. */
 interface CourseRow {
   readonly courseKey: string;
   readonly org: string;
@@ -76,7 +77,8 @@ export function createPlanReader(db: Connection): PlanReader {
 const versionsOf = (db: Connection) =>
   ['main', 'journal'].map((file) => String(db.pragma(`${file}.data_version`, { simple: true })));
 
-const selectedRuns = `(SELECT count(*) FROM run r WHERE r.course_no = c.course_no
+/** How many runs of the course `c` are selected. */
+export const selectedRuns = `(SELECT count(*) FROM run r WHERE r.course_no = c.course_no
   AND r.run_id IN (SELECT run_id FROM journal.selected_run WHERE removed_at IS NULL))`;
 
 function prepareStatements(db: Connection) {
@@ -162,7 +164,7 @@ function readJobs({ jobs, skills }: Statements, { jobIds, knownJobIds, withoutCo
 }
 
 /** Puts the id behind a name that several bear. */
-function toldApart(names: ReadonlyMap<number, string>): Map<number, string> {
+export function toldApart(names: ReadonlyMap<number, string>): Map<number, string> {
   const bearers = new Map<string, number>();
   for (const name of names.values()) bearers.set(name, (bearers.get(name) ?? 0) + 1);
   return new Map([...names].map(([id, name]) => [id, (bearers.get(name) ?? 0) > 1 ? `${name} (${id})` : name]));
@@ -181,7 +183,8 @@ function isInScope(course: CourseRow, { scope, withoutCourses }: PlanQuestion): 
   return !withoutCourses.includes(course.courseKey) && scopeHas(scope, course);
 }
 
-function scopeHas(scope: CourseScope, { courseKey, org, runs }: CourseRow): boolean {
+/** Whether a course is in a scope. */
+export function scopeHas(scope: CourseScope, { courseKey, org, runs }: CourseRow): boolean {
   switch (scope.of) {
     case 'all':
       return true;

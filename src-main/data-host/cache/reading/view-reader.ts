@@ -18,12 +18,14 @@ import type { RunDatasetName } from '../runs/run-tables.ts';
 import type { SyncState } from '../sync-state/sync-state.ts';
 import { type CountName, refreshCount } from '../taxonomy/derived.ts';
 import { createAttentionOf } from './attention/attention.ts';
+import { type CoverageReader, createCoverageReader } from './coverage-reader.ts';
 import { createPlanReader, type PlanReader } from './plan-reader.ts';
 import { annotationViews } from './views/annotations.ts';
 import { attentionViews } from './views/attention.ts';
 import { changeViews } from './views/change.ts';
 import { compareViews } from './views/compare.ts';
 import { courseViews } from './views/course.ts';
+import { coverageViews } from './views/coverage.ts';
 import { fileViews } from './views/file.ts';
 import { learnerViews } from './views/learner.ts';
 import type { Bindings, NameFilters } from './views/name-filters.ts';
@@ -47,6 +49,7 @@ const sources: ViewSources = {
   ...planViews,
   ...attentionViews,
   ...similarViews,
+  ...coverageViews,
 };
 
 /** Views that read what is counted once for all courses or jobs. */
@@ -60,6 +63,9 @@ const needsCount: Partial<Record<ViewName, CountName>> = {
   'skill-together-jobs': 'job_vector',
   'skill-together-courses': 'course_reach',
 };
+
+type CoverageView = Extract<ViewName, `coverage-${string}`>;
+const isOfCoverage = (query: ViewQuery): query is ViewQuery<CoverageView> => query.view.startsWith('coverage-');
 
 /** The parameter that holds the key of a spread column by which rows are ordered. */
 const pivotKey = 'spreadKey';
@@ -251,6 +257,8 @@ export interface ViewReader {
   pivot(query: ViewQuery): string[];
   /** Plans as the views `plan-…` show them. */
   readonly plans: PlanReader;
+  /** Comparisons as the views `coverage-…` show them. */
+  readonly coverage: CoverageReader;
   /** All rows of the query, streamed from a connection of the caller's. */
   all(db: Connection, query: ViewQuery): IterableIterator<ViewRow<ViewName>>;
 }
@@ -267,20 +275,32 @@ export function createViewReader(
   offerDatasetList(db);
   const moduleAsOf = createModuleFreshness(db, syncState);
   const plans = createPlanReader(db);
+  const coverage = createCoverageReader(db);
   const tools: ViewTools = {
     filter: (kind, text) => filters.filter(kind, text),
     plans,
+    coverage,
     attentionOf: createAttentionOf(db),
   };
   const countFirst = (query: ViewQuery) => {
     const needed = needsCount[query.view];
     if (needed) refreshCount(db, needed);
+    // Outside of a transaction: one that fails would take the tables of the comparison with it.
+    if (isOfCoverage(query)) coverage.read(query.params);
+  };
+  const coverageOn = new WeakMap<Connection, CoverageReader>([[db, coverage]]);
+  /** Comparisons may lie in temporary tables, which other connections do not see. */
+  const coverageOf = (reading: Connection): CoverageReader => {
+    const own = coverageOn.get(reading) ?? createCoverageReader(reading);
+    coverageOn.set(reading, own);
+    return own;
   };
   const pivot = ({ pivot: sql, bind }: Statement) =>
     sql === null ? [] : keysOf(db.prepare<[Bindings], string | null>(sql).pluck().iterate(boundTo(sql, bind)));
   const rowsOnPage = pagesOf(db);
   return {
     plans,
+    coverage,
     pivot: (query) => {
       countFirst(query);
       return pivot(statementOf(query, tools));
@@ -307,7 +327,8 @@ export function createViewReader(
       offer(reader);
       offerDatasetList(reader);
       countFirst(query);
-      const statement = statementOf(query, { ...tools, attentionOf: createAttentionOf(reader) });
+      const own = { attentionOf: createAttentionOf(reader), coverage: coverageOf(reader) };
+      const statement = statementOf(query, { ...tools, ...own });
       const rows = reader.prepare<[Bindings], Record<string, unknown>>(statement.sql);
       for (const row of rows.iterate(boundTo(statement.sql, statement.bind))) yield statement.finish(row);
     },

@@ -40,9 +40,9 @@ const counts = {
 export type CountName = keyof typeof counts;
 export const countNames = Object.keys(counts) as CountName[];
 
-/** Says that the counts no longer follow from what is published. */
+/** Says that what is derived no longer follows from what is published. */
 export function markCountsStale(db: Connection): void {
-  db.exec('UPDATE derived_state SET is_current = 0');
+  db.exec('UPDATE derived_state SET is_current = 0; UPDATE taxonomy_generation SET number = number + 1');
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ViewName, ViewParams, ViewRow } from '#shared/catalog/views.ts';
 import type { RunAttention } from '../attention/attention.ts';
+import type { CoverageReader } from '../coverage-reader.ts';
 import type { PlanReader } from '../plan-reader.ts';
 import type { Bindings, NameFilters } from './name-filters.ts';
 
@@ -29,6 +30,8 @@ export type AttentionOf = (runId: string) => RunAttention;
 export interface ViewTools extends NameFilters {
   readonly plans: PlanReader;
   readonly attentionOf: AttentionOf;
+  /** Over the connection that reads the view. */
+  readonly coverage: CoverageReader;
 }
 
 export type ViewSource<V extends ViewName> = (params: ViewParams<V>, tools: ViewTools) => ViewSql<V>;

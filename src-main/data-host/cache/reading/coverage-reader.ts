@@ -1,0 +1,201 @@
+import { type CoverageQuestion, coverageQuestion } from '#shared/catalog/coverage-question.ts';
+import { type CoverageRecord, type CoverageSummary, coverageSummary } from '#shared/catalog/coverage-record.ts';
+import { coverageOf } from '../../coverage/coverage.ts';
+import type { Market } from '../../coverage/market.ts';
+import { yieldToOthers } from '../../yield.ts';
+import { type Connection, writing } from '../database/database.ts';
+import { coursesWithRuns, keyOfCoverage, readMarket, readSupply } from './coverage-input.ts';
+import {
+  type ComparedScope,
+  type CoverageTables,
+  createTemporary,
+  dropTemporary,
+  fillTables,
+  indexTemporary,
+  namesOfSkills,
+  storedTables,
+  summaryOf,
+} from './coverage-tables.ts';
+
+/** A finished comparison: where its rows are, and what it comes to. */
+export interface ReadCoverage {
+  readonly tables: CoverageTables;
+  readonly summary: CoverageSummary;
+}
+
+/** Compares demand with supply once for all views of a question, as long as nothing changes that it follows from. */
+export interface CoverageReader {
+  /** Works the comparison out if it is not known yet: searches and other reads come in between. */
+  prepare(question: CoverageQuestion, signal?: AbortSignal): Promise<void>;
+  /** The comparison, worked out at once where it is not known. */
+  read(question: CoverageQuestion): ReadCoverage;
+  /** The comparison in short, without the dates of its data. */
+  record(question: CoverageQuestion): Omit<CoverageRecord, 'asOf'>;
+}
+
+/** As many scopes as somebody compares by going back and forth. */
+const mostTemporary = 3;
+/** No search waits for longer. */
+const longestTurnMs = 8;
+
+interface Temporary extends ReadCoverage {
+  readonly key: string;
+  readonly number: number;
+}
+
+export function createCoverageReader(db: Connection): CoverageReader {
+  const temporaries: Temporary[] = [];
+  const taken = new Set<number>();
+  /** It says nothing of courses: another cut-off or scope is compared with the same one. */
+  let known: { readonly generation: unknown; readonly market: Market } | null = null;
+
+  function* compare(question: CoverageQuestion): Generator<undefined, ComparedScope> {
+    const generation = generationOf(db);
+    const before = known;
+    const market = before !== null && before.generation === generation ? before.market : yield* readMarket(db);
+    known = { generation, market };
+    return yield* comparedScope(db, question, market);
+  }
+
+  function* makeTemporary(question: CoverageQuestion, key: string): Generator<undefined, void> {
+    const compared = yield* compare(question);
+    const number = freeNumber();
+    let isWhole = false;
+    try {
+      const tables = createTemporary(db, number);
+      yield* fillTables(db, tables, compared);
+      yield* indexTemporary(db, number);
+      temporaries.push({ key, number, tables, summary: summaryOf(compared) });
+      isWhole = true;
+    } finally {
+      if (!isWhole) forget(number);
+    }
+  }
+
+  function forget(number: number): void {
+    dropTemporary(db, number);
+    taken.delete(number);
+  }
+
+  /** The smallest number that no comparison has, also none that is being made. Where there are many, the one read longest ago is forgotten. */
+  function freeNumber(): number {
+    const oldest = temporaries.length < mostTemporary ? undefined : temporaries.shift();
+    if (oldest !== undefined) forget(oldest.number);
+    let number = 1;
+    while (taken.has(number)) number += 1;
+    taken.add(number);
+    return number;
+  }
+
+  const find = (key: string): ReadCoverage | null => {
+    const place = temporaries.findIndex((each) => each.key === key);
+    const [found] = place < 0 ? [] : temporaries.splice(place, 1);
+    if (found === undefined) return readStored(db, key);
+    temporaries.push(found);
+    return found;
+  };
+
+  const read = (asked: CoverageQuestion): ReadCoverage => {
+    // A question of the command line or of a saved report may leave out what is usual.
+    const question = coverageQuestion.parse(asked);
+    const key = keyOfCoverage(db, question);
+    if (find(key) === null) atOnce(makeTemporary(question, key));
+    const made = find(key);
+    if (made === null) throw new Error('a comparison that was made is there');
+    return made;
+  };
+  return {
+    read,
+    record: (question) => {
+      const { sql, bind } = coursesWithRuns(question.scope);
+      return {
+        ...read(question).summary,
+        coursesWithRuns: db.prepare<[typeof bind], number>(sql).pluck().get(bind) ?? 0,
+      };
+    },
+    prepare: async (asked, signal) => {
+      const question = coverageQuestion.parse(asked);
+      const key = keyOfCoverage(db, question);
+      if (find(key) === null) await inTurns(makeTemporary(question, key), () => signal?.throwIfAborted());
+    },
+  };
+}
+
+const generationOf = (db: Connection) => db.prepare<[], number>('SELECT number FROM taxonomy_generation').pluck().get();
+
+function* comparedScope(
+  db: Connection,
+  question: CoverageQuestion,
+  market: Market,
+): Generator<undefined, ComparedScope> {
+  const scope = yield* readSupply(db, question);
+  const coverage = yield* coverageOf(market, scope.supply);
+  const names = yield* namesOfSkills(
+    db,
+    coverage.skills.map(({ skillId }) => skillId),
+  );
+  return { ...scope, market, coverage, names };
+}
+
+function readStored(db: Connection, key: string): ReadCoverage | null {
+  const text = db.prepare<[string], string>('SELECT summary FROM main.coverage_state WHERE key = ?').pluck().get(key);
+  return text === undefined ? null : { tables: storedTables, summary: coverageSummary.parse(JSON.parse(text)) };
+}
+
+/**
+ * Compares all courses, with the usual cut-off, and stores it, so that a screen finds it. Nothing is stored where something changed
+ * meanwhile. Answers whether there is a new comparison.
+ */
+export async function storeUsualCoverage(db: Connection, goOn: () => boolean): Promise<boolean> {
+  if (!goOn()) return false;
+  const usual = coverageQuestion.parse({});
+  const key = keyOfCoverage(db, usual);
+  if (readStored(db, key) !== null) return false;
+  const stop = new Error('stopped');
+  const check = () => {
+    if (!goOn()) throw stop;
+  };
+  try {
+    const market = await inTurns(readMarket(db), check);
+    const compared = await inTurns(comparedScope(db, usual, market), check);
+    writing(db, () => {
+      if (keyOfCoverage(db, usual) !== key) return;
+      db.exec('DELETE FROM coverage_state; DELETE FROM coverage_skill; DELETE FROM coverage_job');
+      atOnce(fillTables(db, storedTables, compared));
+      db.prepare('INSERT INTO coverage_state (key, summary) VALUES (?, ?)').run(
+        key,
+        JSON.stringify(summaryOf(compared)),
+      );
+    })();
+    return true;
+  } catch (error) {
+    if (error === stop) return false;
+    throw error;
+  }
+}
+
+function atOnce<Result>(work: Generator<undefined, Result>): Result {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/** Works for some milliseconds at a time. */
+async function inTurns<Result>(work: Generator<undefined, Result>, check: () => void): Promise<Result> {
+  let began = performance.now();
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+    if (performance.now() - began < longestTurnMs) continue;
+    await yieldToOthers();
+    try {
+      check();
+    } catch (error) {
+      // Tables that are half made are dropped.
+      work.return(undefined as never);
+      throw error;
+    }
+    began = performance.now();
+  }
+}

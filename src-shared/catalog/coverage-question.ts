@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { courseScope, usualScope } from './course-scope.ts';
+import { usualTau } from './plan-question.ts';
+
+/*
+ * Which courses are compared with what jobs ask for: the parameters of every view of coverage.
+ */
+
+/** How the supply of a skill is read. */
+export const supplyReadings = ['courses', 'strength', 'learners'] as const;
+export type SupplyReading = (typeof supplyReadings)[number];
+export const supplyLabels: Readonly<Record<SupplyReading, string>> = {
+  courses: 'Courses',
+  strength: 'Strength',
+  learners: 'Learners',
+};
+
+export const coverageQuestion = z.strictObject({
+  scope: courseScope.default(usualScope),
+  supply: z.enum(supplyReadings).default('courses'),
+  /** The confidence from which a link counts as taught. */
+  tau: z.number().min(0).max(1).default(usualTau),
+});
+export type CoverageQuestion = z.infer<typeof coverageQuestion>;
+
+/** Where a skill stands between what jobs ask for and what is taught. */
+export const coveragePlaces = ['build', 'keep', 'review', 'rest', 'outside'] as const;
+export type CoveragePlace = (typeof coveragePlaces)[number];
+export const placeLabels: Readonly<Record<CoveragePlace, string>> = {
+  build: 'Build',
+  keep: 'Keep',
+  review: 'Review',
+  rest: 'Neither',
+  outside: 'Not in any job list',
+};
+
+/** How the number of courses compares with the share of demand, told from the 5% and 95% points of the ratio. */
+export const standings = ['under', 'in line', 'over'] as const;
+export type Standing = (typeof standings)[number];
+export const standingLabels: Readonly<Record<Standing, string>> = {
+  under: 'Under-supplied',
+  'in line': 'About in line',
+  over: 'Over-supplied',
+};
+
+/** A job is almost covered from this part of what it asks for on, with so many skills missing at most. */
+export const almostCovered = { reached: 0.8, missing: 2 } as const;
+/** As many marks as a chart can label and a reader can tell apart. */
+export const mostOnMap = { build: 150, keep: 150, review: 100 } as const;
