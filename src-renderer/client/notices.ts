@@ -7,10 +7,10 @@ export interface Notice {
   readonly file?: string;
 }
 
-/** Long enough to read. What failed, and where a file is, stays until it is dismissed. */
-const shownMs = 12_000;
-/** Long enough to think better of it; what can be undone here can be undone elsewhere, too. */
-const undoMs = 60_000;
+/** Long enough to read. A notice of a failure stays until it is dismissed. */
+const shownMs = 8_000;
+/** Long enough to undo, or to open the file; both can be done elsewhere, too. */
+const actionMs = 60_000;
 
 let current: Notice | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -18,7 +18,8 @@ const listeners = new Set<() => void>();
 
 function set(notice: Notice | null): void {
   clearTimeout(timer);
-  if (notice?.tone === 'info' && !notice.file) timer = setTimeout(() => set(null), notice.action ? undoMs : shownMs);
+  const hasAction = notice?.action !== undefined || notice?.file !== undefined;
+  if (notice?.tone === 'info') timer = setTimeout(() => set(null), hasAction ? actionMs : shownMs);
   current = notice;
   for (const listener of listeners) listener();
 }

@@ -102,6 +102,22 @@ describe('by keyboard alone', () => {
     await page.getByRole('heading', { level: 1, name: /python/i }).waitFor();
   });
 
+  it('takes the same keys with the focus on the link of a row', async () => {
+    await press(page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Jobs', exact: true }));
+    await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
+    await settled(page);
+    const row = (place: number) => page.getByRole('main').getByRole('row').nth(place);
+    const hasFocus = (place: number) => row(place).evaluate((element) => element.contains(document.activeElement));
+    await tabTo(page, row(1).getByRole('link').first());
+    await page.keyboard.press('j');
+    expect(await hasFocus(2)).toBe(true);
+    await page.keyboard.press('k');
+    expect(await hasFocus(1)).toBe(true);
+    await page.keyboard.press('c');
+    await page.getByText('Pick another job to compare').waitFor();
+    await page.getByRole('button', { name: /^Clear/ }).press('Enter');
+  });
+
   it('picks two jobs in the table and compares them', async () => {
     await press(page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Jobs', exact: true }));
     await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
@@ -113,6 +129,19 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('c');
     await press(page.getByRole('link', { name: 'Compare 2 jobs' }));
     await page.getByRole('heading', { name: 'Skills side by side' }).waitFor();
+  });
+
+  it('chooses columns; Escape closes the choice and leaves the focus where it was', async () => {
+    await press(page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Jobs', exact: true }));
+    await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
+    await settled(page);
+    const columns = page.getByRole('main').getByRole('button', { name: /^Columns of/ });
+    await press(columns);
+    const choice = page.getByRole('group', { name: /^Columns of/ });
+    await choice.waitFor();
+    await page.keyboard.press('Escape');
+    await choice.waitFor({ state: 'hidden' });
+    await expect.poll(() => columns.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   it('exports the table of the screen; Escape gives the focus back', async () => {

@@ -113,7 +113,7 @@ const overlays: Readonly<Record<string, { readonly at: string; open(): Promise<v
   export: { at: run('enrollment?by=mode'), open: () => pressInMain('Table').then(() => pressInMain(/^Export/)) },
   personal: { at: run('learners'), open: () => pressInMain(/^Export/) },
   picture: { at: run('activity'), open: () => pressInMain(/^Picture of/) },
-  columns: { at: '/skills', open: () => page.locator('.column-choice summary').first().click() },
+  columns: { at: '/skills', open: () => pressInMain(/^Columns of/) },
   palette: { at: '/', open: () => page.keyboard.press('Control+k') },
   drawer: { at: '/', open: () => page.keyboard.press('F1') },
   workspaces: { at: '/', open: () => page.getByTestId('workspace-switcher').press('Enter') },

@@ -64,7 +64,7 @@ const fileMenu = (command: Command, isMac: boolean): Item => ({
     command('print', 'Print View…', 'CmdOrCtrl+P'),
     line,
     command('openPackage', 'Open a Package…'),
-    command('makePackage', 'Make a Data Package…'),
+    command('makePackage', 'Share with a Colleague…'),
     command('connections', 'Connections…'),
     line,
     ...(isMac ? [{ role: 'close' } satisfies Item] : [settingsItem(command), line, { role: 'quit' } satisfies Item]),

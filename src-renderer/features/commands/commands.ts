@@ -43,8 +43,8 @@ export const commands: Readonly<Record<MenuCommand, Command>> = {
   definitions: { label: 'Explain the focused term', keys: 'F1', alsoCalled: ['Help'] },
   openPackage: { label: 'Open a data package…', alsoCalled: ['Import a data package'] },
   makePackage: {
-    label: 'Make a data package…',
-    alsoCalled: ['Share with a colleague', 'Package for a colleague', 'Data package'],
+    label: 'Share with a colleague…',
+    alsoCalled: ['Make a data package', 'Package for a colleague', 'Data package'],
   },
   sampleData: { label: 'Explore sample data', alsoCalled: ['Sample data', 'Demo'] },
   connections: { label: 'Switch, add or remove connections', alsoCalled: ['Connections', 'Workspaces', 'Sign in'] },

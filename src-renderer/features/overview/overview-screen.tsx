@@ -53,7 +53,11 @@ export function OverviewScreen() {
   );
   return (
     <>
-      <PageHead title={welcome ? 'Welcome to Course Almanac' : 'Overview'} focusKey="overview" />
+      <PageHead
+        title={welcome ? 'Welcome to Course Almanac' : 'Overview'}
+        focusKey="overview"
+        actions={!nothingYet && <a href={hrefOf('settings', { section: 'packages' })}>Share with a colleague…</a>}
+      />
       <Read of={overview}>
         {({ portfolio }) =>
           welcome ? (

@@ -28,14 +28,19 @@ export function placeAfter(key: string, { row, cell }: Place, last: Place): Plac
   return undefined;
 }
 
+/** The row or the cell that keys are for: with the focus on it, or on a link in it. A field in a row keeps its keys. */
+export function focusedPlace(target: EventTarget): HTMLTableRowElement | HTMLTableCellElement | null {
+  if (target instanceof HTMLTableRowElement || target instanceof HTMLTableCellElement) return target;
+  return target instanceof HTMLAnchorElement ? target.closest<HTMLTableCellElement>('th, td') : null;
+}
+
 /** Moves the focus over rows and cells, with J and K where letters are keys; Enter follows the link of the cell, or the first one of the row. */
 export function moveInRows(event: KeyboardEvent<HTMLTableSectionElement>, letters = false): void {
   const rows = [...event.currentTarget.rows];
-  const { target } = event;
-  if (!(target instanceof HTMLTableRowElement || target instanceof HTMLTableCellElement)) return;
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const target = focusedPlace(event.target);
+  if (target === null || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === 'Enter') {
-    target.querySelector('a')?.click();
+    if (event.target === target) target.querySelector('a')?.click();
     return;
   }
   const row = target.closest('tr');

@@ -7,7 +7,7 @@ import { useSettings } from '../../client/settings.ts';
 import { type AnyRow, CellValue } from './cell-value.tsx';
 import { plainCell } from './copy.ts';
 import { type LinkedRows, linkedRowProps } from './linked-rows.ts';
-import { moveInRows } from './row-keys.ts';
+import { focusedPlace, moveInRows } from './row-keys.ts';
 import type { CopyShared } from './use-copy.ts';
 
 const kinds: Readonly<Record<string, CompareKind>> = { run: 'runs', course: 'courses', job: 'jobs', skill: 'skills' };
@@ -44,10 +44,7 @@ export function TableBody(props: TableBodyProps) {
 /** What a press of C means: the thing of the row that has the focus. The letter is one only there. */
 function comparedBy(event: KeyboardEvent<HTMLTableSectionElement>, { columns, rows }: TableBodyProps) {
   if (event.key.toLowerCase() !== 'c' || event.ctrlKey || event.metaKey || event.altKey) return null;
-  // A letter typed into a field of the row is no command.
-  const { target } = event;
-  const element =
-    target instanceof HTMLTableRowElement || target instanceof HTMLTableCellElement ? target.closest('tr') : null;
+  const element = focusedPlace(event.target)?.closest('tr');
   const row = element && rows[[...event.currentTarget.rows].indexOf(element)];
   return row ? subjectOf(columns, row) : null;
 }

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { Settings } from '#contract/settings.ts';
 import { type Column, pivotColumns } from '#shared/catalog/columns.ts';
 import { datasets, type ServiceCsvDataset, serviceCsvDataset } from '#shared/catalog/datasets.ts';
@@ -46,36 +47,38 @@ export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
   const isExporting = useRunning('export') !== null;
   return (
     <footer className="table-foot">
-      <p>
-        {showingText(page, pageSize, data.rows.length, data.total)} ·{' '}
-        {sortedText(wanted.view, wanted.sort, props.offered)}
-        {' · '}
-        <Button kind="link" data-command="export" disabled={isExporting} onClick={() => openExport(exportOf(props))}>
-          Export<span className="sr-only"> {title}</span>…
-        </Button>
-        {copy && (
-          <>
-            {' · '}
-            <CopyRows copy={copy} rows={rows} total={data.total} columns={columns} title={title} />
-          </>
+      <div className="table-bar">
+        <p>
+          {showingText(page, pageSize, data.rows.length, data.total)} ·{' '}
+          {sortedText(wanted.view, wanted.sort, props.offered)}
+          {' · '}
+          <Button kind="link" data-command="export" disabled={isExporting} onClick={() => openExport(exportOf(props))}>
+            Export<span className="sr-only"> {title}</span>…
+          </Button>
+          {copy && (
+            <>
+              {' · '}
+              <CopyRows copy={copy} rows={rows} total={data.total} columns={columns} title={title} />
+            </>
+          )}
+          {' · '}
+          <Cite wanted={wanted} title={title} />
+          {!whole && <ServiceCsv wanted={wanted} />}
+          {whole && (
+            <>
+              {' · '}
+              <a href={whole.href}>{whole.label}</a>
+            </>
+          )}
+        </p>
+        {!whole && (
+          <div className="table-tools">
+            <ColumnChoice view={wanted.view} title={title} columns={props.offered} />
+            <PageSize total={data.total} title={title} onChange={() => props.onPage(1)} />
+            <Pager page={page} pageSize={pageSize} total={data.total} label={title} onPage={props.onPage} />
+          </div>
         )}
-        {' · '}
-        <Cite wanted={wanted} title={title} />
-        {!whole && <ServiceCsv wanted={wanted} />}
-        {whole && (
-          <>
-            {' · '}
-            <a href={whole.href}>{whole.label}</a>
-          </>
-        )}
-      </p>
-      {!whole && (
-        <div className="table-tools">
-          <ColumnChoice view={wanted.view} title={title} columns={props.offered} />
-          <PageSize total={data.total} title={title} onChange={() => props.onPage(1)} />
-          <Pager page={page} pageSize={pageSize} total={data.total} label={title} onPage={props.onPage} />
-        </div>
-      )}
+      </div>
       <CitedNote query={viewQueryOf(wanted)} />
       {data.asOf && <AsOfLine asOf={data.asOf} />}
       {data.asOf && <FailureLine asOf={data.asOf} />}
@@ -109,6 +112,7 @@ interface ColumnChoiceProps {
 
 /** Which columns of a view are shown; remembered per view. The first one names the row and always stays. */
 function ColumnChoice({ view, title, columns }: ColumnChoiceProps) {
+  const id = useId();
   const settings = useSettings();
   const change = useChangeSettings();
   const hidden = hiddenColumnsOf(settings, view);
@@ -119,12 +123,12 @@ function ColumnChoice({ view, title, columns }: ColumnChoiceProps) {
     });
   };
   return (
-    <details className="column-choice">
-      <summary>
+    <>
+      <Button kind="link" popoverTarget={id}>
         Columns<span className="sr-only"> of {title}</span>
         {hidden.length > 0 && <span className="quiet"> ({hidden.length} hidden)</span>}
-      </summary>
-      <fieldset>
+      </Button>
+      <fieldset id={id} popover="auto" className="menu column-choice">
         <legend className="sr-only">Columns of {title}</legend>
         {columns.slice(1).map(({ key, label }) => (
           <label key={key} className="check">
@@ -137,7 +141,7 @@ function ColumnChoice({ view, title, columns }: ColumnChoiceProps) {
           </label>
         ))}
       </fieldset>
-    </details>
+    </>
   );
 }
 

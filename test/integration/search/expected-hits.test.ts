@@ -84,7 +84,7 @@ const queries: readonly (readonly [typed: string, expected: string])[] = [
   ['print', 'Commands: Print this view'],
   ['proxy', 'Settings: Proxy'],
   ['zoom in', 'Commands: Zoom in'],
-  ['share with a colleague', 'Commands: Make a data package…'],
+  ['share with a colleague', 'Commands: Share with a colleague…'],
   ['rows per page', 'Settings: Rows per page'],
   // Screens.
   ['overview', 'Commands: Go to Overview'],
