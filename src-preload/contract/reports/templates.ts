@@ -66,12 +66,14 @@ export const templates = {
   },
   'job-skills': {
     title: 'A job and its skills',
-    purpose: 'What a job asks for, which of it our courses teach, and what no course covers.',
+    purpose: 'What a job asks for, which of it our courses teach, what no course covers, and which jobs are like it.',
     subject: 'job',
     sections: {
       significance: on(titleOf('job-skills')),
       taught: on('Skills that our courses teach'),
       gaps: on('Skills that no course covers'),
+      similar: on('Jobs like this'),
+      plan: on('What would teach this'),
     },
   },
   plan: {

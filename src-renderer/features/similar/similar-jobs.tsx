@@ -1,6 +1,6 @@
 import type { JobRecord } from '#shared/catalog/records.ts';
 import { type ViewRow, views } from '#shared/catalog/views.ts';
-import { formatShare } from '#shared/text/numbers.ts';
+import { formatNumber, formatShare } from '#shared/text/numbers.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Block } from '../../ui/block.tsx';
 import { Meter } from '../../ui/meter.tsx';
@@ -27,6 +27,7 @@ export function SimilarJobs({ job: { id, skills } }: { readonly job: Pick<JobRec
         {...order}
         cells={{
           name: (row) => <JobCell row={row} from={id} />,
+          shared_skills: (row) => `${formatNumber(row.shared_skills)} of ${formatNumber(row.skills)}`,
           covered_pct: ({ covered_pct }) => <Meter text={formatShare(covered_pct)} share={covered_pct / 100} />,
           reasons: ({ reasons }) =>
             reasons === null ? (

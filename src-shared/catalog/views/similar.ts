@@ -22,7 +22,7 @@ export const similarViews = {
       job.medianSalary,
       near.salaryDifference,
     ],
-    hiddenAtFirst: ['median_salary'],
+    hiddenAtFirst: ['skills', 'median_salary'],
     defaultSort: { column: 'similarity', direction: 'desc' },
     slug: 'job-similar-jobs',
     dataset: 'jobs',

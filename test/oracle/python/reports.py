@@ -6,10 +6,26 @@ from figures_runs import MODES
 from figures_reading import runs_of_course
 from key_figures import TILES
 from registry import answers, find
-from sentences import count, date_text, exact, percent, text, told
+from sentences import count, date_text, exact, number, percent, text, told
 from tables import course_key
 from views_plan import NOTHING, WORDS, plan_of, scope_has
 from views_taxonomy import name_of
+
+
+#: The choices of a plan where nothing was chosen.
+USUAL_PLAN = {
+    "scope": {"of": "all"},
+    "mode": "best",
+    "most": 3,
+    "share": 95,
+    "tau": 0.5,
+    "weights": "balanced",
+    "jobWeights": "equal",
+    "withoutCommon": False,
+    "knownJobIds": [],
+    "withCourses": [],
+    "withoutCourses": [],
+}
 
 
 class Report:
@@ -124,6 +140,16 @@ def job_report(world, params):
         retired = sum(1 for row in rows if row["best_course"] is None and row["only_in_jobs"])
         facts = [count(gaps), *([count(retired)] if retired else [])]
         report.table("job-skills", job, "Skills that no course covers", facts, lambda row: row["best_course"] is None)
+    alike = rows_of(world, "job-similar", job)
+    if alike and "similar" in params["sections"]:
+        first = alike[0]
+        facts = [text(first["name"] or "A job without a name"), count(first["shared_skills"]), count(first["skills"])]
+        report.table("job-similar", job, "Jobs like this", [*facts, percent(first["covered_pct"])])
+    question = {**USUAL_PLAN, "jobIds": [params["jobId"]]}
+    steps = rows_of(world, "plan-steps", question)
+    if steps and "plan" in params["sections"]:
+        facts = [count(len(steps)), percent(steps[-1]["reached_pct"]), count(3), number(0.5, 2)]
+        report.table("plan-steps", question, "What would teach this", facts)
     return report.answer(TILES["job"](world, job))
 
 
@@ -207,7 +233,7 @@ def cover(report, template, *sections):
 
 cover(run_report, "run-one-page", "enrollment", "activity", "modes", "countries", "ages", "education")
 cover(run_report, "run-full", *RUN_SECTIONS, "skills", "tables")
-cover(job_report, "job-skills", "significance", "taught", "gaps")
+cover(job_report, "job-skills", "significance", "taught", "gaps", "similar", "plan")
 cover(plan_report, "plan", "steps", "jobs", "missing", "matrix", "next", "served")
 cover(comparison_report, "comparison", "figures", "enrollment", "activity", "shared")
 cover(portfolio_report, "portfolio", "runs", "courses", "postings", "changes")

@@ -1,11 +1,13 @@
 import type { templates } from '#contract/reports/templates.ts';
 import { movedTitles } from '#shared/catalog/moving-figures.ts';
+import { planQuestion } from '#shared/catalog/plan-question.ts';
 import type { JobRecord } from '#shared/catalog/records.ts';
 import { type ViewParams, views } from '#shared/catalog/views.ts';
 import { comparedJobsFigure } from '#shared/figures/compared.ts';
 import { titleOf } from '#shared/figures/figures.ts';
 import { highest, sharedFinding } from '#shared/figures/findings/compared.ts';
-import { plural } from '#shared/text/numbers.ts';
+import { formatNumber, formatPercent, plural } from '#shared/text/numbers.ts';
+import { isolate } from '#shared/text/text.ts';
 import { nothing, tableOf } from '../blocks.ts';
 import { drawnFigure } from '../drawn-figure.ts';
 import { namesOfThings, type Things } from '../names.ts';
@@ -53,6 +55,30 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
         : ` ${plural(listless, 'skill')} of these ${listless === 1 ? 'is' : 'are'} in no list of skills: only jobs name ${listless === 1 ? 'it' : 'them'}.`;
     const finding = `No course is linked to ${plural(viewRows.page.total, 'skill')} of this job.${retired}`;
     return { blocks: [tableBlock(tableOf(viewRows, { title, hide: ['best_course', 'confidence'] }), finding)] };
+  },
+  similar: ({ about, reportReader }) => {
+    const viewRows = reportReader.rows({ view: 'job-similar', params: { jobId: about.id } });
+    const [first] = viewRows.page.rows;
+    if (!first)
+      return {
+        blocks: [nothing(views['job-similar'].title, 'Too few skills to compare: no job shares three with it.')],
+      };
+    const finding = `${isolate(first.name ?? 'A job without a name')} is most like it: ${formatNumber(first.shared_skills)} of its ${plural(first.skills, 'skill')} are skills of this job, too, and cover ${formatPercent(first.covered_pct)} of it.`;
+    return { blocks: [tableBlock(tableOf(viewRows, { hide: ['median_salary'] }), finding)] };
+  },
+  plan: ({ about, reportReader }) => {
+    const params = planQuestion.parse({ jobIds: [about.id] });
+    const viewRows = reportReader.rows({ view: 'plan-steps', params });
+    const title = 'What would teach this';
+    const last = viewRows.page.rows.at(-1);
+    if (!last) return { blocks: [nothing(title, 'No course teaches any skill of this job surely enough.')] };
+    const reach = viewRows.page.total === 1 ? 'reaches' : 'reach';
+    const finding = `${plural(viewRows.page.total, 'course')} ${reach} ${formatPercent(last.reached_pct)} of what the job asks for: the best set of ${formatNumber(params.most)} at most, of all courses of the taxonomy, with a confidence of ${formatNumber(params.tau, 2)} or above.`;
+    const hide = ['value_pct', 'stronger_in', 'is_fixed'];
+    return {
+      blocks: [tableBlock(tableOf(viewRows, { title, hide }), finding)],
+      terms: ['Weight of a skill', 'Cut-off of a plan', 'Best set of courses', 'Marks on skills'],
+    };
   },
 };
 
