@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { changesInstant, comparedSince, namedInstants } from '#shared/catalog/compared-since.ts';
 import { courseIdProblems, courseKeySchema, parseCourseId, runIdSchema } from '#shared/catalog/course-id.ts';
 import { dayNumber } from '#shared/catalog/views/params.ts';
 import { type ViewName, type ViewQuery, viewQuery, views } from '#shared/catalog/views.ts';
-import { parseDay } from '#shared/time/time.ts';
+import { parseDay, parseInstant } from '#shared/time/time.ts';
 import { Unusable } from './config.ts';
 
 /** How a parameter of a view is written on a command line. */
@@ -42,7 +43,13 @@ const written = new Map<z.ZodType, Written>([
   [dayNumber, one('day', (text) => parseDay(text) ?? undefined)],
   [runIdSchema, one('course run', asRunId)],
   [courseKeySchema, one('course key', (text) => text)],
+  [comparedSince, one(`${namedInstants.join('|')}|day`, (text) => readSince(text))],
+  [changesInstant, one('day or time', (text) => readInstant(text))],
 ]);
+
+/** A number is an instant as files write it. */
+const readInstant = (text: string) => (/^\d{1,16}$/.test(text) ? Number(text) : parseInstant(text));
+const readSince = (text: string) => namedInstants.find((name) => name === text) ?? readInstant(text);
 
 function writtenForm(schema: z.ZodType): Written {
   const known = written.get(schema);

@@ -43,6 +43,7 @@ export const menuCommand = z.enum([
   'newWindow',
   'print',
   'compare',
+  'changes',
   'plan',
   'reports',
   'sync',

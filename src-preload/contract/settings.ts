@@ -112,6 +112,8 @@ export const choices = z.strictObject({
   /** The hints on the first overview, away for good. */
   hintsDismissed: z.boolean(),
   railCollapsed: z.boolean(),
+  /** The instant at which the screen of changes was last opened; null when it never was. */
+  changesVisited: z.int().nullable(),
   /** The last address, restored at the next start. */
   lastRoute: z.string().max(4000),
 });
@@ -148,6 +150,7 @@ export const usualSettings: Settings = {
   setup: null,
   hintsDismissed: false,
   railCollapsed: false,
+  changesVisited: null,
   lastRoute: '/',
 };
 

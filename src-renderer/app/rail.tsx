@@ -4,6 +4,7 @@ import {
   ChartNoAxesColumn,
   FileText,
   GraduationCap,
+  History,
   LayoutList,
   PanelLeft,
   Pin,
@@ -42,6 +43,7 @@ const explore: readonly Entry[] = [
 
 const work: readonly Entry[] = [
   { label: 'Compare', href: hrefOf('compare', {}), icon: Scale, routes: ['compare'] },
+  { label: 'Changes', href: hrefOf('changes', {}), icon: History, routes: ['changes'] },
   { label: 'Plan', href: hrefOf('plan', {}), icon: Route, routes: ['plan'] },
   { label: 'Reports', href: hrefOf('reports', {}), icon: FileText, routes: ['reports'] },
 ];

@@ -33,6 +33,8 @@ export function Screen({ match }: { readonly match: RouteMatch | null }) {
       return shown(screens.definitions, { query: match.query });
     case 'compare':
       return shown(screens.compare, { query: match.query });
+    case 'changes':
+      return shown(screens.changes, { query: match.query });
     case 'plan':
       return shown(screens.plan, { query: match.query });
     case 'reports':

@@ -17,6 +17,7 @@ export const screens = {
   definitions: lazy(async () => (await import('../features/definitions/definitions-screen.tsx')).DefinitionsScreen),
   definition: lazy(async () => (await import('../features/definitions/definitions-screen.tsx')).DefinitionScreen),
   compare: lazy(async () => (await import('../features/compare/compare-screen.tsx')).CompareScreen),
+  changes: lazy(async () => (await import('../features/changes/changes-screen.tsx')).ChangesScreen),
   plan: lazy(async () => (await import('../features/plan/plan-screen.tsx')).PlanScreen),
   reports: lazy(async () => (await import('../features/reports/reports-screen.tsx')).ReportsScreen),
   welcome: lazy(async () => (await import('../features/welcome/welcome-screen.tsx')).WelcomeScreen),

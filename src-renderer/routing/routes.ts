@@ -193,6 +193,19 @@ export const routes = {
       activityPage: page,
     }),
   })),
+  changes: route('/changes', () => ({
+    params: none,
+    query: z.object({
+      since: z.union([z.enum(['last-report', 'last-visit']), day.unwrap()]).optional(),
+      dataset: z.enum(['jobs', 'skills']).optional(),
+      sort: sort('all-changes'),
+      page,
+      unusualSort: sort('unusual-changes'),
+      unusualPage: page,
+      linkSort: sort('changed-links'),
+      linkPage: page,
+    }),
+  })),
   plan: route('/plan', () => ({
     params: none,
     query: z.object({

@@ -39,6 +39,11 @@ function sortText(match: RouteMatch, key: string, sort: string): string {
 
 const dayLabel = (day: string) => formatDate(parseDay(day) ?? 0);
 
+const sinceLabels: Readonly<Record<string, string>> = {
+  'last-report': 'since the last digest',
+  'last-visit': 'since your last visit',
+};
+
 /** What each part of an address says about the view, in words; what stands for itself is not here. */
 const words: Readonly<Record<string, (value: string) => string | null>> = {
   text: (value) => `“${isolate(value)}”`,
@@ -50,6 +55,7 @@ const words: Readonly<Record<string, (value: string) => string | null>> = {
   by: (value) => `by ${value}`,
   from: (value) => `from ${dayLabel(value)}`,
   to: (value) => `through ${dayLabel(value)}`,
+  since: (value) => sinceLabels[value] ?? `since ${dayLabel(value)}`,
   unit: () => 'in %',
   align: () => 'from day 0',
   bins: () => 'in steps of 5 years',

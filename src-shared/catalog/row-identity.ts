@@ -70,4 +70,8 @@ export const rowIdentity: { readonly [V in ViewName]: readonly (keyof ViewRow<V>
   'coverage-next-skills': ['skill_id'],
   'coverage-undersupply': ['skill_id'],
   'coverage-oversupply': ['skill_id'],
+  'changes-compared': ['figure'],
+  'unusual-changes': ['posting_id', 'figure'],
+  'changed-links': ['job_id', 'skill_id'],
+  'all-changes': ['change_no'],
 };

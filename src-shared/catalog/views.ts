@@ -7,6 +7,7 @@ import { annotationViews } from './views/annotations.ts';
 import { attentionViews } from './views/attention.ts';
 import { changeViews } from './views/changes.ts';
 import { compareViews } from './views/compare.ts';
+import { comparisonViews } from './views/comparison.ts';
 import { courseViews } from './views/courses.ts';
 import { coverageViews } from './views/coverage.ts';
 import { learnerViews } from './views/learners.ts';
@@ -36,6 +37,7 @@ export const views = {
   ...planViews,
   ...similarViews,
   ...coverageViews,
+  ...comparisonViews,
 } as const satisfies Record<string, ViewDefinition>;
 
 export type ViewName = keyof typeof views;

@@ -4,6 +4,8 @@ export interface Weighted {
   readonly count: number;
 }
 
+const rounding = 1e-12;
+
 /**
  * The median: the value below and above which lies half of the weight. Where a value ends exactly at half (as of an even number of
  * values) it is the mean of that value and the next, as in Insights. Null without values.
@@ -14,9 +16,9 @@ export function weightedMedian(values: readonly Weighted[]): number | null {
   let below = 0;
   for (const [place, { value, count }] of sorted.entries()) {
     below += count;
+    // Weights that are not whole add up to half only about.
+    if (Math.abs(below - half) <= half * rounding) return (value + (sorted[place + 1]?.value ?? value)) / 2;
     if (below > half) return value;
-    if (below === half) return (value + (sorted[place + 1]?.value ?? value)) / 2;
   }
-  // Only where adding up in two ways lost the last digit.
-  return sorted.at(-1)?.value ?? null;
+  return null;
 }

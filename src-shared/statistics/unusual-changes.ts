@@ -46,7 +46,6 @@ const medianOfChiSquared = 0.4549364;
 const largestCountVariance = 0.2;
 
 const rounds = 6;
-const bisections = 50;
 
 interface Ratio {
   readonly ratio: number;
@@ -77,24 +76,14 @@ export function compareCounts(pairs: readonly Pair[]): Comparison {
   );
 }
 
-/** The τ² for which half of the `(d−m)²/(τ²+v)` lie below the median of χ²₁; 0 where chance alone explains as much. */
+/**
+ * The smallest τ² for which at least half of the `(d−m)²/(τ²+v)` lie at or below the median of χ²₁: the median of `(d−m)²/0.455 − v`, since each
+ * lies below from there on. 0 where chance alone explains as much.
+ */
 function noiseOnTop(ratios: readonly Ratio[], shift: number): number {
-  const squares = ratios.map(({ ratio }) => (ratio - shift) ** 2);
-  // Half lie below: counting them costs less than the median.
-  const isEnough = (noise: number) => {
-    const below = ratios.filter(
-      ({ variance }, place) => (squares[place] ?? 0) <= medianOfChiSquared * (noise + variance),
-    );
-    return below.length * 2 >= ratios.length;
-  };
-  if (isEnough(0)) return 0;
-  let [low, high] = [0, squares.reduce((most, square) => Math.max(most, square), 0) / medianOfChiSquared];
-  for (let step = 0; step < bisections; step += 1) {
-    const middle = (low + high) / 2;
-    if (isEnough(middle)) high = middle;
-    else low = middle;
-  }
-  return high;
+  const enough = ratios.map(({ ratio, variance }) => (ratio - shift) ** 2 / medianOfChiSquared - variance);
+  enough.sort((one, other) => one - other);
+  return Math.max(0, enough[Math.ceil(enough.length / 2) - 1] ?? 0);
 }
 
 /** Medians of pay and of days are rounded: a figure of which most did not move still swings by one percent. */

@@ -1,3 +1,4 @@
+import { type ComparedSince, sinceText } from '../catalog/compared-since.ts';
 import { type CourseData, courseDataText } from '../catalog/course-data.ts';
 import { type CourseScope, entriesOfScope, scopeLabel } from '../catalog/course-scope.ts';
 import { type CoveragePlace, placeLabels, type SupplyReading, supplyLabels } from '../catalog/coverage-question.ts';
@@ -13,7 +14,7 @@ import {
   weightLabels,
 } from '../catalog/plan-question.ts';
 import type { ViewQuery } from '../catalog/views.ts';
-import { formatDate } from '../time/days.ts';
+import { formatDate, formatMoment } from '../time/days.ts';
 import { formatNumber, plural } from './numbers.ts';
 
 /** The things that parameters name by an id alone. */
@@ -57,6 +58,8 @@ const words: Readonly<Record<string, (value: unknown, nameOf: NameOf, params: ob
   about: (value) => (value === 'video' ? 'Of videos' : 'Of problems'),
   period: (value) => (value === 'overall' ? 'Since the beginning' : 'In the last week'),
   since: (value) => movedTitles[value as keyof typeof movedTitles],
+  after: (value) => sinceText(value as ComparedSince),
+  until: (value) => `Until ${formatMoment(Number(value))} UTC`,
   align: (value) => (value === 'day0' ? 'Counted from the first day with learners of each run' : null),
   unit: (value) => (value === 'percent' ? 'As % of the current enrollment of each run' : null),
   dataset: (value) => `Dataset: ${value}`,

@@ -107,6 +107,8 @@ function listChoices(): Choice[] {
     { align: 'day0', unit: 'percent', sort: '-date', page: 2, activitySort: '-week_ending', activityPage: 2 },
     { kind: 'runs', ids: ids([runId, secondRun]) },
   );
+  each('changes', {}, { since: 'last-report', dataset: 'jobs', sort: 'field', page: 2 });
+  each('changes', {}, { unusualSort: 'name', unusualPage: 2, linkSort: 'what', linkPage: 2 });
   // An address without a scope takes that of the settings, so each says its own.
   const [jobs, course] = [ids([job?.id ?? 0, other?.id ?? 0]), skill?.courses[0]?.course_key ?? ''];
   const planned = { jobs, scope: 'all' };

@@ -54,6 +54,7 @@ beforeAll(async () => {
     ...['/sync', '/sync?show=table', '/sync?show=log', '/sync?show=changes', '/definitions', '/definitions/demand'],
     ...settingsSections.map((section) => `/settings/${section}`),
     ...setupSteps.map((step) => `/welcome/${step}`),
+    ...['/changes', '/changes?since=2015-01-01&dataset=jobs'],
     ...[
       '/plan',
       `/plan?jobs=${job?.id},${other?.id}&scope=all&k=2`,

@@ -42,7 +42,18 @@ describe('a start', () => {
     const { page, screens } = await screensReadAt(app, '/settings/about');
     await page.getByTestId('screen-settings').waitFor();
     expect(screens[0]).toBe('settings');
-    const all = ['compare', 'course', 'courses', 'definitions', 'job', 'jobs', 'overview', 'plan', 'postings'];
+    const all = [
+      'changes',
+      'compare',
+      'course',
+      'courses',
+      'definitions',
+      'job',
+      'jobs',
+      'overview',
+      'plan',
+      'postings',
+    ];
     const more = ['problem', 'reports', 'settings', 'skill', 'skills', 'sync', 'welcome'];
     await expect.poll(() => screens.toSorted(), { timeout: 20_000 }).toEqual([...all, ...more]);
     await page.close();

@@ -44,6 +44,8 @@ export async function knownParams({ service, started, runId, moduleId }: FilledH
     knownJobIds: [jobIds.slice(1)],
     withCourses: [courseKeys.slice(0, 1)],
     withoutCourses: [courseKeys.slice(0, 1)],
+    after: ['last-sync', 'last-digest', 0],
+    until: [4_000_000_000_000_000],
     'notes.kind': ['run'],
     'sync-resources.failed': [true],
     'sync-resources.dataset': ['enrollment'],

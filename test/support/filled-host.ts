@@ -37,6 +37,8 @@ export async function startFilledHost(setup: Pick<HostSetup, 'historyFrom'> = {}
   for (const [place, name] of hostileNames.entries()) {
     service.mutate({ kind: 'skill', id: service.data.skills.at(place)?.id ?? 0, set: { name } });
   }
+  // What changed is told from noise among thirty postings or more.
+  service.mutate({ kind: 'jobPosting', add: 10 });
   const started = await startHost({ ...setup, service, learnersKey: async () => new Uint8Array(32).fill(3) });
   const { call } = started.host;
   await call('learners:switch', { runId, on: true });
@@ -79,6 +81,8 @@ export async function startFilledHost(setup: Pick<HostSetup, 'historyFrom'> = {}
 async function haveChanges(service: SampleService, started: StartedHost, runId: string): Promise<void> {
   const [posting] = await started.rows({ view: 'job-postings', params: {} });
   service.mutate({ kind: 'jobPosting', id: posting?.id ?? 0, set: { median_salary: 1234.5, unique_postings: 7 } });
+  const [, job] = [...service.data.jobs];
+  service.mutate({ kind: 'job', id: job?.id ?? 0, set: { skills: job?.skills?.slice(1) } });
   const days = await started.rows({ view: 'run-enrollment', params: { runId } });
   // New days, so that figures moved since the sync before.
   service.mutate({ kind: 'advance', days: 7 });

@@ -56,6 +56,7 @@ export function createSharing({ cache, filters, syncStateOf, offer }: SharingPar
           reader: {
             plans: reader.plans,
             coverage: reader.coverage,
+            changes: reader.changes,
             page: (request, now) => {
               tables?.readyFor(request);
               return reader.page(request, now);

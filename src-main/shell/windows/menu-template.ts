@@ -102,6 +102,7 @@ const goMenu = (command: Command): Item => ({
     command('postings', 'Job Postings', 'CmdOrCtrl+5'),
     command('syncScreen', 'Sync', 'CmdOrCtrl+6'),
     command('compare', 'Compare'),
+    command('changes', 'Changes'),
     command('plan', 'Plan'),
     command('reports', 'Reports'),
   ],

@@ -23,6 +23,7 @@ const addresses: Partial<Record<MenuCommand, string>> = {
   syncScreen: addressOf('sync', {}),
   settings: addressOf('settings', { section: 'connection' }),
   compare: addressOf('compare', {}),
+  changes: addressOf('changes', {}),
   plan: addressOf('plan', {}),
   reports: addressOf('reports', {}),
   makePackage: addressOf('settings', { section: 'packages' }),

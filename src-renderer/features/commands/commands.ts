@@ -38,6 +38,7 @@ export const commands: Readonly<Record<MenuCommand, Command>> = {
   syncScreen: { label: 'Go to Sync', keys: 'Ctrl+6', alsoCalled: ['Sync', 'Failures', 'Data freshness'] },
   settings: { label: 'Go to Settings', keys: 'Ctrl+7', alsoCalled: ['Settings', 'Preferences', 'Options'] },
   compare: { label: 'Go to Compare', alsoCalled: ['Compare', 'Comparison'] },
+  changes: { label: 'Go to Changes', alsoCalled: ['Changes', 'What changed', 'Watch list'] },
   plan: { label: 'Go to Plan', alsoCalled: ['Plan', 'Skill gap', 'Programme check'] },
   reports: { label: 'Go to Reports', alsoCalled: ['Reports', 'Report PDF', 'PDF report', 'Report HTML'] },
   definitions: { label: 'Explain the focused term', keys: 'F1', alsoCalled: ['Help'] },

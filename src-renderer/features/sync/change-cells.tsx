@@ -8,15 +8,16 @@ import { fieldLabel } from '../overview/change-labels.ts';
 import { changeLabel, DatasetTitle } from './state-labels.tsx';
 
 type Change = ViewRow<'observed-changes'>;
+type NamedRecord = Pick<Change, 'dataset' | 'record' | 'subject'>;
 
 /** How a change is said wherever changes are listed. */
 export const changeCells = {
   dataset: (row: Change) => <DatasetTitle name={row.dataset} />,
   kind: (row: Change) => changeLabel(row.kind),
-  subject: (row: Change) => <Subject row={row} />,
+  subject: (row: Change) => <ChangedSubject row={row} />,
   field: (row: Change) => fieldLabel(row.field) ?? <NotReported />,
-  old_value: (row: Change) => <Value field={row.field} value={row.old_value} />,
-  new_value: (row: Change) => <Value field={row.field} value={row.new_value} />,
+  old_value: (row: Change) => <ChangedValue field={row.field} value={row.old_value} />,
+  new_value: (row: Change) => <ChangedValue field={row.field} value={row.new_value} />,
 };
 
 const numericFields = new Set(
@@ -24,7 +25,7 @@ const numericFields = new Set(
 );
 
 /** Values of any field cross the bridge as text; numbers are said as everywhere else, with what little they differ by. */
-function Value({ field, value }: { readonly field: string | null; readonly value: string | null }) {
+export function ChangedValue({ field, value }: { readonly field: string | null; readonly value: string | null }) {
   if (value === null) return <NotReported />;
   const number = Number(value);
   if (field === null || !numericFields.has(field) || !Number.isFinite(number)) return <span dir="auto">{value}</span>;
@@ -32,7 +33,7 @@ function Value({ field, value }: { readonly field: string | null; readonly value
 }
 
 /** The record by its name; skills and jobs lead to their screens. */
-function Subject({ row }: { readonly row: Change }) {
+export function ChangedSubject({ row }: { readonly row: NamedRecord }) {
   if (row.subject === null) return <NotReported />;
   const id = Number.parseInt(row.record, 10);
   if (row.dataset === 'skills') return <a href={hrefOf('skill', { id })}>{row.subject}</a>;

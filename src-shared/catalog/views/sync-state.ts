@@ -61,7 +61,7 @@ const isWhole = column({
   meaning: 'Whether all that is selected was to be read, or only a part of it.',
   source: 'sync',
 });
-const kind = column({
+export const changeKindColumn = column({
   key: 'kind',
   type: 'text',
   nullable: false,
@@ -69,7 +69,7 @@ const kind = column({
   meaning: 'changed: another value; restated: a past day has another value; new and gone: the record itself.',
   source: 'derived: two readings',
 });
-const recordKey = column({
+export const recordKey = column({
   key: 'record',
   type: 'text',
   nullable: false,
@@ -166,7 +166,7 @@ export const syncStateViews = {
       number('change_no', 'Change number'),
       when('observed_at', 'Seen', 'When a sync first saw it.'),
       syncState.dataset,
-      kind,
+      changeKindColumn,
       syncState.runId,
       words('subject', 'About', 'The record by its name or day, as far as it is still known.'),
       recordKey,

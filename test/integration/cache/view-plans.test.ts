@@ -36,6 +36,14 @@ describe('views of the newest day', () => {
             throw new Error('This view has no plan.');
           },
         },
+        changes: {
+          instantsOf: () => {
+            throw new Error('This view asks for no period.');
+          },
+          read: () => {
+            throw new Error('This view asks for no changes.');
+          },
+        },
         attentionOf: () => {
           throw new Error('This view asks for no flags.');
         },

@@ -66,6 +66,10 @@ const isOfSyncs = new Set<ViewName>([
   'moved-figures',
   'largest-changes',
   'observed-changes',
+  'changes-compared',
+  'unusual-changes',
+  'changed-links',
+  'all-changes',
   'sync-resources',
   'notes',
 ]);

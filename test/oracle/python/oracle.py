@@ -25,6 +25,7 @@ import key_figures  # noqa: F401
 import reports  # noqa: F401
 import terms  # noqa: F401
 import views_attention  # noqa: F401  registers its views
+import views_comparison  # noqa: F401
 import views_courses  # noqa: F401  registers its views
 import views_compare  # noqa: F401
 import views_coverage  # noqa: F401

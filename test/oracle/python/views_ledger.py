@@ -150,7 +150,8 @@ def subject(world: World, dataset: str, ids: list[Any]) -> str | None:
     if dataset == "jobs":
         found = world.by("jobs", "id", ids[0])
         name = name_of(found[0]) if found else None
-        return name if len(ids) == 1 or name is None else f"{name} – {skill_name(world, ids[1])}"
+        linked = skill_name(world, ids[1]) if len(ids) > 1 else None
+        return name if name is None or linked is None else f"{name} – {linked}"
     found = world.by("job-postings", "id", ids[0])
     return posting_name(world, found[0]) if found else None
 

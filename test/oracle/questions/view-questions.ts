@@ -94,6 +94,8 @@ function paramsOf({ taxonomy, runs }: World, run: RunWorld): KnownParams {
     text: [org, texts.find((text) => text !== undefined) ?? 'analysis', 'nothing is called so'],
     from: [days[Math.floor(days.length / 3)] ?? 16_000],
     to: [days[Math.floor(days.length / 2)] ?? 17_000],
+    after: ['last-sync', 'last-digest', 0],
+    until: [4_000_000_000_000_000],
     'notes.kind': ['run'],
     'runs.courseKey': [run.courseKey],
   };

@@ -9,7 +9,8 @@ import { everythingOf } from '../../support/packages.ts';
 export const isInPackages = ({ view, params }: ViewQuery): boolean =>
   datasetsOfView(view).every((dataset) => dataset !== 'reports' && dataset !== 'learner-engagement') &&
   !('data' in params && params.data === 'failed') &&
-  !('since' in params && params.since === 'sync');
+  !('since' in params && params.since === 'sync') &&
+  !('after' in params);
 
 /** What of a batch is packed. */
 interface Packed {

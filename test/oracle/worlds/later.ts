@@ -30,16 +30,27 @@ export function laterWorlds(worlds: readonly World[], seed: number): World[] {
 function changed(world: World, change: Change): World {
   const runs = world.runs.map((run, index) => (index === change.run ? restated(run, change) : run));
   const { skills, jobs, jobpostings } = world.taxonomy;
+  const named = (job: Sent) => (job.skills as object[]).slice(change.place % 3);
   return {
     ...world,
     runs,
     taxonomy: {
       skills: patched(skills, change.place, (skill) => ({ ...skill, courses: (skill.courses as object[]).slice(1) })),
-      jobs,
-      jobpostings: patched(jobpostings, change.place, (posting) => ({ ...posting, median_salary: change.measure })),
+      jobs: patched(jobs, change.place, (job) => ({ ...job, skills: named(job) })),
+      jobpostings: patched(jobpostings.map(fallen), change.place, (posting) => ({
+        ...posting,
+        median_salary: change.measure,
+        unique_postings: change.count,
+      })),
     },
   };
 }
+
+/** All postings have a few percent less; a few of the worlds see it twice. */
+const fallen = (posting: Sent): Sent => {
+  const { unique_postings: all } = posting;
+  return { ...posting, unique_postings: typeof all === 'number' ? Math.round(all * 93) / 100 : all };
+};
 
 /** One of the last days has another count: only those are asked for again. */
 function restated(run: RunWorld, { place, count: now, failing: failed }: Change): RunWorld {

@@ -129,6 +129,19 @@ const listed: Listed = {
       activityPage: page,
     },
   },
+  changes: {
+    params: {},
+    query: {
+      since: fc.oneof(fc.constantFrom('last-report', 'last-visit'), day),
+      dataset: fc.constantFrom('jobs', 'skills'),
+      sort: sortOf('all-changes'),
+      page,
+      unusualSort: sortOf('unusual-changes'),
+      unusualPage: page,
+      linkSort: sortOf('changed-links'),
+      linkPage: page,
+    },
+  },
   plan: {
     params: {},
     query: {

@@ -67,6 +67,10 @@ export function attachJournal(db: Connection, journalFile: string): void {
   db.prepare('ATTACH DATABASE ? AS journal').run(journalFile);
 }
 
+/** Other texts once another connection has written into one of the two files. */
+export const versionsOf = (db: Connection): string[] =>
+  ['main', 'journal'].map((file) => String(db.pragma(`${file}.data_version`, { simple: true })));
+
 /** Holds an exclusive lock on a file for as long as the process lives or until released; null when somebody else has it. */
 export function tryLock(file: string): (() => void) | null {
   const db = new Database(file, { timeout: 0 });

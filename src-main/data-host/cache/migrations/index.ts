@@ -33,6 +33,7 @@ import { journal0060 } from './journal-0060-own-words.ts';
 import { journal0070 } from './journal-0070-change-ids.ts';
 import { journal0100 } from './journal-0100-documents.ts';
 import { journal0240 } from './journal-0240-skill-marks.ts';
+import { journal0250 } from './journal-0250-watch.ts';
 import { learners0010 } from './learners-0010-first.ts';
 
 export const cacheMigrations: readonly Migration[] = [
@@ -72,5 +73,6 @@ export const journalMigrations: readonly Migration[] = [
   journal0070,
   journal0100,
   journal0240,
+  journal0250,
 ];
 export const learnersMigrations: readonly Migration[] = [learners0010];

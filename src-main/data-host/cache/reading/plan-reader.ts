@@ -8,7 +8,7 @@ import type { CourseOfPlan, RawLink } from '../../plan/links.ts';
 import { type Plan, planOf } from '../../plan/plan.ts';
 import { at, epsilon } from '../../plan/problem.ts';
 import type { AskedJob, AskedSkill } from '../../plan/weights.ts';
-import { type Connection, readTransaction } from '../database/database.ts';
+import { type Connection, readTransaction, versionsOf } from '../database/database.ts';
 import { allSkillMarks, nameOf, postingsOf } from '../database/fragments.ts';
 
 /** A plan with the names of what it is about. */
@@ -72,10 +72,6 @@ export function createPlanReader(db: Connection): PlanReader {
     },
   };
 }
-
-/** Other texts once another connection has written. */
-const versionsOf = (db: Connection) =>
-  ['main', 'journal'].map((file) => String(db.pragma(`${file}.data_version`, { simple: true })));
 
 /** How many runs of the course `c` are selected. */
 export const selectedRuns = `(SELECT count(*) FROM run r WHERE r.course_no = c.course_no

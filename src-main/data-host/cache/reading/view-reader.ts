@@ -18,12 +18,14 @@ import type { RunDatasetName } from '../runs/run-tables.ts';
 import type { SyncState } from '../sync-state/sync-state.ts';
 import { type CountName, refreshCount } from '../taxonomy/derived.ts';
 import { createAttentionOf } from './attention/attention.ts';
+import { type ChangesReader, createChangesReader } from './changes-reader.ts';
 import { type CoverageReader, createCoverageReader } from './coverage-reader.ts';
 import { createPlanReader, type PlanReader } from './plan-reader.ts';
 import { annotationViews } from './views/annotations.ts';
 import { attentionViews } from './views/attention.ts';
 import { changeViews } from './views/change.ts';
 import { compareViews } from './views/compare.ts';
+import { comparisonViews } from './views/comparison.ts';
 import { courseViews } from './views/course.ts';
 import { coverageViews } from './views/coverage.ts';
 import { fileViews } from './views/file.ts';
@@ -50,6 +52,7 @@ const sources: ViewSources = {
   ...attentionViews,
   ...similarViews,
   ...coverageViews,
+  ...comparisonViews,
 };
 
 /** Views that read what is counted once for all courses or jobs. */
@@ -259,6 +262,8 @@ export interface ViewReader {
   readonly plans: PlanReader;
   /** Comparisons as the views `coverage-…` show them. */
   readonly coverage: CoverageReader;
+  /** Changes between two instants as the views of them show them. */
+  readonly changes: ChangesReader;
   /** All rows of the query, streamed from a connection of the caller's. */
   all(db: Connection, query: ViewQuery): IterableIterator<ViewRow<ViewName>>;
 }
@@ -275,11 +280,13 @@ export function createViewReader(
   offerDatasetList(db);
   const moduleAsOf = createModuleFreshness(db, syncState);
   const plans = createPlanReader(db);
+  const changes = createChangesReader(db);
   const coverage = createCoverageReader(db);
   const tools: ViewTools = {
     filter: (kind, text) => filters.filter(kind, text),
     plans,
     coverage,
+    changes,
     attentionOf: createAttentionOf(db),
   };
   const countFirst = (query: ViewQuery) => {
@@ -301,6 +308,7 @@ export function createViewReader(
   return {
     plans,
     coverage,
+    changes,
     pivot: (query) => {
       countFirst(query);
       return pivot(statementOf(query, tools));

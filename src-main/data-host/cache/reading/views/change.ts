@@ -23,7 +23,7 @@ const first = 'CAST(c.record AS INTEGER)';
 const second = `nullif(substr(c.record, instr(c.record, ':') + 1), c.record)`;
 
 /** The names of a change's record, and of what it is linked with. */
-const names = `CASE c.dataset WHEN 'skills' THEN (SELECT ${nameOf('s')} FROM skill s WHERE s.id = ${first})
+export const changeNames = `CASE c.dataset WHEN 'skills' THEN (SELECT ${nameOf('s')} FROM skill s WHERE s.id = ${first})
     WHEN 'jobs' THEN (SELECT ${nameOf('j')} FROM job j WHERE j.id = ${first})
     WHEN 'job-postings' THEN (SELECT coalesce(nullif(job_name, ''), job_external_id) FROM job_posting WHERE id = ${first}) END AS name,
   CASE c.dataset WHEN 'skills' THEN ${second}
@@ -46,7 +46,7 @@ const ofJob = `(${itself('jobs', idText('jobId'))} OR (c.dataset = 'job-postings
 
 const inNumbers = `typeof(c.old_value) IN ('integer', 'real') AND typeof(c.new_value) IN ('integer', 'real')`;
 
-const subjectOf = ({ run_id, name, linked, dataset, record }: ChangeRow) =>
+export const subjectOf = ({ run_id, name, linked, dataset, record }: Omit<ChangeRow, 'old_value' | 'new_value'>) =>
   run_id === null ? namesOf(name, linked) : dayOf(dataset, record);
 
 const figureText = `CASE figure ${movingFigureNames.map((name) => `WHEN '${name}' THEN '${movingFigures[name].label}'`).join(' ')} END`;
@@ -78,7 +78,7 @@ export const changeViews: Pick<ViewSources, 'observed-changes' | 'largest-change
   }),
   'observed-changes': ({ dataset = null, kind = null, skillId, jobId }) => ({
     sql: `SELECT c.change_no, c.observed_at, c.dataset, c.kind, c.run_id, NULL AS subject, c.record, c.field,
-        c.old_value, c.new_value, ${names}, ${withheldOfDay}
+        c.old_value, c.new_value, ${changeNames}, ${withheldOfDay}
       FROM journal.observed_change c
       WHERE (@dataset IS NULL OR c.dataset = @dataset) AND (@kind IS NULL OR c.kind = @kind)
         ${skillId === undefined ? '' : `AND ${ofSkill}`} ${jobId === undefined ? '' : `AND ${ofJob}`}`,
@@ -97,7 +97,7 @@ export const changeViews: Pick<ViewSources, 'observed-changes' | 'largest-change
   }),
   'largest-changes': () => ({
     sql: `SELECT c.change_no, c.dataset, c.run_id, NULL AS subject, c.record, c.field, c.old_value AS before,
-        c.new_value AS now, 100.0 * (c.new_value - c.old_value) / nullif(abs(c.old_value), 0) AS change_pct, c.observed_at, ${names},
+        c.new_value AS now, 100.0 * (c.new_value - c.old_value) / nullif(abs(c.old_value), 0) AS change_pct, c.observed_at, ${changeNames},
         ${withheldOfDay}
       FROM journal.observed_change c
       WHERE ${inNumbers} AND c.observed_at >= (SELECT max(started_at) FROM sync_run
@@ -118,7 +118,7 @@ export const changeViews: Pick<ViewSources, 'observed-changes' | 'largest-change
 const namesOf = (name: string | null, linked: string | null) =>
   name === null || linked === null ? name : `${name} – ${linked}`;
 
-const asText = (value: string | number | null) => (value === null ? null : String(value));
+export const asText = (value: string | number | null) => (value === null ? null : String(value));
 
 /** A restated row by its day and what else tells it apart. */
 function dayOf(dataset: DatasetName, record: string): string {

@@ -6,15 +6,8 @@ import { formatNumber } from '#shared/text/numbers.ts';
 import { allSkillMarks, nameOf, postingsOf } from '../../database/fragments.ts';
 import { postingsTerm, shareOfWeights, significanceTerm } from '../../database/skill-weights.ts';
 import type { NamedPlan } from '../plan-reader.ts';
+import { type ComputedRow as Row, selectRows } from './computed-rows.ts';
 import type { ViewSources } from './view-source.ts';
-
-type Row = Readonly<Record<string, string | number | boolean | null>>;
-
-/** Rows that are computed outside of SQL, as a SELECT over one parameter. */
-function selectRows(keys: readonly string[], rows: readonly Row[]) {
-  const columns = keys.map((key) => `value ->> '$.${key}' AS "${key}"`);
-  return { sql: `SELECT ${columns.join(', ')} FROM json_each(@rows)`, bind: { rows: JSON.stringify(rows) } };
-}
 
 /** Rounded where adding up in another order could be seen: a half is a half on every surface. */
 const percent = (share: number) => Math.round(share * 1e12) / 1e10;

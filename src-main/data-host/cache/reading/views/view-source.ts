@@ -1,5 +1,6 @@
 import type { ViewName, ViewParams, ViewRow } from '#shared/catalog/views.ts';
 import type { RunAttention } from '../attention/attention.ts';
+import type { ChangesReader } from '../changes-reader.ts';
 import type { CoverageReader } from '../coverage-reader.ts';
 import type { PlanReader } from '../plan-reader.ts';
 import type { Bindings, NameFilters } from './name-filters.ts';
@@ -32,6 +33,7 @@ export interface ViewTools extends NameFilters {
   readonly attentionOf: AttentionOf;
   /** Over the connection that reads the view. */
   readonly coverage: CoverageReader;
+  readonly changes: ChangesReader;
 }
 
 export type ViewSource<V extends ViewName> = (params: ViewParams<V>, tools: ViewTools) => ViewSql<V>;

@@ -1,0 +1,144 @@
+import type { DatasetName } from '#shared/catalog/datasets.ts';
+import type { ViewRow } from '#shared/catalog/views.ts';
+import type { ChangedLink, LinkCounts } from '../changes-reader.ts';
+import { asText, changeNames, subjectOf } from './change.ts';
+import { type ComputedRow, selectRows } from './computed-rows.ts';
+import type { ViewSources } from './view-source.ts';
+
+/** Rounded where adding up in another order could be seen. */
+const rounded = (value: number) => Number(value.toPrecision(10));
+const percent = (ratio: number | null) => (ratio === null ? null : rounded(100 * ratio));
+
+const linkFigures: Readonly<Record<LinkCounts['of'], string>> = {
+  jobs: 'Skills that jobs name',
+  skills: 'Skills that courses teach',
+};
+
+const linkTexts: Readonly<Record<ChangedLink['what'], string>> = {
+  named: 'Named now',
+  noLongerNamed: 'No longer named',
+  newJob: 'The job is new in the list',
+  goneJob: 'The job left the list',
+  madeAgain: 'Its list was made again',
+};
+
+/** The figures and links that the taxonomy's numbers of links make: below this a move says nothing (decision 79). */
+const leastLinkMove = 0.1;
+
+/** Of a link's numbers, the moves that are large enough to be told, as logarithms; of a confidence as a difference. */
+const isTold = `CASE WHEN a.field = 'confidence' THEN abs(z.new_value - a.old_value) >= ${leastLinkMove}
+  WHEN a.dataset = 'jobs' AND a.field IN ('significance', 'unique_postings')
+    THEN abs(ln((1 + max(z.new_value, 0)) / (1 + max(a.old_value, 0)))) >= ${leastLinkMove} END`;
+
+/** A first and a last change of a field of a record; one of a record or a link that came and went again is no change. */
+const folded = (dataset: string) => `
+  SELECT f.last_no AS change_no, c.dataset, c.kind, NULL AS subject, c.record, c.field, a.old_value AS before, c.new_value AS now,
+    f.times, a.observed_at AS first_seen, c.observed_at AS last_seen, ${changeNames}
+  FROM (SELECT min(change_no) AS first_no, max(change_no) AS last_no, count(*) AS times FROM journal.observed_change
+      WHERE dataset IN (${dataset}) AND observed_at >= @after AND observed_at <= @until GROUP BY dataset, record, field) f
+    JOIN journal.observed_change a ON a.change_no = f.first_no
+    JOIN journal.observed_change c ON c.change_no = f.last_no
+  WHERE CASE WHEN c.kind = 'changed' THEN a.old_value IS NOT c.new_value AND coalesce(${isTold.replaceAll('z.', 'c.')}, 1)
+    ELSE a.kind = c.kind END`;
+
+/** A folded change as SQLite gives it: values of any type. */
+type FoldedRow = Omit<ViewRow<'all-changes'>, 'before' | 'now' | 'dataset'> & {
+  readonly dataset: DatasetName;
+  readonly before: string | number | null;
+  readonly now: string | number | null;
+  readonly name: string | null;
+  readonly linked: string | null;
+};
+
+/** What changed between two instants. */
+export const comparisonViews: Pick<
+  ViewSources,
+  'changes-compared' | 'unusual-changes' | 'changed-links' | 'all-changes'
+> = {
+  'changes-compared': (period, { changes }) => {
+    const { after, families, linkCounts } = changes.read(period);
+    const rows: ComputedRow[] = [
+      ...families.map(({ label, compared, changed, shift, swing, unusual }) => ({
+        figure: label,
+        compared,
+        changed,
+        usual: null,
+        shift_pct: percent(shift),
+        swing_pct: percent(swing),
+        unusual,
+        by_chance: unusual / 10,
+        compared_since: after,
+      })),
+      ...linkCounts.map(({ of, links, changed, usual }) => ({
+        figure: linkFigures[of],
+        compared: links,
+        changed,
+        usual,
+        shift_pct: null,
+        swing_pct: null,
+        unusual: 0,
+        by_chance: 0,
+        compared_since: after,
+      })),
+    ];
+    return {
+      ...selectRows(
+        ['figure', 'compared', 'changed', 'usual', 'shift_pct', 'swing_pct', 'unusual', 'by_chance', 'compared_since'],
+        rows,
+      ),
+      order: 'shift_pct IS NULL, compared DESC',
+    };
+  },
+  'unusual-changes': (period, { changes }) => ({
+    ...selectRows(
+      ['posting_id', 'job_id', 'name', 'figure', 'before', 'now', 'change_pct', 'own_pct', 'swing_pct', 'z', 'one_in'],
+      changes.read(period).unusual.map(({ postingId, jobId, name, label, before, now, own, swing, z, oneIn }) => ({
+        posting_id: postingId,
+        job_id: jobId,
+        name,
+        figure: label,
+        before,
+        now,
+        change_pct: before === 0 ? null : percent((now - before) / before),
+        own_pct: percent(own),
+        swing_pct: percent(swing),
+        z: rounded(z),
+        one_in: oneIn,
+      })),
+    ),
+    order: 'abs(z) DESC, figure',
+    orders: { z: ['abs(z)'] },
+  }),
+  'changed-links': (period, { changes }) => ({
+    ...selectRows(
+      ['job_id', 'job_name', 'what', 'skill_id', 'name', 'weight_pct', 'came', 'went'],
+      changes.read(period).links.map(({ jobId, job, what, skillId, skill, weight, came, went }) => ({
+        job_id: jobId,
+        job_name: job,
+        what: linkTexts[what],
+        skill_id: skillId,
+        name: skill,
+        weight_pct: percent(weight),
+        came,
+        went,
+      })),
+    ),
+    order: 'skill_id IS NOT NULL, weight_pct DESC NULLS LAST, came + went DESC, job_id, skill_id',
+  }),
+  'all-changes': ({ dataset, ...period }, { changes }) => ({
+    sql: folded(dataset === undefined ? `'skills', 'jobs', 'job-postings'` : '@dataset'),
+    bind: { ...changes.instantsOf(period), dataset: dataset ?? null },
+    key: 'change_no',
+    order: 'change_no DESC',
+    extra: ['name', 'linked'],
+    finish: (row) => {
+      const { name, linked, ...change } = row as unknown as FoldedRow;
+      return {
+        ...change,
+        before: asText(change.before),
+        now: asText(change.now),
+        subject: subjectOf({ ...change, run_id: null, name, linked }),
+      };
+    },
+  }),
+};

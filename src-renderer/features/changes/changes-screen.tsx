@@ -1,0 +1,119 @@
+import { datasets } from '#shared/catalog/datasets.ts';
+import { type ViewParams, views } from '#shared/catalog/views.ts';
+import { changesNotes, changesSentence } from '#shared/text/changes-text.ts';
+import { useAllRows } from '../../client/views.ts';
+import { usePatchQuery } from '../../routing/navigation.ts';
+import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
+import { Block } from '../../ui/block.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Read } from '../../ui/states.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useOwnOrder, useTableAddress } from '../../ui/table/use-table-address.ts';
+import { fieldLabel } from '../overview/change-labels.ts';
+import { ChangedSubject, ChangedValue } from '../sync/change-cells.tsx';
+import { changeLabel, DatasetTitle } from '../sync/state-labels.tsx';
+import { periodOf, SinceBar, useLastVisit } from './since-bar.tsx';
+
+type Period = ViewParams<'changes-compared'>;
+
+/** What changed in the taxonomy between two dates, and which of it is more than noise. */
+export function ChangesScreen({ query }: { readonly query: RouteQuery<'changes'> }) {
+  const lastVisit = useLastVisit();
+  const period = periodOf(query.since, lastVisit);
+  return (
+    <>
+      <PageHead title="Changes" focusKey="changes">
+        <p className="as-of">
+          Compares skills, jobs and postings at two dates. Figures of course runs that moved are on{' '}
+          <a href={hrefOf('sync', {}, { show: 'changes' })}>Sync</a>.
+        </p>
+      </PageHead>
+      <SinceBar since={query.since} lastVisit={lastVisit} />
+      <InShort period={period} />
+      <Unusual period={period} query={query} />
+      <Block title={views['changed-links'].title}>
+        <DataTable
+          view="changed-links"
+          params={period}
+          {...useTableAddress('changes', query, 'link')}
+          none="No job names other skills than before."
+        />
+      </Block>
+      <Block title={views['changes-compared'].title}>
+        <DataTable view="changes-compared" params={period} {...useOwnOrder()} />
+      </Block>
+      <AllChanges period={period} query={query} />
+    </>
+  );
+}
+
+function InShort({ period }: { readonly period: Period }) {
+  const compared = useAllRows({ view: 'changes-compared', params: period });
+  return (
+    <section className="plan-sentence" aria-label="The changes in short" aria-live="polite">
+      <Read of={compared} lines={2}>
+        {({ rows }) => (
+          <>
+            <p className="finding">{changesSentence(rows)}</p>
+            <p className="quiet">{changesNotes(rows).join(' ')}</p>
+          </>
+        )}
+      </Read>
+    </section>
+  );
+}
+
+interface PartProps {
+  readonly period: Period;
+  readonly query: RouteQuery<'changes'>;
+}
+
+function Unusual({ period, query }: PartProps) {
+  const address = useTableAddress('changes', query, 'unusual');
+  return (
+    <Block title={views['unusual-changes'].title}>
+      <DataTable view="unusual-changes" params={period} {...address} none="Nothing unusual." />
+    </Block>
+  );
+}
+
+/** The datasets beside postings, which are shown first since the others can be many. */
+const otherDatasets = ['jobs', 'skills'] as const;
+
+function AllChanges({ period, query }: PartProps) {
+  const patch = usePatchQuery('changes');
+  const dataset = query.dataset ?? 'job-postings';
+  return (
+    <Block title={views['all-changes'].title}>
+      <p className="lede">
+        Several changes of one value are one line. Numbers of links are listed from a move of a tenth on: the lists of
+        jobs are cut off, so that smaller ones say nothing.
+      </p>
+      <div className="filter-bar">
+        <SelectField
+          label="Dataset"
+          all={datasets['job-postings'].title}
+          value={query.dataset}
+          options={otherDatasets.map((value) => ({ value, label: datasets[value].title }))}
+          onChange={(next) => patch({ dataset: next, page: undefined })}
+        />
+      </div>
+      <DataTable
+        view="all-changes"
+        params={{ ...period, dataset }}
+        {...useTableAddress('changes', query)}
+        hide={['record']}
+        cells={{
+          dataset: (row) => <DatasetTitle name={row.dataset} />,
+          kind: (row) => changeLabel(row.kind),
+          subject: (row) => <ChangedSubject row={row} />,
+          field: (row) => fieldLabel(row.field),
+          before: (row) => <ChangedValue field={row.field} value={row.before} />,
+          now: (row) => <ChangedValue field={row.field} value={row.now} />,
+        }}
+        none="No sync has seen a change here."
+      />
+    </Block>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useId, useState } from 'react';
+import type { PeriodOfChanges } from '#shared/catalog/compared-since.ts';
+import { formatDay, nowInstant, parseInstant } from '#shared/time/time.ts';
+import { useSettings, useSettingsRead, useUpdateSettings } from '../../client/settings.ts';
+import { usePatchQuery } from '../../routing/navigation.ts';
+import { DayInput } from '../../ui/day-input.tsx';
+
+/** The instant of the visit before this one; null when there was none. */
+export function useLastVisit(): number | null {
+  const { changesVisited } = useSettings();
+  const isRead = useSettingsRead().isSuccess;
+  const { mutate } = useUpdateSettings();
+  const [before, setBefore] = useState<number | null | undefined>(undefined);
+  if (isRead && before === undefined) setBefore(changesVisited);
+  useEffect(() => {
+    if (isRead) mutate({ changesVisited: nowInstant() });
+  }, [isRead, mutate]);
+  return before ?? null;
+}
+
+/** The period that an address asks for; a day counts from its first moment. */
+export function periodOf(since: string | undefined, lastVisit: number | null): PeriodOfChanges {
+  if (since === 'last-report') return { after: 'last-digest' };
+  if (since === 'last-visit') return { after: lastVisit ?? 'last-sync' };
+  const day = since === undefined ? undefined : parseInstant(since);
+  return { after: day === undefined ? 'last-sync' : Math.max(0, day) };
+}
+
+interface SinceBarProps {
+  readonly since: string | undefined;
+  readonly lastVisit: number | null;
+}
+
+const named = [
+  { value: 'last-sync', label: 'The last sync' },
+  { value: 'last-report', label: 'The last digest' },
+  { value: 'last-visit', label: 'Your last visit' },
+  { value: 'day', label: 'A date' },
+] as const;
+
+/** A month is as far back as most people look. */
+const usualDaysBack = 30;
+const microsPerDay = 86_400_000_000;
+
+/** Since when changes are told. */
+export function SinceBar({ since, lastVisit }: SinceBarProps) {
+  const patch = usePatchQuery('changes');
+  const id = useId();
+  const today = Math.floor(nowInstant() / microsPerDay);
+  const isDay = since !== undefined && parseInstant(since) !== undefined;
+  const go = (next: string) =>
+    patch({
+      since: next === 'last-sync' ? undefined : next,
+      page: undefined,
+      unusualPage: undefined,
+      linkPage: undefined,
+    });
+  return (
+    <div className="filter-bar">
+      <span className="select-field">
+        <label htmlFor={id}>Changed since</label>
+        <select
+          id={id}
+          value={isDay ? 'day' : (since ?? 'last-sync')}
+          onChange={({ target }) => go(target.value === 'day' ? formatDay(today - usualDaysBack) : target.value)}
+        >
+          {named.map(({ value, label }) => (
+            <option key={value} value={value} disabled={value === 'last-visit' && lastVisit === null}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </span>
+      {isDay && (
+        <span className="select-field">
+          <label htmlFor={`${id}-day`}>Date</label>
+          <DayInput id={`${id}-day`} value={since} max={formatDay(today)} required onChange={go} />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { formatMoment } from '../time/days.ts';
+
+/*
+ * From when on changes are told: the parameters of every view of what changed between two instants.
+ */
+
+/** Instants that are known by a name: before the last sync of everything, and where the last digest ended. */
+export const namedInstants = ['last-sync', 'last-digest'] as const;
+export type NamedInstant = (typeof namedInstants)[number];
+
+/** Microseconds since 1970. */
+export const changesInstant = z.int().min(0).max(4_102_444_800_000_000);
+
+export const comparedSince = z.union([z.enum(namedInstants), changesInstant]);
+export type ComparedSince = z.infer<typeof comparedSince>;
+
+/** Changes that syncs saw from `after` on, up to `until`, or up to now. */
+export const periodOfChanges = z.strictObject({
+  after: comparedSince.default('last-sync'),
+  until: changesInstant.optional(),
+});
+export type PeriodOfChanges = z.infer<typeof periodOfChanges>;
+
+const texts: Readonly<Record<NamedInstant, string>> = {
+  'last-sync': 'Changed in the last sync',
+  'last-digest': 'Changed since the last digest',
+};
+
+export const sinceText = (after: ComparedSince): string =>
+  typeof after === 'string' ? texts[after] : `Changed since ${formatMoment(after)} UTC`;

@@ -1,0 +1,164 @@
+import { type Column, column } from '../columns.ts';
+import { periodOfChanges } from '../compared-since.ts';
+import { datasetNameSchema } from '../datasets.ts';
+import { job, record, skill, syncState } from '../dictionary.ts';
+import type { ViewDefinition } from '../view-definition.ts';
+import { changeKindColumn, recordKey } from './sync-state.ts';
+
+const reads = ['skills', 'jobs', 'job-postings'] as const;
+const common = { params: () => periodOfChanges, dataset: null, reads } as const;
+
+const fromChanges = 'derived: what syncs saw change';
+
+type Rest = Partial<Omit<Column, 'key' | 'type' | 'nullable' | 'label' | 'meaning'>>;
+const count = <const K extends string>(key: K, label: string, meaning: string) =>
+  column({ key, type: 'integer', nullable: false, label, meaning, source: fromChanges } as const);
+const numberOrNull = <const K extends string>(key: K, label: string, meaning: string, rest: Rest = {}) =>
+  column({ key, type: 'number', nullable: true, label, meaning, source: fromChanges, ...rest } as const);
+const number = <const K extends string>(key: K, label: string, meaning: string, rest: Rest = {}) =>
+  column({ key, type: 'number', nullable: false, label, meaning, source: fromChanges, ...rest } as const);
+const words = <const K extends string>(key: K, label: string, meaning: string) =>
+  column({ key, type: 'text', nullable: false, label, meaning, source: fromChanges } as const);
+const wordsOrNull = <const K extends string>(key: K, label: string, meaning: string) =>
+  column({ key, type: 'text', nullable: true, label, meaning, source: fromChanges } as const);
+const when = <const K extends string>(key: K, label: string, meaning: string) =>
+  column({ key, type: 'instant', nullable: false, label, meaning, source: 'sync' } as const);
+
+const percent = { unit: '%', decimals: 1 } as const;
+
+const figure = words('figure', 'Figure', 'Which figure of the postings is compared, or which links are counted.');
+
+/** What changed between two instants, with what is only noise told apart from what is not. */
+export const comparisonViews = {
+  'changes-compared': {
+    ...common,
+    title: 'What was compared',
+    columns: [
+      figure,
+      count('compared', 'Compared', 'Records with a value at both times; of links, those that are there now.'),
+      count('changed', 'Changed', 'Records whose value is another one; of links, those that came or went.'),
+      numberOrNull(
+        'usual',
+        'Usual',
+        'Of links: the median of what earlier syncs saw come and go, of those that saw any. Empty before the second of them.',
+      ),
+      numberOrNull(
+        'shift_pct',
+        'Common shift',
+        'By how much all records moved together: the weighted median of their changes. Empty of fewer than 30 records.',
+        percent,
+      ),
+      numberOrNull(
+        'swing_pct',
+        'Usual swing, ±',
+        'Half of the records stay within it in 19 of 20 comparisons without a real change, the common shift taken out.',
+        percent,
+      ),
+      count('unusual', 'Unusual', 'Records that changed by more than noise explains.'),
+      number('by_chance', 'Of these by chance', 'As many of the unusual ones are expected to be noise: a tenth.', {
+        decimals: 1,
+      }),
+      when('compared_since', 'Compared with', 'The earlier of the two times; not before the first sync.'),
+    ],
+    hiddenAtFirst: ['compared_since'],
+    defaultSort: { column: 'figure', direction: 'asc' },
+    slug: 'changes-compared',
+  },
+  'unusual-changes': {
+    ...common,
+    title: 'Unusual changes',
+    columns: [
+      column({
+        key: 'posting_id',
+        type: 'integer',
+        nullable: false,
+        label: 'Posting id',
+        meaning: 'Identifier of the job posting record.',
+        source: 'jobposting.id',
+        offScreen: true,
+      }),
+      record.jobId,
+      job.linkedNameByJobId,
+      figure,
+      number('before', 'Before', 'The value at the earlier time.'),
+      number('now', 'Now', 'The value at the later time.'),
+      numberOrNull(
+        'change_pct',
+        'Change',
+        '(now − before) ÷ before × 100; empty where there was nothing before.',
+        percent,
+      ),
+      number('own_pct', 'Own change', 'What remains of the change when the common shift is taken out.', percent),
+      number(
+        'swing_pct',
+        'Usual swing, ±',
+        'A figure of this size stays within it in 19 of 20 comparisons without a real change.',
+        percent,
+      ),
+      number('z', 'Surprise (z)', 'Own change ÷ its standard deviation, both as logarithms.', { decimals: 1 }),
+      number(
+        'one_in',
+        'Unusual: 1 in',
+        'One in so many figures of this size swings as far without a real change; at most 1,000,000,000.',
+        { decimals: 0 },
+      ),
+    ],
+    hiddenAtFirst: ['z'],
+    defaultSort: { column: 'z', direction: 'desc' },
+    slug: 'unusual-changes',
+  },
+  'changed-links': {
+    ...common,
+    title: 'Skills that jobs name now, or no longer',
+    columns: [
+      record.jobId,
+      job.postingsJobName,
+      words(
+        'what',
+        'What',
+        'Named now, or no longer named. A list that lost more than 30% of its skills at once is one line: the service made it again.',
+      ),
+      { ...record.skillId, nullable: true },
+      skill.linkedNameBySkillId,
+      numberOrNull(
+        'weight_pct',
+        'Weight',
+        'The weight of the skill among those that the job names now; not known of one that is no longer named.',
+        percent,
+      ),
+      count('came', 'Came', 'Skills that the job names now and did not name before.'),
+      count('went', 'Went', 'Skills that the job named before and does not name now.'),
+    ],
+    defaultSort: { column: 'weight_pct', direction: 'desc' },
+    slug: 'changed-links',
+  },
+  'all-changes': {
+    ...common,
+    title: 'All changes between two dates',
+    params: () => periodOfChanges.extend({ dataset: datasetNameSchema.extract(reads).optional() }),
+    columns: [
+      column({
+        key: 'change_no',
+        type: 'integer',
+        nullable: false,
+        label: 'Change',
+        meaning: 'The number of the last change that the line folds together.',
+        source: 'sync',
+        offScreen: true,
+      }),
+      syncState.dataset,
+      changeKindColumn,
+      wordsOrNull('subject', 'What', 'The record by its name, as far as it is still known.'),
+      recordKey,
+      wordsOrNull('field', 'Field', 'The service’s name of the field.'),
+      wordsOrNull('before', 'Before', 'The value at the earlier time.'),
+      wordsOrNull('now', 'Now', 'The value at the later time.'),
+      count('times', 'Changes', 'How often syncs saw it change between the two times.'),
+      when('first_seen', 'First seen', 'When a sync first saw it change.'),
+      when('last_seen', 'Last seen', 'When a sync last saw it change.'),
+    ],
+    hiddenAtFirst: ['first_seen'],
+    defaultSort: { column: 'last_seen', direction: 'desc' },
+    slug: 'all-changes',
+  },
+} as const satisfies Record<string, ViewDefinition>;

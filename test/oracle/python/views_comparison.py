@@ -1,0 +1,239 @@
+"""What changed between two times, and which of it is more than noise."""
+
+import math
+from collections import defaultdict
+from typing import Any
+
+from registry import view
+from tables import Row, World
+from views_ledger import as_text, changes
+from views_plan import weights_of_job
+from views_taxonomy import name_of, posting_name, skill_name
+
+#: Figures of postings: what they are called, whether they count, and the column.
+FAMILIES = [
+    ("Unique postings", True, "unique_postings"),
+    ("Companies", True, "unique_companies"),
+    ("Median salary", False, "median_salary"),
+    ("Posting duration", False, "median_posting_duration"),
+]
+MEDIAN_OF_CHI_SQUARED = 0.4549364
+NINETEEN_OF_TWENTY = 1.959964
+
+
+def digits(value: float, count: int) -> float:
+    return float(f"{value:.{count - 1}e}")
+
+
+def pct(ratio: float | None) -> float | None:
+    return None if ratio is None else digits(100 * ratio, 10)
+
+
+def median_of(weighted: list[tuple[float, float]]) -> float | None:
+    """The value with half of the weight below; the mean of two where one ends at half."""
+    ordered = sorted((value, weight) for value, weight in weighted if weight > 0)
+    half = math.fsum(weight for _, weight in ordered) / 2
+    for place, (value, _) in enumerate(ordered):
+        below = math.fsum(weight for _, weight in ordered[: place + 1])
+        if math.isclose(below, half, rel_tol=1e-12):
+            following = ordered[place + 1][0] if place + 1 < len(ordered) else value
+            return (value + following) / 2
+        if below > half:
+            return value
+    return None
+
+
+def of_counts(pairs: list[Row]) -> tuple[float, list[float], list[float]]:
+    ratios = [math.log((p["now"] + 0.5) / (p["before"] + 0.5)) for p in pairs]
+    chance = [1 / (p["before"] + 0.5) + 1 / (p["now"] + 0.5) for p in pairs]
+    shift, noise = 0.0, 0.0
+    for _ in range(6):
+        shift = median_of([(d, 1 / (noise + v)) for d, v in zip(ratios, chance)]) or 0.0
+        # Each record lies below the median of chi-squared from this noise on.
+        enough = sorted((d - shift) ** 2 / MEDIAN_OF_CHI_SQUARED - v for d, v in zip(ratios, chance) if v < 0.2)
+        noise = max(0.0, enough[(len(enough) + 1) // 2 - 1]) if enough else 0.0
+    return shift, ratios, [math.sqrt(noise + v) for v in chance]
+
+
+def of_averages(pairs: list[Row]) -> tuple[float, list[float], list[float]]:
+    ratios = [math.log(p["now"] / p["before"]) for p in pairs]
+    sizes = [max(1, p["size"] or 1) for p in pairs]
+    shift = median_of(list(zip(ratios, sizes))) or 0.0
+    ordered = sorted(sizes)
+    limits = [ordered[part * len(ordered) // 4] for part in (1, 2, 3)] if len(pairs) >= 120 else []
+    name = [sum(1 for limit in limits if size >= limit) for size in sizes]
+    scale = {
+        each: median_of([((d - shift) ** 2 * size, 1) for d, size, of in zip(ratios, sizes, name) if of == each])
+        / MEDIAN_OF_CHI_SQUARED
+        for each in set(name)
+    }
+    return shift, ratios, [math.sqrt(max(1e-4, scale[of] / size)) for size, of in zip(sizes, name)]
+
+
+def discovered(p_values: list[float]) -> list[bool]:
+    ordered = sorted(p_values)
+    limits = [p for k, p in enumerate(ordered, 1) if p <= 0.1 * k / len(ordered)]
+    return [bool(limits) and p <= max(limits) for p in p_values]
+
+
+def families(world: World) -> list[Row]:
+    return world.once("families", lambda: [family(world, *each) for each in FAMILIES])
+
+
+def family(world: World, label: str, counts: bool, column: str) -> Row:
+    before = {row["id"]: row for row in world.before.rows("job-postings")}
+    pairs = []
+    for row in world.rows("job-postings"):
+        if row["id"] not in before:
+            continue
+        old, now = before[row["id"]][column], row[column]
+        if old is None or now is None or min(old, now) < 0 or (not counts and min(old, now) <= 0):
+            continue
+        pairs.append({"row": row, "before": old, "now": now, "size": row["unique_postings"]})
+    told = {"label": label, "pairs": pairs, "shift": None, "swing": None, "unusual": []}
+    if len(pairs) < 30:
+        return told
+    shift, ratios, swings = (of_counts if counts else of_averages)(pairs)
+    z = [(d - shift) / swing for d, swing in zip(ratios, swings)]
+    p = [math.erfc(abs(each) / math.sqrt(2)) for each in z]
+    unusual = [
+        {**pair, "own": d - shift, "swing": swing, "z": each, "p": chance}
+        for pair, d, swing, each, chance, found in zip(pairs, ratios, swings, z, p, discovered(p))
+        if found
+    ]
+    return {**told, "shift": shift, "swing": median_of([(swing, 1) for swing in swings]), "unusual": unusual}
+
+
+def link_changes(world: World, dataset: str) -> list[Row]:
+    return [each for each in changes(world) if each["dataset"] == dataset and each["field"] == "link"]
+
+
+def since(world: World, params: Row) -> Row:
+    syncs = world.given["syncs"]
+    # Before the first sync nothing is known, and no digest was made.
+    sync = syncs[0] if params["after"] == 0 else [each for each in syncs if each["isWhole"]][-1]
+    return {"$between": [sync["from"], sync["to"]]}
+
+
+@view("changes-compared", ["figure"])
+def changes_compared(world: World, params: Row) -> Any:
+    rows = []
+    for each in families(world):
+        rows.append(
+            {
+                "figure": each["label"],
+                "compared": len(each["pairs"]),
+                "changed": sum(1 for pair in each["pairs"] if pair["before"] != pair["now"]),
+                "usual": None,
+                "shift_pct": None if each["shift"] is None else pct(math.expm1(each["shift"])),
+                "swing_pct": None if each["swing"] is None else pct(math.expm1(NINETEEN_OF_TWENTY * each["swing"])),
+                "unusual": len(each["unusual"]),
+                "by_chance": len(each["unusual"]) / 10,
+            }
+        )
+    for figure, dataset, table in (
+        ("Skills that jobs name", "jobs", "job-skills"),
+        ("Skills that courses teach", "skills", "course-skills"),
+    ):
+        rows.append(
+            {
+                "figure": figure,
+                "compared": len(world.rows(table)),
+                "changed": len(link_changes(world, dataset)),
+                "usual": None,
+                "shift_pct": None,
+                "swing_pct": None,
+                "unusual": 0,
+                "by_chance": 0,
+            }
+        )
+    return [{**row, "compared_since": since(world, params)} for row in rows]
+
+
+@view("unusual-changes", ["posting_id", "figure"])
+def unusual_changes(world: World, params: Row) -> Any:
+    rows = []
+    for each in families(world):
+        for found in each["unusual"]:
+            before, now = found["before"], found["now"]
+            rows.append(
+                {
+                    "posting_id": found["row"]["id"],
+                    "job_id": found["row"]["job_id"],
+                    "name": posting_name(world, found["row"]),
+                    "figure": each["label"],
+                    "before": before,
+                    "now": now,
+                    "change_pct": pct((now - before) / before) if before else None,
+                    "own_pct": pct(math.expm1(found["own"])),
+                    "swing_pct": pct(math.expm1(NINETEEN_OF_TWENTY * found["swing"])),
+                    "z": digits(found["z"], 10),
+                    "one_in": digits(min(1e9, 1 / found["p"]) if found["p"] else 1e9, 2),
+                }
+            )
+    return rows
+
+
+@view("changed-links", ["job_id", "skill_id", "what"])
+def changed_links(world: World, params: Row) -> Any:
+    by_job: dict[int, list[Row]] = defaultdict(list)
+    for link in link_changes(world, "jobs"):
+        by_job[int(link["record"].split(":")[0])].append(link)
+    rows = []
+    for job_id, links in by_job.items():
+        listed = world.by("jobs", "id", job_id)
+        present = world.by("job-skills", "job_id", job_id)
+        came = sum(1 for link in links if link["kind"] == "new")
+        went = len(links) - came
+        about = {"job_id": job_id, "job_name": name_of(listed[0]) if listed else None}
+        whole = {"skill_id": None, "name": None, "weight_pct": None, "came": came, "went": went}
+        was = world.before.by("jobs", "id", job_id)
+        if not was or not listed:
+            rows.append({**about, "what": "The job left the list" if was else "The job is new in the list", **whole})
+        elif went >= 3 and went > 0.3 * (len(present) - came + went):
+            rows.append({**about, "what": "Its list was made again", **whole})
+        else:
+            weights = weights_of_job(present, "balanced")
+            for link in links:
+                skill, is_new = int(link["record"].split(":")[1]), link["kind"] == "new"
+                rows.append(
+                    {
+                        **about,
+                        "what": "Named now" if is_new else "No longer named",
+                        "skill_id": skill,
+                        "name": skill_name(world, skill),
+                        "weight_pct": pct(weights[skill]) if is_new else None,
+                        "came": int(is_new),
+                        "went": int(not is_new),
+                    }
+                )
+    return rows
+
+
+def is_told(change: Row) -> bool:
+    """Numbers of links are told from a move of a tenth on: of a confidence, and of the logarithm of the others."""
+    old, new = change["old_value"], change["new_value"]
+    if change["kind"] != "changed" or old is None or new is None:
+        return True
+    if change["field"] == "confidence":
+        return abs(new - old) >= 0.1
+    if change["dataset"] == "jobs" and change["field"] in ("significance", "unique_postings"):
+        return abs(math.log((1 + max(new, 0)) / (1 + max(old, 0)))) >= 0.1
+    return True
+
+
+@view("all-changes", ["dataset", "record", "field", "kind"])
+def all_changes(world: World, params: Row) -> Any:
+    return [
+        {
+            "change_no": {"$any": True},
+            **{name: change[name] for name in ("dataset", "kind", "subject", "record", "field")},
+            "before": as_text(change["old_value"]),
+            "now": as_text(change["new_value"]),
+            "times": 1,
+            "first_seen": change["observed_at"],
+            "last_seen": change["observed_at"],
+        }
+        for change in changes(world)
+        if change["run_id"] is None and params.get("dataset") in (None, change["dataset"]) and is_told(change)
+    ]

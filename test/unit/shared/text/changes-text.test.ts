@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { ViewRow } from '#shared/catalog/views.ts';
+import { changesNotes, changesSentence } from '#shared/text/changes-text.ts';
+
+type Compared = ViewRow<'changes-compared'>;
+const row = (figure: string, rest: Partial<Compared> = {}): Compared => ({
+  figure,
+  compared: 3000,
+  changed: 0,
+  usual: null,
+  shift_pct: 0,
+  swing_pct: 12,
+  unusual: 0,
+  by_chance: 0,
+  compared_since: 1_795_436_000_000_000,
+  ...rest,
+});
+
+describe('the sentence about changes', () => {
+  it('says that nothing has changed, and that nothing can be known', () => {
+    expect(changesSentence([row('Unique postings')])).toMatch(/^Nothing unusual: nothing has changed since .* UTC\.$/);
+    expect(changesSentence([])).toBe('No sync on this computer has seen anything to compare with.');
+  });
+
+  it('calls changes that noise explains nothing unusual', () => {
+    const text = changesSentence([row('Unique postings', { changed: 2900 }), row('Companies', { changed: 10 })]);
+    expect(text).toContain('Nothing unusual since');
+    expect(text).toContain('of 6,000 compared figures of job postings, 2,910 changed');
+  });
+
+  it('tells how many are unusual, and how many of them may be chance; links are none of them', () => {
+    const links = row('Skills that jobs name', { compared: 500, changed: 30, usual: 12, shift_pct: null });
+    const rows = [row('Unique postings', { changed: 2900, unusual: 18, shift_pct: -7.04 }), links];
+    expect(changesSentence(rows)).toMatch(
+      /^18 unusual changes since .* among 3,000 compared figures of job postings; about 1\.8 of them may be chance\.$/,
+    );
+    expect(changesNotes(rows)).toEqual([
+      'All postings moved together: Unique postings −7.0%. That is taken out.',
+      'Skills that jobs name: 30 links came or went (usual: 12).',
+    ]);
+  });
+
+  it('names the figures of which too few are known', () => {
+    expect(changesNotes([row('Median salary', { compared: 12, shift_pct: null })])).toEqual([
+      'Too few to tell noise from change: Median salary.',
+    ]);
+  });
+});
