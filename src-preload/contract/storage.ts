@@ -13,7 +13,7 @@ export const storageParts = {
   cache: { title: 'Synced data', note: 'Everything here can be synced again.', clear: 'Delete synced data' },
   journal: {
     title: 'Your own choices',
-    note: 'Selected runs, names, notes, pins and the changes seen so far. Cannot be had again.',
+    note: 'Selected runs, names, notes, pins and the changes seen so far. Cannot be recovered.',
     clear: null,
   },
   copies: {

@@ -21,7 +21,7 @@ export const figures = {
   'run-world': of('run-countries', 'World map'),
   'run-problems': of('run-problems'),
   'run-problem-tags': of('run-problem-tags'),
-  'run-videos': of('run-videos', 'Who stays to the end'),
+  'run-videos': of('run-videos', 'Viewers at start and end'),
   'run-video-lengths': of('run-videos', 'Length and completion'),
   'run-subsections': of('run-subsections'),
   'problem-answers': of('problem-answers'),

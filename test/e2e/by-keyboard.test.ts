@@ -114,7 +114,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('k');
     expect(await hasFocus(1)).toBe(true);
     await page.keyboard.press('c');
-    await page.getByText('Pick another job to compare').waitFor();
+    await page.getByText('Add a second job to compare').waitFor();
     await page.getByRole('button', { name: /^Clear/ }).press('Enter');
   });
 
@@ -124,7 +124,7 @@ describe('by keyboard alone', () => {
     await settled(page);
     await tabTo(page, page.getByRole('main').getByRole('row').nth(1));
     await page.keyboard.press('c');
-    await page.getByText('Pick another job to compare').waitFor();
+    await page.getByText('Add a second job to compare').waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('c');
     await press(page.getByRole('link', { name: 'Compare 2 jobs' }));

@@ -180,7 +180,7 @@ describe('exploring what was synced', () => {
     await settled(page);
     await page.getByRole('main').getByRole('row').nth(1).focus();
     await page.keyboard.press('c');
-    await page.getByText('Pick another job to compare').waitFor();
+    await page.getByText('Add a second job to compare').waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('c');
     await page.getByRole('link', { name: 'Compare 2 jobs' }).click();
@@ -231,6 +231,14 @@ describe('exploring what was synced', () => {
     await table().getByRole('columnheader', { name: 'Skills' }).waitFor();
     await table().getByRole('columnheader', { name: 'Organisation' }).waitFor();
     expect(await table().getByRole('columnheader', { name: 'Jobs' }).count()).toBe(0);
+  });
+
+  it('says as what it understood misspelt words', async () => {
+    await visit('/skills?text=cybersecurty');
+    const chips = page.getByRole('list', { name: 'Active filters' });
+    await chips.getByText('Showing “cybersecurity” (you typed “cybersecurty”)').waitFor();
+    await visit('/skills?text=cybersecurity');
+    await chips.getByText('Name has “cybersecurity”').waitFor();
   });
 
   it('prints the screen without what surrounds it, under a head that says in words which view it is', async () => {

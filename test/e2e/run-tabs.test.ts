@@ -218,7 +218,7 @@ describe('the tabs of a run', () => {
 
   it('keeps learners off until they are switched on, and shows a name only while it is held', async () => {
     await openTab('Learners');
-    await page.getByText('Data on single learners is off').waitFor();
+    await page.getByText('Individual learner data is off').waitFor();
     await hasNoProblems();
     await page.getByRole('button', { name: 'Switch on for this run' }).click();
     await figure('run-learner-group').waitFor();
@@ -242,7 +242,7 @@ describe('the tabs of a run', () => {
     await shown.waitFor({ state: 'detached' });
     await hasNoProblems();
     await page.getByRole('button', { name: 'Switch off and delete' }).click();
-    await page.getByText('Data on single learners is off').waitFor();
+    await page.getByText('Individual learner data is off').waitFor();
   });
 });
 
@@ -261,7 +261,7 @@ describe('the tabs of a run before and without a service', () => {
     async (address) => {
       await openAddress(app.page, `/runs/${encodeURIComponent(runId)}/${address}`);
       await app.page
-        .getByText(/^(Not synced yet|Data on single learners is off)$/)
+        .getByText(/^(Not synced yet|Individual learner data is off)$/)
         .first()
         .waitFor();
       expect(await accessibilityProblems(app.page)).toEqual([]);

@@ -175,8 +175,8 @@ describe('the sync screen', () => {
     app.service.faults.add({ kind: 'wrong-types', where: 'videos' });
     await goTo(page, 'Sync');
     await sync(/Synced/);
-    await syncPart('Rejected records');
-    await page.getByRole('table', { name: 'Rejected records' }).getByText('unexpected').first().waitFor();
+    await syncPart('Skipped records');
+    await page.getByRole('table', { name: 'Skipped records' }).getByText('unexpected').first().waitFor();
   });
 
   it('offers the runs of the service by their titles, and adds those that are ticked', async () => {
@@ -256,7 +256,7 @@ describe('the sync screen', () => {
     await page.getByRole('radio', { name: new RegExp(`^${theme}`, 'i') }).click();
     await page.waitForFunction((chosen) => document.documentElement.dataset.theme === chosen, theme);
     const found: Record<string, string[]> = {};
-    for (const name of ['State', 'As a table', 'Log', 'Observed changes', 'Rejected records']) {
+    for (const name of ['State', 'As a table', 'Log', 'Observed changes', 'Skipped records']) {
       await syncPart(name);
       found[name] = await accessibilityProblems(page);
     }

@@ -13,7 +13,7 @@ export function CompareButton({ kind, id }: CompareButtonProps) {
   const isPicked = picks[kind].includes(id);
   return (
     <Button kind="link" aria-pressed={isPicked} onClick={() => (isPicked ? remove(kind, id) : add(kind, id))}>
-      {isPicked ? 'In the comparison' : 'Compare'}
+      {isPicked ? 'Added to comparison' : 'Compare'}
     </Button>
   );
 }

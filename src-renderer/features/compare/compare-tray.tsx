@@ -49,7 +49,7 @@ function Picks({ kind, ids, isNamed }: PicksProps) {
       {ids.length > 1 ? (
         <a href={hrefOf('compare', {}, { kind, ids: writeIds(ids) })}>Compare {plural(ids.length, one, many)}</a>
       ) : (
-        <span>{isNamed ? `Pick another ${one} to compare` : `1 ${one} picked`}</span>
+        <span>{isNamed ? `Add a second ${one} to compare` : `1 ${one} picked`}</span>
       )}
       {isNamed && <PickChips kind={kind} ids={ids} onRemove={(id) => remove(kind, id)} />}
       <Button kind="link" onClick={() => replace(kind, [])}>

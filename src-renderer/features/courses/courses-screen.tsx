@@ -16,6 +16,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { CellValue } from '../../ui/table/cell-value.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
+import { useTextFilter } from '../../ui/text-filter.ts';
 
 /** Catalog courses, each with its selected runs. */
 export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'> }) {
@@ -29,8 +30,16 @@ export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'>
   };
   const clear = () => patch({ text: undefined, org: undefined, data: undefined, withRuns: undefined, page: undefined });
   const search = useCallback((text: string) => patch({ text, page: undefined }, 'replace'), [patch]);
+  const params = { ...chosen, ...(org && { org }) };
   const filters = [
-    ...(text ? [{ label: `Key has “${text}”`, onRemove: () => patch({ text: undefined, page: undefined }) }] : []),
+    ...useTextFilter({
+      view: 'courses',
+      params,
+      text,
+      field: 'Key or name',
+      namesOf: ({ course_key, course_label }) => [course_key, course_label],
+      onRemove: () => patch({ text: undefined, page: undefined }),
+    }),
     ...(org
       ? [{ label: `Organisation: ${isolate(org)}`, onRemove: () => patch({ org: undefined, page: undefined }) }]
       : []),
@@ -68,7 +77,7 @@ export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'>
       </FilterBar>
       <DataTable
         view="courses"
-        params={{ ...chosen, ...(org && { org }) }}
+        params={params}
         {...address}
         cells={{ course_key: (row) => <CourseWithRuns row={row} /> }}
         onClear={filters.length > 0 ? clear : undefined}

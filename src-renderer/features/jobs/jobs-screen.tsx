@@ -6,6 +6,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
+import { useTextFilter } from '../../ui/text-filter.ts';
 
 /** All jobs: how many of their skills are taught, how many postings ask for them. */
 export function JobsScreen({ query }: { readonly query: RouteQuery<'jobs'> }) {
@@ -13,21 +14,24 @@ export function JobsScreen({ query }: { readonly query: RouteQuery<'jobs'> }) {
   const address = useTableAddress('jobs', query);
   const clear = () => patch({ text: undefined, page: undefined });
   const search = useCallback((text: string) => patch({ text, page: undefined }, 'replace'), [patch]);
-  const filters = query.text ? [{ label: `Title has “${query.text}”`, onRemove: clear }] : [];
+  const params = query.text ? { text: query.text } : {};
+  const filters = useTextFilter({
+    view: 'jobs',
+    params,
+    text: query.text,
+    field: 'Title',
+    namesOf: ({ name }) => [name],
+    onRemove: clear,
+  });
   return (
     <>
       <PageHead title="Jobs" focusKey="jobs">
-        <p className="as-of">Every job the taxonomy knows, and how much of what it asks for is taught.</p>
+        <p className="as-of">All jobs, and how many of their skills courses teach.</p>
       </PageHead>
       <FilterBar active={filters} onClear={clear}>
         <SearchField label="Find a job" value={query.text ?? ''} onChange={search} />
       </FilterBar>
-      <DataTable
-        view="jobs"
-        params={query.text ? { text: query.text } : {}}
-        {...address}
-        onClear={query.text ? clear : undefined}
-      />
+      <DataTable view="jobs" params={params} {...address} onClear={query.text ? clear : undefined} />
     </>
   );
 }

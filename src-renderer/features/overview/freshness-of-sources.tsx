@@ -72,7 +72,7 @@ function Line({ line }: { readonly line: SyncStateLine }) {
 function completeness(line: SyncStateLine) {
   if (line.resources === 0) return 'no runs selected';
   const parts = [`${formatNumber(line.complete)} of ${formatNumber(line.resources)}`];
-  if (line.noRows > 0) parts.push(`${formatNumber(line.noRows)} without rows`);
+  if (line.noRows > 0) parts.push(`${formatNumber(line.noRows)} with no data`);
   if (line.never > 0) parts.push(`${formatNumber(line.never)} never synced`);
   return (
     <>

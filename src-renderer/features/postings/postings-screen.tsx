@@ -17,6 +17,7 @@ import { RefreshRecord } from '../../ui/refresh-record.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
+import { useTextFilter } from '../../ui/text-filter.ts';
 
 const height = 300;
 
@@ -28,6 +29,14 @@ export function PostingsScreen({ query }: { readonly query: RouteQuery<'postings
   const search = useCallback((text: string) => patch({ text, page: undefined }, 'replace'), [patch]);
   const params = query.text ? { text: query.text } : {};
   const read = useAllRows({ view: 'job-postings', params });
+  const filters = useTextFilter({
+    view: 'job-postings',
+    params,
+    text: query.text,
+    field: 'Job',
+    namesOf: ({ job_name }) => [job_name],
+    onRemove: clear,
+  });
   const table = (
     <DataTable
       view="job-postings"
@@ -44,7 +53,7 @@ export function PostingsScreen({ query }: { readonly query: RouteQuery<'postings
           Current values only: the service keeps no past ones. Salary in USD per year, as the public documentation says.
         </p>
       </PageHead>
-      <FilterBar active={query.text ? [{ label: `Job has “${query.text}”`, onRemove: clear }] : []} onClear={clear}>
+      <FilterBar active={filters} onClear={clear}>
         <SearchField label="Find a job" value={query.text ?? ''} onChange={search} />
       </FilterBar>
       <PostingsFigures params={params} read={read} table={table} />

@@ -39,7 +39,7 @@ export function BuilderForm({ draft, onChange, onHead }: BuilderFormProps) {
         <CountField
           label="Hide counts below"
           value={draft.threshold === 0 ? null : draft.threshold}
-          note={`Smaller counts of learners are left out, with what would give them away. Empty hides none. ${notPromised}`}
+          note={`Smaller counts of learners are hidden, and others that would reveal them. Empty hides none. ${notPromised}`}
           range={smallNumberThresholds}
           onChange={(threshold) => set({ threshold: threshold ?? 0 })}
         />
@@ -76,7 +76,7 @@ function ReportTexts({ draft, onChange, onHead }: ReportTextsProps) {
         value={draft.title}
         maxLength={longestWords.title}
         onChange={(title) => onChange({ title })}
-        note="Empty: what it is about."
+        note="Leave empty to use the name of the subject."
       />
       <TextField
         label="Author"
@@ -108,7 +108,7 @@ function ReportTexts({ draft, onChange, onHead }: ReportTextsProps) {
           checked={draft.annotations}
           onChange={() => onChange({ annotations: !draft.annotations })}
         />
-        Print my notes on days and on the subject
+        Include my notes
       </label>
     </fieldset>
   );

@@ -45,7 +45,7 @@ export function ExportsSection() {
         <legend>Safe to share</legend>
         <CountField
           label="Hide counts below"
-          note="Smaller counts of learners are left out of files, pictures, reports, packages and copied rows, with what would give them away. The screen and a single copied cell have them, and paper after a question. 0 hides none."
+          note="Smaller counts of learners are hidden in files, pictures, reports, packages and copied rows, and others that would reveal them. The screen and a single copied cell have them, and paper after a question. 0 hides none."
           value={settings.smallNumbers}
           range={smallNumberThresholds}
           onChange={(smallNumbers) => mutate({ smallNumbers: smallNumbers ?? usualThreshold })}

@@ -2,10 +2,10 @@ import { useId } from 'react';
 import { type AuthorizationScheme, authorizationScheme } from '#contract/connection.ts';
 
 const words: Record<AuthorizationScheme, string> = {
-  JWT: 'JWT, a token got with the client secret',
-  Bearer: 'Bearer, an API token or else the same token',
-  Token: 'Token, an API token or else the same token',
-  none: 'None, nothing is sent along',
+  JWT: 'JWT (a token for the client id and secret)',
+  Bearer: 'Bearer (an API token, or the token of the client)',
+  Token: 'Token (an API token, or the token of the client)',
+  none: 'None (requests carry no token)',
 };
 
 interface SchemeFieldProps {

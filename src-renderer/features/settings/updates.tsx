@@ -9,13 +9,13 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 const reasons = {
-  notInstalled: 'This copy was started from its sources; it is as new as they are.',
+  notInstalled: 'Development build: no updates.',
   managed: 'This copy was installed for everyone on this computer. Your IT department brings newer versions.',
   noAddress: 'This copy does not know where newer versions are. Ask the person who gave it to you.',
 } as const;
 
 const failures = {
-  check: 'There was no answer. Check the network, and ask again.',
+  check: 'No response. Check your network and try again.',
   download: 'The new version could not be fetched, or was not what it should be. Nothing was changed; ask again later.',
 } as const;
 

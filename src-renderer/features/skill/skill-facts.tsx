@@ -23,7 +23,7 @@ export function SkillFacts({ skill }: { readonly skill: SkillRecord }) {
         )}
         {skill.infoUrl && (
           <>
-            <dt>More at the source</dt>
+            <dt>On the service’s website</dt>
             <dd>
               <SourceLink url={skill.infoUrl} />
             </dd>

@@ -6,6 +6,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
+import { useTextFilter } from '../../ui/text-filter.ts';
 
 /** All skills: who teaches them, who asks for them. */
 export function SkillsScreen({ query }: { readonly query: RouteQuery<'skills'> }) {
@@ -13,10 +14,16 @@ export function SkillsScreen({ query }: { readonly query: RouteQuery<'skills'> }
   const address = useTableAddress('skills', query);
   const clear = () => patch({ text: undefined, taught: undefined, page: undefined });
   const search = useCallback((text: string) => patch({ text, page: undefined }, 'replace'), [patch]);
+  const params = { ...(query.text && { text: query.text }), ...(query.taught && { taught: true }) };
   const filters = [
-    ...(query.text
-      ? [{ label: `Name has “${query.text}”`, onRemove: () => patch({ text: undefined, page: undefined }) }]
-      : []),
+    ...useTextFilter({
+      view: 'skills',
+      params,
+      text: query.text,
+      field: 'Name',
+      namesOf: ({ name }) => [name],
+      onRemove: () => patch({ text: undefined, page: undefined }),
+    }),
     ...(query.taught
       ? [{ label: 'Taught by a course', onRemove: () => patch({ taught: undefined, page: undefined }) }]
       : []),
@@ -37,12 +44,7 @@ export function SkillsScreen({ query }: { readonly query: RouteQuery<'skills'> }
           Taught by a course
         </label>
       </FilterBar>
-      <DataTable
-        view="skills"
-        params={{ ...(query.text && { text: query.text }), ...(query.taught && { taught: true }) }}
-        {...address}
-        onClear={filters.length > 0 ? clear : undefined}
-      />
+      <DataTable view="skills" params={params} {...address} onClear={filters.length > 0 ? clear : undefined} />
     </>
   );
 }

@@ -16,7 +16,7 @@ const labels: Record<SyncPart | 'state', string> = {
   table: 'As a table',
   log: 'Log',
   changes: 'Observed changes',
-  rejected: 'Rejected records',
+  rejected: 'Skipped records',
 };
 
 /** Did it work? Per source and dataset, with retry; and what syncs have found so far. */
@@ -76,7 +76,7 @@ function RejectedRecords({ query }: { readonly query: RouteQuery<'sync'> }) {
   const address = useTableAddress('sync', query);
   return (
     <section className="block">
-      <h2>Rejected records</h2>
+      <h2>Skipped records</h2>
       <p className="lede">
         Records that could not be read, with the reason and the text that the service sent. The rest of their page was
         kept.

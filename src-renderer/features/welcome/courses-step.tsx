@@ -29,8 +29,8 @@ export function CoursesStep() {
   return (
     <>
       <p className="lede">
-        Choose the course runs whose analytics you want. You can change this at any time under Settings. Data on single
-        learners stays off.
+        Choose the course runs whose analytics you want. You can change this at any time under Settings. Individual
+        learner data stays off.
       </p>
       <OfferedRuns />
       <AddRuns />

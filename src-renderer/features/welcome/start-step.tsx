@@ -50,7 +50,7 @@ export function StartStep() {
         <dd>In this app’s files on this computer, for you alone.</dd>
         <dt>Secrets</dt>
         <dd>In this computer’s keychain, never in a file, and never shown again.</dd>
-        <dt>Data on single learners</dt>
+        <dt>Individual learner data</dt>
         <dd>Off, unless you switch it on for a course run. Then it is encrypted.</dd>
         <dt>What leaves this computer</dt>
         <dd>Requests to the services that you name, and what you export. Nothing else.</dd>

@@ -81,7 +81,7 @@ export const learnerViews = {
         '15th percentile',
         'The smallest count that at least 15 % of those who did it do not exceed. At or below it Insights called a learner’s engagement low.',
       ),
-      figure('median', 'Median', 'Half of those who did it did no more, half no less.'),
+      figure('median', 'Median', 'The value in the middle: half of the learners have no more, half no less.'),
       figure(
         'p85',
         '85th percentile',

@@ -102,7 +102,7 @@ export const syncStateViews = {
     reads: datasetNames,
   },
   'rejected-records': {
-    title: 'Rejected records',
+    title: 'Skipped records',
     params: none,
     columns: [syncState.dataset, syncState.runId, syncState.reason, syncState.raw],
     defaultSort: { column: 'dataset', direction: 'asc' },

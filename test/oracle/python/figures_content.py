@@ -134,7 +134,7 @@ def videos(world, params):
         unwatched = len(rows) - len(watched)
         facts = [*early, count(finished), count(viewers), share(finished, viewers), *([count(unwatched)] if unwatched else [])]
     note = [count(len(shown))] if len(rows) > len(shown) else []
-    return Figure('Who stays to the end', {'kind': 'pairs', 'pairs': pairs}, facts, note=note, named=[count(len(pairs))])
+    return Figure('Viewers at start and end', {'kind': 'pairs', 'pairs': pairs}, facts, note=note, named=[count(len(pairs))])
 
 
 @figure('run-video-lengths')

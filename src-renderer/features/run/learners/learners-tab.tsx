@@ -16,10 +16,10 @@ export function LearnersTab({ run, query }: TabProps) {
   if (!run.learnersOn) {
     return (
       <section className="state">
-        <p className="state-title">Data on single learners is off</p>
+        <p className="state-title">Individual learner data is off</p>
         <p>
-          The service can tell what each learner of this run did. That is personal data. Switched on, it is kept in a
-          file of its own, encrypted with a key from this computer’s keychain, and shown under numbers instead of names.
+          The service can tell what each learner of this run did. That is personal data. Switched on, it is stored in a
+          separate file, encrypted with a key from this computer’s keychain, and shown under numbers instead of names.
           It is never in search, reports or data packages.
         </p>
         <p>Switching it off again deletes what was stored of this run.</p>

@@ -68,6 +68,7 @@ import { mayBeInside, prepareName } from '#shared/text/name-matching/match-name.
 import { mayStandFor, nearness } from '#shared/text/name-matching/nearness.ts';
 import { nameQuery, singleSpaced } from '#shared/text/name-matching/query.ts';
 import { tokensOf } from '#shared/text/name-matching/tokens.ts';
+import { understoodText } from '#shared/text/name-matching/understood.ts';
 import { isolate, oneLine } from '#shared/text/text.ts';
 import { parseDay, parseInstant } from '#shared/time/time.ts';
 
@@ -115,6 +116,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   prepareName,
   mayBeInside,
   mayStandFor: (text) => mayStandFor('typed', text, false),
+  understoodText: (text) => understoodText('typed', text),
   nearness: (text) => nearness('typed', text, true),
   nameQuery,
   singleSpaced,

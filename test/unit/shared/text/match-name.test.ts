@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { matchName, prepareName } from '#shared/text/name-matching/match-name.ts';
 import { nameQuery } from '#shared/text/name-matching/query.ts';
 import { rankNames } from '#shared/text/name-matching/rank-names.ts';
+import { understoodText } from '#shared/text/name-matching/understood.ts';
 
 const match = (text: string, name: string) => matchName(prepareName(name), nameQuery(text), () => true);
 /** The name with what is marked in brackets. */
@@ -61,6 +62,17 @@ describe('a name', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe('a text with misspelt words', () => {
+  it.each([
+    ['dta analyst', 'Data Analyst', 'data analyst'],
+    ['Machne lerning', 'Machine Learning', 'machine learning'],
+    ['data anal', 'Data Analysis', null],
+    ['python', 'Data Analysis', null],
+  ])('%s was understood by %s as %s', (text, name, understood) => {
+    expect(understoodText(text, name)).toBe(understood);
   });
 });
 
