@@ -1,6 +1,7 @@
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import type { Cache } from './cache/cache.ts';
+import { createAttentionUpkeep } from './cache/reading/attention/attention-upkeep.ts';
 import { storeUsualCoverage } from './cache/reading/coverage-reader.ts';
 import { countNames, refreshCount } from './cache/taxonomy/derived.ts';
 import { createTaxonomyStagings } from './cache/taxonomy/taxonomy-writers.ts';
@@ -18,7 +19,8 @@ interface SyncParts {
 }
 
 /** The sync of a data folder, and how far it has come. */
-export function openSync({ cache, stores, ports, clock, now }: SyncParts): { sync: Sync; progress: Progress } {
+export function openSync(parts: SyncParts): { sync: Sync; progress: Progress } {
+  const { cache, stores, ports, clock, now } = parts;
   const { db } = cache;
   const progress = createProgress((status) => {
     // Only this callback hears of errors inside a sync.
@@ -37,13 +39,17 @@ export function openSync({ cache, stores, ports, clock, now }: SyncParts): { syn
     // A screen that needs the comparison works it out for itself where it is not stored.
     storeUsualCoverage(db, () => db.open).catch(console.error);
   };
+  const lookAtRuns = looksAtRuns(parts);
   const lock = () => {
     const unlock = cache.lockForSync();
     if (unlock === null) return null;
     return () => {
       cache.backUp();
       unlock();
-      setImmediate(recount);
+      setImmediate(() => {
+        recount();
+        lookAtRuns();
+      });
     };
   };
   const { dictionaries, syncState, syncRuns, runEnds, modules, reportFiles, learners, learnerRuns } = stores;
@@ -62,5 +68,32 @@ export function openSync({ cache, stores, ports, clock, now }: SyncParts): { syn
     runEnds,
     onPublished: (dataset: DatasetName) => ports.emit('cache:changed', { datasets: [dataset], runs: false }),
   };
+  // After an update of the app, and in a package that was just opened, all runs are due.
+  setTimeout(lookAtRuns, afterOpening).unref();
   return { sync: new Sync(syncParts, lock), progress };
+}
+
+/** Milliseconds after which a folder that was opened looks at runs: the first screen goes first. */
+const afterOpening = 2000;
+const runsPerStep = 2;
+/** So many runs are looked at before screens are told. */
+const runsPerNews = 100;
+
+/** Looks at the runs that are due, a few at a time, so that a search or a chart is answered in between. */
+function looksAtRuns({ cache: { db }, ports }: SyncParts): () => void {
+  const upkeep = createAttentionUpkeep(db);
+  const tell = () => ports.emit('cache:changed', { datasets: ['problems', 'videos'], runs: false });
+  const step = (untold: number) => {
+    try {
+      const looked = db.open ? upkeep.some(runsPerStep) : 0;
+      const news = untold + looked;
+      const isEnd = looked === 0;
+      if (news >= runsPerNews || (isEnd && news > 0)) tell();
+      if (!isEnd) setImmediate(() => step(news >= runsPerNews ? 0 : news));
+    } catch (error) {
+      // The next sync looks again; until then Overview says how many runs are due.
+      console.error(error);
+    }
+  };
+  return () => step(0);
 }

@@ -149,6 +149,8 @@ export const routes = {
       page,
       tagSort: sort('run-problem-tags'),
       tagPage: page,
+      flagSort: sort('run-attention'),
+      flagPage: page,
     }),
   })),
   problem: route('/runs/:id/problems/:module', () => ({

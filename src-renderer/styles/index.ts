@@ -17,6 +17,7 @@ import './definitions.css';
 import './annotations.css';
 import './compare.css';
 import './plan.css';
+import './attention.css';
 import './reports.css';
 import './table-tools.css';
 import './run.css';

@@ -37,6 +37,9 @@ export type Scope = { readonly runIds: readonly string[] } | 'newest of all' | '
 /** Views of what syncs saw change, which tells counts of days that may be long past. */
 const viewsOfChanges: ReadonlySet<ViewName> = new Set(['moved-figures', 'largest-changes', 'observed-changes']);
 
+/** Views over what the problems and videos of all selected runs are like. */
+const viewsOfContent: ReadonlySet<ViewName> = new Set(['attention', 'looked-at']);
+
 /** Tables whose counts make up no total: only the small ones are withheld, and SQL alone can tell. */
 const alone: ReadonlySet<RunDatasetName> = new Set(['activity', 'recent-activity', 'videos']);
 
@@ -73,6 +76,7 @@ export class SharedTables {
   readyFor({ params, view }: ViewQuery): void {
     if ('runId' in params) this.ready({ runIds: [params.runId] });
     else if ('runIds' in params) this.ready({ runIds: params.runIds });
+    else if (viewsOfContent.has(view)) this.ready({ runIds: this.#statements.selectedRuns.all() });
     else if (viewsOfChanges.has(view)) this.ready('what changed of all');
     else if (datasetsOfView(view).some((name) => datasets[name].scope !== 'service')) this.ready('newest of all');
   }
@@ -137,6 +141,9 @@ function prepareStatements(db: Connection) {
     db.prepare<[{ runNo: number }], number | null>(`SELECT min(day) FROM (${days})`).pluck();
   return {
     runNoOf: db.prepare<[string], number>('SELECT run_no FROM main.run WHERE run_id = ?').pluck(),
+    selectedRuns: db
+      .prepare<[], string>('SELECT run_id FROM journal.selected_run WHERE removed_at IS NULL ORDER BY run_id')
+      .pluck(),
     allRuns: db.prepare<[], number>('SELECT run_no FROM main.run').pluck(),
     knownOf: db.prepare<[number], { from_day: number; is_whole: number }>(
       'SELECT from_day, is_whole FROM temp.shared_run WHERE run_no = ?',

@@ -23,6 +23,7 @@ import { StartStep } from '../welcome/start-step.tsx';
 import { fieldLabel, subjectLabel } from './change-labels.ts';
 import { FreshnessOfSources } from './freshness-of-sources.tsx';
 import { MovedFigures } from './moved-figures.tsx';
+import { PortfolioAttention } from './portfolio-attention.tsx';
 import { PortfolioFigures } from './portfolio-figures.tsx';
 
 const mostShown = 8;
@@ -40,7 +41,8 @@ export function OverviewScreen() {
   const needsLook = nothingYet || (overview.data?.attention.length ?? 0) > 0;
   const aside = (
     <div key="aside" className="column-aside">
-      <Attention items={overview.data?.attention ?? []} nothingYet={nothingYet} />
+      {!nothingYet && <PortfolioAttention />}
+      <SyncProblems items={overview.data?.attention ?? []} nothingYet={nothingYet} />
       <PinnedList />
     </div>
   );
@@ -78,17 +80,17 @@ export function OverviewScreen() {
   );
 }
 
-interface AttentionProps {
+interface SyncProblemsProps {
   readonly items: Overview['attention'];
   readonly nothingYet: boolean;
 }
 
 /** What failed, is missing or is old: each reason, and the runs that it is about. */
-function Attention({ items, nothingYet }: AttentionProps) {
+function SyncProblems({ items, nothingYet }: SyncProblemsProps) {
   const start = useStartSync();
   return (
-    <section className="block" aria-labelledby="attention">
-      <h2 id="attention">Needs attention</h2>
+    <section className="block" aria-labelledby="sync-problems">
+      <h2 id="sync-problems">Data that is missing</h2>
       {nothingYet && (
         <p className="lede">
           Not synced yet. <Button onClick={() => start.mutate(undefined)}>Sync now</Button>

@@ -20,6 +20,7 @@ import { useWhyNotSync } from '../../ui/sync-possible.tsx';
 import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
 import { useLinked } from '../../ui/table/linked.ts';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
+import { ProblemFlags } from '../attention/problem-flags.tsx';
 import { Rename } from '../labels/rename.tsx';
 import type { ProblemRow } from '../run/content/problem-cells.tsx';
 import { useNames } from '../run/content/use-names.ts';
@@ -59,6 +60,7 @@ export function ProblemScreen({ runId, moduleId, query }: ProblemScreenProps) {
         <p className="mono block-id">{moduleId}</p>
       </PageHead>
       <Read of={problems}>{() => problem && <ProblemFigures problem={problem} />}</Read>
+      <ProblemFlags runId={runId} moduleId={moduleId} />
       <Read of={run}>
         {({ selected }) => <Distributions runId={runId} moduleId={moduleId} query={query} selected={selected} />}
       </Read>

@@ -80,6 +80,16 @@ export const attention = {
     meaning: 'What the numbers can not tell.',
     source: 'this app',
   }),
+  runs: integer('runs', {
+    label: 'Runs',
+    meaning: 'Selected course runs whose problems and videos were looked at.',
+    source: 'this app',
+  }),
+  runsDue: integer('runs_due', {
+    label: 'Runs still to look at',
+    meaning: 'Selected course runs that changed and are looked at next. Their flags are not here yet.',
+    source: 'this app',
+  }),
   problems: integer('problems', {
     label: 'Problems',
     meaning: 'Problems of the run with at least one answer.',

@@ -1,53 +1,92 @@
 import * as z from 'zod';
-import { attention } from '../dictionary.ts';
+import { attention, course } from '../dictionary.ts';
 import type { ViewDefinition } from '../view-definition.ts';
 import { ofRun } from './params.ts';
 
 /** What a flag may be about. */
 const attentionSubject = z.enum(['problem', 'video']);
 
-const reads = ['problems', 'answer-distribution', 'grade-distribution', 'problem-tags', 'videos'] as const;
+/** What flags follow from. */
+export const attentionDatasets = [
+  'problems',
+  'answer-distribution',
+  'grade-distribution',
+  'problem-tags',
+  'videos',
+] as const;
 
-/** What of a run needs attention. */
+const flagColumns = [
+  attention.sentence,
+  attention.learners,
+  attention.share,
+  attention.low,
+  attention.high,
+  attention.expected,
+  attention.severity,
+  attention.caveat,
+  attention.about,
+  attention.id,
+  attention.partId,
+] as const;
+
+const hiddenAtFirst = [
+  'low_pct',
+  'high_pct',
+  'expected_pct',
+  'severity',
+  'caveat',
+  'about',
+  'item_id',
+  'part_id',
+] as const;
+
+const lookedAtColumns = [
+  attention.problems,
+  attention.answersSynced,
+  attention.tooFew,
+  attention.notShown,
+  attention.videos,
+  attention.videosTooFew,
+] as const;
+
+/** Flags of problems and videos, of a run and of all. */
 export const attentionViews = {
   'run-attention': {
     title: 'Problems and videos that need attention',
     params: () => ofRun().extend({ about: attentionSubject.optional() }),
-    columns: [
-      attention.flag,
-      attention.name,
-      attention.sentence,
-      attention.learners,
-      attention.share,
-      attention.low,
-      attention.high,
-      attention.expected,
-      attention.severity,
-      attention.caveat,
-      attention.about,
-      attention.id,
-      attention.partId,
-    ],
-    hiddenAtFirst: ['low_pct', 'high_pct', 'expected_pct', 'severity', 'caveat', 'about', 'item_id', 'part_id'],
+    columns: [attention.flag, attention.name, ...flagColumns],
+    hiddenAtFirst,
     defaultSort: { column: 'severity', direction: 'desc' },
     slug: 'attention',
     dataset: 'problems',
-    reads,
+    reads: attentionDatasets,
   },
   'run-looked-at': {
     title: 'What was looked at',
     params: ofRun,
-    columns: [
-      attention.problems,
-      attention.answersSynced,
-      attention.tooFew,
-      attention.notShown,
-      attention.videos,
-      attention.videosTooFew,
-    ],
+    columns: lookedAtColumns,
     defaultSort: { column: 'problems', direction: 'desc' },
     slug: 'looked-at',
     dataset: 'problems',
-    reads,
+    reads: attentionDatasets,
+  },
+  attention: {
+    title: 'What needs attention in the selected runs',
+    params: () => z.strictObject({}),
+    columns: [attention.flag, attention.name, course.runId, ...flagColumns],
+    hiddenAtFirst,
+    defaultSort: { column: 'severity', direction: 'desc' },
+    slug: 'attention',
+    dataset: null,
+    reads: attentionDatasets,
+  },
+  'looked-at': {
+    title: 'What was looked at in the selected runs',
+    params: () => z.strictObject({}),
+    columns: [attention.runs, attention.runsDue, ...lookedAtColumns],
+    defaultSort: { column: 'runs', direction: 'desc' },
+    slug: 'looked-at',
+    dataset: null,
+    reads: attentionDatasets,
   },
 } as const satisfies Record<string, ViewDefinition>;

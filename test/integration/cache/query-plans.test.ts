@@ -69,6 +69,8 @@ const allowed: Readonly<Record<string, Allowed>> = {
   'changed-links': { sorts: true, because: 'what was compared once for each sync and period' },
   'all-changes': { sorts: true, because: 'what syncs saw change in the period, folded' },
   'skill-marks': { sorts: true, because: 'the marks that a user has made' },
+  attention: { sorts: true, because: 'a hundred flags at most, which were found by an index' },
+  'looked-at': { sorts: true, because: 'one row' },
   'sync-log': { sorts: true, because: 'one row for each sync' },
 };
 
@@ -97,6 +99,11 @@ const allowedOfAll: readonly (Allowed & { readonly part: string })[] = [
     scans: ['course'],
     sorts: true,
     because: 'which courses a scope has is asked of each of them',
+  },
+  {
+    part: 'INDEXED BY run_flag_by_weight',
+    scans: ['run_flag'],
+    because: 'the heaviest flags in their order, until there are a hundred of selected runs',
   },
   { part: 'AS jobId,', sorts: true, because: 'the jobs of one plan, in their order' },
   {
@@ -172,6 +179,8 @@ const growing = new Set([
   ...[
     'run',
     'run_figure',
+    'run_flag',
+    'run_looked_at',
     'course',
     'course_summary',
     'course_reach',

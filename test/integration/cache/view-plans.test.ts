@@ -4,6 +4,10 @@ import { createCoverageReader } from '#main/data-host/cache/reading/coverage-rea
 import { runDemographicViews } from '#main/data-host/cache/reading/views/run-demographics.ts';
 import { makeFolder } from '../../support/folder.ts';
 
+const noFlags = () => {
+  throw new Error('This view asks for no flags.');
+};
+
 /** Services that keep every day have 350,000 rows of countries in five years; a chart draws one day of them. */
 const ofNewestDay = [
   ['run-birth-years', 'enrollment_birth_year_by_day'],
@@ -44,9 +48,7 @@ describe('views of the newest day', () => {
             throw new Error('This view asks for no changes.');
           },
         },
-        attentionOf: () => {
-          throw new Error('This view asks for no flags.');
-        },
+        attention: { ofRun: noFlags, ofRuns: noFlags },
         coverage: createCoverageReader(cache.db),
       },
     );

@@ -20,6 +20,29 @@ def name_of(world, found):
     return world.label("video", found["item_id"]) or last_part(found["item_id"])
 
 
+@view("attention", ["flag", "run_id", "item_id", "part_id"])
+def attention(world, params):
+    """The first hundred of all runs; of those that weigh the same any may be among them."""
+    rows = [
+        {**found, "item_name": name_of(world, found), "run_id": run}
+        for run in world.runs
+        for found in flags_of_run(world, run)
+    ]
+    weight = lambda row: (row["flag"] == "Key to check", row["severity"])
+    rows.sort(key=weight, reverse=True)
+    if len(rows) <= 100:
+        return rows
+    keys = ("flag", "run_id", "item_id", "part_id")
+    return {"rows": rows, "atLeast": [[row[key] for key in keys] for row in rows if weight(row) > weight(rows[100])]}
+
+
+@view("looked-at", ["runs"])
+def looked_at(world, params):
+    runs = [found for run in world.runs for found in run_looked_at(world, {"runId": run})]
+    keys = ("problems", "answers_synced", "too_few", "not_shown", "videos", "videos_too_few")
+    return [{"runs": len(world.runs), "runs_due": 0, **{key: sum(run[key] for run in runs) for key in keys}}]
+
+
 @view("run-looked-at", ["problems"])
 def run_looked_at(world, params):
     problems = world.of_run("problems", params["runId"])

@@ -22,6 +22,7 @@ import { cache0220 } from './cache-0220-left-out.ts';
 import { cache0230 } from './cache-0230-team-words.ts';
 import { cache0240 } from './cache-0240-team-skill-marks.ts';
 import { cache0245 } from './cache-0245-figures-a-week-before.ts';
+import { cache0250 } from './cache-0250-attention.ts';
 import { cache0260 } from './cache-0260-coverage.ts';
 import { cache0270 } from './cache-0270-similar-jobs.ts';
 import { journal0010 } from './journal-0010-first.ts';
@@ -60,6 +61,7 @@ export const cacheMigrations: readonly Migration[] = [
   cache0230,
   cache0240,
   cache0245,
+  cache0250,
   cache0260,
   cache0270,
 ];

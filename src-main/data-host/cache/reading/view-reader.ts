@@ -17,7 +17,8 @@ import { createModuleFreshness } from '../runs/module-freshness.ts';
 import type { RunDatasetName } from '../runs/run-tables.ts';
 import type { SyncState } from '../sync-state/sync-state.ts';
 import { type CountName, refreshCount } from '../taxonomy/derived.ts';
-import { createAttentionOf } from './attention/attention.ts';
+import { createAttentionReader } from './attention/attention-reader.ts';
+import { createAttentionUpkeep } from './attention/attention-upkeep.ts';
 import { type ChangesReader, createChangesReader } from './changes-reader.ts';
 import { type CoverageReader, createCoverageReader } from './coverage-reader.ts';
 import { createPlanReader, type PlanReader } from './plan-reader.ts';
@@ -69,6 +70,9 @@ const needsCount: Partial<Record<ViewName, CountName>> = {
 
 type CoverageView = Extract<ViewName, `coverage-${string}`>;
 const isOfCoverage = (query: ViewQuery): query is ViewQuery<CoverageView> => query.view.startsWith('coverage-');
+
+/** Runs that are looked at before a list of all is shown; the rest are looked at between other work. */
+const mostLookedAt = 12;
 
 /** The parameter that holds the key of a spread column by which rows are ordered. */
 const pivotKey = 'spreadKey';
@@ -287,13 +291,16 @@ export function createViewReader(
     plans,
     coverage,
     changes,
-    attentionOf: createAttentionOf(db),
+    attention: createAttentionReader(db),
   };
+  const upkeep = createAttentionUpkeep(db);
   const countFirst = (query: ViewQuery) => {
     const needed = needsCount[query.view];
     if (needed) refreshCount(db, needed);
     // Outside of a transaction: one that fails would take the tables of the comparison with it.
     if (isOfCoverage(query)) coverage.read(query.params);
+    if (query.view === 'run-attention' || query.view === 'run-looked-at') upkeep.run(query.params.runId);
+    if (query.view === 'attention' || query.view === 'looked-at') upkeep.some(mostLookedAt);
   };
   const coverageOn = new WeakMap<Connection, CoverageReader>([[db, coverage]]);
   /** Comparisons may lie in temporary tables, which other connections do not see. */
@@ -335,7 +342,7 @@ export function createViewReader(
       offer(reader);
       offerDatasetList(reader);
       countFirst(query);
-      const own = { attentionOf: createAttentionOf(reader), coverage: coverageOf(reader) };
+      const own = { attention: createAttentionReader(reader), coverage: coverageOf(reader) };
       const statement = statementOf(query, { ...tools, ...own });
       const rows = reader.prepare<[Bindings], Record<string, unknown>>(statement.sql);
       for (const row of rows.iterate(boundTo(statement.sql, statement.bind))) yield statement.finish(row);

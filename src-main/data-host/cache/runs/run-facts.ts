@@ -2,6 +2,7 @@ import { createBulkInsert } from '../database/bulk-insert.ts';
 import type { Connection } from '../database/database.ts';
 import { withheldColumn } from '../database/fragments.ts';
 import type { Published } from '../sync-state/sync-state.ts';
+import { prepareLookAgain } from './look-again.ts';
 import { createMovedFigures } from './moved-figures.ts';
 import { createRestatements, recordNames } from './restatements.ts';
 import { prepareRunFigures } from './run-figures.ts';
@@ -31,6 +32,7 @@ export class RunFacts {
   readonly #watchFigures: ReturnType<typeof createMovedFigures>;
   readonly #recordOf: ReturnType<typeof recordNames>;
   readonly #storeFigures: ReturnType<typeof prepareRunFigures>;
+  readonly #lookAgain: ReturnType<typeof prepareLookAgain>;
 
   constructor(db: Connection, name: RunDatasetName) {
     this.#statements = prepareStatements(db, name);
@@ -38,6 +40,7 @@ export class RunFacts {
     this.#watchFigures = createMovedFigures(db, name);
     this.#recordOf = recordNames(name);
     this.#storeFigures = prepareRunFigures(db, name);
+    this.#lookAgain = prepareLookAgain(db, name);
   }
 
   /** Adds rows to a run that had none. */
@@ -46,6 +49,7 @@ export class RunFacts {
     // A service withholds nothing; an opened package may.
     add.addAll(rows, runNo, keys);
     this.#storeFigures?.(runNo);
+    this.#lookAgain?.(runNo);
   }
 
   /** Replaces everything from that day on; older rows stay. Without a day, everything of the run. */

@@ -6,6 +6,7 @@ import { useLinked } from '#renderer/ui/table/linked.ts';
 import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
 import { triedProblems } from '#shared/figures/content.ts';
 import { headOf } from '#shared/figures/figures.ts';
+import { AttentionTable } from '../../attention/attention-table.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { type ProblemRow, problemCells, problemHref } from './problem-cells.tsx';
 import { ReadAllAnswers } from './read-all-answers.tsx';
@@ -18,6 +19,7 @@ const keyOf = (row: ProblemRow) => row.module_id;
 /** Which problems are tried, and which of them go wrong. */
 export function ProblemsTab({ run, query }: TabProps) {
   const address = useTableAddress('run', query);
+  const flags = useTableAddress('run', query, 'flag');
   const tags = useTableAddress('run', query, 'tag');
   const linked = useLinked();
   const params = { runId: run.runId };
@@ -35,6 +37,7 @@ export function ProblemsTab({ run, query }: TabProps) {
   );
   return (
     <>
+      <AttentionTable runId={run.runId} about="problem" {...flags} />
       <ReadFigure {...headOf('run-problems')} read={read} height={height} initial="both" table={table}>
         {(page) => (
           <ViewFigure

@@ -10,6 +10,7 @@ import { shortId } from '#shared/catalog/module-id.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { measuredVideos, mostPairs, watchedVideos } from '#shared/figures/content.ts';
 import { headOf } from '#shared/figures/figures.ts';
+import { AttentionTable } from '../../attention/attention-table.tsx';
 import { Rename } from '../../labels/rename.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { PercentMeter } from './problem-cells.tsx';
@@ -22,6 +23,7 @@ const keyOf = (row: Row) => row.video_id;
 /** Where viewers are lost. Two points of each video are known, so nothing is drawn between them. */
 export function VideosTab({ run, query }: TabProps) {
   const address = useTableAddress('run', query);
+  const flags = useTableAddress('run', query, 'flag');
   const linked = useLinked();
   const names = useNames();
   const params = { runId: run.runId };
@@ -40,17 +42,20 @@ export function VideosTab({ run, query }: TabProps) {
     />
   );
   return (
-    <ReadFigure {...headOf('run-videos')} read={read} height={rowsHeight(mostPairs)} table={table}>
-      {(page) => {
-        const given = { page, params, linked, table };
-        return (
-          <>
-            <ViewFigure id="run-videos" {...given} keys={watchedVideos(page.rows).map(keyOf)} />
-            <ViewFigure id="run-video-lengths" {...given} keys={measuredVideos(page.rows).map(keyOf)} empty={null} />
-          </>
-        );
-      }}
-    </ReadFigure>
+    <>
+      <AttentionTable runId={run.runId} about="video" {...flags} />
+      <ReadFigure {...headOf('run-videos')} read={read} height={rowsHeight(mostPairs)} table={table}>
+        {(page) => {
+          const given = { page, params, linked, table };
+          return (
+            <>
+              <ViewFigure id="run-videos" {...given} keys={watchedVideos(page.rows).map(keyOf)} />
+              <ViewFigure id="run-video-lengths" {...given} keys={measuredVideos(page.rows).map(keyOf)} empty={null} />
+            </>
+          );
+        }}
+      </ReadFigure>
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { useOwnOrder } from '#renderer/ui/table/use-table-address.ts';
 import type { RunRecord } from '#shared/catalog/records.ts';
 import type { ViewColumn, ViewName, ViewParams } from '#shared/catalog/views.ts';
 import { headOf } from '#shared/figures/figures.ts';
+import { RunAttention } from '../../attention/run-attention.tsx';
 import { useNotedRows } from '../use-noted-rows.ts';
 
 const firstRows = 8;
@@ -14,7 +15,7 @@ const firstRows = 8;
 const lowHeight = 170;
 const recentDays = 26 * 7;
 
-/** The last half year at a glance, and what the course teaches. */
+/** The last half year at a glance, what needs attention, and what the course teaches. */
 export function SummaryTab({ run }: { readonly run: RunRecord }) {
   return (
     <div className="columns">
@@ -22,16 +23,19 @@ export function SummaryTab({ run }: { readonly run: RunRecord }) {
         <RecentActivity run={run} />
         <RecentEnrollment run={run} />
       </div>
-      <section className="block">
-        <h2>What its course teaches</h2>
-        <FirstRows
-          view="course-skills"
-          params={{ courseKey: run.courseKey }}
-          hide={['type_name']}
-          whole={{ label: 'All of the course', href: hrefOf('course', { key: run.courseKey }) }}
-          none="The taxonomy links no skill to this course."
-        />
-      </section>
+      <div>
+        <RunAttention run={run} />
+        <section className="block">
+          <h2>What its course teaches</h2>
+          <FirstRows
+            view="course-skills"
+            params={{ courseKey: run.courseKey }}
+            hide={['type_name']}
+            whole={{ label: 'All of the course', href: hrefOf('course', { key: run.courseKey }) }}
+            none="The taxonomy links no skill to this course."
+          />
+        </section>
+      </div>
     </div>
   );
 }

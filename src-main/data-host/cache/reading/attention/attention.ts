@@ -1,5 +1,4 @@
-import { attentionLimits as limits } from '#shared/catalog/attention.ts';
-import type { Connection } from '../../database/database.ts';
+import { attentionKindNames, attentionLimits as limits } from '#shared/catalog/attention.ts';
 import type { Flag } from './flag.ts';
 import { flagsOfItem } from './item-flags.ts';
 import { type AnswerRow, itemsOf, type ProblemRow, spreadOf } from './items.ts';
@@ -25,9 +24,24 @@ export interface LookedAt {
   readonly videos_too_few: number;
 }
 
+export const lookedAtKeys = ['problems', 'answers_synced', 'too_few', 'not_shown', 'videos', 'videos_too_few'] as const;
+
 export interface RunAttention {
+  /** In their order. */
   readonly flags: readonly Flag[];
   readonly lookedAt: LookedAt;
+}
+
+/** A key to check first: it spoils grades. Then what reaches most learners. */
+export function inOrder(one: Flag, other: Flag): number {
+  const place = ({ kind }: Flag) => attentionKindNames.indexOf(kind);
+  const id = (flag: Flag) => `${flag.id} ${flag.partId ?? ''}`;
+  return (
+    Number(other.kind === 'key') - Number(one.kind === 'key') ||
+    other.severity - one.severity ||
+    place(one) - place(other) ||
+    (id(one) < id(other) ? -1 : 1)
+  );
 }
 
 /** What of a run needs attention. Everything follows from the rows that are given: of counts that are withheld nothing is told. */
@@ -43,7 +57,7 @@ export function attentionOf({ problems, answers, grades, tags, videos }: RunItem
       ...labelsAtOdds(tags, spread),
       ...flagsOfParts(problems, items, grades),
       ...flagsOfVideos(videos),
-    ],
+    ].sort(inOrder),
     lookedAt: {
       problems: problems.length,
       answers_synced: problems.filter(({ module_id }) => read.has(module_id)).length,
@@ -52,45 +66,5 @@ export function attentionOf({ problems, answers, grades, tags, videos }: RunItem
       videos: videos.length,
       videos_too_few: videos.filter(({ start }) => isFew(start)).length,
     },
-  };
-}
-
-/** Reads what of a run needs attention, from the tables of the connection: of one that shares, those without the withheld counts. */
-function createAttention(db: Connection): (runNo: number) => RunAttention {
-  const read = <Row>(sql: string) => db.prepare<[number], Row>(`${sql} WHERE run_no = ?`);
-  const problems = read<ProblemRow>(
-    'SELECT module_id, total_submissions AS total, correct_submissions AS "right", part_ids, withheld FROM problems',
-  );
-  const answers = read<AnswerRow>(
-    `SELECT module_id, part_id, correct, coalesce(last_response_count, count) AS last, first_response_count AS first,
-       value_id, answer_value, variant, withheld FROM answer_distribution`,
-  );
-  const grades = read<GradeRow>('SELECT module_id, grade, max_grade, count FROM grade_distribution');
-  const tags = read<TagRow>(
-    'SELECT module_id, total_submissions AS total, correct_submissions AS "right", tags FROM problem_tags',
-  );
-  const videos = read<VideoRow>(
-    'SELECT video_id, duration, users_at_start AS start, users_at_end AS "end" FROM videos',
-  );
-  return (runNo) =>
-    attentionOf({
-      problems: problems.all(runNo),
-      answers: answers.all(runNo),
-      grades: grades.all(runNo),
-      tags: tags.all(runNo),
-      videos: videos.all(runNo),
-    });
-}
-
-/** The same by the id of a run; prepared when it is first asked for, because a start asks for none. Of a run that is not known: nothing. */
-export function createAttentionOf(db: Connection): (runId: string) => RunAttention {
-  let made: ReturnType<typeof prepare> | null = null;
-  const prepare = () => ({
-    of: createAttention(db),
-    runNoOf: db.prepare<[string], number>('SELECT run_no FROM run WHERE run_id = ?').pluck(),
-  });
-  return (runId) => {
-    made ??= prepare();
-    return made.of(made.runNoOf.get(runId) ?? -1);
   };
 }

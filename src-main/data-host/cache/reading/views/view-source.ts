@@ -1,5 +1,5 @@
 import type { ViewName, ViewParams, ViewRow } from '#shared/catalog/views.ts';
-import type { RunAttention } from '../attention/attention.ts';
+import type { AttentionReader } from '../attention/attention-reader.ts';
 import type { ChangesReader } from '../changes-reader.ts';
 import type { CoverageReader } from '../coverage-reader.ts';
 import type { PlanReader } from '../plan-reader.ts';
@@ -24,13 +24,10 @@ export interface ViewSql<V extends ViewName = ViewName> {
   readonly finish?: (row: Record<string, unknown>) => ViewRow<V>;
 }
 
-/** What of a run needs attention, by its id; nothing of a run that is not known. */
-export type AttentionOf = (runId: string) => RunAttention;
-
 /** What a view needs beside its parameters: conditions of typed texts, and rows that SQL cannot make. */
 export interface ViewTools extends NameFilters {
   readonly plans: PlanReader;
-  readonly attentionOf: AttentionOf;
+  readonly attention: AttentionReader;
   /** Over the connection that reads the view. */
   readonly coverage: CoverageReader;
   readonly changes: ChangesReader;

@@ -1,0 +1,110 @@
+import type { Connection } from '../../database/database.ts';
+import { isSelected } from '../../database/fragments.ts';
+import { attentionOf, inOrder, type LookedAt, lookedAtKeys, type RunAttention } from './attention.ts';
+import type { Flag } from './flag.ts';
+import { createRunItems } from './run-items.ts';
+
+/*
+ * Flags are stored for each run: reading and judging five hundred problems takes longer than a screen may wait, and Overview
+ * shows the first flags of thousands of runs.
+ */
+
+/** What of all selected runs needs attention. */
+export interface AttentionOfRuns {
+  /** The weightiest of all runs, as many as a list may have. */
+  readonly flags: readonly (Flag & { readonly runId: string })[];
+  readonly lookedAt: LookedAt & { readonly runs: number; readonly runs_due: number };
+}
+
+export interface AttentionReader {
+  /** Nothing of a run that is not known. */
+  ofRun(runId: string): RunAttention;
+  ofRuns(): AttentionOfRuns;
+}
+
+/** More than a list is read of; each run has the rest. */
+const mostOfRuns = 100;
+
+interface Stored {
+  readonly run_no: number;
+  readonly run_id: string;
+}
+
+interface FlagRow extends Omit<Flag, 'partId'> {
+  readonly run_id: string;
+  readonly part_id: string | null;
+}
+
+const flagOf = ({ run_id: _, part_id: partId, ...flag }: FlagRow): Flag => ({ ...flag, partId });
+
+const flagColumns = 'f.kind, f.id, f.part_id, f.sentence, f.learners, f.share, f.low, f.high, f.expected, f.severity';
+const nothingLookedAt = Object.fromEntries(lookedAtKeys.map((key) => [key, 0])) as unknown as LookedAt;
+/** Of a run `r`. */
+export const isDue = 'NOT EXISTS (SELECT 1 FROM run_looked_at l WHERE l.run_no = r.run_no)';
+
+/**
+ * Reads what is stored. A run that is due is judged by its rows now, and so is every run where tables are masked. Only of all runs a
+ * connection that writes leaves out those that are due, and says how many they are: a file has them.
+ */
+export function createAttentionReader(db: Connection): AttentionReader {
+  let made: ReturnType<typeof prepare> | null = null;
+  const prepared = () => (made ??= prepare(db));
+  const live = (runNo: number): RunAttention => attentionOf(prepared().items(runNo));
+  return {
+    ofRun: (runId) => {
+      const { runNoOf, lookedAt, flags } = prepared();
+      const runNo = runNoOf.get(runId);
+      if (runNo === undefined) return { flags: [], lookedAt: nothingLookedAt };
+      const known = isMasked(db) ? undefined : lookedAt.get(runNo);
+      return known ? { flags: flags.all(runNo).map(flagOf), lookedAt: known } : live(runNo);
+    },
+    ofRuns: () => {
+      const { allRuns, dueRuns, due, first, sums } = prepared();
+      const now = isMasked(db) ? allRuns.all() : db.readonly ? dueRuns.all() : [];
+      const looked = now.map(({ run_no, run_id }) => ({ run_id, ...live(run_no) }));
+      const stored = isMasked(db) ? [] : first.all(mostOfRuns);
+      const sum = isMasked(db) ? { ...nothingLookedAt, runs: 0 } : (sums.get() ?? { ...nothingLookedAt, runs: 0 });
+      const flags = [
+        ...stored.map((row) => ({ ...flagOf(row), runId: row.run_id })),
+        ...looked.flatMap(({ run_id: runId, flags: found }) => found.map((flag) => ({ ...flag, runId }))),
+      ];
+      return {
+        flags: flags.sort(inOrder).slice(0, mostOfRuns),
+        lookedAt: {
+          ...added([sum, ...looked.map(({ lookedAt }) => lookedAt)]),
+          runs: sum.runs + looked.length,
+          runs_due: db.readonly ? 0 : (due.get() ?? 0),
+        },
+      };
+    },
+  };
+}
+
+function added(all: readonly LookedAt[]): LookedAt {
+  const sumOf = (key: keyof LookedAt) => all.reduce((sum, each) => sum + each[key], 0);
+  return Object.fromEntries(lookedAtKeys.map((key) => [key, sumOf(key)])) as unknown as LookedAt;
+}
+
+/** Whether the tables of runs are those that may be shared. */
+const isMasked = (db: Connection): boolean =>
+  db.prepare("SELECT 1 FROM temp.sqlite_master WHERE type = 'view' AND name = 'problems'").get() !== undefined;
+
+function prepare(db: Connection) {
+  return {
+    items: createRunItems(db),
+    runNoOf: db.prepare<[string], number>('SELECT run_no FROM run WHERE run_id = ?').pluck(),
+    lookedAt: db.prepare<[number], LookedAt>(`SELECT ${lookedAtKeys.join(', ')} FROM run_looked_at WHERE run_no = ?`),
+    flags: db.prepare<[number], FlagRow>(`SELECT ${flagColumns} FROM run_flag f WHERE f.run_no = ? ORDER BY f.place`),
+    allRuns: db.prepare<[], Stored>(`SELECT r.run_no, r.run_id FROM run r WHERE ${isSelected}`),
+    dueRuns: db.prepare<[], Stored>(`SELECT r.run_no, r.run_id FROM run r WHERE ${isSelected} AND ${isDue}`),
+    due: db.prepare<[], number>(`SELECT count(*) FROM run r WHERE ${isSelected} AND ${isDue}`).pluck(),
+    first: db.prepare<[number], FlagRow>(
+      `SELECT ${flagColumns}, r.run_id FROM run_flag f INDEXED BY run_flag_by_weight CROSS JOIN run r USING (run_no)
+       WHERE ${isSelected} AND NOT ${isDue} ORDER BY f.is_key DESC, f.severity DESC, f.run_no, f.place LIMIT ?`,
+    ),
+    sums: db.prepare<[], LookedAt & { readonly runs: number }>(
+      `SELECT count(*) AS runs, ${lookedAtKeys.map((key) => `coalesce(sum(l.${key}), 0) AS ${key}`).join(', ')}
+       FROM run_looked_at l JOIN run r USING (run_no) WHERE ${isSelected}`,
+    ),
+  };
+}

@@ -1,0 +1,73 @@
+import { type Connection, sqliteCode, writing } from '../../database/database.ts';
+import { isSelected } from '../../database/fragments.ts';
+import { attentionOf, lookedAtKeys } from './attention.ts';
+import { isDue } from './attention-reader.ts';
+import { createRunItems } from './run-items.ts';
+
+/**
+ * Looks at runs that are due, at so many at most, and stores what needs attention. Answers how many it has looked at: none while another
+ * process writes, and on a connection that only reads.
+ */
+export function createAttentionUpkeep(db: Connection) {
+  let made: ReturnType<typeof prepareUpkeep> | null = null;
+  const look = (dueOf: (upkeep: ReturnType<typeof prepareUpkeep>) => readonly number[]): number => {
+    if (db.readonly) return 0;
+    made ??= prepareUpkeep(db);
+    const { store } = made;
+    const runs = dueOf(made);
+    if (runs.length === 0) return 0;
+    return withoutWaiting(db, () => {
+      writing(db, () => {
+        for (const runNo of runs) store(runNo);
+      })();
+      return runs.length;
+    });
+  };
+  return {
+    /** Of all selected runs. */
+    some: (most: number) => look(({ selected }) => selected.all(most)),
+    /** Of this one alone, selected or not. */
+    run: (runId: string) => look(({ ofRun }) => ofRun.all(runId)),
+  };
+}
+
+function prepareUpkeep(db: Connection) {
+  const items = createRunItems(db);
+  const forget = db.prepare<[number]>('DELETE FROM run_flag WHERE run_no = ?');
+  const add = db.prepare(
+    `INSERT INTO run_flag (run_no, place, kind, id, part_id, sentence, learners, share, low, high, expected, severity, is_key)
+     VALUES (@runNo, @place, @kind, @id, @partId, @sentence, @learners, @share, @low, @high, @expected, @severity, @isKey)`,
+  );
+  const noteLook = db.prepare(
+    `INSERT OR REPLACE INTO run_looked_at (run_no, ${lookedAtKeys.join(', ')})
+     VALUES (@runNo, ${lookedAtKeys.map((key) => `@${key}`).join(', ')})`,
+  );
+  return {
+    selected: db
+      .prepare<[number], number>(`SELECT r.run_no FROM run r WHERE ${isSelected} AND ${isDue} LIMIT ?`)
+      .pluck(),
+    ofRun: db.prepare<[string], number>(`SELECT r.run_no FROM run r WHERE r.run_id = ? AND ${isDue}`).pluck(),
+    store: (runNo: number) => {
+      const { flags, lookedAt } = attentionOf(items(runNo));
+      forget.run(runNo);
+      for (const [place, flag] of flags.entries())
+        add.run({ ...flag, runNo, place, isKey: Number(flag.kind === 'key') });
+      noteLook.run({ ...lookedAt, runNo });
+    },
+  };
+}
+
+/** 0 where another process writes, or nothing can be written: the screen neither waits nor fails for it. */
+function withoutWaiting(db: Connection, work: () => number): number {
+  const patience = db.pragma('busy_timeout', { simple: true });
+  db.pragma('busy_timeout = 0');
+  try {
+    return work();
+  } catch (error) {
+    const code = sqliteCode(error) ?? '';
+    if (!['SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_IOERR'].some((known) => code.startsWith(known))) throw error;
+    return 0;
+  } finally {
+    db.pragma(`busy_timeout = ${patience}`);
+  }
+}

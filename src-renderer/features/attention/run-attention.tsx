@@ -1,0 +1,79 @@
+import type { RunRecord } from '#shared/catalog/records.ts';
+import type { ViewRow } from '#shared/catalog/views.ts';
+import { lookedAtText, unreadText } from '#shared/text/attention-text.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
+import { useAllRows } from '../../client/views.ts';
+import { hrefOf } from '../../routing/routes.ts';
+import { Read } from '../../ui/states.tsx';
+import { ReadAllAnswers } from '../run/content/read-all-answers.tsx';
+import { byItem, FlaggedItem, FlagList, type FlagRow } from './flag-list.tsx';
+
+/** As many as stand beside the first charts; the tabs have all. */
+const mostShown = 3;
+
+/** The flags of a run that matter most, and how much was looked at. */
+export function RunAttention({ run }: { readonly run: RunRecord }) {
+  const { runId } = run;
+  const flags = useAllRows({ view: 'run-attention', params: { runId } });
+  const looked = useAllRows({ view: 'run-looked-at', params: { runId } });
+  return (
+    <section className="block" aria-labelledby="run-attention">
+      <h2 id="run-attention">Needs attention</h2>
+      <Read of={looked} lines={3}>
+        {({ rows: [lookedAt] }) =>
+          lookedAt ? (
+            <Read of={flags} lines={3}>
+              {({ rows }) => <Found run={run} rows={rows} lookedAt={lookedAt} />}
+            </Read>
+          ) : (
+            <p className="quiet">No problem and no video of this run is stored.</p>
+          )
+        }
+      </Read>
+    </section>
+  );
+}
+
+interface FoundProps {
+  readonly run: RunRecord;
+  readonly rows: readonly FlagRow[];
+  readonly lookedAt: ViewRow<'run-looked-at'>;
+}
+
+function Found({ run, rows, lookedAt }: FoundProps) {
+  const flags = byItem(rows);
+  const links = (['problem', 'video'] as const).flatMap((about) => {
+    const count = rows.filter((row) => row.about === about).length;
+    return count === 0 ? [] : [{ about, text: `${formatNumber(count)} about ${about}s` }];
+  });
+  const unread = unreadText(lookedAt);
+  return (
+    <>
+      {flags.length === 0 ? (
+        <p>Nothing that was looked at needs attention.</p>
+      ) : (
+        <FlagList flags={flags.slice(0, mostShown)} about={(row) => <FlaggedItem runId={run.runId} row={row} />} />
+      )}
+      {flags.length > 0 && (
+        <p className="flag-links">
+          All flags:{' '}
+          {links.map(({ about, text }, place) => (
+            <span key={about}>
+              {place > 0 && ', '}
+              <a href={hrefOf('run', { id: run.runId, tab: about === 'problem' ? 'problems' : 'videos' })}>{text}</a>
+            </span>
+          ))}
+        </p>
+      )}
+      <p className="as-of">{lookedAtText(lookedAt)}</p>
+      {unread !== null && (
+        <>
+          <p className="as-of">{unread}</p>
+          <p className="flag-links">
+            <ReadAllAnswers run={run} problems={lookedAt.problems} />
+          </p>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attentionOf } from '#main/data-host/cache/reading/attention/attention.ts';
+import { createRunItems } from '#main/data-host/cache/reading/attention/run-items.ts';
+import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
+
+let filled: FilledHost;
+beforeAll(async () => {
+  filled = await startFilledHost();
+  const answers = filled.service.runs.flatMap((runId) => [
+    { dataset: 'answer-distribution' as const, runId },
+    { dataset: 'grade-distribution' as const, runId },
+  ]);
+  await filled.started.sync(answers);
+}, 60_000);
+afterAll(() => filled.close());
+
+function inCache<T>(work: (db: Database.Database) => T): T {
+  const db = new Database(join(filled.started.dir, 'cache.sqlite3'));
+  try {
+    return work(db);
+  } finally {
+    db.close();
+  }
+}
+
+const dueRuns = () =>
+  inCache((db) =>
+    db
+      .prepare<[], string>(
+        'SELECT run_id FROM run WHERE run_no NOT IN (SELECT run_no FROM run_looked_at) ORDER BY run_id',
+      )
+      .pluck()
+      .all(),
+  );
+
+/** The stored flags of each run that is not due, and those that follow from its rows. */
+const expectTrue = () =>
+  inCache((db) => {
+    const items = createRunItems(db);
+    const runs = db.prepare<[], number>('SELECT run_no FROM run_looked_at').pluck().all();
+    expect(runs.length).toBeGreaterThan(0);
+    for (const runNo of runs) {
+      const stored = db
+        .prepare(
+          `SELECT kind, id, part_id AS partId, sentence, learners, share, low, high, expected, severity FROM run_flag
+           WHERE run_no = ? ORDER BY place`,
+        )
+        .all(runNo);
+      const { flags, lookedAt } = attentionOf(items(runNo));
+      expect(stored).toEqual(flags);
+      expect(db.prepare('SELECT * FROM run_looked_at WHERE run_no = ?').get(runNo)).toEqual({
+        run_no: runNo,
+        ...lookedAt,
+      });
+    }
+  });
+
+const ofAll = () => filled.started.rows({ view: 'attention', params: {} });
+const looked = async () => (await filled.started.rows({ view: 'looked-at', params: {} }))[0];
+
+describe('the stored flags of runs', () => {
+  it('are those of the rows, of all runs and of each', async () => {
+    const all = await ofAll();
+    expect(dueRuns()).toEqual([]);
+    expectTrue();
+    const { runId, started, service } = filled;
+    expect(await looked()).toMatchObject({ runs: service.runs.length, runs_due: 0 });
+    const ofRun = await started.rows({ view: 'run-attention', params: { runId } });
+    expect(all.filter((row) => row.run_id === runId).map(({ run_id: _, ...row }) => row)).toEqual(ofRun);
+  });
+
+  it('have the key to check first, though others weigh more', async () => {
+    const [first, ...others] = await ofAll();
+    expect(others.some(({ severity }) => (severity ?? 0) > (first?.severity ?? 0))).toBe(true);
+    expect(first).toMatchObject({ flag: 'Key to check', about: 'problem' });
+    expect(first?.sentence).toMatch(/^[\d,]+ of [\d,]+ learners chose “.+”, [\d,]+ the keyed answer/);
+  });
+
+  it('are looked at again once rows have changed, and only then', async () => {
+    const { service, started, runId } = filled;
+    await started.sync([{ dataset: 'enrollment', runId }]);
+    expect(dueRuns()).toEqual([]);
+    service.mutate({ kind: 'advance', days: 30 });
+    await started.sync([{ dataset: 'videos', runId }]);
+    await started.rows({ view: 'run-attention', params: { runId } });
+    expect(dueRuns()).toEqual([]);
+    expectTrue();
+  });
+
+  it('are said to be due until they were looked at, and a file does not wait for it', async () => {
+    const before = await ofAll();
+    inCache((db) => db.exec('DELETE FROM run_looked_at'));
+    const blocker = new Database(join(filled.started.dir, 'cache.sqlite3'));
+    blocker.exec('BEGIN IMMEDIATE');
+    expect(await looked()).toMatchObject({ runs: 0, runs_due: filled.service.runs.length });
+    expect(await ofAll()).toEqual([]);
+    // Of one run the rows are judged at once.
+    const ofRun = await filled.started.rows({ view: 'run-attention', params: { runId: filled.runId } });
+    expect(ofRun).toEqual(before.filter((row) => row.run_id === filled.runId).map(({ run_id: _, ...row }) => row));
+    blocker.exec('ROLLBACK');
+    blocker.close();
+    expect(await ofAll()).toEqual(before);
+    expect(dueRuns()).toEqual([]);
+  });
+});
