@@ -6,6 +6,8 @@ import { formatNumber, plural } from './numbers.ts';
  * How much was looked at, which the screens and the report say alike: a list without flags means little where nothing was read.
  */
 
+export const nothingNeedsAttention = 'Nothing that was looked at needs attention.';
+
 type LookedAt = Omit<ViewRow<'looked-at'>, 'runs' | 'runs_due'>;
 
 /** The answers that are still to be synced; null where all are. */

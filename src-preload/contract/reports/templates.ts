@@ -1,3 +1,4 @@
+import { views } from '#shared/catalog/views.ts';
 import { titleOf } from '#shared/figures/figures.ts';
 
 /*
@@ -57,6 +58,7 @@ export const templates = {
       gender: on(titleOf('run-gender')),
       countries: on(titleOf('run-countries')),
       world: on(titleOf('run-world')),
+      attention: on(views['run-attention'].title),
       problems: on(titleOf('run-problems')),
       tags: on(titleOf('run-problem-tags')),
       videos: on('Videos'),

@@ -1,4 +1,4 @@
-import { lookedAtText, unreadText } from '#shared/text/attention-text.ts';
+import { lookedAtText, nothingNeedsAttention, unreadText } from '#shared/text/attention-text.ts';
 import { useAllRows } from '../../client/views.ts';
 import { Block } from '../../ui/block.tsx';
 import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
@@ -33,7 +33,7 @@ export function AttentionTable({ runId, about, ...address }: AttentionTableProps
           item_name: (row) => <FlaggedItem runId={runId} row={row} />,
           sentence: (row) => <bdi className="flag-sentence">{row.sentence}</bdi>,
         }}
-        none={`Nothing that was looked at needs attention. ${lookedAtText(looked)}`}
+        none={`${nothingNeedsAttention} ${lookedAtText(looked)}`}
       />
       {unread !== null && <p className="as-of">{unread}</p>}
     </Block>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { attentionKinds } from '#shared/catalog/attention.ts';
+import { blockName, shortId } from '#shared/catalog/module-id.ts';
 import { termOfLabel } from '#shared/catalog/terms.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { plural } from '#shared/text/numbers.ts';
@@ -21,13 +22,14 @@ export function FlagKind({ label }: { readonly label: string }) {
 
 /** What the flag is about; videos have no screen of their own. */
 export function FlaggedItem({ runId, row }: { readonly runId: string; readonly row: FlagRow }) {
+  const isNamed = row.item_name !== blockName(row.item_id);
   const href =
     row.about === 'video'
       ? hrefOf('run', { id: runId, tab: 'videos' })
       : hrefOf('problem', { id: runId, module: row.item_id });
   return (
-    <a href={href} dir="auto">
-      {row.item_name}
+    <a href={href} dir="auto" className={isNamed ? undefined : 'mono'} title={isNamed ? undefined : row.item_id}>
+      {isNamed ? row.item_name : shortId(row.item_id)}
     </a>
   );
 }

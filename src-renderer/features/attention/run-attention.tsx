@@ -1,6 +1,6 @@
 import type { RunRecord } from '#shared/catalog/records.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
-import { lookedAtText, unreadText } from '#shared/text/attention-text.ts';
+import { lookedAtText, nothingNeedsAttention, unreadText } from '#shared/text/attention-text.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { useAllRows } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
@@ -44,13 +44,13 @@ function Found({ run, rows, lookedAt }: FoundProps) {
   const flags = byItem(rows);
   const links = (['problem', 'video'] as const).flatMap((about) => {
     const count = rows.filter((row) => row.about === about).length;
-    return count === 0 ? [] : [{ about, text: `${formatNumber(count)} about ${about}s` }];
+    return count === 0 ? [] : [{ about, text: `${formatNumber(count)} of ${about}s` }];
   });
   const unread = unreadText(lookedAt);
   return (
     <>
       {flags.length === 0 ? (
-        <p>Nothing that was looked at needs attention.</p>
+        <p>{nothingNeedsAttention}</p>
       ) : (
         <FlagList flags={flags.slice(0, mostShown)} about={(row) => <FlaggedItem runId={run.runId} row={row} />} />
       )}

@@ -38,11 +38,13 @@ export function OverviewScreen() {
   // A package is what it is: nothing of it is still to be synced.
   const nothingYet = usePackageFacts() === null && isEmpty;
   const welcome = connection?.connection === null && nothingYet;
-  const needsLook = nothingYet || (overview.data?.attention.length ?? 0) > 0;
+  const isMissing = nothingYet || (overview.data?.attention.length ?? 0) > 0;
+  const syncProblems = <SyncProblems items={overview.data?.attention ?? []} nothingYet={nothingYet} />;
   const aside = (
     <div key="aside" className="column-aside">
+      {isMissing && syncProblems}
       {!nothingYet && <PortfolioAttention />}
-      <SyncProblems items={overview.data?.attention ?? []} nothingYet={nothingYet} />
+      {!isMissing && syncProblems}
       <PinnedList />
     </div>
   );
@@ -70,7 +72,7 @@ export function OverviewScreen() {
               <PortfolioFigures portfolio={portfolio} />
               <div className="columns columns-wide">
                 {/* In a narrow window one column stands below the other: first what needs a look, if anything does. */}
-                {needsLook ? [aside, main] : [main, aside]}
+                {isMissing ? [aside, main] : [main, aside]}
               </div>
             </>
           )

@@ -1,3 +1,4 @@
+import { nothingNeedsAttention } from '#shared/text/attention-text.ts';
 import { formatNumber, plural } from '#shared/text/numbers.ts';
 import { useAllRows } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
@@ -17,7 +18,9 @@ export function PortfolioAttention() {
       <Read of={flags} lines={5}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <p className="quiet">{looked?.problems === 0 && looked.videos === 0 ? nothingStored : nothingFound}</p>
+            <p className="quiet">
+              {looked?.problems === 0 && looked.videos === 0 ? nothingStored : nothingNeedsAttention}
+            </p>
           ) : (
             <FlagList
               flags={byItem(rows).slice(0, mostShown)}
@@ -47,4 +50,3 @@ export function PortfolioAttention() {
 }
 
 const nothingStored = 'No problem and no video of a selected run is stored.';
-const nothingFound = 'Nothing that was looked at needs attention.';

@@ -234,7 +234,9 @@ function serviceFileOf<V extends ViewName>({
   runId: string;
   dataset: ServiceCsvDataset;
 } | null {
-  const { dataset }: ViewDefinition = views[view];
+  const { dataset, reads }: ViewDefinition = views[view];
+  // What several datasets tell is in none of the service's files.
+  if (reads !== undefined && reads.length > 1) return null;
   const known = serviceCsvDataset.safeParse(dataset);
   return known.success && 'runId' in params ? { runId: params.runId, dataset: known.data } : null;
 }

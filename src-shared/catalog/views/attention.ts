@@ -29,16 +29,7 @@ const flagColumns = [
   attention.partId,
 ] as const;
 
-const hiddenAtFirst = [
-  'low_pct',
-  'high_pct',
-  'expected_pct',
-  'severity',
-  'caveat',
-  'about',
-  'item_id',
-  'part_id',
-] as const;
+const hiddenAtFirst = ['expected_pct', 'severity', 'caveat', 'about', 'item_id', 'part_id'] as const;
 
 const lookedAtColumns = [
   attention.problems,

@@ -111,6 +111,9 @@ def run_report(world, params):
             continue
         if section == "tables":
             continue
+        if section == "attention":
+            attention_section(report, world, run)
+            continue
         figures, view = RUN_SECTIONS[section]
         of = chosen if section in OF_DAYS else run
         rows = rows_of(world, view or READ_BY[section], of)
@@ -123,6 +126,22 @@ def run_report(world, params):
     rows = world.of_run("enrollment", params["runId"])
     computed = day_of_instant(newest(row["created"] for row in rows))
     return report.answer(TILES["run"](world, chosen), newest(row["date"] for row in rows), computed)
+
+
+def attention_section(report, world, run):
+    looked = rows_of(world, "run-looked-at", run)
+    if not looked or not rows_of(world, "run-attention", run):
+        return
+    at, few = looked[0], "30"
+    facts = [count(at["problems"]), count(at["videos"])]
+    said = [count(at[key]) for key in ("too_few", "videos_too_few") if at[key] > 0]
+    facts += said + [few] if said else []
+    unread = at["problems"] - at["answers_synced"]
+    if unread and at["answers_synced"]:
+        facts += [count(unread), count(at["problems"])]
+    elif unread > 1:
+        facts.append(count(unread))
+    report.table("run-attention", run, "Problems and videos that need attention", facts)
 
 
 def job_report(world, params):
@@ -232,8 +251,8 @@ def cover(report, template, *sections):
 
 
 cover(run_report, "run-one-page", "enrollment", "activity", "modes", "countries", "ages", "education")
-cover(run_report, "run-full", *RUN_SECTIONS, "skills", "tables")
 cover(job_report, "job-skills", "significance", "taught", "gaps", "similar", "plan")
+cover(run_report, "run-full", *RUN_SECTIONS, "attention", "skills", "tables")
 cover(plan_report, "plan", "steps", "jobs", "missing", "matrix", "next", "served")
 cover(comparison_report, "comparison", "figures", "enrollment", "activity", "shared")
 cover(portfolio_report, "portfolio", "runs", "courses", "postings", "changes")

@@ -94,6 +94,8 @@ const listed: Listed = {
       page,
       tagSort: sortOf('run-problem-tags'),
       tagPage: page,
+      flagSort: sortOf('run-attention'),
+      flagPage: page,
     },
   },
   problem: {

@@ -65,7 +65,8 @@ function withoutWaiting(db: Connection, work: () => number): number {
     return work();
   } catch (error) {
     const code = sqliteCode(error) ?? '';
-    if (!['SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_IOERR'].some((known) => code.startsWith(known))) throw error;
+    if (!['SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_IOERR', 'SQLITE_READONLY'].some((known) => code.startsWith(known)))
+      throw error;
     return 0;
   } finally {
     db.pragma(`busy_timeout = ${patience}`);

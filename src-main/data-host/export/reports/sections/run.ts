@@ -4,6 +4,7 @@ import { type ViewName, views } from '#shared/catalog/views.ts';
 import { modeLabel } from '#shared/catalog/vocabulary.ts';
 import { type CountryRow, countryName } from '#shared/figures/charts/country-names.ts';
 import { titleOf } from '#shared/figures/figures.ts';
+import { lookedAtText, nothingNeedsAttention, unreadText } from '#shared/text/attention-text.ts';
 import { nothing, tableOf } from '../blocks.ts';
 import { drawnFigure } from '../drawn-figure.ts';
 import { blockNamesIn } from '../names.ts';
@@ -136,6 +137,23 @@ const world: Section<RunRecord> = (context) => {
   return { blocks: [drawnFigure('run-world', viewRows, { ...context, params: whole(context) })] };
 };
 
+const attention: Section<RunRecord> = (context) => {
+  const { reportReader, range } = context;
+  const viewRows = reportReader.rows({ view: 'run-attention', params: whole(context) });
+  const { title } = views['run-attention'];
+  const [lookedAt] = reportReader.rows({ view: 'run-looked-at', params: whole(context) }).page.rows;
+  if (!lookedAt) return { blocks: [nothing(title, noRows)] };
+  const isChosen = range.from !== undefined || range.to !== undefined;
+  const said = [lookedAtText(lookedAt), unreadText(lookedAt), isChosen ? unchosen : null].filter(Boolean).join(' ');
+  const { rows } = viewRows.page;
+  if (rows.length === 0) return { blocks: [nothing(title, `${nothingNeedsAttention} ${said}`)] };
+  const hide = ['expected_pct', 'severity', 'caveat', 'about', 'item_id', 'part_id'];
+  return {
+    blocks: [{ kind: 'table', table: tableOf(viewRows, { hide }), finding: said }],
+    terms: [...new Set(rows.map(({ flag }) => flag))],
+  };
+};
+
 const problems: Section<RunRecord> = (context) => {
   const viewRows = context.reportReader.rows({ view: 'run-problems', params: whole(context) });
   const name = blockNamesIn(context.reportReader).problem;
@@ -202,6 +220,7 @@ export const runSections: Readonly<Record<Exclude<RunSection, 'tables'>, Section
   gender,
   countries: ofToday(countries),
   world: ofToday(world),
+  attention,
   problems: ofToday(problems),
   tags: ofToday(tags),
   videos: ofToday(videos),
