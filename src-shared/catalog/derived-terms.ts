@@ -1,6 +1,6 @@
 import { attentionTerms } from './attention.ts';
 import type { DerivedTerm } from './derived-term.ts';
-import { course, dimension, job, near, record, skill, syncState } from './dictionary.ts';
+import { course, dimension, job, near, problem, record, skill, syncState } from './dictionary.ts';
 import { movingFigures } from './moving-figures.ts';
 
 const unknown = (label: string, meaning: string, caveat?: string): DerivedTerm => ({
@@ -141,8 +141,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: 'Hard and much tried',
     meaning: 'Problems that many learners answered, and that less than half of them had right in the end.',
-    formula:
-      '% correct < 50 and learners who answered ≥ the middle one of these numbers over the problems of the run that anybody answered, the larger of two middle ones',
+    formula: `${problem.correctPct.label} < 50 and learners who answered ≥ the middle one of these numbers over the problems of the run that anybody answered, the larger of two middle ones`,
     source: 'derived: problems',
   },
   {
@@ -173,7 +172,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
     unit: 'learners',
   },
   {
-    label: '% correct',
+    label: problem.correctPct.label,
     meaning: 'Which part of the learners who answered had it right in the end.',
     formula: 'learners whose last answer is right ÷ learners who answered × 100',
     source: 'derived: problems',

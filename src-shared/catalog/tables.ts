@@ -159,13 +159,13 @@ export const tables = {
   },
   problems: {
     title: 'Problems',
-    description: 'Submissions per problem.',
+    description: 'Learners who answered each problem, and those whose last answer is right.',
     primaryKey: [],
     columns: [record.courseId, problem.moduleId, problem.total, problem.correct, problem.partIds, record.computed],
   },
   'problem-tags': {
     title: 'Problems and their tags',
-    description: 'Submissions per problem that has tags.',
+    description: 'The same of each problem that has tags, with its tags.',
     primaryKey: [],
     columns: [record.courseId, problem.moduleId, problem.total, problem.correct, problem.tags, record.computed],
   },

@@ -1,3 +1,4 @@
+import { problem as problemColumns } from '../catalog/dictionary/problems.ts';
 import type { ViewRow } from '../catalog/views.ts';
 import { formatNumber, formatPercent, plural } from '../text/numbers.ts';
 import { type ValueAxis, valueAxis } from './charts/axes.ts';
@@ -35,7 +36,7 @@ const mostNamed = 5;
 export const triedProblems = (rows: readonly ProblemRow[]): ProblemRow[] =>
   rows.filter(({ total_submissions: n, correct_pct }) => n !== null && n > 0 && correct_pct !== null);
 
-/** Learners who answered against % correct, with the corner of those that are hard and much tried. */
+/** Learners who answered against the share of them whose last answer is right, with the corner of those that are hard and much tried. */
 export function problemsFigure(
   rows: readonly ProblemRow[],
   name: (row: ProblemRow) => string,
@@ -55,12 +56,17 @@ export function problemsFigure(
   return {
     ...headOf('run-problems'),
     finding,
-    name: plotName('Scatter plot', 'learners who answered and % correct per problem', points.length, finding),
+    name: plotName(
+      'Scatter plot',
+      'learners who answered and those of them whose last answer is right per problem',
+      points.length,
+      finding,
+    ),
     chart: {
       kind: 'scatter',
       points,
       xLabel: 'Learners who answered',
-      yLabel: '% correct',
+      yLabel: problemColumns.correctPct.label,
       yAxis: percentAxis(
         points.map(({ y }) => y),
         4,

@@ -47,7 +47,7 @@ export function problemKeyFigures(problem: ViewRow<'run-problems'>): KeyFigure[]
       note: parts > 1 ? `mean of ${formatNumber(parts)} parts` : undefined,
     },
     { label: problemColumns.correct.label, value: correct, view, isLearners: true },
-    { label: '% correct', value: pct, isShare: true, view, note: 'partial credit counts as correct' },
+    { label: problemColumns.correctPct.label, value: pct, isShare: true, view, note: 'partial credit counts as right' },
     { label: 'Parts', value: parts, view },
   ];
 }

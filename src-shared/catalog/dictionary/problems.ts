@@ -24,6 +24,14 @@ export const problem = {
     source: 'problems.correct_submissions',
     unit: learners,
   }),
+  correctPct: numberOrNull('correct_pct', {
+    label: '% last answer right',
+    meaning: 'Which part of the learners who answered had it right in the end; empty where nobody answered.',
+    source: 'derived: problems',
+    unit: '%',
+    ofLearners: {},
+    decimals: 1,
+  }),
   totalOfSeveral: integerOrNull('total_submissions', {
     label: 'Answers',
     meaning: 'Learners who answered, added up over the problems: a learner counts once for each problem.',

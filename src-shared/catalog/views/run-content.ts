@@ -7,19 +7,8 @@ import { ofRun } from './params.ts';
 
 const module = () => ofRun().extend({ moduleId: z.string().min(1).max(1000) });
 
-const correctPct = column({
-  key: 'correct_pct',
-  type: 'number',
-  nullable: true,
-  label: '% correct',
-  meaning: 'Which part of the learners who answered had it right in the end; empty where nobody answered.',
-  source: 'derived: problems',
-  unit: '%',
-  ofLearners: {},
-  decimals: 1,
-});
 const correctPctOfSeveral = column({
-  ...correctPct,
+  ...problem.correctPct,
   label: '% of answers right',
   meaning: 'Right answers ÷ answers × 100, each added up over the problems first; empty where nobody answered.',
   source: 'derived: problems_and_tags',
@@ -102,7 +91,7 @@ export const runContentViews = {
   'run-problems': {
     title: tables.problems.title,
     params: () => module().partial({ moduleId: true }),
-    columns: [label, problem.moduleId, problem.total, problem.correct, correctPct, parts, record.computed],
+    columns: [label, problem.moduleId, problem.total, problem.correct, problem.correctPct, parts, record.computed],
     defaultSort: { column: 'total_submissions', direction: 'desc' },
     slug: 'problems',
     dataset: 'problems',

@@ -36,9 +36,9 @@ export function problemsFinding(rows: readonly ProblemRow[], name: (row: Problem
   const unknown = notDrawn(rows.filter((row) => row.total_submissions === null).length, 'without a known count');
   const silent = `${unanswered}${unknown}`;
   const [first] = hard;
-  if (!first) return `No problem that many learners answered is below ${hardBelow}% correct.${silent}`;
+  if (!first) return `No problem that many learners answered has fewer than ${hardBelow}% right last answers.${silent}`;
   const many = `${formatNumber(hard.length)} of ${plural(rows.length, 'problem')} ${hard.length === 1 ? 'is' : 'are'} hard and much tried`;
-  return `${many}; most learners with a wrong last answer: ${isolate(name(first))} (${formatPercent(first.correct_pct ?? 0)} correct).${silent}`;
+  return `${many}; most learners with a wrong last answer: ${isolate(name(first))} (${formatPercent(first.correct_pct ?? 0)} of last answers right).${silent}`;
 }
 
 /** The tag value with the lowest share of right last answers. */
@@ -61,7 +61,7 @@ export function answersFinding(answers: readonly AnswerRow[], text: (row: Answer
   const right = answers.reduce((sum, row) => (row.correct === true ? sum + (row.responses ?? 0) : sum), 0);
   const kind = most.correct === null ? '' : most.correct ? ', correct' : ', wrong';
   const correct = answers.some((row) => row.correct !== null)
-    ? ` ${formatPercent((right / total) * 100)} answered correctly.`
+    ? ` The last answer of ${formatPercent((right / total) * 100)} is right.`
     : '';
   return `${formatNumber(total)} learners, ${plural(answers.length, 'different answer')}. Commonest: ${isolate(text(most))} (${formatPercent(((most.responses ?? 0) / total) * 100)}${kind}).${correct}`;
 }

@@ -139,7 +139,7 @@ const labels: Readonly<Record<string, string>> = {
   Module: 'module_id',
   'Learners who answered': 'total_submissions',
   'Last answer right': 'correct_submissions',
-  '% correct': 'correct_pct',
+  '% last answer right': 'correct_pct',
   Tag: 'tag_key',
   Value: 'tag_value',
   Answers: 'total_submissions',

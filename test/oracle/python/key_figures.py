@@ -162,7 +162,7 @@ def problem(world, params):
     return [
         tile("Learners who answered", total, [count(parts)] if parts > 1 else []),
         tile("Last answer right", right),
-        tile("% correct", rows[0]["pct"]),
+        tile("% last answer right", rows[0]["pct"]),
         tile("Parts", parts),
     ]
 

@@ -53,10 +53,10 @@ describe('problems', () => {
     expect(muchTried(rows)).toBe(300);
     expect(hardAndMuchTried(rows).map((row) => row.module_id)).toEqual(['b']);
     expect(problemsFinding(rows, (row) => row.module_id)).toBe(
-      '1 of 5 problems is hard and much tried; most learners with a wrong last answer: b (46.7% correct). 1 problem without answers is not drawn.',
+      '1 of 5 problems is hard and much tried; most learners with a wrong last answer: b (46.7% of last answers right). 1 problem without answers is not drawn.',
     );
     expect(problemsFinding([problem('c', 5, 5)], (row) => row.module_id)).toBe(
-      'No problem that many learners answered is below 50% correct.',
+      'No problem that many learners answered has fewer than 50% right last answers.',
     );
   });
 
@@ -72,7 +72,7 @@ describe('answers', () => {
   it('say the commonest and whether it is right', () => {
     const rows = [answer('x', false, null, 60), answer('y', true, null, 40)];
     expect(answersFinding(rows, (row) => row.answer_value ?? '')).toBe(
-      '100 learners, 2 different answers. Commonest: x (60.0%, wrong). 40.0% answered correctly.',
+      '100 learners, 2 different answers. Commonest: x (60.0%, wrong). The last answer of 40.0% is right.',
     );
     expect(answersFinding([answer('x', null, null, 5)], () => 'x')).toBe(
       '5 learners, 1 different answer. Commonest: x (100.0%).',

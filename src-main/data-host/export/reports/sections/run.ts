@@ -1,4 +1,5 @@
 import { templates } from '#contract/reports/templates.ts';
+import { problem as problemColumns } from '#shared/catalog/dictionary.ts';
 import type { RunRecord } from '#shared/catalog/records.ts';
 import { type ViewName, views } from '#shared/catalog/views.ts';
 import { modeLabel } from '#shared/catalog/vocabulary.ts';
@@ -165,7 +166,7 @@ const problems: Section<RunRecord> = (context) => {
         texts: { module_id: (row) => name(row as (typeof viewRows.page.rows)[number]) },
       }),
     ],
-    terms: ['% correct', 'Hard and much tried'],
+    terms: [problemColumns.correctPct.label, 'Hard and much tried'],
   }));
 };
 
