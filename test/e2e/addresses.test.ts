@@ -89,7 +89,7 @@ function listChoices(): Choice[] {
   each('run', run('enrollment'), { by: 'age' });
   each('run', run('enrollment'), { bins: '5' }, { by: 'age' });
   each('run', run('problems'), { sort: 'total_submissions', page: 2, tagSort: 'tag_value', tagPage: 2 });
-  each('run', run('problems'), { flagSort: 'learners', flagPage: 2 });
+  each('run', run('videos'), { flagSort: 'learners', flagPage: 2 });
   each('run', run('learners'), { period: 'last_week', groupSort: '-metric', sort: 'videos_overall' });
   each(
     'problem',
