@@ -25,6 +25,8 @@ export interface Credentials {
   readonly store: SecretStore['kind'];
   /** The header for a service. Rejects with an AlmanacError that says why there is none. */
   authorize(question: AuthorizationQuestion): Promise<Authorization>;
+  /** A refusal that is remembered no longer counts: the next request asks. To be called when a person starts a sync. */
+  askAgain(): void;
   /** Which secrets are there for these addresses and this client. */
   stored(connection: Connection): Promise<Record<SecretKind, boolean>>;
   /** Stores the given secrets; those that are not given stay as they are. */
@@ -63,6 +65,9 @@ export function createCredentials({ store, http, clock = Date.now }: Credentials
       const apiToken = scheme === 'JWT' ? null : await secretOf(connection, apiTokenKinds[service]);
       if (apiToken !== null) return apiTokenHeader(`${scheme} ${apiToken}`, refused, connection[service].baseUrl);
       return exchanged(cacheOf(connection), scheme, refused, connection[service].baseUrl);
+    },
+    askAgain() {
+      for (const cache of caches.values()) cache.askAgain();
     },
     async stored(connection) {
       const accounts = accountsOf(connection);

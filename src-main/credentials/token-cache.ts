@@ -12,6 +12,8 @@ const lastingMs = 60_000;
 export interface TokenCache {
   /** `refused`: the token that a service has just rejected. Throws AUTH_REFUSED when another one would not help. */
   get(refused?: string): Promise<AccessToken>;
+  /** Asks the token service again, though it has just refused: a person wants to know. */
+  askAgain(): void;
 }
 
 export function createTokenCache(buy: () => Promise<AccessToken>, clock: () => number): TokenCache {
@@ -44,6 +46,9 @@ export function createTokenCache(buy: () => Promise<AccessToken>, clock: () => n
       if (current && !isRefused && clock() < current.renewAt) return current;
       buying = attempt(isRefused);
       return buying;
+    },
+    askAgain() {
+      failure = null;
     },
   };
 }

@@ -115,7 +115,15 @@ export function compose(options: ComposeOptions): Services {
         });
       },
     }),
-    forward: (method, input, signal) => host.call(method, input as never, signal),
+    forward: (method, input, signal) => {
+      // Only a person starts a sync from the page. A keychain that does not open says so when the sync asks for a token.
+      if (method === 'sync:start')
+        keychain.credentials().then(
+          (known) => known.askAgain(),
+          () => undefined,
+        );
+      return host.call(method, input as never, signal);
+    },
     log,
   });
   listenToPages(router, (event) => isOwnPage(event, windows.pages(), options.source.origin), events);

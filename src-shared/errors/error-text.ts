@@ -17,3 +17,10 @@ export interface ErrorText {
 /** The host that the error is about. */
 export const at = (detail: ErrorDetail) => detail.host ?? 'the service';
 export const kept = 'Everything synced earlier is kept.';
+
+/** Where the connection is entered, except while it is set up. */
+export const inConnection = 'in Settings › Connection';
+
+/** The same words during the first set-up: the fields are a step away, and nothing was synced before. */
+export const duringSetup = (message: string): string =>
+  message.replaceAll(` ${inConnection}`, '').replaceAll(` ${kept}`, '');

@@ -62,6 +62,33 @@ describe('the first run', () => {
     await page.getByRole('button', { name: 'Next' }).press('Enter');
   });
 
+  it('asks for an API token where one is chosen', async () => {
+    const { page } = app;
+    expect(await page.getByLabel('Taxonomy API token').count()).toBe(0);
+    const choose = async (scheme: string) => {
+      await page.getByRole('button', { name: 'Back' }).press('Enter');
+      await page.locator('summary').filter({ hasText: 'Authorization' }).click();
+      await page.getByLabel('Authorization of the taxonomy service').selectOption(scheme);
+      await page.getByRole('button', { name: 'Next' }).press('Enter');
+    };
+    await choose('Token');
+    await page.getByLabel('Taxonomy API token').waitFor();
+    await choose('JWT');
+    await page.getByLabel('Taxonomy API token').waitFor({ state: 'detached' });
+  });
+
+  it('says what to mend in this step, and nothing of settings or of data that is not there yet', async () => {
+    const { page } = app;
+    await page.getByLabel('Client id').fill(app.service.clientId);
+    await page.getByLabel('Client secret').fill('wrong');
+    await page.getByLabel('Client secret').press('Enter');
+    const test = page.getByTestId('connection-test');
+    await test.getByText('refused the client id or secret').waitFor();
+    expect(await test.textContent()).not.toMatch(/Settings|kept/);
+    await page.getByRole('button', { name: 'Continue anyway' }).waitFor();
+    await page.getByRole('button', { name: 'Check client id and secret' }).press('Enter');
+  });
+
   it('keeps the secret out of every file, and tests with it', async () => {
     const { page } = app;
     await page.getByLabel('Client id').fill(app.service.clientId);

@@ -3,7 +3,7 @@ import { datasets } from '#shared/catalog/datasets.ts';
 import type { Overview } from '#shared/catalog/records.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { useStartSync } from '../../client/commands.ts';
-import { useConnection, useIsEmpty, useOverview } from '../../client/queries.ts';
+import { useConnection, useIsEmpty, useOverview, useSyncStatus } from '../../client/queries.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { useView } from '../../client/views.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
@@ -17,6 +17,7 @@ import { Read } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
 import { PinnedList } from '../pins/pinned-list.tsx';
+import { useLastSync } from '../sync/last-sync.ts';
 import { DatasetTitle } from '../sync/state-labels.tsx';
 import { stepHref, stepTitles } from '../welcome/setup.ts';
 import { StartStep } from '../welcome/start-step.tsx';
@@ -128,7 +129,9 @@ function SyncProblems({ items, nothingYet }: SyncProblemsProps) {
 function FirstHints() {
   const { hintsDismissed, setup } = useSettings();
   const update = useUpdateSettings();
-  if (setup !== null && setup.step !== 'start') return <Unfinished step={setup.step} />;
+  // A user who finished under Settings has synced since.
+  const isSynced = useLastSync(useSyncStatus().data)?.isComplete === true;
+  if (setup !== null && setup.step !== 'start' && !isSynced) return <Unfinished step={setup.step} />;
   if (hintsDismissed) return null;
   return (
     <aside className="hints" aria-label="Hints" data-testid="first-hints">

@@ -71,10 +71,11 @@ export const withoutSecrets = (fields: DraftFields): DraftFields => ({ ...fields
 export function storedFor(
   state: ConnectionState | undefined,
   fields: Pick<DraftFields, 'tokenUrl' | 'clientId' | 'taxonomyUrl' | 'analyticsUrl'>,
+  kind: SecretKind = 'clientSecret',
 ): boolean {
   const before = fieldsOf(state ?? {});
   const same = (['tokenUrl', 'clientId', 'taxonomyUrl', 'analyticsUrl'] as const).every(
     (key) => before[key] === fields[key].trim(),
   );
-  return same && state?.stored.clientSecret === true;
+  return same && state?.stored[kind] === true;
 }

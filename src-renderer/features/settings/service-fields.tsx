@@ -22,7 +22,8 @@ const services = {
   },
 } as const;
 
-const takesToken = (scheme: AuthorizationScheme) => scheme === 'Token' || scheme === 'Bearer';
+/** Whether a scheme takes an API token of the service, instead of one that is got with the client secret. */
+export const takesApiToken = (scheme: AuthorizationScheme) => scheme === 'Token' || scheme === 'Bearer';
 
 interface ServiceFieldsProps {
   readonly service: keyof typeof services;
@@ -35,21 +36,28 @@ interface ServiceFieldsProps {
 
 /** Where a service is and how it is asked; a token of its own only where its authorization takes one. */
 export function ServiceFields({ service, fields, problems, isStored, onChange }: ServiceFieldsProps) {
-  const { legend, url, scheme, secret, secretLabel } = services[service];
+  const { legend, url, scheme } = services[service];
   return (
     <fieldset>
       <legend>{legend}</legend>
       <AddressFields only={url} fields={fields} problems={problems} onChange={onChange} />
       <SchemeField service={service} value={fields[scheme]} onChange={(chosen) => onChange({ [scheme]: chosen })} />
-      {takesToken(fields[scheme]) && (
-        <SecretField
-          label={secretLabel}
-          stored={isStored}
-          value={fields.secrets[secret]}
-          optional
-          onChange={(value) => onChange({ secrets: { ...fields.secrets, [secret]: value } })}
-        />
-      )}
+      <ApiTokenField service={service} fields={fields} isStored={isStored} onChange={onChange} />
     </fieldset>
+  );
+}
+
+/** The service's own API token; nothing where its authorization takes none. */
+export function ApiTokenField({ service, fields, isStored, onChange }: Omit<ServiceFieldsProps, 'problems'>) {
+  const { scheme, secret, secretLabel } = services[service];
+  if (!takesApiToken(fields[scheme])) return null;
+  return (
+    <SecretField
+      label={secretLabel}
+      stored={isStored}
+      value={fields.secrets[secret]}
+      optional
+      onChange={(value) => onChange({ secrets: { ...fields.secrets, [secret]: value } })}
+    />
   );
 }

@@ -21,8 +21,16 @@ function verdictOf({ steps }: ConnectionTest): string {
     : 'The connection works in part.';
 }
 
+interface TestStepsProps {
+  readonly result: ConnectionTest;
+  /** The words of an error where the steps stand. */
+  readonly say?: (message: string) => string;
+}
+
+const asItIs = (message: string) => message;
+
 /** Each step of the test by name: what was seen, or what failed and why. */
-export function TestSteps({ result }: { readonly result: ConnectionTest }) {
+export function TestSteps({ result, say = asItIs }: TestStepsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The result stands below the form: the focus brings it into view and to the ear. Each result is another object.
   useEffect(() => {
@@ -41,7 +49,7 @@ export function TestSteps({ result }: { readonly result: ConnectionTest }) {
             </strong>{' '}
             <span className="quiet">{host}</span>
             {note && <p>{note}</p>}
-            {error && <p className="failure">{error.message}</p>}
+            {error && <p className="failure">{say(error.message)}</p>}
           </li>
         ))}
       </ol>

@@ -10,6 +10,8 @@ import { tookText } from './time-left.ts';
 export interface LastSync {
   readonly words: string;
   readonly error: string | null;
+  /** All that was asked for is here. */
+  readonly isComplete: boolean;
   /** Some of it failed, and what did is in the ledger with its reason. */
   readonly isPartial: boolean;
   /** The next sync of everything goes on from where this one was stopped. */
@@ -37,6 +39,7 @@ function lastOf(row: ViewRow<'sync-log'>): LastSync {
     return {
       words: `The sync of ${formatMoment(row.started_at)} UTC was cut off.${goesOn}`,
       error: null,
+      isComplete: false,
       isPartial: false,
       resumable: isRecent,
     };
@@ -47,6 +50,7 @@ function lastOf(row: ViewRow<'sync-log'>): LastSync {
   return {
     words: `${ended} · ${cost}.`,
     error: row.error,
+    isComplete: outcome.data === 'complete',
     isPartial: outcome.data === 'partial',
     resumable: (outcome.data === 'paused' || outcome.data === 'interrupted') && isRecent,
   };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ConnectionState, SecretKind } from '#contract/connection.ts';
+import { duringSetup } from '#shared/errors/error-text.ts';
 import { errorText } from '../../client/call-error.ts';
 import { useSaveConnection } from '../../client/connection.ts';
 import { once } from '../../client/once.ts';
@@ -18,8 +19,14 @@ import {
 import { KeychainWait } from '../settings/keychain-wait.tsx';
 import { SecretField } from '../settings/secret-field.tsx';
 import { secretStoreMessages } from '../settings/secret-store-messages.ts';
+import { ApiTokenField, takesApiToken } from '../settings/service-fields.tsx';
 import { useSetup } from './setup.ts';
 import { StepForm } from './step-form.tsx';
+
+const apiTokens = [
+  { service: 'taxonomy', kind: 'taxonomyToken', scheme: 'taxonomyScheme' },
+  { service: 'analytics', kind: 'analyticsToken', scheme: 'analyticsScheme' },
+] as const;
 
 /** The client. The secret goes to the keychain with this step and is never shown again. */
 export function ClientStep() {
@@ -35,7 +42,11 @@ function ClientForm({ state }: { readonly state: ConnectionState | undefined }) 
   const save = useSaveConnection();
   const fields = { ...stored, clientId };
   const hasSecret = storedFor(state, fields);
-  const missing = secrets.clientSecret === '' && !hasSecret;
+  // Where each service has an API token of its own, no client secret is sent.
+  const isServedByTokens = apiTokens.every(
+    ({ scheme, kind }) => takesApiToken(fields[scheme]) && (secrets[kind] !== '' || storedFor(state, fields, kind)),
+  );
+  const missing = secrets.clientSecret === '' && !hasSecret && !isServedByTokens;
   const problems = problemsOf({ ...fields, secrets });
   const next = () => {
     setTried(true);
@@ -66,10 +77,19 @@ function ClientForm({ state }: { readonly state: ConnectionState | undefined }) 
           problem={tried && missing ? 'Write the secret that belongs to the client id.' : undefined}
           onChange={(clientSecret) => setSecrets({ ...secrets, clientSecret })}
         />
+        {apiTokens.map(({ service, kind }) => (
+          <ApiTokenField
+            key={service}
+            service={service}
+            fields={{ ...fields, secrets }}
+            isStored={storedFor(state, fields, kind)}
+            onChange={(patch) => setSecrets(patch.secrets ?? secrets)}
+          />
+        ))}
       </div>
       {save.isError && (
         <p className="failure" role="alert">
-          {errorText(save.error)}
+          {duringSetup(errorText(save.error))}
         </p>
       )}
       <NotYet />

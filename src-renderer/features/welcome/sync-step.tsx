@@ -1,3 +1,4 @@
+import { duringSetup } from '#shared/errors/error-text.ts';
 import { estimateText } from '#shared/text/durations.ts';
 import { errorText } from '../../client/call-error.ts';
 import { useStartSync } from '../../client/commands.ts';
@@ -17,7 +18,7 @@ export function SyncStep() {
   const last = useLastSync(status);
   const estimate = useWholeEstimate(status?.running == null);
   const running = status?.running;
-  const isDone = last !== null && last.error === null && !last.isPartial && !last.resumable;
+  const isDone = last?.isComplete === true;
   return (
     <section aria-label="First sync">
       <p className="lede">
@@ -26,12 +27,12 @@ export function SyncStep() {
           : 'Everything is read once. It can run while you look around, be paused, or go on after a restart. What is complete is kept.'}
       </p>
       {estimate.data && !running && !last && <p data-testid="sync-estimate">{estimateText(estimate.data)}</p>}
-      {estimate.isError && <p className="quiet">{errorText(estimate.error)}</p>}
+      {estimate.isError && <p className="quiet">{duringSetup(errorText(estimate.error))}</p>}
       {running && <RunningSync running={running} />}
       {!running && last && (
         <p className="sync-last" data-testid="sync-last" role="status">
           {last.words}
-          {last.error !== null && <span className="failure"> {last.error}</span>}
+          {last.error !== null && <span className="failure"> {duringSetup(last.error)}</span>}
         </p>
       )}
       <StepActions>

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { ConnectionTest } from '#contract/connection.ts';
 import type { SetupStep } from '#contract/settings.ts';
+import { duringSetup } from '#shared/errors/error-text.ts';
+import { credentialErrors } from '#shared/errors/errors.ts';
 import { errorText } from '../../client/call-error.ts';
 import { useTestConnection } from '../../client/connection.ts';
 import { once } from '../../client/once.ts';
@@ -47,19 +49,30 @@ export function TestStep() {
       {test.isPending && <p role="status">Testing…</p>}
       {test.isError && (
         <p className="failure" role="alert">
-          {errorText(test.error)}
+          {duringSetup(errorText(test.error))}
         </p>
       )}
-      {test.data && <TestSteps result={test.data} />}
+      {test.data && <TestSteps result={test.data} say={duringSetup} />}
     </StepForm>
   );
 }
 
-/** The step of the first run that asks for what most likely is wrong; null when nothing is. */
-function whereToMend({ steps }: ConnectionTest): { readonly step: SetupStep; readonly label: string } | null {
+interface Mend {
+  readonly step: SetupStep;
+  readonly label: string;
+}
+
+/** The step of the first run that asks for the thing that is most likely wrong; null when nothing is. */
+function whereToMend({ steps }: ConnectionTest): Mend | null {
   const failed = steps.find(({ state }) => state === 'failed');
   if (!failed) return null;
-  return failed.step === 'token'
-    ? { step: 'client', label: 'Check client id and secret' }
-    : { step: 'addresses', label: 'Check the addresses' };
+  const isRefused = failed.error !== null && credentialErrors.has(failed.error.code);
+  if (failed.step === 'token') {
+    return isRefused
+      ? { step: 'client', label: 'Check client id and secret' }
+      : { step: 'addresses', label: 'Check the token address' };
+  }
+  return isRefused
+    ? { step: 'client', label: 'Check the secret and the API tokens' }
+    : { step: 'addresses', label: `Check the ${failed.step} address` };
 }

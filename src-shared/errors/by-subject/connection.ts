@@ -1,4 +1,4 @@
-import { at, type ErrorText, kept } from '../error-text.ts';
+import { at, type ErrorText, inConnection, kept } from '../error-text.ts';
 
 /** Errors of the connection: addresses, secrets, tokens and the keys that the keychain holds. */
 export const connectionErrors = {
@@ -18,13 +18,12 @@ export const connectionErrors = {
   },
   SECRET_MISSING: {
     retryable: false,
-    say: (d) =>
-      `No ${d.what ?? 'client secret'} is stored for this connection. Enter it in Settings › Connection. ${kept}`,
+    say: (d) => `No ${d.what ?? 'client secret'} is stored for this connection. Enter it ${inConnection}. ${kept}`,
   },
   SECRET_REFUSED: {
     retryable: false,
     say: (d) =>
-      `The token service at ${at(d)} refused the client id or secret. Check both in Settings › Connection and enter the secret again. ${kept}`,
+      `The token service at ${at(d)} refused the client id or secret. Check both ${inConnection} and enter the secret again. ${kept}`,
   },
   TOKEN_BORN_EXPIRED: {
     retryable: false,
@@ -34,12 +33,12 @@ export const connectionErrors = {
   TOKEN_UNREADABLE: {
     retryable: false,
     say: (d) =>
-      `The token service at ${at(d)} answered, but not with a token. Check the token address in Settings › Connection. ${kept}`,
+      `The token service at ${at(d)} answered, but not with a token. Check the token address ${inConnection}. ${kept}`,
   },
   AUTH_REFUSED: {
     retryable: false,
     say: (d) =>
-      `${at(d)} refused the access token (401). Check the authorization scheme and the secret in Settings › Connection. ${kept}`,
+      `${at(d)} refused the access token (401). Check the authorization scheme and the secret ${inConnection}. ${kept}`,
   },
   ACCESS_DENIED: {
     retryable: false,

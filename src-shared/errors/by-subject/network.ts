@@ -1,4 +1,4 @@
-import { at, type ErrorDetail, type ErrorText, kept } from '../error-text.ts';
+import { at, type ErrorDetail, type ErrorText, inConnection, kept } from '../error-text.ts';
 
 const proxyOf = (detail: ErrorDetail) => (detail.what ? `The proxy ${detail.what}` : 'The proxy of this network');
 
@@ -21,7 +21,7 @@ export const networkErrors = {
   NAME_UNKNOWN: {
     retryable: true,
     say: (d) =>
-      `No computer named ${at(d)} can be found from this network. Check the address in Settings › Connection; some addresses exist only inside a company network or its VPN. ${kept}`,
+      `No computer named ${at(d)} can be found from this network. Check the address ${inConnection}; some addresses exist only inside a company network or its VPN. ${kept}`,
   },
   SIGN_IN_PAGE: {
     retryable: true,

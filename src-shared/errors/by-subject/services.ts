@@ -1,4 +1,4 @@
-import { at, type ErrorText, kept } from '../error-text.ts';
+import { at, type ErrorText, inConnection, kept } from '../error-text.ts';
 
 const wait = (seconds: number | undefined) => {
   if (seconds === undefined) return 'a while';
@@ -18,7 +18,7 @@ export const serviceErrors = {
   WRONG_PATH: {
     retryable: false,
     say: (d) =>
-      `${at(d)} does not know the address that was asked for (404). Check the base address in Settings › Connection. ${kept}`,
+      `${at(d)} does not know the address that was asked for (404). Check the base address ${inConnection}. ${kept}`,
   },
   NO_ROWS: {
     retryable: false,

@@ -197,7 +197,7 @@ describe('a token service', () => {
     expect(tokens()).toHaveLength(1);
   });
 
-  it('that refused a secret is not asked again until there is another', async () => {
+  it('that refused a secret is not asked again until there is another, or a person asks', async () => {
     const { credentials, connection, tokens } = await setUp();
     await credentials.save(connection, { clientSecret: 'wrong' });
     for (let turn = 0; turn < 5; turn += 1) {
@@ -206,6 +206,9 @@ describe('a token service', () => {
       });
     }
     expect(tokens()).toHaveLength(1);
+    credentials.askAgain();
+    await expect(credentials.authorize({ ...analytics, connection })).rejects.toMatchObject({ code: 'SECRET_REFUSED' });
+    expect(tokens()).toHaveLength(2);
     await credentials.save(connection, { clientSecret: secret });
     expect((await credentials.authorize({ ...analytics, connection })).header).toMatch(/^JWT /);
   });

@@ -16,6 +16,7 @@ const credentials = {
   authorize: vi.fn<Credentials['authorize']>(),
   stored: vi.fn<Credentials['stored']>(),
   save: vi.fn<Credentials['save']>(),
+  askAgain: vi.fn<Credentials['askAgain']>(),
   forget: vi.fn<Credentials['forget']>(),
   test: vi.fn<Credentials['test']>(),
 };
