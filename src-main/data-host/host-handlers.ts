@@ -27,6 +27,7 @@ import { runHandlers } from './handlers/run-handlers.ts';
 import { serviceCsvHandlers } from './handlers/service-csv.ts';
 import type { Services } from './handlers/services.ts';
 import { subscriptionHandlers } from './handlers/subscription-handlers.ts';
+import { watchHandlers } from './handlers/watch-handlers.ts';
 import type { HostPorts } from './protocol.ts';
 import type { SharedStores, Stores } from './stores.ts';
 
@@ -59,6 +60,7 @@ export function hostHandlers(parts: HandlerParts): Handlers {
     ...learnerHandlers({ learners, learnerRuns, reportFiles, syncState, dictionaries, onChange: runsChanged }),
     ...moduleHandlers(modules, dictionaries, runsChanged),
     ...annotationHandlers(db, runsChanged),
+    ...watchHandlers(stores.watches, runsChanged),
     ...reportFileHandlers({ ...reportFiles, dictionaries }),
     ...serviceCsvHandlers(services, clock),
     ...services.handlers,

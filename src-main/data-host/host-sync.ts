@@ -40,10 +40,20 @@ export function openSync(parts: SyncParts): { sync: Sync; progress: Progress } {
     storeUsualCoverage(db, () => db.open).catch(console.error);
   };
   const lookAtRuns = looksAtRuns(parts);
+  /** Before the sync says that it has ended, so that everyone who waits for it finds what was crossed. */
+  const lookAtWatchList = () => {
+    try {
+      if (stores.watches.evaluate().length > 0) ports.emit('cache:changed', { datasets: [], runs: true });
+    } catch (error) {
+      // The data are synced; the next sync looks again.
+      console.error(error);
+    }
+  };
   const lock = () => {
     const unlock = cache.lockForSync();
     if (unlock === null) return null;
     return () => {
+      lookAtWatchList();
       cache.backUp();
       unlock();
       setImmediate(() => {

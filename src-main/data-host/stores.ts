@@ -17,6 +17,7 @@ import { createSelectedRuns } from './cache/runs/selected-runs.ts';
 import { createRunEnds } from './cache/sync-state/run-ends.ts';
 import { createSyncRuns } from './cache/sync-state/sync-runs.ts';
 import { createSyncState } from './cache/sync-state/sync-state.ts';
+import { createWatches } from './cache/watch/watches.ts';
 import { createProvenance } from './export/provenance.ts';
 import type { Services } from './handlers/services.ts';
 import { offerLearnerTable } from './learners/learner-table.ts';
@@ -48,6 +49,8 @@ export function openStores({ cache, dataDir, ports, now, services }: StoreParts)
     offerLearnerTable(reading, learners);
     offerFreshDays(reading, syncState, now);
   };
+  const snapshots = createSnapshots(db);
+  const reader = createViewReader(db, dictionaries, syncState, search.filters, offer);
   return {
     db,
     dictionaries,
@@ -63,8 +66,9 @@ export function openStores({ cache, dataDir, ports, now, services }: StoreParts)
     learnerRuns: createLearnerRuns(db),
     labels: createLabels(db),
     nameOf: createNames(db),
-    snapshots: createSnapshots(db),
-    reader: createViewReader(db, dictionaries, syncState, search.filters, offer),
+    snapshots,
+    reader,
+    watches: createWatches(db, reader.plans, snapshots, now),
     reportFiles: {
       choices: createReportChoices(db),
       files: createReportFiles(db),

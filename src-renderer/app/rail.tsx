@@ -15,8 +15,10 @@ import {
   Tags,
 } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { formatNumber } from '#shared/text/numbers.ts';
 import { usePins } from '../client/annotations.ts';
 import { useSettings, useUpdateSettings } from '../client/settings.ts';
+import { useUnreadCrossings } from '../client/watch.ts';
 import { WorkspaceSwitcher } from '../features/workspaces/workspace-switcher.tsx';
 import { hrefOf, type RouteName } from '../routing/routes.ts';
 
@@ -69,6 +71,7 @@ export function Rail({ current, address }: { readonly current: RouteName | null;
           >
             <entry.icon className="rail-icon" size={16} aria-hidden="true" />
             <span className="rail-label">{entry.label}</span>
+            {entry.routes.includes('changes') && <CrossedBadge />}
           </a>
         </li>
       ))}
@@ -98,6 +101,18 @@ export function Rail({ current, address }: { readonly current: RouteName | null;
         <span className="rail-label">{railCollapsed ? 'Show labels' : 'Hide labels'}</span>
       </button>
     </nav>
+  );
+}
+
+/** How many watched figures crossed their threshold since the user looked. */
+function CrossedBadge() {
+  const unread = useUnreadCrossings();
+  if (unread === 0) return null;
+  return (
+    <span className="rail-badge">
+      {formatNumber(unread)}
+      <span className="sr-only"> crossed thresholds</span>
+    </span>
   );
 }
 

@@ -12,7 +12,7 @@ import { sayError } from './say-error.ts';
  */
 
 /** Says what was done and offers to take it back. */
-function sayWithUndo(text: string, undo: () => void): void {
+export function sayWithUndo(text: string, undo: () => void): void {
   say({ tone: 'info', text, action: { label: 'Undo', run: undo } });
 }
 

@@ -76,4 +76,6 @@ export const rowIdentity: { readonly [V in ViewName]: readonly (keyof ViewRow<V>
   'unusual-changes': ['posting_id', 'figure'],
   'changed-links': ['job_id', 'skill_id'],
   'all-changes': ['change_no'],
+  watches: ['watch_no'],
+  'watch-events': ['event_no'],
 };

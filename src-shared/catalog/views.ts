@@ -18,6 +18,7 @@ import { runViews } from './views/runs.ts';
 import { similarViews } from './views/similar.ts';
 import { syncStateViews } from './views/sync-state.ts';
 import { taxonomyViews } from './views/taxonomy.ts';
+import { watchViews } from './views/watch.ts';
 
 export type { ViewDefinition } from './view-definition.ts';
 
@@ -38,6 +39,7 @@ export const views = {
   ...similarViews,
   ...coverageViews,
   ...comparisonViews,
+  ...watchViews,
 } as const satisfies Record<string, ViewDefinition>;
 
 export type ViewName = keyof typeof views;

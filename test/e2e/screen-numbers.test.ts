@@ -48,6 +48,7 @@ const given = (): Given => ({
   labels: [],
   notes: [],
   marks: [],
+  watches: [],
   unreadable: [],
   failing: [],
   reportSizes: {},

@@ -3,6 +3,7 @@ import type { DatasetName } from '#shared/catalog/datasets.ts';
 import type { SkillMark } from '#shared/catalog/skill-marks.ts';
 import { usualThreshold } from '#shared/catalog/small-numbers.ts';
 import { tables } from '#shared/catalog/tables.ts';
+import { type WatchRule, watchRule } from '#shared/catalog/watch.ts';
 import { makeFolder } from '../support/folder.ts';
 import { type StartedHost, startHost } from '../support/host.ts';
 import { type Reopened, reopen } from './surfaces/reopened.ts';
@@ -33,6 +34,8 @@ export interface Given {
     readonly text: string;
   }[];
   readonly marks: readonly SkillMark[];
+  /** The watch list, added before the last sync. */
+  readonly watches: readonly WatchRule[];
   /** Records that were sent and cannot be read, as they were sent. */
   readonly unreadable: readonly { readonly dataset: string; readonly run: string; readonly raw: string }[];
   /** What the last sync was refused. */
@@ -101,6 +104,8 @@ export async function startBatch(
   await sync(runs.flatMap(({ id }) => modulesOf(id)));
   const tablesTo = (name: string) => exportTables(started, join(folder.path, name), service.runs);
   const before = await tablesTo('before');
+  const watches = watchedOf(worlds);
+  if (watches.length > 0) await call('watch:add', { rules: watches });
   service.become(later);
   await sync();
   const words = await writeAnnotations(started, worlds);
@@ -111,7 +116,7 @@ export async function startBatch(
     started,
     service,
     tables: { before, now: await tablesTo('now') },
-    given: { ...givenOf(later, started), ...words, syncs },
+    given: { ...givenOf(later, started), ...words, syncs, watches },
     folder: folder.path,
     reopened: () => (opened ??= reopen(batch)),
     withheld: () => (withholding ??= reopen(batch, usualThreshold)),
@@ -125,6 +130,35 @@ export async function startBatch(
   };
   return batch;
 }
+
+/** Thresholds that some worlds cross in the last sync, and some do not. */
+const watchedOf = (worlds: readonly World[]): WatchRule[] =>
+  worlds
+    .flatMap(({ place, runs, taxonomy }) => {
+      const ids = (records: readonly object[]) =>
+        records.flatMap((record) => ('id' in record ? [Number(record.id)] : []));
+      const ofJob = (id: number) => ({ subject: { kind: 'job', id } });
+      return [
+        ...runs.slice(0, 1).map(({ id }) => ({
+          ...{ subject: { kind: 'run', id }, measure: 'current' },
+          ...(place % 2 === 0 ? { op: 'below', value: 30 } : { op: 'changes', value: 1, note: 'Moves' }),
+        })),
+        ...ids(taxonomy.jobs)
+          .slice(0, 2)
+          .flatMap((id) => [
+            { ...ofJob(id), measure: 'unique_postings', op: 'below', value: 500 },
+            { ...ofJob(id), measure: 'unique_postings', op: 'changes', value: 5, unit: 'percent', direction: 'down' },
+            { ...ofJob(id), measure: 'named_skills', op: 'below', value: 3 },
+          ]),
+        ...ids(taxonomy.skills).map((id) => ({
+          subject: { kind: 'skill', id },
+          measure: 'courses',
+          op: 'below',
+          value: 1,
+        })),
+      ];
+    })
+    .map((rule) => watchRule.parse(rule));
 
 const modulesOf = (runId: string) =>
   (['answer-distribution', 'grade-distribution', 'sequential-open'] as const).map((dataset) => ({ dataset, runId }));

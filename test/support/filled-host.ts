@@ -1,3 +1,4 @@
+import { watchRule } from '#shared/catalog/watch.ts';
 import { formatDay } from '#shared/time/time.ts';
 import { type SampleService, startSampleService } from '../sample-service/index.ts';
 import { type HostSetup, type StartedHost, startHost } from './host.ts';
@@ -81,6 +82,13 @@ export async function startFilledHost(setup: Pick<HostSetup, 'historyFrom'> = {}
 async function haveChanges(service: SampleService, started: StartedHost, runId: string): Promise<void> {
   const [posting] = await started.rows({ view: 'job-postings', params: {} });
   service.mutate({ kind: 'jobPosting', id: posting?.id ?? 0, set: { median_salary: 1234.5, unique_postings: 7 } });
+  const watched = { subject: { kind: 'job', id: posting?.job_id ?? 0 }, measure: 'unique_postings' } as const;
+  await started.host.call('watch:add', {
+    rules: [
+      watchRule.parse({ ...watched, op: 'below', value: 8, note: '=Too few; "why"' }),
+      watchRule.parse({ subject: { kind: 'run', id: runId }, measure: 'current', op: 'below', value: 1 }),
+    ],
+  });
   const [, job] = [...service.data.jobs];
   service.mutate({ kind: 'job', id: job?.id ?? 0, set: { skills: job?.skills?.slice(1) } });
   const days = await started.rows({ view: 'run-enrollment', params: { runId } });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { labelChange, note, noteNo, pin, shownLabel } from '#shared/catalog/annotations.ts';
 import { skillMarkChange } from '#shared/catalog/skill-marks.ts';
+import { mostWatched, watchNo, watchRule } from '#shared/catalog/watch.ts';
 import type { MethodName } from '../channels.ts';
 import { done, type Method, method, nothing } from '../method-definition.ts';
 
@@ -21,6 +22,15 @@ export const annotationMethods = {
     z.strictObject({ marks: z.array(skillMarkChange).min(1).max(1000) }),
     z.strictObject({ undo: z.array(skillMarkChange) }),
   ),
+  /** Rules are read as the view `watches`. A rule that is there already is not added again. */
+  'watch:add': method(
+    z.strictObject({ rules: z.array(watchRule).min(1).max(mostWatched) }),
+    z.strictObject({ watchNos: z.array(watchNo) }),
+  ),
+  /** Answers the rule, so that it can be added again; null where there was none. */
+  'watch:remove': method(z.strictObject({ watchNo }), z.strictObject({ rule: watchRule.nullable() })),
+  'watch:unread': method(nothing, z.strictObject({ unread: z.int().min(0) })),
+  'watch:markRead': method(nothing, done),
   'pins:list': method(nothing, z.strictObject({ pins: z.array(pin) })),
   'pins:set': method(pin, done),
   'pins:remove': method(pin.pick({ address: true }), done),

@@ -13,6 +13,7 @@ import { useOwnOrder, useTableAddress } from '../../ui/table/use-table-address.t
 import { fieldLabel } from '../overview/change-labels.ts';
 import { ChangedSubject, ChangedValue } from '../sync/change-cells.tsx';
 import { changeLabel, DatasetTitle } from '../sync/state-labels.tsx';
+import { WatchSection } from '../watch/watch-section.tsx';
 import { periodOf, SinceBar, useLastVisit } from './since-bar.tsx';
 
 type Period = ViewParams<'changes-compared'>;
@@ -32,6 +33,7 @@ export function ChangesScreen({ query }: { readonly query: RouteQuery<'changes'>
       <SinceBar since={query.since} lastVisit={lastVisit} />
       <InShort period={period} />
       <Unusual period={period} query={query} />
+      <WatchSection period={period} />
       <Block title={views['changed-links'].title}>
         <DataTable
           view="changed-links"

@@ -22,6 +22,7 @@ import { NotesSection } from '../notes/notes-section.tsx';
 import { ReportLink } from '../reports/report-link.tsx';
 import { SimilarJobs } from '../similar/similar-jobs.tsx';
 import { RecordChanges } from '../sync/record-changes.tsx';
+import { WatchButton } from '../watch/watch-button.tsx';
 
 /** One job: its postings, and what it needs beside what is taught. */
 export function JobScreen({ id, query }: { readonly id: number; readonly query: RouteQuery<'job'> }) {
@@ -41,6 +42,7 @@ export function JobScreen({ id, query }: { readonly id: number; readonly query: 
               <a className="button button-plain" href={hrefOf('plan', {}, { jobs: String(id) })}>
                 Plan courses
               </a>
+              <WatchButton subject={{ kind: 'job', id }} />
               <CompareButton kind="jobs" id={String(id)} />
               <ReportLink about={{ job: id }} />
             </>

@@ -19,6 +19,7 @@ import { useOwnOrder } from '../../ui/table/use-table-address.ts';
 import { PinnedList } from '../pins/pinned-list.tsx';
 import { useLastSync } from '../sync/last-sync.ts';
 import { DatasetTitle } from '../sync/state-labels.tsx';
+import { CrossedBlock } from '../watch/crossed-block.tsx';
 import { stepHref, stepTitles } from '../welcome/setup.ts';
 import { StartStep } from '../welcome/start-step.tsx';
 import { fieldLabel, subjectLabel } from './change-labels.ts';
@@ -51,6 +52,7 @@ export function OverviewScreen() {
   );
   const main = (
     <div key="main">
+      <CrossedBlock />
       <MovedFigures most={mostMoved} />
       <LargestChanges />
       <FreshnessOfSources lines={overview.data?.syncState ?? []} />

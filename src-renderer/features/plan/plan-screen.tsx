@@ -6,6 +6,7 @@ import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, Read } from '../../ui/states.tsx';
 import { ReportLink } from '../reports/report-link.tsx';
+import { WatchButton } from '../watch/watch-button.tsx';
 import { PlanControls, PlannedJobs } from './plan-controls.tsx';
 import { PlanTables } from './plan-tables.tsx';
 import { goToPlan, type PlanAddress, planQueryText, questionOf } from './question.ts';
@@ -28,7 +29,14 @@ export function PlanScreen({ query }: { readonly query: PlanAddress }) {
       <PageHead
         title="Plan"
         focusKey="plan"
-        actions={hasJobs && <ReportLink about={{ plan: planQueryText(question) }} />}
+        actions={
+          hasJobs && (
+            <>
+              <WatchButton subject={{ kind: 'plan', question }} />
+              <ReportLink about={{ plan: planQueryText(question) }} />
+            </>
+          )
+        }
       >
         {hasJobs && plan.data && <AsOfLine asOf={plan.data.asOf} />}
         {hasJobs && plan.data && <FailureLine asOf={plan.data.asOf} />}

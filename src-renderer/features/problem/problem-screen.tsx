@@ -24,6 +24,7 @@ import { ProblemFlags } from '../attention/problem-flags.tsx';
 import { Rename } from '../labels/rename.tsx';
 import type { ProblemRow } from '../run/content/problem-cells.tsx';
 import { useNames } from '../run/content/use-names.ts';
+import { WatchButton } from '../watch/watch-button.tsx';
 import { AnswersFigure } from './answers-figure.tsx';
 
 const resourcesOf = (runId: string, moduleId: string): ResourceRef[] => [
@@ -55,7 +56,12 @@ export function ProblemScreen({ runId, moduleId, query }: ProblemScreenProps) {
         title={names.problem(problem ?? { problem_display_name: null, module_id: moduleId })}
         focusKey={`${runId} ${moduleId}`}
         trail={trail}
-        actions={<Rename kind="problem" id={moduleId} />}
+        actions={
+          <>
+            <Rename kind="problem" id={moduleId} />
+            <WatchButton subject={{ kind: 'problem', runId, id: moduleId }} />
+          </>
+        }
       >
         <p className="mono block-id">{moduleId}</p>
       </PageHead>

@@ -48,6 +48,7 @@ describe('views of the newest day', () => {
             throw new Error('This view asks for no changes.');
           },
         },
+        watchRows: { watches: () => [], events: () => [] },
         attention: { ofRun: noFlags, ofRuns: noFlags },
         coverage: createCoverageReader(cache.db),
       },

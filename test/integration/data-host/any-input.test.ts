@@ -33,8 +33,8 @@ afterAll(() => filled.close());
 
 /** These ask a service, which has a test of its own for each of its faults. */
 const asking: ReadonlySet<string> = new Set(['sync:start', 'record:refresh', 'runs:offered']);
-/** Recipes, pictures and subsections of a run have too many rules to be met by chance. */
-const rarelyFits = /^savedReports:keep$|^picture:|^subsections:(?!list)/;
+/** Recipes, pictures, rules of the watch list and subsections of a run have too many rules to be met by chance. */
+const rarelyFits = /^savedReports:keep$|^watch:add$|^picture:|^subsections:(?!list)/;
 
 const served = methodNames.filter(
   (name): name is DataHostMethod =>

@@ -70,6 +70,8 @@ const isOfSyncs = new Set<ViewName>([
   'unusual-changes',
   'changed-links',
   'all-changes',
+  'watches',
+  'watch-events',
   'sync-resources',
   'notes',
 ]);

@@ -7,6 +7,7 @@ import { everythingOf } from '../../support/packages.ts';
 
 /** Learners, report files, and what syncs were like, failed at and saw change stay on the computer. */
 export const isInPackages = ({ view, params }: ViewQuery): boolean =>
+  view !== 'watches' &&
   datasetsOfView(view).every((dataset) => dataset !== 'reports' && dataset !== 'learner-engagement') &&
   !('data' in params && params.data === 'failed') &&
   !('since' in params && params.since === 'sync') &&

@@ -38,6 +38,11 @@ const statements = [
   'INSERT OR REPLACE INTO journal.pin SELECT address, name, pinned_at FROM earlier.pin',
   `INSERT OR REPLACE INTO journal.skill_mark (course_key, skill_id, hundredths, changed_at)
      SELECT course_key, skill_id, hundredths, changed_at FROM earlier.skill_mark`,
+  `INSERT OR REPLACE INTO journal.watch (watch_no, rule, added_at, state, value, seen_at)
+     SELECT watch_no, rule, added_at, state, value, seen_at FROM earlier.watch`,
+  'INSERT OR REPLACE INTO journal.watch_value SELECT watch_no, seen_at, value FROM earlier.watch_value',
+  `INSERT OR REPLACE INTO journal.watch_event (event_no, watch_no, seen_at, state, value, threshold, snapshot_id, read_at)
+     SELECT event_no, watch_no, seen_at, state, value, threshold, snapshot_id, read_at FROM earlier.watch_event`,
   `INSERT OR REPLACE INTO journal.document (document_no, name, recipe, saved_at)
      SELECT document_no, name, recipe, saved_at FROM earlier.document`,
   `INSERT OR IGNORE INTO journal.observed_change (${changes})

@@ -38,6 +38,8 @@ import { similarViews } from './views/similar.ts';
 import { offerDatasetList, syncStateViews } from './views/sync-state.ts';
 import { taxonomyViews } from './views/taxonomy.ts';
 import type { ViewSource, ViewSources, ViewSql, ViewTools } from './views/view-source.ts';
+import { watchViews } from './views/watch.ts';
+import { createWatchRows } from './watch-rows.ts';
 
 const sources: ViewSources = {
   ...taxonomyViews,
@@ -54,6 +56,7 @@ const sources: ViewSources = {
   ...similarViews,
   ...coverageViews,
   ...comparisonViews,
+  ...watchViews,
 };
 
 /** Views that read what is counted once for all courses or jobs. */
@@ -291,6 +294,7 @@ export function createViewReader(
     plans,
     coverage,
     changes,
+    watchRows: createWatchRows(db),
     attention: createAttentionReader(db),
   };
   const upkeep = createAttentionUpkeep(db);

@@ -3,6 +3,7 @@ import type { AttentionReader } from '../attention/attention-reader.ts';
 import type { ChangesReader } from '../changes-reader.ts';
 import type { CoverageReader } from '../coverage-reader.ts';
 import type { PlanReader } from '../plan-reader.ts';
+import type { WatchRows } from '../watch-rows.ts';
 import type { Bindings, NameFilters } from './name-filters.ts';
 
 /** The SQL of a view: a SELECT whose columns are exactly those of its definition. */
@@ -31,6 +32,7 @@ export interface ViewTools extends NameFilters {
   /** Over the connection that reads the view. */
   readonly coverage: CoverageReader;
   readonly changes: ChangesReader;
+  readonly watchRows: WatchRows;
 }
 
 export type ViewSource<V extends ViewName> = (params: ViewParams<V>, tools: ViewTools) => ViewSql<V>;

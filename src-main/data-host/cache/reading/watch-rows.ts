@@ -1,0 +1,68 @@
+import { measureOf, type WatchRule, type WatchState, watchRule, watchStateLabels } from '#shared/catalog/watch.ts';
+import { listed } from '#shared/text/text.ts';
+import { ruleText } from '#shared/text/watch-text.ts';
+import type { Connection } from '../database/database.ts';
+import { createNames } from './names.ts';
+import type { ComputedRow } from './views/computed-rows.ts';
+
+interface StoredWatch {
+  readonly watch_no: number;
+  readonly rule: string;
+  readonly state: WatchState;
+  readonly value: number | null;
+  readonly seen_at: number | null;
+}
+
+interface StoredEvent extends StoredWatch {
+  readonly event_no: number;
+  readonly threshold: number | null;
+}
+
+/** Reads the watch list and its events as rows of their views. */
+export interface WatchRows {
+  watches(): ComputedRow[];
+  events(period: { readonly after: number; readonly until: number }): ComputedRow[];
+}
+
+export function createWatchRows(db: Connection): WatchRows {
+  const nameOf = createNames(db);
+  const all = db.prepare<[], StoredWatch>('SELECT watch_no, rule, state, value, seen_at FROM journal.watch');
+  const events = db.prepare<[{ after: number; until: number }], StoredEvent>(
+    `SELECT e.event_no, e.watch_no, w.rule, e.state, e.value, e.threshold, e.seen_at FROM journal.watch_event e
+     JOIN journal.watch w USING (watch_no) WHERE e.seen_at >= @after AND e.seen_at <= @until`,
+  );
+  const aboutOf = ({ subject }: WatchRule): string => {
+    if (subject.kind === 'plan') {
+      const names = subject.question.jobIds.map((id) => nameOf('job', String(id)) ?? `Job ${id}`);
+      return names.length === 0 ? 'Plan' : `Plan for ${listed(names)}`;
+    }
+    return nameOf(subject.kind, String(subject.id)) ?? String(subject.id);
+  };
+  /** A rule that cannot be read is not shown; it is not watched either. */
+  const rowsOf = <Stored extends StoredWatch>(
+    stored: readonly Stored[],
+    more: (row: Stored, rule: WatchRule) => ComputedRow,
+  ) =>
+    stored.flatMap((row): ComputedRow[] => {
+      const rule = watchRule.safeParse(JSON.parse(row.rule)).data;
+      if (rule === undefined) return [];
+      const { subject } = rule;
+      return [
+        {
+          about: aboutOf(rule),
+          rule: ruleText(rule),
+          dataset: measureOf(rule.measure).reads[0],
+          run_id: subject.kind === 'run' ? subject.id : subject.kind === 'problem' ? subject.runId : null,
+          value: row.value,
+          state: watchStateLabels[row.state],
+          seen_at: row.seen_at,
+          note: rule.note === '' ? null : rule.note,
+          ...more(row, rule),
+        },
+      ];
+    });
+  return {
+    watches: () => rowsOf(all.all(), ({ watch_no }, { value }) => ({ watch_no, threshold: value })),
+    events: (period) => rowsOf(events.all(period), ({ event_no, threshold }) => ({ event_no, threshold })),
+  };
+}

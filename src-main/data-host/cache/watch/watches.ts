@@ -1,0 +1,134 @@
+import { measureOf, type WatchRule, type WatchState, watchRule } from '#shared/catalog/watch.ts';
+import { type Connection, writing } from '../database/database.ts';
+import type { PlanReader } from '../reading/plan-reader.ts';
+import type { Snapshots } from '../reading/snapshot.ts';
+import { nextState, quantityOf } from './evaluate.ts';
+import { createWatchedValue, seedValues } from './watched-value.ts';
+
+/** A rule of which a sync saw that it was crossed, or that its value came back. */
+export interface WatchEvent {
+  readonly watchNo: number;
+  readonly rule: WatchRule;
+  readonly state: WatchState;
+  readonly value: number | null;
+  readonly seenAt: number;
+}
+
+/** The watch list: rules, the last state of each, and what was seen. */
+export interface Watches {
+  /** Adds a rule and looks at it once; a threshold that is crossed already is a state, and no event. */
+  add(rule: WatchRule): number;
+  /** Removes a rule with its events; answers the rule, or null where there was none. */
+  remove(watchNo: number): WatchRule | null;
+  rules(): { readonly watchNo: number; readonly rule: WatchRule }[];
+  /** Looks at all rules, and answers what became different. */
+  evaluate(): WatchEvent[];
+  /** How many crossings the user has not looked at. */
+  unread(): number;
+  markRead(): void;
+}
+
+interface Row {
+  readonly watch_no: number;
+  readonly rule: string;
+  readonly state: WatchState;
+}
+
+const microsPerDay = 86_400_000_000;
+
+/** A damaged rule is none: the others are still watched. */
+function readRule(text: string): WatchRule | null {
+  try {
+    return watchRule.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function createWatches(db: Connection, plans: PlanReader, snapshots: Snapshots, now: () => number): Watches {
+  const watchedValue = createWatchedValue(db, plans, now);
+  const all = db.prepare<[], Row>('SELECT watch_no, rule, state FROM journal.watch ORDER BY watch_no');
+  const one = db.prepare<[number], Row>('SELECT watch_no, rule, state FROM journal.watch WHERE watch_no = ?');
+  const same = db.prepare<[string], number>('SELECT watch_no FROM journal.watch WHERE rule = ?').pluck();
+  const insert = db.prepare('INSERT INTO journal.watch (rule, added_at) VALUES (?, ?)');
+  const removals = ['watch_event', 'watch_value', 'watch'].map((table) =>
+    db.prepare(`DELETE FROM journal.${table} WHERE watch_no = ?`),
+  );
+  const update = db.prepare('UPDATE journal.watch SET state = ?, value = ?, seen_at = ? WHERE watch_no = ?');
+  const note = db.prepare(`INSERT INTO journal.watch_event (watch_no, seen_at, state, value, threshold, snapshot_id)
+    VALUES (@watchNo, @seenAt, @state, @value, @threshold, @snapshotId)`);
+  const lastValue = db
+    .prepare<[number], number | null>(
+      'SELECT value FROM journal.watch_value WHERE watch_no = ? ORDER BY seen_at DESC LIMIT 1',
+    )
+    .pluck();
+  const keepValue = db.prepare(
+    'INSERT OR REPLACE INTO journal.watch_value (watch_no, seen_at, value) VALUES (?, ?, ?)',
+  );
+  /** The value that many days ago; the first one that is known where none is so old. */
+  const earlier = db
+    .prepare<[{ watchNo: number; at: number }], number>(
+      `SELECT value FROM (
+         SELECT * FROM (SELECT value, 0 AS rank FROM journal.watch_value WHERE watch_no = @watchNo AND seen_at <= @at
+           ORDER BY seen_at DESC LIMIT 1)
+         UNION ALL SELECT * FROM (SELECT value, 1 FROM journal.watch_value WHERE watch_no = @watchNo ORDER BY seen_at LIMIT 1))
+       ORDER BY rank LIMIT 1`,
+    )
+    .pluck();
+  const unread = db
+    .prepare<[], number>(`SELECT count(*) FROM journal.watch_event WHERE state = 'crossed' AND read_at IS NULL`)
+    .pluck();
+  const markRead = db.prepare('UPDATE journal.watch_event SET read_at = ? WHERE read_at IS NULL');
+
+  /** Looks at one rule and stores its state; answers the event, if the state became another one. */
+  const look = ({ watch_no: watchNo, rule: text, state: before }: Row): WatchEvent | null => {
+    const rule = readRule(text);
+    if (rule === null) return null;
+    const seenAt = now();
+    const value = watchedValue(rule);
+    if (value !== null && lastValue.get(watchNo) !== value) keepValue.run(watchNo, seenAt, value);
+    const at = seenAt - rule.over * microsPerDay;
+    const values = { now: value, earlier: earlier.get({ watchNo, at }) ?? null };
+    const state = nextState(rule, before, values);
+    const quantity = quantityOf(rule, values);
+    update.run(state, quantity, seenAt, watchNo);
+    const isEvent = state !== before && (state === 'crossed' || state === 'back');
+    return isEvent ? { watchNo, rule, state, value: quantity, seenAt } : null;
+  };
+  const snapshotOf = ({ measure, subject }: WatchRule) => {
+    const runIds = subject.kind === 'run' ? [subject.id] : subject.kind === 'problem' ? [subject.runId] : [];
+    return snapshots({ datasets: [...measureOf(measure).reads], runIds }).id;
+  };
+  return {
+    add: writing(db, (rule: WatchRule) => {
+      const text = JSON.stringify(rule);
+      const known = same.get(text);
+      if (known !== undefined) return known;
+      const watchNo = Number(insert.run(text, now()).lastInsertRowid);
+      seedValues(db, watchNo, rule);
+      const row = one.get(watchNo);
+      if (row) look(row);
+      return watchNo;
+    }),
+    remove: writing(db, (watchNo: number) => {
+      const row = one.get(watchNo);
+      for (const each of removals) each.run(watchNo);
+      return row === undefined ? null : readRule(row.rule);
+    }),
+    rules: () =>
+      all.all().flatMap(({ watch_no: watchNo, rule: text }) => {
+        const rule = readRule(text);
+        return rule === null ? [] : [{ watchNo, rule }];
+      }),
+    evaluate: writing(db, () =>
+      all.all().flatMap((row) => {
+        const event = look(row);
+        if (event === null) return [];
+        note.run({ ...event, rule: null, threshold: event.rule.value, snapshotId: snapshotOf(event.rule) });
+        return [event];
+      }),
+    ),
+    unread: () => unread.get() ?? 0,
+    markRead: () => void markRead.run(now()),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Watches } from '../cache/watch/watches.ts';
+import type { Handlers } from './handlers.ts';
+
+type WatchMethod = 'watch:add' | 'watch:remove' | 'watch:unread' | 'watch:markRead';
+
+/** The rules of the watch list. They are read as the views `watches` and `watch-events`. */
+export function watchHandlers(watches: Watches, onChange: () => void): Pick<Handlers, WatchMethod> {
+  return {
+    'watch:add': ({ rules }) => {
+      const watchNos = rules.map((rule) => watches.add(rule));
+      onChange();
+      return { watchNos };
+    },
+    'watch:remove': ({ watchNo }) => {
+      const rule = watches.remove(watchNo);
+      onChange();
+      return { rule };
+    },
+    'watch:unread': () => ({ unread: watches.unread() }),
+    'watch:markRead': () => {
+      watches.markRead();
+      onChange();
+      return {};
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { WatchRule } from '#shared/catalog/watch.ts';
+import { plural } from '#shared/text/numbers.ts';
+import { sayWithUndo } from './annotations.ts';
+import { call } from './call.ts';
+import { keys } from './keys.ts';
+import { say } from './notices.ts';
+import { sayError } from './say-error.ts';
+
+/** Crossings that the user has not looked at. */
+export const useUnreadCrossings = () =>
+  useQuery({
+    queryKey: [...keys.cache, 'crossings'],
+    queryFn: ({ signal }) => call('watch:unread', {}, signal),
+  }).data?.unread ?? 0;
+
+export function useWatch() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (rules: WatchRule[]) => call('watch:add', { rules }),
+    onSuccess: ({ watchNos }) => {
+      say({ tone: 'info', text: `${plural(watchNos.length, 'rule')} added. Each sync looks at the watch list.` });
+      return client.invalidateQueries({ queryKey: keys.cache });
+    },
+    onError: sayError,
+  });
+}
+
+export function useUnwatch() {
+  const client = useQueryClient();
+  const watch = useWatch();
+  return useMutation({
+    mutationFn: (watchNo: number) => call('watch:remove', { watchNo }),
+    onSuccess: ({ rule }) => {
+      if (rule !== null) sayWithUndo('Rule removed.', () => watch.mutate([rule]));
+      return client.invalidateQueries({ queryKey: keys.cache });
+    },
+    onError: sayError,
+  });
+}
+
+export function useMarkCrossingsRead() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('watch:markRead', {}),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.cache }),
+    onError: sayError,
+  });
+}

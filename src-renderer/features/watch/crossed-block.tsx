@@ -1,0 +1,34 @@
+import { useView } from '../../client/views.ts';
+import { hrefOf } from '../../routing/routes.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useOwnOrder } from '../../ui/table/use-table-address.ts';
+
+/** The crossings fit below each other without a page. */
+const mostShown = 5;
+
+/** On the overview: the watch list, crossed thresholds first; nothing while nothing is watched. */
+export function CrossedBlock() {
+  const order = useOwnOrder();
+  const watched = useView({ view: 'watches', params: {} }, { page: 1, pageSize: mostShown }).data;
+  if (!watched || watched.total === 0) return null;
+  const crossed = watched.rows.filter(({ state }) => state === 'Crossed').length;
+  return (
+    <section className="block" aria-labelledby="watched">
+      <h2 id="watched">Watch list</h2>
+      {crossed === 0 ? (
+        <p className="quiet">
+          Nothing is crossed. <a href={hrefOf('changes', {})}>Go to the watch list</a>
+        </p>
+      ) : (
+        <DataTable
+          view="watches"
+          params={{}}
+          {...order}
+          pageSize={mostShown}
+          hide={['note', 'seen_at']}
+          whole={{ label: 'The watch list', href: hrefOf('changes', {}) }}
+        />
+      )}
+    </section>
+  );
+}

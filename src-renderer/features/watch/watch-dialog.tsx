@@ -1,0 +1,236 @@
+import { useId, useState } from 'react';
+import {
+  measureOf,
+  measuresOf,
+  opsOf,
+  usualAtLeast,
+  usualDays,
+  type WatchMeasureName,
+  type WatchOp,
+  type WatchRule,
+  type WatchSubject,
+  watchPresets,
+  watchRule,
+} from '#shared/catalog/watch.ts';
+import { useWatch } from '../../client/watch.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { CountField } from '../../ui/count-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { FoundNames } from '../compare/found-names.tsx';
+import { NamedChips } from '../scope/named-chips.tsx';
+
+interface WatchDialogProps {
+  /** The thing of the screen; without one the user looks for something to watch. */
+  readonly subject?: WatchSubject;
+  readonly onClose: () => void;
+}
+
+const kinds = [
+  { value: 'job', label: 'Job', many: 'jobs' },
+  { value: 'skill', label: 'Skill', many: 'skills' },
+  { value: 'run', label: 'Course run', many: 'runs' },
+  { value: 'course', label: 'Course', many: 'courses' },
+] as const;
+type FoundKind = (typeof kinds)[number]['value'];
+
+const subjectOf = (kind: FoundKind, id: string): WatchSubject =>
+  kind === 'job' || kind === 'skill' ? { kind, id: Number(id) } : { kind, id };
+
+const ownRule = 'own';
+
+/** What a user has chosen of a rule of his own. */
+interface Draft {
+  readonly measure: WatchMeasureName | null;
+  readonly op: WatchOp | null;
+  readonly value: number | null;
+  readonly over: number | null;
+  readonly unit: WatchRule['unit'];
+}
+
+/** Adds rules to the watch list: a preset, or a figure with a threshold. */
+export function WatchDialog({ subject: given, onClose }: WatchDialogProps) {
+  const watch = useWatch();
+  const [kind, setKind] = useState<FoundKind>('job');
+  const [id, setId] = useState<string | null>(null);
+  const [preset, setPreset] = useState<string>('0');
+  const [draft, setDraft] = useState<Draft>({ measure: null, op: null, value: null, over: usualDays, unit: 'percent' });
+  const [note, setNote] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const subject = given ?? (id === null ? null : subjectOf(kind, id));
+  const subjectKind = given?.kind ?? kind;
+  const presets = watchPresets[subjectKind];
+  const confirm = () => {
+    if (subject === null) return setProblem('Choose first what to watch.');
+    const chosen = preset === ownRule ? [ownRuleOf(subject, draft)] : (presets[Number(preset)]?.rules ?? []);
+    const rules = chosen.map((rule) => watchRule.safeParse({ ...rule, subject, note }));
+    const wrong = rules.find(({ success }) => !success)?.error;
+    if (wrong) return setProblem(wrong.issues[0]?.message ?? 'The rule is not complete.');
+    watch.mutate(rules.flatMap(({ data }) => data ?? []));
+    onClose();
+  };
+  return (
+    <Dialog title="Watch a figure" confirm="Add to watch list" onConfirm={confirm} onClose={onClose}>
+      {given === undefined && (
+        <>
+          <Choice
+            legend="Of a"
+            value={kind}
+            options={kinds}
+            onChange={(next) => {
+              setKind(next);
+              setId(null);
+              setPreset('0');
+            }}
+          />
+          <Picked kind={kind} id={id} onChange={setId} />
+        </>
+      )}
+      <Choice
+        legend="Tell me when"
+        value={preset}
+        options={[
+          ...presets.map(({ label }, place) => ({ value: String(place), label })),
+          { value: ownRule, label: 'A figure of my choice…' },
+        ]}
+        onChange={setPreset}
+      />
+      {preset === ownRule && <OwnRule kind={subjectKind} draft={draft} onChange={setDraft} />}
+      <TextField label="Note" value={note} onChange={setNote} />
+      {problem !== null && (
+        <p role="alert" className="field-problem">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+/** The rule of a draft, with what is usual in the place of what the user has not touched. */
+function ownRuleOf({ kind }: WatchSubject, draft: Draft) {
+  const measure = draft.measure ?? measuresOf(kind)[0];
+  const op = draft.op ?? (measure === undefined ? null : opsOf(measure)[0]);
+  const isChange = op === 'changes';
+  return {
+    measure,
+    op,
+    value: op === 'appears' || op === 'vanishes' ? null : draft.value,
+    unit: isChange ? draft.unit : 'absolute',
+    over: draft.over ?? usualDays,
+  };
+}
+
+interface PickedProps {
+  readonly kind: FoundKind;
+  readonly id: string | null;
+  readonly onChange: (id: string | null) => void;
+}
+
+function Picked({ kind, id, onChange }: PickedProps) {
+  const { label, many } = kinds.find(({ value }) => value === kind) ?? kinds[0];
+  return (
+    <div className="compare-picker">
+      {id === null ? (
+        <FoundNames key={many} kind={many} label={`Find a ${label.toLowerCase()}`} onChoose={onChange} />
+      ) : (
+        <NamedChips kind={many} ids={[id]} label={label} onRemove={() => onChange(null)} />
+      )}
+    </div>
+  );
+}
+
+const opLabels: Readonly<Record<WatchOp, string>> = {
+  below: 'is below',
+  above: 'is above',
+  changes: 'changes by',
+  appears: 'appears',
+  vanishes: 'disappears',
+  stale: 'is older than (days)',
+};
+
+interface OwnRuleProps {
+  readonly kind: WatchSubject['kind'];
+  readonly draft: Draft;
+  readonly onChange: (draft: Draft) => void;
+}
+
+function OwnRule({ kind, draft, onChange }: OwnRuleProps) {
+  const measures = measuresOf(kind);
+  const measure = draft.measure !== null && measures.includes(draft.measure) ? draft.measure : measures[0];
+  if (measure === undefined) return null;
+  const ops = opsOf(measure);
+  const op = draft.op !== null && ops.includes(draft.op) ? draft.op : (ops[0] ?? 'below');
+  const set = (patch: Partial<Draft>) => onChange({ ...draft, measure, op, ...patch });
+  return (
+    <div className="watch-rule">
+      <Select
+        label="Figure"
+        value={measure}
+        options={measures.map((name) => ({ value: name, label: measureOf(name).label }))}
+        onChange={(next) => set({ measure: next, op: null })}
+      />
+      <Select
+        label="When it"
+        value={op}
+        options={ops.map((each) => ({ value: each, label: opLabels[each] }))}
+        onChange={(next) => set({ op: next })}
+      />
+      {op !== 'appears' && op !== 'vanishes' && (
+        <CountField
+          label="Number"
+          value={draft.value}
+          range={[0, 1_000_000_000]}
+          required
+          onChange={(value) => set({ value })}
+        />
+      )}
+      {op === 'changes' && (
+        <>
+          <Select
+            label="Counted"
+            value={draft.unit}
+            options={[
+              { value: 'percent', label: `in percent, and at least ${usualAtLeast}` },
+              { value: 'absolute', label: 'as a number' },
+            ]}
+            onChange={(unit) => set({ unit })}
+          />
+          <CountField
+            label="Within days"
+            value={draft.over}
+            range={[1, 3650]}
+            required
+            onChange={(over) => set({ over })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface SelectProps<T extends string> {
+  readonly label: string;
+  readonly value: T;
+  readonly options: readonly { readonly value: T; readonly label: string }[];
+  readonly onChange: (value: T) => void;
+}
+
+function Select<T extends string>({ label, value, options, onChange }: SelectProps<T>) {
+  const id = useId();
+  const choose = (text: string) => {
+    const option = options.find((each) => each.value === text);
+    if (option) onChange(option.value);
+  };
+  return (
+    <span className="select-field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={({ target }) => choose(target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import { type Column, column } from '../columns.ts';
+import { periodOfChanges } from '../compared-since.ts';
+import { syncState } from '../dictionary.ts';
+import type { ViewDefinition } from '../view-definition.ts';
+
+const fromRule = 'your choice';
+const whenSeen = 'derived: the data after a sync';
+
+const words = <const K extends string>(key: K, label: string, meaning: string, source = fromRule) =>
+  column({ key, type: 'text', nullable: false, label, meaning, source } as const);
+
+/** Of a run, a watched figure counts learners: it is withheld with its threshold and its state. */
+const learnersOfRuns = { counts: 'learners of runs' } as const satisfies Partial<Column>;
+
+const watchNumber = column({
+  key: 'watch_no',
+  type: 'integer',
+  nullable: false,
+  label: 'Rule number',
+  meaning: 'Tells the rules of the watch list apart.',
+  source: fromRule,
+  offScreen: true,
+});
+const about = words('about', 'What', 'The run, course, job, skill, problem or plan that is watched.');
+const rule = words('rule', 'Rule', 'When the app tells: the figure and its threshold.');
+const dataset = { ...syncState.dataset, offScreen: true } as const;
+const value = column({
+  key: 'value',
+  type: 'number',
+  nullable: true,
+  label: 'Value',
+  meaning:
+    'The figure when a sync last looked at it; of a change how far it changed, in percent where the rule is. Empty where it is not known.',
+  source: whenSeen,
+  decimals: 1,
+  ...learnersOfRuns,
+});
+const threshold = column({
+  key: 'threshold',
+  type: 'number',
+  nullable: true,
+  label: 'Threshold',
+  meaning: 'The number of the rule.',
+  source: fromRule,
+  ...learnersOfRuns,
+});
+const state = column({
+  key: 'state',
+  type: 'text',
+  nullable: false,
+  label: 'State',
+  meaning:
+    'Crossed: the value is beyond the threshold. It is back when it is better than the threshold by a tenth of it, so that a value that swings around it is told once.',
+  source: whenSeen,
+  ...learnersOfRuns,
+});
+const note = column({
+  key: 'note',
+  type: 'text',
+  nullable: true,
+  label: 'Note',
+  meaning: 'Your own words.',
+  source: fromRule,
+});
+const seen = <const K extends string>(key: K, nullable: boolean, meaning: string) =>
+  column({ key, type: 'instant', nullable, label: 'Seen', meaning, source: 'sync' });
+
+/** The watch list, and what syncs saw of it. */
+export const watchViews = {
+  watches: {
+    title: 'Watch list',
+    params: () => z.strictObject({}),
+    columns: [
+      watchNumber,
+      about,
+      rule,
+      dataset,
+      syncState.runId,
+      value,
+      threshold,
+      state,
+      { ...seen('seen_at', true, 'When a sync last looked at it.'), nullable: true },
+      note,
+    ],
+    hiddenAtFirst: ['run_id', 'threshold'],
+    defaultSort: { column: 'watch_no', direction: 'asc' },
+    slug: 'watch-list',
+    dataset: null,
+    reads: [],
+  },
+  'watch-events': {
+    title: 'Crossed thresholds',
+    params: () => periodOfChanges,
+    columns: [
+      column({
+        key: 'event_no',
+        type: 'integer',
+        nullable: false,
+        label: 'Event number',
+        meaning: 'Tells the events apart.',
+        source: 'sync',
+        offScreen: true,
+      }),
+      about,
+      rule,
+      dataset,
+      syncState.runId,
+      value,
+      threshold,
+      state,
+      { ...seen('seen_at', false, 'When a sync saw it.'), nullable: false },
+      note,
+    ],
+    hiddenAtFirst: ['run_id', 'threshold'],
+    defaultSort: { column: 'seen_at', direction: 'desc' },
+    slug: 'crossed-thresholds',
+    dataset: null,
+    reads: [],
+  },
+} as const satisfies Record<string, ViewDefinition>;

@@ -1,0 +1,159 @@
+import * as z from 'zod';
+import { courseKeySchema, runIdSchema } from './course-id.ts';
+import type { DatasetName } from './datasets.ts';
+import { course, job, skill } from './dictionary.ts';
+import { movingFigures } from './moving-figures.ts';
+import { planQuestion } from './plan-question.ts';
+
+/*
+ * The watch list: rules over single figures, looked at after each sync.
+ */
+
+const recordId = z.int().min(0);
+
+export const watchSubject = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('run'), id: runIdSchema }),
+  z.strictObject({ kind: z.literal('course'), id: courseKeySchema }),
+  z.strictObject({ kind: z.literal('job'), id: recordId }),
+  z.strictObject({ kind: z.literal('skill'), id: recordId }),
+  z.strictObject({ kind: z.literal('problem'), runId: runIdSchema, id: z.string().min(1).max(1000) }),
+  z.strictObject({ kind: z.literal('plan'), question: planQuestion }),
+]);
+export type WatchSubject = z.infer<typeof watchSubject>;
+export type WatchSubjectKind = WatchSubject['kind'];
+
+export interface WatchMeasure {
+  readonly label: string;
+  readonly subjects: readonly WatchSubjectKind[];
+  /** Which data it follows from; the first names the dataset of an event. */
+  readonly reads: readonly [DatasetName, ...DatasetName[]];
+  /** It counts whole things. */
+  readonly isWhole: boolean;
+  readonly unit?: string;
+}
+
+const taxonomy = ['jobs', 'skills', 'job-postings'] as const;
+
+export const watchMeasures = {
+  current: { label: movingFigures.current.label, subjects: ['run'], reads: ['enrollment'], isWhole: true },
+  ever_enrolled: { label: course.everEnrolled.label, subjects: ['run'], reads: ['enrollment-mode'], isWhole: true },
+  verified: { label: course.verified.label, subjects: ['run'], reads: ['enrollment-mode'], isWhole: true },
+  active_last_week: { label: course.activeLastWeek.label, subjects: ['run'], reads: ['activity'], isWhole: true },
+  days_behind: { label: 'Age of the data', subjects: ['run'], reads: ['enrollment'], isWhole: true, unit: 'days' },
+  first_correct_pct: {
+    label: 'Right at the first answer',
+    subjects: ['problem'],
+    reads: ['answer-distribution'],
+    isWhole: false,
+    unit: '%',
+  },
+  unique_postings: { label: job.uniquePostings.label, subjects: ['job'], reads: ['job-postings'], isWhole: false },
+  median_salary: { label: job.medianSalary.label, subjects: ['job'], reads: ['job-postings'], isWhole: false },
+  named_skills: { label: 'Skills that the job names', subjects: ['job'], reads: ['jobs'], isWhole: true },
+  courses: { label: 'Courses that teach it', subjects: ['skill'], reads: ['skills'], isWhole: true },
+  demand: { label: skill.demand.label, subjects: ['skill'], reads: ['jobs'], isWhole: false },
+  taught_skills: { label: 'Skills that the course teaches', subjects: ['course'], reads: ['skills'], isWhole: true },
+  reached_pct: { label: 'What the plan reaches', subjects: ['plan'], reads: taxonomy, isWhole: false, unit: '%' },
+  listed: { label: 'In the list of the service', subjects: ['job', 'skill'], reads: taxonomy, isWhole: true },
+} as const satisfies Record<string, WatchMeasure>;
+
+export type WatchMeasureName = keyof typeof watchMeasures;
+const measureNames = Object.keys(watchMeasures) as [WatchMeasureName, ...WatchMeasureName[]];
+
+/** The measure with the facts that not every one has. */
+export const measureOf = (name: WatchMeasureName): WatchMeasure => watchMeasures[name];
+
+/** The measures of a kind of subject, in their order. */
+export const measuresOf = (kind: WatchSubjectKind): WatchMeasureName[] =>
+  measureNames.filter((name) => measureOf(name).subjects.includes(kind));
+
+export const watchOps = ['below', 'above', 'changes', 'appears', 'vanishes', 'stale'] as const;
+export type WatchOp = (typeof watchOps)[number];
+
+/** What a measure can be watched for. */
+export function opsOf(name: WatchMeasureName): readonly WatchOp[] {
+  if (name === 'listed') return ['appears', 'vanishes'];
+  return name === 'days_behind' ? ['stale'] : ['below', 'above', 'changes'];
+}
+
+/** A change in percent of next to nothing is large: at least so much must have changed as well. */
+export const usualAtLeast = 10;
+export const usualDays = 90;
+
+export const watchRule = z
+  .strictObject({
+    subject: watchSubject,
+    measure: z.enum(measureNames),
+    op: z.enum(watchOps),
+    /** The threshold; none of what appears or vanishes. */
+    value: z.number().min(-1e12).max(1e12).nullable(),
+    /** Of a change. */
+    unit: z.enum(['absolute', 'percent']).default('absolute'),
+    direction: z.enum(['up', 'down', 'both']).default('both'),
+    /** Days that a change is measured over. */
+    over: z.int().min(1).max(3650).default(usualDays),
+    /** The least absolute change that counts. */
+    atLeast: z.number().min(0).max(1e12).default(usualAtLeast),
+    note: z.string().trim().max(500).default(''),
+  })
+  .superRefine(({ subject, measure, op, value, unit }, { addIssue }) => {
+    const refuse = (message: string) => addIssue({ code: 'custom', message });
+    if (!measureOf(measure).subjects.includes(subject.kind)) refuse('The measure is of something else.');
+    if (!opsOf(measure).includes(op)) refuse('The measure cannot be watched for that.');
+    if (op !== 'appears' && op !== 'vanishes' && value === null) refuse('The rule has no threshold.');
+    if ((op === 'changes' || op === 'stale') && value !== null && value <= 0) refuse('The threshold must be above 0.');
+    if (unit === 'percent' && op !== 'changes') refuse('Only changes are in percent.');
+  });
+export type WatchRule = z.infer<typeof watchRule>;
+
+/** `unknown` until there is a value; `back` after it was crossed. */
+export const watchStates = ['unknown', 'ok', 'crossed', 'back'] as const;
+export type WatchState = (typeof watchStates)[number];
+export const watchStateLabels: Readonly<Record<WatchState, string>> = {
+  unknown: 'Not known yet',
+  ok: 'OK',
+  crossed: 'Crossed',
+  back: 'Back again',
+};
+
+export const watchNo = z.int().min(1);
+export const mostWatched = 500;
+
+/** A rule that users choose by what they want to know. */
+export interface WatchPreset {
+  readonly label: string;
+  readonly rules: readonly Pick<WatchRule, 'measure' | 'op' | 'value' | 'unit' | 'direction'>[];
+}
+
+const plain = { unit: 'absolute', direction: 'both' } as const;
+
+export const watchPresets: Readonly<Record<WatchSubjectKind, readonly WatchPreset[]>> = {
+  run: [
+    { label: 'Verified learners below a number', rules: [{ measure: 'verified', op: 'below', value: 50, ...plain }] },
+    { label: 'Data older than two weeks', rules: [{ measure: 'days_behind', op: 'stale', value: 14, ...plain }] },
+  ],
+  job: [
+    {
+      label: 'Postings fall by 10% in 90 days',
+      rules: [{ measure: 'unique_postings', op: 'changes', value: 10, unit: 'percent', direction: 'down' }],
+    },
+    { label: 'The job leaves the list', rules: [{ measure: 'listed', op: 'vanishes', value: null, ...plain }] },
+  ],
+  skill: [
+    { label: 'No course teaches it any more', rules: [{ measure: 'courses', op: 'below', value: 1, ...plain }] },
+    { label: 'The skill leaves the list', rules: [{ measure: 'listed', op: 'vanishes', value: null, ...plain }] },
+  ],
+  course: [
+    { label: 'It teaches no skill any more', rules: [{ measure: 'taught_skills', op: 'below', value: 1, ...plain }] },
+  ],
+  problem: [
+    {
+      label: 'First answers outside 40% to 80% right',
+      rules: [
+        { measure: 'first_correct_pct', op: 'below', value: 40, ...plain },
+        { measure: 'first_correct_pct', op: 'above', value: 80, ...plain },
+      ],
+    },
+  ],
+  plan: [{ label: 'It reaches less than 70%', rules: [{ measure: 'reached_pct', op: 'below', value: 70, ...plain }] }],
+};
