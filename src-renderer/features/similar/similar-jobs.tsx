@@ -27,7 +27,11 @@ export function SimilarJobs({ job: { id, skills } }: { readonly job: Pick<JobRec
         {...order}
         cells={{
           name: (row) => <JobCell row={row} from={id} />,
-          shared_skills: (row) => `${formatNumber(row.shared_skills)} of ${formatNumber(row.skills)}`,
+          shared_skills: (row) => (
+            <span className="nowrap">
+              {formatNumber(row.shared_skills)} of {formatNumber(row.skills)}
+            </span>
+          ),
           covered_pct: ({ covered_pct }) => <Meter text={formatShare(covered_pct)} share={covered_pct / 100} />,
           reasons: ({ reasons }) =>
             reasons === null ? (
@@ -58,7 +62,7 @@ interface JobCellProps {
 function JobCell({ row: { job_id: id, name }, from }: JobCellProps) {
   const title = name ?? `Job ${id}`;
   return (
-    <span className="cell-action">
+    <span className="cell-action cell-stacked">
       <a href={hrefOf('job', { id })} dir="auto">
         {title}
       </a>

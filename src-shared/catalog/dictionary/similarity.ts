@@ -50,7 +50,8 @@ export const near = {
   }),
   reasons: textOrNull('reasons', {
     label: 'Because of',
-    meaning: 'The shared skills that make up most of the similarity, each with its share of it: five at most.',
+    meaning:
+      'The shared skills that make up most of the similarity, each with its share of it: five at most, and none below 0.5 %.',
     source: ofJobs,
   }),
   covered: column({
@@ -69,6 +70,7 @@ export const near = {
     meaning: 'Median salary of the other job less that of this one; empty where one of them is not reported.',
     source: 'derived: jobposting.median_salary',
     unit: 'USD/yr',
+    decimals: 0,
   }),
   relatednessByJobs: relatedness(ofJobs, 'jobs'),
   relatednessByCourses: relatedness(ofCourses, 'courses'),

@@ -230,7 +230,7 @@ def similar_jobs(world: World, params: dict[str, Any]) -> Any:
         product = math.fsum(parts.values())
         if job["id"] == own_id or len(shared) < 3 or product == 0:
             continue
-        surest = sorted((skill for skill in shared if parts[skill] > 0), key=lambda skill: (-parts[skill], skill))[:5]
+        surest = sorted((skill for skill in shared if parts[skill] >= 0.005 * product), key=lambda skill: (-parts[skill], skill))[:5]
         posting = posting_of(world, job["id"])
         rows.append(
             {
@@ -246,7 +246,7 @@ def similar_jobs(world: World, params: dict[str, Any]) -> Any:
                 "median_salary": posting.get("median_salary"),
                 "salary_difference": None
                 if salary is None or posting.get("median_salary") is None
-                else posting["median_salary"] - salary,
+                else round(posting["median_salary"] - salary, 6),
             }
         )
     listed = sorted(rows, key=lambda row: (-row["similarity"], row["job_id"]))[:20]

@@ -16,6 +16,8 @@ const fewestShared = 3;
 /** The similarity of n shared skills counts n ÷ (n + 5), so that a few shared skills do not make two jobs twins (Herlocker et al. 1999). */
 const sharedShrinkage = 5;
 const mostReasons = 5;
+/** A smaller part of the similarity would be said as 0 %. */
+const leastReason = 0.005;
 
 /** Each name with its id behind it where others of the list bear it, too. */
 const toldApart = (name: string, id: string) =>
@@ -63,10 +65,10 @@ const similarJobs = `WITH
       SELECT w.skill_id, w.weight * ${significanceTerm('l')} AS part,
         w.name || ' ' || printf('%.0f', round(100 * w.weight * ${significanceTerm('l')} / r.product, 9)) || '%' AS why
       FROM named w JOIN job_skill l ON l.job_id = r.job_id AND l.skill_id = w.skill_id
-      WHERE part > 0 ORDER BY part DESC, w.skill_id LIMIT ${mostReasons})) AS reasons,
+      WHERE part >= ${leastReason} * r.product ORDER BY part DESC, w.skill_id LIMIT ${mostReasons})) AS reasons,
     round(100.0 * ${covered}, 10) AS covered_pct, p.unique_postings, p.median_salary,
-    p.median_salary - (SELECT median_salary FROM job_posting
-      WHERE id = (SELECT max(id) FROM job_posting WHERE job_id = @jobId)) AS salary_difference
+    round(p.median_salary - (SELECT median_salary FROM job_posting
+      WHERE id = (SELECT max(id) FROM job_posting WHERE job_id = @jobId)), 6) AS salary_difference
   FROM ranked r JOIN job_vector v ON v.job_id = r.job_id JOIN job j ON j.id = r.job_id JOIN jobs t ON t.job_id = r.job_id
     ${postingsOf('r.job_id')}`;
 
