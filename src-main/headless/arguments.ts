@@ -10,7 +10,7 @@ import { viewNames } from '#shared/catalog/views.ts';
 import { parseDay } from '#shared/time/time.ts';
 import { tableFormatNames } from '../data-host/export/table-formats.ts';
 import { Unusable } from './config.ts';
-import { templateOfKind } from './report-subjects.ts';
+import { scopeOf, templateOfKind } from './report-subjects.ts';
 import { type CommandName, commandNames, usageOf } from './usage.ts';
 
 /** Of which connection: that of a file, or one of the installed app by its name. */
@@ -158,15 +158,6 @@ const planArguments = z
   })
   .refine(hasOneSource, oneSource)
   .refine(({ best, fewest }) => best === undefined || fewest === undefined, 'Either --best or --fewest can be given.');
-
-/** `all`, `runs`, `orgs:edX,MITx` or `courses:edX+DemoX`; the schema refuses anything else. */
-function scopeOf(text: string): object {
-  const [of = '', ...rest] = text.split(':');
-  const list = rest.join(':').split(',');
-  if (of === 'orgs') return { of: 'organisations', orgs: list };
-  if (of === 'courses') return { of, courseKeys: list };
-  return { of: text };
-}
 
 const openArguments = z.strictObject({ open: path, out: path, format });
 

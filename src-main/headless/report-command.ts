@@ -47,6 +47,7 @@ function recordsOf(subject: Subject): object {
       return { jobId: subject.jobId };
     case 'plan':
       return { jobIds: subject.question.jobIds };
+    case 'coverage':
     case 'portfolio':
       return {};
     case 'comparison': {

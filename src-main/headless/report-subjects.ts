@@ -1,6 +1,7 @@
 import type { Subject } from '#contract/reports/recipe.ts';
 import { type SubjectKind, type TemplateId, templateIds, templateOf } from '#contract/reports/templates.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
+import { coverageQuestion } from '#shared/catalog/coverage-question.ts';
 import { mostPlannedJobs, planQuestion } from '#shared/catalog/plan-question.ts';
 import { Unusable } from './config.ts';
 
@@ -32,6 +33,15 @@ function comparisonOf(ids: readonly string[]): Subject | null {
   return { kind: 'comparison', things: { of: 'courses', ids: [...ids] } };
 }
 
+/** `all`, `runs`, `orgs:edX,MITx` or `courses:edX+DemoX`; the schema refuses anything else. */
+export function scopeOf(text: string): object {
+  const [of = '', ...rest] = text.split(':');
+  const list = rest.join(':').split(',');
+  if (of === 'orgs') return { of: 'organisations', orgs: list };
+  if (of === 'courses') return { of, courseKeys: list };
+  return { of: text };
+}
+
 /** A kind of subject that is added to the templates does not compile without its entry here. */
 const writtenSubjects: Record<SubjectKind, WrittenSubject> = {
   run: {
@@ -54,6 +64,13 @@ const writtenSubjects: Record<SubjectKind, WrittenSubject> = {
       const jobIds = all(ids, recordIdOf);
       if (jobIds === null || jobIds.length === 0 || jobIds.length > mostPlannedJobs) return null;
       return { kind: 'plan', question: planQuestion.parse({ jobIds }) };
+    },
+  },
+  coverage: {
+    hint: 'runs, orgs:NAME,NAME or courses:KEY,KEY; no --subject: all courses',
+    read: (ids) => {
+      const asked = coverageQuestion.safeParse(ids.length === 0 ? {} : { scope: scopeOf(ids.join(',')) });
+      return asked.success ? { kind: 'coverage', question: asked.data } : null;
     },
   },
   comparison: { hint: 'two to six runs, course keys or numbers of jobs, with commas', read: comparisonOf },

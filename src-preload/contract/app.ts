@@ -45,6 +45,7 @@ export const menuCommand = z.enum([
   'compare',
   'changes',
   'plan',
+  'coverage',
   'reports',
   'sync',
   'export',

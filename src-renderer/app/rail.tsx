@@ -4,6 +4,7 @@ import {
   ChartNoAxesColumn,
   FileText,
   GraduationCap,
+  Grid2x2,
   History,
   LayoutList,
   PanelLeft,
@@ -47,6 +48,7 @@ const work: readonly Entry[] = [
   { label: 'Compare', href: hrefOf('compare', {}), icon: Scale, routes: ['compare'] },
   { label: 'Changes', href: hrefOf('changes', {}), icon: History, routes: ['changes'] },
   { label: 'Plan', href: hrefOf('plan', {}), icon: Route, routes: ['plan'] },
+  { label: 'Coverage', href: hrefOf('coverage', {}), icon: Grid2x2, routes: ['coverage'] },
   { label: 'Reports', href: hrefOf('reports', {}), icon: FileText, routes: ['reports'] },
 ];
 

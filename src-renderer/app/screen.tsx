@@ -37,6 +37,8 @@ export function Screen({ match }: { readonly match: RouteMatch | null }) {
       return shown(screens.changes, { query: match.query });
     case 'plan':
       return shown(screens.plan, { query: match.query });
+    case 'coverage':
+      return shown(screens.coverage, { query: match.query });
     case 'reports':
       return shown(screens.reports, { query: match.query });
     case 'definition':

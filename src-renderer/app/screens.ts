@@ -19,6 +19,7 @@ export const screens = {
   compare: lazy(async () => (await import('../features/compare/compare-screen.tsx')).CompareScreen),
   changes: lazy(async () => (await import('../features/changes/changes-screen.tsx')).ChangesScreen),
   plan: lazy(async () => (await import('../features/plan/plan-screen.tsx')).PlanScreen),
+  coverage: lazy(async () => (await import('../features/coverage/coverage-screen.tsx')).CoverageScreen),
   reports: lazy(async () => (await import('../features/reports/reports-screen.tsx')).ReportsScreen),
   welcome: lazy(async () => (await import('../features/welcome/welcome-screen.tsx')).WelcomeScreen),
   settings: lazy(async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen),

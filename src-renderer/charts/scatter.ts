@@ -1,7 +1,7 @@
 import type { ChartConfiguration, Plugin, TooltipItem } from 'chart.js';
 import type { Scatter } from '#shared/figures/charts/drawing.ts';
-import { acrossAxis, acrossText, outliers, scatterAxis } from '#shared/figures/charts/scatter-axes.ts';
-import { type NameSize, placeNames } from '#shared/figures/placement/point-names.ts';
+import { acrossAxis, acrossText, outliers, upAxis } from '#shared/figures/charts/scatter-axes.ts';
+import { type NameSize, placeNames, underCorner } from '#shared/figures/placement/point-names.ts';
 import { formatExact } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
 import { axisScale, frame, labelFont, type Mark, valueScale } from './frame.ts';
@@ -12,11 +12,11 @@ const size: NameSize = { height: 15, away: 8, mark: 5 };
 
 /** Two measures of many things. A click goes where the row of the table goes. */
 export function scatter(drawn: Scatter, theme: ChartTheme): ScatterConfiguration {
-  const { points, corner } = drawn;
+  const { points, corner, parts } = drawn;
   const base = frame(theme);
   return {
     type: 'scatter',
-    data: { datasets: [marksOf(points, theme)] },
+    data: { datasets: [marksOf(drawn, theme)] },
     options: {
       ...base,
       layout: { padding: { top: 12, right: 24 } },
@@ -32,22 +32,27 @@ export function scatter(drawn: Scatter, theme: ChartTheme): ScatterConfiguration
     plugins: [
       pointLabels(points, drawn.named ?? outliers(points), theme),
       ...(corner ? [cornerOf(corner, theme)] : []),
+      ...(parts ? [partsOf(parts, upAxis(drawn).split, theme)] : []),
     ],
   };
 }
 
 type ScatterConfiguration = ChartConfiguration<'scatter', Mark[]>;
 
-function marksOf(points: Scatter['points'], theme: ChartTheme): ScatterConfiguration['data']['datasets'][number] {
+function marksOf(drawn: Scatter, theme: ChartTheme): ScatterConfiguration['data']['datasets'][number] {
   const colour = theme.series[0] ?? theme.ink;
+  const { points } = drawn;
+  const { place } = upAxis(drawn);
   return {
-    data: points.map(({ x, y }) => ({ x, y })),
+    data: points.map(({ x, y }) => ({ x, y: place(y) })),
     clip: 8,
     pointRadius: 4,
     pointHoverRadius: 7,
     pointHoverBorderWidth: 2,
     pointHitRadius: 8,
-    pointBackgroundColor: `color-mix(in srgb, ${colour} 55%, transparent)`,
+    pointBackgroundColor: points.map(({ open }) =>
+      open ? theme.surface : `color-mix(in srgb, ${colour} 55%, transparent)`,
+    ),
     pointBorderColor: colour,
   };
 }
@@ -69,7 +74,27 @@ function scalesOf(
       },
       ticks: { ...valueScale(theme).ticks, callback: (value) => say(Number(value)) },
     },
-    y: { ...axisScale(scatterAxis(drawn), theme), title: title(drawn.yLabel) },
+    y: upScale(drawn, theme),
+  };
+}
+
+/** The second measure; of a logarithmic one with the steps that the shared axis says. */
+function upScale(drawn: Scatter, theme: ChartTheme) {
+  const up = upAxis(drawn);
+  const title = { display: true, text: drawn.yLabel, color: theme.quiet, font: labelFont };
+  if (up.type === 'linear') return { ...axisScale(up.axis, theme), title };
+  const base = valueScale(theme);
+  const { formatY = formatExact } = drawn;
+  return {
+    ...base,
+    title,
+    type: up.type,
+    min: up.axis.min,
+    max: up.axis.max,
+    afterBuildTicks: (scale: { ticks: { value: number }[] }) => {
+      scale.ticks = up.ticksAt.map((value) => ({ value }));
+    },
+    ticks: { ...base.ticks, callback: (value: string | number) => up.say(Number(value), formatY) },
   };
 }
 
@@ -78,7 +103,7 @@ function hintsOf({ points, xLabel, yLabel, formatX = formatExact, formatY = form
     title: ([item]: readonly TooltipItem<'scatter'>[]) => hintName(points[item?.dataIndex ?? -1]?.label),
     label: (item: TooltipItem<'scatter'>) => [
       `${xLabel}: ${formatX(Number(item.parsed.x))}`,
-      `${yLabel}: ${formatY(Number(item.parsed.y))}`,
+      `${yLabel}: ${formatY(points[item.dataIndex]?.y ?? Number(item.parsed.y))}`,
     ],
   };
 }
@@ -111,6 +136,43 @@ function cornerOf(corner: NonNullable<Scatter['corner']>, theme: ChartTheme): Pl
   };
 }
 
+/** The lines that part the plot, and the name of each part in its corner. Drawn below the points. */
+function partsOf(
+  { x, names }: NonNullable<Scatter['parts']>,
+  split: number | null,
+  theme: ChartTheme,
+): Plugin<'scatter'> {
+  return {
+    id: 'parts',
+    beforeDatasetsDraw(chart) {
+      const { ctx, chartArea, scales } = chart;
+      const { left, right, top, bottom } = chartArea;
+      const across = scales.x?.getPixelForValue(x) ?? left;
+      const down = split === null ? null : (scales.y?.getPixelForValue(split) ?? bottom);
+      ctx.save();
+      ctx.strokeStyle = theme.zero;
+      ctx.setLineDash([2, 3]);
+      ctx.beginPath();
+      ctx.moveTo(across, top);
+      ctx.lineTo(across, bottom);
+      if (down !== null) {
+        ctx.moveTo(left, down);
+        ctx.lineTo(right, down);
+      }
+      ctx.stroke();
+      ctx.font = `italic ${labelFont.size}px ${labelFont.family}`;
+      ctx.fillStyle = theme.quiet;
+      ctx.textBaseline = 'bottom';
+      ctx.textAlign = 'left';
+      ctx.fillText(names.topLeft, left + 6, top - 2);
+      ctx.textAlign = 'right';
+      ctx.fillText(names.topRight, right, top - 2);
+      ctx.fillText(names.bottomRight, right, bottom - 3);
+      ctx.restore();
+    },
+  };
+}
+
 /** Names some points beside their marks; the first of them have the first choice of a place. */
 function pointLabels<P extends { readonly label: string }>(
   points: readonly P[],
@@ -133,7 +195,7 @@ function pointLabels<P extends { readonly label: string }>(
         return [{ x: mark.x, y: mark.y, text, width: ctx.measureText(text).width }];
       });
       const within = { x: chartArea.left, y: 0, width: chart.width - chartArea.left, height: chartArea.bottom };
-      for (const [index, box] of placeNames(wanted, marks, within, size).entries()) {
+      for (const [index, box] of placeNames(wanted, [...marks, ...underCorner(chartArea)], within, size).entries()) {
         if (box) ctx.fillText(wanted[index]?.text ?? '', box.x, box.y + size.height / 2);
       }
       ctx.restore();

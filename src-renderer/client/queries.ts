@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { CoverageQuestion } from '#shared/catalog/coverage-question.ts';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import type { PlanQuestion } from '#shared/catalog/plan-question.ts';
 import { call } from './call.ts';
@@ -62,6 +63,14 @@ export const usePlan = (question: PlanQuestion) =>
     queryKey: [...keys.cache, 'plan', question],
     queryFn: ({ signal }) => call('plan:get', question, signal),
     enabled: question.jobIds.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** Demand against supply in short. Its tables are read once it is there: the first time it may take a while. */
+export const useCoverage = (question: CoverageQuestion) =>
+  useQuery({
+    queryKey: [...keys.cache, 'coverage', question],
+    queryFn: ({ signal }) => call('coverage:get', question, signal),
     placeholderData: keepPreviousData,
   });
 

@@ -3,6 +3,7 @@ import { setupSteps } from '#contract/settings.ts';
 import { compareKinds } from '#shared/catalog/compare.ts';
 import { courseData } from '#shared/catalog/course-data.ts';
 import { courseKeySchema, runIdSchema } from '#shared/catalog/course-id.ts';
+import { supplyReadings } from '#shared/catalog/coverage-question.ts';
 import { datasetNameSchema } from '#shared/catalog/datasets.ts';
 import { mostInPlan, planWeights } from '#shared/catalog/plan-question.ts';
 import { changeKind } from '#shared/catalog/views/sync-state.ts';
@@ -226,6 +227,14 @@ export const routes = {
       without: z.string().max(3000).optional(),
     }),
   })),
+  coverage: route('/coverage', () => ({
+    params: none,
+    query: z.object({
+      scope: z.string().max(3000).optional(),
+      supply: z.enum(supplyReadings).optional(),
+      tau: z.coerce.number().min(0).max(1).optional(),
+    }),
+  })),
   reports: route('/reports', () => ({
     params: none,
     query: z.object({
@@ -235,6 +244,8 @@ export const routes = {
       ids: comparedIds,
       /** The query of a plan's address. */
       plan: z.string().max(3800).optional(),
+      /** The query of the address of a comparison of demand and supply. */
+      coverage: z.string().max(3800).optional(),
     }),
   })),
   welcome: route('/welcome/:step', () => ({ params: z.object({ step: z.enum(setupSteps) }), query: none })),

@@ -3,6 +3,7 @@ import { longestName } from '#shared/catalog/annotations.ts';
 import { type CompareKind, compareKinds, kindText } from '#shared/catalog/compare.ts';
 import { type CourseData, courseDataText } from '#shared/catalog/course-data.ts';
 import { scopeFromText, scopeLabel } from '#shared/catalog/course-scope.ts';
+import { type SupplyReading, supplyLabels } from '#shared/catalog/coverage-question.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
 import { modeLabels, type PlanMode, type PlanWeights, weightLabels } from '#shared/catalog/plan-question.ts';
 import { type ViewName, viewNames, views } from '#shared/catalog/views.ts';
@@ -79,7 +80,9 @@ const words: Readonly<Record<string, (value: string) => string | null>> = {
   known: (value) => `beyond ${plural(value.split(',').length, 'job')}`,
   with: (value) => `with ${plural(value.split('\n').length, 'course')} in already`,
   without: (value) => `without ${plural(value.split('\n').length, 'course')}`,
+  supply: (value) => `supply in ${supplyLabels[value as SupplyReading].toLowerCase()}`,
   plan: () => 'a plan',
+  coverage: () => 'coverage',
 };
 
 function valueText(match: RouteMatch, key: string, value: string): string | null {

@@ -218,6 +218,14 @@ export const derivedTerms: readonly DerivedTerm[] = [
     caveat: 'Courses outside of it are named where they teach what those in it do not.',
   },
   {
+    label: 'Portfolio index',
+    meaning: 'How much of what jobs ask for is taught.',
+    formula: 'Σ demand of the skills that a course of the scope teaches ÷ Σ demand of all skills',
+    source: 'derived: job.skills, skill.courses',
+    unit: '%',
+    caveat: 'The lists of jobs are cut off, and demand counts a posting once for each month and for each job.',
+  },
+  {
     label: 'Cut-off of a plan',
     meaning: 'The confidence from which a course counts as teaching a skill.',
     source: 'your choice; 0.50 where nothing was chosen',

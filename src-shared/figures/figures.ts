@@ -42,6 +42,8 @@ export const figures = {
   'compare-skill-courses': of('compare-skill-courses'),
   'plan-jobs': of('plan-jobs'),
   'plan-matrix': of('plan-matrix'),
+  'coverage-map': of('coverage-map'),
+  'coverage-nearness': of('coverage-map', 'What to build next'),
 } as const satisfies Record<string, { readonly view: ViewName; readonly title: string }>;
 
 export type FigureId = keyof typeof figures;

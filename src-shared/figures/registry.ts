@@ -23,6 +23,7 @@ import {
   videoLengthsFigure,
   videosFigure,
 } from './content.ts';
+import { coverageMapFigure, coverageNearnessFigure } from './coverage.ts';
 import {
   agesFigure,
   countriesFigure,
@@ -128,6 +129,8 @@ const builds = {
   'compare-skill-courses': ({ page, skills = [], labelOf }) =>
     comparedSkillCoursesFigure(page, skills, (key) => labelOf('course', key)),
   'plan-jobs': ({ page }) => planJobsFigure(page.rows),
+  'coverage-map': ({ page, params, hrefOf }) => coverageMapFigure(page.rows, params.supply, hrefOf),
+  'coverage-nearness': ({ page, hrefOf }) => coverageNearnessFigure(page.rows, hrefOf),
   'plan-matrix': ({ page, labelOf }) => planMatrixFigure(page, (key) => labelOf('course', key)),
 } satisfies Builds;
 

@@ -117,6 +117,7 @@ function listChoices(): Choice[] {
   each('plan', {}, { scope: 'runs', mode: 'fewest', k: 1, tau: 1, weights: 'equal', alike: 'postings' }, planned);
   each('plan', {}, { common: 'out', with: course, without: course, known: ids([job?.id ?? 0]) }, planned);
   each('plan', {}, { share: 50 }, { ...planned, mode: 'fewest' });
+  each('coverage', {}, { scope: 'runs', supply: 'strength', tau: 1 }, { scope: 'all' });
   // Without a subject it is the report that the user was last making, so each is tried beside another.
   const report = (query: RouteQuery<'reports'>) => addressOf('reports', {}, query);
   const ofRun = report({ run: runId });
@@ -126,6 +127,7 @@ function listChoices(): Choice[] {
     { route: 'reports', key: 'job', plain: ofRun, chosen: report({ job: job?.id ?? 0 }) },
     { route: 'reports', key: 'ids', plain: ofRun, chosen: ofJobs },
     { route: 'reports', key: 'kind', plain: ofRun, chosen: ofJobs },
+    { route: 'reports', key: 'coverage', plain: ofRun, chosen: report({ coverage: 'scope=all' }) },
     { route: 'reports', key: 'plan', plain: ofRun, chosen: report({ plan: `jobs=${job?.id}&scope=all` }) },
   );
   return listed;

@@ -60,6 +60,7 @@ beforeAll(async () => {
       `/plan?jobs=${job?.id},${other?.id}&scope=all&k=2`,
       `/plan?jobs=${job?.id}&mode=fewest&tau=0.75&scope=runs`,
     ],
+    ...['/coverage?scope=all', '/coverage?scope=runs&supply=learners&tau=0.7'],
     `/reports?run=${encodeURIComponent(runId)}`,
   ];
 });

@@ -37,6 +37,7 @@ describe('the files of reports', () => {
       'run-full': `run=${encodeURIComponent(runId)}`,
       'job-skills': `job=${[...app.service.data.jobs][0]?.id}`,
       plan: `plan=${encodeURIComponent(`jobs=${[...app.service.data.jobs][0]?.id}`)}`,
+      coverage: `coverage=${encodeURIComponent('scope=all')}`,
       comparison: `kind=runs&ids=${encodeURIComponent(app.service.runs.slice(0, 3).join(','))}`,
       portfolio: `run=${encodeURIComponent(runId)}`,
     };
@@ -50,7 +51,7 @@ describe('the files of reports', () => {
   };
   const poppler = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' });
 
-  describe.each(['run-one-page', 'run-full', 'job-skills', 'plan', 'comparison', 'portfolio'] as const)(
+  describe.each(['run-one-page', 'run-full', 'job-skills', 'plan', 'coverage', 'comparison', 'portfolio'] as const)(
     '%s',
     (template) => {
       it.runIf(has('pdftotext')).each([

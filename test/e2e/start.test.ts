@@ -47,6 +47,7 @@ describe('a start', () => {
       'compare',
       'course',
       'courses',
+      'coverage',
       'definitions',
       'job',
       'jobs',

@@ -1,5 +1,6 @@
 import type { Subject } from '#contract/reports/recipe.ts';
 import type { TemplateId } from '#contract/reports/templates.ts';
+import { coverageQuestion } from '#shared/catalog/coverage-question.ts';
 import { planQuestion } from '#shared/catalog/plan-question.ts';
 import { type SampleService, startSampleService } from '../sample-service/index.ts';
 import { type StartedHost, startHost } from './host.ts';
@@ -17,6 +18,7 @@ export async function subjectsOf(host: Pick<StartedHost, 'rows'>): Promise<Recor
     'run-full': run,
     'job-skills': { kind: 'job', jobId: job?.id ?? 0 },
     plan: { kind: 'plan', question: planQuestion.parse({ jobIds: [job?.id ?? 0] }) },
+    coverage: { kind: 'coverage', question: coverageQuestion.parse({}) },
     comparison: { kind: 'comparison', things: { of: 'runs', ids: [run.runId, ...others.slice(0, 2)] } },
     portfolio: { kind: 'portfolio' },
   };

@@ -104,6 +104,7 @@ const goMenu = (command: Command): Item => ({
     command('compare', 'Compare'),
     command('changes', 'Changes'),
     command('plan', 'Plan'),
+    command('coverage', 'Coverage'),
     command('reports', 'Reports'),
   ],
 });

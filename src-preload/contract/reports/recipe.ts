@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { mostCompared } from '#shared/catalog/compare.ts';
 import { courseKeySchema, runIdSchema } from '#shared/catalog/course-id.ts';
+import { coverageQuestion } from '#shared/catalog/coverage-question.ts';
 import { planQuestion } from '#shared/catalog/plan-question.ts';
 import { smallNumberThreshold, usualThreshold } from '#shared/catalog/small-numbers.ts';
 import { logo } from './logo.ts';
@@ -16,6 +17,7 @@ const subject = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('run'), runId: runIdSchema }),
   z.strictObject({ kind: z.literal('job'), jobId: recordId }),
   z.strictObject({ kind: z.literal('plan'), question: planQuestion }),
+  z.strictObject({ kind: z.literal('coverage'), question: coverageQuestion }),
   z.strictObject({
     kind: z.literal('comparison'),
     things: z.discriminatedUnion('of', [

@@ -6,7 +6,7 @@ import { titleOf } from '#shared/figures/figures.ts';
  */
 
 /** What a report is about. */
-export const subjectKinds = ['run', 'job', 'plan', 'comparison', 'portfolio'] as const;
+export const subjectKinds = ['run', 'job', 'plan', 'coverage', 'comparison', 'portfolio'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
 export interface SectionDefinition {
@@ -89,6 +89,20 @@ export const templates = {
       matrix: on(titleOf('plan-matrix')),
       next: off('Which course next'),
       served: on('Jobs that this plan serves best'),
+    },
+  },
+  coverage: {
+    title: 'Coverage',
+    purpose: 'What jobs ask for against what our courses teach: what to build, and which jobs lack little.',
+    subject: 'coverage',
+    sections: {
+      map: on(titleOf('coverage-map')),
+      build: on(titleOf('coverage-nearness')),
+      jobs: on('Jobs almost covered'),
+      next: on('One skill away'),
+      under: on('Under-supplied skills'),
+      over: on('Over-supplied skills'),
+      outside: off('Not in any job list'),
     },
   },
   comparison: {

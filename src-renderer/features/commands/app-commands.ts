@@ -25,6 +25,7 @@ const addresses: Partial<Record<MenuCommand, string>> = {
   compare: addressOf('compare', {}),
   changes: addressOf('changes', {}),
   plan: addressOf('plan', {}),
+  coverage: addressOf('coverage', {}),
   reports: addressOf('reports', {}),
   makePackage: addressOf('settings', { section: 'packages' }),
   connections: addressOf('settings', { section: 'connection' }),

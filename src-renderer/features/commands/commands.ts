@@ -40,6 +40,7 @@ export const commands: Readonly<Record<MenuCommand, Command>> = {
   compare: { label: 'Go to Compare', alsoCalled: ['Compare', 'Comparison'] },
   changes: { label: 'Go to Changes', alsoCalled: ['Changes', 'What changed', 'Watch list'] },
   plan: { label: 'Go to Plan', alsoCalled: ['Plan', 'Skill gap', 'Programme check'] },
+  coverage: { label: 'Go to Coverage', alsoCalled: ['Coverage', 'Demand and supply', 'Gaps'] },
   reports: { label: 'Go to Reports', alsoCalled: ['Reports', 'Report PDF', 'PDF report', 'Report HTML'] },
   definitions: { label: 'Explain the focused term', keys: 'F1', alsoCalled: ['Help'] },
   openPackage: { label: 'Open a data package…', alsoCalled: ['Import a data package'] },

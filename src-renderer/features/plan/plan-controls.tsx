@@ -189,7 +189,8 @@ function Programme({ question }: PlanControlsProps) {
 /** Long enough for a slider to be let go of. */
 const pauseMs = 250;
 
-function CutOff({ tau, onChange }: { readonly tau: number; readonly onChange: (tau: number) => void }) {
+/** A slider for the confidence from which a link counts as taught. */
+export function CutOff({ tau, onChange }: { readonly tau: number; readonly onChange: (tau: number) => void }) {
   const id = useId();
   const [draft, setDraft] = useState(tau);
   const [known, setKnown] = useState(tau);

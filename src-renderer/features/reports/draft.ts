@@ -8,6 +8,7 @@ import { say } from '../../client/notices.ts';
 import { createWorkspaceStore } from '../../client/store.ts';
 import { readIds } from '../../routing/query-values.ts';
 import type { RouteQuery } from '../../routing/routes.ts';
+import { coverageOfText } from '../coverage/question.ts';
 import { questionOfText } from '../plan/question.ts';
 
 /** A report that is being put together: all of its recipe, but what it is about may still be missing. */
@@ -35,9 +36,11 @@ export const changeDraft = (usual: Draft, change: (now: Draft) => Draft): void =
 const comparable: readonly CompareKind[] = ['runs', 'courses', 'jobs'];
 
 /** What the address says that the report is about. */
-function subjectOf({ run, job, plan, kind = 'runs', ids }: RouteQuery<'reports'>): Subject | null {
+function subjectOf({ run, job, plan, coverage, kind = 'runs', ids }: RouteQuery<'reports'>): Subject | null {
   const question = plan === undefined ? null : questionOfText(plan);
   if (question !== null) return { kind: 'plan', question };
+  const compared = coverage === undefined ? null : coverageOfText(coverage);
+  if (compared !== null) return { kind: 'coverage', question: compared };
   if (run !== undefined) return { kind: 'run', runId: run };
   if (job !== undefined) return { kind: 'job', jobId: job };
   return ids === undefined ? null : comparisonOf(kind, readIds(ids));
@@ -54,6 +57,7 @@ const firstTemplate: Record<SubjectKind, TemplateId> = {
   run: 'run-one-page',
   job: 'job-skills',
   plan: 'plan',
+  coverage: 'coverage',
   comparison: 'comparison',
   portfolio: 'portfolio',
 };

@@ -9,6 +9,7 @@ const missing = {
   run: 'Choose a course run to see its report.',
   job: 'Choose a job to see its report.',
   plan: 'Make a plan on its screen, and choose “Report” there.',
+  coverage: 'Choose the courses on the screen Coverage, and “Report” there.',
   comparison: 'Choose two to six things to compare.',
   portfolio: '',
 } as const;

@@ -3,13 +3,14 @@ import type { Subject } from '#contract/reports/recipe.ts';
 import { templateOf } from '#contract/reports/templates.ts';
 import type { CompareKind } from '#shared/catalog/compare.ts';
 import { scopeLabel } from '#shared/catalog/course-scope.ts';
-import { plural } from '#shared/text/numbers.ts';
+import { formatNumber, plural } from '#shared/text/numbers.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
 import { ComparePicker } from '../compare/compare-picker.tsx';
 import { FoundNames } from '../compare/found-names.tsx';
 import { usePickName } from '../compare/names.ts';
+import { coverageAddress } from '../coverage/question.ts';
 import { planAddress } from '../plan/question.ts';
 import { comparisonOf, type Draft } from './draft.ts';
 
@@ -25,7 +26,9 @@ export function SubjectPicker({ draft, onChange }: SubjectPickerProps) {
   return (
     <fieldset>
       <legend>Subject</legend>
-      {kind === 'plan' ? (
+      {kind === 'coverage' ? (
+        <CoverageSubject subject={draft.subject} />
+      ) : kind === 'plan' ? (
         <PlanSubject subject={draft.subject} />
       ) : kind === 'comparison' ? (
         <ComparedThings subject={draft.subject} onChange={onChange} />
@@ -48,6 +51,24 @@ function PlanSubject({ subject }: { readonly subject: Subject | null }) {
     <p className="chosen">
       {plural(subject.question.jobIds.length, 'job')}, {scopeLabel(subject.question.scope).toLowerCase()}{' '}
       <a href={`#${planAddress(subject.question)}`}>Change the plan</a>
+    </p>
+  );
+}
+
+/** The courses are chosen on the screen Coverage, which leads here. */
+function CoverageSubject({ subject }: { readonly subject: Subject | null }) {
+  if (subject?.kind !== 'coverage')
+    return (
+      <p>
+        Choose the courses on the screen Coverage, then “Report” there.{' '}
+        <a href={hrefOf('coverage', {})}>Go to Coverage</a>
+      </p>
+    );
+  const { scope, tau } = subject.question;
+  return (
+    <p className="chosen">
+      {scopeLabel(scope)}, taught from {formatNumber(tau, 2)}{' '}
+      <a href={`#${coverageAddress(subject.question)}`}>Change the choice</a>
     </p>
   );
 }

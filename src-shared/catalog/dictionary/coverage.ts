@@ -44,6 +44,7 @@ export const coverage = {
       'Median of the median salaries of the jobs that name the skill, each weighted by the unique postings that name it.',
     source: 'derived: jobposting.median_salary, job.skills.unique_postings',
     unit: 'USD/yr',
+    decimals: 0,
   }),
   quotient: numberOrNull('quotient', {
     label: 'Ratio',
@@ -121,6 +122,12 @@ export const coverage = {
     label: 'Demand',
     meaning: 'Unique postings that name the skill, summed over jobs.',
     source: 'derived: sum(job.skills.unique_postings)',
+    unit: postings,
+  }),
+  demandCut: numberOrNull('demand_cut', {
+    label: 'Asked for from',
+    meaning: 'The demand from which a skill counts as asked for: the median of all skills with any.',
+    source: 'derived: job.skills.unique_postings',
     unit: postings,
   }),
   reachedOfJob: numberOrNull('reached_pct', {

@@ -39,7 +39,8 @@ export const coverageViews = {
   'coverage-map': {
     ...withLearners,
     title: 'Demand against supply',
-    columns: [...linkedSkill, coverage.place, coverage.demand, coverage.supply],
+    columns: [...linkedSkill, coverage.place, coverage.demand, coverage.supply, coverage.nearness, coverage.demandCut],
+    hiddenAtFirst: ['demand_cut'],
     defaultSort: { column: 'demand', direction: 'desc' },
     slug: 'coverage-map',
   },

@@ -128,6 +128,8 @@ export interface ScatterPoint {
   readonly y: number;
   /** Where a click leads; without it a click marks the point. */
   readonly href?: string;
+  /** An open dot: the thing is there, but nothing covers it. */
+  readonly open?: boolean;
 }
 
 export interface Scatter {
@@ -141,6 +143,13 @@ export interface Scatter {
   readonly formatY?: (value: number) => string;
   /** The corner of interest: from this x to the right, from this y down. */
   readonly corner?: { readonly x: number; readonly y: number; readonly label: string } | undefined;
+  /** Of a logarithmic one the points at 0 stand on a line of their own below all others. */
+  readonly yScale?: 'logarithmic';
+  /** A line that parts the plot, on a logarithmic y also one between 0 and the rest, and names of the parts in their corners. */
+  readonly parts?: {
+    readonly x: number;
+    readonly names: Readonly<Record<'topLeft' | 'topRight' | 'bottomRight', string>>;
+  };
   /** Which points bear their name; the highest on each axis when left out. */
   readonly named?: ReadonlySet<ScatterPoint>;
 }

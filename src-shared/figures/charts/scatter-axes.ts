@@ -18,11 +18,38 @@ export const acrossText = ({ xLabel, xScale = 'logarithmic' }: Pick<Scatter, 'xL
   xScale === 'logarithmic' ? `${xLabel}, logarithmic` : xLabel;
 
 /** The scale of the first measure, its steps, and how they are written. */
-export function acrossAxis({ points, xScale, formatX = formatExact }: Pick<Scatter, 'points' | 'xScale' | 'formatX'>) {
-  const xs = points.map(({ x }) => x);
+export function acrossAxis({
+  points,
+  xScale,
+  parts,
+  formatX = formatExact,
+}: Pick<Scatter, 'points' | 'xScale' | 'parts' | 'formatX'>) {
+  // A line that parts the plot is in it.
+  const xs = [...points.map(({ x }) => x), ...(parts && parts.x > 0 ? [parts.x] : [])];
   if (xScale !== 'linear') return { ...logAxis(xs), say: (value: number) => formatX(value) };
   const axis = valueAxis(xs, 'bar', 6);
   return { type: 'linear' as const, min: axis.min, max: axis.max, ticksAt: valueTicks(axis), say: tickText(axis) };
+}
+
+/** The scale of the second measure, its steps, and where a value stands on it. `split` lies between 0 and the rest. */
+export function upAxis(drawn: Pick<Scatter, 'points' | 'yAxis' | 'yScale'>) {
+  const axis = scatterAxis(drawn);
+  if (drawn.yScale !== 'logarithmic')
+    return { type: 'linear' as const, axis, ticksAt: valueTicks(axis), split: null, place: (value: number) => value };
+  const above = drawn.points.map(({ y }) => y).filter((y) => y > 0);
+  const known = above.length > 0 ? above : [1];
+  const { max, ticksAt } = logAxis(known);
+  const low = Math.min(...known);
+  // Zero has no place on it: half of the smallest value stands for it.
+  const zero = low / 2;
+  return {
+    type: 'logarithmic' as const,
+    axis: { min: zero / 1.8, max, step: 1, fromZero: true } satisfies ValueAxis,
+    ticksAt: [zero, ...ticksAt.filter((tick) => tick >= low)],
+    split: zero * Math.SQRT2,
+    place: (value: number) => (value > 0 ? value : zero),
+    say: (tick: number, format: (value: number) => string) => format(tick === zero ? 0 : tick),
+  };
 }
 
 /** A logarithmic scale around some values, all above zero. */

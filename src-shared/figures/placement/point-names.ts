@@ -49,3 +49,7 @@ export function placeNames(
     return box ?? null;
   });
 }
+
+/** Spots that keep the corner at the bottom right free for the name of a part. */
+export const underCorner = ({ right, bottom }: { readonly right: number; readonly bottom: number }): Spot[] =>
+  [4, 14, 24].map((away) => ({ x: right - away, y: bottom - 9 }));

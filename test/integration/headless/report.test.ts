@@ -4,6 +4,7 @@ import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newRecipe, type Recipe, type Subject } from '#contract/reports/recipe.ts';
 import { type TemplateId, templateIds, templateOf } from '#contract/reports/templates.ts';
+import { coverageQuestion } from '#shared/catalog/coverage-question.ts';
 import { planQuestion } from '#shared/catalog/plan-question.ts';
 import { formatDay } from '#shared/time/time.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
@@ -30,6 +31,13 @@ beforeAll(async () => {
     plan: {
       subject: { kind: 'plan', question: planQuestion.parse({ jobIds: [jobId] }) },
       written: ['--subject', String(jobId)],
+    },
+    coverage: {
+      subject: {
+        kind: 'coverage',
+        question: coverageQuestion.parse({ scope: { of: 'organisations', orgs: ['edX', 'MITx'] } }),
+      },
+      written: ['--subject', 'orgs:edX,MITx'],
     },
     comparison: {
       subject: { kind: 'comparison', things: { of: 'runs', ids } },

@@ -14,6 +14,7 @@ from tables import World
 from texts import texts
 
 import figures_compared  # noqa: F401  registers its figures
+import figures_coverage  # noqa: F401
 import figures_content  # noqa: F401
 import figures_learners  # noqa: F401
 import figures_plan  # noqa: F401

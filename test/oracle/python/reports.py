@@ -245,6 +245,22 @@ def plan_report(world, params):
     return report.answer([])
 
 
+def coverage_report(world, params):
+    report = Report(world)
+    question = params["question"]
+    drawn = rows_of(world, "coverage-map", question)
+    if drawn and "map" in params["sections"]:
+        report.figure("coverage-map", question)
+        report.table("coverage-map", question, "Demand against supply")
+    if rows_of(world, "coverage-opportunity", question) and "build" in params["sections"]:
+        report.figure("coverage-nearness", question)
+        report.table("coverage-opportunity", question, "Skills to build")
+    for section, view in (("jobs", "coverage-jobs"), ("next", "coverage-next-skills"), ("under", "coverage-undersupply"), ("over", "coverage-oversupply")):
+        if section in params["sections"] and rows_of(world, view, question):
+            report.table(view, question)
+    return report.answer([])
+
+
 def cover(report, template, *sections):
     """A report and its sections; a section that is not named here is one without an oracle."""
     answers("report", template, *(f"{template} {section}" for section in sections))(report)
@@ -254,5 +270,6 @@ cover(run_report, "run-one-page", "enrollment", "activity", "modes", "countries"
 cover(job_report, "job-skills", "significance", "taught", "gaps", "similar", "plan")
 cover(run_report, "run-full", *RUN_SECTIONS, "attention", "skills", "tables")
 cover(plan_report, "plan", "steps", "jobs", "missing", "matrix", "next", "served")
+cover(coverage_report, "coverage", "map", "build", "jobs", "next", "under", "over", "outside")
 cover(comparison_report, "comparison", "figures", "enrollment", "activity", "shared")
 cover(portfolio_report, "portfolio", "runs", "courses", "postings", "changes")

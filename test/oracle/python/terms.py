@@ -27,6 +27,7 @@ COVERED_BY = {
     "weight-of-a-skill": ("view", "plan-matrix"),
     "marks-on-skills": ("view", "skill-marks"),
     "skills-that-are-there-already": ("view", "plan-missing"),
+    "portfolio-index": ("view", "coverage-skills"),
     "scope-of-courses": ("view", "plan-steps"),
 }
 

@@ -235,6 +235,7 @@ def on_map(world: World, params: Row) -> Any:
         "strength": found.strength,
         "learners": found.learners,
     }[params["supply"]]
+    share = lambda value: None if value is None else percent(value)
     rows = []
     for place, most in MOST_ON_MAP.items():
         inside = [skill for skill in found.skills if found.place[skill] == place and known(found.demand[skill]) > 0]
@@ -247,6 +248,8 @@ def on_map(world: World, params: Row) -> Any:
                 "place": PLACES[place],
                 "demand": found.demand[skill],
                 "supply": supply(skill),
+                "nearness_pct": share(found.near.get(skill, {}).get("share")),
+                "demand_cut": found.cut,
             }
             for skill in inside[:most]
         ]

@@ -130,7 +130,7 @@ function plainMarks(chart: Chart): object {
       return { kind, shares: chart.shares.map(({ label, count }) => [label, count]) };
     case 'scatter': {
       const points = inOrder(chart.points.map(({ label, x, y }) => [label, x, y] as const));
-      return { kind, points, scale: chart.xScale ?? 'logarithmic' };
+      return { kind, points, scale: chart.xScale ?? 'logarithmic', ...(chart.yScale && { rising: chart.yScale }) };
     }
     case 'matrix':
       return { kind, rows: chart.rows, columns: chart.columns.map(({ label, values }) => [label, values]) };

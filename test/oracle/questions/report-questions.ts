@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { type Subject as About, newRecipe, type Recipe } from '#contract/reports/recipe.ts';
 import { type TemplateId, templateIds, templateOf } from '#contract/reports/templates.ts';
+import { coverageQuestion } from '#shared/catalog/coverage-question.ts';
 import { planQuestion } from '#shared/catalog/plan-question.ts';
 import { type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
 import type { Batch } from '../batch.ts';
@@ -53,6 +54,7 @@ function recipesOf({ worlds }: Batch): Recipe[] {
         jobs.length === 0
           ? []
           : ofKind('plan', { kind: 'plan', question: planQuestion.parse({ jobIds: jobs.slice(0, 2) }) }),
+      () => ofKind('coverage', { kind: 'coverage', question: coverageQuestion.parse({ supply: 'learners' }) }),
     ];
     // Two of them, which meet each other in another order each time.
     return [turns[place % turns.length], turns[(place * 3 + 1) % turns.length]].flatMap((turn) => turn?.() ?? []);

@@ -22,6 +22,8 @@ export interface ExpectedMarks {
   readonly shares?: readonly (readonly [string, number])[];
   readonly columns?: readonly (readonly [string, readonly (number | null)[]])[];
   readonly scale?: string;
+  /** Of the second measure. */
+  readonly rising?: string;
 }
 
 const at = ({ attributes }: SvgElement, name: string) => Number(attributes[name]);
@@ -212,12 +214,16 @@ const shares = (elements: readonly SvgElement[], { shares: expected = [] }: Expe
   ];
 };
 
-const scatter = (elements: readonly SvgElement[], { points = [], scale }: ExpectedMarks): Fault[] => {
+const scatter = (elements: readonly SvgElement[], { points = [], scale, rising }: ExpectedMarks): Fault[] => {
   const drawn = circles(elements, '3.2').map((each) => [at(each, 'cx'), at(each, 'cy')] as const);
   const across = (x: unknown) => (scale === 'linear' ? Number(x) : Math.log10(Number(x)));
+  // On a logarithmic scale half of the smallest value stands for 0.
+  const zero = Math.min(...points.flatMap(([, , y]) => (Number(y) > 0 ? [Number(y)] : []))) / 2;
+  const half = Number.isFinite(zero) ? zero : 0.5;
+  const up = (y: unknown) => (rising === 'logarithmic' ? Math.log10(Number(y) > 0 ? Number(y) : half) : Number(y));
   const ordered = (values: readonly number[]) => values.toSorted((one, other) => one - other);
   const xs = ordered(points.map(([, x]) => across(x)));
-  const ys = ordered(points.map(([, , y]) => Number(y)));
+  const ys = ordered(points.map(([, , y]) => up(y)));
   const [columns, rows] = [ordered(drawn.map(([x]) => x)), ordered(drawn.map(([, y]) => y)).toReversed()];
   return [
     howMany('points', drawn.length, points.length),
@@ -225,7 +231,10 @@ const scatter = (elements: readonly SvgElement[], { points = [], scale }: Expect
       ...ticksAcross(elements).map(([tick, pixel]): Placed => [across(tick), pixel]),
       ...xs.map((x, index): Placed => [x, columns[index] ?? Number.NaN]),
     ]),
-    offScale([...ticksOf(elements), ...ys.map((y, index): Placed => [y, rows[index] ?? Number.NaN])]),
+    offScale([
+      ...ticksOf(elements).map(([tick, pixel]): Placed => [up(tick), pixel]),
+      ...ys.map((y, index): Placed => [y, rows[index] ?? Number.NaN]),
+    ]),
   ];
 };
 

@@ -16,6 +16,7 @@ import {
 } from '#renderer/routing/routes.ts';
 import { compareKinds } from '#shared/catalog/compare.ts';
 import { courseData } from '#shared/catalog/course-data.ts';
+import { supplyReadings } from '#shared/catalog/coverage-question.ts';
 import { datasetNames } from '#shared/catalog/datasets.ts';
 import { planWeights } from '#shared/catalog/plan-question.ts';
 import { changeKind } from '#shared/catalog/views/sync-state.ts';
@@ -161,9 +162,13 @@ const listed: Listed = {
       without: name,
     },
   },
+  coverage: {
+    params: {},
+    query: { scope: name, supply: fc.constantFrom(...supplyReadings), tau: fc.constantFrom(0, 0.05, 0.5, 1) },
+  },
   reports: {
     params: {},
-    query: { run: runId, job: id, kind: fc.constantFrom(...compareKinds), ids: name, plan: name },
+    query: { run: runId, job: id, kind: fc.constantFrom(...compareKinds), ids: name, plan: name, coverage: name },
   },
   welcome: { params: { step: fc.constantFrom(...setupSteps) }, query: {} },
   settings: { params: { section: fc.constantFrom(...settingsSections) }, query: {} },

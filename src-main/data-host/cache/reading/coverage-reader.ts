@@ -27,8 +27,8 @@ export interface ReadCoverage {
 export interface CoverageReader {
   /** Works the comparison out if it is not known yet: searches and other reads come in between. */
   prepare(question: CoverageQuestion, signal?: AbortSignal): Promise<void>;
-  /** The comparison, worked out at once where it is not known. */
-  read(question: CoverageQuestion): ReadCoverage;
+  /** The comparison, worked out at once where it is not known, and its question with what is usual in the place of what was left out. */
+  read(question: CoverageQuestion): ReadCoverage & { readonly question: CoverageQuestion };
   /** The comparison in short, without the dates of its data. */
   record(question: CoverageQuestion): Omit<CoverageRecord, 'asOf'>;
 }
@@ -37,6 +37,8 @@ export interface CoverageReader {
 const mostTemporary = 3;
 /** No search waits for longer. */
 const longestTurnMs = 8;
+
+const anyQuestion = coverageQuestion.strip();
 
 interface Temporary extends ReadCoverage {
   readonly key: string;
@@ -95,21 +97,22 @@ export function createCoverageReader(db: Connection): CoverageReader {
     return found;
   };
 
-  const read = (asked: CoverageQuestion): ReadCoverage => {
-    // A question of the command line or of a saved report may leave out what is usual.
-    const question = coverageQuestion.parse(asked);
+  const read: CoverageReader['read'] = (asked) => {
+    // A question of the command line or of a saved report may leave out what is usual; a view may ask for more.
+    const question = anyQuestion.parse(asked);
     const key = keyOfCoverage(db, question);
     if (find(key) === null) atOnce(makeTemporary(question, key));
     const made = find(key);
     if (made === null) throw new Error('a comparison that was made is there');
-    return made;
+    return { ...made, question };
   };
   return {
     read,
-    record: (question) => {
+    record: (asked) => {
+      const { question, summary } = read(asked);
       const { sql, bind } = coursesWithRuns(question.scope);
       return {
-        ...read(question).summary,
+        ...summary,
         coursesWithRuns: db.prepare<[typeof bind], number>(sql).pluck().get(bind) ?? 0,
       };
     },

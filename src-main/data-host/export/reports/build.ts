@@ -166,6 +166,8 @@ function subjectPart({ subject }: Recipe): string {
       return `job-${subject.jobId}`;
     case 'plan':
       return `plan-${subject.question.jobIds.slice(0, 3).join('-')}`;
+    case 'coverage':
+      return `${subject.question.scope.of}-courses`;
     case 'comparison':
       return subject.things.of;
     case 'portfolio':

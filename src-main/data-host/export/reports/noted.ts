@@ -34,6 +34,7 @@ export function notesOnSubject({ subject }: Recipe, reportReader: ReportReader):
     case 'comparison':
       return subject.things.of === 'runs' ? notesOnRuns(reportReader, subject.things.ids) : [];
     case 'plan':
+    case 'coverage':
     case 'portfolio':
       return [];
   }

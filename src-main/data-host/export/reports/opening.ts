@@ -1,6 +1,7 @@
 import type { Recipe } from '#contract/reports/recipe.ts';
 import { templateOf } from '#contract/reports/templates.ts';
 import type { LabelKind } from '#shared/catalog/annotations.ts';
+import type { CoverageQuestion } from '#shared/catalog/coverage-question.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import type { PlanQuestion } from '#shared/catalog/plan-question.ts';
@@ -10,6 +11,7 @@ import type { ViewName } from '#shared/catalog/views.ts';
 import type { Noted } from '#shared/figures/charts/day-notes.ts';
 import { jobKeyFigures, type KeyFigure, portfolioKeyFigures, runKeyFigures } from '#shared/figures/key-figures.ts';
 import { runFiguresWithin } from '#shared/figures/run-figures-within.ts';
+import { coverageNotes } from '#shared/text/coverage-text.ts';
 import { filterText } from '#shared/text/filter-text.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { planNotes } from '#shared/text/plan-text.ts';
@@ -24,6 +26,7 @@ import { runCoverage } from './coverage.ts';
 import { namesOfThings, type Things } from './names.ts';
 import { withFewNotes } from './noted.ts';
 import type { ReportReader, Sources, ViewRows } from './report-reader.ts';
+import { coverageSections } from './sections/coverage.ts';
 import { comparisonSections, jobSections, portfolioSections } from './sections/others.ts';
 import { planSections } from './sections/plan.ts';
 import { runSections } from './sections/run.ts';
@@ -64,6 +67,8 @@ export function openingOf(
       return openingOfJob(parts, subject.jobId);
     case 'plan':
       return openingOfPlan(parts, subject.question);
+    case 'coverage':
+      return openingOfCoverage(parts, subject.question);
     case 'comparison':
       return openingOfComparison(parts, subject.things);
     case 'portfolio':
@@ -141,6 +146,20 @@ function openingOfPlan({ sources, reportReader, sections }: OpeningParts, questi
     keyFigures: [],
     section: sections(planSections, { question, plan }),
     coverage: planNotes(plan, question),
+    asOf: [asOf],
+    firstDay: null,
+  };
+}
+
+function openingOfCoverage({ sources, reportReader, sections }: OpeningParts, question: CoverageQuestion): Opening {
+  const asOf = sources.asOf('jobs', reportReader.now);
+  const coverage = { ...sources.reader.coverage.record(question), asOf };
+  return {
+    title: 'Demand and supply of skills',
+    lines: filterText({ params: question }, (kind, id) => reportReader.label(kind as LabelKind, id)),
+    keyFigures: [],
+    section: sections(coverageSections, { question, coverage }),
+    coverage: coverageNotes(coverage, question),
     asOf: [asOf],
     firstDay: null,
   };

@@ -42,7 +42,8 @@ const supplySql: Readonly<Record<SupplyReading, (scope: CourseScope) => string>>
 
 /** Demand against supply, from the tables of a comparison. */
 export const coverageViews: Pick<ViewSources, Extract<keyof ViewSources, `coverage-${string}`>> = {
-  'coverage-skills': ({ place: only, ...question }, { coverage }) => {
+  'coverage-skills': ({ place: only, ...asked }, { coverage }) => {
+    const { tables, question } = coverage.read(asked);
     const { scope, tau } = question;
     const where = only === undefined ? '' : 'WHERE v.place = @place';
     return {
@@ -52,23 +53,24 @@ export const coverageViews: Pick<ViewSources, Extract<keyof ViewSources, `covera
       sql: `SELECT v.skill_id, v.name, ${place}, v.demand, v.jobs, v.median_salary, v.courses, v.strength,
           ${learnersOf(scope)} AS learners, ${ratio}, ${inWords('v.standing', standingLabels)} AS standing,
           ${withheldOf(scope, 'learners')} AS ${withheldColumn}
-        FROM ${coverage.read(question).tables.skills} v ${where}`,
+        FROM ${tables.skills} v ${where}`,
       bind: { tau, entries: entriesOf(scope), ...(only !== undefined && { place: only }) },
     };
   },
-  'coverage-map': (question, { coverage }) => {
+  'coverage-map': (asked, { coverage }) => {
+    const { tables, summary, question } = coverage.read(asked);
     const { scope, supply, tau } = question;
-    const { skills } = coverage.read(question).tables;
+    const { skills } = tables;
     const largest = (of: keyof typeof mostOnMap, by: string) =>
       `SELECT * FROM (SELECT * FROM ${skills} WHERE place = '${of}' AND demand > 0 ORDER BY ${by}, skill_id LIMIT ${mostOnMap[of]})`;
     const byDemand = 'demand DESC';
     return {
       extra: [withheldColumn],
-      sql: `SELECT v.skill_id, v.name, ${place}, v.demand, ${supplySql[supply](scope)} AS supply,
+      sql: `SELECT v.skill_id, v.name, ${place}, v.demand, ${supplySql[supply](scope)} AS supply, v.nearness_pct, @cut AS demand_cut,
           ${supply === 'learners' ? withheldOf(scope, 'supply') : 'NULL'} AS ${withheldColumn}
         FROM (${largest('build', byDemand)} UNION ALL ${largest('keep', byDemand)}
           UNION ALL ${largest('review', 'courses DESC, demand DESC')}) v`,
-      bind: { tau, entries: entriesOf(scope) },
+      bind: { tau, entries: entriesOf(scope), cut: summary.cut },
     };
   },
   'coverage-opportunity': (question, { coverage }) => ({

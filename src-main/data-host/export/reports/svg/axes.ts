@@ -25,15 +25,23 @@ export function logarithmic(domain: readonly [number, number], range: readonly [
   return (value) => within(Math.log10(Math.max(value, Number.MIN_VALUE)));
 }
 
+const ticksOf = (axis: ValueAxis | readonly number[]): readonly number[] => ('step' in axis ? valueTicks(axis) : axis);
+
 /** The room that the numbers of an axis need at the left. */
-export const tickRoom = (axis: ValueAxis, say: (value: number) => string): number =>
-  Math.max(...valueTicks(axis).map((tick) => textWidth(say(tick), sizes.tick))) + 8;
+export const tickRoom = (axis: ValueAxis | readonly number[], say: (value: number) => string): number =>
+  Math.max(...ticksOf(axis).map((tick) => textWidth(say(tick), sizes.tick))) + 8;
 
 /** Hairlines across the plot with their numbers at the left; zero is a rule. */
-export function valueLines(axis: ValueAxis, plot: Plot, y: Scale, say: (value: number) => string): string {
-  return valueTicks(axis)
+export function valueLines(
+  axis: ValueAxis | readonly number[],
+  plot: Plot,
+  y: Scale,
+  say: (value: number) => string,
+): string {
+  const step = 'step' in axis ? axis.step : 1;
+  return ticksOf(axis)
     .map((tick) => {
-      const isZero = Math.abs(tick) < axis.step / 1e6;
+      const isZero = Math.abs(tick) < step / 1e6;
       const at = Math.round(y(tick)) + 0.5;
       const line = el('line', {
         x1: plot.left,

@@ -1,6 +1,6 @@
 import type { Scatter, ScatterPoint } from '#shared/figures/charts/drawing.ts';
-import { acrossAxis, acrossText, outliers, scatterAxis } from '#shared/figures/charts/scatter-axes.ts';
-import { type NameSize, placeNames } from '#shared/figures/placement/point-names.ts';
+import { acrossAxis, acrossText, outliers, upAxis } from '#shared/figures/charts/scatter-axes.ts';
+import { type NameSize, placeNames, underCorner } from '#shared/figures/placement/point-names.ts';
 import { formatExact } from '#shared/text/numbers.ts';
 import { linear, logarithmic, type Plot, tickRoom, valueLines } from './axes.ts';
 import type { Canvas } from './canvas.ts';
@@ -13,13 +13,15 @@ const longest = 150;
 
 /** Two measures of many things; a few bear their names, where there is room for them. */
 export function drawScatter(chart: Scatter, { width, height }: Canvas): string {
-  const { points, yLabel, corner } = chart;
+  const { points, yLabel, corner, parts } = chart;
   const { formatY = (value: number) => formatExact(value) } = chart;
-  const yAxis = scatterAxis(chart);
+  const up = upAxis(chart);
+  const say = (tick: number) => (up.type === 'linear' ? formatY(tick) : up.say(tick, formatY));
   const across = acrossAxis(chart);
-  const plot: Plot = { left: tickRoom(yAxis, formatY), right: width - 14, top: 20, bottom: height - axisRoom };
+  const plot: Plot = { left: tickRoom(up.ticksAt, say), right: width - 14, top: 20, bottom: height - axisRoom };
   const x = (across.type === 'linear' ? linear : logarithmic)([across.min, across.max], [plot.left, plot.right]);
-  const y = linear([yAxis.min, yAxis.max], [plot.bottom, plot.top]);
+  const rises = (up.type === 'linear' ? linear : logarithmic)([up.axis.min, up.axis.max], [plot.bottom, plot.top]);
+  const y = (value: number) => rises(up.place(value));
   const ticks = across.ticksAt.map((tick) => {
     const at = Math.round(x(tick)) + 0.5;
     return (
@@ -38,10 +40,9 @@ export function drawScatter(chart: Scatter, { width, height }: Canvas): string {
       cx: x(point.x),
       cy: y(point.y),
       r: 3.2,
-      fill: seriesColour(0),
-      'fill-opacity': 0.75,
-      stroke: ground,
-      'stroke-width': 0.8,
+      ...(point.open
+        ? { fill: ground, stroke: seriesColour(0), 'stroke-width': 1 }
+        : { fill: seriesColour(0), 'fill-opacity': 0.75, stroke: ground, 'stroke-width': 0.8 }),
     }),
   );
   const axisNames = [
@@ -56,7 +57,8 @@ export function drawScatter(chart: Scatter, { width, height }: Canvas): string {
   ];
   return [
     corner ? cornerOf(corner, plot, x(corner.x), y(corner.y)) : '',
-    valueLines(yAxis, plot, y, formatY),
+    parts ? partsOf(parts, plot, x(parts.x), up.split === null ? null : y(up.split)) : '',
+    valueLines(up.ticksAt, plot, y, say),
     ...ticks,
     ...dots,
     ...names(points, chart.named ?? outliers(points), plot, x, y),
@@ -82,6 +84,38 @@ function cornerOf({ label }: { readonly label: string }, plot: Plot, from: numbe
   );
 }
 
+function partsOf(
+  { names: { topLeft, topRight, bottomRight } }: NonNullable<Scatter['parts']>,
+  { left, right, top, bottom }: Plot,
+  across: number,
+  down: number | null,
+): string {
+  const line = (x1: number, y1: number, x2: number, y2: number) =>
+    el('path', {
+      d: `M${x1} ${y1}L${x2} ${y2}`,
+      fill: 'none',
+      stroke: ink['ink-3'],
+      'stroke-width': 0.8,
+      'stroke-dasharray': '2 3',
+    });
+  const name = (label: string, at: number, y: number, anchor: 'start' | 'end') =>
+    text(label, {
+      x: at,
+      y,
+      'text-anchor': anchor,
+      'font-size': sizes.tick,
+      'font-style': 'italic',
+      fill: ink['ink-2'],
+    });
+  return [
+    line(across, top, across, bottom),
+    down === null ? '' : line(left, down, right, down),
+    name(topLeft, left + 4, top + 9, 'start'),
+    name(topRight, right, top + 9, 'end'),
+    name(bottomRight, right, bottom - 3, 'end'),
+  ].join('');
+}
+
 const size: NameSize = { height: 13, away: 7, mark: 4 };
 
 /** Names beside their points; left out where no place is free. The table has them all. */
@@ -96,7 +130,7 @@ function names(
     const label = shorten(point.label, sizes.label, longest);
     return { x: x(point.x), y: y(point.y), label, width: textWidth(label, sizes.label) };
   });
-  const marks = points.map((point) => ({ x: x(point.x), y: y(point.y) }));
+  const marks = [...points.map((point) => ({ x: x(point.x), y: y(point.y) })), ...underCorner(plot)];
   // As on the screen a name may stand above the plot and right of it, where nothing else is.
   const within = {
     x: plot.left,

@@ -1,0 +1,76 @@
+import type { templates } from '#contract/reports/templates.ts';
+import type { CoverageQuestion } from '#shared/catalog/coverage-question.ts';
+import type { CoverageRecord } from '#shared/catalog/coverage-record.ts';
+import { type ViewName, views } from '#shared/catalog/views.ts';
+import { completingText, coverageSentence } from '#shared/text/coverage-text.ts';
+import { nothing, tableOf } from '../blocks.ts';
+import { drawnFigure } from '../drawn-figure.ts';
+import type { Section, SectionParts } from './section.ts';
+
+/** What a report on coverage is about. */
+export interface CoverageSubject {
+  readonly question: CoverageQuestion;
+  readonly coverage: CoverageRecord;
+}
+
+/** Of lists whose first rows are the ones to act on; an export of the view has them all. */
+const mostOnPaper = 40;
+
+type CoverageSection = Section<CoverageSubject>;
+type CoverageView = Exclude<Extract<ViewName, `coverage-${string}`>, 'coverage-skills' | 'coverage-map'>;
+
+const terms = ['Portfolio index', 'Scope of courses', 'Marks on skills'];
+
+/** The rows of one view under its title, or the sentence that there are none. */
+const rowsOf =
+  (view: CoverageView, none: string): CoverageSection =>
+  ({ about, reportReader }): SectionParts => {
+    const viewRows = reportReader.rows({ view, params: about.question });
+    if (viewRows.page.total === 0) return { blocks: [nothing(views[view].title, none)] };
+    return { blocks: [{ kind: 'table', table: tableOf(viewRows, { most: mostOnPaper }), finding: null }] };
+  };
+
+/** Demand against supply: what to build, which jobs lack little, and what is taught too little or too much. */
+export const coverageSections: Readonly<Record<keyof (typeof templates)['coverage']['sections'], CoverageSection>> = {
+  map: ({ about: { question, coverage }, reportReader }) => {
+    const viewRows = reportReader.rows({ view: 'coverage-map', params: question });
+    const short = nothing(
+      'In short',
+      [coverageSentence(coverage, question), completingText(coverage)].join(' ').trim(),
+    );
+    if (viewRows.page.total === 0) return { blocks: [short], terms };
+    return {
+      blocks: [short, drawnFigure('coverage-map', viewRows, { params: question, reportReader })],
+      tables: [tableOf(viewRows)],
+      terms,
+    };
+  },
+  build: ({ about: { question, coverage }, reportReader }) => {
+    if (coverage.places.build === 0)
+      return { blocks: [nothing(views['coverage-opportunity'].title, 'Every skill that is asked for is taught.')] };
+    const map = reportReader.rows({ view: 'coverage-map', params: question });
+    const viewRows = reportReader.rows({ view: 'coverage-opportunity', params: question });
+    const hide = ['jobs', 'median_salary', 'gain_pct'];
+    return {
+      blocks: [
+        drawnFigure('coverage-nearness', map, { params: question, reportReader }),
+        {
+          kind: 'table',
+          table: tableOf(viewRows, { title: 'Skills to build', hide, most: mostOnPaper }),
+          finding: null,
+        },
+      ],
+    };
+  },
+  jobs: rowsOf('coverage-jobs', 'No job is almost covered.'),
+  next: rowsOf('coverage-next-skills', 'No skill would complete a job.'),
+  under: rowsOf('coverage-undersupply', 'No skill is sure to be under-supplied.'),
+  over: rowsOf('coverage-oversupply', 'No skill is sure to be over-supplied.'),
+  outside: ({ about: { question }, reportReader }) => {
+    const title = 'Not in any job list';
+    const viewRows = reportReader.rows({ view: 'coverage-skills', params: { ...question, place: 'outside' } });
+    if (viewRows.page.total === 0) return { blocks: [nothing(title, 'Jobs name every taught skill.')] };
+    const hide = ['place', 'demand', 'jobs', 'median_salary', 'quotient', 'shrunken', 'low', 'high', 'standing'];
+    return { blocks: [{ kind: 'table', table: tableOf(viewRows, { title, hide, most: mostOnPaper }), finding: null }] };
+  },
+};

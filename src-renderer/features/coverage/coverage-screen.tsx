@@ -1,0 +1,98 @@
+import { useEffect, useMemo } from 'react';
+import { type CoverageQuestion, supplyLabels, supplyReadings } from '#shared/catalog/coverage-question.ts';
+import type { CoverageRecord } from '#shared/catalog/coverage-record.ts';
+import { completingText, coverageNotes, coverageSentence } from '#shared/text/coverage-text.ts';
+import { useCoverage } from '../../client/queries.ts';
+import { useSettings } from '../../client/settings.ts';
+import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Read } from '../../ui/states.tsx';
+import { Toggle } from '../../ui/toggle.tsx';
+import { CutOff } from '../plan/plan-controls.tsx';
+import { ReportLink } from '../reports/report-link.tsx';
+import { ScopeChip } from '../scope/scope-chip.tsx';
+import { CoverageTables } from './coverage-tables.tsx';
+import { type CoverageAddress, coverageQueryText, goToCoverage, questionOf } from './question.ts';
+
+/** What jobs ask for against what the courses of a scope teach. The address is the comparison. */
+export function CoverageScreen({ query }: { readonly query: CoverageAddress }) {
+  const { courseScope } = useSettings();
+  const asked = JSON.stringify([query, courseScope]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the address and the scope
+  const question = useMemo(() => questionOf(query, courseScope), [asked]);
+  const isWithoutScope = query.scope === undefined;
+  // A pin and a link then show the same after the scope of the settings has changed.
+  useEffect(() => {
+    if (isWithoutScope) goToCoverage(question, 'replace');
+  }, [isWithoutScope, question]);
+  const coverage = useCoverage(question);
+  const { data } = coverage;
+  return (
+    <>
+      <PageHead
+        title="Coverage"
+        focusKey="coverage"
+        actions={<ReportLink about={{ coverage: coverageQueryText(question) }} />}
+      >
+        {data && <AsOfLine asOf={data.asOf} />}
+        {data && <FailureLine asOf={data.asOf} />}
+      </PageHead>
+      <Controls question={question} />
+      {(coverage.isPending || coverage.isPlaceholderData) && (
+        <p className="quiet" role="status">
+          Comparing what jobs ask for with what these courses teach…
+        </p>
+      )}
+      <Read of={coverage}>
+        {(found) => (
+          <div aria-busy={coverage.isPlaceholderData}>
+            <Summary coverage={found} question={question} />
+            {!coverage.isPlaceholderData && <CoverageTables coverage={found} question={question} />}
+          </div>
+        )}
+      </Read>
+    </>
+  );
+}
+
+interface CoverageProps {
+  readonly coverage: CoverageRecord;
+  readonly question: CoverageQuestion;
+}
+
+function Summary({ coverage, question }: CoverageProps) {
+  const completing = completingText(coverage);
+  return (
+    <section className="plan-sentence" aria-label="Coverage in short" aria-live="polite">
+      <p className="finding">{coverageSentence(coverage, question)}</p>
+      {completing !== '' && <p>{completing}</p>}
+      <p className="quiet">{coverageNotes(coverage, question).join(' ')}</p>
+    </section>
+  );
+}
+
+const readings = supplyReadings.map((value) => ({ value, label: supplyLabels[value] }));
+
+/** The choices of the comparison. Each is a part of the address. */
+function Controls({ question }: Pick<CoverageProps, 'question'>) {
+  const change = (patch: Partial<CoverageQuestion>, how: 'push' | 'replace' = 'push') =>
+    goToCoverage({ ...question, ...patch }, how);
+  return (
+    <search className="plan-controls" aria-label="What is compared">
+      <div className="plan-control">
+        <span className="control-label">Scope</span>
+        <ScopeChip scope={question.scope} onChange={(scope) => change({ scope })} />
+      </div>
+      <div className="plan-control">
+        <span className="control-label">Supply</span>
+        <Toggle
+          label="How supply is counted"
+          value={question.supply}
+          options={readings}
+          onChange={(supply) => change({ supply })}
+        />
+      </div>
+      <CutOff tau={question.tau} onChange={(tau) => change({ tau }, 'replace')} />
+    </search>
+  );
+}

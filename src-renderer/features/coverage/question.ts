@@ -1,0 +1,40 @@
+import { type CourseScope, scopeAsText, scopeFromText, usualScope } from '#shared/catalog/course-scope.ts';
+import { type CoverageQuestion, coverageQuestion } from '#shared/catalog/coverage-question.ts';
+import { usualTau } from '#shared/catalog/plan-question.ts';
+import { goTo } from '../../routing/navigation.ts';
+import { addressOf, type RouteQuery, readAddress } from '../../routing/routes.ts';
+
+export type CoverageAddress = RouteQuery<'coverage'>;
+
+/** The question of an address; without a scope that of the settings. */
+export const questionOf = (query: CoverageAddress, scope: CourseScope = usualScope): CoverageQuestion =>
+  coverageQuestion.parse({
+    scope: (query.scope === undefined ? undefined : scopeFromText(query.scope)) ?? scope,
+    supply: query.supply ?? 'courses',
+    tau: query.tau ?? usualTau,
+  });
+
+/** The address of a question; what is usual is left out, but for the scope. */
+export const coverageAddress = ({ scope, supply, tau }: CoverageQuestion): string =>
+  addressOf(
+    'coverage',
+    {},
+    {
+      scope: scopeAsText(scope),
+      supply: supply === 'courses' ? undefined : supply,
+      tau: tau === usualTau ? undefined : tau,
+    },
+  );
+
+/** Shows another comparison; the address says which. */
+export const goToCoverage = (question: CoverageQuestion, how: 'push' | 'replace' = 'push'): void =>
+  goTo(coverageAddress(question), how);
+
+/** The part of an address behind the question mark, for the address of a report. */
+export const coverageQueryText = (question: CoverageQuestion): string => coverageAddress(question).split('?')[1] ?? '';
+
+/** The question of a report's address; null where it has none. */
+export function coverageOfText(text: string): CoverageQuestion | null {
+  const match = readAddress(`/coverage?${text}`);
+  return match?.name === 'coverage' ? questionOf(match.query) : null;
+}
