@@ -54,6 +54,7 @@ export const menuCommand = z.enum([
   'forward',
   'overview',
   'courses',
+  'runs',
   'skills',
   'jobs',
   'postings',

@@ -1,6 +1,7 @@
 import {
   BookOpen,
   Briefcase,
+  CalendarRange,
   ChartNoAxesColumn,
   FileText,
   GraduationCap,
@@ -37,8 +38,9 @@ const explore: readonly Entry[] = [
     label: 'Courses',
     href: hrefOf('courses', {}),
     icon: GraduationCap,
-    routes: ['courses', 'course', 'run', 'problem'],
+    routes: ['courses', 'course'],
   },
+  { label: 'Course runs', href: hrefOf('runs', {}), icon: CalendarRange, routes: ['runs', 'run', 'problem'] },
   { label: 'Skills', href: hrefOf('skills', {}), icon: Tags, routes: ['skills', 'skill'] },
   { label: 'Jobs', href: hrefOf('jobs', {}), icon: Briefcase, routes: ['jobs', 'job'] },
   { label: 'Job postings', href: hrefOf('postings', {}), icon: ChartNoAxesColumn, routes: ['postings'] },

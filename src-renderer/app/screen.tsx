@@ -23,6 +23,8 @@ export function Screen({ match }: { readonly match: RouteMatch | null }) {
       return shown(screens.courses, { query: match.query });
     case 'course':
       return shown(screens.course, { courseKey: match.params.key, query: match.query });
+    case 'runs':
+      return shown(screens.runs, { query: match.query });
     case 'run':
       return shown(screens.run, { runId: match.params.id, tab: match.params.tab, query: match.query });
     case 'problem':

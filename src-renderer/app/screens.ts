@@ -11,6 +11,7 @@ export const screens = {
   postings: lazy(async () => (await import('../features/postings/postings-screen.tsx')).PostingsScreen),
   courses: lazy(async () => (await import('../features/courses/courses-screen.tsx')).CoursesScreen),
   course: lazy(async () => (await import('../features/course/course-screen.tsx')).CourseScreen),
+  runs: lazy(async () => (await import('../features/runs/runs-screen.tsx')).RunsScreen),
   run: lazy(async () => (await import('../features/run/run-screen.tsx')).RunScreen),
   problem: lazy(async () => (await import('../features/problem/problem-screen.tsx')).ProblemScreen),
   sync: lazy(async () => (await import('../features/sync/sync-screen.tsx')).SyncScreen),

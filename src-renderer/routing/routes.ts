@@ -136,6 +136,7 @@ export const routes = {
       jobPage: page,
     }),
   })),
+  runs: route('/runs', () => ({ params: none, query: z.object({ text, sort: sort('runs'), page }) })),
   run: route('/runs/:id/:tab', () => ({
     params: z.object({ id: runIdSchema, tab: z.enum(runTabs) }),
     query: z.object({

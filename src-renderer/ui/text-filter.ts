@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ViewName, ViewParams, ViewRow } from '#shared/catalog/views.ts';
 import { understoodText } from '#shared/text/name-matching/understood.ts';
 import { isolate } from '#shared/text/text.ts';
-import { useView } from '../client/views.ts';
+import { pageOptions } from '../client/views.ts';
 import type { Filter } from './filter-bar.tsx';
 
 interface TextFilter<V extends ViewName> {
@@ -19,9 +20,9 @@ const first = { page: 1, pageSize: 1 };
 /** The chip of the text that filters a list; none without a text. It says what the list took misspelt words for. */
 export function useTextFilter<V extends ViewName>(wanted: TextFilter<V>): readonly Filter[] {
   const { view, params, text, field, namesOf, onRemove } = wanted;
-  const found = useView({ view, params }, first);
+  const found = useQuery({ ...pageOptions({ view, params }, first), enabled: Boolean(text) });
   if (!text) return [];
-  const row = found.isPlaceholderData ? undefined : found.data?.rows[0];
+  const row = found.data?.rows[0];
   const names = row === undefined ? [] : namesOf(row);
   const understood = names.map((name) => (name ? understoodText(text, name) : null)).find((each) => each !== null);
   const typed = isolate(text);

@@ -83,6 +83,7 @@ function listChoices(): Choice[] {
   each('job', { id: job?.id ?? 0 }, { sort: 'name', page: 2, changeSort: 'field', changePage: 2 });
   each('postings', {}, { text: 'data', sort: 'job_name', page: 2 });
   each('courses', {}, { text: 'demo', org: 'edX', data: 'known', withRuns: 'true', sort: 'org', page: 2 });
+  each('runs', {}, { text: '2014', sort: 'current', page: 2 });
   each('course', { key: 'edX+DemoX' }, { sort: 'name', page: 2, runSort: '-run_id', runPage: 2 });
   each('course', { key: 'edX+DemoX' }, { jobSort: 'name', jobPage: 2 });
   each('run', run('activity'), { from: '2015-01-01', to: '2015-06-30', unit: 'percent' });

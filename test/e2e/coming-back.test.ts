@@ -28,6 +28,7 @@ describe('coming back to a screen', () => {
       `/jobs/${job}`,
       '/postings',
       '/courses?org=edX',
+      '/runs',
       '/courses/edX%2BDemoX',
       inRun('problems'),
       inRun(`problems/${encodeURIComponent(problem)}`),
@@ -37,6 +38,7 @@ describe('coming back to a screen', () => {
       `/compare?kind=runs&ids=${encodeURIComponent(`${runId},edX/DemoX/Demo_Course`)}`,
       `/plan?jobs=${job}&scope=all`,
       '/reports',
+      '/changes',
       '/settings/keyboard',
       '/welcome/start',
     ];

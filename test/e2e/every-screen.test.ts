@@ -45,7 +45,7 @@ beforeAll(async () => {
   const runs = [runId, secondRun].map(encodeURIComponent).join(',');
   addresses = [
     ...['/', '/courses', '/courses?withRuns=true', '/courses/edX%2BDemoX', '/skills', `/skills/${skill?.id}`],
-    '/courses?org=edX&data=known',
+    ...['/courses?org=edX&data=known', '/runs'],
     ...['/jobs', `/jobs/${job?.id}`, '/postings', '/compare', `/compare?kind=jobs&ids=${job?.id},${other?.id}`],
     `/compare?kind=runs&ids=${encodeURIComponent(runs)}&align=day0`,
     ...['summary', 'activity', 'problems', 'videos', 'subsections', 'reports', 'learners', 'notes'].map(run),

@@ -40,6 +40,7 @@ describe('with hundreds of course runs', () => {
   it.each([
     '/',
     '/courses',
+    '/runs',
     '/compare',
     '/reports',
     '/sync',

@@ -55,7 +55,7 @@ describe('a start', () => {
       'plan',
       'postings',
     ];
-    const more = ['problem', 'reports', 'settings', 'skill', 'skills', 'sync', 'welcome'];
+    const more = ['problem', 'reports', 'runs', 'settings', 'skill', 'skills', 'sync', 'welcome'];
     await expect.poll(() => screens.toSorted(), { timeout: 20_000 }).toEqual([...all, ...more]);
     await page.close();
   });

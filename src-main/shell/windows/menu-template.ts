@@ -97,6 +97,7 @@ const goMenu = (command: Command): Item => ({
     line,
     command('overview', 'Overview', 'CmdOrCtrl+1'),
     command('courses', 'Courses', 'CmdOrCtrl+2'),
+    command('runs', 'Course Runs'),
     command('skills', 'Skills', 'CmdOrCtrl+3'),
     command('jobs', 'Jobs', 'CmdOrCtrl+4'),
     command('postings', 'Job Postings', 'CmdOrCtrl+5'),

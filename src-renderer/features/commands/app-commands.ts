@@ -17,6 +17,7 @@ import { focusedTerm, pressCommand, toggleFigure } from './page-commands.ts';
 const addresses: Partial<Record<MenuCommand, string>> = {
   overview: addressOf('overview', {}),
   courses: addressOf('courses', {}),
+  runs: addressOf('runs', {}),
   skills: addressOf('skills', {}),
   jobs: addressOf('jobs', {}),
   postings: addressOf('postings', {}),

@@ -32,6 +32,7 @@ export const commands: Readonly<Record<MenuCommand, Command>> = {
   forward: { label: 'Forward', keys: 'Alt+→' },
   overview: { label: 'Go to Overview', keys: 'Ctrl+1', alsoCalled: ['Overview', 'Home', 'Start'] },
   courses: { label: 'Go to Courses', keys: 'Ctrl+2', alsoCalled: ['Courses'] },
+  runs: { label: 'Go to Course runs', alsoCalled: ['Course runs', 'Runs', 'My runs'] },
   skills: { label: 'Go to Skills', keys: 'Ctrl+3', alsoCalled: ['Skills'] },
   jobs: { label: 'Go to Jobs', keys: 'Ctrl+4', alsoCalled: ['Jobs'] },
   postings: { label: 'Go to Job postings', keys: 'Ctrl+5', alsoCalled: ['Job postings', 'Salaries', 'Vacancies'] },

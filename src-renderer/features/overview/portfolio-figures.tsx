@@ -35,7 +35,7 @@ export function PortfolioFigures({ portfolio }: { readonly portfolio: Overview['
   const { runs, skills, courses, jobs, postings } = portfolio;
   const synced = useSyncedDatasets();
   const sizes = [
-    { href: hrefOf('courses', {}, { withRuns: 'true' }), words: plural(runs, 'selected run') },
+    { href: hrefOf('runs', {}), words: plural(runs, 'selected run') },
     { href: hrefOf('courses', {}), words: plural(courses, 'course') },
     ...(synced.has('skills') ? [{ href: hrefOf('skills', {}), words: plural(skills, 'skill') }] : []),
     ...(synced.has('jobs') ? [{ href: hrefOf('jobs', {}), words: plural(jobs, 'job') }] : []),

@@ -65,5 +65,6 @@ function listOfKind(kind: SearchKind, text: string): string | null {
   if (kind === 'job') return addressOf('jobs', {}, query);
   if (kind === 'posting') return addressOf('postings', {}, query);
   if (kind === 'course') return addressOf('courses', {}, query);
+  if (kind === 'run') return addressOf('runs', {}, query);
   return null;
 }

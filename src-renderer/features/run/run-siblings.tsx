@@ -19,8 +19,13 @@ export function RunSiblings({ run, tab }: { readonly run: RunRecord; readonly ta
     <nav className="siblings" aria-label="Other runs of the course">
       <span aria-hidden="true">Other runs</span>
       {shown.map((id) => (
-        <a key={id} href={hrefOf('run', { id, tab })} title={id} dir="auto">
-          {labels.of('run', id) ?? keyOf(id)}
+        <a
+          key={id}
+          href={hrefOf('run', { id, tab })}
+          title={[labels.of('run', id), id].filter(Boolean).join(' · ')}
+          dir="auto"
+        >
+          {keyOf(id)}
         </a>
       ))}
       {others.length > shown.length && (

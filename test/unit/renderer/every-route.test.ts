@@ -54,6 +54,7 @@ const listed: Listed = {
     },
   },
   jobs: { params: {}, query: { text: name, sort: sortOf('jobs'), page } },
+  runs: { params: {}, query: { text: name, sort: sortOf('runs'), page } },
   job: {
     params: { id },
     query: { sort: sortOf('job-skills'), page, changeSort: sortOf('observed-changes'), changePage: page },
