@@ -4,6 +4,7 @@ import type { ViewQuery } from '#shared/catalog/views.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 import type { Http } from '../net/http.ts';
 import type { Sleep } from '../net/retry.ts';
+import { createDigests } from './cache/annotations/digests.ts';
 import { createSavedReports } from './cache/annotations/saved-reports.ts';
 import type { Cache } from './cache/cache.ts';
 import type { Connection } from './cache/database/database.ts';
@@ -106,7 +107,7 @@ function outwardHandlers(
     onProgress,
   });
   return {
-    ...reportHandlers(openShared, createSavedReports(db), now, threshold),
+    ...reportHandlers(openShared, createSavedReports(db), createDigests(db, reader.changes.instantsOf), now, threshold),
     ...pictureHandlers({ open: openShared, provenanceOf, subsections: modules.subsections }, readyFor, now, threshold),
     ...packageHandlers({
       cache,

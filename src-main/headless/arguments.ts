@@ -49,6 +49,7 @@ const syncArguments = z
     format,
     threshold: z.string().default('0').transform(Number).pipe(smallNumberThreshold),
     everything: z.boolean().default(false),
+    'watch-json': path.optional(),
   })
   .refine(hasOneSource, oneSource)
   .refine(({ config, out }) => config === undefined || out !== undefined, '--out is missing.');
@@ -98,6 +99,8 @@ const reportArguments = z
       .transform((kind) => templateOfKind(kind))
       .refine((template) => template !== undefined),
     subject: z.array(z.string().min(1)).default([]),
+    /** Of a digest. */
+    since: z.string().min(1).optional(),
     out: path,
     title: recipe.shape.title.default(''),
     author: recipe.shape.author.default(''),
@@ -192,6 +195,8 @@ const options = {
   format: { type: 'string' },
   threshold: { type: 'string' },
   everything: { type: 'boolean' },
+  since: { type: 'string' },
+  'watch-json': { type: 'string' },
   'show-small-numbers': { type: 'boolean' },
   'secret-stdin': { type: 'boolean' },
   help: { type: 'boolean' },

@@ -134,7 +134,8 @@ function handOver(
       return runExportCommand({ ...stored, ...choices, out });
     }
     case 'report': {
-      const { kind: template, subject, threshold, title, author, from, to, paper } = given;
+      const { kind: template, since, threshold, title, author, from, to, paper } = given;
+      const subject = since === undefined ? given.subject : [...given.subject, since];
       const chosen = { title, author, from, to, paper, threshold: threshold ?? 0 };
       return runReportCommand({ ...stored, template, subject, chosen, out, sidecar: !given['no-sidecar'] });
     }
@@ -166,13 +167,18 @@ interface Prepared extends Surroundings {
   readonly secrets: GivenSecrets | null;
 }
 
-async function sync({ out, format, threshold, everything }: SyncArguments, { order, secrets, folder, stop }: Prepared) {
+async function sync(
+  { out, format, threshold, everything, 'watch-json': json }: SyncArguments,
+  { order, secrets, folder, stop }: Prepared,
+) {
   const outDir = out === undefined ? null : resolve(folder, out);
   if (outDir !== null) folderFor(outDir);
   const onEstimate = (cost: SyncEstimate) =>
     void process.stderr.write(`${[estimateText(cost), ...leftOutTexts(cost.leftOut)].join('\n')}\n`);
   const told = { onEstimate, onStatus: printStatus };
-  const choices = { outDir, format, threshold, everything, secrets, signal: stop };
+  const watchJson = json === undefined ? null : resolve(folder, json);
+  const onCrossed = (line: string) => void process.stdout.write(`${line}\n`);
+  const choices = { watchJson, onCrossed, outDir, format, threshold, everything, secrets, signal: stop };
   const outcome = await runSyncCommand({ order, ...choices, ...told });
   const where = outDir === null ? 'The app shows it.' : `Tables and sync-report.json are in ${outDir}`;
   process.stdout.write(`Sync ${outcome}. ${where}\n`);

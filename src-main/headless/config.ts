@@ -10,6 +10,7 @@ import { type DatasetName, datasetNameSchema, datasetNames, datasets } from '#sh
 import type { StaleAfter } from '#shared/catalog/freshness.ts';
 import { type SyncHabits, syncHabits, usualSyncHabits } from '#shared/catalog/left-out.ts';
 import { subsectionsOfRun } from '#shared/catalog/module-id.ts';
+import { mostWatched, type WatchRule, watchRule } from '#shared/catalog/watch.ts';
 import { dayOfInstant, nowInstant, parseDay } from '#shared/time/time.ts';
 import { readKey } from '../credentials/learners-key.ts';
 import { readPublisherKey } from '../credentials/publisher-key.ts';
@@ -29,6 +30,8 @@ export interface SyncOrder {
   readonly courseScope?: CourseScope;
   readonly findProxyRoutes: FindProxyRoutes;
   readonly dataDir: string;
+  /** Rules that are on the watch list from this sync on. */
+  readonly watch?: readonly WatchRule[];
   /** The runs that are written to the data folder first and then synced alone; null syncs the runs chosen there already. */
   readonly choice: Choice | null;
   /** Whose tables are written. */
@@ -85,6 +88,8 @@ const configFile = connection.extend({
         return z.NEVER;
       }),
     ),
+  /** Figures that are watched, as the watch list of the app has them; what is there already stays. */
+  watch: z.array(watchRule).max(mostWatched).default([]),
   /** Whether the engagement of single learners is synced and written, with real usernames. */
   learnerData: z.boolean().default(false),
 });
@@ -103,6 +108,7 @@ export async function readConfig(path: string): Promise<SyncOrder> {
     // Without a window no process can ask for the system's own settings.
     findProxyRoutes: async () => [proxy === 'none' ? null : proxy],
     dataDir: resolve(dirname(path), config.profileDir),
+    watch: config.watch,
     choice: { runs: [...new Set(config.runs)], subsections, learnerData },
     datasets: config.datasets.filter((name) => learnerData || datasets[name].scope !== 'learners'),
   };

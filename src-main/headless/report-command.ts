@@ -49,6 +49,7 @@ function recordsOf(subject: Subject): object {
       return { jobIds: subject.question.jobIds };
     case 'coverage':
     case 'portfolio':
+    case 'changes':
       return {};
     case 'comparison': {
       const { things } = subject;

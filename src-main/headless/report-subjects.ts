@@ -1,8 +1,10 @@
 import type { Subject } from '#contract/reports/recipe.ts';
 import { type SubjectKind, type TemplateId, templateIds, templateOf } from '#contract/reports/templates.ts';
+import { periodOfChanges } from '#shared/catalog/compared-since.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
 import { coverageQuestion } from '#shared/catalog/coverage-question.ts';
 import { mostPlannedJobs, planQuestion } from '#shared/catalog/plan-question.ts';
+import { parseDay } from '#shared/time/time.ts';
 import { Unusable } from './config.ts';
 
 /** How the subject of a report is written on a command line. */
@@ -12,6 +14,8 @@ interface WrittenSubject {
   /** Null where the texts name no such subject. The recipe checks what is in it. */
   readonly read: (ids: readonly string[]) => Subject | null;
 }
+
+const microsPerDay = 86_400_000_000;
 
 const recordIdOf = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : null);
 const runIdOf = (text: string) => {
@@ -74,6 +78,22 @@ const writtenSubjects: Record<SubjectKind, WrittenSubject> = {
     },
   },
   comparison: { hint: 'two to six runs, course keys or numbers of jobs, with commas', read: comparisonOf },
+  changes: {
+    hint: 'no --subject; --since last, last-sync or a day',
+    read: ([since = 'last', ...more]) => {
+      const day = parseDay(since);
+      const after =
+        since === 'last'
+          ? 'last-digest'
+          : since === 'last-sync'
+            ? since
+            : day === undefined
+              ? null
+              : day * microsPerDay;
+      if (after === null || more.length > 0) return null;
+      return { kind: 'changes', period: periodOfChanges.parse({ after }) };
+    },
+  },
   portfolio: { hint: 'no --subject', read: (ids) => (ids.length === 0 ? { kind: 'portfolio' } : null) },
 };
 

@@ -15,6 +15,7 @@ import { type LocalDataHost, openDataHost } from '../data-host/host.ts';
 import { writePartFile } from '../files/part-file.ts';
 import { createHttp } from '../net/http.ts';
 import type { GivenSecrets, SyncOrder } from './config.ts';
+import { crossedSince } from './crossed.ts';
 import { syncReport, tablesOf } from './report.ts';
 
 export interface SyncCommand {
@@ -27,6 +28,10 @@ export interface SyncCommand {
   readonly threshold?: number;
   /** Nothing is left out, and whole histories are read. */
   readonly everything?: boolean;
+  /** File for what the watch list saw, as JSON; null writes none. */
+  readonly watchJson?: string | null;
+  /** Told in a line of each figure of the watch list that crossed its threshold or came back. */
+  onCrossed?(line: string): void;
   /** Secrets from standard input; null takes them from the keychain. */
   readonly secrets: GivenSecrets | null;
   readonly signal: AbortSignal;
@@ -42,6 +47,8 @@ export async function runSyncCommand({
   format = 'csv',
   threshold = 0,
   everything = false,
+  watchJson = null,
+  onCrossed = () => {},
   secrets,
   signal,
   onEstimate,
@@ -72,12 +79,16 @@ export async function runSyncCommand({
   try {
     await host.call('host:configure', { connection, historyFrom, requestBudgets, syncHabits });
     if (choice !== null) await choose(host, choice);
+    if (order.watch && order.watch.length > 0) await host.call('watch:add', { rules: [...order.watch] });
     const startedAt = nowInstant();
     const runs = choice?.runs ?? host.selectedRuns();
     const chosen = choice === null ? {} : { resources: wantedResources(order.datasets, runs), goOn: true };
     const wanted = { ...chosen, everything };
     const cost = await host.call('sync:estimate', wanted);
     const last = await syncOnce(host, wanted, signal, () => onEstimate(cost));
+    const crossed = await crossedSince(host, startedAt, threshold);
+    for (const line of crossed.lines) onCrossed(line);
+    if (watchJson !== null) await writePartFile(watchJson, [`${JSON.stringify(crossed.rows, null, 2)}\n`]);
     if (outDir === null) return last.outcome;
     // The names of learners go first, also where no description of an earlier run tells of them.
     const learners = 'learner-engagement';

@@ -17,13 +17,13 @@ const small = '[--threshold NUMBER | --show-small-numbers]';
 /** The forms of each command. `SOURCE` is one of {@link sources}. */
 const forms: Record<CommandName, readonly string[]> = {
   sync: [
-    'sync --config FILE --out DIR [--format csv|parquet] [--threshold NUMBER] [--everything] [--secret-stdin]',
-    'sync --profile NAME [--out DIR] [--format csv|parquet] [--threshold NUMBER] [--everything] [--secret-stdin]',
+    'sync --config FILE --out DIR [--format csv|parquet] [--threshold NUMBER] [--everything] [--watch-json FILE] [--secret-stdin]',
+    'sync --profile NAME [--out DIR] [--format csv|parquet] [--threshold NUMBER] [--everything] [--watch-json FILE] [--secret-stdin]',
   ],
   publish: [`publish SOURCE --to FOLDER [--title TEXT] [--made-by TEXT] ${small} [--secret-stdin]`],
   export: [`export SOURCE --view NAME [--param NAME=VALUE]... --out FILE ${small} [--labels] [--no-sidecar]`],
   report: [
-    `report SOURCE --kind NAME [--subject ID] --out FILE [--title TEXT] [--author TEXT] [--from DAY] [--to DAY] [--paper a4|letter] ${small} [--no-sidecar]`,
+    `report SOURCE --kind NAME [--subject ID] [--since last|last-sync|DAY] --out FILE [--title TEXT] [--author TEXT] [--from DAY] [--to DAY] [--paper a4|letter] ${small} [--no-sidecar]`,
   ],
   package: [
     `package SOURCE --out ZIP [--title TEXT] [--made-by TEXT] [--notes] ${small}`,

@@ -243,6 +243,8 @@ export const routes = {
       job: recordId.optional(),
       kind: z.enum(compareKinds).optional(),
       ids: comparedIds,
+      /** A digest since then. */
+      changes: z.enum(['last-digest', 'last-sync']).optional(),
       /** The query of a plan's address. */
       plan: z.string().max(3800).optional(),
       /** The query of the address of a comparison of demand and supply. */

@@ -83,6 +83,7 @@ const words: Readonly<Record<string, (value: string) => string | null>> = {
   supply: (value) => `supply in ${supplyLabels[value as SupplyReading].toLowerCase()}`,
   plan: () => 'a plan',
   coverage: () => 'coverage',
+  changes: () => 'a digest',
 };
 
 function valueText(match: RouteMatch, key: string, value: string): string | null {

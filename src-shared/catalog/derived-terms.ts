@@ -41,6 +41,23 @@ const notInTheServices: readonly DerivedTerm[] = [
  */
 export const derivedTerms: readonly DerivedTerm[] = [
   {
+    label: 'Unusual change',
+    meaning:
+      'A figure of a job posting that changed by more than noise explains, in comparison with all postings between the same two dates.',
+    formula:
+      'd = log((now + ½) ÷ (before + ½)); z = (d − common shift) ÷ √(own noise + 1 ÷ (before + ½) + 1 ÷ (now + ½)). The own noise is the value at which half of the squared z lie below 0.455. Of averages such as a salary: log(now ÷ before), with a noise that falls with the number of postings. Called unusual by Benjamini and Hochberg at 10%.',
+    source: 'derived: what syncs saw change of job postings',
+    caveat:
+      'About one in ten is chance. Fewer than 30 postings cannot be judged. Numbers of links between jobs and skills never are: their lists are cut off.',
+  },
+  {
+    label: 'Common shift',
+    meaning: 'By how much all postings moved together between two dates.',
+    formula: 'The median of d over all postings, weighted by 1 ÷ (own noise + variance by chance).',
+    source: 'derived: what syncs saw change of job postings',
+    unit: '%',
+  },
+  {
     label: movingFigures.current.label,
     meaning: 'Learners enrolled at the end of the last stored UTC day.',
     source: 'enrollment.count',

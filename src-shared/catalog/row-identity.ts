@@ -76,6 +76,7 @@ export const rowIdentity: { readonly [V in ViewName]: readonly (keyof ViewRow<V>
   'unusual-changes': ['posting_id', 'figure'],
   'changed-links': ['job_id', 'skill_id'],
   'all-changes': ['change_no'],
+  'restated-days': ['run_id', 'dataset'],
   watches: ['watch_no'],
   'watch-events': ['event_no'],
 };

@@ -4,12 +4,12 @@ import { formatNumber, plural } from './numbers.ts';
 type Told = Pick<WatchRule, 'measure' | 'op' | 'value' | 'unit' | 'direction' | 'over' | 'atLeast'>;
 
 const change: Readonly<Record<WatchRule['direction'], string>> = {
-  up: 'rises by',
-  down: 'falls by',
-  both: 'changes by',
+  up: 'up',
+  down: 'down',
+  both: 'changed',
 };
 
-/** A rule in words, without what it is about: `Unique postings falls by 10% or more within 90 days, and by at least 10`. */
+/** A rule in words, without what it is about: `Unique postings down 10% or more within 90 days, and by at least 10`. */
 export function ruleText({ measure, op, value, unit, direction, over, atLeast }: Told): string {
   const { label, unit: ofMeasure } = measureOf(measure);
   const number = formatNumber(value ?? 0, null);

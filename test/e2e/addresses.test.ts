@@ -129,6 +129,7 @@ function listChoices(): Choice[] {
     { route: 'reports', key: 'ids', plain: ofRun, chosen: ofJobs },
     { route: 'reports', key: 'kind', plain: ofRun, chosen: ofJobs },
     { route: 'reports', key: 'coverage', plain: ofRun, chosen: report({ coverage: 'scope=all' }) },
+    { route: 'reports', key: 'changes', plain: ofRun, chosen: report({ changes: 'last-sync' }) },
     { route: 'reports', key: 'plan', plain: ofRun, chosen: report({ plan: `jobs=${job?.id}&scope=all` }) },
   );
   return listed;

@@ -40,6 +40,7 @@ describe('the files of reports', () => {
       coverage: `coverage=${encodeURIComponent('scope=all')}`,
       comparison: `kind=runs&ids=${encodeURIComponent(app.service.runs.slice(0, 3).join(','))}`,
       portfolio: `run=${encodeURIComponent(runId)}`,
+      digest: 'changes=last-sync',
     };
     // Another screen first: the same address twice would be no step, and the report stay as it is.
     await openAddress(app.page, '/skills');
@@ -51,53 +52,59 @@ describe('the files of reports', () => {
   };
   const poppler = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' });
 
-  describe.each(['run-one-page', 'run-full', 'job-skills', 'plan', 'coverage', 'comparison', 'portfolio'] as const)(
-    '%s',
-    (template) => {
-      it.runIf(has('pdftotext')).each([
-        ['A4', [595, 842]],
-        ['Letter', [612, 792]],
-      ])('is text and lines on %s, with pages that say which they are', async (paper, size) => {
-        await choose(template);
-        await app.page.getByRole('radio', { name: paper }).click();
-        const path = await saveReport(app, 'PDF');
-        const info = poppler('pdfinfo', path);
-        expect(info).toMatch(/Tagged:\s+yes/);
-        const sides = /Page size:\s+([\d.]+) x ([\d.]+)/.exec(info)?.slice(1);
-        expect(sides?.map((side) => Math.round(Number(side)))).toEqual(size);
-        const pages = Number(/Pages:\s+(\d+)/.exec(info)?.[1]);
-        const text = poppler('pdftotext', '-layout', path, '-').split('\f').slice(0, pages);
-        // The words of the preview, whatever the lines they are broken into.
-        const words = (given: string) => given.replaceAll(/\s+/g, '');
-        const all = words(text.join(''));
-        for (const heading of await frame().locator('h1, h2').allTextContents()) expect(all).toContain(words(heading));
-        // Charts are drawn, not painted: the file holds no picture.
-        expect(poppler('pdfimages', '-list', path).trim().split('\n')).toHaveLength(2);
-        expect(readFileSync(path, 'latin1')).toMatch(/\/Outlines/);
-        if (template === 'run-one-page') expect(pages).toBe(1);
-        else expect(text.every((page) => page.trim().split('\n').length > 5)).toBe(true);
-        for (const [place, page] of text.entries()) expect(page).toContain(`Page ${place + 1} of ${pages}`);
-      });
+  describe.each([
+    'run-one-page',
+    'run-full',
+    'job-skills',
+    'plan',
+    'coverage',
+    'comparison',
+    'portfolio',
+    'digest',
+  ] as const)('%s', (template) => {
+    it.runIf(has('pdftotext')).each([
+      ['A4', [595, 842]],
+      ['Letter', [612, 792]],
+    ])('is text and lines on %s, with pages that say which they are', async (paper, size) => {
+      await choose(template);
+      await app.page.getByRole('radio', { name: paper }).click();
+      const path = await saveReport(app, 'PDF');
+      const info = poppler('pdfinfo', path);
+      expect(info).toMatch(/Tagged:\s+yes/);
+      const sides = /Page size:\s+([\d.]+) x ([\d.]+)/.exec(info)?.slice(1);
+      expect(sides?.map((side) => Math.round(Number(side)))).toEqual(size);
+      const pages = Number(/Pages:\s+(\d+)/.exec(info)?.[1]);
+      const text = poppler('pdftotext', '-layout', path, '-').split('\f').slice(0, pages);
+      // The words of the preview, whatever the lines they are broken into.
+      const words = (given: string) => given.replaceAll(/\s+/g, '');
+      const all = words(text.join(''));
+      for (const heading of await frame().locator('h1, h2').allTextContents()) expect(all).toContain(words(heading));
+      // Charts are drawn, not painted: the file holds no picture.
+      expect(poppler('pdfimages', '-list', path).trim().split('\n')).toHaveLength(2);
+      expect(readFileSync(path, 'latin1')).toMatch(/\/Outlines/);
+      if (template === 'run-one-page') expect(pages).toBe(1);
+      else expect(text.every((page) => page.trim().split('\n').length > 5)).toBe(true);
+      for (const [place, page] of text.entries()) expect(page).toContain(`Page ${place + 1} of ${pages}`);
+    });
 
-      it('is accessible and fits, on a laptop and on a phone', async () => {
-        await choose(template);
-        const html = readFileSync(await saveReport(app, 'HTML'), 'utf8');
-        const file = await browser.newPage();
-        // Its own policy would keep the checker out as well.
-        await file.setContent(html.replace(/<meta http-equiv[^>]*>/, ''));
-        for (const width of [1280, 360]) {
-          await file.setViewportSize({ width, height: 720 });
-          await file.evaluate(() => {
-            for (const details of document.querySelectorAll('details')) details.open = true;
-          });
-          expect({ width, problems: await accessibilityProblems(file) }).toEqual({ width, problems: [] });
-          const overflow = await file.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-          expect({ width, overflow: Math.max(0, overflow) }).toEqual({ width, overflow: 0 });
-        }
-        await file.close();
-      });
-    },
-  );
+    it('is accessible and fits, on a laptop and on a phone', async () => {
+      await choose(template);
+      const html = readFileSync(await saveReport(app, 'HTML'), 'utf8');
+      const file = await browser.newPage();
+      // Its own policy would keep the checker out as well.
+      await file.setContent(html.replace(/<meta http-equiv[^>]*>/, ''));
+      for (const width of [1280, 360]) {
+        await file.setViewportSize({ width, height: 720 });
+        await file.evaluate(() => {
+          for (const details of document.querySelectorAll('details')) details.open = true;
+        });
+        expect({ width, problems: await accessibilityProblems(file) }).toEqual({ width, problems: [] });
+        const overflow = await file.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect({ width, overflow: Math.max(0, overflow) }).toEqual({ width, overflow: 0 });
+      }
+      await file.close();
+    });
+  });
 
   it.runIf(has('pdftotext'))(
     'name this app as their maker, and neither the system nor the versions of its parts',

@@ -1,5 +1,6 @@
 import type { Subject } from '#contract/reports/recipe.ts';
 import type { TemplateId } from '#contract/reports/templates.ts';
+import { periodOfChanges } from '#shared/catalog/compared-since.ts';
 import { coverageQuestion } from '#shared/catalog/coverage-question.ts';
 import { planQuestion } from '#shared/catalog/plan-question.ts';
 import { type SampleService, startSampleService } from '../sample-service/index.ts';
@@ -21,6 +22,7 @@ export async function subjectsOf(host: Pick<StartedHost, 'rows'>): Promise<Recor
     coverage: { kind: 'coverage', question: coverageQuestion.parse({}) },
     comparison: { kind: 'comparison', things: { of: 'runs', ids: [run.runId, ...others.slice(0, 2)] } },
     portfolio: { kind: 'portfolio' },
+    digest: { kind: 'changes', period: periodOfChanges.parse({}) },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Recipe } from '#contract/reports/recipe.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
+import type { Digests } from '../cache/annotations/digests.ts';
 import type { SavedReports } from '../cache/annotations/saved-reports.ts';
 import type { ReportSources } from '../export/reports/build.ts';
 import { writeSidecar } from '../export/sidecar.ts';
@@ -25,6 +26,7 @@ const making = async () => ({
 export function reportHandlers(
   open: (threshold: number) => ReportSources & { close(): void },
   reports: SavedReports,
+  digests: Digests,
   now: () => number,
   thresholdFor: (asked: number) => number,
 ): Pick<Handlers, ReportMethod> {
@@ -55,6 +57,7 @@ export function reportHandlers(
       return { html: html(), fileName: report.fileName, title: report.head.title, about: about() };
     },
     'host:saveReport': async ({ recipe, format, path, sidecar }, signal) => {
+      const madeAt = now();
       const { report, about, html, sheets } = await make(recipe);
       const { bytes, sha256 } =
         format === 'html'
@@ -65,6 +68,7 @@ export function reportHandlers(
               signal,
               mode: personsMode,
             });
+      if (recipe.subject.kind === 'changes') digests.note(recipe.subject.period, madeAt);
       if (!sidecar) return { bytes, sidecar: 'off' };
       return { bytes, sidecar: await writeSidecar(about(), { path, format, bytes, sha256 }, personsMode) };
     },

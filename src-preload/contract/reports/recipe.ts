@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { mostCompared } from '#shared/catalog/compare.ts';
+import { periodOfChanges } from '#shared/catalog/compared-since.ts';
 import { courseKeySchema, runIdSchema } from '#shared/catalog/course-id.ts';
 import { coverageQuestion } from '#shared/catalog/coverage-question.ts';
 import { planQuestion } from '#shared/catalog/plan-question.ts';
@@ -27,6 +28,7 @@ const subject = z.discriminatedUnion('kind', [
     ]),
   }),
   z.strictObject({ kind: z.literal('portfolio') }),
+  z.strictObject({ kind: z.literal('changes'), period: periodOfChanges }),
 ]);
 export type Subject = z.infer<typeof subject>;
 

@@ -6,7 +6,7 @@ import { titleOf } from '#shared/figures/figures.ts';
  */
 
 /** What a report is about. */
-export const subjectKinds = ['run', 'job', 'plan', 'coverage', 'comparison', 'portfolio'] as const;
+export const subjectKinds = ['run', 'job', 'plan', 'coverage', 'comparison', 'portfolio', 'changes'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
 export interface SectionDefinition {
@@ -125,6 +125,20 @@ export const templates = {
       courses: on('Courses'),
       postings: on(titleOf('job-postings')),
       changes: on('What moved and what was corrected'),
+    },
+  },
+  digest: {
+    title: 'Digest of changes',
+    purpose:
+      'What is new since a date: crossed thresholds, unusual changes, restated days, failures. Says so where nothing is.',
+    subject: 'changes',
+    sections: {
+      crossed: on('Crossed thresholds'),
+      unusual: on('Unusual changes'),
+      runs: on('Course runs'),
+      links: on('New and gone'),
+      restated: on('Restated days'),
+      failed: on('Failed at the last try'),
     },
   },
 } as const satisfies Record<string, TemplateDefinition>;

@@ -11,8 +11,9 @@ import { Read } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder, useTableAddress } from '../../ui/table/use-table-address.ts';
 import { fieldLabel } from '../overview/change-labels.ts';
+import { ReportLink } from '../reports/report-link.tsx';
 import { ChangedSubject, ChangedValue } from '../sync/change-cells.tsx';
-import { changeLabel, DatasetTitle } from '../sync/state-labels.tsx';
+import { changeLabel } from '../sync/state-labels.tsx';
 import { WatchSection } from '../watch/watch-section.tsx';
 import { periodOf, SinceBar, useLastVisit } from './since-bar.tsx';
 
@@ -24,7 +25,7 @@ export function ChangesScreen({ query }: { readonly query: RouteQuery<'changes'>
   const period = periodOf(query.since, lastVisit);
   return (
     <>
-      <PageHead title="Changes" focusKey="changes">
+      <PageHead title="Changes" focusKey="changes" actions={<ReportLink about={{ changes: 'last-digest' }} />}>
         <p className="as-of">
           Compares skills, jobs and postings at two dates. Figures of course runs that moved are on{' '}
           <a href={hrefOf('sync', {}, { show: 'changes' })}>Sync</a>.
@@ -105,9 +106,8 @@ function AllChanges({ period, query }: PartProps) {
         view="all-changes"
         params={{ ...period, dataset }}
         {...useTableAddress('changes', query)}
-        hide={['record']}
+        hide={['record', 'dataset']}
         cells={{
-          dataset: (row) => <DatasetTitle name={row.dataset} />,
           kind: (row) => changeLabel(row.kind),
           subject: (row) => <ChangedSubject row={row} />,
           field: (row) => fieldLabel(row.field),

@@ -36,11 +36,12 @@ export const changeDraft = (usual: Draft, change: (now: Draft) => Draft): void =
 const comparable: readonly CompareKind[] = ['runs', 'courses', 'jobs'];
 
 /** What the address says that the report is about. */
-function subjectOf({ run, job, plan, coverage, kind = 'runs', ids }: RouteQuery<'reports'>): Subject | null {
+function subjectOf({ run, job, plan, coverage, changes, kind = 'runs', ids }: RouteQuery<'reports'>): Subject | null {
   const question = plan === undefined ? null : questionOfText(plan);
   if (question !== null) return { kind: 'plan', question };
   const compared = coverage === undefined ? null : coverageOfText(coverage);
   if (compared !== null) return { kind: 'coverage', question: compared };
+  if (changes !== undefined) return { kind: 'changes', period: { after: changes } };
   if (run !== undefined) return { kind: 'run', runId: run };
   if (job !== undefined) return { kind: 'job', jobId: job };
   return ids === undefined ? null : comparisonOf(kind, readIds(ids));
@@ -60,6 +61,7 @@ const firstTemplate: Record<SubjectKind, TemplateId> = {
   coverage: 'coverage',
   comparison: 'comparison',
   portfolio: 'portfolio',
+  changes: 'digest',
 };
 
 /** The report that an address asks for; the one before gives it everything but its subject. Null when it asks for none. */
@@ -76,11 +78,19 @@ export const emptyDraft = (paper: Recipe['paper'], head: ReportHead): Draft => (
   subject: null,
 });
 
+/** What a report of the kind is about before the user chooses; null where there is no usual thing. */
+function usualSubject(kind: SubjectKind): Subject | null {
+  if (kind === 'portfolio') return { kind };
+  return kind === 'changes' ? { kind, period: { after: 'last-digest' } } : null;
+}
+
 /** Another kind of report: its sections are the usual ones, and the subject stays where it fits. */
 export function withTemplate(draft: Draft, template: TemplateId): Draft {
   if (draft.template === template) return draft;
   const { subject: kind } = templateOf(template);
-  const subject = kind === 'portfolio' ? ({ kind } as const) : draft.subject?.kind === kind ? draft.subject : null;
+  const usual = usualSubject(kind);
+  const subject =
+    usual !== null && draft.subject?.kind !== kind ? usual : draft.subject?.kind === kind ? draft.subject : null;
   return { ...draft, template, subject, sections: defaultSections(template) };
 }
 

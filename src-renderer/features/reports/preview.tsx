@@ -12,6 +12,7 @@ const missing = {
   coverage: 'Choose the courses on the screen Coverage, and “Report” there.',
   comparison: 'Choose two to six things to compare.',
   portfolio: '',
+  changes: '',
 } as const;
 
 /** The report itself, the very file that is saved, in a frame that runs no script. */

@@ -1,11 +1,15 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Subject } from '#contract/reports/recipe.ts';
 import { templateOf } from '#contract/reports/templates.ts';
 import type { CompareKind } from '#shared/catalog/compare.ts';
+import type { ComparedSince } from '#shared/catalog/compared-since.ts';
 import { scopeLabel } from '#shared/catalog/course-scope.ts';
 import { formatNumber, plural } from '#shared/text/numbers.ts';
+import { dayOfInstant, formatDay, nowInstant, parseInstant } from '#shared/time/time.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { DayInput } from '../../ui/day-input.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
 import { ComparePicker } from '../compare/compare-picker.tsx';
 import { FoundNames } from '../compare/found-names.tsx';
@@ -26,7 +30,9 @@ export function SubjectPicker({ draft, onChange }: SubjectPickerProps) {
   return (
     <fieldset>
       <legend>Subject</legend>
-      {kind === 'coverage' ? (
+      {kind === 'changes' ? (
+        <PeriodSubject subject={draft.subject} onChange={onChange} />
+      ) : kind === 'coverage' ? (
         <CoverageSubject subject={draft.subject} />
       ) : kind === 'plan' ? (
         <PlanSubject subject={draft.subject} />
@@ -38,6 +44,44 @@ export function SubjectPicker({ draft, onChange }: SubjectPickerProps) {
     </fieldset>
   );
 }
+
+/** Since when the digest tells. */
+function PeriodSubject({
+  subject,
+  onChange,
+}: { readonly subject: Subject | null } & Pick<SubjectPickerProps, 'onChange'>) {
+  const id = useId();
+  const after = subject?.kind === 'changes' ? subject.period.after : 'last-digest';
+  const choose = (chosen: ComparedSince) => onChange({ kind: 'changes', period: { after: chosen } });
+  return (
+    <>
+      <Choice
+        legend="Since"
+        value={typeof after === 'number' ? 'day' : after}
+        options={[
+          { value: 'last-digest', label: 'The last digest' },
+          { value: 'last-sync', label: 'The last sync' },
+          { value: 'day', label: 'A date' },
+        ]}
+        onChange={(next) => choose(next === 'day' ? nowInstant() - usualMicrosBack : next)}
+      />
+      {typeof after === 'number' && (
+        <span className="select-field">
+          <label htmlFor={id}>Date</label>
+          <DayInput
+            id={id}
+            value={formatDay(dayOfInstant(after))}
+            required
+            onChange={(day) => choose(parseInstant(day) ?? 'last-digest')}
+          />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A week: digests are mostly weekly. */
+const usualMicrosBack = 7 * 86_400_000_000;
 
 /** A plan is made on its own screen, which leads here. */
 function PlanSubject({ subject }: { readonly subject: Subject | null }) {

@@ -180,7 +180,6 @@ function OwnRule({ kind, draft, onChange }: OwnRuleProps) {
           label="Number"
           value={draft.value}
           range={[0, 1_000_000_000]}
-          required
           onChange={(value) => set({ value })}
         />
       )}

@@ -132,6 +132,19 @@ export const comparisonViews = {
     defaultSort: { column: 'weight_pct', direction: 'desc' },
     slug: 'changed-links',
   },
+  'restated-days': {
+    ...common,
+    title: 'Restated days',
+    columns: [
+      { ...syncState.runId, nullable: false },
+      syncState.dataset,
+      count('days', 'Rows', 'Rows of past days or weeks whose values the service changed.'),
+      when('last_seen', 'Last seen', 'When a sync last saw it change.'),
+    ],
+    defaultSort: { column: 'last_seen', direction: 'desc' },
+    slug: 'restated-days',
+    reads: ['enrollment', 'activity', 'enrollment-mode', 'enrollment-gender'],
+  },
   'all-changes': {
     ...common,
     title: 'All changes between two dates',

@@ -33,7 +33,6 @@ const value = column({
   meaning:
     'The figure when a sync last looked at it; of a change how far it changed, in percent where the rule is. Empty where it is not known.',
   source: whenSeen,
-  decimals: 1,
   ...learnersOfRuns,
 });
 const threshold = column({

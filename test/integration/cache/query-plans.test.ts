@@ -64,6 +64,7 @@ const allowed: Readonly<Record<string, Allowed>> = {
   'coverage-next-skills': { sorts: true, because: 'the skills that would complete a job' },
   'coverage-undersupply': { sorts: true, because: 'the skills of one standing' },
   'coverage-oversupply': { sorts: true, because: 'the skills of one standing' },
+  'restated-days': { sorts: true, because: 'what syncs saw restated in the period, counted' },
   watches: { sorts: true, because: 'the rules of a user' },
   'watch-events': { sorts: true, because: 'what the rules of a user saw in a period' },
   'changes-compared': { sorts: true, because: 'what was compared once for each sync and period' },

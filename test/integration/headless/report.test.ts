@@ -4,6 +4,7 @@ import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newRecipe, type Recipe, type Subject } from '#contract/reports/recipe.ts';
 import { type TemplateId, templateIds, templateOf } from '#contract/reports/templates.ts';
+import { periodOfChanges } from '#shared/catalog/compared-since.ts';
 import { coverageQuestion } from '#shared/catalog/coverage-question.ts';
 import { planQuestion } from '#shared/catalog/plan-question.ts';
 import { formatDay } from '#shared/time/time.ts';
@@ -44,6 +45,10 @@ beforeAll(async () => {
       written: ids.flatMap((id) => ['--subject', id]),
     },
     portfolio: { subject: { kind: 'portfolio' }, written: [] },
+    changes: {
+      subject: { kind: 'changes', period: periodOfChanges.parse({}) },
+      written: ['--since', 'last-sync'],
+    },
   };
 }, 60_000);
 afterAll(async () => {

@@ -70,6 +70,7 @@ const isOfSyncs = new Set<ViewName>([
   'unusual-changes',
   'changed-links',
   'all-changes',
+  'restated-days',
   'watches',
   'watch-events',
   'sync-resources',
@@ -117,11 +118,14 @@ describe('an opened package', () => {
     expect(await reportOf(opened, { ...recipe, threshold: 0 })).toBe(await reportOf(filled.started.host, recipe));
   });
 
-  it.each(templateIds)('makes the report that its maker hands over: %s', async (template) => {
-    const recipe = recipes[template] ?? expect.unreachable();
-    const [theirs, ours] = [await reportOf(opened, recipe), await reportOf(filled.started.host, recipe)];
-    expect(textsOf(theirs)).toEqual(textsOf(ours));
-    expect(theirs).toMatch(/Snapshot [0-9a-f]{12}/);
-    expect(theirs).toBe(ours);
-  });
+  it.each(templateIds.filter((id) => id !== 'digest'))(
+    'makes the report that its maker hands over: %s',
+    async (template) => {
+      const recipe = recipes[template] ?? expect.unreachable();
+      const [theirs, ours] = [await reportOf(opened, recipe), await reportOf(filled.started.host, recipe)];
+      expect(textsOf(theirs)).toEqual(textsOf(ours));
+      expect(theirs).toMatch(/Snapshot [0-9a-f]{12}/);
+      expect(theirs).toBe(ours);
+    },
+  );
 });

@@ -261,6 +261,17 @@ def coverage_report(world, params):
     return report.answer([])
 
 
+def digest_report(world, params):
+    report, period = Report(world), params["period"]
+    if "runs" in params["sections"] and rows_of(world, "runs", {}):
+        report.table("runs", {}, "Course runs")
+    for section, view in (("crossed", "watch-events"), ("unusual", "unusual-changes"), ("links", "changed-links"), ("restated", "restated-days")):
+        if section in params["sections"] and rows_of(world, view, period):
+            report.table(view, period)
+    through = newest(row["data_through"] for row in rows_of(world, "runs", {}))
+    return report.answer(TILES["portfolio"](world, {}), through)
+
+
 def cover(report, template, *sections):
     """A report and its sections; a section that is not named here is one without an oracle."""
     answers("report", template, *(f"{template} {section}" for section in sections))(report)
@@ -272,4 +283,5 @@ cover(run_report, "run-full", *RUN_SECTIONS, "attention", "skills", "tables")
 cover(plan_report, "plan", "steps", "jobs", "missing", "matrix", "next", "served")
 cover(coverage_report, "coverage", "map", "build", "jobs", "next", "under", "over", "outside")
 cover(comparison_report, "comparison", "figures", "enrollment", "activity", "shared")
+cover(digest_report, "digest", "crossed", "unusual", "runs", "links", "restated", "failed")
 cover(portfolio_report, "portfolio", "runs", "courses", "postings", "changes")

@@ -21,6 +21,8 @@ COVERED_BY = {
     "hard-and-much-tried": ("figure", "run-problems"),
     "highest-enrollment": ("key-figure", "run"),
     "median-age": ("key-figure", "ages"),
+    "unusual-change": ("view", "unusual-changes"),
+    "common-shift": ("view", "changes-compared"),
     "best-set-of-courses": ("view", "plan-steps"),
     "fewest-courses": ("view", "plan-steps"),
     "cut-off-of-a-plan": ("view", "plan-missing"),

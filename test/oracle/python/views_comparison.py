@@ -210,6 +210,17 @@ def changed_links(world: World, params: Row) -> Any:
     return rows
 
 
+@view("restated-days", ["run_id", "dataset"])
+def restated_days(world: World, params: Row) -> Any:
+    days: dict[tuple[str, str], set[str]] = defaultdict(set)
+    for change in changes(world):
+        if change["kind"] == "restated":
+            days[change["run_id"], change["dataset"]].add(change["record"])
+    last = world.given["syncs"][-1]
+    seen = {"$between": [last["from"], last["to"]]}
+    return [{"run_id": run, "dataset": dataset, "days": len(each), "last_seen": seen} for (run, dataset), each in days.items()]
+
+
 def is_told(change: Row) -> bool:
     """Numbers of links are told from a move of a tenth on: of a confidence, and of the logarithm of the others."""
     old, new = change["old_value"], change["new_value"]

@@ -1,5 +1,6 @@
 """The watch list: what each rule sees at the sync before and at the last one."""
 
+import math
 from typing import Any
 
 from registry import view
@@ -93,7 +94,7 @@ def row_of(world: World, rule: Row, state: str, value: float | None) -> Row:
         "rule": {"$matches": "."},
         "dataset": dataset[rule["measure"]],
         "run_id": rule["subject"]["id"] if rule["subject"]["kind"] == "run" else None,
-        "value": value,
+        "value": None if value is None else math.floor(value * 10 + 0.5) / 10,
         "threshold": rule["value"],
         "state": LABELS[state],
         "seen_at": {"$between": [last["from"], last["to"]]},

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { type Subject as About, newRecipe, type Recipe } from '#contract/reports/recipe.ts';
 import { type TemplateId, templateIds, templateOf } from '#contract/reports/templates.ts';
+import { periodOfChanges } from '#shared/catalog/compared-since.ts';
 import { coverageQuestion } from '#shared/catalog/coverage-question.ts';
 import { planQuestion } from '#shared/catalog/plan-question.ts';
 import { type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
@@ -59,7 +60,8 @@ function recipesOf({ worlds }: Batch): Recipe[] {
     // Two of them, which meet each other in another order each time.
     return [turns[place % turns.length], turns[(place * 3 + 1) % turns.length]].flatMap((turn) => turn?.() ?? []);
   });
-  return [...ofWorlds, ...ofKind('portfolio', { kind: 'portfolio' })];
+  const period = periodOfChanges.parse({});
+  return [...ofWorlds, ...ofKind('portfolio', { kind: 'portfolio' }), ...ofKind('digest', { kind: 'changes', period })];
 }
 
 type Things = Extract<About, { kind: 'comparison' }>['things'];
@@ -90,9 +92,9 @@ function questionOf(batch: Batch, recipe: Recipe, isReopenedToo: boolean): Quest
   const { template: name, subject, sections, from, to } = recipe;
   const things = 'things' in subject ? subject.things : {};
   // What syncs saw change stays on the computer that has synced.
-  const isReopened = isReopenedToo && name !== 'portfolio';
+  const isReopened = isReopenedToo && name !== 'portfolio' && name !== 'digest';
   // What a sync failed at stays there, too, and the portfolio tells it.
-  const isToldAlike = isReopenedToo && (name !== 'portfolio' || batch.given.failing.length === 0);
+  const isToldAlike = isReopenedToo && name !== 'digest' && (name !== 'portfolio' || batch.given.failing.length === 0);
   const ofPage = async ({ host }: Pick<Teller, 'host'>, oracle: unknown) => {
     const { html } = await host.call('host:report', { recipe });
     return saidOtherwise(readHtml(html), oracle as OracleReport, isPrinted);

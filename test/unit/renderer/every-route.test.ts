@@ -169,7 +169,15 @@ const listed: Listed = {
   },
   reports: {
     params: {},
-    query: { run: runId, job: id, kind: fc.constantFrom(...compareKinds), ids: name, plan: name, coverage: name },
+    query: {
+      run: runId,
+      job: id,
+      kind: fc.constantFrom(...compareKinds),
+      ids: name,
+      changes: fc.constantFrom('last-digest', 'last-sync'),
+      plan: name,
+      coverage: name,
+    },
   },
   welcome: { params: { step: fc.constantFrom(...setupSteps) }, query: {} },
   settings: { params: { section: fc.constantFrom(...settingsSections) }, query: {} },

@@ -53,7 +53,8 @@ export function createWatchRows(db: Connection): WatchRows {
           rule: ruleText(rule),
           dataset: measureOf(rule.measure).reads[0],
           run_id: subject.kind === 'run' ? subject.id : subject.kind === 'problem' ? subject.runId : null,
-          value: row.value,
+          // A change in percent has no end of digits.
+          value: row.value === null ? null : Math.round(row.value * 10) / 10,
           state: watchStateLabels[row.state],
           seen_at: row.seen_at,
           note: rule.note === '' ? null : rule.note,

@@ -172,6 +172,8 @@ function subjectPart({ subject }: Recipe): string {
       return subject.things.of;
     case 'portfolio':
       return 'all-runs';
+    case 'changes':
+      return 'changes';
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Recipe } from '#contract/reports/recipe.ts';
 import { templateOf } from '#contract/reports/templates.ts';
 import type { LabelKind } from '#shared/catalog/annotations.ts';
+import type { PeriodOfChanges } from '#shared/catalog/compared-since.ts';
 import type { CoverageQuestion } from '#shared/catalog/coverage-question.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
@@ -11,12 +12,13 @@ import type { ViewName } from '#shared/catalog/views.ts';
 import type { Noted } from '#shared/figures/charts/day-notes.ts';
 import { jobKeyFigures, type KeyFigure, portfolioKeyFigures, runKeyFigures } from '#shared/figures/key-figures.ts';
 import { runFiguresWithin } from '#shared/figures/run-figures-within.ts';
+import { changesNotes, changesSentence } from '#shared/text/changes-text.ts';
 import { coverageNotes } from '#shared/text/coverage-text.ts';
 import { filterText } from '#shared/text/filter-text.ts';
-import { formatNumber } from '#shared/text/numbers.ts';
+import { formatNumber, plural } from '#shared/text/numbers.ts';
 import { planNotes } from '#shared/text/plan-text.ts';
 import { isolate, listed } from '#shared/text/text.ts';
-import { formatDate } from '#shared/time/days.ts';
+import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { olderRunsText } from '#shared/time/like-weeks.ts';
 import type { OverviewReader } from '../../cache/reading/overview.ts';
 import { recordOf } from '../../cache/reading/plan-reader.ts';
@@ -27,6 +29,7 @@ import { namesOfThings, type Things } from './names.ts';
 import { withFewNotes } from './noted.ts';
 import type { ReportReader, Sources, ViewRows } from './report-reader.ts';
 import { coverageSections } from './sections/coverage.ts';
+import { digestSections } from './sections/digest.ts';
 import { comparisonSections, jobSections, portfolioSections } from './sections/others.ts';
 import { planSections } from './sections/plan.ts';
 import { runSections } from './sections/run.ts';
@@ -73,6 +76,8 @@ export function openingOf(
       return openingOfComparison(parts, subject.things);
     case 'portfolio':
       return openingOfPortfolio(parts);
+    case 'changes':
+      return openingOfDigest(parts, subject.period);
   }
 }
 
@@ -192,6 +197,35 @@ function openingOfPortfolio({ sources, reportReader, sections }: OpeningParts): 
     section: sections(portfolioSections, null),
     coverage: [...leftOutOf(shared), ...olderRunsOf(overview, reportReader), ...attentionOf(overview)],
     asOf: [ageOfRuns(page.rows)],
+    firstDay: null,
+  };
+}
+
+function openingOfDigest({ sources, reportReader, sections }: OpeningParts, asked: PeriodOfChanges): Opening {
+  const overview = sources.overview(reportReader.now);
+  const { after, until } = sources.reader.changes.instantsOf(asked);
+  // All sections tell of one period, whatever the name of its beginning means in another minute.
+  const period = { after, until: Math.min(until, reportReader.now) };
+  const { page: runs, shared } = reportReader.rows({ view: 'runs', params: {} });
+  const compared = reportReader.rows({ view: 'changes-compared', params: period }).page.rows;
+  const crossed = reportReader.rows({ view: 'watch-events', params: period }).page.total;
+  const crossings =
+    crossed === 0 ? 'No watched figure crossed its threshold.' : `${plural(crossed, 'event')} on the watch list.`;
+  return {
+    title: 'Digest of changes',
+    lines: [
+      `${formatMoment(period.after)} to ${formatMoment(period.until)} UTC`,
+      `${changesSentence(compared)} ${crossings}`,
+    ],
+    keyFigures: portfolioKeyFigures(overview),
+    section: sections(digestSections, period),
+    coverage: [
+      ...changesNotes(compared),
+      ...leftOutOf(shared),
+      ...olderRunsOf(overview, reportReader),
+      ...attentionOf(overview),
+    ],
+    asOf: [ageOfRuns(runs.rows)],
     firstDay: null,
   };
 }

@@ -53,7 +53,7 @@ type FoldedRow = Omit<ViewRow<'all-changes'>, 'before' | 'now' | 'dataset'> & {
 /** What changed between two instants. */
 export const comparisonViews: Pick<
   ViewSources,
-  'changes-compared' | 'unusual-changes' | 'changed-links' | 'all-changes'
+  'changes-compared' | 'unusual-changes' | 'changed-links' | 'all-changes' | 'restated-days'
 > = {
   'changes-compared': (period, { changes }) => {
     const { after, families, linkCounts } = changes.read(period);
@@ -124,6 +124,13 @@ export const comparisonViews: Pick<
       })),
     ),
     order: 'skill_id IS NOT NULL, weight_pct DESC NULLS LAST, came + went DESC, job_id, skill_id',
+  }),
+  'restated-days': (period, { changes }) => ({
+    sql: `SELECT c.run_id, c.dataset, count(DISTINCT c.record) AS days, max(c.observed_at) AS last_seen
+      FROM journal.observed_change c
+      WHERE c.kind = 'restated' AND c.observed_at >= @after AND c.observed_at <= @until GROUP BY c.run_id, c.dataset`,
+    bind: changes.instantsOf(period),
+    order: 'last_seen DESC, run_id, dataset',
   }),
   'all-changes': ({ dataset, ...period }, { changes }) => ({
     sql: folded(dataset === undefined ? `'skills', 'jobs', 'job-postings'` : '@dataset'),

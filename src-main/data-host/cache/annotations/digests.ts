@@ -1,0 +1,21 @@
+import type { PeriodOfChanges } from '#shared/catalog/compared-since.ts';
+import type { Connection } from '../database/database.ts';
+
+/** Where saved digests ended, so that the next one goes on from there. */
+export interface Digests {
+  note(period: PeriodOfChanges, madeAt: number): void;
+}
+
+/** `instantsOf` says from when to when a period is. */
+export function createDigests(
+  db: Connection,
+  instantsOf: (period: PeriodOfChanges) => { readonly after: number; readonly until: number },
+): Digests {
+  const add = db.prepare('INSERT INTO journal.digest (since, until, made_at) VALUES (?, ?, ?)');
+  return {
+    note: (period, madeAt) => {
+      const { after, until } = instantsOf(period);
+      add.run(after, Math.min(until, madeAt), madeAt);
+    },
+  };
+}
