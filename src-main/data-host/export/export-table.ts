@@ -39,7 +39,9 @@ export class TableReader {
     const { columns, keys, rows, pivot } = sourceOf(data, query);
     const shared = () => sharedRows(query, keys, threshold, rows());
     // Which columns need one of notes is known only once every row was looked at.
-    const mayHide = columns.some((each) => countsLearners(each) || mayTellLearners(each));
+    const mayHide = columns.some(
+      (each) => countsLearners(each) || mayTellLearners(each) || each.ofLearners !== undefined,
+    );
     const hidden = mayHide ? countHidden(shared()) : new Map<string, number>();
     const kept = keptColumns(columns, query.view, leaveOut);
     const labelled = labels ? withLabels(kept, this.#nameOf) : { columns: kept, row: (row: CellRow) => row };

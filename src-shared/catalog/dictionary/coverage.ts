@@ -28,8 +28,8 @@ export const coverage = {
       'Sum over the selected runs of these courses: confidence × current enrollment. Courses without a selected run are left out.',
     source: 'derived: skill.courses.confidence, enrollment.count',
     unit: enrollments,
+    counts: 'learners',
     decimals: 0,
-    ofLearners: {},
   }),
   supply: numberOrNull('supply', {
     label: 'Supply',

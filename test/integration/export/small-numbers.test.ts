@@ -5,6 +5,7 @@ import { newRecipe, type Recipe } from '#contract/reports/recipe.ts';
 import { openDataHost } from '#main/data-host/host.ts';
 import { importPackage } from '#main/data-host/packages/import-package.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
+import { coverageQuestion } from '#shared/catalog/coverage-question.ts';
 import { countsLearners } from '#shared/catalog/small-numbers.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
@@ -132,6 +133,25 @@ describe('a portfolio with one small run', () => {
       const rows = await exported({ view: 'runs', params: { courseKey: courseOf(runId) } });
       expect(rows.map(({ current }) => current)).toEqual([place === 2 ? '' : String(counts[place])]);
     }
+  });
+});
+
+describe('the learners of a skill', () => {
+  it('are not told where a run that they are added up from has few', async () => {
+    const small = runs[0] ?? '';
+    const { exported } = await withCounts('skills', (_, runId) => (runId === small ? 7 : 5000));
+    const rows = await exported({ view: 'coverage-skills', params: coverageQuestion.parse({ tau: 0 }) });
+    const coursesOf = new Map([...service.data.skills].map(({ id, courses }) => [String(id), courses]));
+    const teaches = (row: (typeof rows)[number], runId: string) =>
+      (coursesOf.get(row.skill_id ?? '') ?? []).some(
+        ({ course_key, confidence }) => course_key === courseOf(runId) && confidence !== null,
+      );
+    const [withFew, others] = [true, false].map((is) =>
+      rows.filter((row) => teaches(row, small) === is && (is || runs.some((runId) => teaches(row, runId)))),
+    );
+    expect(withFew?.length).toBeGreaterThan(0);
+    for (const row of withFew ?? []) expect([row.learners, row.learners_note]).toEqual(['', 'not shown']);
+    for (const row of others ?? []) expect([row.learners === '', row.learners_note]).toEqual([false, '']);
   });
 });
 

@@ -39,7 +39,7 @@ import { fileNamePart, runPart } from '#main/files/file-name.ts';
 import { guardedCsv } from '#main/files/guarded-csv.ts';
 import { isUnfinishedName } from '#main/files/unfinished.ts';
 import { kindOfFile } from '#main/headless/out-file.ts';
-import { readSubject, templateOfKind } from '#main/headless/report-subjects.ts';
+import { readSubject, scopeOf, templateOfKind } from '#main/headless/report-subjects.ts';
 import { readViewQuery } from '#main/headless/view-params.ts';
 import { retryAfterSeconds } from '#main/net/classify.ts';
 import { parseJson } from '#main/net/json.ts';
@@ -96,6 +96,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   addressProblem,
   parseCourseId,
   scopeFromText,
+  scopeOf,
   isFormulaLike,
   guarded,
   subsectionProblem: (text) => subsectionProblem('course-v1:a+b+c', text),

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { coverageQuestion } from '#shared/catalog/coverage-question.ts';
+import type { CoverageRecord } from '#shared/catalog/coverage-record.ts';
+import { completingText, coverageNotes, coverageSentence } from '#shared/text/coverage-text.ts';
+
+const question = coverageQuestion.parse({});
+const coverage: CoverageRecord = {
+  index: 0.824,
+  cut: 120,
+  places: { build: 2, keep: 9, review: 4, rest: 1, outside: 3 },
+  underSupplied: 1,
+  overSupplied: 2,
+  jobs: 12,
+  wholeJobs: 5,
+  almostJobs: 3,
+  completing: { skillId: 7, name: 'SQL', jobs: 7 },
+  first: { skillId: 7, name: 'SQL' },
+  coursesInScope: 40,
+  teachingCourses: 30,
+  links: { above: 50, below: 13, unknown: 2, clamped: 1 },
+  marks: { notTaught: 1, taught: 2 },
+  coursesWithRuns: 8,
+  asOf: {
+    dataset: 'jobs',
+    state: 'complete',
+    dataThrough: null,
+    computedAt: null,
+    syncedAt: 1,
+    triedAt: 1,
+    daysBehind: null,
+    error: null,
+  },
+};
+const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
+const said = (patch: Partial<CoverageRecord> = {}) => plain(coverageSentence({ ...coverage, ...patch }, question));
+const places = (build: number) => ({ ...coverage.places, build });
+
+describe('the sentence of coverage', () => {
+  it('says how much is taught, how many skills are not, and which comes first', () => {
+    expect(said()).toBe(
+      '82.4% of what jobs ask for is taught by 30 courses in scope. 2 skills asked for are not. To build first: SQL.',
+    );
+    expect(said({ places: places(1) })).toContain('1 skill asked for is not.');
+    expect(said({ places: places(0), first: null })).toContain('Every skill that is asked for is taught.');
+  });
+
+  it('says why there is nothing to compare', () => {
+    expect(said({ jobs: 0, index: null })).toBe('No job is in the synced data.');
+    expect(said({ index: null })).toBe('The taxonomy tells no postings for the skills of these jobs.');
+    expect(said({ coursesInScope: 0, teachingCourses: 0 })).toBe('There is no course in this scope.');
+    expect(said({ teachingCourses: 0 })).toBe('No course in scope teaches a skill with a confidence of 0.50 or above.');
+  });
+});
+
+it('names the skill that would complete most jobs', () => {
+  expect(plain(completingText(coverage))).toBe('One skill away: SQL would complete 7 jobs.');
+  expect(completingText({ completing: null })).toBe('');
+});
+
+it('notes what was counted, which marks were used, and of how many courses learners are known', () => {
+  const notes = coverageNotes(coverage, question).join(' ');
+  expect(notes).toContain('Build 2, keep 9, review 4, neither 1 skills; 3 are in no job list');
+  expect(notes).toContain('Asked for is a demand of 120 or above, the median.');
+  expect(notes).toContain('5 of 12 jobs ask for nothing that is not taught.');
+  expect(notes).toContain('50 links of courses in scope at 0.50 or above, 13 below, 2 of these without a confidence.');
+  expect(notes).toContain('3 marks used: 1 “not taught here”, 2 “taught, though not listed”.');
+  expect(notes).toContain('1 confidence outside of 0 to 1 counted as 0 or 1.');
+  expect(notes).not.toContain('Learners are known');
+  expect(coverageNotes(coverage, { ...question, supply: 'learners' }).at(-1)).toBe(
+    'Learners are known of 8 courses with a selected run.',
+  );
+});
