@@ -32,6 +32,8 @@ export const attentionLimits = {
   allOrNothing: 0.85,
   /** Below it parts hardly measure the same (KR-20). */
   reliability: 0.4,
+  /** A smaller change since the run before needs no look, however sure it is. */
+  movedBy: 0.05,
   /** Beyond the 99.8 % limits of a funnel, and at least so many learners. */
   funnel: -3,
   lostLearners: 10,
@@ -152,8 +154,22 @@ export const attentionKinds = {
 export type AttentionKind = keyof typeof attentionKinds;
 export const attentionKindNames = Object.keys(attentionKinds) as AttentionKind[];
 
+/** Not a flag of the run alone: it is compared with another one, which a file need not have. */
+const moved: DerivedTerm = {
+  label: 'Moved since the run before',
+  meaning:
+    'A part of a problem whose share of right last answers is another one than in the run before of the same course.',
+  formula: `z = (p₁ − p₂) ÷ √(p(1 − p)(1/n₁ + 1/n₂)), p of both together; at most one in ten of all that are listed is expected to be chance (Benjamini and Hochberg 1995); 5 points or more, ${learners} or more learners in both runs`,
+  source: 'derived: answer_distribution of both runs',
+  caveat:
+    'Other learners, and perhaps another question: parts are matched by the id of their block, or else by the name of the problem and the text of the question.',
+};
+
 /** The kinds as words that have definitions. */
-export const attentionTerms: readonly DerivedTerm[] = attentionKindNames.map((name) => {
-  const { about: _, ...term }: Kind = attentionKinds[name];
-  return term;
-});
+export const attentionTerms: readonly DerivedTerm[] = [
+  ...attentionKindNames.map((name) => {
+    const { about: _, ...term }: Kind = attentionKinds[name];
+    return term;
+  }),
+  moved,
+];

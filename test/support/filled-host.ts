@@ -51,6 +51,8 @@ export async function startFilledHost(setup: Pick<HostSetup, 'historyFrom'> = {}
   await started.sync([
     { dataset: 'answer-distribution', runId },
     { dataset: 'grade-distribution', runId },
+    // An earlier run of the same course, to compare its problems with.
+    { dataset: 'answer-distribution', runId: service.runs[1] ?? '' },
     { dataset: 'sequential-open', runId },
   ]);
   const [problem] = await started.rows({ view: 'run-problems', params: { runId } });

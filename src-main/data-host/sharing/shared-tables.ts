@@ -74,7 +74,8 @@ export class SharedTables {
   }
 
   readyFor({ params, view }: ViewQuery): void {
-    if ('runId' in params) this.ready({ runIds: [params.runId] });
+    if (view === 'run-moved-problems') this.ready({ runIds: this.#statements.runsOfCourse.all(params.runId) });
+    else if ('runId' in params) this.ready({ runIds: [params.runId] });
     else if ('runIds' in params) this.ready({ runIds: params.runIds });
     else if (viewsOfContent.has(view)) this.ready({ runIds: this.#statements.selectedRuns.all() });
     else if (viewsOfChanges.has(view)) this.ready('what changed of all');
@@ -143,6 +144,11 @@ function prepareStatements(db: Connection) {
     runNoOf: db.prepare<[string], number>('SELECT run_no FROM main.run WHERE run_id = ?').pluck(),
     selectedRuns: db
       .prepare<[], string>('SELECT run_id FROM journal.selected_run WHERE removed_at IS NULL ORDER BY run_id')
+      .pluck(),
+    runsOfCourse: db
+      .prepare<[string], string>(
+        'SELECT o.run_id FROM main.run r JOIN main.run o USING (course_no) WHERE r.run_id = ? ORDER BY o.run_id',
+      )
       .pluck(),
     allRuns: db.prepare<[], number>('SELECT run_no FROM main.run').pluck(),
     knownOf: db.prepare<[number], { from_day: number; is_whole: number }>(

@@ -1,7 +1,11 @@
+import { views } from '#shared/catalog/views.ts';
 import { lookedAtText, nothingNeedsAttention, unreadText } from '#shared/text/attention-text.ts';
 import { useAllRows } from '../../client/views.ts';
+import { hrefOf } from '../../routing/routes.ts';
 import { Block } from '../../ui/block.tsx';
+import { Named } from '../../ui/named.tsx';
 import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
+import { useOwnOrder } from '../../ui/table/use-table-address.ts';
 import { FlaggedItem, FlagKind } from './flag-list.tsx';
 
 /** So many rows leave the first chart in sight. */
@@ -10,6 +14,39 @@ const rowsShown = 5;
 interface AttentionTableProps extends AddressedTable {
   readonly runId: string;
   readonly about: 'problem' | 'video';
+}
+
+/** The parts of problems that went otherwise than in the run before; nothing where there are none. */
+export function MovedProblems({ runId }: { readonly runId: string }) {
+  const address = useOwnOrder();
+  const view = 'run-moved-problems';
+  const first = useAllRows({ view, params: { runId } }).data?.rows[0];
+  if (first === undefined) return null;
+  return (
+    <Block title={views[view].title}>
+      <p className="lede">
+        Compared with{' '}
+        <a href={hrefOf('run', { id: first.run_before, tab: 'problems' })} dir="auto">
+          <Named kind="run" id={first.run_before} />
+        </a>
+        , part by part; at most one in ten is expected to be chance.
+      </p>
+      <DataTable
+        view={view}
+        params={{ runId }}
+        {...address}
+        hide={['run_before']}
+        pageSize={rowsShown}
+        cells={{
+          item_name: (row) => (
+            <a href={hrefOf('problem', { id: runId, module: row.item_id })} dir="auto">
+              {row.item_name}
+            </a>
+          ),
+        }}
+      />
+    </Block>
+  );
 }
 
 const titles = { problem: 'Problems that need attention', video: 'Videos that need attention' } as const;

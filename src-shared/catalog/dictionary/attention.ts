@@ -1,5 +1,5 @@
 import { attentionLimits } from '../attention.ts';
-import { integer, learners, numberOrNull, text, textOrNull } from './kinds.ts';
+import { integer, learners, number, numberOrNull, text, textOrNull } from './kinds.ts';
 
 const flags = 'derived: problems, answer_distribution, grade_distribution, problems_and_tags, videos';
 const percent = { source: flags, unit: '%', ofLearners: {}, decimals: 1 } as const;
@@ -79,6 +79,62 @@ export const attention = {
     label: 'Caveat',
     meaning: 'What the numbers can not tell.',
     source: 'this app',
+  }),
+  runBefore: text('run_before', {
+    label: 'Run before',
+    meaning: 'The newest run of the same course that started before this one and has problems here.',
+    source: 'answer_distribution, enrollment.date',
+  }),
+  learnersBefore: integer('learners_before', {
+    label: 'Learners before',
+    meaning: 'Learners who answered the part in the run before.',
+    source: 'answer_distribution',
+    unit: learners,
+  }),
+  shareBefore: number('before_pct', {
+    label: 'Last answer right before',
+    meaning: 'Which part of them had it right in the end.',
+    source: 'derived: answer_distribution',
+    unit: '%',
+    ofLearners: {},
+    decimals: 1,
+  }),
+  learnersNow: integer('learners', {
+    label: 'Learners now',
+    meaning: 'Learners who answered the part in this run.',
+    source: 'answer_distribution',
+    unit: learners,
+  }),
+  shareNow: number('right_pct', {
+    label: 'Last answer right now',
+    meaning: 'Which part of them had it right in the end.',
+    source: 'derived: answer_distribution',
+    unit: '%',
+    ofLearners: {},
+    decimals: 1,
+  }),
+  changePoints: number('change_points', {
+    label: 'Moved by',
+    meaning: 'Last answer right now, less last answer right before.',
+    source: 'derived: answer_distribution',
+    unit: 'points',
+    ofLearners: {},
+    decimals: 1,
+  }),
+  score: number('score', {
+    label: 'z',
+    meaning:
+      'How far both shares lie apart, in standard deviations: beyond ±2 chance alone is rare, beyond ±3 very rare.',
+    source: 'derived: answer_distribution',
+    ofLearners: {},
+    decimals: 1,
+  }),
+  movedWeight: number('severity', {
+    label: 'Learners concerned',
+    meaning: 'Learners of this run by whom the share differs: learners × change.',
+    source: 'derived: answer_distribution',
+    ofLearners: {},
+    decimals: 0,
   }),
   runs: integer('runs', {
     label: 'Runs',

@@ -10,6 +10,8 @@ export const integer = <const K extends string>(key: K, rest: Rest) =>
   column({ ...rest, key, type: 'integer', nullable: false } as const);
 export const integerOrNull = <const K extends string>(key: K, rest: Rest) =>
   column({ ...rest, key, type: 'integer', nullable: true } as const);
+export const number = <const K extends string>(key: K, rest: Rest) =>
+  column({ ...rest, key, type: 'number', nullable: false });
 export const numberOrNull = <const K extends string>(key: K, rest: Rest) =>
   column({ ...rest, key, type: 'number', nullable: true } as const);
 export const text = <const K extends string>(key: K, rest: Rest) =>

@@ -49,7 +49,7 @@ describe('views of the newest day', () => {
           },
         },
         watchRows: { watches: () => [], events: () => [] },
-        attention: { ofRun: noFlags, ofRuns: noFlags },
+        attention: { ofRun: noFlags, isStored: noFlags, flagsOfRuns: noFlags, lookedAtRuns: noFlags, moved: noFlags },
         coverage: createCoverageReader(cache.db),
       },
     );

@@ -2,7 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { betaPrior, leadOf, recoveryBounds, shrunkShare, wilsonInterval } from '#shared/statistics/proportions.ts';
+import {
+  betaPrior,
+  leadOf,
+  recoveryBounds,
+  shrunkShare,
+  twoProportionScore,
+  wilsonInterval,
+} from '#shared/statistics/proportions.ts';
 import { kuderRichardson20 } from '#shared/statistics/reliability.ts';
 import { funnelScores, usualRetention } from '#shared/statistics/retention.ts';
 import { atLength } from '../../support/at-length.ts';
@@ -43,6 +50,7 @@ const calls = fc
       ['prior', [items.map(asPair)]],
       ['shrunk', [...asPair(one), [prior.alpha, prior.beta]]],
       ['lead', [one.part, one.whole - one.part]],
+      ['apart', [asPair(one), asPair(items[0] ?? one)]],
       ['recovery', [first, one.part, 300]],
       ['usual', [videos.map((video) => [...asPair(video), video.seconds])]],
       ['funnel', [expected.map((video) => [...asPair(video), video.expected])]],
@@ -53,6 +61,7 @@ const calls = fc
       [prior.alpha, prior.beta],
       shrunkShare(one, prior),
       leadOf(one.part, one.whole - one.part),
+      twoProportionScore(one, items[0] ?? one),
       recoveryBounds(first, one.part, 300),
       expected.map((video) => video.expected),
       funnelScores(expected),

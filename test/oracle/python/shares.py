@@ -52,6 +52,16 @@ def lead(one, other):
     return 0.0 if one + other == 0 else (one - other) / math.sqrt(one + other)
 
 
+def apart(one, other):
+    """As the root of Pearson's chi-square of the table of two by two, with the sign of the difference."""
+    (a, n), (b, m) = one, other
+    right, wrong = a + b, n + m - a - b
+    if right == 0 or wrong == 0:
+        return 0.0
+    square = (n + m) * (a * (m - b) - b * (n - a)) ** 2 / (n * m * right * wrong)
+    return math.copysign(math.sqrt(square), a * m - b * n)
+
+
 def recovery(first, last, learners):
     if learners <= first:
         return None
@@ -117,5 +127,5 @@ def kr20(parts, grades):
 
 
 if __name__ == "__main__":
-    FUNCTIONS = {f.__name__: f for f in (wilson, prior, shrunk, lead, recovery, usual, funnel, kr20)}
+    FUNCTIONS = {f.__name__: f for f in (wilson, prior, shrunk, lead, apart, recovery, usual, funnel, kr20)}
     json.dump([FUNCTIONS[name](*arguments) for name, arguments in json.load(sys.stdin)], sys.stdout)

@@ -6,7 +6,7 @@ import { useLinked } from '#renderer/ui/table/linked.ts';
 import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
 import { triedProblems } from '#shared/figures/content.ts';
 import { headOf } from '#shared/figures/figures.ts';
-import { AttentionTable } from '../../attention/attention-table.tsx';
+import { AttentionTable, MovedProblems } from '../../attention/attention-table.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { type ProblemRow, problemCells, problemHref } from './problem-cells.tsx';
 import { ReadAllAnswers } from './read-all-answers.tsx';
@@ -54,6 +54,7 @@ export function ProblemsTab({ run, query }: TabProps) {
           />
         )}
       </ReadFigure>
+      <MovedProblems runId={run.runId} />
       <TagsFigure runId={run.runId} {...tags} />
     </>
   );

@@ -2,6 +2,7 @@ import type { Connection } from '../../database/database.ts';
 import { isSelected } from '../../database/fragments.ts';
 import { attentionOf, inOrder, type LookedAt, lookedAtKeys, type RunAttention } from './attention.ts';
 import type { Flag } from './flag.ts';
+import { type AskedPart, type MovedPart, movedParts } from './moved-parts.ts';
 import { createRunItems } from './run-items.ts';
 
 /*
@@ -9,17 +10,19 @@ import { createRunItems } from './run-items.ts';
  * shows the first flags of thousands of runs.
  */
 
-/** What of all selected runs needs attention. */
-export interface AttentionOfRuns {
-  /** The weightiest of all runs, as many as a list may have. */
-  readonly flags: readonly (Flag & { readonly runId: string })[];
-  readonly lookedAt: LookedAt & { readonly runs: number; readonly runs_due: number };
-}
+/** How much of the selected runs was looked at, and how many are due. */
+export type LookedAtRuns = LookedAt & { readonly runs: number; readonly runs_due: number };
 
 export interface AttentionReader {
   /** Nothing of a run that is not known. */
   ofRun(runId: string): RunAttention;
-  ofRuns(): AttentionOfRuns;
+  /** Whether the flags of the run are in `run_flag`. */
+  isStored(runId: string): boolean;
+  /** The weightiest of all selected runs, as many as a list may have. */
+  flagsOfRuns(): readonly (Flag & { readonly runId: string })[];
+  lookedAtRuns(): LookedAtRuns;
+  /** What moved since the run before of the same course. */
+  moved(runId: string): { readonly runBefore: string; readonly parts: readonly MovedPart[] };
 }
 
 /** More than a list is read of; each run has the rest. */
@@ -50,6 +53,12 @@ export function createAttentionReader(db: Connection): AttentionReader {
   let made: ReturnType<typeof prepare> | null = null;
   const prepared = () => (made ??= prepare(db));
   const live = (runNo: number): RunAttention => attentionOf(prepared().items(runNo));
+  /** The runs of which nothing is stored that may be told here. */
+  const lookNow = () => {
+    const { allRuns, dueRuns } = prepared();
+    const runs = isMasked(db) ? allRuns.all() : db.readonly ? dueRuns.all() : [];
+    return runs.map(({ run_no, run_id: runId }) => ({ runId, ...live(run_no) }));
+  };
   return {
     ofRun: (runId) => {
       const { runNoOf, lookedAt, flags } = prepared();
@@ -58,23 +67,33 @@ export function createAttentionReader(db: Connection): AttentionReader {
       const known = isMasked(db) ? undefined : lookedAt.get(runNo);
       return known ? { flags: flags.all(runNo).map(flagOf), lookedAt: known } : live(runNo);
     },
-    ofRuns: () => {
-      const { allRuns, dueRuns, due, first, sums } = prepared();
-      const now = isMasked(db) ? allRuns.all() : db.readonly ? dueRuns.all() : [];
-      const looked = now.map(({ run_no, run_id }) => ({ run_id, ...live(run_no) }));
-      const stored = isMasked(db) ? [] : first.all(mostOfRuns);
-      const sum = isMasked(db) ? { ...nothingLookedAt, runs: 0 } : (sums.get() ?? { ...nothingLookedAt, runs: 0 });
+    moved: (runId) => {
+      const { runNoOf, before, asked } = prepared();
+      const runNo = runNoOf.get(runId);
+      const earlier = runNo === undefined ? undefined : before.get({ runNo });
+      if (runNo === undefined || earlier === undefined) return { runBefore: '', parts: [] };
+      return { runBefore: earlier.run_id, parts: movedParts(asked.all(runNo), asked.all(earlier.run_no)) };
+    },
+    isStored: (runId) => {
+      const { runNoOf, lookedAt } = prepared();
+      return !isMasked(db) && lookedAt.get(runNoOf.get(runId) ?? -1) !== undefined;
+    },
+    flagsOfRuns: () => {
+      const known = isMasked(db) ? [] : prepared().first.all(mostOfRuns);
       const flags = [
-        ...stored.map((row) => ({ ...flagOf(row), runId: row.run_id })),
-        ...looked.flatMap(({ run_id: runId, flags: found }) => found.map((flag) => ({ ...flag, runId }))),
+        ...known.map((row) => ({ ...flagOf(row), runId: row.run_id })),
+        ...lookNow().flatMap(({ runId, flags: found }) => found.map((flag) => ({ ...flag, runId }))),
       ];
+      return flags.sort(inOrder).slice(0, mostOfRuns);
+    },
+    lookedAtRuns: () => {
+      const { due, sums } = prepared();
+      const known = isMasked(db) ? undefined : sums.get();
+      const looked = lookNow();
       return {
-        flags: flags.sort(inOrder).slice(0, mostOfRuns),
-        lookedAt: {
-          ...added([sum, ...looked.map(({ lookedAt }) => lookedAt)]),
-          runs: sum.runs + looked.length,
-          runs_due: db.readonly ? 0 : (due.get() ?? 0),
-        },
+        ...added([known ?? nothingLookedAt, ...looked.map(({ lookedAt }) => lookedAt)]),
+        runs: (known?.runs ?? 0) + looked.length,
+        runs_due: db.readonly ? 0 : (due.get() ?? 0),
       };
     },
   };
@@ -89,10 +108,27 @@ function added(all: readonly LookedAt[]): LookedAt {
 const isMasked = (db: Connection): boolean =>
   db.prepare("SELECT 1 FROM temp.sqlite_master WHERE type = 'view' AND name = 'problems'").get() !== undefined;
 
+const firstDay = (run: string) => `(SELECT min(e.date) FROM enrollment e WHERE e.run_no = ${run}.run_no)`;
+
 function prepare(db: Connection) {
   return {
     items: createRunItems(db),
     runNoOf: db.prepare<[string], number>('SELECT run_no FROM run WHERE run_id = ?').pluck(),
+    before: db.prepare<[{ runNo: number }], Stored>(
+      `SELECT o.run_no, o.run_id FROM run r JOIN run o ON o.course_no = r.course_no AND ${firstDay('o')} < ${firstDay('r')}
+       WHERE r.run_no = @runNo AND EXISTS (SELECT 1 FROM problems p WHERE p.run_no = o.run_no)
+       ORDER BY ${firstDay('o')} DESC, o.run_id DESC LIMIT 1`,
+    ),
+    // Added up here: a run of five hundred problems has thousands of answers.
+    asked: db.prepare<[number], AskedPart>(
+      `SELECT module_id AS moduleId, part_id AS partId, sum(n) AS whole, sum(CASE WHEN correct = 1 THEN n ELSE 0 END) AS part,
+         max(name) AS name, max(question) AS question
+       FROM (SELECT module_id, part_id, correct, coalesce(last_response_count, count, 0) AS n, problem_display_name AS name,
+           question_text AS question, ' ' || withheld || ' ' AS hidden FROM answer_distribution WHERE run_no = ?)
+       GROUP BY module_id, part_id
+       HAVING count(*) = count(correct) AND min(n) >= 0 AND sum(n) > 0
+         AND coalesce(max(instr(hidden, ' count ')), 0) = 0 AND coalesce(max(instr(hidden, ' last_response_count ')), 0) = 0`,
+    ),
     lookedAt: db.prepare<[number], LookedAt>(`SELECT ${lookedAtKeys.join(', ')} FROM run_looked_at WHERE run_no = ?`),
     flags: db.prepare<[number], FlagRow>(`SELECT ${flagColumns} FROM run_flag f WHERE f.run_no = ? ORDER BY f.place`),
     allRuns: db.prepare<[], Stored>(`SELECT r.run_no, r.run_id FROM run r WHERE ${isSelected}`),

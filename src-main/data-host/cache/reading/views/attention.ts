@@ -1,4 +1,4 @@
-import { attentionKindNames, attentionKinds } from '#shared/catalog/attention.ts';
+import { type AttentionKind, attentionKindNames, attentionKinds } from '#shared/catalog/attention.ts';
 import { blockName } from '#shared/catalog/module-id.ts';
 import type { ViewName, ViewRow } from '#shared/catalog/views.ts';
 import { labelOf, problemName } from '../../database/fragments.ts';
@@ -10,24 +10,24 @@ type AttentionView = Extract<ViewName, 'run-attention' | 'attention'>;
 
 const of = (key: string) => `x.value ->> '$.${key}'`;
 
+/** A fact of the kind of a flag. */
+const ofKind = (fact: (kind: AttentionKind) => string) =>
+  `CASE b.kind ${attentionKindNames.map((kind) => `WHEN '${kind}' THEN '${fact(kind).replaceAll("'", "''")}'`).join(' ')} END`;
+const about = ofKind((kind) => attentionKinds[kind].about);
+
 /** Flags with the names of what they are about, keys to check first; low ranks are ordered by their kinds. */
-function rowsOf<V extends AttentionView>(flags: readonly (Flag & { readonly runId: string })[]): ViewSql<V> {
-  const rows = flags.map(({ kind, ...flag }) => ({
-    ...flag,
-    flag: attentionKinds[kind].label,
-    about: attentionKinds[kind].about,
-    caveat: attentionKinds[kind].caveat,
-    place: attentionKindNames.indexOf(kind),
-  }));
+function rowsOf<V extends AttentionView>(
+  base: Pick<ViewSql<V>, 'sql' | 'bind'>,
+  wanted?: 'problem' | 'video',
+): ViewSql<V> {
   return {
-    sql: `SELECT f.*, CASE f.about WHEN 'video' THEN ${labelOf('video', 'f.item_id')}
-        ELSE ${problemName('f.run_no', 'f.item_id')} END AS item_name
-      FROM (SELECT ${of('flag')} AS flag, ${of('sentence')} AS sentence, ${of('learners')} AS learners,
-          ${of('share')} AS share_pct, ${of('low')} AS low_pct, ${of('high')} AS high_pct, ${of('expected')} AS expected_pct,
-          ${of('severity')} AS severity, ${of('caveat')} AS caveat, ${of('about')} AS about, ${of('id')} AS item_id,
-          ${of('partId')} AS part_id, ${of('place')} AS place, r.run_id, r.run_no
-        FROM json_each(@flags) x CROSS JOIN run r ON r.run_id = ${of('runId')}) f`,
-    bind: { flags: JSON.stringify(rows) },
+    sql: `SELECT ${ofKind((kind) => attentionKinds[kind].label)} AS flag, b.sentence, b.learners, b.share AS share_pct, b.low AS low_pct,
+        b.high AS high_pct, b.expected AS expected_pct, b.severity, ${ofKind((kind) => attentionKinds[kind].caveat)} AS caveat,
+        ${about} AS about, b.id AS item_id, b.part_id, b.run_id,
+        CASE ${about} WHEN 'video' THEN ${labelOf('video', 'b.id')} ELSE ${problemName('b.run_no', 'b.id')} END AS item_name,
+        CAST(${ofKind((kind) => String(attentionKindNames.indexOf(kind)))} AS INTEGER) AS place
+      FROM (${base.sql}) b ${wanted === undefined ? '' : `WHERE ${about} = @about`}`,
+    bind: { ...base.bind, ...(wanted !== undefined && { about: wanted }) },
     order: 'place = 0 DESC, severity DESC, place, item_id, part_id',
     extra: ['place'],
     finish: ({ place: _, ...row }) =>
@@ -35,22 +35,64 @@ function rowsOf<V extends AttentionView>(flags: readonly (Flag & { readonly runI
   };
 }
 
+const numbers = ['learners', 'share', 'low', 'high', 'expected', 'severity'] as const;
+
+/** Flags that are not stored. */
+function given(flags: readonly (Flag & { readonly runId: string })[]) {
+  const columns = numbers.map((key) => `${of(key)} AS ${key}`).join(', ');
+  return {
+    sql: `SELECT ${of('kind')} AS kind, ${of('id')} AS id, ${of('partId')} AS part_id, ${of('sentence')} AS sentence, ${columns}, r.run_id, r.run_no
+      FROM json_each(@flags) x CROSS JOIN run r ON r.run_id = ${of('runId')}`,
+    bind: { flags: JSON.stringify(flags) },
+  };
+}
+
+const stored = `SELECT f.kind, f.id, f.part_id, f.sentence, ${numbers.map((key) => `f.${key}`).join(', ')}, r.run_id, r.run_no
+  FROM run r CROSS JOIN run_flag f USING (run_no) WHERE r.run_id = @runId`;
+
 const bound = (keys: readonly string[]) => keys.map((key) => `@${key} AS ${key}`).join(', ');
 
 /** Flags of a run and of all, and how much was looked at. */
-export const attentionViews: Pick<ViewSources, AttentionView | 'run-looked-at' | 'looked-at'> = {
-  'run-attention': ({ runId, about }, { attention }) => {
+export const attentionViews: Pick<ViewSources, AttentionView | 'run-looked-at' | 'looked-at' | 'run-moved-problems'> = {
+  'run-attention': ({ runId, about: wanted }, { attention }) => {
+    if (attention.isStored(runId)) return rowsOf({ sql: stored, bind: { runId } }, wanted);
     const { flags } = attention.ofRun(runId);
-    const wanted = flags.filter(({ kind }) => about === undefined || attentionKinds[kind].about === about);
-    return rowsOf(wanted.map((flag) => ({ ...flag, runId })));
+    return rowsOf(given(flags.map((flag) => ({ ...flag, runId }))), wanted);
   },
-  attention: (_params, { attention }) => rowsOf(attention.ofRuns().flags),
+  attention: (_params, { attention }) => rowsOf(given(attention.flagsOfRuns())),
+  'run-moved-problems': ({ runId }, { attention }) => {
+    const { runBefore, parts } = attention.moved(runId);
+    const rows = parts.map(({ now, before, score, severity }) => ({
+      id: now.moduleId,
+      partId: now.partId,
+      learners: now.whole,
+      right: (100 * now.part) / now.whole,
+      learnersBefore: before.whole,
+      rightBefore: (100 * before.part) / before.whole,
+      score,
+      severity,
+    }));
+    return {
+      sql: `SELECT m.*, right_pct - before_pct AS change_points, ${problemName('m.run_no', 'm.item_id')} AS item_name
+        FROM (SELECT ${of('rightBefore')} AS before_pct, ${of('right')} AS right_pct, ${of('learnersBefore')} AS learners_before,
+            ${of('learners')} AS learners, ${of('score')} AS score, ${of('severity')} AS severity, @runBefore AS run_before,
+            ${of('id')} AS item_id, ${of('partId')} AS part_id, r.run_no
+          FROM json_each(@rows) x CROSS JOIN run r ON r.run_id = @runId) m`,
+      bind: { runId, runBefore, rows: JSON.stringify(rows) },
+      order: 'severity DESC, item_id, part_id',
+      finish: (row) =>
+        ({
+          ...row,
+          item_name: row.item_name || blockName(String(row.item_id)),
+        }) as unknown as ViewRow<'run-moved-problems'>,
+    };
+  },
   'run-looked-at': ({ runId }, { attention }) => ({
     sql: `SELECT ${bound(lookedAtKeys)} WHERE @problems + @videos > 0`,
     bind: { ...attention.ofRun(runId).lookedAt },
   }),
   'looked-at': (_params, { attention }) => ({
     sql: `SELECT ${bound(['runs', 'runs_due', ...lookedAtKeys])}`,
-    bind: { ...attention.ofRuns().lookedAt },
+    bind: { ...attention.lookedAtRuns() },
   }),
 };
