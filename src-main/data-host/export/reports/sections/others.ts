@@ -74,7 +74,8 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
     if (!last) return { blocks: [nothing(title, 'No course teaches any skill of this job surely enough.')] };
     const reach = viewRows.page.total === 1 ? 'reaches' : 'reach';
     const finding = `${plural(viewRows.page.total, 'course')} ${reach} ${formatPercent(last.reached_pct)} of what the job asks for: the best set of ${formatNumber(params.most)} at most, of all courses of the taxonomy, with a confidence of ${formatNumber(params.tau, 2)} or above.`;
-    const hide = ['value_pct', 'stronger_in', 'is_fixed'];
+    // As wide as the paper is; the report on the plan has them all.
+    const hide = ['value_pct', 'stronger_in', 'is_fixed', 'instead_course', 'instead_loss_pct'];
     return {
       blocks: [tableBlock(tableOf(viewRows, { title, hide }), finding)],
       terms: ['Weight of a skill', 'Cut-off of a plan', 'Best set of courses', 'Marks on skills'],
