@@ -148,6 +148,13 @@ export const screens: readonly TourScreen[] = [
     },
   },
   {
+    name: 'coverage',
+    open: async (page) => {
+      await openAddress(page, '/coverage?scope=all');
+      await page.getByTestId('figure-coverage-map').waitFor();
+    },
+  },
+  {
     name: 'problem',
     open: async (page) => {
       await openAddress(page, `/runs/${encodeURIComponent(exampleRun)}/problems`);
