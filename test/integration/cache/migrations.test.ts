@@ -104,6 +104,9 @@ describe.each(steps)('migration $number of the $file', ({ file, number, before, 
         if (table === 'pending_change') expectInJournal(row);
         // Counts of other rows may have to be counted again.
         else if (table === 'derived_state') continue;
+        // It begins with a row of its own.
+        else if (table === 'taxonomy_generation')
+          expect(db.prepare(`SELECT * FROM ${table}`).all()).toContainEqual(row);
         else expect(db.prepare(`SELECT * FROM ${table}`).all(), table).toMatchObject([row]);
       }
       expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
