@@ -27,12 +27,11 @@ interface SubjectPickerProps {
 export function SubjectPicker({ draft, onChange }: SubjectPickerProps) {
   const kind = templateOf(draft.template).subject;
   if (kind === 'portfolio') return null;
+  if (kind === 'changes') return <PeriodSubject subject={draft.subject} onChange={onChange} />;
   return (
     <fieldset>
       <legend>Subject</legend>
-      {kind === 'changes' ? (
-        <PeriodSubject subject={draft.subject} onChange={onChange} />
-      ) : kind === 'coverage' ? (
+      {kind === 'coverage' ? (
         <CoverageSubject subject={draft.subject} />
       ) : kind === 'plan' ? (
         <PlanSubject subject={draft.subject} />

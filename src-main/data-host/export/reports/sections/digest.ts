@@ -38,7 +38,7 @@ export const digestSections: Readonly<
         reportReader,
         { view: 'watch-events', params: about },
         'No watched figure has crossed its threshold, and none has come back.',
-        { hide: ['run_id', 'threshold'] },
+        { hide: ['run_id', 'threshold', 'seen_at'] },
       ),
     ],
   }),
@@ -47,7 +47,9 @@ export const digestSections: Readonly<
     const sentence = [changesSentence(compared.page.rows), ...changesNotes(compared.page.rows)].join(' ');
     return {
       blocks: [
-        tableOrNothing(reportReader, { view: 'unusual-changes', params: about }, sentence, { hide: ['z'] }),
+        tableOrNothing(reportReader, { view: 'unusual-changes', params: about }, sentence, {
+          hide: ['z', 'swing_pct'],
+        }),
         ...(compared.page.total === 0
           ? []
           : [{ kind: 'table', table: tableOf(compared, { hide: ['compared_since'] }), finding: null } as const]),
