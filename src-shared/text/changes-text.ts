@@ -32,6 +32,8 @@ export function changesSentence(rows: readonly Compared[]): string {
   const moment = `${formatMoment(since)} UTC`;
   if (sumOf(rows, 'changed') === 0) return `Nothing unusual: nothing has changed since ${moment}.`;
   const of = `${plural(compared, 'compared figure')} of job postings`;
+  if (changed > 0 && figures.every(({ shift_pct }) => shift_pct === null))
+    return `Too few postings to tell noise from change: ${formatNumber(changed)} of ${of} changed since ${moment}.`;
   if (unusual === 0)
     return `Nothing unusual since ${moment}: of ${of}, ${formatNumber(changed)} changed, none of them by more than noise explains.`;
   const chance = formatNumber(unusual / 10, 1);

@@ -40,6 +40,13 @@ describe('the sentence about changes', () => {
     ]);
   });
 
+  it('calls nothing noise where too few are known to tell', () => {
+    const text = changesSentence([row('Median salary', { compared: 12, changed: 3, shift_pct: null })]);
+    expect(text).toMatch(
+      /^Too few postings to tell noise from change: 3 of 12 compared figures of job postings changed/,
+    );
+  });
+
   it('names the figures of which too few are known', () => {
     expect(changesNotes([row('Median salary', { compared: 12, shift_pct: null })])).toEqual([
       'Too few to tell noise from change: Median salary.',
