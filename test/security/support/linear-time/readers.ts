@@ -61,6 +61,7 @@ import { scopeFromText } from '#shared/catalog/course-scope.ts';
 import { blockName, shortId, subsectionProblem } from '#shared/catalog/module-id.ts';
 import { termOfLabel } from '#shared/catalog/terms.ts';
 import { educationLabel, isRankedLevel, modeLabel } from '#shared/catalog/vocabulary.ts';
+import { duringSetup } from '#shared/errors/error-text.ts';
 import { fitted } from '#shared/figures/placement/boxes.ts';
 import { guarded, isFormulaLike } from '#shared/text/formula-guard.ts';
 import { fold, foldText } from '#shared/text/name-matching/fold.ts';
@@ -117,6 +118,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   prepareName,
   mayBeInside,
   mayStandFor: (text) => mayStandFor('typed', text, false),
+  duringSetup,
   understoodText: (text) => understoodText('typed', text),
   nearness: (text) => nearness('typed', text, true),
   nameQuery,
@@ -200,6 +202,9 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
 /** What takes a text that the app itself has made: names of tables, words of a figure, keys, places on this computer. */
 const takesOwnTexts: ReadonlySet<string> = new Set([
   'computedRunFigures',
+  'significanceTerm',
+  'postingsTerm',
+  'rarity',
   'relatednessSql',
   'liftSql',
   'hasWords',
