@@ -133,6 +133,8 @@ export const screens: readonly TourScreen[] = [
   runTab('run-subsections', 'Subsections'),
   runTab('run-reports', 'Files'),
   runTab('run-learners', 'Learners'),
+  section('course-runs', 'Course runs', /^Export/),
+  section('changes', 'Changes'),
   section('skills', 'Skills', /^Export/),
   firstOf('skill', 'Skills', 'python'),
   section('jobs', 'Jobs', /^Export/),

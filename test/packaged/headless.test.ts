@@ -81,7 +81,7 @@ test('ends with 2 and how it is called when the arguments cannot be used', async
   const { code, stderr } = await runInstalled(['sync'], '');
   expect(code).toBe(2);
   expect(stderr).toContain(
-    'Usage: sync --config FILE --out DIR [--format csv|parquet] [--threshold NUMBER] [--everything] [--secret-stdin]',
+    'Usage: sync --config FILE --out DIR [--format csv|parquet] [--threshold NUMBER] [--everything] [--watch-json FILE] [--secret-stdin]',
   );
 });
 

@@ -67,12 +67,10 @@ export function createWatches(db: Connection, plans: PlanReader, snapshots: Snap
   );
   /** The value that many days ago; the first one that is known where none is so old. */
   const earlier = db
-    .prepare<[{ watchNo: number; at: number }], number>(
-      `SELECT value FROM (
-         SELECT * FROM (SELECT value, 0 AS rank FROM journal.watch_value WHERE watch_no = @watchNo AND seen_at <= @at
-           ORDER BY seen_at DESC LIMIT 1)
-         UNION ALL SELECT * FROM (SELECT value, 1 FROM journal.watch_value WHERE watch_no = @watchNo ORDER BY seen_at LIMIT 1))
-       ORDER BY rank LIMIT 1`,
+    .prepare<[{ watchNo: number; at: number }], number | null>(
+      `SELECT coalesce(
+        (SELECT value FROM journal.watch_value WHERE watch_no = @watchNo AND seen_at <= @at ORDER BY seen_at DESC LIMIT 1),
+        (SELECT value FROM journal.watch_value WHERE watch_no = @watchNo ORDER BY seen_at LIMIT 1))`,
     )
     .pluck();
   const unread = db
