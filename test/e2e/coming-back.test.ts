@@ -39,6 +39,7 @@ describe('coming back to a screen', () => {
       `/plan?jobs=${job}&scope=all`,
       '/reports',
       '/changes',
+      '/coverage?scope=all',
       '/settings/keyboard',
       '/welcome/start',
     ];

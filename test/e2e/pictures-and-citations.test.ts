@@ -166,6 +166,7 @@ describe('what is taken out of a view', () => {
   });
 
   it('a single figure at the head is cited with its value', async () => {
+    await openAddress(page, `/runs/${encodeURIComponent(runId)}/summary`);
     const value = (await page.locator('.kpi-value').first().textContent()) ?? '';
     await page.getByRole('button', { name: 'Copy citation of Current enrollment' }).click();
     await expect
@@ -176,6 +177,8 @@ describe('what is taken out of a view', () => {
   });
 
   it('paper has chart and table, the table with all its rows', async () => {
+    await openAddress(page, `/runs/${encodeURIComponent(runId)}/activity`);
+    await settled(page);
     await page.evaluate(() => {
       window.print = () => {
         const figure = document.querySelector('[data-testid="figure-run-activity"]');

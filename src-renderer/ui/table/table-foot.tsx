@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { Settings } from '#contract/settings.ts';
 import { type Column, pivotColumns } from '#shared/catalog/columns.ts';
 import { datasets, type ServiceCsvDataset, serviceCsvDataset } from '#shared/catalog/datasets.ts';
+import { attentionViews } from '#shared/catalog/views/attention.ts';
 import { maxPageSize, type ViewDefinition, type ViewName, type ViewPage, views } from '#shared/catalog/views.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { copyCitation } from '../../client/citing.ts';
@@ -234,9 +235,9 @@ function serviceFileOf<V extends ViewName>({
   runId: string;
   dataset: ServiceCsvDataset;
 } | null {
-  const { dataset, reads }: ViewDefinition = views[view];
-  // What several datasets tell is in none of the service's files.
-  if (reads !== undefined && reads.length > 1) return null;
+  const { dataset }: ViewDefinition = views[view];
+  // Flags are in none of the service's files.
+  if (Object.hasOwn(attentionViews, view)) return null;
   const known = serviceCsvDataset.safeParse(dataset);
   return known.success && 'runId' in params ? { runId: params.runId, dataset: known.data } : null;
 }
