@@ -157,3 +157,12 @@ export const watchPresets: Readonly<Record<WatchSubjectKind, readonly WatchPrese
   ],
   plan: [{ label: 'It reaches less than 70%', rules: [{ measure: 'reached_pct', op: 'below', value: 70, ...plain }] }],
 };
+
+/** A rule as it is stored. A damaged one is none: the others are still watched and shown. */
+export function readRule(text: string): WatchRule | null {
+  try {
+    return watchRule.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

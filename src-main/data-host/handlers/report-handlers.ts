@@ -48,6 +48,15 @@ export function reportHandlers(
       sheets: () => reportSheets(report),
     };
   };
+  /** Of a report on changes. The file is there: a journal that is busy for long does not undo it. */
+  const noteDigest = ({ subject }: Recipe, madeAt: number) => {
+    if (subject.kind !== 'changes') return;
+    try {
+      digests.note(subject.period, madeAt);
+    } catch (error) {
+      console.error(error);
+    }
+  };
   return {
     'savedReports:list': () => ({ reports: reports.list() }),
     'savedReports:keep': (kept) => ({ no: reports.keep({ ...kept, savedAt: now() }) }),
@@ -68,9 +77,9 @@ export function reportHandlers(
               signal,
               mode: personsMode,
             });
-      if (recipe.subject.kind === 'changes') digests.note(recipe.subject.period, madeAt);
-      if (!sidecar) return { bytes, sidecar: 'off' };
-      return { bytes, sidecar: await writeSidecar(about(), { path, format, bytes, sha256 }, personsMode) };
+      const made = sidecar ? await writeSidecar(about(), { path, format, bytes, sha256 }, personsMode) : 'off';
+      noteDigest(recipe, madeAt);
+      return { bytes, sidecar: made };
     },
   };
 }

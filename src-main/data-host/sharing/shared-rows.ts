@@ -61,6 +61,8 @@ export function sharing(query: ViewQuery, keys: readonly string[], threshold: nu
 /** Whether what a run's count was, and is now, must not be told: the day may be withheld, or one of the numbers is small. */
 function givesAway(row: CellRow, restated: readonly Column[], hidden: ReadonlySet<string>, threshold: number): boolean {
   if (row.run_id === null) return false;
+  // A watched change tells the count of an earlier day, which may be withheld.
+  if (row.op === 'changes') return true;
   const [before, now] = restated.map(({ key }) => Number(row[key]));
   return (
     hidden.size > 0 ||

@@ -74,7 +74,7 @@ export function WatchDialog({ subject: given, onClose }: WatchDialogProps) {
       {given === undefined && (
         <>
           <Choice
-            legend="Of a"
+            legend="What to watch"
             value={kind}
             options={kinds}
             onChange={(next) => {
@@ -144,7 +144,7 @@ const opLabels: Readonly<Record<WatchOp, string>> = {
   above: 'is above',
   changes: 'changes by',
   appears: 'appears',
-  vanishes: 'disappears',
+  vanishes: 'leaves the list',
   stale: 'is older than (days)',
 };
 
@@ -170,14 +170,14 @@ function OwnRule({ kind, draft, onChange }: OwnRuleProps) {
         onChange={(next) => set({ measure: next, op: null })}
       />
       <Select
-        label="When it"
+        label="Condition"
         value={op}
         options={ops.map((each) => ({ value: each, label: opLabels[each] }))}
         onChange={(next) => set({ op: next })}
       />
       {op !== 'appears' && op !== 'vanishes' && (
         <CountField
-          label="Number"
+          label="Threshold"
           value={draft.value}
           range={[0, 1_000_000_000]}
           onChange={(value) => set({ value })}
@@ -186,7 +186,7 @@ function OwnRule({ kind, draft, onChange }: OwnRuleProps) {
       {op === 'changes' && (
         <>
           <Select
-            label="Counted"
+            label="Change measured"
             value={draft.unit}
             options={[
               { value: 'percent', label: `in percent, and at least ${usualAtLeast}` },

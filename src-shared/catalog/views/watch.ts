@@ -25,6 +25,7 @@ const watchNumber = column({
 const about = words('about', 'What', 'The run, course, job, skill, problem or plan that is watched.');
 const rule = words('rule', 'Rule', 'When the app tells: the figure and its threshold.');
 const dataset = { ...syncState.dataset, offScreen: true } as const;
+const op = { ...words('op', 'Operation', 'How the value is held against the threshold.'), offScreen: true } as const;
 const value = column({
   key: 'value',
   type: 'number',
@@ -75,6 +76,7 @@ export const watchViews = {
       about,
       rule,
       dataset,
+      op,
       syncState.runId,
       value,
       threshold,
@@ -83,7 +85,8 @@ export const watchViews = {
       note,
     ],
     hiddenAtFirst: ['run_id', 'threshold'],
-    defaultSort: { column: 'watch_no', direction: 'asc' },
+    // Withheld states come last, and not in the order of what they are.
+    defaultSort: { column: 'state', direction: 'desc' },
     slug: 'watch-list',
     dataset: null,
     reads: [],
@@ -104,6 +107,7 @@ export const watchViews = {
       about,
       rule,
       dataset,
+      op,
       syncState.runId,
       value,
       threshold,

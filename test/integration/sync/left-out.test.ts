@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type SyncHabits, usualSyncHabits } from '#shared/catalog/left-out.ts';
 import { leftOutTexts } from '#shared/text/left-out.ts';
@@ -109,6 +110,8 @@ describe('a run whose newest day is of long ago', () => {
     // Choices are dated by the computer's own clock, as this test cannot put it forward.
     started.time.ahead -= msPerDay;
     await started.sync(resourcesOf(['reports'], [endedRun]));
+    // A choice of the same millisecond would not be a later one.
+    await wait(5);
     await started.host.call('reportFiles:choose', { runId: endedRun, reportNames: ['problem_response', 'ora2'] });
     started.time.ahead += msPerDay;
     expect(await askedOf(endedRun)).toEqual(['reports']);

@@ -93,6 +93,7 @@ def row_of(world: World, rule: Row, state: str, value: float | None) -> Row:
         "about": about(world, rule),
         "rule": {"$matches": "."},
         "dataset": dataset[rule["measure"]],
+        "op": rule["op"],
         "run_id": rule["subject"]["id"] if rule["subject"]["kind"] == "run" else None,
         "value": None if value is None else math.floor(value * 10 + 0.5) / 10,
         "threshold": rule["value"],

@@ -1,7 +1,7 @@
 import type { PeriodOfChanges } from '#shared/catalog/compared-since.ts';
 import type { Connection } from '../database/database.ts';
 
-/** Where saved digests ended, so that the next one goes on from there. */
+/** Where saved digests ended, so that the next one goes on from there. One that begins later leaves days out, and does not count. */
 export interface Digests {
   note(period: PeriodOfChanges, madeAt: number): void;
 }
@@ -11,11 +11,12 @@ export function createDigests(
   db: Connection,
   instantsOf: (period: PeriodOfChanges) => { readonly after: number; readonly until: number },
 ): Digests {
-  const add = db.prepare('INSERT INTO journal.digest (since, until, made_at) VALUES (?, ?, ?)');
+  const add = db.prepare(`INSERT INTO journal.digest (since, until, made_at) SELECT @since, @until, @madeAt
+    WHERE @since <= coalesce((SELECT max(until) FROM journal.digest), @since)`);
   return {
     note: (period, madeAt) => {
       const { after, until } = instantsOf(period);
-      add.run(after, Math.min(until, madeAt), madeAt);
+      add.run({ since: after, until: Math.min(until, madeAt), madeAt });
     },
   };
 }

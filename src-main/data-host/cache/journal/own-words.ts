@@ -43,6 +43,7 @@ const statements = [
   'INSERT OR REPLACE INTO journal.watch_value SELECT watch_no, seen_at, value FROM earlier.watch_value',
   `INSERT OR REPLACE INTO journal.watch_event (event_no, watch_no, seen_at, state, value, threshold, snapshot_id, read_at)
      SELECT event_no, watch_no, seen_at, state, value, threshold, snapshot_id, read_at FROM earlier.watch_event`,
+  'INSERT OR REPLACE INTO journal.digest SELECT digest_no, since, until, made_at FROM earlier.digest',
   `INSERT OR REPLACE INTO journal.document (document_no, name, recipe, saved_at)
      SELECT document_no, name, recipe, saved_at FROM earlier.document`,
   `INSERT OR IGNORE INTO journal.observed_change (${changes})

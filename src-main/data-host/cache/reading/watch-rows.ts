@@ -1,4 +1,4 @@
-import { measureOf, type WatchRule, type WatchState, watchRule, watchStateLabels } from '#shared/catalog/watch.ts';
+import { measureOf, readRule, type WatchRule, type WatchState, watchStateLabels } from '#shared/catalog/watch.ts';
 import { listed } from '#shared/text/text.ts';
 import { ruleText } from '#shared/text/watch-text.ts';
 import type { Connection } from '../database/database.ts';
@@ -44,14 +44,15 @@ export function createWatchRows(db: Connection): WatchRows {
     more: (row: Stored, rule: WatchRule) => ComputedRow,
   ) =>
     stored.flatMap((row): ComputedRow[] => {
-      const rule = watchRule.safeParse(JSON.parse(row.rule)).data;
-      if (rule === undefined) return [];
+      const rule = readRule(row.rule);
+      if (rule === null) return [];
       const { subject } = rule;
       return [
         {
           about: aboutOf(rule),
           rule: ruleText(rule),
           dataset: measureOf(rule.measure).reads[0],
+          op: rule.op,
           run_id: subject.kind === 'run' ? subject.id : subject.kind === 'problem' ? subject.runId : null,
           // A change in percent has no end of digits.
           value: row.value === null ? null : Math.round(row.value * 10) / 10,

@@ -1,3 +1,4 @@
+import { attentionLimits } from '#shared/catalog/attention.ts';
 import type { WatchMeasureName, WatchRule } from '#shared/catalog/watch.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 import type { Connection } from '../database/database.ts';
@@ -16,13 +17,15 @@ const measureSql: Readonly<Record<SqlMeasure, string>> = {
   active_last_week: ofRun('active_last_week'),
   days_behind: 'SELECT @today - g.data_through FROM run r JOIN run_figure g USING (run_no) WHERE r.run_id = @id',
   first_correct_pct: `SELECT 100.0 * sum(first_response_count) FILTER (WHERE correct = 1) / nullif(sum(first_response_count), 0)
-    FROM answer_distribution a JOIN run r USING (run_no) WHERE r.run_id = @runId AND a.module_id = @id`,
+    FROM answer_distribution a JOIN run r USING (run_no) WHERE r.run_id = @runId AND a.module_id = @id
+    HAVING sum(first_response_count) >= ${attentionLimits.learners}`,
   unique_postings: `SELECT p.unique_postings FROM job j ${postingsOf('j.id')} WHERE j.id = @id`,
   median_salary: `SELECT p.median_salary FROM job j ${postingsOf('j.id')} WHERE j.id = @id`,
   named_skills: 'SELECT count(*) FROM job_skill WHERE job_id = @id AND EXISTS (SELECT 1 FROM job WHERE id = @id)',
   courses: 'SELECT courses FROM skill WHERE id = @id',
   demand: 'SELECT sum(unique_postings) FROM job_skill WHERE skill_id = @id',
-  taught_skills: 'SELECT count(*) FROM course_skill cs JOIN course c USING (course_no) WHERE c.course_key = @id',
+  taught_skills: `SELECT count(*) FROM course_skill cs JOIN course c USING (course_no) WHERE c.course_key = @id
+    HAVING EXISTS (SELECT 1 FROM skill)`,
 };
 
 const listedSql = {
@@ -45,7 +48,8 @@ export function createWatchedValue(
     return value === null || !Number.isFinite(value) ? null : value;
   };
   return ({ subject, measure }) => {
-    if (subject.kind === 'plan') return 100 * plans.read(subject.question).plan.reached;
+    if (subject.kind === 'plan')
+      return read(isSynced.skill, {}) === 1 ? 100 * plans.read(subject.question).plan.reached : null;
     if (measure === 'reached_pct') return null;
     const bind = { id: subject.id, today: dayOfInstant(now()), runId: subject.kind === 'problem' ? subject.runId : '' };
     if (measure !== 'listed') return read(measureSql[measure], bind);

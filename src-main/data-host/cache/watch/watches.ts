@@ -1,4 +1,4 @@
-import { measureOf, type WatchRule, type WatchState, watchRule } from '#shared/catalog/watch.ts';
+import { measureOf, readRule, type WatchRule, type WatchState } from '#shared/catalog/watch.ts';
 import { type Connection, writing } from '../database/database.ts';
 import type { PlanReader } from '../reading/plan-reader.ts';
 import type { Snapshots } from '../reading/snapshot.ts';
@@ -34,16 +34,13 @@ interface Row {
   readonly state: WatchState;
 }
 
-const microsPerDay = 86_400_000_000;
-
-/** A damaged rule is none: the others are still watched. */
-function readRule(text: string): WatchRule | null {
-  try {
-    return watchRule.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
+/** A rule, null where it is damaged, and the value of what it watches. */
+interface Reading {
+  readonly rule: WatchRule | null;
+  readonly value: number | null;
 }
+
+const microsPerDay = 86_400_000_000;
 
 export function createWatches(db: Connection, plans: PlanReader, snapshots: Snapshots, now: () => number): Watches {
   const watchedValue = createWatchedValue(db, plans, now);
@@ -78,12 +75,20 @@ export function createWatches(db: Connection, plans: PlanReader, snapshots: Snap
     .pluck();
   const markRead = db.prepare('UPDATE journal.watch_event SET read_at = ? WHERE read_at IS NULL');
 
-  /** Looks at one rule and stores its state; answers the event, if the state became another one. */
-  const look = ({ watch_no: watchNo, rule: text, state: before }: Row): WatchEvent | null => {
+  /** What a rule watches now. One that cannot be worked out is not known, and the others are still watched. */
+  const readingOf = ({ rule: text }: Row): Reading => {
     const rule = readRule(text);
+    try {
+      return { rule, value: rule === null ? null : watchedValue(rule) };
+    } catch (error) {
+      console.error(error);
+      return { rule, value: null };
+    }
+  };
+  /** Looks at one rule and stores its state; answers the event, if the state became another one. */
+  const look = ({ watch_no: watchNo, state: before }: Row, { rule, value }: Reading): WatchEvent | null => {
     if (rule === null) return null;
     const seenAt = now();
-    const value = watchedValue(rule);
     if (value !== null && lastValue.get(watchNo) !== value) keepValue.run(watchNo, seenAt, value);
     const at = seenAt - rule.over * microsPerDay;
     const values = { now: value, earlier: earlier.get({ watchNo, at }) ?? null };
@@ -105,7 +110,7 @@ export function createWatches(db: Connection, plans: PlanReader, snapshots: Snap
       const watchNo = Number(insert.run(text, now()).lastInsertRowid);
       seedValues(db, watchNo, rule);
       const row = one.get(watchNo);
-      if (row) look(row);
+      if (row) look(row, readingOf(row));
       return watchNo;
     }),
     remove: writing(db, (watchNo: number) => {
@@ -118,14 +123,18 @@ export function createWatches(db: Connection, plans: PlanReader, snapshots: Snap
         const rule = readRule(text);
         return rule === null ? [] : [{ watchNo, rule }];
       }),
-    evaluate: writing(db, () =>
-      all.all().flatMap((row) => {
-        const event = look(row);
-        if (event === null) return [];
-        note.run({ ...event, rule: null, threshold: event.rule.value, snapshotId: snapshotOf(event.rule) });
-        return [event];
-      }),
-    ),
+    evaluate: () => {
+      // A plan may take a while to solve: nobody waits for the database meanwhile.
+      const seen = all.all().map((row) => ({ row, reading: readingOf(row) }));
+      return writing(db, () =>
+        seen.flatMap(({ row, reading }) => {
+          const event = look(row, reading);
+          if (event === null) return [];
+          note.run({ ...event, rule: null, threshold: event.rule.value, snapshotId: snapshotOf(event.rule) });
+          return [event];
+        }),
+      )();
+    },
     unread: () => unread.get() ?? 0,
     markRead: () => void markRead.run(now()),
   };

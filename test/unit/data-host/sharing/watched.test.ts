@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { sharedRows } from '#main/data-host/sharing/shared-rows.ts';
+
+const row = (watch_no: number, given: Record<string, string | number | null>) => ({
+  watch_no,
+  about: `Run ${watch_no}`,
+  rule: 'A rule',
+  dataset: 'enrollment',
+  op: 'below',
+  run_id: 'course-v1:a+b+c',
+  value: 40,
+  threshold: 50,
+  state: 'Crossed',
+  seen_at: 0,
+  note: null,
+  ...given,
+});
+
+const shared = (threshold: number, ...rows: readonly ReturnType<typeof row>[]) =>
+  [...sharedRows({ view: 'watches', params: {} }, [], threshold, rows)].map((each) => each.row);
+
+describe('the watch list, as it leaves the app', () => {
+  it('tells a count of a run that is not small', () => {
+    expect(shared(10, row(1, {}))).toMatchObject([{ value: 40, threshold: 50, state: 'Crossed' }]);
+  });
+
+  it('tells nothing of a change of a run: the count before it may be withheld', () => {
+    const change = row(1, { op: 'changes', value: 300, threshold: 50 });
+    expect(shared(10, change)).toMatchObject([{ value: null, threshold: null, state: null }]);
+    expect(shared(0, change)).toMatchObject([{ value: 300, threshold: 50, state: 'Crossed' }]);
+  });
+
+  it('tells the changes of a job', () => {
+    const change = { op: 'changes', value: 300, run_id: null, dataset: 'job-postings' };
+    expect(shared(10, row(1, change))).toMatchObject([{ value: 300, state: 'Crossed' }]);
+  });
+
+  it('puts withheld states last, in no order that tells them', () => {
+    const numbers = shared(10, row(1, { value: 4 }), row(2, {}), row(3, { value: 7, state: 'OK' })).map(
+      ({ watch_no }) => watch_no,
+    );
+    expect(numbers).toEqual([2, 1, 3]);
+  });
+});
