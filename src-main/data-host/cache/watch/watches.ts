@@ -124,7 +124,7 @@ export function createWatches(db: Connection, plans: PlanReader, snapshots: Snap
         return rule === null ? [] : [{ watchNo, rule }];
       }),
     evaluate: () => {
-      // A plan may take a while to solve: nobody waits for the database meanwhile.
+      // A plan may take a while to solve: other writers must not wait for that.
       const seen = all.all().map((row) => ({ row, reading: readingOf(row) }));
       return writing(db, () =>
         seen.flatMap(({ row, reading }) => {
