@@ -61,6 +61,7 @@ import { scopeFromText } from '#shared/catalog/course-scope.ts';
 import { blockName, shortId, subsectionProblem } from '#shared/catalog/module-id.ts';
 import { termOfLabel } from '#shared/catalog/terms.ts';
 import { educationLabel, isRankedLevel, modeLabel } from '#shared/catalog/vocabulary.ts';
+import { readRule } from '#shared/catalog/watch.ts';
 import { duringSetup } from '#shared/errors/error-text.ts';
 import { fitted } from '#shared/figures/placement/boxes.ts';
 import { guarded, isFormulaLike } from '#shared/text/formula-guard.ts';
@@ -119,6 +120,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   mayBeInside,
   mayStandFor: (text) => mayStandFor('typed', text, false),
   duringSetup,
+  readRule,
   understoodText: (text) => understoodText('typed', text),
   nearness: (text) => nearness('typed', text, true),
   nameQuery,
