@@ -259,7 +259,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   },
   {
     label: 'Skills that are there already',
-    meaning: 'What a plan leaves out because somebody who has other jobs brings it along.',
+    meaning: 'A plan leaves these skills out, since people with other jobs bring them along.',
     formula:
       'weight = 0 for each skill that the taxonomy names for one of these jobs; the weights of the others are scaled up to 100 % together',
     source: 'your choice; derived: job.skills',

@@ -38,7 +38,7 @@ export async function startFilledHost(setup: Pick<HostSetup, 'historyFrom'> = {}
   for (const [place, name] of hostileNames.entries()) {
     service.mutate({ kind: 'skill', id: service.data.skills.at(place)?.id ?? 0, set: { name } });
   }
-  // What changed is told from noise among thirty postings or more.
+  // With fewer than thirty postings no change is told from noise.
   service.mutate({ kind: 'jobPosting', add: 10 });
   const started = await startHost({ ...setup, service, learnersKey: async () => new Uint8Array(32).fill(3) });
   const { call } = started.host;

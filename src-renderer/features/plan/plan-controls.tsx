@@ -14,6 +14,7 @@ import {
 } from '#shared/catalog/plan-question.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { CountField } from '../../ui/count-field.tsx';
+import { Select } from '../../ui/select-field.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
 import { FoundNames } from '../compare/found-names.tsx';
 import { NamedChips } from '../scope/named-chips.tsx';
@@ -89,6 +90,7 @@ export function PlanControls({ question }: PlanControlsProps) {
       )}
       <CutOff tau={question.tau} onChange={(tau) => change({ tau }, 'replace')} />
       <Select
+        className="plan-control"
         label="Weights"
         value={question.weights}
         options={optionsOf(planWeights, weightLabels)}
@@ -96,6 +98,7 @@ export function PlanControls({ question }: PlanControlsProps) {
       />
       {question.jobIds.length > 1 && (
         <Select
+          className="plan-control"
           label="Jobs count"
           value={question.jobWeights}
           options={optionsOf(jobWeights, jobWeightLabels)}
@@ -220,34 +223,6 @@ export function CutOff({ tau, onChange }: { readonly tau: number; readonly onCha
         />
         <output htmlFor={id}>{formatNumber(draft, 2)}</output>
       </span>
-    </div>
-  );
-}
-
-interface SelectProps<T extends string> {
-  readonly label: string;
-  readonly value: T;
-  readonly options: readonly { readonly value: T; readonly label: string }[];
-  readonly onChange: (value: T) => void;
-}
-
-/** One choice out of a few that always holds. */
-function Select<T extends string>({ label, value, options, onChange }: SelectProps<T>) {
-  const id = useId();
-  return (
-    <div className="plan-control">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        value={value}
-        onChange={(event) => onChange(options.find((option) => option.value === event.target.value)?.value ?? value)}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import {
   measureOf,
   measuresOf,
@@ -16,6 +16,7 @@ import { useWatch } from '../../client/watch.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { CountField } from '../../ui/count-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Select } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FoundNames } from '../compare/found-names.tsx';
 import { NamedChips } from '../scope/named-chips.tsx';
@@ -204,32 +205,5 @@ function OwnRule({ kind, draft, onChange }: OwnRuleProps) {
         </>
       )}
     </div>
-  );
-}
-
-interface SelectProps<T extends string> {
-  readonly label: string;
-  readonly value: T;
-  readonly options: readonly { readonly value: T; readonly label: string }[];
-  readonly onChange: (value: T) => void;
-}
-
-function Select<T extends string>({ label, value, options, onChange }: SelectProps<T>) {
-  const id = useId();
-  const choose = (text: string) => {
-    const option = options.find((each) => each.value === text);
-    if (option) onChange(option.value);
-  };
-  return (
-    <span className="select-field">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={({ target }) => choose(target.value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </span>
   );
 }

@@ -66,6 +66,9 @@ const note = column({
 const seen = <const K extends string>(key: K, nullable: boolean, meaning: string) =>
   column({ key, type: 'instant', nullable, label: 'Seen', meaning, source: 'sync' });
 
+/** What the list and its events say of a rule. */
+const watched = [about, rule, dataset, op, syncState.runId, value, threshold, state] as const;
+
 /** The watch list, and what syncs saw of it. */
 export const watchViews = {
   watches: {
@@ -73,14 +76,7 @@ export const watchViews = {
     params: () => z.strictObject({}),
     columns: [
       watchNumber,
-      about,
-      rule,
-      dataset,
-      op,
-      syncState.runId,
-      value,
-      threshold,
-      state,
+      ...watched,
       { ...seen('seen_at', true, 'When a sync last looked at it.'), nullable: true },
       note,
     ],
@@ -104,14 +100,7 @@ export const watchViews = {
         source: 'sync',
         offScreen: true,
       }),
-      about,
-      rule,
-      dataset,
-      op,
-      syncState.runId,
-      value,
-      threshold,
-      state,
+      ...watched,
       { ...seen('seen_at', false, 'When a sync saw it.'), nullable: false },
       note,
     ],

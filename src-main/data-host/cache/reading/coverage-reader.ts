@@ -33,7 +33,7 @@ export interface CoverageReader {
   record(question: CoverageQuestion): Omit<CoverageRecord, 'asOf'>;
 }
 
-/** As many scopes as somebody compares by going back and forth. */
+/** The number of scopes that a user compares by going back and forth. */
 const mostTemporary = 3;
 /** No search waits for longer. */
 const longestTurnMs = 8;

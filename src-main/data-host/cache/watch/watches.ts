@@ -1,5 +1,6 @@
 import { measureOf, readRule, type WatchRule, type WatchState } from '#shared/catalog/watch.ts';
 import { type Connection, writing } from '../database/database.ts';
+import { microsPerDay } from '../database/fragments.ts';
 import type { PlanReader } from '../reading/plan-reader.ts';
 import type { Snapshots } from '../reading/snapshot.ts';
 import { nextState, quantityOf } from './evaluate.ts';
@@ -39,8 +40,6 @@ interface Reading {
   readonly rule: WatchRule | null;
   readonly value: number | null;
 }
-
-const microsPerDay = 86_400_000_000;
 
 export function createWatches(db: Connection, plans: PlanReader, snapshots: Snapshots, now: () => number): Watches {
   const watchedValue = createWatchedValue(db, plans, now);
