@@ -6,6 +6,9 @@
 import { join } from 'node:path';
 import { fetchElectron } from './lib/fetch-electron.mjs';
 import { compileKeytar } from './lib/install.mjs';
+import { KEYTAR } from './lib/package/before-pack.mjs';
+import { builderOptions } from './lib/package/builder-options.mjs';
+import { targetOfFile } from './lib/package/native-modules.mjs';
 import { ownNode, ROOT } from './lib/project.mjs';
 import { run } from './lib/run.mjs';
 import { runScript, Stop, say } from './lib/say.mjs';
@@ -55,8 +58,8 @@ await runScript(async () => {
     return;
   }
   const builder = join('node_modules', 'electron-builder', 'cli.js');
-  await step(
-    [builder, '--publish', 'never', ...updates, ...process.argv.slice(2)],
-    'electron-builder says above what is missing.',
-  );
+  const options = builderOptions(process.argv.slice(2), process.platform);
+  await step([builder, '--publish', 'never', ...updates, ...options], 'electron-builder says above what is missing.');
+  // A Mac has packed for its other processor as well, and node_modules holds that module now.
+  if (targetOfFile(KEYTAR)?.arch !== process.arch) await compileKeytar(ROOT);
 });

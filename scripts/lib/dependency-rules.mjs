@@ -84,8 +84,8 @@ export const RULES = [
   { files: 'scripts/make-icons.mjs', may: ['scripts/', 'node:', 'playwright'] },
   {
     files: 'scripts/lib/package/',
-    may: ['scripts/', 'node:', '@electron/asar', '@electron/fuses'],
-    types: ['electron-builder', 'vite'],
+    may: ['scripts/', 'node:', '@electron/asar', '@electron/fuses', 'electron-builder'],
+    types: ['vite'],
   },
   { files: 'scripts/lib/pure-constants.ts', may: [], types: ['vite'] },
   // Goes the way that real data goes, to make the data that comes with the app.

@@ -95,11 +95,13 @@ async function whatDoesNotWork(root) {
  * Compiles the keychain's native module from the source in node_modules, which the lock file holds to a hash. Its install script
  * prefers a ready-made binary that no hash holds; that may do for development, but not for an installer.
  * @param {string} root
+ * @param {string} [arch] the processor to compile for, where the compiler can do another than its own (macOS, Windows)
  */
-export async function compileKeytar(root) {
+export async function compileKeytar(root, arch = process.arch) {
   await ensurePrerequisites(['compiler']);
   say('Compiling the native module of the keychain …');
-  const env = { ...process.env, ...(await headerEnvironment(root)), npm_config_build_from_source: 'keytar' };
+  const wanted = { npm_config_build_from_source: 'keytar', npm_config_arch: arch };
+  const env = { ...process.env, ...(await headerEnvironment(root)), ...wanted };
   const { code, output } = await runNpm(root, ['rebuild', 'keytar', '--foreground-scripts', '--loglevel=error'], env);
   if (code === 0) return;
   say(output.trim().split('\n').slice(-15).join('\n'));

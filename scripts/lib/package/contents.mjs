@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { getRawHeader, listPackage } from '@electron/asar';
 import { ROOT } from '../project.mjs';
+import { nativeProblems } from './native-modules.mjs';
 
 /** No laptop downloads more than this for our own part; Electron comes on top. In bytes. */
 export const LARGEST_APP = 12_000_000;
@@ -58,9 +59,10 @@ export function filesIn(archive) {
 /**
  * Compares an archive with the list above.
  * @param {string} archive path of app.asar
+ * @param {import('./native-modules.mjs').Target} [target] the system that it is packed for
  * @returns {{ files: PackedFile[], bytes: number, problems: string[] }} a sentence for everything that is not as it should be
  */
-export function checkContents(archive) {
+export function checkContents(archive, target = process) {
   const files = filesIn(archive);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const problems = [
@@ -82,6 +84,7 @@ export function checkContents(archive) {
     const file = `${archive}.unpacked/${path}`;
     if (!existsSync(file) || statSync(file).size !== size)
       problems.push(`${path} is not beside app.asar as the archive says.`);
+    else problems.push(...nativeProblems(file, target));
   }
   if (bytes > LARGEST_APP) problems.push(`The app has ${bytes} bytes, more than ${LARGEST_APP}.`);
   return { files, bytes, problems };

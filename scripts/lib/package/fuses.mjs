@@ -29,11 +29,19 @@ export const FUSE_NAMES = Object.entries(FuseV1Options).flatMap(([name, index]) 
 /**
  * Sets the fuses in Electron's binary and reads them back.
  * @param {string} binary the executable, or the .app
+ * @param {import('./native-modules.mjs').Target} target
  * @throws Error when one of them is not as the table says
  */
-export async function setFuses(binary) {
-  await flipFuses(binary, FUSES);
+export async function setFuses(binary, target) {
+  await flipFuses(binary, { ...FUSES, resetAdHocDarwinSignature: needsSignatureAgain(target) });
   const wire = await getCurrentFuseWire(binary);
   const wrong = FUSE_NAMES.filter(({ index }) => wire[index] !== (FUSES[index] ? FuseState.ENABLE : FuseState.DISABLE));
   if (wrong.length > 0) throw new Error(`Not set in ${binary}: ${wrong.map(({ name }) => name).join(', ')}.`);
 }
+
+/**
+ * Apple silicon starts no program whose signature does not fit its bytes, not even an unsigned one: Electron's own, made without a
+ * certificate, has to be made again after the fuses. A certificate's signature comes later and replaces it.
+ * @param {import('./native-modules.mjs').Target} target
+ */
+export const needsSignatureAgain = ({ platform, arch }) => platform === 'darwin' && arch === 'arm64';

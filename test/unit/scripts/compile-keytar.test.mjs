@@ -23,7 +23,7 @@ function npmThatEndsWith(code) {
     script,
     `const [command, what] = process.argv.slice(2);
      if (command === 'config') process.exit(0);
-     require('node:fs').writeFileSync(${JSON.stringify(asked)}, JSON.stringify({ command, what, source: process.env.npm_config_build_from_source }));
+     require('node:fs').writeFileSync(${JSON.stringify(asked)}, JSON.stringify({ command, what, source: process.env.npm_config_build_from_source, arch: process.env.npm_config_arch }));
      process.exit(${code});`,
   );
   vi.stubEnv('npm_execpath', script);
@@ -35,7 +35,13 @@ describe('the native module of the keychain, before installers are made', () => 
   it('is compiled from its source and never fetched', async () => {
     const asked = npmThatEndsWith(0);
     await compileKeytar(folder);
-    expect(asked()).toEqual({ command: 'rebuild', what: 'keytar', source: 'keytar' });
+    expect(asked()).toEqual({ command: 'rebuild', what: 'keytar', source: 'keytar', arch: process.arch });
+  });
+
+  it('is compiled for the processor that is packed for', async () => {
+    const asked = npmThatEndsWith(0);
+    await compileKeytar(folder, 'arm64');
+    expect(asked()).toMatchObject({ arch: 'arm64' });
   });
 
   it('stops everything when it does not compile', async () => {

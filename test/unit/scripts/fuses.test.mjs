@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeElectronOutline } from '#scripts/lib/package/electron-outline.mjs';
-import { FUSE_NAMES, FUSES, setFuses } from '#scripts/lib/package/fuses.mjs';
+import { FUSE_NAMES, FUSES, needsSignatureAgain, setFuses } from '#scripts/lib/package/fuses.mjs';
 
 describe('S9: the fuses', () => {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-fuses-'));
   const binary = join(folder, 'electron');
+  const linux = { platform: 'linux', arch: 'x64' };
   beforeEach(() => makeElectronOutline(folder));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -28,7 +29,7 @@ describe('S9: the fuses', () => {
   });
 
   test('are in the binary once it is packed', async () => {
-    await setFuses(binary);
+    await setFuses(binary, linux);
     const wire = await getCurrentFuseWire(binary);
     const states = FUSE_NAMES.map(({ index }) => String.fromCharCode(Number(wire[index]))).join('');
     expect(states).toBe('010011001');
@@ -39,6 +40,15 @@ describe('S9: the fuses', () => {
     const count = bytes.length - FUSE_NAMES.length - 1;
     bytes[count] = FUSE_NAMES.length + 1;
     writeFileSync(binary, Buffer.concat([bytes, Buffer.from('0')]));
-    await expect(setFuses(binary)).rejects.toThrow('strictlyRequireAllFuses');
+    await expect(setFuses(binary, linux)).rejects.toThrow('strictlyRequireAllFuses');
+  });
+
+  test.each([
+    ['darwin', 'arm64', true],
+    ['darwin', 'x64', false],
+    ['linux', 'arm64', false],
+    ['win32', 'arm64', false],
+  ])('on %s %s the signature is made again: %s', (platform, arch, isMade) => {
+    expect(needsSignatureAgain({ platform, arch })).toBe(isMade);
   });
 });
