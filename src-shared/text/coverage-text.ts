@@ -27,15 +27,16 @@ export function completingText({ completing }: Pick<CoverageRecord, 'completing'
   return `One skill away: ${isolate(completing.name)} would complete ${plural(completing.jobs, 'job')}.`;
 }
 
-/** Sentences on the standing of skills, and on the links and marks that were counted. */
+/** Sentences on the standing of skills, and on the links and marks that were counted; none without a job. */
 export function coverageNotes(coverage: CoverageRecord, { tau, supply }: CoverageQuestion): string[] {
   const { places, cut, links, marks, jobs, wholeJobs } = coverage;
+  if (jobs === 0) return [];
   const used = marks.notTaught + marks.taught;
   const unknown = links.unknown === 0 ? '' : `, ${formatNumber(links.unknown)} of these without a confidence`;
   return [
     `Build ${formatNumber(places.build)}, keep ${formatNumber(places.keep)}, review ${formatNumber(places.review)}, neither ${formatNumber(places.rest)} skills; ${formatNumber(places.outside)} are in no job list, which is no proof of no demand.`,
-    ...(cut === null ? [] : [`Asked for is a demand of ${formatNumber(cut)} or above, the median.`]),
-    ...(jobs === 0 ? [] : [`${formatNumber(wholeJobs)} of ${plural(jobs, 'job')} ask for nothing that is not taught.`]),
+    ...(cut === null ? [] : [`A skill counts as asked for from a demand of ${formatNumber(cut)}, the median.`]),
+    `Courses in scope teach everything that ${formatNumber(wholeJobs)} of ${plural(jobs, 'job')} ask for.`,
     `${plural(links.above, 'link')} of courses in scope at ${formatNumber(tau, 2)} or above, ${formatNumber(links.below)} below${unknown}.`,
     used === 0
       ? 'No mark was used.'

@@ -60,12 +60,13 @@ it('names the skill that would complete most jobs', () => {
 it('notes what was counted, which marks were used, and of how many courses learners are known', () => {
   const notes = coverageNotes(coverage, question).join(' ');
   expect(notes).toContain('Build 2, keep 9, review 4, neither 1 skills; 3 are in no job list');
-  expect(notes).toContain('Asked for is a demand of 120 or above, the median.');
-  expect(notes).toContain('5 of 12 jobs ask for nothing that is not taught.');
+  expect(notes).toContain('A skill counts as asked for from a demand of 120, the median.');
+  expect(notes).toContain('Courses in scope teach everything that 5 of 12 jobs ask for.');
   expect(notes).toContain('50 links of courses in scope at 0.50 or above, 13 below, 2 of these without a confidence.');
   expect(notes).toContain('3 marks used: 1 “not taught here”, 2 “taught, though not listed”.');
   expect(notes).toContain('1 confidence outside of 0 to 1 counted as 0 or 1.');
   expect(notes).not.toContain('Learners are known');
+  expect(coverageNotes({ ...coverage, jobs: 0 }, question)).toEqual([]);
   expect(coverageNotes(coverage, { ...question, supply: 'learners' }).at(-1)).toBe(
     'Learners are known of 8 courses with a selected run.',
   );
