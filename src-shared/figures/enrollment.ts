@@ -106,7 +106,7 @@ export function everEnrolledFigure(
     1,
   );
   if (known(points).length < 2) return null;
-  const series = [{ label: 'Ever enrolled', points, place: 0 }];
+  const series = [{ label: 'Total enrollments', points, place: 0 }];
   const finding = everEnrolledFinding(rows);
   const gaps = gapsWithin(series, daysOf(rows.filter((row) => row.cumulative_count !== null)), 1);
   return {

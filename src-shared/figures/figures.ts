@@ -11,7 +11,7 @@ export const figures = {
   'run-enrollment': of('run-enrollment'),
   'run-net-change': of('run-enrollment', 'Net change'),
   'run-modes': of('run-modes'),
-  'run-ever-enrolled': of('run-modes', 'Ever enrolled'),
+  'run-ever-enrolled': of('run-modes', 'Total enrollments'),
   'run-activity': of('run-activity'),
   'run-ages': of('run-birth-years'),
   'run-education': of('run-education'),

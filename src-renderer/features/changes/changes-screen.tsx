@@ -114,7 +114,7 @@ function AllChanges({ period, query }: PartProps) {
           before: (row) => <ChangedValue field={row.field} value={row.before} />,
           now: (row) => <ChangedValue field={row.field} value={row.now} />,
         }}
-        none="No sync has seen a change here."
+        none="Nothing has changed here since the first sync."
       />
     </Block>
   );

@@ -7,14 +7,14 @@ import { Behind } from '../../ui/as-of.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 
-/** How complete and how old each dataset is. The three dates are three columns, never one "updated". */
+/** Completeness and age of each dataset. The three dates are three columns, never one "updated". */
 export function FreshnessOfSources({ lines }: { readonly lines: readonly SyncStateLine[] }) {
   return (
     <section className="block" aria-labelledby="freshness">
       <h2 id="freshness">Data freshness</h2>
       <TableScroll label="Data freshness">
         <table>
-          <caption className="sr-only">How complete and how old each dataset is, times in UTC</caption>
+          <caption className="sr-only">Completeness and age of each dataset, times in UTC</caption>
           <thead>
             <tr>
               <th scope="col">Dataset</th>

@@ -17,7 +17,7 @@ export function RecordChanges({ params, ...address }: RecordChangesProps) {
         {...address}
         cells={changeCells}
         hide={['run_id', 'record']}
-        none="No sync has seen it change. What the next ones see stands here."
+        none="No sync has changed it yet. Later changes appear here."
       />
     </section>
   );

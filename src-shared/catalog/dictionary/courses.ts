@@ -74,7 +74,7 @@ export const course = {
     ofLearners: { from: 'current' },
   }),
   everEnrolled: integerOrNull('ever_enrolled', {
-    label: 'Ever enrolled',
+    label: 'Total enrollments',
     meaning: 'All learners who ever enrolled up to the last stored day, those who left included.',
     source: 'enrollment/mode.cumulative_count',
     unit: learners,

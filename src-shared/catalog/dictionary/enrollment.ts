@@ -67,7 +67,7 @@ export const dimension = {
   everEnrolled: runMeasure(
     'cumulative_count',
     'enrollment/mode.cumulative_count',
-    'Ever enrolled',
+    'Total enrollments',
     'All learners who ever enrolled up to that day.',
   ),
   modes: textOrNull('modes', {

@@ -152,7 +152,7 @@ const labels: Readonly<Record<string, string>> = {
   '% finished': 'completion_pct',
   'Course run': 'run_id',
   '7-day change': 'change_7d',
-  'Ever enrolled': 'ever_enrolled',
+  'Total enrollments': 'ever_enrolled',
   'Active last week': 'active_last_week',
   '% active last week': 'active_pct',
   'Unlisted modes': 'unlisted',
@@ -168,7 +168,7 @@ const labels: Readonly<Record<string, string>> = {
 /** Labels that mean something else in a view. */
 const labelsOfViews: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'run-activity': { Enrolled: 'enrolled' },
-  'run-modes': { 'Ever enrolled': 'cumulative_count' },
+  'run-modes': { 'Total enrollments': 'cumulative_count' },
   runs: { Enrolled: 'current' },
   'compare-runs': { Enrolled: 'current' },
 };

@@ -92,7 +92,7 @@ def run(world, params):
     on, by_mode = said(last_of(figures.through)), said(last_of(figures.modes_through))
     return [
         tile("Enrollment" if is_chosen else "Current enrollment", figures.current, on + highest, figures.change, figures.current is not None),
-        tile("Ever enrolled", figures.ever, by_mode),
+        tile("Total enrollments", figures.ever, by_mode),
         tile("Verified", figures.verified, by_mode, figures.verified_change, figures.verified is not None),
         tile("Active in the last week" if is_chosen else "Active last week", figures.active, [*active, day(figures.week)] if figures.week is not None else []),
         tile("Countries", figures.countries),
