@@ -38,6 +38,7 @@ export const RULES = [
       '@tanstack/react-query',
       'chart.js',
       'lucide-react',
+      'modern-tar',
       'react',
       'react-dom',
       'zod',

@@ -5,6 +5,7 @@ import { useWhyNotSync } from '#renderer/ui/sync-possible.tsx';
 import { subsectionProblem } from '#shared/catalog/module-id.ts';
 import type { RunRecord } from '#shared/catalog/records.ts';
 import { plural } from '#shared/text/numbers.ts';
+import { NameFromOutline } from '../../outline/name-from-outline.tsx';
 
 interface AddSubsectionsProps {
   readonly run: RunRecord;
@@ -41,15 +42,18 @@ export function AddSubsections({ run, first }: AddSubsectionsProps) {
         <>
           <p className="state-title">No subsections yet</p>
           <p>
-            No service lists the subsections of a course. Their ids stand in the course outline of Studio or in the
-            address of a subsection; paste them in the order of the course.
+            No service lists the subsections of a course. Choose the export of the course from Studio, which names them
+            in order, or paste their ids.
           </p>
         </>
       )}
       {open ? (
         <Form run={run} onDone={() => setOpen(false)} />
       ) : (
-        <Button onClick={() => setOpen(true)}>Add subsection ids…</Button>
+        <div className="form-actions">
+          <Button onClick={() => setOpen(true)}>Add subsection ids…</Button>
+          <NameFromOutline run={run} />
+        </div>
       )}
     </section>
   );

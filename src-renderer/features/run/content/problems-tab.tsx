@@ -7,6 +7,7 @@ import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
 import { triedProblems } from '#shared/figures/content.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { AttentionTable, MovedProblems } from '../../attention/attention-table.tsx';
+import { NameFromOutline } from '../../outline/name-from-outline.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { type ProblemRow, problemCells, problemHref } from './problem-cells.tsx';
 import { ReadAllAnswers } from './read-all-answers.tsx';
@@ -50,7 +51,12 @@ export function ProblemsTab({ run, query }: TabProps) {
             keys={triedProblems(page.rows).map(keyOf)}
             table={table}
             initial="both"
-            tools={<ReadAllAnswers run={run} problems={page.total} />}
+            tools={
+              <>
+                <ReadAllAnswers run={run} problems={page.total} />
+                <NameFromOutline run={run} />
+              </>
+            }
           />
         )}
       </ReadFigure>

@@ -12,6 +12,7 @@ import { measuredVideos, mostPairs, watchedVideos } from '#shared/figures/conten
 import { headOf } from '#shared/figures/figures.ts';
 import { AttentionTable } from '../../attention/attention-table.tsx';
 import { Rename } from '../../labels/rename.tsx';
+import { NameFromOutline } from '../../outline/name-from-outline.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { PercentMeter } from './problem-cells.tsx';
 import { useNames } from './use-names.ts';
@@ -49,7 +50,12 @@ export function VideosTab({ run, query }: TabProps) {
           const given = { page, params, linked, table };
           return (
             <>
-              <ViewFigure id="run-videos" {...given} keys={watchedVideos(page.rows).map(keyOf)} />
+              <ViewFigure
+                id="run-videos"
+                {...given}
+                keys={watchedVideos(page.rows).map(keyOf)}
+                tools={<NameFromOutline run={run} />}
+              />
               <ViewFigure id="run-video-lengths" {...given} keys={measuredVideos(page.rows).map(keyOf)} empty={null} />
             </>
           );

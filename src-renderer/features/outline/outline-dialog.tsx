@@ -1,0 +1,210 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import type { RunRecord } from '#shared/catalog/records.ts';
+import { formatNumber, plural } from '#shared/text/numbers.ts';
+import { useChangeLabels, useLabels } from '../../client/annotations.ts';
+import { useAddSubsections } from '../../client/run-commands.ts';
+import { useAllRows } from '../../client/views.ts';
+import { useReadOnlyText } from '../../client/workspaces.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useWhyNotSync } from '../../ui/sync-possible.tsx';
+import { namesFrom, subsectionIds } from './block-names.ts';
+import { blockKinds, type CourseOutline } from './course-outline.ts';
+import { OutlineRefusal, readOutline } from './read-outline.ts';
+import { useCountedBlocks } from './use-counted-blocks.ts';
+
+interface OutlineDialogProps {
+  readonly run: RunRecord;
+  readonly onClose: () => void;
+}
+
+/** As many changes of names as one call takes. */
+const mostAtOnce = 20_000;
+
+/** Reads a course outline, says what it would name, and names it when that is confirmed. */
+export function OutlineDialog({ run, onClose }: OutlineDialogProps) {
+  const file = useOutlineFile();
+  const [isAllRuns, setAllRuns] = useState(true);
+  const [replacesOwn, setReplacesOwn] = useState(false);
+  const [addsSubsections, setAddsSubsections] = useState(true);
+  const [isIncomplete, setIncomplete] = useState(false);
+  const runs = useAllRows({ view: 'runs', params: { courseKey: run.courseKey } }).data?.rows ?? [];
+  const others = runs.map(({ run_id }) => run_id).filter((id) => id !== run.runId);
+  const counted = useCountedBlocks([run.runId, ...(isAllRuns ? others : [])]);
+  const labels = useLabels();
+  const change = useChangeLabels();
+  const readOnly = useReadOnlyText();
+  const add = useAddSubsections(run.runId, useWhyNotSync(run.selected) === null);
+
+  const outline = file.outline;
+  const known = new Set(counted?.map(({ id }) => id));
+  const missing =
+    outline === null || readOnly !== null ? [] : subsectionIds(outline, run.runId).filter((id) => !known.has(id));
+  const added = addsSubsections ? missing : [];
+  const all = [...(counted ?? []), ...added.map((id) => ({ kind: 'subsection', id }) as const)];
+  const nameNow = (...of: Parameters<typeof labels.of>) => {
+    const text = labels.of(...of);
+    return text === undefined ? undefined : { text, own: labels.isOwn(...of) };
+  };
+  const names = outline === null ? null : namesFrom(outline, all, nameNow, replacesOwn);
+  const isTooMuch = (names?.changes.length ?? 0) > mostAtOnce;
+
+  const confirm = () => {
+    if (names === null || counted === null || isTooMuch) return setIncomplete(true);
+    if (names.changes.length > 0) {
+      const done = `Took ${plural(names.changes.length, 'name')} from the outline.`;
+      change.mutate({ changes: [...names.changes], done });
+    }
+    if (added.length > 0) add.mutate([...added]);
+    onClose();
+  };
+  return (
+    <Dialog title="Name from a course outline" confirm="Use names" onConfirm={confirm} onClose={onClose}>
+      <p>
+        Choose the export of the course from Studio (.tar.gz), or its blocks as JSON. The app reads names alone, and the
+        file stays on this computer.
+      </p>
+      <OutlineFile file={file} isIncomplete={isIncomplete} />
+      {outline !== null && names !== null && (
+        <>
+          {outline.course !== null && `${outline.course.org}+${outline.course.course}` !== run.courseKey && (
+            <p className="field-problem">
+              This outline is of {outline.course.org}+{outline.course.course}, and the run is of {run.courseKey}.
+            </p>
+          )}
+          <table aria-label="Names in the outline">
+            <thead>
+              <tr>
+                <th scope="col">Kind</th>
+                <th scope="col" className="num">
+                  In the outline
+                </th>
+                <th scope="col" className="num">
+                  Of these with data
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {blockKinds.map((kind) => (
+                <tr key={kind}>
+                  <th scope="row">{kindLabels[kind]}</th>
+                  <td className="num">{formatNumber(outline.blocks.filter((block) => block.kind === kind).length)}</td>
+                  <td className="num">
+                    {formatNumber(namesFrom(outline, counted ?? [], nameNow, replacesOwn).found[kind])}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p role="status">{resultText(names.changes.length, names.kept, outline.unnamed)}</p>
+          {isTooMuch && (
+            <p className="field-problem">
+              These are more than {formatNumber(mostAtOnce)} names. Leave out the other runs, and name them one by one.
+            </p>
+          )}
+          {missing.length > 0 && (
+            <Check checked={addsSubsections} onChange={setAddsSubsections}>
+              Add {plural(missing.length, 'subsection')} of the outline to this run, in the order of the course
+            </Check>
+          )}
+          {others.length > 0 && (
+            <Check checked={isAllRuns} onChange={setAllRuns}>
+              Name the same blocks in {plural(others.length, 'other run')} of the course, too
+            </Check>
+          )}
+          {(names.kept > 0 || replacesOwn) && (
+            <Check checked={replacesOwn} onChange={setReplacesOwn}>
+              Replace names that you gave
+            </Check>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const kindLabels = { problem: 'Problems', video: 'Videos', subsection: 'Subsections' } as const;
+
+function resultText(changes: number, kept: number, unnamed: number): string {
+  return [
+    changes === 0 ? 'No name would change.' : `${plural(changes, 'name')} would change.`,
+    ...(kept === 0 ? [] : [`${plural(kept, 'name')} that you gave would stay.`]),
+    ...(unnamed === 0 ? [] : [`${plural(unnamed, 'block')} of the outline ${unnamed === 1 ? 'has' : 'have'} no name.`]),
+  ].join(' ');
+}
+
+interface CheckProps {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly children: React.ReactNode;
+}
+
+function Check({ checked, onChange, children }: CheckProps) {
+  return (
+    <label className="check">
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+/** The chosen file while it is read, and what it holds. */
+function useOutlineFile() {
+  const [outline, setOutline] = useState<CourseOutline | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [progress, setProgress] = useState<{ readonly read: number; readonly size: number } | null>(null);
+  const reading = useRef<AbortController>(undefined);
+  useEffect(() => () => reading.current?.abort(), []);
+  const take = async (event: ChangeEvent<HTMLInputElement>) => {
+    reading.current?.abort();
+    const file = event.target.files?.[0];
+    setOutline(null);
+    setProblem(null);
+    setProgress(null);
+    if (file === undefined) return;
+    const controller = new AbortController();
+    reading.current = controller;
+    setProgress({ read: 0, size: file.size });
+    try {
+      const read = await readOutline(file, controller.signal, (bytes) => setProgress({ read: bytes, size: file.size }));
+      if (!controller.signal.aborted) setOutline(read);
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      const isRefusal = error instanceof OutlineRefusal;
+      setProblem(isRefusal ? error.message : 'The file can no longer be read. Nothing was changed; choose it again.');
+    }
+    setProgress(null);
+  };
+  return { outline, problem, progress, take };
+}
+
+interface OutlineFileProps {
+  readonly file: ReturnType<typeof useOutlineFile>;
+  readonly isIncomplete: boolean;
+}
+
+function OutlineFile({ file: { outline, problem, progress, take }, isIncomplete }: OutlineFileProps) {
+  return (
+    <>
+      <div className="field">
+        <label>
+          Course outline <input type="file" accept=".gz,.tgz,.tar,.json,application/json" onChange={take} />
+        </label>
+      </div>
+      {progress !== null && (
+        <p>
+          <progress aria-label="Reading the outline" value={progress.read} max={Math.max(progress.size, 1)} />
+        </p>
+      )}
+      {problem !== null && (
+        <p role="alert" className="field-problem">
+          {problem}
+        </p>
+      )}
+      {isIncomplete && outline === null && problem === null && progress === null && (
+        <p role="alert" className="field-problem">
+          Choose a file first.
+        </p>
+      )}
+    </>
+  );
+}

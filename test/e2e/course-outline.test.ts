@@ -1,0 +1,132 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unpackPage } from '#contract/packed-page.ts';
+import { parseCourseId } from '#shared/catalog/course-id.ts';
+import { blockName } from '#shared/catalog/module-id.ts';
+import { courseExport } from '../support/course-export.ts';
+import { ask } from './support/bridge.ts';
+import { type Session, startSynced } from './support/session.ts';
+import { openAddress, settled } from './support/user.ts';
+
+/*
+ * Names of problems, videos and subsections come from the course export of Studio: the services know ids alone.
+ */
+
+let session: Session;
+let runId: string;
+beforeAll(async () => {
+  session = await startSynced();
+  runId = session.service.runs[0] ?? '';
+});
+afterAll(() => session.end());
+
+const openTab = (name: string) => openAddress(session.page, `/runs/${encodeURIComponent(runId)}/${name}`);
+const dialog = () => session.page.getByRole('dialog', { name: 'Name from a course outline' });
+
+async function open(tab: string, file: string): Promise<void> {
+  await openTab(tab);
+  await session.page.getByRole('button', { name: 'Name from a course outline…' }).click();
+  await dialog().getByLabel('Course outline').setInputFiles(file);
+}
+
+/** Ids of problems or videos of the run, as the bridge tells them. */
+async function idsOf(view: 'run-problems' | 'run-videos'): Promise<string[]> {
+  const answer = await ask(session.page, 'view:rows', { view, params: { runId }, page: 1, pageSize: 100 });
+  const key = view === 'run-problems' ? 'module_id' : 'video_id';
+  return unpackPage(answer).rows.map((row) => String((row as unknown as Record<string, unknown>)[key]));
+}
+
+/** An export in which every problem has the same name, as Studio gives it, and every video one of its own. */
+async function writeExport(name: string): Promise<string> {
+  const read = parseCourseId(runId);
+  if (!read.ok) throw new Error(`${runId} is no run.`);
+  const blockOf = (id: string) => blockName(id).replace(/^i4x-.*-/, '');
+  const problems = (await idsOf('run-problems')).map(blockOf);
+  const videos = (await idsOf('run-videos')).map(blockOf);
+  const half = Math.ceil(problems.length / 2);
+  const named = (blocks: string[]) => blocks.map((block) => ({ type: 'problem' as const, block, name: 'Checkboxes' }));
+  const file = join(session.folder, name);
+  const { org, course, run } = read.identity;
+  writeFileSync(
+    file,
+    await courseExport({
+      org,
+      course,
+      run,
+      subsections: [
+        { block: 'week1', name: 'Week 1 <quiz>', blocks: named(problems.slice(0, half)) },
+        {
+          block: 'week2',
+          name: 'Week 2 & more',
+          blocks: [
+            ...named(problems.slice(half)),
+            ...videos.map((block, at) => ({ type: 'video' as const, block, name: `Film ${at + 1}` })),
+          ],
+        },
+      ],
+    }),
+  );
+  return file;
+}
+
+describe('a course outline', () => {
+  it('names problems and videos, adds subsections, and is taken back', async () => {
+    const { page } = session;
+    await openTab('problems');
+    const file = await writeExport('course.tar.gz');
+    await open('problems', file);
+    await dialog().getByRole('status').waitFor();
+    const problems = (await idsOf('run-problems')).length;
+    const row = dialog().getByRole('row', { name: /^Problems/ });
+    expect(await row.getByRole('cell').allTextContents()).toEqual([String(problems), String(problems)]);
+    expect(
+      await dialog()
+        .getByRole('checkbox', { name: /^Add 2 subsections/ })
+        .isChecked(),
+    ).toBe(true);
+    await dialog().getByRole('button', { name: 'Use names' }).click();
+    await page
+      .getByTestId('notice')
+      .getByText(/^Took \d+ names from the outline/)
+      .waitFor();
+    await settled(page);
+    const table = page.getByTestId('figure-run-problems').getByRole('table');
+    await table.getByText('Checkboxes · Week 1 <quiz> (1)').first().waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await table.getByText('Checkboxes').first().waitFor({ state: 'detached' });
+
+    await openTab('subsections');
+    await page
+      .getByText(/type@sequential\+block@week1/)
+      .first()
+      .waitFor();
+    await open('subsections', file);
+    await dialog().getByRole('button', { name: 'Use names' }).click();
+    await page.getByText('Week 2 & more').first().waitFor();
+    await openTab('videos');
+    await page.getByTestId('figure-run-videos').getByRole('button', { name: 'Table' }).click();
+    await page.getByText('Film 1', { exact: true }).first().waitFor();
+  });
+
+  it('says that a file is none, and changes nothing', async () => {
+    const file = join(session.folder, 'course.json');
+    writeFileSync(file, '{"root": 1}');
+    await open('videos', file);
+    await dialog()
+      .getByRole('alert')
+      .getByText(/^This is neither a course export/)
+      .waitFor();
+    await dialog().getByRole('button', { name: 'Use names' }).click();
+    expect(await dialog().isVisible()).toBe(true);
+    const cut = join(session.folder, 'cut.tar.gz');
+    writeFileSync(cut, Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3]));
+    await dialog().getByLabel('Course outline').setInputFiles(cut);
+    await dialog()
+      .getByRole('alert')
+      .getByText(/^This export is damaged/)
+      .waitFor();
+    await session.page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+  });
+});

@@ -1,0 +1,54 @@
+import { gzipSync } from 'node:zlib';
+import { packTar } from 'modern-tar';
+
+/** A block of a course with a name, by the last part of its id. */
+export interface ExportedBlock {
+  readonly type: 'problem' | 'video';
+  readonly block: string;
+  readonly name: string;
+}
+
+export interface ExportedCourse {
+  readonly org: string;
+  readonly course: string;
+  readonly run: string;
+  readonly subsections: readonly {
+    readonly block: string;
+    readonly name: string;
+    readonly blocks: readonly ExportedBlock[];
+  }[];
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const element = (tag: string, attributes: Readonly<Record<string, string>>, inside = '') => {
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`);
+  return `<${tag}${written.join('')}>${inside}</${tag}>`;
+};
+
+/** A course as Studio exports it: a .tar.gz with one XML file for each block, and with pages and pictures, which are not for the app. */
+export async function courseExport({ org, course, run, subsections }: ExportedCourse): Promise<Buffer> {
+  const pointer = (tag: string, block: string) => element(tag, { url_name: block });
+  const files: Record<string, string> = {
+    'course.xml': element('course', { url_name: run, org, course }),
+    [`course/${run}.xml`]: element('course', { display_name: 'A course' }, pointer('chapter', 'chapter1')),
+    'chapter/chapter1.xml': element(
+      'chapter',
+      { display_name: 'A chapter' },
+      subsections.map(({ block }) => pointer('sequential', block)).join(''),
+    ),
+    'static/picture.svg': `<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(200_000)}</svg>`,
+    'about/overview.html': '<p>About',
+  };
+  for (const { block, name, blocks } of subsections) {
+    const inside = blocks.map((each) => pointer(each.type, each.block)).join('');
+    files[`sequential/${block}.xml`] = element('sequential', { display_name: name }, pointer('vertical', `${block}v`));
+    files[`vertical/${block}v.xml`] = element('vertical', { display_name: 'Unit' }, inside);
+    for (const each of blocks)
+      files[`${each.type}/${each.block}.xml`] = element(each.type, { display_name: each.name });
+  }
+  const entries = Object.entries(files).map(([path, text]) => ({
+    header: { name: `course/${path}`, size: Buffer.byteLength(text), type: 'file' as const },
+    body: text,
+  }));
+  return gzipSync(await packTar(entries));
+}

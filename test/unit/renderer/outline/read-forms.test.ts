@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { isOfOutline, olxOutline, type XmlElement } from '#renderer/features/outline/olx.ts';
+import { jsonOutline } from '#renderer/features/outline/structure-json.ts';
+
+const wanted = {
+  course: { org: 'HarbourX', course: 'DS101x' },
+  blocks: [
+    { kind: 'subsection', block: 's1', name: 'Quiz' },
+    { kind: 'problem', block: 'p1', name: 'Means' },
+    { kind: 'video', block: 'm1', name: 'Welcome' },
+  ],
+  unnamed: 0,
+};
+const id = (type: string, block: string) => `block-v1:HarbourX+DS101x+3T2026+type@${type}+block@${block}`;
+
+describe('an outline as JSON', () => {
+  it('is read from the answer of the block service', () => {
+    const blocks = {
+      [id('course', 'course')]: { type: 'course', display_name: 'Data', children: [id('sequential', 's1')] },
+      [id('sequential', 's1')]: {
+        type: 'sequential',
+        display_name: 'Quiz',
+        children: [id('problem', 'p1'), id('video', 'm1')],
+      },
+      [id('problem', 'p1')]: { type: 'problem', display_name: 'Means', student_view_url: 'https://…' },
+      [id('video', 'm1')]: { type: 'video', display_name: 'Welcome' },
+    };
+    expect(jsonOutline(JSON.stringify({ root: id('course', 'course'), blocks }))).toEqual(wanted);
+  });
+
+  it('is read from the course structure of the research data package', () => {
+    const old = (type: string, block: string) => `i4x://HarbourX/DS101x/${type}/${block}`;
+    const structure = {
+      [old('problem', 'p1')]: { category: 'problem', children: [], metadata: { display_name: 'Means' } },
+      [old('video', 'm1')]: { category: 'video', children: [], metadata: { display_name: 'Welcome' } },
+      [old('sequential', 's1')]: {
+        category: 'sequential',
+        children: [old('problem', 'p1'), old('video', 'm1'), old('html', 'not in the file')],
+        metadata: { display_name: 'Quiz' },
+      },
+      [old('course', '3T2026')]: { category: 'course', children: [old('sequential', 's1')], metadata: {} },
+    };
+    expect(jsonOutline(JSON.stringify(structure))).toEqual(wanted);
+  });
+
+  it.each(['', '{', 'null', '[]', '{}', '{"root":"a","blocks":{}}', '{"a":{"category":1}}', '"text"'])(
+    'is not read from %s',
+    (text) => {
+      expect(jsonOutline(text)).toBeNull();
+    },
+  );
+});
+
+/** As much of XML as the tests need: elements that are written as arrays. */
+type Written = readonly [tag: string, attributes: Record<string, string>, ...children: Written[]];
+const element = ([tagName, attributes, ...children]: Written): XmlElement => ({
+  tagName,
+  children: children.map(element),
+  getAttribute: (name) => attributes[name] ?? null,
+});
+const parse = (text: string): XmlElement | null => {
+  try {
+    return element(JSON.parse(text) as Written);
+  } catch {
+    return null;
+  }
+};
+const filesOf = (files: Record<string, Written>) =>
+  new Map(Object.entries(files).map(([path, written]) => [path, JSON.stringify(written)]));
+
+describe('an export of Open edX', () => {
+  const files: Record<string, Written> = {
+    'course.xml': ['course', { url_name: '3T2026', org: 'HarbourX', course: 'DS101x' }],
+    'course/3T2026.xml': ['course', { display_name: 'Data' }, ['chapter', { url_name: 'w1' }], ['wiki', {}]],
+    'chapter/w1.xml': ['chapter', { display_name: 'Week 1' }, ['sequential', { url_name: 's1' }]],
+    'sequential/s1.xml': ['sequential', { display_name: 'Quiz' }, ['vertical', { url_name: 'v1' }]],
+    'vertical/v1.xml': [
+      'vertical',
+      {},
+      ['problem', { url_name: 'p1' }],
+      ['video', { url_name: 'm1', display_name: 'Welcome' }],
+    ],
+    'problem/p1.xml': ['problem', { display_name: 'Means' }, ['video', { url_name: 'no block', display_name: 'x' }]],
+  };
+
+  it('is read file by file, or from a block that stands within its parent', () => {
+    expect(olxOutline(filesOf(files), parse)).toEqual(wanted);
+  });
+
+  it('counts a block whose file is not XML, and reads the others', () => {
+    const damaged = new Map([...filesOf(files), ['problem/p1.xml', '<problem>']]);
+    expect(olxOutline(damaged, parse)).toEqual({
+      ...wanted,
+      blocks: wanted.blocks.filter(({ block }) => block !== 'p1'),
+      unnamed: 1,
+    });
+  });
+
+  it('is none without course.xml', () => {
+    expect(olxOutline(filesOf({ 'chapter/w1.xml': ['chapter', {}] }), parse)).toBeNull();
+    expect(olxOutline(new Map([['course.xml', '<']]), parse)).toBeNull();
+  });
+
+  it('keeps the files of the outline alone', () => {
+    const paths = [
+      'course.xml',
+      'problem/a.xml',
+      'static/film.xml',
+      'html/a.xml',
+      'drafts/problem/a.xml',
+      'problem/a.html',
+    ];
+    expect(paths.filter(isOfOutline)).toEqual(['course.xml', 'problem/a.xml']);
+  });
+});
