@@ -60,7 +60,7 @@ export const RULES = [
   },
   {
     files: 'src-main/credentials/',
-    may: ['src-main/credentials/', NET, COMMON, SHARED, CONTRACT, 'node:', 'jose', 'zod'],
+    may: ['src-main/credentials/', NET, FILES, COMMON, SHARED, CONTRACT, 'node:', 'jose', 'zod'],
     types: ['src-main/data-host/protocol.ts'],
   },
   { files: 'src-main/settings/', may: ['src-main/settings/', FILES, COMMON, SHARED, CONTRACT, 'node:', 'zod'] },

@@ -1,32 +1,68 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { within } from '../common/within.ts';
 import type { Keychain } from './keychain.ts';
+import { openSealedStore, type SealedPlace } from './sealed-store.ts';
 import { inParts } from './secret-parts.ts';
 import { createSessionStore, type SecretStore } from './secret-store.ts';
 
 /** The name under which the keychain of the computer lists our entries. */
 const keychainService = 'Course Almanac';
 
-/** Opens the computer's keychain, or a store for this session alone where the keychain cannot be used. */
-export async function openSecretStore(service: string = keychainService): Promise<SecretStore> {
-  return (await openKeytarStore(service)) ?? createSessionStore();
+export interface StoreOptions {
+  /** The name of our entries in the keychain. */
+  readonly service?: string;
+  /** The file to use where the keychain's module does not load; without one there is none. */
+  readonly sealed?: SealedPlace;
+  /** Loads that module. */
+  readonly load?: (service: string) => Promise<Keychain>;
+}
+
+/**
+ * Opens the computer's keychain. Where its module does not load (keytar is no longer maintained), a sealed file takes its place; where
+ * the keychain itself refuses, or the system seals nothing safely, secrets last for this session alone.
+ */
+export async function openSecretStore({
+  service = keychainService,
+  sealed,
+  load = loadKeychain,
+}: StoreOptions = {}): Promise<SecretStore> {
+  const loaded = await load(service).catch(() => null);
+  if (loaded === null) return (sealed && (await openSealedStore(sealed))) ?? createSessionStore();
+  const store = await openKeychainStore(loaded);
+  if (store !== null && sealed) await takeOver(sealed, store);
+  return store ?? createSessionStore();
 }
 
 /** A locked keychain asks the user for its password meanwhile, so this is longer than any machine needs. */
 const patienceMs = 30_000;
 
 /**
- * The computer's keychain, or null when it cannot be used: keytar does not load (no libsecret), no program serves the keychain
- * (no D-Bus), it is locked, denied or too slow. Only writing, reading and deleting an entry tells.
+ * The computer's keychain, or null when it cannot be used: no program serves it (no D-Bus), it is locked, denied or too slow. Only
+ * writing, reading and deleting an entry tells.
  */
-async function openKeytarStore(service: string): Promise<SecretStore | null> {
+async function openKeychainStore(loaded: Keychain): Promise<SecretStore | null> {
   try {
-    const loaded = await loadKeychain(service);
     const keychain = withPatience(process.platform === 'linux' ? notSilentlyLocked(loaded) : loaded, patienceMs);
     return (await isUsable(keychain)) ? keychainStore(keychain) : null;
   } catch {
     return null;
+  }
+}
+
+/** Moves into the keychain what was sealed while its module did not load. Newer entries of the keychain stay. */
+async function takeOver(place: SealedPlace, keychain: SecretStore): Promise<void> {
+  if (!existsSync(place.file)) return;
+  const sealed = await openSealedStore(place);
+  if (sealed === null) return;
+  try {
+    for (const [account, secret] of await sealed.entries()) {
+      if ((await keychain.get(account)) === null) await keychain.set(account, secret);
+    }
+    await sealed.discard();
+  } catch {
+    // The file stays for the next start.
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type SecretStore, sharedCall } from './secret-store.ts';
+import { isLasting, type SecretStore, sharedCall } from './secret-store.ts';
 
 /** Not tied to an address: the file that it opens holds what came from wherever the app was connected to. */
 const account = 'key of the learner data';
@@ -20,7 +20,7 @@ export const learnersKey = sharedCall(async (store): Promise<Uint8Array> => {
 
 /** The same, but null where the key would be forgotten at quit, and with it the sealed files. */
 export async function lastingKey(store: SecretStore): Promise<Uint8Array | null> {
-  return store.kind === 'keychain' ? learnersKey(store) : null;
+  return isLasting(store) ? learnersKey(store) : null;
 }
 
 /** Takes the key away: files that were sealed with it can never be read again. */

@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject, randomBytes } from 'node:crypto';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { sharedCall } from './secret-store.ts';
+import { isLasting, sharedCall } from './secret-store.ts';
 
 /** One for all folders that this user publishes to. */
 const account = 'key of the publisher';
@@ -15,7 +15,7 @@ const privateHead = Buffer.from('302e020100300506032b657004220420', 'hex');
  * @throws AlmanacError PUBLISHER_KEY_MISSING where it would be forgotten, KEYCHAIN_UNAVAILABLE
  */
 export const publisherKey = sharedCall(async (store): Promise<KeyObject> => {
-  if (store.kind !== 'keychain') throw new AlmanacError('PUBLISHER_KEY_MISSING');
+  if (!isLasting(store)) throw new AlmanacError('PUBLISHER_KEY_MISSING');
   const stored = readPublisherKey(await store.get(account));
   if (stored) return stored;
   const seed = randomBytes(seedBytes).toString('base64');

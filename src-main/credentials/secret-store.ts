@@ -1,13 +1,19 @@
 /** Where secrets are kept. Rejects with KEYCHAIN_UNAVAILABLE when a keychain that worked at start does not any more. */
 export interface SecretStore {
-  /** `session`: nothing is written anywhere and everything is forgotten at quit. */
-  readonly kind: 'keychain' | 'session';
+  /**
+   * `sealed`: a file that the system has sealed, where the keychain's module does not load. `session`: nothing is written anywhere and
+   * everything is forgotten at quit.
+   */
+  readonly kind: 'keychain' | 'sealed' | 'session';
   /** Null when there is none. */
   get(account: string): Promise<string | null>;
   set(account: string, secret: string): Promise<void>;
   /** Does nothing when there is none. */
   delete(account: string): Promise<void>;
 }
+
+/** Whether what is stored is still there after the next start. */
+export const isLasting = (store: SecretStore): boolean => store.kind !== 'session';
 
 /** Shares one call between all that ask while it is under way: two must not make a key each. */
 export function sharedCall<Key>(

@@ -111,7 +111,7 @@ async function run(args: readonly string[], surroundings: Surroundings): Promise
     case 'publish': {
       const { title, threshold } = given;
       const chosen = { folder: at(given.to), title, madeBy: given['made-by'], threshold };
-      return say(await runPublishCommand({ ...stored, chosen, secrets }));
+      return say(await runPublishCommand({ ...stored, chosen, secrets, openSecrets: app?.openSecrets }));
     }
     case 'plan':
       return say(await runPlanCommand({ ...stored, question: questionOf(given, order), json: given.json }));
@@ -169,7 +169,7 @@ interface Prepared extends Surroundings {
 
 async function sync(
   { out, format, threshold, everything, 'watch-json': json }: SyncArguments,
-  { order, secrets, folder, stop }: Prepared,
+  { order, secrets, folder, app, stop }: Prepared,
 ) {
   const outDir = out === undefined ? null : resolve(folder, out);
   if (outDir !== null) folderFor(outDir);
@@ -178,7 +178,17 @@ async function sync(
   const told = { onEstimate, onStatus: printStatus };
   const watchJson = json === undefined ? null : resolve(folder, json);
   const onCrossed = (line: string) => void process.stdout.write(`${line}\n`);
-  const choices = { watchJson, onCrossed, outDir, format, threshold, everything, secrets, signal: stop };
+  const choices = {
+    watchJson,
+    onCrossed,
+    outDir,
+    format,
+    threshold,
+    everything,
+    secrets,
+    openSecrets: app?.openSecrets,
+    signal: stop,
+  };
   const outcome = await runSyncCommand({ order, ...choices, ...told });
   const where = outDir === null ? 'The app shows it.' : `Tables and sync-report.json are in ${outDir}`;
   process.stdout.write(`Sync ${outcome}. ${where}\n`);

@@ -1,5 +1,6 @@
 import type { Connection } from '#contract/connection.ts';
 import { datasetNames, datasets } from '#shared/catalog/datasets.ts';
+import type { SecretStore } from '../credentials/secret-store.ts';
 import { waysByChoice } from '../net/proxy-routes.ts';
 import { type Profile, readDocument } from '../settings/settings-document.ts';
 import { readJsonFile } from '../settings/settings-file.ts';
@@ -13,6 +14,8 @@ export interface InstalledApp {
   readonly dataFolder: (id: string) => string;
   /** What the computer's own settings say of proxies for an address. */
   readonly systemProxies: (address: string) => Promise<string>;
+  /** Where the app keeps secrets. */
+  readonly openSecrets: () => Promise<SecretStore>;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { plural } from '#shared/text/numbers.ts';
 import { openSecretStore } from '../credentials/keytar-store.ts';
 import { publisherKey, readPublisherKey } from '../credentials/publisher-key.ts';
+import type { SecretStore } from '../credentials/secret-store.ts';
 import type { HostInput } from '../data-host/protocol.ts';
 import { keyWordsOf } from '../data-host/publications/key-words.ts';
 import { signedBy } from '../data-host/publications/signature.ts';
@@ -14,14 +15,16 @@ export interface PublishCommand extends StoredDataCommand {
   readonly chosen: HostInput<'host:publish'>;
   /** Secrets from standard input; null takes the publisher's key from the keychain. */
   readonly secrets: GivenSecrets | null;
+  /** Opens the keychain. */
+  readonly openSecrets?: (() => Promise<SecretStore>) | undefined;
 }
 
 /** Publishes what an earlier sync has stored to a folder. Makes no request. Answers what to tell the user. */
 export async function runPublishCommand(command: PublishCommand): Promise<string> {
-  const { chosen, secrets, signal } = command;
+  const { chosen, secrets, openSecrets = openSecretStore, signal } = command;
   let found: Promise<KeyObject> | undefined;
   const key = () => {
-    found ??= keyOf(secrets);
+    found ??= keyOf(secrets, openSecrets);
     return found;
   };
   const publish: Parameters<typeof withStoredData<string>>[2] = async (host) => {
@@ -39,7 +42,7 @@ export async function runPublishCommand(command: PublishCommand): Promise<string
   });
 }
 
-async function keyOf(secrets: GivenSecrets | null): Promise<KeyObject> {
+async function keyOf(secrets: GivenSecrets | null, openSecrets: () => Promise<SecretStore>): Promise<KeyObject> {
   const given = readPublisherKey(secrets?.publisherKey ?? null);
-  return given ?? (await publisherKey(await openSecretStore()));
+  return given ?? (await publisherKey(await openSecrets()));
 }

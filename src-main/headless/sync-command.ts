@@ -7,7 +7,7 @@ import { nowInstant } from '#shared/time/time.ts';
 import { createCredentials } from '../credentials/credentials.ts';
 import { openSecretStore } from '../credentials/keytar-store.ts';
 import { lastingKey, learnersKey, readKey } from '../credentials/learners-key.ts';
-import { createSessionStore } from '../credentials/secret-store.ts';
+import { createSessionStore, type SecretStore } from '../credentials/secret-store.ts';
 import { allRows } from '../data-host/all-rows.ts';
 import { removeTableFiles } from '../data-host/export/earlier-tables.ts';
 import { type TableFormatName, tableFormats } from '../data-host/export/table-formats.ts';
@@ -34,6 +34,8 @@ export interface SyncCommand {
   onCrossed?(line: string): void;
   /** Secrets from standard input; null takes them from the keychain. */
   readonly secrets: GivenSecrets | null;
+  /** Opens the keychain. */
+  readonly openSecrets?: (() => Promise<SecretStore>) | undefined;
   readonly signal: AbortSignal;
   /** Told when the sync has begun: another program may hold the profile, and then it costs nothing. */
   onEstimate(estimate: SyncEstimate): void;
@@ -50,13 +52,14 @@ export async function runSyncCommand({
   watchJson = null,
   onCrossed = () => {},
   secrets,
+  openSecrets = openSecretStore,
   signal,
   onEstimate,
   onStatus,
 }: SyncCommand): Promise<SyncOutcome> {
   const { connection, choice, findProxyRoutes, historyFrom, requestBudgets, syncHabits } = order;
   const http = createHttp({ findProxyRoutes });
-  const store = secrets === null ? await openSecretStore() : createSessionStore();
+  const store = secrets === null ? await openSecrets() : createSessionStore();
   const credentials = createCredentials({ store, http });
   if (secrets !== null) {
     const { learnersKey: _, publisherKey: _key, ...ofConnection } = secrets;

@@ -30,6 +30,7 @@ import { lazy } from './system/lazy.ts';
 import type { Log } from './system/logging.ts';
 import type { OpenedLinks } from './system/opened-links.ts';
 import { createOpenedReportFiles } from './system/opened-report-files.ts';
+import { sealedSecrets } from './system/safe-storage.ts';
 import { followSleep } from './system/sleep.ts';
 import type { StorageFolders } from './system/storage.ts';
 import { systemProxies } from './system/system-proxies.ts';
@@ -171,7 +172,7 @@ interface Keychain {
 
 /** The first screen needs no secret. A locked keychain asks for its password soon after, while the user is there. */
 function createKeychain({ http }: Network): Keychain {
-  const secrets = lazy(openSecretStore);
+  const secrets = lazy(() => openSecretStore({ sealed: sealedSecrets(app.getPath('userData')) }));
   const opening = setTimeout(() => void secrets(), keychainAfterMs);
   return {
     secrets,

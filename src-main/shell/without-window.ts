@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { app } from 'electron';
+import { openSecretStore } from '../credentials/keytar-store.ts';
+import { sealedSecrets } from './system/safe-storage.ts';
 import { systemProxies } from './system/system-proxies.ts';
 
 /** The arguments after a word on the command line; those before it are Electron's and Chromium's. Null without the word. */
@@ -33,6 +35,7 @@ export function runWithoutWindow(args: readonly string[], userData: string): voi
             await app.whenReady();
             return systemProxies(address);
           },
+          openSecrets: () => openSecretStore({ sealed: sealedSecrets(userData) }),
         },
         appVersion: app.getVersion(),
         stop: stop.signal,

@@ -82,8 +82,11 @@ export const connectionState = z.strictObject({
   connection: connection.nullable(),
   /** Which secrets are stored for these addresses and this client. */
   stored: z.record(secretKind, z.boolean()),
-  /** `session`: the keychain cannot be used and secrets are forgotten at quit. */
-  store: z.enum(['keychain', 'session']),
+  /**
+   * `sealed`: the app cannot reach the keychain, and the system seals a file for it. `session`: the keychain cannot be used and secrets
+   * are forgotten at quit.
+   */
+  store: z.enum(['keychain', 'sealed', 'session']),
 });
 export type ConnectionState = z.infer<typeof connectionState>;
 

@@ -11,6 +11,7 @@ import { nativeTheme } from './native-theme.ts';
 import { net } from './net.ts';
 import { powerMonitor } from './power-monitor.ts';
 import { protocol } from './protocol.ts';
+import { safeStorage } from './safe-storage.ts';
 import { screen } from './screen.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
@@ -34,6 +35,7 @@ import { utilityProcess } from './utility-process.ts';
   net,
   powerMonitor,
   protocol,
+  safeStorage,
   screen,
   session,
   shell,
@@ -53,6 +55,7 @@ export {
   net,
   powerMonitor,
   protocol,
+  safeStorage,
   screen,
   session,
   shell,

@@ -11,7 +11,7 @@ const service = `Course Almanac test ${randomUUID()}`;
 const account = 'client secret of demo at http://127.0.0.1/token';
 const opened: SecretStore[] = [];
 const open = async () => {
-  const store = await openSecretStore(service);
+  const store = await openSecretStore({ service });
   opened.push(store);
   return store;
 };

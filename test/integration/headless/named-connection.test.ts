@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connection } from '#contract/connection.ts';
+import { createSessionStore } from '#main/credentials/secret-store.ts';
 import { readNamedConnection } from '#main/headless/named-connection.ts';
 import { runSyncCommand } from '#main/headless/sync-command.ts';
 import { SettingsStore } from '#main/settings/settings-store.ts';
@@ -15,7 +16,12 @@ let service: SampleService;
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 const settingsFile = () => join(folder.path, 'settings.json');
 const dataFolder = (id: string) => join(folder.path, 'profiles', id);
-const app = () => ({ settingsFile: settingsFile(), dataFolder, systemProxies: async () => 'DIRECT' });
+const app = () => ({
+  settingsFile: settingsFile(),
+  dataFolder,
+  systemProxies: async () => 'DIRECT',
+  openSecrets: async () => createSessionStore(),
+});
 
 const toService = () =>
   connection.parse({

@@ -1,0 +1,155 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Keychain } from '#main/credentials/keychain.ts';
+import { openSecretStore } from '#main/credentials/keytar-store.ts';
+import { lastingKey } from '#main/credentials/learners-key.ts';
+import { openSealedStore, type Seal } from '#main/credentials/sealed-store.ts';
+
+const canary = 'canary-secret-0x5ea1ed';
+const account = 'client secret of demo at https://token.example.org';
+
+let folder = '';
+let file = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'almanac-sealed-'));
+  file = join(folder, 'secrets.sealed');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A system that seals, with a key of its own. */
+function system(changes: Partial<Seal> = {}): Seal {
+  const key = randomBytes(32);
+  return {
+    isSafe: async () => true,
+    async seal(text) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce);
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+    },
+    async open(sealed) {
+      const bytes = Buffer.from(sealed);
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+      decipher.setAuthTag(bytes.subarray(12, 28));
+      return { text: decipher.update(bytes.subarray(28)).toString('utf8') + decipher.final('utf8'), isOutdated: false };
+    },
+    ...changes,
+  };
+}
+
+const doesNotLoad = async (): Promise<Keychain> => {
+  throw new Error('libsecret-1.so.0: cannot open shared object file');
+};
+
+function memoryKeychain(): Keychain & { readonly secrets: Map<string, string> } {
+  const secrets = new Map<string, string>();
+  return {
+    secrets,
+    read: async (name) => secrets.get(name) ?? null,
+    write: async (name, secret) => void secrets.set(name, secret),
+    remove: async (name) => void secrets.delete(name),
+  };
+}
+
+describe('where the module of the keychain does not load', () => {
+  it('a sealed file keeps secrets over a start, and tells neither them nor their accounts', async () => {
+    const sealed = { file, seal: system() };
+    const first = await openSecretStore({ sealed, load: doesNotLoad });
+    expect(first.kind).toBe('sealed');
+    await first.set(account, canary);
+    await first.set('another', 'ü'.repeat(10_000));
+    const second = await openSecretStore({ sealed, load: doesNotLoad });
+    expect(await second.get(account)).toBe(canary);
+    expect(await second.get('none')).toBeNull();
+    const bytes = readFileSync(file);
+    for (const text of [canary, account, 'another']) expect(bytes.includes(text)).toBe(false);
+    expect(readdirSync(folder)).toEqual(['secrets.sealed']);
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('is where lasting keys can lie', async () => {
+    const store = await openSecretStore({ sealed: { file, seal: system() }, load: doesNotLoad });
+    const key = await lastingKey(store);
+    expect(key).toHaveLength(32);
+    expect(await lastingKey(store)).toEqual(key);
+  });
+
+  it('changes at the same time keep each other, and the last secret that goes takes the file with it', async () => {
+    const store = await openSecretStore({ sealed: { file, seal: system() }, load: doesNotLoad });
+    const names = Array.from({ length: 20 }, (_, index) => `account ${index}`);
+    await Promise.all(names.map((name) => store.set(name, name)));
+    expect(await Promise.all(names.map((name) => store.get(name)))).toEqual(names);
+    await Promise.all(names.map((name) => store.delete(name)));
+    expect(existsSync(file)).toBe(false);
+    await store.delete('none');
+  });
+
+  it.each<[string, Partial<Seal>]>([
+    ['says that sealing is not safe', { isSafe: async () => false }],
+    ['does not answer', { isSafe: () => Promise.reject(new Error('not ready')) }],
+    ['seals nothing', { seal: async (text) => Buffer.from(text) }],
+    ['cannot open what it has sealed', { open: () => Promise.reject(new Error('no key')) }],
+    ['opens something else', { open: async () => ({ text: '', isOutdated: false }) }],
+  ])('secrets last for this session alone when the system %s', async (_, changes) => {
+    const store = await openSecretStore({ sealed: { file, seal: system(changes) }, load: doesNotLoad });
+    expect(store.kind).toBe('session');
+    await store.set(account, canary);
+    expect(await store.get(account)).toBe(canary);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('a file that cannot be opened is an error without the secret, and stays as it is', async () => {
+    const store = await openSealedStore({ file, seal: system() });
+    writeFileSync(file, `torn ${canary}`);
+    for (const call of [store?.get(account), store?.set(account, canary), store?.delete(account)]) {
+      const error = await call?.then(
+        () => null,
+        (reason: Error) => reason,
+      );
+      expect(error).toMatchObject({ code: 'KEYCHAIN_UNAVAILABLE' });
+      expect(`${error?.stack} ${JSON.stringify(error)} ${String(error?.cause)}`).not.toContain(canary);
+    }
+    expect(readFileSync(file, 'utf8')).toBe(`torn ${canary}`);
+  });
+
+  it('what was sealed with an older key is sealed again when it is read', async () => {
+    const seal = system();
+    const store = await openSealedStore({ file, seal });
+    await store?.set(account, canary);
+    const before = readFileSync(file);
+    const later = await openSealedStore({
+      file,
+      seal: { ...seal, open: async (bytes) => ({ ...(await seal.open(bytes)), isOutdated: true }) },
+    });
+    expect(await later?.get(account)).toBe(canary);
+    expect(readFileSync(file).equals(before)).toBe(false);
+    expect(await store?.get(account)).toBe(canary);
+  });
+});
+
+describe('where the keychain loads again', () => {
+  it('it takes over what was sealed, keeps what is newer in it, and the file goes', async () => {
+    const sealed = { file, seal: system() };
+    const old = await openSecretStore({ sealed, load: doesNotLoad });
+    await old.set(account, canary);
+    await old.set('key', 'older');
+    const keychain = memoryKeychain();
+    keychain.secrets.set('key', 'newer');
+    const store = await openSecretStore({ sealed, load: async () => keychain });
+    expect(store.kind).toBe('keychain');
+    expect(await store.get(account)).toBe(canary);
+    expect(await store.get('key')).toBe('newer');
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('one that is locked is not replaced by a file: it will open again', async () => {
+    const locked = { ...memoryKeychain(), write: () => Promise.reject(new Error('locked')) };
+    const store = await openSecretStore({ sealed: { file, seal: system() }, load: async () => locked });
+    expect(store.kind).toBe('session');
+    await store.set(account, canary);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
