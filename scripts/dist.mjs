@@ -54,6 +54,7 @@ await runScript(async () => {
   }
   const refusal = await fetchElectron({ always: true });
   if (refusal !== undefined) {
+    if (process.env.ALMANAC_REAL_ELECTRON === '1') throw new Stop(refusal);
     say(`${refusal} There are no installers without it; what goes into them is packed and tested in dist/app.`);
     return;
   }

@@ -8,7 +8,7 @@ import { join, relative } from 'node:path';
 import { barLine, checkBars, testsOf } from './lib/bars.mjs';
 import { usableElectron } from './lib/electron-binary.mjs';
 import { ownNode, ROOT } from './lib/project.mjs';
-import { NOTES, readStarts, startsInWords } from './lib/ran-on.mjs';
+import { mustRunOnElectron, NOTES, readStarts, startsInWords } from './lib/ran-on.mjs';
 import { capture, run } from './lib/run.mjs';
 import { runScript, Stop } from './lib/say.mjs';
 import { chooseStages, STAGES } from './lib/stages.mjs';
@@ -82,7 +82,10 @@ async function runStage(stage, folder, rest) {
   for (const { output } of first) if (output !== '') console.log(output);
   const { parts, retried } = rest.length > 0 ? { parts: first, retried: [] } : await tryAgain(stage, first, runPart);
 
-  const totals = parts.map((part) => partTotals(stage, part)).reduce(add, NONE);
+  const ranOn = readStarts(starts);
+  const trouble = mustRunOnElectron(stage, ranOn);
+  const counted = parts.map((part) => partTotals(stage, part)).reduce(add, NONE);
+  const totals = trouble === undefined ? counted : add(counted, { ...NONE, failed: 1 });
   const reports = parts.flatMap(({ report }) => report ?? []);
   const failures =
     stage.suite === undefined || totals.failed === 0 ? [] : parts.flatMap(({ report }) => failuresOf(report, ROOT));
@@ -92,9 +95,9 @@ async function runStage(stage, folder, rest) {
     seconds: (performance.now() - started) / 1000,
     totals,
     tests: isLong ? reports.flatMap((report) => testsOf(report, ROOT)) : [],
-    failures,
+    failures: trouble === undefined ? failures : [...failures, trouble],
     retried,
-    ranOn: startsInWords(readStarts(starts)),
+    ranOn: startsInWords(ranOn),
   };
 }
 

@@ -34,3 +34,19 @@ export function startsInWords(starts) {
   if (kinds.length < 2) return kinds.join('');
   return kinds.map((kind) => `${kind} (${times(kind)} ${times(kind) === 1 ? 'start' : 'starts'})`).join(', ');
 }
+
+/** The suites whose proof is worth most on Electron; some tests of theirs start the stand-in on purpose. */
+const ON_ELECTRON = ['security', 'e2e'];
+
+/**
+ * With `ALMANAC_REAL_ELECTRON=1` these suites fail where they never started Electron: a release must not rest on the stand-in.
+ * @param {{ id: string, title: string }} stage
+ * @param {string[]} starts
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {string | undefined} what is wrong, as a sentence
+ */
+export function mustRunOnElectron({ id, title }, starts, env = process.env) {
+  if (env.ALMANAC_REAL_ELECTRON !== '1' || !ON_ELECTRON.includes(id)) return undefined;
+  if (starts.some((start) => start.startsWith('Electron '))) return undefined;
+  return `${title} did not run on Electron (ALMANAC_REAL_ELECTRON=1).`;
+}

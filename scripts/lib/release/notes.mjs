@@ -1,0 +1,10 @@
+/**
+ * What the change log says of a version.
+ * @param {string} changelog
+ * @param {string} version
+ * @returns {string | undefined} undefined when it has no such version
+ */
+export function notesOf(changelog, version) {
+  const section = changelog.split(/^## /m).find((text) => text.startsWith(`[${version}] - `));
+  return section?.slice(section.indexOf('\n')).trim();
+}
