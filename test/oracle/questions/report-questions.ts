@@ -8,6 +8,7 @@ import { planQuestion } from '#shared/catalog/plan-question.ts';
 import { type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
 import type { Batch } from '../batch.ts';
 import { pathsThatDiffer } from '../compare.ts';
+import { pairedRows } from '../paired-rows.ts';
 import { reportsToldApart } from '../surfaces/withheld.ts';
 import type { RunWorld } from '../worlds/run-world.ts';
 import { plainWords, type Teller } from './drawn-figure.ts';
@@ -179,13 +180,12 @@ function rowsOtherwise(
     // Words beside a code are a column that no view has.
     return pivot.size > 0 ? [{ place, key, type: 'number' }] : [];
   });
-  const left = [...rows];
-  const found = table.rows.flatMap((cells): Found[] => {
-    const index = left.findIndex((row) =>
-      heads.every(({ place, key, type }) => isCell(cells[place] ?? null, row[key] ?? null, type)),
-    );
-    if (index >= 0) left.splice(index, 1);
-    return index >= 0 ? [] : [{ at: `table ${name}`, app: cells, oracle: rows.length > 3 ? 'no such row' : rows }];
-  });
+  const fits = (cells: PrintedTable['rows'][number], row: Row) =>
+    heads.every(({ place, key, type }) => isCell(cells[place] ?? null, row[key] ?? null, type));
+  const pairs = pairedRows(table.rows, rows, fits);
+  const left = rows.filter((_, place) => !pairs.includes(place));
+  const found = table.rows.flatMap((cells, place): Found[] =>
+    pairs[place] === null ? [{ at: `table ${name}`, app: cells, oracle: rows.length > 3 ? 'no such row' : rows }] : [],
+  );
   return [...found, ...(left.length > 0 ? [{ at: `table ${name}`, app: 'no such row', oracle: left[0] }] : [])];
 }
