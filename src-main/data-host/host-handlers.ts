@@ -9,6 +9,7 @@ import { createSavedReports } from './cache/annotations/saved-reports.ts';
 import type { Cache } from './cache/cache.ts';
 import type { Connection } from './cache/database/database.ts';
 import { rememberOverview } from './cache/reading/overview.ts';
+import { isOfCoverage } from './cache/reading/view-reader.ts';
 import { createCourseSummaries } from './cache/runs/course-summaries.ts';
 import { createRecordRefresh } from './cache/taxonomy/record-refresh.ts';
 import { TableReader } from './export/export-table.ts';
@@ -53,14 +54,15 @@ export function hostHandlers(parts: HandlerParts): Handlers {
   const { db, dictionaries, syncState, runs, learners, learnerRuns, reportFiles, modules, search } = stores;
   const runsChanged = () => ports.emit('cache:changed', { datasets: [], runs: true });
   /** Makes what the rows of a view need beside the cache. */
-  const readyFor = async (query: ViewQuery) => {
+  const readyFor = async (query: ViewQuery, signal?: AbortSignal) => {
     if (isLearnerView(query.view) && 'runId' in query.params) await learners.unlock(query.params.runId);
     await search.prepareView(query);
+    if (isOfCoverage(query)) await stores.reader.coverage.prepare(query.params, signal);
   };
   return {
     ...learnerHandlers({ learners, learnerRuns, reportFiles, syncState, dictionaries, onChange: runsChanged }),
     ...moduleHandlers(modules, dictionaries, runsChanged),
-    ...annotationHandlers(db, runsChanged),
+    ...annotationHandlers(db, stores.storeUsualCoverage, runsChanged),
     ...watchHandlers(stores.watches, runsChanged),
     ...reportFileHandlers({ ...reportFiles, dictionaries }),
     ...serviceCsvHandlers(services, clock),
@@ -77,6 +79,7 @@ export function hostHandlers(parts: HandlerParts): Handlers {
       dataVersion: createDataVersion(db),
       services,
       readyFor,
+      storeUsualCoverage: stores.storeUsualCoverage,
       emit: ports.emit,
       now,
     }),

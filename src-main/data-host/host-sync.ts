@@ -2,7 +2,6 @@ import type { DatasetName } from '#shared/catalog/datasets.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import type { Cache } from './cache/cache.ts';
 import { createAttentionUpkeep } from './cache/reading/attention/attention-upkeep.ts';
-import { storeUsualCoverage } from './cache/reading/coverage-reader.ts';
 import { countNames, refreshCount } from './cache/taxonomy/derived.ts';
 import { createTaxonomyStagings } from './cache/taxonomy/taxonomy-writers.ts';
 import type { HostPorts } from './protocol.ts';
@@ -36,8 +35,7 @@ export function openSync(parts: SyncParts): { sync: Sync; progress: Progress } {
       // The first reader counts then, and is told why that is not possible.
       console.error(error);
     }
-    // A screen that needs the comparison works it out for itself where it is not stored.
-    storeUsualCoverage(db, () => db.open).catch(console.error);
+    void stores.storeUsualCoverage();
   };
   const lookAtRuns = looksAtRuns(parts);
   /** Before the sync says that it has ended, so that everyone who waits for it finds what was crossed. */

@@ -7,6 +7,7 @@ import { createNames } from './cache/reading/names.ts';
 import { createOverview } from './cache/reading/overview.ts';
 import { createRecords } from './cache/reading/records.ts';
 import { createSnapshots } from './cache/reading/snapshot.ts';
+import { createUsualCoverage } from './cache/reading/usual-coverage.ts';
 import { createViewReader } from './cache/reading/view-reader.ts';
 import { offerFreshDays } from './cache/reading/views/is-behind.ts';
 import { createLearnerRuns } from './cache/runs/learner-runs.ts';
@@ -68,6 +69,7 @@ export function openStores({ cache, dataDir, ports, now, services }: StoreParts)
     nameOf: createNames(db),
     snapshots,
     reader,
+    storeUsualCoverage: createUsualCoverage(db),
     watches: createWatches(db, reader.plans, snapshots, now),
     reportFiles: {
       choices: createReportChoices(db),

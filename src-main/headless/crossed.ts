@@ -5,7 +5,7 @@ import { oneLine } from '#shared/text/text.ts';
 import { formatInstant } from '#shared/time/time.ts';
 import { allRows } from '../data-host/all-rows.ts';
 import type { LocalDataHost } from '../data-host/host.ts';
-import { sharing } from '../data-host/sharing/shared-rows.ts';
+import { isUntold, sharing } from '../data-host/sharing/shared-rows.ts';
 
 /** What the watch list saw in a sync: as lines for people, and as rows for programs. */
 export interface Crossed {
@@ -15,10 +15,10 @@ export interface Crossed {
 
 /** Events since an instant, oldest first, without counts of learners below the threshold. */
 export async function crossedSince(host: LocalDataHost, after: number, threshold: number): Promise<Crossed> {
-  const params = { after };
-  const events = (await allRows(host, 'watch-events', params)).toReversed();
-  const share = sharing({ view: 'watch-events', params }, [], threshold);
-  const shared = events.map((row) => share(row));
+  const query = { view: 'watch-events', params: { after } } as const;
+  const events = (await allRows(host, query.view, query.params)).toReversed();
+  const share = sharing(query, [], threshold);
+  const shared = events.map((row) => share(row)).filter(({ notes }) => !isUntold(query, notes));
   return {
     lines: shared.map(({ row, notes }) => lineOf(row as Event, notes)),
     rows: shared.map(({ row }) => jsonOf(row as Event)),

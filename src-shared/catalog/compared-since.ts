@@ -15,6 +15,9 @@ export const changesInstant = z.int().min(0).max(4_102_444_800_000_000);
 export const comparedSince = z.union([z.enum(namedInstants), changesInstant]);
 export type ComparedSince = z.infer<typeof comparedSince>;
 
+/** More lines of changed links are not listed; the counts of the comparison are of all. */
+export const mostChangedLinks = 5000;
+
 /** Changes that syncs saw from `after` on, up to `until`, or up to now. */
 export const periodOfChanges = z.strictObject({
   after: comparedSince.default('last-sync'),

@@ -6,7 +6,7 @@ import { countsLearners, isSmallCell, mayTellLearners } from '#shared/catalog/sm
 import { type ViewDefinition, type ViewName, type ViewPage, type ViewQuery, views } from '#shared/catalog/views.ts';
 import type { NameOf } from '#shared/text/filter-text.ts';
 import { isFormulaLike } from '#shared/text/formula-guard.ts';
-import { type SharedRow, sharedRows } from '../sharing/shared-rows.ts';
+import { isUntold, type SharedRow, sharedRows } from '../sharing/shared-rows.ts';
 import type { SharedData } from '../sharing/sharing.ts';
 import { countUnlabelled, withLabels } from './label-columns.ts';
 import { withTextColumns } from './text-columns.ts';
@@ -37,7 +37,14 @@ export class TableReader {
 
   table(data: Data, { query, leaveOut, threshold, labels }: Choice): ExportTable {
     const { columns, keys, rows, pivot } = sourceOf(data, query);
-    const shared = () => sharedRows(query, keys, threshold, rows());
+    let untold = 0;
+    const shared = function* () {
+      untold = 0;
+      for (const each of sharedRows(query, keys, threshold, rows())) {
+        if (isUntold(query, each.notes)) untold += 1;
+        else yield each;
+      }
+    };
     // Which columns need one of notes is known only once every row was looked at.
     const mayHide = columns.some(
       (each) => countsLearners(each) || mayTellLearners(each) || each.ofLearners !== undefined,
@@ -52,7 +59,7 @@ export class TableReader {
       hidden: new Map([...hidden].filter(([key]) => kept.some((each) => each.key === key))),
       rows: () => {
         if (hidden.size > 0) return eachRow(shared(), ({ row, notes }) => finished({ ...row, ...asCells(notes) }));
-        if (pivot !== undefined) return eachRow(shared(), ({ row }) => finished(row));
+        if (pivot !== undefined || untold > 0) return eachRow(shared(), ({ row }) => finished(row));
         // A million rows that need nothing done pass as they are.
         return worded.columns === kept ? rows() : eachRow(rows(), finished);
       },

@@ -4,7 +4,6 @@ import { createLabels } from '../cache/annotations/labels.ts';
 import { createNotes } from '../cache/annotations/notes.ts';
 import { createSkillMarks } from '../cache/annotations/skill-marks.ts';
 import type { Connection } from '../cache/database/database.ts';
-import { storeUsualCoverage } from '../cache/reading/coverage-reader.ts';
 import type { Handlers } from './handlers.ts';
 
 type AnnotationMethod =
@@ -19,7 +18,11 @@ type AnnotationMethod =
   | 'pins:remove';
 
 /** Names, notes, marks and pins. All that is changed here can be shown on any screen, so each change renews them. */
-export function annotationHandlers(db: Connection, onChange: () => void): Pick<Handlers, AnnotationMethod> {
+export function annotationHandlers(
+  db: Connection,
+  storeUsualCoverage: () => Promise<void>,
+  onChange: () => void,
+): Pick<Handlers, AnnotationMethod> {
   const labels = createLabels(db);
   const notes = createNotes(db);
   const marks = createSkillMarks(db);
@@ -36,8 +39,7 @@ export function annotationHandlers(db: Connection, onChange: () => void): Pick<H
     'notes:remove': ({ noteNo }) => changed({ before: notes.remove(noteNo) }),
     'marks:change': (given) => {
       const undo = marks.change(given.marks);
-      // A screen that asks before it is stored works the comparison out for itself.
-      storeUsualCoverage(db, () => db.open).catch(console.error);
+      void storeUsualCoverage();
       return changed({ undo });
     },
     'pins:list': () => ({ pins: pins.list() }),

@@ -27,7 +27,8 @@ interface DataParts {
   readonly dataVersion: () => string;
   readonly services: Services;
   /** Makes what the rows of a view need beside the cache. */
-  readonly readyFor: (query: ViewQuery) => Promise<void>;
+  readonly readyFor: (query: ViewQuery, signal?: AbortSignal) => Promise<void>;
+  readonly storeUsualCoverage: () => Promise<void>;
   readonly emit: HostPorts['emit'];
   readonly now: () => number;
 }
@@ -47,11 +48,23 @@ type DataMethod =
 
 /** What screens read of the cache, and the one record that they ask the service for again. */
 export function dataHandlers(parts: DataParts): Pick<Handlers, DataMethod> {
-  const { reader, records, syncState, recordRefresh, search, overview, dataVersion, services, readyFor, emit, now } =
-    parts;
+  const {
+    reader,
+    records,
+    syncState,
+    recordRefresh,
+    search,
+    overview,
+    dataVersion,
+    services,
+    readyFor,
+    storeUsualCoverage,
+    emit,
+    now,
+  } = parts;
   return {
-    'view:rows': async (request) => {
-      await readyFor(request);
+    'view:rows': async (request, signal) => {
+      await readyFor(request, signal);
       return packPage(reader.page(request, now()));
     },
     'search:all': ({ text, limit, kinds }) => search.all(text, limit, kinds),
@@ -73,6 +86,8 @@ export function dataHandlers(parts: DataParts): Pick<Handlers, DataMethod> {
       const { taxonomy } = services.configured().remote;
       const dataset = await refreshRecord(taxonomy, recordRefresh, record, now, signal);
       emit('cache:changed', { datasets: [dataset], runs: false });
+      // Once the answer is on its way.
+      setImmediate(() => void storeUsualCoverage());
       return {};
     },
   };

@@ -7,7 +7,7 @@ type WatchMethod = 'watch:add' | 'watch:remove' | 'watch:unread' | 'watch:markRe
 export function watchHandlers(watches: Watches, onChange: () => void): Pick<Handlers, WatchMethod> {
   return {
     'watch:add': ({ rules }) => {
-      const watchNos = rules.map((rule) => watches.add(rule));
+      const watchNos = watches.add(rules);
       onChange();
       return { watchNos };
     },

@@ -71,6 +71,10 @@ function givesAway(row: CellRow, restated: readonly Column[], hidden: ReadonlySe
   );
 }
 
+/** A crossing whose state is withheld: that it is there would tell on which side of the threshold the count lies. */
+export const isUntold = (query: ViewQuery, notes: SharedRow['notes']): boolean =>
+  query.view === 'watch-events' && notes.state !== undefined;
+
 /** All rows of a query as they may be shared. Where rows are sorted by what is withheld, those come last, by what they are called. */
 export function* sharedRows(
   query: ViewQuery,

@@ -1,5 +1,5 @@
 import { type Column, column } from '../columns.ts';
-import { periodOfChanges } from '../compared-since.ts';
+import { mostChangedLinks, periodOfChanges } from '../compared-since.ts';
 import { datasetNameSchema } from '../datasets.ts';
 import { job, record, skill, syncState } from '../dictionary.ts';
 import type { ViewDefinition } from '../view-definition.ts';
@@ -116,7 +116,7 @@ export const comparisonViews = {
       words(
         'what',
         'What',
-        'Named now, or no longer named. A list that lost more than 30% of its skills at once is one line: the service made it again.',
+        `Named now, or no longer named. A list that lost more than 30% of its skills at once is one line: the service made it again. At most ${mostChangedLinks} lines: whole lists first, then the skills that weigh most.`,
       ),
       { ...record.skillId, nullable: true },
       skill.linkedNameBySkillId,

@@ -34,6 +34,10 @@ export const appErrors = {
     retryable: false,
     say: (d) => `No more than ${d.what ?? 'some'} windows can be open beside the main one. Close one of them first.`,
   },
+  WATCH_LIST_FULL: {
+    retryable: false,
+    say: (d) => `The watch list holds at most ${d.what ?? 'some'} rules. Remove some of them first; nothing was added.`,
+  },
   ALREADY_WRITING: {
     retryable: true,
     say: () => 'Another window is writing such a file. Wait until it is done, or cancel it there.',

@@ -1,6 +1,6 @@
 import { NewestEntries } from '#main/common/newest-entries.ts';
 import { weighSkills } from '#main/data-host/plan/weights.ts';
-import { type PeriodOfChanges, periodOfChanges } from '#shared/catalog/compared-since.ts';
+import { mostChangedLinks, type PeriodOfChanges, periodOfChanges } from '#shared/catalog/compared-since.ts';
 import { weightedMedian } from '#shared/statistics/median.ts';
 import { type Connection, readTransaction, versionsOf } from '../database/database.ts';
 import { type ChangesStatements, changesStatements } from './changes-statements.ts';
@@ -169,8 +169,20 @@ function changedLinks(
       went: link.net > 0 ? 0 : 1,
     }));
   });
-  return withSkills(statements, lines);
+  return firstOf(withSkills(statements, lines));
 }
+
+/** The first lines in their usual order: after a taxonomy was rebuilt there are as many as there are links. */
+const firstOf = (lines: ChangedLink[]): ChangedLink[] =>
+  lines.length <= mostChangedLinks ? lines : lines.sort(inUsualOrder).slice(0, mostChangedLinks);
+
+/** Whole lists first, then the skills that weigh most. */
+const inUsualOrder = (one: ChangedLink, other: ChangedLink): number =>
+  Number(one.skillId !== null) - Number(other.skillId !== null) ||
+  (other.weight ?? -1) - (one.weight ?? -1) ||
+  other.came + other.went - (one.came + one.went) ||
+  one.jobId - other.jobId ||
+  (one.skillId ?? 0) - (other.skillId ?? 0);
 
 /** Adds the names of the skills, and the weights of those that their jobs name now. */
 function withSkills(statements: ChangesStatements, lines: readonly ChangedLink[]): ChangedLink[] {

@@ -49,10 +49,12 @@ export function changesStatements(db: Connection) {
       `SELECT record, sum(iif(kind = 'new', 1, -1)) AS net FROM journal.observed_change
        WHERE dataset = @dataset AND field = 'link' AND ${between} GROUP BY record HAVING net <> 0`,
     ),
+    // A record that was asked for again between two syncs tells nothing of how much a sync usually changes.
     linksOfEarlierSyncs: db
       .prepare<[{ readonly dataset: string; readonly after: number }], number>(
         `SELECT count(*) FROM journal.observed_change
-         WHERE dataset = @dataset AND field = 'link' AND observed_at < @after GROUP BY observed_at`,
+         WHERE dataset = @dataset AND field = 'link' AND observed_at < @after GROUP BY observed_at
+         HAVING EXISTS (SELECT 1 FROM sync_run s WHERE s.started_at <= observed_at AND coalesce(s.stopped_at, s.finished_at) >= observed_at)`,
       )
       .pluck(),
     links: {

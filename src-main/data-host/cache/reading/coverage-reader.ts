@@ -1,9 +1,10 @@
+import { createSharedWork } from '#main/common/shared-work.ts';
 import { type CoverageQuestion, coverageQuestion } from '#shared/catalog/coverage-question.ts';
 import { type CoverageRecord, type CoverageSummary, coverageSummary } from '#shared/catalog/coverage-record.ts';
 import { coverageOf } from '../../coverage/coverage.ts';
 import type { Market } from '../../coverage/market.ts';
 import { yieldToOthers } from '../../yield.ts';
-import { type Connection, writing } from '../database/database.ts';
+import type { Connection } from '../database/database.ts';
 import { coursesWithRuns, keyOfCoverage, readMarket, readSupply } from './coverage-input.ts';
 import {
   type ComparedScope,
@@ -25,7 +26,7 @@ export interface ReadCoverage {
 
 /** Compares demand with supply once for all views of a question, as long as nothing changes that it follows from. */
 export interface CoverageReader {
-  /** Works the comparison out if it is not known yet: searches and other reads come in between. */
+  /** Works the comparison out once if it is not known yet: searches and other reads come in between. */
   prepare(question: CoverageQuestion, signal?: AbortSignal): Promise<void>;
   /** The comparison, worked out at once where it is not known, and its question with what is usual in the place of what was left out. */
   read(question: CoverageQuestion): ReadCoverage & { readonly question: CoverageQuestion };
@@ -48,6 +49,7 @@ interface Temporary extends ReadCoverage {
 export function createCoverageReader(db: Connection): CoverageReader {
   const temporaries: Temporary[] = [];
   const taken = new Set<number>();
+  const flights = createSharedWork();
   /** It says nothing of courses: another cut-off or scope is compared with the same one. */
   let known: { readonly generation: unknown; readonly market: Market } | null = null;
 
@@ -117,16 +119,17 @@ export function createCoverageReader(db: Connection): CoverageReader {
       };
     },
     prepare: async (asked, signal) => {
-      const question = coverageQuestion.parse(asked);
+      const question = anyQuestion.parse(asked);
       const key = keyOfCoverage(db, question);
-      if (find(key) === null) await inTurns(makeTemporary(question, key), () => signal?.throwIfAborted());
+      if (find(key) !== null) return;
+      await flights.join(key, (isWanted) => inTurns(makeTemporary(question, key), isWanted), signal);
     },
   };
 }
 
 const generationOf = (db: Connection) => db.prepare<[], number>('SELECT number FROM taxonomy_generation').pluck().get();
 
-function* comparedScope(
+export function* comparedScope(
   db: Connection,
   question: CoverageQuestion,
   market: Market,
@@ -140,44 +143,12 @@ function* comparedScope(
   return { ...scope, market, coverage, names };
 }
 
-function readStored(db: Connection, key: string): ReadCoverage | null {
+export function readStored(db: Connection, key: string): ReadCoverage | null {
   const text = db.prepare<[string], string>('SELECT summary FROM main.coverage_state WHERE key = ?').pluck().get(key);
   return text === undefined ? null : { tables: storedTables, summary: coverageSummary.parse(JSON.parse(text)) };
 }
 
-/**
- * Compares all courses, with the usual cut-off, and stores it, so that a screen finds it. Nothing is stored where something changed
- * meanwhile. Answers whether there is a new comparison.
- */
-export async function storeUsualCoverage(db: Connection, goOn: () => boolean): Promise<boolean> {
-  if (!goOn()) return false;
-  const usual = coverageQuestion.parse({});
-  const key = keyOfCoverage(db, usual);
-  if (readStored(db, key) !== null) return false;
-  const stop = new Error('stopped');
-  const check = () => {
-    if (!goOn()) throw stop;
-  };
-  try {
-    const market = await inTurns(readMarket(db), check);
-    const compared = await inTurns(comparedScope(db, usual, market), check);
-    writing(db, () => {
-      if (keyOfCoverage(db, usual) !== key) return;
-      db.exec('DELETE FROM coverage_state; DELETE FROM coverage_skill; DELETE FROM coverage_job');
-      atOnce(fillTables(db, storedTables, compared));
-      db.prepare('INSERT INTO coverage_state (key, summary) VALUES (?, ?)').run(
-        key,
-        JSON.stringify(summaryOf(compared)),
-      );
-    })();
-    return true;
-  } catch (error) {
-    if (error === stop) return false;
-    throw error;
-  }
-}
-
-function atOnce<Result>(work: Generator<undefined, Result>): Result {
+export function atOnce<Result>(work: Generator<undefined, Result>): Result {
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;
@@ -185,7 +156,7 @@ function atOnce<Result>(work: Generator<undefined, Result>): Result {
 }
 
 /** Works for some milliseconds at a time. */
-async function inTurns<Result>(work: Generator<undefined, Result>, check: () => void): Promise<Result> {
+export async function inTurns<Result>(work: Generator<undefined, Result>, check: () => void): Promise<Result> {
   let began = performance.now();
   for (;;) {
     const { done, value } = work.next();

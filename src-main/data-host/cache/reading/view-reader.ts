@@ -72,7 +72,7 @@ const needsCount: Partial<Record<ViewName, CountName>> = {
 };
 
 type CoverageView = Extract<ViewName, `coverage-${string}`>;
-const isOfCoverage = (query: ViewQuery): query is ViewQuery<CoverageView> => query.view.startsWith('coverage-');
+export const isOfCoverage = (query: ViewQuery): query is ViewQuery<CoverageView> => query.view.startsWith('coverage-');
 
 /** Runs that are looked at before a list of all is shown; the rest are looked at between other work. */
 const mostLookedAt = 12;

@@ -1,4 +1,5 @@
-import { measureOf, readRule, type WatchRule, type WatchState } from '#shared/catalog/watch.ts';
+import { measureOf, mostWatched, readRule, type WatchRule, type WatchState } from '#shared/catalog/watch.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
 import { type Connection, writing } from '../database/database.ts';
 import { microsPerDay } from '../database/fragments.ts';
 import type { PlanReader } from '../reading/plan-reader.ts';
@@ -17,8 +18,11 @@ export interface WatchEvent {
 
 /** The watch list: rules, the last state of each, and what was seen. */
 export interface Watches {
-  /** Adds a rule and looks at it once; a threshold that is crossed already is a state, and no event. */
-  add(rule: WatchRule): number;
+  /**
+   * Adds rules, or none of them, and looks at each once; a threshold that is crossed already is a state, and no event.
+   * @throws AlmanacError WATCH_LIST_FULL
+   */
+  add(rules: readonly WatchRule[]): number[];
   /** Removes a rule with its events; answers the rule, or null where there was none. */
   remove(watchNo: number): WatchRule | null;
   rules(): { readonly watchNo: number; readonly rule: WatchRule }[];
@@ -46,6 +50,7 @@ export function createWatches(db: Connection, plans: PlanReader, snapshots: Snap
   const all = db.prepare<[], Row>('SELECT watch_no, rule, state FROM journal.watch ORDER BY watch_no');
   const one = db.prepare<[number], Row>('SELECT watch_no, rule, state FROM journal.watch WHERE watch_no = ?');
   const same = db.prepare<[string], number>('SELECT watch_no FROM journal.watch WHERE rule = ?').pluck();
+  const length = db.prepare<[], number>('SELECT count(*) FROM journal.watch').pluck();
   const insert = db.prepare('INSERT INTO journal.watch (rule, added_at) VALUES (?, ?)');
   const removals = ['watch_event', 'watch_value', 'watch'].map((table) =>
     db.prepare(`DELETE FROM journal.${table} WHERE watch_no = ?`),
@@ -97,21 +102,23 @@ export function createWatches(db: Connection, plans: PlanReader, snapshots: Snap
     const isEvent = state !== before && (state === 'crossed' || state === 'back');
     return isEvent ? { watchNo, rule, state, value: quantity, seenAt } : null;
   };
+  const addOne = (rule: WatchRule): number => {
+    const text = JSON.stringify(rule);
+    const known = same.get(text);
+    if (known !== undefined) return known;
+    if ((length.get() ?? 0) >= mostWatched) throw new AlmanacError('WATCH_LIST_FULL', { what: String(mostWatched) });
+    const watchNo = Number(insert.run(text, now()).lastInsertRowid);
+    seedValues(db, watchNo, rule);
+    const row = one.get(watchNo);
+    if (row) look(row, readingOf(row));
+    return watchNo;
+  };
   const snapshotOf = ({ measure, subject }: WatchRule) => {
     const runIds = subject.kind === 'run' ? [subject.id] : subject.kind === 'problem' ? [subject.runId] : [];
     return snapshots({ datasets: [...measureOf(measure).reads], runIds }).id;
   };
   return {
-    add: writing(db, (rule: WatchRule) => {
-      const text = JSON.stringify(rule);
-      const known = same.get(text);
-      if (known !== undefined) return known;
-      const watchNo = Number(insert.run(text, now()).lastInsertRowid);
-      seedValues(db, watchNo, rule);
-      const row = one.get(watchNo);
-      if (row) look(row, readingOf(row));
-      return watchNo;
-    }),
+    add: writing(db, (rules: readonly WatchRule[]) => rules.map(addOne)),
     remove: writing(db, (watchNo: number) => {
       const row = one.get(watchNo);
       for (const each of removals) each.run(watchNo);

@@ -16,7 +16,7 @@ import type { Labels } from '../../cache/annotations/labels.ts';
 import type { Records } from '../../cache/reading/records.ts';
 import type { Snapshot, Snapshots } from '../../cache/reading/snapshot.ts';
 import type { ViewReader } from '../../cache/reading/view-reader.ts';
-import { inOrderOfNames, type SharedRow, sharing } from '../../sharing/shared-rows.ts';
+import { inOrderOfNames, isUntold, type SharedRow, sharing } from '../../sharing/shared-rows.ts';
 
 /** What a report is read from: the rows and records of the screens, as they may be shared. */
 export interface Sources {
@@ -113,9 +113,9 @@ function sharedPage(query: ViewQuery, found: ViewPage<ViewName>, threshold: numb
   const definition: ViewDefinition = views[query.view];
   const share = sharing(query, found.pivot, threshold);
   const sorted = (query.sort ?? definition.defaultSort).column;
-  const all = found.rows.map((given) => {
+  const all = found.rows.flatMap((given) => {
     const { row, notes } = share(given as CellRow);
-    return { given, row, notes };
+    return isUntold(query, notes) ? [] : [{ given, row, notes }];
   });
   const last = inOrderOfNames(
     all.filter(({ notes }) => notes[sorted] !== undefined),
@@ -124,6 +124,7 @@ function sharedPage(query: ViewQuery, found: ViewPage<ViewName>, threshold: numb
   const rows = [...all.filter(({ notes }) => notes[sorted] === undefined), ...last];
   const page = {
     ...found,
+    total: found.total - (found.rows.length - rows.length),
     rows: rows.map(({ given, notes }) =>
       withCells(query.view, given, Object.fromEntries(Object.keys(notes).map((key) => [key, null]))),
     ),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { TableReader } from '#main/data-host/export/export-table.ts';
 import { sharedRows } from '#main/data-host/sharing/shared-rows.ts';
+import type { SharedData } from '#main/data-host/sharing/sharing.ts';
 
 const row = (watch_no: number, given: Record<string, string | number | null>) => ({
   watch_no,
@@ -40,5 +42,24 @@ describe('the watch list, as it leaves the app', () => {
       ({ watch_no }) => watch_no,
     );
     expect(numbers).toEqual([2, 1, 3]);
+  });
+});
+
+describe('crossings, as they leave the app', () => {
+  const events = [row(1, { value: 4 }), row(2, {}), row(3, { op: 'changes', value: 300 })].map((each, place) => ({
+    ...each,
+    event_no: place,
+  }));
+  const fileOf = (threshold: number) => {
+    const reader = { all: () => events.values(), pivot: () => [] } as unknown as SharedData['reader'];
+    const data = { db: undefined as unknown as SharedData['db'], reader };
+    const query = { view: 'watch-events', params: { after: 0 } } as const;
+    const table = new TableReader(() => null).table(data, { query, leaveOut: [], threshold, labels: false });
+    return [...table.rows()].map(({ about }) => about);
+  };
+
+  it('are left out where the state is withheld: that there is one would tell the side of the threshold', () => {
+    expect(fileOf(10)).toEqual(['Run 2']);
+    expect(fileOf(0)).toEqual(['Run 1', 'Run 2', 'Run 3']);
   });
 });

@@ -50,6 +50,30 @@ type FoldedRow = Omit<ViewRow<'all-changes'>, 'before' | 'now' | 'dataset'> & {
   readonly linked: string | null;
 };
 
+type Selected = ReturnType<typeof selectRows>;
+/** Thousands of links are written as JSON once, and not for each page. */
+const selectedLinks = new WeakMap<readonly ChangedLink[], Selected>();
+
+function rowsOfLinks(links: readonly ChangedLink[]): Selected {
+  const known = selectedLinks.get(links);
+  if (known !== undefined) return known;
+  const selected = selectRows(
+    ['job_id', 'job_name', 'what', 'skill_id', 'name', 'weight_pct', 'came', 'went'],
+    links.map(({ jobId, job, what, skillId, skill, weight, came, went }) => ({
+      job_id: jobId,
+      job_name: job,
+      what: linkTexts[what],
+      skill_id: skillId,
+      name: skill,
+      weight_pct: percent(weight),
+      came,
+      went,
+    })),
+  );
+  selectedLinks.set(links, selected);
+  return selected;
+}
+
 /** What changed between two instants. */
 export const comparisonViews: Pick<
   ViewSources,
@@ -110,19 +134,7 @@ export const comparisonViews: Pick<
     orders: { z: ['abs(z)'] },
   }),
   'changed-links': (period, { changes }) => ({
-    ...selectRows(
-      ['job_id', 'job_name', 'what', 'skill_id', 'name', 'weight_pct', 'came', 'went'],
-      changes.read(period).links.map(({ jobId, job, what, skillId, skill, weight, came, went }) => ({
-        job_id: jobId,
-        job_name: job,
-        what: linkTexts[what],
-        skill_id: skillId,
-        name: skill,
-        weight_pct: percent(weight),
-        came,
-        went,
-      })),
-    ),
+    ...rowsOfLinks(changes.read(period).links),
     order: 'skill_id IS NOT NULL, weight_pct DESC NULLS LAST, came + went DESC, job_id, skill_id',
   }),
   'restated-days': (period, { changes }) => ({

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
+import { createPlanReader } from '#main/data-host/cache/reading/plan-reader.ts';
+import { createSnapshots } from '#main/data-host/cache/reading/snapshot.ts';
+import { createWatches, type Watches } from '#main/data-host/cache/watch/watches.ts';
+import { mostWatched, watchRule } from '#shared/catalog/watch.ts';
+import { makeFolder } from '#test/support/folder.ts';
+
+describe('the watch list', () => {
+  let folder: Awaited<ReturnType<typeof makeFolder>>;
+  let cache: Cache;
+  let watches: Watches;
+  beforeAll(async () => {
+    folder = await makeFolder();
+    cache = openCache(folder.path);
+    watches = createWatches(cache.db, createPlanReader(cache.db), createSnapshots(cache.db), () => 0);
+  });
+  afterAll(async () => {
+    cache.close();
+    await folder.remove();
+  });
+
+  const ruleOf = (id: number) =>
+    watchRule.parse({ subject: { kind: 'job', id }, measure: 'unique_postings', op: 'below', value: 10 });
+  const rulesOf = (count: number, from: number) => Array.from({ length: count }, (_, place) => ruleOf(from + place));
+
+  it('holds so many rules altogether, and adds none of those that do not fit', () => {
+    watches.add(rulesOf(mostWatched - 1, 0));
+    expect(() => watches.add(rulesOf(2, 10_000))).toThrow(expect.objectContaining({ code: 'WATCH_LIST_FULL' }));
+    expect(watches.rules().length).toBe(mostWatched - 1);
+    watches.add([ruleOf(10_000)]);
+    // A rule that is on the list already needs no room.
+    expect(watches.add([ruleOf(3)])).toEqual([watches.rules()[3]?.watchNo]);
+    expect(() => watches.add([ruleOf(20_000)])).toThrow(expect.objectContaining({ code: 'WATCH_LIST_FULL' }));
+    watches.remove(watches.rules()[0]?.watchNo ?? 0);
+    expect(watches.add([ruleOf(20_000)]).length).toBe(1);
+  });
+});
