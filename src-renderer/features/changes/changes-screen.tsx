@@ -1,10 +1,14 @@
+import { mostChangedLinks } from '#shared/catalog/compared-since.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
 import { type ViewParams, views } from '#shared/catalog/views.ts';
 import { changesNotes, changesSentence } from '#shared/text/changes-text.ts';
-import { useAllRows } from '../../client/views.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
+import { useIsEmpty } from '../../client/queries.ts';
+import { useAllRows, useView } from '../../client/views.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';
 import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { Block } from '../../ui/block.tsx';
+import { NeverSynced } from '../../ui/never-synced.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Read } from '../../ui/states.tsx';
@@ -23,6 +27,7 @@ type Period = ViewParams<'changes-compared'>;
 export function ChangesScreen({ query }: { readonly query: RouteQuery<'changes'> }) {
   const lastVisit = useLastVisit();
   const period = periodOf(query.since, lastVisit);
+  const isEmpty = useIsEmpty();
   return (
     <>
       <PageHead title="Changes" focusKey="changes" actions={<ReportLink about={{ changes: 'last-digest' }} />}>
@@ -31,23 +36,46 @@ export function ChangesScreen({ query }: { readonly query: RouteQuery<'changes'>
           <a href={hrefOf('sync', {}, { show: 'changes' })}>Sync</a>.
         </p>
       </PageHead>
-      <SinceBar since={query.since} lastVisit={lastVisit} />
+      {isEmpty ? (
+        <NeverSynced />
+      ) : (
+        <>
+          <SinceBar since={query.since} lastVisit={lastVisit} />
+          <Comparison period={period} query={query} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Comparison({ period, query }: PartProps) {
+  const order = useOwnOrder();
+  return (
+    <>
       <InShort period={period} />
       <Unusual period={period} query={query} />
       <WatchSection period={period} />
-      <Block title={views['changed-links'].title}>
-        <DataTable
-          view="changed-links"
-          params={period}
-          {...useTableAddress('changes', query, 'link')}
-          none="No job names other skills than before."
-        />
-      </Block>
+      <ChangedLinks period={period} query={query} />
       <Block title={views['changes-compared'].title}>
-        <DataTable view="changes-compared" params={period} {...useOwnOrder()} />
+        <DataTable view="changes-compared" params={period} {...order} />
       </Block>
       <AllChanges period={period} query={query} />
     </>
+  );
+}
+
+function ChangedLinks({ period, query }: PartProps) {
+  const address = useTableAddress('changes', query, 'link');
+  const listed = useView({ view: 'changed-links', params: period }, { page: 1, pageSize: 1 }).data?.total ?? 0;
+  return (
+    <Block title={views['changed-links'].title}>
+      {listed >= mostChangedLinks && (
+        <p className="lede">
+          The first {formatNumber(mostChangedLinks, null)} lines: whole lists, then skills by weight.
+        </p>
+      )}
+      <DataTable view="changed-links" params={period} {...address} none="No job names other skills than before." />
+    </Block>
   );
 }
 

@@ -17,6 +17,7 @@ import { CompareButton } from '../compare/compare-button.tsx';
 import { Rename } from '../labels/rename.tsx';
 import { MarksSection } from '../marks/marks-section.tsx';
 import { NotesSection } from '../notes/notes-section.tsx';
+import { WatchButton } from '../watch/watch-button.tsx';
 
 interface CourseScreenProps {
   readonly courseKey: string;
@@ -83,6 +84,7 @@ function CourseHead({ courseKey, course }: CourseHeadProps) {
         !course.isError && (
           <>
             <Rename kind="course" id={courseKey} />
+            <WatchButton subject={{ kind: 'course', id: courseKey }} />
             <CompareButton kind="courses" id={courseKey} />
           </>
         )

@@ -11,6 +11,7 @@ import { CompareButton } from '../compare/compare-button.tsx';
 import { Rename } from '../labels/rename.tsx';
 import { NotesSection } from '../notes/notes-section.tsx';
 import { ReportLink } from '../reports/report-link.tsx';
+import { WatchButton } from '../watch/watch-button.tsx';
 import { ActivityTab } from './activity/activity-tab.tsx';
 import { ProblemsTab } from './content/problems-tab.tsx';
 import { SubsectionsTab } from './content/subsections-tab.tsx';
@@ -62,6 +63,7 @@ export function RunScreen({ runId, tab, query }: RunScreenProps) {
           !run.isError && (
             <>
               <Rename kind="run" id={runId} />
+              <WatchButton subject={{ kind: 'run', id: runId }} />
               <CompareButton kind="runs" id={runId} />
               <ReportLink about={{ run: runId }} />
             </>

@@ -18,6 +18,7 @@ import { MarksSection } from '../marks/marks-section.tsx';
 import { NotesSection } from '../notes/notes-section.tsx';
 import { GoesWith } from '../similar/goes-with.tsx';
 import { RecordChanges } from '../sync/record-changes.tsx';
+import { WatchButton } from '../watch/watch-button.tsx';
 import { SkillFacts } from './skill-facts.tsx';
 
 /** One skill: what it is, which courses teach it, which jobs need it. */
@@ -33,7 +34,14 @@ export function SkillScreen({ id, query }: { readonly id: number; readonly query
         title={skill.data && skill.data.name === null ? `Unnamed skill ${title}` : title}
         focusKey={`skill ${id}`}
         trail={[{ label: 'Skills', href: hrefOf('skills', {}) }]}
-        actions={!skill.isError && <CompareButton kind="skills" id={String(id)} />}
+        actions={
+          !skill.isError && (
+            <>
+              <WatchButton subject={{ kind: 'skill', id }} />
+              <CompareButton kind="skills" id={String(id)} />
+            </>
+          )
+        }
       >
         {skill.data && <AsOfLine asOf={skill.data.asOf} lead={skill.data.typeName ?? undefined} />}
         {skill.data && <FailureLine asOf={skill.data.asOf} />}

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unpackPage } from '#contract/packed-page.ts';
+import { ask } from './support/bridge.ts';
+import { type Session, startSession, startSynced } from './support/session.ts';
+import { openAddress, settled } from './support/user.ts';
+
+describe('the watch list by keyboard', () => {
+  let app: Session;
+  let page: Page;
+  beforeAll(async () => {
+    app = await startSynced();
+    page = app.page;
+  });
+  afterAll(() => app.end());
+
+  const watched = async () =>
+    unpackPage<'watches'>(await ask(page, 'view:rows', { view: 'watches', params: {}, page: 1, pageSize: 50 })).rows;
+  /** A skill that the taxonomy lists, so that it has a screen of its own. */
+  const skillAddress = () => `/skills/${[...app.service.data.skills][0]?.id}`;
+  const jobAddress = () => `/jobs/${[...app.service.data.jobs][0]?.id}`;
+  const dialog = () => page.getByRole('dialog', { name: 'Watch a figure' });
+
+  /** Opens the dialog of a screen by its button, as a user without a mouse does. */
+  const openDialog = async (address: string) => {
+    await openAddress(page, address);
+    await settled(page);
+    await page.getByRole('button', { name: 'Watch…' }).focus();
+    await page.keyboard.press('Enter');
+    await dialog().waitFor();
+  };
+  const confirm = async () => {
+    await dialog().getByRole('button', { name: 'Add to watch list' }).focus();
+    await page.keyboard.press('Enter');
+    await dialog().waitFor({ state: 'hidden' });
+  };
+
+  it('takes a preset of a skill, a job, a course and a run from their own screens', async () => {
+    const asked = { view: 'courses', params: {}, page: 1, pageSize: 1 } as const;
+    const [course] = unpackPage<'courses'>(await ask(page, 'view:rows', asked)).rows;
+    const addresses = [
+      skillAddress(),
+      jobAddress(),
+      `/courses/${encodeURIComponent(course?.course_key ?? '')}`,
+      `/runs/${encodeURIComponent(app.service.runs[0] ?? '')}/summary`,
+    ];
+    for (const [place, address] of addresses.entries()) {
+      await openDialog(address);
+      await confirm();
+      await expect.poll(async () => (await watched()).length).toBe(place + 1);
+    }
+    expect((await watched()).map(({ rule }) => rule).sort()).toEqual([
+      'Courses that teach it below 1',
+      'Skills that the course teaches below 1',
+      'Unique postings down 10% or more within 90 days, and by at least 10',
+      'Verified below 50',
+    ]);
+  });
+
+  it('closes by Escape without a rule, and gives the focus back to its button', async () => {
+    await openDialog(skillAddress());
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Watch…');
+    expect((await watched()).length).toBe(4);
+  });
+
+  it('says what a rule of one’s own lacks, and takes it once it has it', async () => {
+    await openDialog(jobAddress());
+    await dialog().getByRole('radio', { name: 'A figure of my choice…' }).focus();
+    await page.keyboard.press('Space');
+    await dialog().getByRole('button', { name: 'Add to watch list' }).focus();
+    await page.keyboard.press('Enter');
+    await dialog().getByRole('alert').waitFor();
+    expect(await dialog().getByRole('alert').textContent()).toBe('The rule has no threshold.');
+    await dialog().getByLabel('Threshold').focus();
+    await page.keyboard.type('25');
+    await confirm();
+    await expect.poll(async () => (await watched()).map(({ rule }) => rule)).toContain('Unique postings below 25');
+  });
+});
+
+it('the screen of changes says once that nothing was synced', async () => {
+  const app = await startSession();
+  try {
+    await openAddress(app.page, '/changes');
+    await app.page.getByRole('heading', { name: 'Changes' }).waitFor();
+    await settled(app.page);
+    expect(await app.page.getByRole('main').getByText('Not synced yet').count()).toBe(1);
+    expect(await app.page.getByRole('table').count()).toBe(0);
+  } finally {
+    await app.end();
+  }
+});
