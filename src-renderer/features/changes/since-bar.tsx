@@ -35,11 +35,13 @@ const named = [
   { value: 'last-sync', label: 'The last sync' },
   { value: 'last-report', label: 'The last digest' },
   { value: 'last-visit', label: 'Your last visit' },
-  { value: 'day', label: 'A date' },
+  { value: 'week', label: 'A week ago' },
+  { value: 'month', label: 'Thirty days ago' },
+  { value: 'day', label: 'Another date' },
 ] as const;
 
-/** A month is as far back as most people look. */
-const usualDaysBack = 30;
+/** Options that stand for a date: the address keeps the date, so that it says the same tomorrow. */
+const daysBack: Readonly<Record<string, number>> = { week: 7, month: 30, day: 90 };
 const microsPerDay = 86_400_000_000;
 
 /** Since when changes are told. */
@@ -61,8 +63,11 @@ export function SinceBar({ since, lastVisit }: SinceBarProps) {
         <label htmlFor={id}>Changed since</label>
         <select
           id={id}
-          value={isDay ? 'day' : (since ?? 'last-sync')}
-          onChange={({ target }) => go(target.value === 'day' ? formatDay(today - usualDaysBack) : target.value)}
+          value={isDay ? optionOfDay(since, today) : (since ?? 'last-sync')}
+          onChange={({ target: { value } }) => {
+            const days = daysBack[value];
+            go(days === undefined ? value : formatDay(today - days));
+          }}
         >
           {named.map(({ value, label }) => (
             <option key={value} value={value} disabled={value === 'last-visit' && lastVisit === null}>
@@ -80,3 +85,6 @@ export function SinceBar({ since, lastVisit }: SinceBarProps) {
     </div>
   );
 }
+
+const optionOfDay = (since: string, today: number): string =>
+  ['week', 'month'].find((option) => since === formatDay(today - (daysBack[option] ?? 0))) ?? 'day';
