@@ -12,6 +12,7 @@ import {
   confirmExport,
   fillConnection,
   goTo,
+  openAddress,
   saveConnection,
   settled,
   syncNow,
@@ -19,6 +20,7 @@ import {
 } from '../e2e/support/user.ts';
 import { type SampleService, startSampleService } from '../sample-service/index.ts';
 import { handOver } from './handed-over.ts';
+import { handOf, questions } from './questions.ts';
 import { screens } from './screens.ts';
 
 /*
@@ -63,6 +65,19 @@ async function takePictures(app: RunningApp): Promise<number> {
     }
   }
   return taken;
+}
+
+/** The answers to the questions that staff come with, each reached from Overview as a user would. */
+async function takeAnswers(page: Page): Promise<number> {
+  for (const { name, ask, answer } of questions) {
+    await openAddress(page, '/');
+    await ask(page, handOf());
+    await answer(page).first().waitFor();
+    await settled(page);
+    await page.screenshot({ path: join(output, 'screenshots', `question-${name}.png`) });
+    await page.keyboard.press('Escape');
+  }
+  return questions.length;
 }
 
 /** A comparison and a report, each in a window of its own beside the main one. */
@@ -130,7 +145,7 @@ async function tour(service: SampleService, folder: string): Promise<void> {
     await service.close();
     say('The service is stopped; everything from here on is offline.');
     app = await launch({ userDataDir, size });
-    const pictures = (await takePictures(app)) + (await takeWindows(app));
+    const pictures = (await takePictures(app)) + (await takeWindows(app)) + (await takeAnswers(app.page));
     const files = await exportTables(app);
     const handed = await handOver(app, join(output, 'handed-over'), service.runs[0] ?? '');
     say(`${pictures + 1} pictures of ${screens.length} screens in demo-output/screenshots`);

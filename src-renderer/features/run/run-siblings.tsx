@@ -2,6 +2,7 @@ import type { RunRecord } from '#shared/catalog/records.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { useLabels } from '../../client/annotations.ts';
 import { useAllRows } from '../../client/views.ts';
+import { writeIds } from '../../routing/query-values.ts';
 import { hrefOf, type RunTab } from '../../routing/routes.ts';
 
 /** More do not fit beside the tabs. */
@@ -31,6 +32,7 @@ export function RunSiblings({ run, tab }: { readonly run: RunRecord; readonly ta
       {others.length > shown.length && (
         <a href={hrefOf('course', { key: run.courseKey })}>all {formatNumber(ids.length)}</a>
       )}
+      <a href={hrefOf('compare', {}, { kind: 'runs', ids: writeIds([run.runId, ...shown]) })}>Compare them</a>
     </nav>
   );
 }
