@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => session.end());
 
 describe('in three clicks', () => {
-  it.each(questions)('$question', async ({ name, ask, answer }) => {
+  it.each(questions)('$question', async ({ ask, answer }) => {
     const { page } = session;
     await openAddress(page, '/');
     const hand = handOf();
