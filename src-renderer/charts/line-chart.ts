@@ -12,6 +12,7 @@ import { endLabels, endPadding } from './end-labels.ts';
 import { axisScale, frame, labelFont, type Mark } from './frame.ts';
 import { gapBands } from './gap-bands.ts';
 import { hintName } from './named-rows.ts';
+import { rangeBand } from './range-band.ts';
 import type { ChartTheme } from './theme.ts';
 
 const radius = 4;
@@ -48,9 +49,9 @@ function dataset(series: Series, theme: ChartTheme): ChartDataset<'line', Mark[]
 
 /** Lines over days. The x axis counts epoch days, so no date library shifts anything. */
 export function lineChart(
-  { series, axis, unit = '', notes = [], gaps = [], counts }: LineChart,
+  { series, axis, unit = '', notes = [], gaps = [], counts, band }: LineChart,
   theme: ChartTheme,
-  [from, to] = daysShown(series, notes),
+  [from, to] = daysShown(band ? [...series, { points: band.high }] : series, notes),
 ): ChartConfiguration<'line', Mark[]> {
   const labels = series.map((each) => each.label);
   const base = frame(theme);
@@ -83,6 +84,7 @@ export function lineChart(
     plugins: [
       lineMarkers(new Map([...series.entries()].filter(([, each]) => hasMany(each)))),
       ...(direct ? [endLabels(directLabels, theme)] : []),
+      ...rangeBand(band, theme),
       ...gapBands<'line'>(gaps, theme),
       ...noteLines<'line'>(notes, theme),
     ],

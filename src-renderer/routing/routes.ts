@@ -153,6 +153,8 @@ export const routes = {
       tagPage: page,
       flagSort: sort('run-attention'),
       flagPage: page,
+      earlierSort: sort('run-earlier'),
+      earlierPage: page,
     }),
   })),
   problem: route('/runs/:id/problems/:module', () => ({

@@ -94,6 +94,27 @@ export const derivedTerms: readonly DerivedTerm[] = [
     caveat: 'A course may be in several of these.',
   },
   {
+    label: 'Beside earlier runs',
+    meaning:
+      'The enrollment of a run over the range of the runs of its course that began before it, each counted from its own day 0: the first stored day on which it had any learner.',
+    formula: 'lowest, median and highest enrollment of the earlier runs on the same day of their own',
+    source: 'derived: enrollment.count',
+    unit: 'learners',
+    caveat:
+      'Runs open for registration at different times before they start, which moves their day 0. Up to six days without a value are bridged by a straight line.',
+  },
+  {
+    label: 'Where a run may end',
+    meaning:
+      'The enrollment that a run ends with, if it grows as complete earlier runs of its course did from the same day on.',
+    formula:
+      'enrollment × g; g = enrollment of an earlier run at its end ÷ on the same day. With m complete runs the end lies between the j-th smallest and the j-th largest result in m + 1 − 2j of m + 1 cases',
+    source: 'derived: enrollment.count (chain ladder; order statistics)',
+    unit: 'learners',
+    caveat:
+      'The odds hold if runs are alike. A campaign or a deadline moves a run more than any curve knows. Complete is a run that moved by 0.5 % at most within its last 28 days; fewer than three of them, or a method that would have been no better than the last value, give no forecast.',
+  },
+  {
     label: 'Highest enrollment',
     meaning: 'The highest enrollment of any stored day, and the first day that had it.',
     formula: 'max(enrollment of each day)',

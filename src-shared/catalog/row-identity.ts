@@ -29,6 +29,8 @@ export const rowIdentity: { readonly [V in ViewName]: readonly (keyof ViewRow<V>
   'run-videos': ['video_id'],
   'run-subsections': ['module_id'],
   'run-attention': ['flag', 'item_id', 'part_id'],
+  'run-earlier': ['day_no'],
+  'run-outlook': ['day_no'],
   'run-moved-problems': ['item_id', 'part_id'],
   attention: ['flag', 'run_id', 'item_id', 'part_id'],
   'looked-at': ['runs'],

@@ -10,6 +10,7 @@ import { compareViews } from './views/compare.ts';
 import { comparisonViews } from './views/comparison.ts';
 import { courseViews } from './views/courses.ts';
 import { coverageViews } from './views/coverage.ts';
+import { earlierRunViews } from './views/earlier-runs.ts';
 import { learnerViews } from './views/learners.ts';
 import { planViews } from './views/plan.ts';
 import { runContentViews } from './views/run-content.ts';
@@ -29,6 +30,7 @@ export const views = {
   ...runViews,
   ...runDemographicViews,
   ...runContentViews,
+  ...earlierRunViews,
   ...attentionViews,
   ...annotationViews,
   ...compareViews,

@@ -32,6 +32,7 @@ import {
   genderTrendFigure,
   worldFigure,
 } from './demographics.ts';
+import { earlierRunsFigure } from './earlier-runs.ts';
 import { enrollmentFigure, everEnrolledFigure, modesFigure, netChangeFigure } from './enrollment.ts';
 import type { FigureId, FigureView } from './figures.ts';
 import { planJobsFigure, planMatrixFigure } from './plan.ts';
@@ -84,6 +85,7 @@ const videoNameOf =
 /** How each figure is built. Null where there is no such figure of these rows. */
 const builds = {
   'run-enrollment': ({ page, noted }) => enrollmentFigure(page.rows, noted),
+  'run-earlier': ({ page }) => earlierRunsFigure(page.rows),
   'run-net-change': ({ page, noted }) => netChangeFigure(page.rows, noted),
   'run-modes': ({ page, noted }) => modesFigure(page, noted),
   'run-ever-enrolled': ({ page, noted }) => everEnrolledFigure(page.rows, noted),

@@ -40,6 +40,9 @@ const viewsOfChanges: ReadonlySet<ViewName> = new Set(['moved-figures', 'largest
 /** Views over what the problems and videos of all selected runs are like. */
 const viewsOfContent: ReadonlySet<ViewName> = new Set(['attention', 'looked-at']);
 
+/** Views over a run and the others of its course. */
+const viewsOfCourse: ReadonlySet<ViewName> = new Set(['run-moved-problems', 'run-earlier', 'run-outlook']);
+
 /** Tables whose counts make up no total: only the small ones are withheld, and SQL alone can tell. */
 const alone: ReadonlySet<RunDatasetName> = new Set(['activity', 'recent-activity', 'videos']);
 
@@ -74,7 +77,8 @@ export class SharedTables {
   }
 
   readyFor({ params, view }: ViewQuery): void {
-    if (view === 'run-moved-problems') this.ready({ runIds: this.#statements.runsOfCourse.all(params.runId) });
+    if (viewsOfCourse.has(view) && 'runId' in params)
+      this.ready({ runIds: this.#statements.runsOfCourse.all(params.runId) });
     else if ('runId' in params) this.ready({ runIds: [params.runId] });
     else if ('runIds' in params) this.ready({ runIds: params.runIds });
     else if (viewsOfContent.has(view)) this.ready({ runIds: this.#statements.selectedRuns.all() });

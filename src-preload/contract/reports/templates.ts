@@ -50,6 +50,7 @@ export const templates = {
     sections: {
       enrollment: on(titleOf('run-enrollment')),
       change: on(titleOf('run-net-change')),
+      earlier: on(titleOf('run-earlier')),
       modes: on(titleOf('run-modes')),
       ever: on(titleOf('run-ever-enrolled')),
       activity: on(titleOf('run-activity')),

@@ -19,6 +19,8 @@ export interface LineChart {
   readonly notes?: readonly DayNote[];
   /** Stretches without a number. */
   readonly gaps?: readonly Gap[];
+  /** A range behind the lines; both ends have the same days, and null where there is no range. */
+  readonly band?: { readonly label: string; readonly low: readonly Point[]; readonly high: readonly Point[] };
   /** What the x axis counts from day 0, when it does not show days of the calendar. */
   readonly counts?: Counts | undefined;
 }

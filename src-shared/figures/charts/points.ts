@@ -58,3 +58,31 @@ export interface Gap {
   /** The service sent nothing, or the numbers are too small to be shared. */
   readonly kind: 'no data' | 'not shown';
 }
+
+/** How strongly the range behind lines is painted, and in the colour of which series. */
+export const bandOpacity = 0.18;
+export const bandPlace = 1;
+
+interface BandPoint {
+  readonly x: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The stretches of a range without a gap; those of one day alone have no width, and are left out. */
+export function bandStretches({
+  low,
+  high,
+}: {
+  readonly low: readonly Point[];
+  readonly high: readonly Point[];
+}): BandPoint[][] {
+  const lows = new Map(known(low).map(({ x, y }) => [x, y]));
+  const stretches: BandPoint[][] = [[]];
+  for (const { x, y } of high) {
+    const bottom = lows.get(x);
+    if (y === null || bottom === undefined) stretches.push([]);
+    else stretches.at(-1)?.push({ x, low: bottom, high: y });
+  }
+  return stretches.filter(({ length }) => length > 1);
+}

@@ -40,6 +40,7 @@ describe('views of the newest day', () => {
             throw new Error('This view has no plan.');
           },
         },
+        earlierRuns: { beside: () => [], outlook: () => [] },
         changes: {
           instantsOf: () => {
             throw new Error('This view asks for no period.');

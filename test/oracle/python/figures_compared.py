@@ -3,6 +3,7 @@
 from figure_marks import Figure, figure, line, line_words
 from figures_reading import by_id, days_of, job_name, known_first, name_of, named_or_none, nocase, runs_of_course, skill_name, weeks_of
 from figures_runs import first_of
+from registry import find
 from sentences import count, day, exact, one_of, percent, text
 from figures_taxonomy import posting_of, taught
 from tables import total
@@ -83,6 +84,30 @@ def compare_enrollment(world, params):
 def compare_activity(world, params):
     values = lambda run: [(row['week_ending'], row['any']) for row in weeks_of(world, run)]
     return compared(world, params, 'Weekly activity', values, 7)
+
+
+@figure('run-earlier')
+def run_earlier(world, params):
+    """A run over the range of the earlier runs of its course."""
+    rows = sorted(find('view', 'run-earlier')(world, params)['rows'], key=lambda row: row['day_no'])
+    if not rows:
+        return None
+    lines = [
+        line(label, [(row['day_no'], row[key]) for row in rows], 1)
+        for label, key in (('This run', 'count'), ('Median of earlier runs', 'median_of_runs'))
+    ]
+    lines = [each for each in lines if each['points']]
+    last = next((row for row in reversed(rows) if row['count'] is not None and row['median_of_runs'] is not None), None)
+    facts = []
+    if last is not None:
+        own, middle, runs = last['count'], last['median_of_runs'], last['earlier_runs']
+        facts = [count(last['day_no']), count(own)]
+        if own != middle and middle != 0:
+            facts.append(percent(100 * abs(own - middle) / middle))
+        facts += [count(runs)] if runs > 1 else []
+        if own == middle or middle != 0:
+            facts += [count(middle)] if runs == 1 else [count(last['lowest']), count(last['highest'])]
+    return Figure('Beside earlier runs', {'kind': 'lines', 'series': lines}, facts, named=line_words(lines, 0, True))
 
 
 def highest(rows, value, say):

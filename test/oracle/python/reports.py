@@ -81,6 +81,7 @@ def rows_of(world, view, params):
 RUN_SECTIONS = {
     "enrollment": (["run-enrollment"], "run-enrollment"),
     "change": (["run-net-change"], None),
+    "earlier": (["run-earlier"], None),
     "modes": (["run-modes"], "run-modes"),
     "ever": (["run-ever-enrolled"], None),
     "activity": (["run-activity"], "run-activity"),
@@ -95,7 +96,7 @@ RUN_SECTIONS = {
 }
 # Sections whose rows are days or weeks: the others are of the newest day.
 OF_DAYS = {"enrollment", "change", "modes", "ever", "activity", "gender"}
-READ_BY = {"change": "run-enrollment", "ever": "run-modes", "world": "run-countries"}
+READ_BY = {"change": "run-enrollment", "earlier": "run-earlier", "ever": "run-modes", "world": "run-countries"}
 
 
 def run_report(world, params):

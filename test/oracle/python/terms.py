@@ -15,6 +15,8 @@ COVERED_BY = {
     "countries": ("key-figure", "run"),
     "country-in-words": ("figure", "run-countries"),
     "current-enrollment": ("key-figure", "run"),
+    "beside-earlier-runs": ("view", "run-earlier"),
+    "where-a-run-may-end": ("view", "run-outlook"),
     "data-of-the-runs": ("view", "courses"),
     "data-through-in-words": ("report", "run-full"),
     "gap": ("figure", "run-enrollment"),

@@ -98,6 +98,8 @@ const listed: Listed = {
       tagPage: page,
       flagSort: sortOf('run-attention'),
       flagPage: page,
+      earlierSort: sortOf('run-earlier'),
+      earlierPage: page,
     },
   },
   problem: {

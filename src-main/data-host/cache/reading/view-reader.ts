@@ -21,6 +21,7 @@ import { createAttentionReader } from './attention/attention-reader.ts';
 import { createAttentionUpkeep } from './attention/attention-upkeep.ts';
 import { type ChangesReader, createChangesReader } from './changes-reader.ts';
 import { type CoverageReader, createCoverageReader } from './coverage-reader.ts';
+import { createEarlierRunsReader } from './earlier-runs-reader.ts';
 import { createPlanReader, type PlanReader } from './plan-reader.ts';
 import { annotationViews } from './views/annotations.ts';
 import { attentionViews } from './views/attention.ts';
@@ -29,6 +30,7 @@ import { compareViews } from './views/compare.ts';
 import { comparisonViews } from './views/comparison.ts';
 import { courseViews } from './views/course.ts';
 import { coverageViews } from './views/coverage.ts';
+import { earlierRunViews } from './views/earlier-runs.ts';
 import { fileViews } from './views/file.ts';
 import { learnerViews } from './views/learner.ts';
 import type { Bindings, NameFilters } from './views/name-filters.ts';
@@ -53,6 +55,7 @@ const sources: ViewSources = {
   ...changeViews,
   ...planViews,
   ...attentionViews,
+  ...earlierRunViews,
   ...similarViews,
   ...coverageViews,
   ...comparisonViews,
@@ -296,6 +299,7 @@ export function createViewReader(
     changes,
     watchRows: createWatchRows(db),
     attention: createAttentionReader(db),
+    earlierRuns: createEarlierRunsReader(db),
   };
   const upkeep = createAttentionUpkeep(db);
   const countFirst = (query: ViewQuery) => {
@@ -346,7 +350,11 @@ export function createViewReader(
       offer(reader);
       offerDatasetList(reader);
       countFirst(query);
-      const own = { attention: createAttentionReader(reader), coverage: coverageOf(reader) };
+      const own = {
+        attention: createAttentionReader(reader),
+        coverage: coverageOf(reader),
+        earlierRuns: createEarlierRunsReader(reader),
+      };
       const statement = statementOf(query, { ...tools, ...own });
       const rows = reader.prepare<[Bindings], Record<string, unknown>>(statement.sql);
       for (const row of rows.iterate(boundTo(statement.sql, statement.bind))) yield statement.finish(row);

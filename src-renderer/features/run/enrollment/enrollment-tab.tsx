@@ -18,6 +18,7 @@ import { dailyRows } from '../prefetch-tab.ts';
 import { RangeBar, useClearRange } from '../range-bar.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { useNotedRows } from '../use-noted-rows.ts';
+import { BesideEarlierRuns } from './beside-earlier-runs.tsx';
 
 const height = 230;
 
@@ -88,6 +89,7 @@ function DailyPart({ run, query }: TabProps) {
           </>
         )}
       </ReadFigure>
+      <BesideEarlierRuns run={run} query={query} />
     </>
   );
 }

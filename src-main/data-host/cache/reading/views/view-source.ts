@@ -2,6 +2,7 @@ import type { ViewName, ViewParams, ViewRow } from '#shared/catalog/views.ts';
 import type { AttentionReader } from '../attention/attention-reader.ts';
 import type { ChangesReader } from '../changes-reader.ts';
 import type { CoverageReader } from '../coverage-reader.ts';
+import type { EarlierRunsReader } from '../earlier-runs-reader.ts';
 import type { PlanReader } from '../plan-reader.ts';
 import type { WatchRows } from '../watch-rows.ts';
 import type { Bindings, NameFilters } from './name-filters.ts';
@@ -32,6 +33,7 @@ export interface ViewTools extends NameFilters {
   /** Over the connection that reads the view. */
   readonly coverage: CoverageReader;
   readonly changes: ChangesReader;
+  readonly earlierRuns: EarlierRunsReader;
   readonly watchRows: WatchRows;
 }
 

@@ -6,6 +6,7 @@ import { modeLabel } from '#shared/catalog/vocabulary.ts';
 import { type CountryRow, countryName } from '#shared/figures/charts/country-names.ts';
 import { titleOf } from '#shared/figures/figures.ts';
 import { lookedAtText, nothingNeedsAttention, unreadText } from '#shared/text/attention-text.ts';
+import { outlookText } from '#shared/text/outlook-text.ts';
 import { nothing, tableOf } from '../blocks.ts';
 import { drawnFigure } from '../drawn-figure.ts';
 import { blockNamesIn } from '../names.ts';
@@ -36,9 +37,14 @@ const ofToday =
   };
 
 function saysToday(block: Block | null): Block | null {
+  return withNote(block, unchosen);
+}
+
+/** A figure with one more sentence below it. */
+function withNote(block: Block | null, sentence: string): Block | null {
   if (block?.kind !== 'figure') return block;
   const { figure } = block;
-  return { ...block, figure: { ...figure, note: [figure.note, unchosen].filter(Boolean).join(' ') } };
+  return { ...block, figure: { ...figure, note: [figure.note, sentence].filter(Boolean).join(' ') } };
 }
 
 const unchosen = 'As of today, not of the chosen days: the service keeps the newest state of this alone.';
@@ -55,6 +61,19 @@ const change: Section<RunRecord> = (context) => {
   const viewRows = context.reportReader.rows({ view: 'run-enrollment', params: days(context) });
   if (viewRows.page.rows.length < 2) return { blocks: [] };
   return { blocks: [drawnFigure('run-net-change', viewRows, { ...context, params: days(context) })] };
+};
+
+/** The run over the band of earlier ones, and where it may end; nothing of a run before which none began. */
+const earlier: Section<RunRecord> = (context) => {
+  const { reportReader } = context;
+  const viewRows = reportReader.rows({ view: 'run-earlier', params: whole(context) });
+  const [outlook] = reportReader.rows({ view: 'run-outlook', params: whole(context) }).page.rows;
+  if (viewRows.page.rows.length === 0 || outlook === undefined) return { blocks: [] };
+  const drawn = drawnFigure('run-earlier', viewRows, { ...context, params: whole(context) });
+  return {
+    blocks: [withNote(drawn, outlookText(outlook))],
+    terms: ['Beside earlier runs', 'Where a run may end'],
+  };
 };
 
 const modes: Section<RunRecord> = (context) => {
@@ -213,6 +232,7 @@ const skills: Section<RunRecord> = (context) => {
 export const runSections: Readonly<Record<Exclude<RunSection, 'tables'>, Section<RunRecord>>> = {
   enrollment,
   change,
+  earlier: ofToday(earlier),
   modes,
   ever,
   activity,

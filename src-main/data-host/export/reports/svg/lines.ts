@@ -1,7 +1,15 @@
 import { dayDomain, tickText, valueAxis } from '#shared/figures/charts/axes.ts';
 import { daysShown } from '#shared/figures/charts/day-notes.ts';
 import type { ChartOf, LineChart } from '#shared/figures/charts/drawing.ts';
-import { dottedIndexes, known, markedIndexes, type Series } from '#shared/figures/charts/points.ts';
+import {
+  bandOpacity,
+  bandPlace,
+  bandStretches,
+  dottedIndexes,
+  known,
+  markedIndexes,
+  type Series,
+} from '#shared/figures/charts/points.ts';
 import { dayAxis, linear, type Plot, type Scale, tickRoom, valueLines } from './axes.ts';
 import type { Canvas } from './canvas.ts';
 import { el, path, text } from './element.ts';
@@ -26,13 +34,25 @@ function lineOf(series: Series, x: Scale, y: Scale): string {
   return [line, ...at(dottedIndexes(own), dot), ...at(markedIndexes(own), marker)].join('');
 }
 
+/** The range behind the lines, in the colour of its middle line. */
+const rangeBand = (band: NonNullable<LineChart['band']>, x: Scale, y: Scale): string =>
+  bandStretches(band)
+    .map((stretch) => {
+      const ends = [
+        ...stretch.map((each) => `${x(each.x)} ${y(each.high)}`),
+        ...stretch.toReversed().map((each) => `${x(each.x)} ${y(each.low)}`),
+      ];
+      return el('path', { d: `M${ends.join('L')}Z`, fill: seriesColour(bandPlace), 'fill-opacity': bandOpacity });
+    })
+    .join('');
+
 /** Lines over days: dash, marker and a name at the end of each. */
 export function drawLines(
   chart: LineChart,
   { width, height }: Canvas,
-  [from, to] = daysShown(chart.series, chart.notes),
+  [from, to] = daysShown(chart.band ? [...chart.series, { points: chart.band.high }] : chart.series, chart.notes),
 ): string {
-  const { series, axis, unit = '', notes = [], gaps = [], counts } = chart;
+  const { series, axis, unit = '', notes = [], gaps = [], counts, band } = chart;
   const say = tickText(axis, unit);
   const filled = series.filter(({ points }) => known(points).length > 0);
   const named = filled.length > 1 ? filled : [];
@@ -56,6 +76,7 @@ export function drawLines(
   });
   return [
     drawGaps(gaps, plot, [from, to], x),
+    band ? rangeBand(band, x, y) : '',
     valueLines(axis, plot, y, say),
     dayAxis(from, to, plot, x, counts),
     drawNotes(notes, plot, [from, to], x),

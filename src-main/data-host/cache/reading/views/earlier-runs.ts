@@ -1,0 +1,20 @@
+import { type ViewName, views } from '#shared/catalog/views.ts';
+import { withheldColumn } from '../../database/fragments.ts';
+import { selectRows } from './computed-rows.ts';
+import type { ViewSources } from './view-source.ts';
+
+type EarlierRunView = Extract<ViewName, 'run-earlier' | 'run-outlook'>;
+
+const keysOf = (view: EarlierRunView) => [...views[view].columns.map(({ key }) => key), withheldColumn];
+
+/** A run beside the earlier runs of its course. */
+export const earlierRunViews: Pick<ViewSources, EarlierRunView> = {
+  'run-earlier': ({ runId }, { earlierRuns }) => ({
+    ...selectRows(keysOf('run-earlier'), earlierRuns.beside(runId)),
+    extra: [withheldColumn],
+  }),
+  'run-outlook': ({ runId }, { earlierRuns }) => ({
+    ...selectRows(keysOf('run-outlook'), earlierRuns.outlook(runId)),
+    extra: [withheldColumn],
+  }),
+};

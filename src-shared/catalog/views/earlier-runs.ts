@@ -1,0 +1,46 @@
+import { column } from '../columns.ts';
+import { earlierRuns, enrollment } from '../dictionary.ts';
+import type { ViewDefinition } from '../view-definition.ts';
+import { ofRun } from './params.ts';
+
+const enrolled = column({ ...enrollment.count, nullable: true });
+
+/** A run beside the earlier runs of its course. */
+export const earlierRunViews = {
+  'run-earlier': {
+    title: 'Beside earlier runs',
+    params: ofRun,
+    columns: [
+      earlierRuns.dayNo,
+      enrolled,
+      earlierRuns.lowest,
+      earlierRuns.median,
+      earlierRuns.highest,
+      earlierRuns.runs,
+    ],
+    defaultSort: { column: 'day_no', direction: 'asc' },
+    slug: 'beside-earlier-runs',
+    dataset: null,
+    reads: ['enrollment'],
+  },
+  'run-outlook': {
+    title: 'Where the run may end',
+    params: ofRun,
+    columns: [
+      earlierRuns.state,
+      earlierRuns.dayNo,
+      enrolled,
+      earlierRuns.low,
+      earlierRuns.middle,
+      earlierRuns.high,
+      earlierRuns.cases,
+      earlierRuns.ofCases,
+      earlierRuns.complete,
+      earlierRuns.allRuns,
+    ],
+    defaultSort: { column: 'day_no', direction: 'asc' },
+    slug: 'outlook',
+    dataset: null,
+    reads: ['enrollment'],
+  },
+} as const satisfies Record<string, ViewDefinition>;

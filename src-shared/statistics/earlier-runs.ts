@@ -1,0 +1,157 @@
+import { weightedMedian } from './median.ts';
+
+/*
+ * A run beside the earlier runs of its course, each counted from its own day 0.
+ */
+
+/** A stored day of a run, counted from its day 0; a null value is withheld. */
+export interface RunDay {
+  readonly day: number;
+  readonly value: number | null;
+}
+
+/** A longer stretch without a stored day is not bridged. */
+const mostBridged = 7;
+
+/**
+ * The value on a day: the stored one, or the point on the line between two stored days at most {@link mostBridged} days apart. Null where
+ * one of these is withheld, undefined where nothing is known. `days` are in order.
+ */
+export function valueOn(days: readonly RunDay[], day: number): number | null | undefined {
+  let [low, high] = [0, days.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((days[middle]?.day ?? 0) < day) low = middle + 1;
+    else high = middle;
+  }
+  const after = days[low];
+  if (after?.day === day) return after.value;
+  const before = days[low - 1];
+  if (after === undefined || before === undefined || after.day - before.day > mostBridged) return undefined;
+  if (before.value === null || after.value === null) return null;
+  return before.value + ((after.value - before.value) * (day - before.day)) / (after.day - before.day);
+}
+
+/** A day of the band: how many earlier runs have a value on it, and their lowest, median and highest one; null where withheld or too few. */
+export interface BandDay {
+  readonly day: number;
+  readonly runs: number;
+  readonly low: number | null;
+  readonly median: number | null;
+  readonly high: number | null;
+  readonly isWithheld: boolean;
+}
+
+/**
+ * The band of earlier runs from day 0 to their last day: lowest, median and highest value of each day, rounded to whole learners. Days on
+ * which fewer than half of the runs have a value get no band: it would jump where runs end.
+ */
+export function bandOf(earlier: readonly (readonly RunDay[])[]): BandDay[] {
+  const last = Math.max(-1, ...earlier.map((days) => days.at(-1)?.day ?? -1));
+  return Array.from({ length: last + 1 }, (_, day) => {
+    const found = earlier.map((days) => valueOn(days, day)).filter((value) => value !== undefined);
+    const values = found.filter((value) => value !== null);
+    const isWithheld = values.length < found.length;
+    const has = !isWithheld && values.length > 0 && 2 * values.length >= earlier.length;
+    const median = has ? weightedMedian(values.map((value) => ({ value, count: 1 }))) : null;
+    return {
+      day,
+      runs: found.length,
+      low: has ? Math.round(Math.min(...values)) : null,
+      median: median === null ? null : Math.round(median),
+      high: has ? Math.round(Math.max(...values)) : null,
+      isWithheld,
+    };
+  });
+}
+
+/** Why there is no forecast. */
+export type NoForecast = 'withheld' | 'ended' | 'too few' | 'no better';
+
+export interface Forecast {
+  readonly low: number;
+  readonly middle: number;
+  readonly high: number;
+  /** The end lies between low and high in `cases` of `of` cases. */
+  readonly cases: number;
+  readonly of: number;
+}
+
+/** As many complete earlier runs as a forecast needs at least. */
+export const fewestRuns = 3;
+/** A run is complete when its enrollment moved by this part at most within so many days. */
+const restingDays = 28;
+const restingShare = 0.005;
+/** Where there are many runs, the ends of the interval leave out the most extreme ones while this share of cases remains. */
+const wantedShare = 0.8;
+
+/** Whether a run no longer moves: at most 0.5 % within its last 28 stored days. */
+export function isComplete(days: readonly RunDay[]): boolean {
+  const last = days.at(-1);
+  const before = last && valueOn(days, last.day - restingDays);
+  if (last?.value == null || before == null) return false;
+  return Math.abs(last.value - before) <= restingShare * last.value;
+}
+
+interface Growth {
+  readonly then: number;
+  readonly end: number;
+}
+
+/** From the day on, each complete run that was known on it and had learners. */
+function growthsOf(earlier: readonly (readonly RunDay[])[], day: number): Growth[] {
+  return earlier.filter(isComplete).flatMap((days) => {
+    const then = valueOn(days, day);
+    const end = days.at(-1)?.value;
+    return then == null || end == null || then <= 0 || end <= 0 ? [] : [{ then, end }];
+  });
+}
+
+const medianOf = (values: readonly number[]) => weightedMedian(values.map((value) => ({ value, count: 1 }))) ?? 0;
+const ratio = ({ then, end }: Growth) => end / then;
+
+/**
+ * Whether each run would have been forecast better from the others than by its own value of that day: the sums of |ln(forecast / end)|
+ * are compared. Smaller differences than rounding makes are none.
+ */
+function beatsLastValue(growths: readonly Growth[]): boolean {
+  let [byOthers, byLast] = [0, 0];
+  growths.forEach((growth, place) => {
+    const others = growths.filter((_, other) => other !== place).map(ratio);
+    byOthers += Math.abs(Math.log((growth.then * medianOf(others)) / growth.end));
+    byLast += Math.abs(Math.log(growth.then / growth.end));
+  });
+  return byLast - byOthers > 1e-9;
+}
+
+/** With which order statistics the interval is made: the most inner ones that still hold the wanted share of cases. */
+function cutOf(runs: number): number {
+  let cut = 1;
+  while ((runs + 1 - 2 * (cut + 1)) / (runs + 1) >= wantedShare) cut += 1;
+  return cut;
+}
+
+/**
+ * Where a run ends if it grows as complete earlier runs did from the same day on (chain ladder): N(t) · g, g = N_r(end) / N_r(t). The middle
+ * is the median of g. With m runs the interval from the j-th smallest to the j-th largest g holds the next one in m + 1 − 2j of m + 1
+ * cases, if the runs are exchangeable: that is exact and needs no distribution.
+ */
+export function forecastOf(own: readonly RunDay[], earlier: readonly (readonly RunDay[])[]): Forecast | NoForecast {
+  const last = own.at(-1);
+  if (last === undefined || last.value === null) return 'withheld';
+  if (isComplete(own)) return 'ended';
+  const growths = growthsOf(earlier, last.day);
+  const { value } = last;
+  if (growths.length < fewestRuns || value <= 0) return 'too few';
+  if (!beatsLastValue(growths)) return 'no better';
+  const ratios = growths.map(ratio).toSorted((one, other) => one - other);
+  const [runs, cut] = [ratios.length, cutOf(ratios.length)];
+  const endOf = (growth: number) => Math.round(value * growth);
+  return {
+    low: endOf(ratios[cut - 1] ?? 1),
+    middle: endOf(medianOf(ratios)),
+    high: endOf(ratios[runs - cut] ?? 1),
+    cases: runs + 1 - 2 * cut,
+    of: runs + 1,
+  };
+}

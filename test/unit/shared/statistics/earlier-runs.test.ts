@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bandOf, forecastOf, isComplete, type RunDay, valueOn } from '#shared/statistics/earlier-runs.ts';
+
+const days = (...values: (number | null)[]): RunDay[] => values.map((value, day) => ({ day, value }));
+/** Grows by a straight line up to a day, and rests from then on. */
+const grown = (end: number, until: number, last: number): RunDay[] =>
+  Array.from({ length: last + 1 }, (_, day) => ({ day, value: Math.round((end * Math.min(day, until)) / until) }));
+
+describe('the value of a day', () => {
+  const stored: RunDay[] = [
+    { day: 0, value: 10 },
+    { day: 4, value: 18 },
+    { day: 20, value: 50 },
+    { day: 22, value: null },
+  ];
+  it.each([
+    [0, 10],
+    [1, 12],
+    [4, 18],
+    [10, undefined],
+    [20, 50],
+    [21, null],
+    [22, null],
+    [-1, undefined],
+    [23, undefined],
+  ])('on day %i is %s', (day, value) => {
+    expect(valueOn(stored, day)).toBe(value);
+  });
+});
+
+describe('the band of earlier runs', () => {
+  it('is the lowest, the median and the highest on the same day of their own', () => {
+    expect(bandOf([days(10, 20), days(5, 30), days(8, 21)])[1]).toEqual({
+      day: 1,
+      runs: 3,
+      low: 20,
+      median: 21,
+      high: 30,
+      isWithheld: false,
+    });
+  });
+
+  it('ends where fewer than half of the runs go on, and is withheld where one of them is', () => {
+    const band = bandOf([days(1, 2, 3, 4), days(1, 2), days(1, null)]);
+    expect(band.map(({ low, runs, isWithheld }) => [low, runs, isWithheld])).toEqual([
+      [1, 3, false],
+      [null, 3, true],
+      [null, 1, false],
+      [null, 1, false],
+    ]);
+  });
+
+  it('has every earlier run within it, and the median between its ends', () => {
+    const run = fc.array(fc.nat(1000), { minLength: 1, maxLength: 30 }).map((values) => days(...values));
+    fc.assert(
+      fc.property(fc.array(run, { minLength: 1, maxLength: 6 }), (runs) => {
+        for (const { day, low, median, high } of bandOf(runs)) {
+          if (low === null || median === null || high === null) continue;
+          expect(low <= median && median <= high).toBe(true);
+          for (const each of runs) {
+            const value = valueOn(each, day);
+            if (typeof value === 'number') expect(value >= low && value <= high).toBe(true);
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe('a run', () => {
+  it('is complete when it moved by 0.5 % at most within its last 28 days', () => {
+    expect(isComplete(grown(1000, 60, 88))).toBe(true);
+    expect(isComplete(grown(1000, 60, 87))).toBe(false);
+    expect(isComplete(days(1000, 1000))).toBe(false);
+  });
+});
+
+describe('the end of a run', () => {
+  const earlier = [grown(1000, 100, 140), grown(1200, 100, 140), grown(900, 120, 160), grown(1100, 80, 120)];
+
+  it('is the growth of complete earlier runs from the same day on, with the odds of their order', () => {
+    const own = grown(2000, 100, 50);
+    // Grown to 1000 of 2000. The others were at 500 of 1000, 600 of 1200, 375 of 900 and 688 of 1100.
+    expect(forecastOf(own, earlier)).toEqual({ low: 1599, middle: 2000, high: 2400, cases: 3, of: 5 });
+  });
+
+  it('leaves out the most extreme growths where many runs leave four of five cases', () => {
+    const many = Array.from({ length: 19 }, (_, place) => grown(1000, 100 + place, 200));
+    expect(forecastOf(grown(500, 100, 50), many)).toMatchObject({ cases: 16, of: 20 });
+  });
+
+  it.each([
+    ['ended', grown(1000, 60, 120), earlier],
+    ['too few', grown(1000, 100, 50), earlier.slice(0, 2)],
+    ['too few', grown(1000, 100, 50), [...earlier.slice(0, 2), grown(900, 100, 101)]],
+    ['withheld', days(100, null), earlier],
+    ['withheld', [], earlier],
+    // They rested from day 40 on, so that their own last value was right.
+    ['no better', grown(1000, 100, 50), [grown(10, 40, 90), grown(20, 40, 90), grown(30, 40, 90)]],
+  ] as const)('is not said: %s', (reason, own, others) => {
+    expect(forecastOf(own, others)).toBe(reason);
+  });
+});
