@@ -78,7 +78,7 @@ export interface Forecast {
 }
 
 /** As many complete earlier runs as a forecast needs at least. */
-export const fewestRuns = 3;
+const fewestRuns = 3;
 /** A run is complete when its enrollment moved by this part at most within so many days. */
 const restingDays = 28;
 const restingShare = 0.005;
