@@ -58,7 +58,7 @@ const words: Readonly<Record<string, (value: string) => string | null>> = {
   to: (value) => `through ${dayLabel(value)}`,
   since: (value) => sinceLabels[value] ?? `since ${dayLabel(value)}`,
   unit: () => 'in %',
-  align: () => 'from day 0',
+  align: (value) => (value === 'start' ? 'from the start' : 'from day 0'),
   bins: () => 'in steps of 5 years',
   period: () => 'last 7 days',
   show: (value) => value,

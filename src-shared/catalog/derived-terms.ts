@@ -401,6 +401,14 @@ export const derivedTerms: readonly DerivedTerm[] = [
     unit: 'days',
   },
   {
+    label: 'Day of the course',
+    meaning:
+      'Days since the start of a course run, negative before it. Runs aligned on their start show registration before it and learners after it at the same place. A run whose start the service does not tell is counted from day 0.',
+    formula: 'date − start day; date − day 0 where there is no start day',
+    source: 'derived: enrollment.date, course_summaries.start_date',
+    unit: 'days',
+  },
+  {
     label: '% of current enrollment',
     meaning: 'A count as a share of the run’s last stored enrollment, so that large and small runs fit one scale.',
     formula: 'count ÷ current enrollment × 100',

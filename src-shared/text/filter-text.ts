@@ -32,6 +32,11 @@ const named = (kind: NamedKind, title: string) => (value: unknown, nameOf: NameO
 };
 const either = (yes: string, no: string) => (value: unknown) => (value ? yes : no);
 
+const alignText = {
+  day0: 'Counted from the first day with learners of each run',
+  start: 'Counted from the start of each run, or from its first day with learners where the start is not known',
+};
+
 /** Whether a plan is of the other kind, which has no use for the parameter. */
 const isOf = (mode: PlanMode, params: object) => 'mode' in params && params.mode === mode;
 
@@ -60,7 +65,7 @@ const words: Readonly<Record<string, (value: unknown, nameOf: NameOf, params: ob
   since: (value) => movedTitles[value as keyof typeof movedTitles],
   after: (value) => sinceText(value as ComparedSince),
   until: (value) => `Until ${formatMoment(Number(value))} UTC`,
-  align: (value) => (value === 'day0' ? 'Counted from the first day with learners of each run' : null),
+  align: (value) => alignText[value as keyof typeof alignText] ?? null,
   unit: (value) => (value === 'percent' ? 'As % of the current enrollment of each run' : null),
   dataset: (value) => `Dataset: ${value}`,
   failed: () => 'Failed at the last try',

@@ -113,6 +113,7 @@ function listChoices(): Choice[] {
     { align: 'day0', unit: 'percent', sort: '-date', page: 2, activitySort: '-week_ending', activityPage: 2 },
     { kind: 'runs', ids: ids([runId, secondRun]) },
   );
+  each('compare', {}, { align: 'start' }, { kind: 'runs', ids: ids([runId, secondRun]) });
   each('changes', {}, { since: 'last-report', dataset: 'jobs' });
   each('changes', {}, { sort: 'now', page: 2 }, { dataset: 'jobs' });
   each('changes', {}, { unusualSort: 'name', unusualPage: 2, linkSort: 'what', linkPage: 2 });

@@ -48,6 +48,7 @@ beforeAll(async () => {
     ...['/courses?org=edX&data=known', '/runs'],
     ...['/jobs', `/jobs/${job?.id}`, '/postings', '/compare', `/compare?kind=jobs&ids=${job?.id},${other?.id}`],
     `/compare?kind=runs&ids=${encodeURIComponent(runs)}&align=day0`,
+    `/compare?kind=runs&ids=${encodeURIComponent(runs)}&align=start`,
     ...['summary', 'activity', 'problems', 'videos', 'subsections', 'reports', 'learners', 'notes'].map(run),
     ...['daily', 'mode', 'age', 'education', 'gender', 'country'].map((by) => run(`enrollment?by=${by}`)),
     run(`problems/${encodeURIComponent(module)}`),

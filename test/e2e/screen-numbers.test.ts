@@ -44,6 +44,12 @@ afterAll(async () => {
 const given = (): Given => ({
   runs: [runId, otherRun],
   titles,
+  starts: Object.fromEntries(
+    [runId, otherRun].flatMap((id) => {
+      const starts = app.service.data.findRun(id)?.profile.starts;
+      return starts === undefined ? [] : [[id, starts]];
+    }),
+  ),
   servedJobs: [...app.service.data.jobs],
   labels: [],
   notes: [],

@@ -24,6 +24,8 @@ interface SeenSync {
 export interface Given {
   readonly runs: readonly string[];
   readonly titles: Readonly<Record<string, string>>;
+  /** The start days of runs. */
+  readonly starts: Readonly<Record<string, number>>;
   /** Names of skills that only jobs tell, as they were served. */
   readonly servedJobs: readonly object[];
   readonly labels: readonly { readonly kind: string; readonly id: string; readonly text: string }[];
@@ -186,6 +188,7 @@ function givenOf(worlds: readonly World[], started: StartedHost) {
   const runs = worlds.flatMap((world) => world.runs);
   return {
     runs: runs.map(({ id }) => id),
+    starts: Object.fromEntries(runs.flatMap(({ id, starts }) => (starts === null ? [] : [[id, starts]]))),
     titles: Object.fromEntries(runs.flatMap(({ id, title }) => (title === null ? [] : [[id, title]]))),
     servedJobs: worlds.flatMap(({ taxonomy }) => taxonomy.jobs),
     unreadable: runs.flatMap((run) =>

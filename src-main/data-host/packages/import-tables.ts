@@ -70,7 +70,8 @@ export async function importTables(db: Connection, source: TableSource, whose: W
   }
   createSelectedRuns(db, dictionaries).add([...runs]);
   await readTotals(db, dictionaries, held('totals'));
-  await readLabels(db, held('labels'), whose);
+  const dates = await readDates(held('run-dates'));
+  await readLabels(db, held('labels'), whose, dates);
   await readNotes(db, held('notes'), whose);
   await readMarks(db, held('skill-marks'), whose);
   keepListMarkers(db, lists);
@@ -119,25 +120,46 @@ async function readTotals(db: Connection, dictionaries: Dictionaries, rows: Asyn
   })();
 }
 
+/** What the service says of the runs' start and end; empty for a package of an older version. */
+async function readDates(rows: AsyncIterable<PackageRow>): Promise<Map<string, CourseSummary>> {
+  const summaries = new Map<string, CourseSummary>();
+  for await (const { cells } of rows) {
+    const runId = checkedRunId(cells.course_id, 'run-dates');
+    summaries.set(runId, {
+      ...nothingSaid(runId),
+      start_date: cells.start_date as number | null,
+      end_date: cells.end_date as number | null,
+      pacing_type: cells.pacing_type as string | null,
+    });
+  }
+  return summaries;
+}
+
 /** Names that users gave go where such names are kept, titles of the service where those are. */
-async function readLabels(db: Connection, rows: AsyncIterable<PackageRow>, whose: WordsOf): Promise<void> {
+async function readLabels(
+  db: Connection,
+  rows: AsyncIterable<PackageRow>,
+  whose: WordsOf,
+  summaries: Map<string, CourseSummary>,
+): Promise<void> {
   const own: Label[] = [];
-  const titles: CourseSummary[] = [];
   for await (const { cells } of rows) {
     const { origin, ...given } = cells;
     const parsed = label.safeParse(given);
     if (!parsed.success) return refuse('one of its names cannot be read');
-    if (origin === 'service' && parsed.data.kind === 'run') titles.push(titleOnly(parsed.data.id, parsed.data.text));
-    else own.push(parsed.data);
+    if (origin === 'service' && parsed.data.kind === 'run') {
+      const { id, text } = parsed.data;
+      summaries.set(id, { ...(summaries.get(id) ?? nothingSaid(id)), catalog_course_title: text });
+    } else own.push(parsed.data);
   }
   if (whose === 'reader') createLabels(db).change(own);
   else createTeamWords(db).addLabels(own.map((each) => ({ ...each, changedAt: 0 })));
-  createCourseSummaries(db).replace(titles);
+  createCourseSummaries(db).replace([...summaries.values()]);
 }
 
-const titleOnly = (course_id: string, catalog_course_title: string): CourseSummary => ({
+const nothingSaid = (course_id: string): CourseSummary => ({
   course_id,
-  catalog_course_title,
+  catalog_course_title: null,
   start_date: null,
   end_date: null,
   pacing_type: null,

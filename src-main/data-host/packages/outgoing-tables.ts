@@ -42,6 +42,7 @@ export function outgoingTables(db: Connection, selection: OutgoingSelection): Ou
     ...(taxonomy ? [ownTable('job-only-skills', () => own['job-only-skills']())] : []),
     ...(withholds ? [ownTable('totals', () => own.totals(datasetsIn(new Set(names)), runIds))] : []),
     ownTable('freshness', () => own.freshness(datasetsIn(new Set(names)), runIds)),
+    ...(runIds.length > 0 ? [ownTable('run-dates', () => own['run-dates'](runIds))] : []),
     ...(selection.labels ? [ownTable('labels', () => own.labels())] : []),
     // A plan of the package is the one of its maker only with the same marks.
     ...(taxonomy && selection.labels ? [ownTable('skill-marks', () => own['skill-marks']())] : []),

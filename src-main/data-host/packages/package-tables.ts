@@ -2,7 +2,7 @@ import { packageDatasets } from '#contract/packages.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import { column } from '#shared/catalog/columns.ts';
 import { type DatasetName, datasetNames, datasets } from '#shared/catalog/datasets.ts';
-import { enrollment, record, skill, skillMark, syncState } from '#shared/catalog/dictionary.ts';
+import { course, enrollment, record, skill, skillMark, syncState } from '#shared/catalog/dictionary.ts';
 import { type TableDefinition, type TableName, tables } from '#shared/catalog/tables.ts';
 
 /*
@@ -56,6 +56,13 @@ const ownTables = {
         nullable: false,
       },
     ],
+  },
+  'run-dates': {
+    title: 'Start and end of course runs',
+    description:
+      'When each course run starts and ends, and whether learners set the pace. Packages of older versions lack it.',
+    primaryKey: ['course_id'],
+    columns: [record.courseId, course.startsAt, course.endsAt, course.pacing],
   },
   'job-only-skills': {
     title: 'Skills named by jobs alone',

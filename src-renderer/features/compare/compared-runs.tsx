@@ -5,6 +5,7 @@ import type { Noted } from '#shared/figures/charts/day-notes.ts';
 import { notesOfRuns } from '#shared/figures/charts/day-notes.ts';
 import type { Figure } from '#shared/figures/charts/drawing.ts';
 import { runNames } from '#shared/text/compared-names.ts';
+import { isolate, listed } from '#shared/text/text.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
 import { useLabels } from '../../client/annotations.ts';
 import { allRowsOptions, useAllRows } from '../../client/views.ts';
@@ -19,6 +20,7 @@ import { PlainTable } from './plain-table.tsx';
 const alignments = [
   { value: 'dates', label: 'By date' },
   { value: 'day0', label: 'From day 0' },
+  { value: 'start', label: 'From the start' },
 ] as const;
 const units = [
   { value: 'absolute', label: 'Learners' },
@@ -51,12 +53,27 @@ export function ComparedRuns({ runIds, query }: ComparedRunsProps) {
           onChange={(value) => patch({ unit: value === 'absolute' ? undefined : value })}
         />
       </div>
+      {align === 'start' && <WithoutStart runIds={runIds} />}
       <div className="block">
         <PlainTable view="compare-runs" params={{ runIds: [...runIds] }} />
       </div>
       <ComparedEnrollment runIds={runIds} query={query} />
       <ComparedActivity runIds={runIds} query={query} />
     </>
+  );
+}
+
+/** The runs that are counted from day 0 because the service does not tell when they start. */
+function WithoutStart({ runIds }: { readonly runIds: readonly string[] }) {
+  const labels = useLabels();
+  const rows = useAllRows({ view: 'compare-runs', params: { runIds: [...runIds] } }).data?.rows ?? [];
+  const nameOf = runNames(runIds, (runId) => labels.of('run', runId));
+  const without = rows.filter(({ start_day }) => start_day === null).map(({ run_id }) => nameOf(run_id));
+  if (without.length === 0) return null;
+  return (
+    <p className="quiet">
+      The start of {listed(without.map(isolate))} is not known: counted from day 0, the first day with learners.
+    </p>
   );
 }
 

@@ -1,6 +1,16 @@
 import { daysOfNewestWeek } from '../../time/like-weeks.ts';
 import { column } from '../columns.ts';
-import { enrollments, integer, integerOrNull, learners, numberOrNull, postings, text, textOrNull } from './kinds.ts';
+import {
+  enrollments,
+  instantOrNull,
+  integer,
+  integerOrNull,
+  learners,
+  numberOrNull,
+  postings,
+  text,
+  textOrNull,
+} from './kinds.ts';
 
 /** Courses and their runs. */
 export const course = {
@@ -59,6 +69,21 @@ export const course = {
     source: 'course_id',
     link: { to: 'run', by: 'run_id' },
     names: 'run',
+  }),
+  startsAt: instantOrNull('start_date', {
+    label: 'Course start',
+    meaning: 'When the course run starts, in UTC; empty where the service does not say.',
+    source: 'course_summaries.start_date',
+  }),
+  endsAt: instantOrNull('end_date', {
+    label: 'Course end',
+    meaning: 'When the course run ends, in UTC; empty where the service does not say.',
+    source: 'course_summaries.end_date',
+  }),
+  pacing: textOrNull('pacing_type', {
+    label: 'Pacing',
+    meaning: 'Whether learners go through the course run at their own pace: self_paced or instructor_paced.',
+    source: 'course_summaries.pacing_type',
   }),
   current: integerOrNull('current', {
     label: 'Enrolled',

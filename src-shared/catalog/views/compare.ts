@@ -9,11 +9,11 @@ import { skillFigures } from './taxonomy.ts';
 
 const some = <S extends z.ZodType>(id: S) => z.array(id).max(mostCompared);
 
-/** Aligned on the calendar or on each run's first day with learners; as counts or as shares of the current enrollment. */
+/** Aligned on the calendar, on each run's first day with learners or on its start; as counts or as shares of the current enrollment. */
 const series = () =>
   z.strictObject({
     runIds: some(runIdSchema),
-    align: z.enum(['dates', 'day0']),
+    align: z.enum(['dates', 'day0', 'start']),
     unit: z.enum(['absolute', 'percent']),
   });
 
@@ -24,8 +24,9 @@ const dayNo = column({
   type: 'integer',
   nullable: true,
   label: 'Day',
-  meaning: 'Days since day 0, the first stored day on which the run had any learner.',
-  source: 'derived: enrollment.date',
+  meaning:
+    'Days since day 0, the first stored day on which the run had any learner, or since its start day; negative before it.',
+  source: 'derived: enrollment.date, course_summaries.start_date',
   sparse: true,
 });
 const weekNo = column({
@@ -33,8 +34,9 @@ const weekNo = column({
   type: 'integer',
   nullable: true,
   label: 'Week',
-  meaning: 'Weeks since the one that holds day 0, the first stored day on which the run had any learner.',
-  source: 'derived: activity.interval_end, enrollment.date',
+  meaning:
+    'Weeks since the one that holds day 0, the first stored day on which the run had any learner, or its start day; negative before it.',
+  source: 'derived: activity.interval_end, enrollment.date, course_summaries.start_date',
   sparse: true,
 });
 const perRun = column({
@@ -65,6 +67,14 @@ const firstDay = column({
   meaning: 'The first stored day on which the run had any learner.',
   source: 'derived: enrollment',
 });
+const startDay = column({
+  key: 'start_day',
+  type: 'day',
+  nullable: true,
+  label: 'Start day',
+  meaning: 'The UTC day on which the course run starts; empty where the service does not say.',
+  source: 'course_summaries.start_date',
+});
 const peak = column({
   key: 'peak',
   type: 'integer',
@@ -83,6 +93,7 @@ export const compareViews = {
     columns: [
       course.runId,
       firstDay,
+      startDay,
       course.current,
       course.change7d,
       peak,

@@ -14,6 +14,7 @@ describe('comparisons', () => {
     service = await startSampleService();
     started = await startHost({ service });
     await started.sync();
+    await started.host.call('runs:offered', {});
     runIds = (await started.rows({ view: 'runs', params: {} }))
       .filter((row) => row.current !== null)
       .map((row) => row.run_id);
@@ -61,6 +62,49 @@ describe('comparisons', () => {
     expect(compared.map((row) => row.week_no)).toEqual(
       expected.map((week) => Math.floor((week.week_ending - (figures?.first_day ?? 0)) / 7)),
     );
+  });
+
+  it('from their start count days and weeks from it, those before it below zero', async () => {
+    const profileOf = (runId: string) => service.data.findRun(runId)?.profile ?? expect.unreachable(runId);
+    const figures = await started.rows({ view: 'compare-runs', params: { runIds } });
+    expect(Object.fromEntries(figures.map((row) => [row.run_id, row.start_day]))).toEqual(
+      Object.fromEntries(runIds.map((runId) => [runId, profileOf(runId).starts])),
+    );
+    const params = { runIds, align: 'start', unit: 'absolute' } as const;
+    const days = await started.rows({ view: 'compare-enrollment', params });
+    const weeks = await started.rows({ view: 'compare-activity', params });
+    expect(days[0]?.day_no).toBeLessThan(0);
+    for (const runId of runIds) {
+      const { starts } = profileOf(runId);
+      const alone = await started.rows({ view: 'run-enrollment', params: { runId } });
+      const own = days.flatMap(({ day_no, runs }) => (runId in valuesOf(runs) ? [day_no] : []));
+      expect(own).toEqual(alone.map(({ date }) => date - starts));
+      const weekly = await started.rows({ view: 'run-activity', params: { runId } });
+      const ownWeeks = weeks.flatMap(({ week_no, runs }) => (runId in valuesOf(runs) ? [week_no] : []));
+      const counted = weekly.filter((week) => week.any !== null);
+      expect(ownWeeks).toEqual(counted.map((week) => Math.floor((week.week_ending - starts) / 7)));
+    }
+  });
+
+  it('from their start count a run without one from day 0', async () => {
+    const [runId = '', other = ''] = runIds;
+    const db = new Database(join(started.dir, 'cache.sqlite3'));
+    const { start_date } = db.prepare('SELECT start_date FROM course_summary WHERE run_id = ?').get(runId) as {
+      start_date: number;
+    };
+    const setStart = db.prepare('UPDATE course_summary SET start_date = ? WHERE run_id = ?');
+    setStart.run(null, runId);
+    const rows = await started.rows({
+      view: 'compare-enrollment',
+      params: { runIds: [runId, other], align: 'start', unit: 'absolute' },
+    });
+    const placesOf = (id: string) => rows.flatMap(({ day_no, runs }) => (id in valuesOf(runs) ? [day_no] : []));
+    setStart.run(start_date, runId);
+    db.close();
+    const [figures] = await started.rows({ view: 'compare-runs', params: { runIds: [runId] } });
+    const alone = await started.rows({ view: 'run-enrollment', params: { runId } });
+    expect(placesOf(runId)).toEqual(alone.map(({ date }) => date - (figures?.first_day ?? 0)));
+    expect(placesOf(other)[0]).toBeLessThan(0);
   });
 
   it('of courses count a skill once, however many of them teach it', async () => {

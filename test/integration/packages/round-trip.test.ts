@@ -12,7 +12,7 @@ import { knownParams, queriesOfEveryView } from '../../support/every-view.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { makeFolder } from '../../support/folder.ts';
 import type { StartedHost } from '../../support/host.ts';
-import { everythingOf, text, unzip } from '../../support/packages.ts';
+import { everythingOf, text, unzip, zip } from '../../support/packages.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
 
 /*
@@ -46,6 +46,8 @@ async function open(path: string) {
 beforeAll(async () => {
   filled = await startFilledHost();
   ({ service, started: made, runId } = filled);
+  // The list of all runs tells when each starts and ends.
+  await made.host.call('runs:offered', {});
   folder = await makeFolder();
 }, 60_000);
 afterAll(async () => {
@@ -164,6 +166,28 @@ describe('a package of everything', () => {
     await host.close();
   });
 
+  it('of an older version, without the start days of runs, opens and has none', async () => {
+    const { path } = await write(everythingOf(service.runs), 'with-dates.zip');
+    const { 'run-dates.csv': dates, ...files } = unzip(path);
+    expect(text({ dates: dates ?? new Uint8Array() }, 'dates')).toContain(runId);
+    const manifest = JSON.parse(text(files, 'datapackage.json'));
+    const resources = manifest.resources.filter(({ name }: { name: string }) => name !== 'run-dates');
+    const older = join(folder.path, 'without-dates.zip');
+    zip(older, { ...files, 'datapackage.json': Buffer.from(JSON.stringify({ ...manifest, resources })) });
+    const params = { runIds: [runId] };
+    const opened = { today: await open(path), older: await open(older) };
+    const startOf = async ({ page }: typeof opened.today) =>
+      (await page({ view: 'compare-runs', params })).rows[0]?.start_day;
+    expect(await startOf(opened.today)).toBe(service.data.findRun(runId)?.profile.starts);
+    expect(await startOf(opened.older)).toBeNull();
+    for (const align of ['start', 'day0'] as const) {
+      const query = { view: 'compare-enrollment', params: { ...params, align, unit: 'absolute' } } as const;
+      expect((await opened.older.page(query)).rows[0]?.day_no).toBe(0);
+    }
+    await opened.today.host.close();
+    await opened.older.host.close();
+  });
+
   it('is read once: own notes on it are there when it is opened again', async () => {
     const { path } = await write(everythingOf(service.runs), 'again.zip');
     const mine = { kind: 'course', id: 'edX+DemoX' } as const;
@@ -204,6 +228,7 @@ describe('a package of a part', () => {
       'definitions.csv',
       'enrollment.csv',
       'freshness.csv',
+      'run-dates.csv',
     ]);
     const { host, page } = await open(path);
     expect((await page({ view: 'runs', params: {} })).rows.map((row) => row.run_id)).toEqual([runId]);

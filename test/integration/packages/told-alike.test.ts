@@ -32,6 +32,7 @@ beforeAll(async () => {
   const { started, service } = filled;
   // A sync without faults: what failed stays on the computer.
   await started.sync();
+  await started.host.call('runs:offered', {});
   folder = await makeFolder();
   const path = join(folder.path, 'package.zip');
   await started.host.call('host:writePackage', { selection: everythingOf(service.runs, { threshold }), path });

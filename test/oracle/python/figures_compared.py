@@ -32,29 +32,32 @@ def course_names(world, ids):
 def series_of(world, params, values, first_step):
     """One line for each run, on the days of the calendar or counted from its first day with learners."""
     names = run_names(world, params['runIds'])
+    counting, from_start = params['align'] != 'dates', params['align'] == 'start'
     lines = []
     for run in params['runIds']:
         days = sorted(world.of_run('enrollment', run), key=lambda row: row['date'])
         first = next((row['date'] for row in days if row['count'] > 0), None)
+        if from_start:
+            first = world.given['starts'].get(run, first)
         current = days[-1]['count'] if days else None
         points = []
         for x, y in values(run):
-            if params['align'] == 'day0':
-                if first is None or x < first:
+            if counting:
+                if first is None or (x < first and not from_start):
                     continue
                 x = (x - first) // first_step
             if params['unit'] == 'percent':
                 y = None if y is None or not current else 100 * y / current
             if y is not None:
                 points.append((x, y))
-        lines.append(line(names[run], points, 1 if params['align'] == 'day0' else first_step))
+        lines.append(line(names[run], points, 1 if counting else first_step))
     return lines
 
 
 def compared(world, params, title, values, step):
     lines = series_of(world, params, values, step)
     filled = [each for each in lines if each['points']]
-    percents, counted = params['unit'] == 'percent', params['align'] == 'day0'
+    percents, counted = params['unit'] == 'percent', params['align'] != 'dates'
     say = percent if percents else count
     marks = {'kind': 'panels' if len(filled) > MOST_LINES else 'lines', 'series': filled}
     missing = [count(len(lines) - len(filled))] if len(lines) > len(filled) else []

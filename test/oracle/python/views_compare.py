@@ -25,6 +25,7 @@ def compare_runs(world: World, params: dict[str, Any]) -> Any:
             {
                 "run_id": run,
                 "first_day": first_day(world, run),
+                "start_day": world.given["starts"].get(run),
                 **{name: figures[name] for name in names},
                 "peak": max((row["count"] for row in world.of_run("enrollment", run)), default=None),
                 "run_label": world.label("run", run),
@@ -34,24 +35,27 @@ def compare_runs(world: World, params: dict[str, Any]) -> Any:
 
 
 def side_by_side(world: World, params: dict[str, Any], columns: list[str], step: int, days: Callable[[str], list[tuple[int, Any]]]) -> list[Row]:
-    """One row per day or week, or per one counted from each run's day 0, with the value of each run that has one.
+    """One row per day or week, or per one counted from each run's day 0 or start, with the value of each run that has one.
 
     A week is that of its last day; week 0 is the one that holds day 0.
     """
     on_calendar, counted = columns
-    from_day_0 = params["align"] == "day0"
+    counting = params["align"] != "dates"
+    from_start = params["align"] == "start"
     values: dict[int, dict[str, Any]] = {}
     for run in params["runIds"]:
         start = first_day(world, run)
+        if from_start:
+            start = world.given["starts"].get(run, start)
         current = run_figures(world, run)["current"]
         for day, count in days(run):
-            if from_day_0 and (start is None or day < start):
+            if counting and (start is None or (day < start and not from_start)):
                 continue
-            place = (day - start) // step if from_day_0 and start is not None else day
+            place = (day - start) // step if counting and start is not None else day
             value = percent(count, current) if params["unit"] == "percent" else count
             values.setdefault(place, {})[run] = value
     return [
-        {on_calendar: None if from_day_0 else place, counted: place if from_day_0 else None, "runs": runs}
+        {on_calendar: None if counting else place, counted: place if counting else None, "runs": runs}
         for place, runs in values.items()
     ]
 

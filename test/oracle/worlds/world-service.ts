@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RunRows, RunWorld, Sent } from './run-world.ts';
+import { dayText } from './values.ts';
 import type { World } from './world.ts';
 
 /** A service that answers exactly what its worlds say, and counts what it was asked. */
@@ -78,8 +79,14 @@ function pageOf(records: readonly Sent[], query: URLSearchParams): object {
 
 function analytics(runs: readonly RunWorld[], path: string, query: URLSearchParams, url: string): Answered {
   if (path === 'course_summaries/') {
-    const named = runs.filter(({ title }) => title !== null);
-    return rowsOrNone(named.map(({ id, title }) => ({ course_id: id, catalog_course_title: title })));
+    const listed = runs.filter(({ title, starts }) => title !== null || starts !== null);
+    return rowsOrNone(
+      listed.map(({ id, title, starts }) => ({
+        course_id: id,
+        catalog_course_title: title,
+        start_date: starts === null ? null : `${dayText(starts)}T153000`,
+      })),
+    );
   }
   const [, module = '', what = ''] = /^problems\/(.+)\/([a-z_]+)\/?$/.exec(path) ?? [];
   if (module !== '') return rowsOrNone(runs.flatMap((run) => ofModule(run, what)[module] ?? []));

@@ -127,7 +127,7 @@ const listed: Listed = {
     query: {
       kind: fc.constantFrom(...compareKinds),
       ids: name,
-      align: fc.constant('day0'),
+      align: fc.constantFrom('day0', 'start'),
       unit: fc.constant('percent'),
       sort: name,
       page,

@@ -27,6 +27,7 @@ describe('the name of a pinned view', () => {
       'Climate · Enrollment · from 1 Aug 2014 · through 31 Aug 2014 · by mode',
     ],
     ['/compare?kind=jobs&ids=1,2&unit=percent&align=day0', 'Compare jobs', 'Compare jobs · 2 jobs · from day 0 · in %'],
+    ['/compare?ids=a,b&align=start', 'Compare', 'Compare · 2 runs · from the start'],
     ['/sync?show=changes&dataset=job-postings', 'Sync', 'Sync · changes · Job postings'],
     ['/courses?org=edX&data=failed', 'Courses', 'Courses · edX · last sync failed'],
     ['/nowhere', 'Not found', 'Not found'],

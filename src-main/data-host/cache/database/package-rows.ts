@@ -15,6 +15,8 @@ export interface PackageRows {
   freshness(datasets: readonly string[], runIds: readonly string[]): IterableIterator<Row>;
   /** Totals that are told although some of their counts are withheld. */
   totals(datasets: readonly string[], runIds: readonly string[]): IterableIterator<Row>;
+  /** Start, end and pacing of the runs of which the service tells any. */
+  'run-dates'(runIds: readonly string[]): IterableIterator<Row>;
   'job-only-skills'(): IterableIterator<Row>;
   labels(): IterableIterator<Row>;
   notes(): IterableIterator<Row>;
@@ -48,6 +50,15 @@ export function createPackageRows(db: Connection): PackageRows {
            ORDER BY o.dataset, r.run_id, o.date`,
         )
         .iterate(JSON.stringify(datasets), JSON.stringify(runIds)),
+    'run-dates': (runIds) =>
+      db
+        .prepare<[string], Row>(
+          `SELECT run_id AS course_id, start_date, end_date, pacing_type FROM course_summary
+           WHERE run_id IN (SELECT value FROM json_each(?))
+             AND (start_date IS NOT NULL OR end_date IS NOT NULL OR pacing_type IS NOT NULL)
+           ORDER BY run_id`,
+        )
+        .iterate(JSON.stringify(runIds)),
     'job-only-skills': () =>
       db
         .prepare<[], Row>(

@@ -23,6 +23,10 @@ describe('filters in words', () => {
       'Course runs: Spring (a/b/c), d/e/f',
       'Counted from the first day with learners of each run',
     ]);
+    expect(filterText({ params: { runIds: ['a/b/c'], align: 'start', unit: 'absolute' } }, nameOf)).toEqual([
+      'Course run: Spring (a/b/c)',
+      'Counted from the start of each run, or from its first day with learners where the start is not known',
+    ]);
   });
 
   it('says which courses were chosen', () => {

@@ -1,6 +1,7 @@
 import {
   courseNameOf,
   labelOf,
+  microsPerDay,
   nameOf,
   postingsOf,
   reachOf,
@@ -15,17 +16,18 @@ import type { ViewSources } from './view-source.ts';
 
 type CompareView = Extract<keyof ViewSources, `compare-${string}`>;
 
-/** The compared runs with their first day and their last enrollment. */
+/** The compared runs with their first day, their start and their last enrollment. */
 const comparedRuns = `f AS (
   SELECT r.run_no, r.run_id,
     (SELECT min(date) FROM enrollment e WHERE e.run_no = r.run_no AND (e.count > 0 OR e.withheld IS NOT NULL)) AS first_day,
+    (SELECT s.start_date / ${microsPerDay} FROM course_summary s WHERE s.run_id = r.run_id) AS start_day,
     (SELECT withheld FROM enrollment e WHERE e.run_no = r.run_no ORDER BY date DESC LIMIT 1) AS withheld,
     (SELECT count FROM enrollment e WHERE e.run_no = r.run_no ORDER BY date DESC LIMIT 1) AS current
   FROM json_each(@runIds) w JOIN run r ON r.run_id = w.value)`;
 
 interface Series {
   readonly runIds: readonly string[];
-  readonly align: 'dates' | 'day0';
+  readonly align: 'dates' | 'day0' | 'start';
   readonly unit: 'absolute' | 'percent';
 }
 
@@ -41,20 +43,25 @@ interface Facts {
 
 /**
  * One row per day or week with the value of each run; `day` and `value` are terms over the table of facts `t`. Runs begin on
- * different days of the week, so that their weeks meet by number: week 0 is the one that holds day 0.
+ * different days of the week, so that their weeks meet by number: week 0 is the one that holds day 0. A run whose start
+ * the service does not tell is counted from its first day with learners also where the others are counted from their start.
  */
 function series(params: Series, facts: Facts) {
   const { table, day, dayColumn, step, countColumn, value } = facts;
-  const fromDay0 = params.align === 'day0';
-  const place = fromDay0 ? `(${day} - f.first_day) / ${step}` : day;
+  const isCounted = params.align !== 'dates';
+  const zero = params.align === 'start' ? 'coalesce(f.start_day, f.first_day)' : 'f.first_day';
+  const since = `(${day} - ${zero})`;
+  // A division towards zero would count both weeks beside the start as week 0.
+  const place = isCounted ? `(${since} - ((${since} % ${step}) + ${step}) % ${step}) / ${step}` : day;
+  const counted = params.align === 'start' ? `WHERE ${zero} IS NOT NULL` : `WHERE ${day} >= f.first_day`;
   // A value that is withheld is there and not known; one that the service does not have is not there.
   const unknown = params.unit === 'percent' ? 'coalesce(t.withheld, f.withheld) IS NOT NULL' : 't.withheld IS NOT NULL';
   const shown = params.unit === 'percent' ? `100.0 * ${value} / nullif(f.current, 0)` : value;
   return {
     sql: `WITH ${comparedRuns}
-      SELECT ${fromDay0 ? 'NULL' : place} AS ${dayColumn}, ${fromDay0 ? place : 'NULL'} AS ${countColumn},
+      SELECT ${isCounted ? 'NULL' : place} AS ${dayColumn}, ${isCounted ? place : 'NULL'} AS ${countColumn},
         json_group_object(f.run_id, ${shown}) FILTER (WHERE ${shown} IS NOT NULL OR ${unknown}) AS runs
-      FROM f JOIN ${table} t USING (run_no) ${fromDay0 ? `WHERE ${day} >= f.first_day` : ''} GROUP BY ${place}`,
+      FROM f JOIN ${table} t USING (run_no) ${isCounted ? counted : ''} GROUP BY ${place}`,
     bind: { runIds: JSON.stringify(params.runIds) },
     order: `${dayColumn}, ${countColumn}`,
   };
@@ -71,7 +78,7 @@ const sharedFirst = 'shared DESC, name COLLATE NOCASE';
 export const compareViews: Pick<ViewSources, CompareView> = {
   'compare-runs': ({ runIds }) => ({
     sql: `WITH ${comparedRuns}
-      SELECT g.run_id, f.first_day, g.current, g.change_7d,
+      SELECT g.run_id, f.first_day, f.start_day, g.current, g.change_7d,
         (SELECT max(count) FROM enrollment e WHERE e.run_no = g.run_no) AS peak,
         g.active_last_week, g.active_pct, g.data_through, ${labelOf('run', 'g.run_id')} AS run_label, g.withheld
       FROM f JOIN (${runFigures}) g USING (run_no)`,
