@@ -112,7 +112,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
     source: 'derived: enrollment.count (chain ladder; order statistics)',
     unit: 'learners',
     caveat:
-      'The odds hold if runs are alike. A campaign or a deadline moves a run more than any curve knows. Complete is a run that moved by 0.5 % at most within its last 28 days; fewer than three of them, or a method that would have been no better than the last value, give no forecast.',
+      'The odds hold if runs are alike. A campaign or a deadline moves a run more than any curve knows. Complete is a run that moved by 0.5 % at most within its last 28 days; fewer than three of them, or a method that would have been no better than the last value, give no forecast, and nor does a self-paced run.',
   },
   {
     label: 'Highest enrollment',

@@ -66,7 +66,7 @@ export function bandOf(earlier: readonly (readonly RunDay[])[]): BandDay[] {
 }
 
 /** Why there is no forecast. */
-export type NoForecast = 'withheld' | 'ended' | 'too few' | 'no better';
+export type NoForecast = 'withheld' | 'ended' | 'self-paced' | 'too few' | 'no better';
 
 export interface Forecast {
   readonly low: number;
@@ -134,12 +134,17 @@ function cutOf(runs: number): number {
 /**
  * Where a run ends if it grows as complete earlier runs did from the same day on (chain ladder): N(t) · g, g = N_r(end) / N_r(t). The middle
  * is the median of g. With m runs the interval from the j-th smallest to the j-th largest g holds the next one in m + 1 − 2j of m + 1
- * cases, if the runs are exchangeable: that is exact and needs no distribution.
+ * cases, if the runs are exchangeable: that is exact and needs no distribution. A self-paced run has no end to forecast.
  */
-export function forecastOf(own: readonly RunDay[], earlier: readonly (readonly RunDay[])[]): Forecast | NoForecast {
+export function forecastOf(
+  own: readonly RunDay[],
+  earlier: readonly (readonly RunDay[])[],
+  { isSelfPaced = false } = {},
+): Forecast | NoForecast {
   const last = own.at(-1);
   if (last === undefined || last.value === null) return 'withheld';
   if (isComplete(own)) return 'ended';
+  if (isSelfPaced) return 'self-paced';
   const growths = growthsOf(earlier, last.day);
   const { value } = last;
   if (growths.length < fewestRuns || value <= 0) return 'too few';

@@ -50,6 +50,7 @@ const given = (): Given => ({
       return starts === undefined ? [] : [[id, starts]];
     }),
   ),
+  selfPaced: [runId, otherRun].filter((id) => app.service.data.findRun(id)?.profile.pace === 'self_paced'),
   servedJobs: [...app.service.data.jobs],
   labels: [],
   notes: [],

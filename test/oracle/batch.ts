@@ -24,6 +24,8 @@ interface SeenSync {
 export interface Given {
   readonly runs: readonly string[];
   readonly titles: Readonly<Record<string, string>>;
+  /** The runs that learners go through at their own pace. */
+  readonly selfPaced: readonly string[];
   /** The start days of runs. */
   readonly starts: Readonly<Record<string, number>>;
   /** Names of skills that only jobs tell, as they were served. */
@@ -189,6 +191,7 @@ function givenOf(worlds: readonly World[], started: StartedHost) {
   return {
     runs: runs.map(({ id }) => id),
     starts: Object.fromEntries(runs.flatMap(({ id, starts }) => (starts === null ? [] : [[id, starts]]))),
+    selfPaced: runs.flatMap(({ id, isSelfPaced }) => (isSelfPaced ? [id] : [])),
     titles: Object.fromEntries(runs.flatMap(({ id, title }) => (title === null ? [] : [[id, title]]))),
     servedJobs: worlds.flatMap(({ taxonomy }) => taxonomy.jobs),
     unreadable: runs.flatMap((run) =>

@@ -69,7 +69,7 @@ export const earlierRuns = {
     nullable: false,
     label: 'Outlook',
     meaning:
-      'forecast, or why there is none: ended (the run is complete itself), too few (of three complete earlier runs), no better (the growth of the other runs would have forecast earlier ones no better than their own last value), withheld.',
+      'forecast, or why there is none: ended (the run is complete itself), self-paced (it has no end), too few (of three complete earlier runs), no better (the growth of the other runs would have forecast earlier ones no better than their own last value), withheld.',
     source: ofEarlierRuns,
   }),
   low: column({

@@ -72,10 +72,12 @@ def is_complete(days: list[tuple[int, int]]) -> bool:
     return before is not None and abs(value - before) <= 0.005 * value
 
 
-def forecast(own: list[tuple[int, int]], earlier: list[list[tuple[int, int]]]) -> tuple[str, list[int | None]]:
+def forecast(own: list[tuple[int, int]], earlier: list[list[tuple[int, int]]], self_paced: bool) -> tuple[str, list[int | None]]:
     day, value = own[-1]
     if is_complete(own):
         return "ended", [None] * 5
+    if self_paced:
+        return "self-paced", [None] * 5
     growths = []
     for days in earlier:
         then = value_on(days, day) if is_complete(days) else None
@@ -103,7 +105,7 @@ def run_outlook(world: World, params: dict[str, Any]) -> Any:
     if found is None:
         return []
     own, earlier = found
-    state, (low, middle, high, cases, of) = forecast(own, earlier)
+    state, (low, middle, high, cases, of) = forecast(own, earlier, params["runId"] in world.given["selfPaced"])
     return [
         {
             "state": state,

@@ -12,6 +12,7 @@ export interface RunWorld {
   readonly title: string | null;
   /** The day on which it starts, where the list of all runs says so. */
   readonly starts: number | null;
+  readonly isSelfPaced: boolean;
   readonly rows: Readonly<Record<RunRows, readonly Sent[]>>;
   /** By the id of the problem or subsection. */
   readonly answers: Readonly<Record<string, readonly Sent[]>>;
@@ -309,7 +310,11 @@ export function runWorld(id: string, courseKey: string): fc.Arbitrary<RunWorld> 
       { freq: 3 },
     ),
   });
-  return told.map((run) => ({ ...run, starts: startOf(run) }));
+  return told.map((run) => ({
+    ...run,
+    starts: startOf(run),
+    isSelfPaced: run.title !== null && run.title.length % 4 === 2,
+  }));
 }
 
 /** A start within weeks of the first enrollment; none for a third of the runs. It follows from the title, so that no draw of a world changes. */

@@ -81,9 +81,10 @@ function analytics(runs: readonly RunWorld[], path: string, query: URLSearchPara
   if (path === 'course_summaries/') {
     const listed = runs.filter(({ title, starts }) => title !== null || starts !== null);
     return rowsOrNone(
-      listed.map(({ id, title, starts }) => ({
+      listed.map(({ id, title, starts, isSelfPaced }) => ({
         course_id: id,
         catalog_course_title: title,
+        pacing_type: isSelfPaced ? 'self_paced' : 'instructor_paced',
         start_date: starts === null ? null : `${dayText(starts)}T153000`,
       })),
     );

@@ -14,6 +14,7 @@ interface RunOfCourse {
   readonly run_no: number;
   readonly run_id: string;
   readonly first_day: number;
+  readonly is_self_paced: 0 | 1;
 }
 
 const bandColumns = 'lowest median_of_runs highest';
@@ -28,7 +29,7 @@ export function createEarlierRunsReader(db: Connection): EarlierRunsReader {
     const { days } = made;
     const daysOf = ({ run_no, first_day }: RunOfCourse) => days.all({ runNo: run_no, first: first_day });
     const earlier = runs.filter(({ first_day }) => first_day < mine.first_day).map(daysOf);
-    return earlier.length === 0 ? null : { own: daysOf(mine), earlier };
+    return earlier.length === 0 ? null : { own: daysOf(mine), earlier, isSelfPaced: mine.is_self_paced === 1 };
   };
   return {
     beside: (runId) => {
@@ -55,7 +56,7 @@ export function createEarlierRunsReader(db: Connection): EarlierRunsReader {
       const found = read(runId);
       const last = found?.own.at(-1);
       if (found === null || last === undefined) return [];
-      const forecast = forecastOf(found.own, found.earlier);
+      const forecast = forecastOf(found.own, found.earlier, found);
       const state = typeof forecast === 'string' ? forecast : 'forecast';
       const {
         low = null,
@@ -87,7 +88,9 @@ export function createEarlierRunsReader(db: Connection): EarlierRunsReader {
 const prepare = (db: Connection) => ({
   runs: db.prepare<[string], RunOfCourse>(
     `SELECT * FROM (
-       SELECT o.run_no, o.run_id, (SELECT min(date) FROM enrollment e
+       SELECT o.run_no, o.run_id,
+         EXISTS (SELECT 1 FROM course_summary s WHERE s.run_id = o.run_id AND s.pacing_type = 'self_paced') AS is_self_paced,
+         (SELECT min(date) FROM enrollment e
          WHERE e.run_no = o.run_no AND (e.count > 0 OR e.withheld IS NOT NULL)) AS first_day
        FROM run r JOIN run o USING (course_no) WHERE r.run_id = ?)
      WHERE first_day IS NOT NULL ORDER BY run_id`,

@@ -53,6 +53,7 @@ describe('where it may end', () => {
 
   it.each([
     ['ended', 'The run no longer grows'],
+    ['self-paced', 'No forecast: the run is self-paced'],
     ['no better', 'No forecast: for earlier runs'],
     ['withheld', 'No forecast: its enrollment is too small'],
     [

@@ -101,4 +101,10 @@ describe('the end of a run', () => {
   ] as const)('is not said: %s', (reason, own, others) => {
     expect(forecastOf(own, others)).toBe(reason);
   });
+
+  it('is not said of a self-paced run, which has no end, unless it rests', () => {
+    const isSelfPaced = true;
+    expect(forecastOf(grown(1000, 100, 50), earlier, { isSelfPaced })).toBe('self-paced');
+    expect(forecastOf(grown(1000, 60, 120), earlier, { isSelfPaced })).toBe('ended');
+  });
 });
