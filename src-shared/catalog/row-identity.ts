@@ -31,6 +31,7 @@ export const rowIdentity: { readonly [V in ViewName]: readonly (keyof ViewRow<V>
   'run-attention': ['flag', 'item_id', 'part_id'],
   'run-earlier': ['day_no'],
   'run-outlook': ['day_no'],
+  'run-alarms': ['what', 'last_day'],
   'run-moved-problems': ['item_id', 'part_id'],
   attention: ['flag', 'run_id', 'item_id', 'part_id'],
   'looked-at': ['runs'],

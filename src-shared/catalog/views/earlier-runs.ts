@@ -1,11 +1,11 @@
 import { column } from '../columns.ts';
-import { earlierRuns, enrollment } from '../dictionary.ts';
+import { earlierRuns, enrollment, runAlarm } from '../dictionary.ts';
 import type { ViewDefinition } from '../view-definition.ts';
 import { ofRun } from './params.ts';
 
 const enrolled = column({ ...enrollment.count, nullable: true });
 
-/** A run beside the earlier runs of its course. */
+/** A run beside the earlier runs of its course, and beside its own weeks before. */
 export const earlierRunViews = {
   'run-earlier': {
     title: 'Beside earlier runs',
@@ -42,5 +42,14 @@ export const earlierRunViews = {
     slug: 'outlook',
     dataset: null,
     reads: ['enrollment'],
+  },
+  'run-alarms': {
+    title: 'Out of its usual course',
+    params: ofRun,
+    columns: [runAlarm.what, runAlarm.lastDay, runAlarm.found, runAlarm.expected, runAlarm.score],
+    defaultSort: { column: 'last_day', direction: 'desc' },
+    slug: 'out-of-usual-course',
+    dataset: null,
+    reads: ['activity', 'enrollment'],
   },
 } as const satisfies Record<string, ViewDefinition>;

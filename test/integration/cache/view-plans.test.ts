@@ -40,6 +40,7 @@ describe('views of the newest day', () => {
             throw new Error('This view has no plan.');
           },
         },
+        runAlarms: { alarms: () => [] },
         earlierRuns: { beside: () => [], outlook: () => [] },
         changes: {
           instantsOf: () => {

@@ -29,6 +29,7 @@ import views_attention  # noqa: F401  registers its views
 import views_comparison  # noqa: F401
 import views_courses  # noqa: F401  registers its views
 import views_compare  # noqa: F401
+import views_alarms  # noqa: F401
 import views_earlier  # noqa: F401
 import views_coverage  # noqa: F401
 import views_ledger  # noqa: F401

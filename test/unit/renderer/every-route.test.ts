@@ -100,6 +100,8 @@ const listed: Listed = {
       flagPage: page,
       earlierSort: sortOf('run-earlier'),
       earlierPage: page,
+      alarmSort: sortOf('run-alarms'),
+      alarmPage: page,
     },
   },
   problem: {

@@ -2,10 +2,12 @@ import { usualHeight } from '#renderer/charts/drawn-figure.tsx';
 import { ReadFigure } from '#renderer/charts/read-figure.tsx';
 import { ViewFigure } from '#renderer/charts/view-figure.tsx';
 import { usePatchQuery } from '#renderer/routing/navigation.ts';
+import { Block } from '#renderer/ui/block.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useLinked } from '#renderer/ui/table/linked.ts';
 import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
 import { Toggle } from '#renderer/ui/toggle.tsx';
+import { views } from '#shared/catalog/views.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { weeklyRows } from '../prefetch-tab.ts';
 import { RangeBar, useClearRange } from '../range-bar.tsx';
@@ -61,6 +63,22 @@ export function ActivityTab({ run, query }: TabProps) {
           />
         )}
       </ReadFigure>
+      <RunAlarms run={run} query={query} />
     </>
+  );
+}
+
+/** Weeks in which the run was out of its own usual course. */
+function RunAlarms({ run, query }: TabProps) {
+  const view = 'run-alarms';
+  return (
+    <Block title={views[view].title}>
+      <DataTable
+        view={view}
+        params={{ runId: run.runId }}
+        {...useTableAddress('run', query, 'alarm')}
+        none="No week was out of its usual course, or too few weeks are known to say."
+      />
+    </Block>
   );
 }

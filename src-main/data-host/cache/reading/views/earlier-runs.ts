@@ -3,7 +3,7 @@ import { withheldColumn } from '../../database/fragments.ts';
 import { selectRows } from './computed-rows.ts';
 import type { ViewSources } from './view-source.ts';
 
-type EarlierRunView = Extract<ViewName, 'run-earlier' | 'run-outlook'>;
+type EarlierRunView = Extract<ViewName, 'run-earlier' | 'run-outlook' | 'run-alarms'>;
 
 const keysOf = (view: EarlierRunView) => [...views[view].columns.map(({ key }) => key), withheldColumn];
 
@@ -15,6 +15,11 @@ export const earlierRunViews: Pick<ViewSources, EarlierRunView> = {
   }),
   'run-outlook': ({ runId }, { earlierRuns }) => ({
     ...selectRows(keysOf('run-outlook'), earlierRuns.outlook(runId)),
+    extra: [withheldColumn],
+  }),
+  'run-alarms': ({ runId }, { runAlarms }) => ({
+    ...selectRows(keysOf('run-alarms'), runAlarms.alarms(runId)),
+    order: 'last_day DESC, what',
     extra: [withheldColumn],
   }),
 };
