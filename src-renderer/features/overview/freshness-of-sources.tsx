@@ -6,12 +6,26 @@ import { hrefOf } from '../../routing/routes.ts';
 import { Behind } from '../../ui/as-of.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
+import { freshnessLine } from './freshness-line.ts';
 
-/** Completeness and age of each dataset. The three dates are three columns, never one "updated". */
+/** Completeness and age of all datasets in one line, which opens to each. */
 export function FreshnessOfSources({ lines }: { readonly lines: readonly SyncStateLine[] }) {
+  const shown = lines.filter(concerns);
   return (
     <section className="block" aria-labelledby="freshness">
       <h2 id="freshness">Data freshness</h2>
+      <details className="more">
+        <summary>{freshnessLine(shown)}</summary>
+        <Ledger lines={shown} />
+      </details>
+    </section>
+  );
+}
+
+/** The three dates are three columns, never one "updated". */
+function Ledger({ lines }: { readonly lines: readonly SyncStateLine[] }) {
+  return (
+    <>
       <TableScroll label="Data freshness">
         <table>
           <caption className="sr-only">Completeness and age of each dataset, times in UTC</caption>
@@ -25,7 +39,7 @@ export function FreshnessOfSources({ lines }: { readonly lines: readonly SyncSta
             </tr>
           </thead>
           <tbody>
-            {lines.filter(concerns).map((line) => (
+            {lines.map((line) => (
               <Line key={line.dataset} line={line} />
             ))}
           </tbody>
@@ -34,7 +48,7 @@ export function FreshnessOfSources({ lines }: { readonly lines: readonly SyncSta
       <p className="as-of">
         <a href={hrefOf('sync', {})}>Every dataset and run on the Sync screen</a>
       </p>
-    </section>
+    </>
   );
 }
 

@@ -23,6 +23,7 @@ import { CrossedBlock } from '../watch/crossed-block.tsx';
 import { stepHref, stepTitles } from '../welcome/setup.ts';
 import { StartStep } from '../welcome/start-step.tsx';
 import { fieldLabel, subjectLabel } from './change-labels.ts';
+import { CourseRuns } from './course-runs.tsx';
 import { FreshnessOfSources } from './freshness-of-sources.tsx';
 import { MovedFigures } from './moved-figures.tsx';
 import { PortfolioAttention } from './portfolio-attention.tsx';
@@ -53,6 +54,7 @@ export function OverviewScreen() {
   const main = (
     <div key="main">
       <CrossedBlock />
+      <CourseRuns />
       <MovedFigures most={mostMoved} />
       <LargestChanges />
       <FreshnessOfSources lines={overview.data?.syncState ?? []} />

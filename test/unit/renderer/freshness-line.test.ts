@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { SyncStateLine } from '#shared/catalog/records.ts';
+import { parseDay } from '#shared/time/time.ts';
+import { freshnessLine } from '../../../src-renderer/features/overview/freshness-line.ts';
+
+const day = (text: string) => parseDay(text) ?? 0;
+const microsPerDay = 86_400_000_000;
+
+const line = (given: Partial<SyncStateLine>): SyncStateLine => ({
+  dataset: 'enrollment',
+  resources: 2,
+  complete: 2,
+  noRows: 0,
+  failed: 0,
+  never: 0,
+  rows: 9,
+  rejected: 0,
+  dataThrough: day('2026-11-20'),
+  behind: 0,
+  computedAt: null,
+  syncedAt: day('2026-11-22') * microsPerDay,
+  daysBehind: null,
+  ...given,
+});
+
+describe('the line of data freshness', () => {
+  it('says the newest day and the oldest read, and counts a dataset without data as complete', () => {
+    const older = line({ complete: 1, noRows: 1, dataThrough: null, syncedAt: day('2026-11-21') * microsPerDay });
+    expect(freshnessLine([line({}), older])).toBe(
+      '2 of 2 datasets complete · newest day 20 Nov 2026 · oldest read 21 Nov 2026 00:00 UTC',
+    );
+  });
+
+  it('counts what failed and what was never read as incomplete', () => {
+    const missing = [line({ complete: 1, failed: 1 }), line({ complete: 1, never: 1 }), line({})];
+    expect(freshnessLine(missing)).toMatch(/^1 of 3 datasets complete · 1 with failures · /);
+  });
+
+  it('leaves out what no run is selected for', () => {
+    expect(freshnessLine([line({ resources: 0, complete: 0 })])).toBe('No data is selected for sync.');
+    expect(freshnessLine([line({ complete: 0, never: 2, syncedAt: null })])).toBe('Not synced yet.');
+  });
+});
