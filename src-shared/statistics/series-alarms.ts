@@ -28,9 +28,8 @@ const [leastChange, leastShare] = [10, 0.05];
 const medianOf = (values: readonly number[]): number | null =>
   weightedMedian(values.map((value) => ({ value, count: 1 })));
 
-/** 1.4826 × the median absolute deviation from zero or from the median. */
-const spreadAround = (values: readonly number[], centre: number): number =>
-  normalMad * (medianOf(values.map((value) => Math.abs(value - centre))) ?? 0);
+/** 1.4826 × the median absolute error. */
+const spreadOf = (errors: readonly number[]): number => normalMad * (medianOf(errors.map(Math.abs)) ?? 0);
 
 const isLarge = (change: number, of: number): boolean =>
   Math.abs(change) >= Math.max(leastChange, leastShare * Math.abs(of));
@@ -67,32 +66,9 @@ export function weeklySurprises(weeks: readonly (number | null)[]): (SeriesPoint
 }
 
 function pointOf(count: number, expected: number, error: number, errors: readonly number[]): SeriesPoint {
-  const scale = Math.max(spreadAround(errors, 0), Math.sqrt(1 / Math.max(1, expected)));
+  const scale = Math.max(spreadOf(errors), Math.sqrt(1 / Math.max(1, expected)));
   const z = error / scale;
   return { expected, z, isUnusual: Math.abs(z) > mostZ && isLarge(count - expected, expected) };
-}
-
-const daysOfBlock = 7;
-const [blocksBefore, fewestBlocks] = [8, 6];
-
-/**
- * Net change of enrollment in blocks of seven days, the last of which ends with the series, against the eight blocks before: a block with
- * a day without data is null. Six known blocks before it are needed.
- */
-export function blockSurprises(daily: readonly (number | null)[]): (SeriesPoint | null)[] {
-  const blocks: (number | null)[] = [];
-  for (let end = daily.length - 1; end - daysOfBlock >= 0; end -= daysOfBlock) {
-    const [before, now] = [daily[end - daysOfBlock] ?? null, daily[end] ?? null];
-    blocks.unshift(before === null || now === null ? null : now - before);
-  }
-  return blocks.map((change, place): SeriesPoint | null => {
-    const before = blocks.slice(Math.max(0, place - blocksBefore), place).filter((each) => each !== null);
-    const expected = medianOf(before);
-    if (change === null || expected === null || before.length < fewestBlocks) return null;
-    const scale = Math.max(spreadAround(before, expected), Math.sqrt(Math.max(1, Math.abs(expected))));
-    const z = (change - expected) / scale;
-    return { expected, z, isUnusual: Math.abs(z) > mostZ && isLarge(change - expected, expected) };
-  });
 }
 
 /** Half of the shift that is looked for, and the sum that raises an alarm: an in-control run length of some 465 points. */

@@ -1,7 +1,7 @@
 import { column } from '../columns.ts';
 
 const learners = { type: 'integer', nullable: true, unit: 'learners', ofLearners: {} } as const;
-const source = 'derived: activity.any, enrollment.count';
+const source = 'derived: activity.any';
 
 /** Weeks in which a run was out of its own usual course. */
 export const runAlarm = {
@@ -11,7 +11,7 @@ export const runAlarm = {
     nullable: false,
     label: 'Out of the usual course',
     meaning:
-      'Weekly activity: a week apart from what the weeks before lead to expect (a damped trend). Net enrollment in 7 days: seven days apart from the median of the eight such blocks before. Slow rise or slow fall of weekly activity: small surprises of one direction that add up (CUSUM, k 0.5, h 5); none follows within four weeks.',
+      'Weekly activity: a week apart from what the weeks before lead to expect (a damped trend). Slow rise or slow fall of weekly activity: small surprises of one direction that add up (CUSUM, k 0.5, h 5); none follows within four weeks.',
     source,
   }),
   lastDay: column({
@@ -19,14 +19,14 @@ export const runAlarm = {
     type: 'day',
     nullable: false,
     label: 'Through',
-    meaning: 'The last day (UTC) of the week, or of the seven days.',
+    meaning: 'The last day (UTC) of the week.',
     source,
   }),
   found: column({
     ...learners,
     key: 'found',
     label: 'Found',
-    meaning: 'Learners with any activity in the week, or net change of enrollment in the seven days.',
+    meaning: 'Learners with any activity in the week.',
     source,
   }),
   expected: column({

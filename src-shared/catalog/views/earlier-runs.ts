@@ -50,6 +50,6 @@ export const earlierRunViews = {
     defaultSort: { column: 'last_day', direction: 'desc' },
     slug: 'out-of-usual-course',
     dataset: null,
-    reads: ['activity', 'enrollment'],
+    reads: ['activity'],
   },
 } as const satisfies Record<string, ViewDefinition>;

@@ -15,8 +15,8 @@ def filled(values: dict[int, int | None], first: int, last: int, step: int) -> l
     return [values.get(day) for day in range(first, last + 1, step)]
 
 
-def deviation(values: list[float], centre: float) -> float:
-    return NORMAL * median(abs(value - centre) for value in values)
+def deviation(errors: list[float]) -> float:
+    return NORMAL * median(abs(error) for error in errors)
 
 
 def is_large(change: float, of: float) -> bool:
@@ -39,7 +39,7 @@ def surprises(weeks: list[int | None]) -> list[tuple[float, float, bool] | None]
             error = math.log1p(count) - ahead
             expected = math.expm1(ahead)
             if len(errors) >= 6:
-                scale = max(deviation(errors, 0), math.sqrt(1 / max(1, expected)))
+                scale = max(deviation(errors), math.sqrt(1 / max(1, expected)))
                 z = error / scale
                 point = (expected, z, abs(z) > 3 and is_large(count - expected, expected))
             learnt = math.copysign(abs(error / point[1]) * 3, error) if point and point[2] else error
@@ -81,16 +81,4 @@ def run_alarms(world: World, params: dict[str, Any]) -> Any:
                 rows.append(alarm("Weekly activity", first + 7 * place, values[place], point[0], point[1]))
             if point is not None and drift is not None:
                 rows.append(alarm(f"Slow {drift} of weekly activity", first + 7 * place, values[place], point[0], point[1]))
-    days = {row["date"]: row["count"] for row in world.of_run("enrollment", run)}
-    if days:
-        ends = list(range(max(days), min(days) + 6, -7))[::-1]
-        changes = [None if days.get(end) is None or days.get(end - 7) is None else days[end] - days[end - 7] for end in ends]
-        for place, (end, change) in enumerate(zip(ends, changes)):
-            before = [each for each in changes[max(0, place - 8) : place] if each is not None]
-            if change is None or len(before) < 6:
-                continue
-            expected = median(before)
-            z = (change - expected) / max(deviation(before, expected), math.sqrt(max(1, abs(expected))))
-            if abs(z) > 3 and is_large(change - expected, expected):
-                rows.append(alarm("Net enrollment in 7 days", end, change, expected, z))
     return rows

@@ -1,4 +1,4 @@
-import { blockSurprises, driftAlarms, type SeriesPoint, weeklySurprises } from '#shared/statistics/series-alarms.ts';
+import { driftAlarms, type SeriesPoint, weeklySurprises } from '#shared/statistics/series-alarms.ts';
 import type { Connection } from '../database/database.ts';
 import { weekEnding } from '../database/fragments.ts';
 import type { ComputedRow } from './views/computed-rows.ts';
@@ -20,7 +20,7 @@ export function createRunAlarmsReader(db: Connection): RunAlarmsReader {
   return {
     alarms: (runId) => {
       made ??= prepare(db);
-      return [...weeklyAlarms(made.weeks.all(runId)), ...enrollmentAlarms(made.days.all(runId))];
+      return weeklyAlarms(made.weeks.all(runId));
     },
   };
 }
@@ -48,17 +48,6 @@ function weeklyAlarms(rows: readonly Day[]): ComputedRow[] {
   });
 }
 
-function enrollmentAlarms(rows: readonly Day[]): ComputedRow[] {
-  const days = series(rows, 1);
-  const points = blockSurprises(days);
-  return points.flatMap((point, place) => {
-    if (!point?.isUnusual) return [];
-    const end = days.length - 1 - (points.length - 1 - place) * daysOfWeek;
-    const change = (days[end] ?? 0) - (days[end - daysOfWeek] ?? 0);
-    return [rowOf('Net enrollment in 7 days', (rows[0]?.day ?? 0) + end, change, point)];
-  });
-}
-
 /** Surprises are told to a ninth decimal: what is added in another order is the same. */
 const rowOf = (what: string, lastDay: number, found: number | null, { expected, z }: SeriesPoint): ComputedRow => ({
   what,
@@ -72,9 +61,5 @@ const prepare = (db: Connection) => ({
   weeks: db.prepare<[string], Day>(
     `SELECT ${weekEnding('t')} AS day, CASE WHEN t.withheld IS NULL THEN t."any" END AS value
      FROM activity t JOIN run r USING (run_no) WHERE r.run_id = ? ORDER BY t.interval_end`,
-  ),
-  days: db.prepare<[string], Day>(
-    `SELECT t.date AS day, CASE WHEN t.withheld IS NULL THEN t.count END AS value
-     FROM enrollment t JOIN run r USING (run_no) WHERE r.run_id = ? ORDER BY t.date`,
   ),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blockSurprises, driftAlarms, weeklySurprises } from '#shared/statistics/series-alarms.ts';
+import { driftAlarms, weeklySurprises } from '#shared/statistics/series-alarms.ts';
 import { randomStream } from '#test/sample-service/generator/random.ts';
 
 const random = randomStream(83);
@@ -9,14 +9,6 @@ const times = <T>(count: number, make: (place: number) => T): T[] => Array.from(
 /** Weeks around a size that swing by a noise of their own, beside that of counting. */
 const calm = (weeks: number, size: number, noise: number) =>
   times(weeks, () => Math.max(0, Math.round(size * Math.exp(noise * normal()) + Math.sqrt(size) * normal())));
-/** Days of a run to which some learners come each day, fewer at weekends. */
-const calmDays = (days: number) => {
-  let enrolled = 1000;
-  return times(days, (day) => {
-    enrolled += Math.max(0, Math.round((day % 7 < 2 ? 5 : 12) + 3 * normal()));
-    return enrolled;
-  });
-};
 const known = <T>(points: readonly (T | null)[]): T[] => points.filter((point) => point !== null);
 
 describe('weeks of a run', () => {
@@ -51,24 +43,6 @@ describe('weeks of a run', () => {
     const points = weeklySurprises([...times(12, () => 4), 12]);
     expect(points.at(-1)?.isUnusual).toBe(false);
     expect(weeklySurprises(times(6, () => 4))).toEqual(times(6, () => null));
-  });
-});
-
-describe('blocks of seven days', () => {
-  it('raise an alarm in fewer than 1 of 100 where nothing changed, and see learners who leave', () => {
-    const points = times(200, () => known(blockSurprises(calmDays(200)))).flat();
-    expect(points.filter(({ isUnusual }) => isUnusual).length / points.length).toBeLessThan(0.01);
-    const days = calmDays(200);
-    const fallen = days.map((count, day) => (day < 195 ? count : count - 300));
-    expect(blockSurprises(fallen).at(-1)).toMatchObject({ isUnusual: true });
-  });
-
-  it('need six known blocks before them; a day without data makes a block unknown', () => {
-    expect(known(blockSurprises(calmDays(6 * 7 + 1)))).toEqual([]);
-    expect(known(blockSurprises(calmDays(7 * 7 + 1))).length).toBe(1);
-    const days: (number | null)[] = calmDays(200);
-    days[199] = null;
-    expect(blockSurprises(days).at(-1)).toBeNull();
   });
 });
 
