@@ -155,8 +155,6 @@ export const routes = {
       flagPage: page,
       earlierSort: sort('run-earlier'),
       earlierPage: page,
-      alarmSort: sort('run-alarms'),
-      alarmPage: page,
     }),
   })),
   problem: route('/runs/:id/problems/:module', () => ({

@@ -100,8 +100,6 @@ const listed: Listed = {
       flagPage: page,
       earlierSort: sortOf('run-earlier'),
       earlierPage: page,
-      alarmSort: sortOf('run-alarms'),
-      alarmPage: page,
     },
   },
   problem: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { freshnessLine } from '#renderer/features/overview/freshness-line.ts';
 import type { SyncStateLine } from '#shared/catalog/records.ts';
 import { parseDay } from '#shared/time/time.ts';
-import { freshnessLine } from '../../../src-renderer/features/overview/freshness-line.ts';
 
 const day = (text: string) => parseDay(text) ?? 0;
 const microsPerDay = 86_400_000_000;

@@ -5,7 +5,7 @@ import { usePatchQuery } from '#renderer/routing/navigation.ts';
 import { Block } from '#renderer/ui/block.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useLinked } from '#renderer/ui/table/linked.ts';
-import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
+import { useOwnOrder, useTableAddress } from '#renderer/ui/table/use-table-address.ts';
 import { Toggle } from '#renderer/ui/toggle.tsx';
 import { views } from '#shared/catalog/views.ts';
 import { headOf } from '#shared/figures/figures.ts';
@@ -63,20 +63,20 @@ export function ActivityTab({ run, query }: TabProps) {
           />
         )}
       </ReadFigure>
-      <RunAlarms run={run} query={query} />
+      <RunAlarms run={run} />
     </>
   );
 }
 
 /** Weeks in which the run was out of its own usual course. */
-function RunAlarms({ run, query }: TabProps) {
+function RunAlarms({ run }: Pick<TabProps, 'run'>) {
   const view = 'run-alarms';
   return (
     <Block title={views[view].title}>
       <DataTable
         view={view}
         params={{ runId: run.runId }}
-        {...useTableAddress('run', query, 'alarm')}
+        {...useOwnOrder()}
         none="No week was out of its usual course, or too few weeks are known to say."
       />
     </Block>
