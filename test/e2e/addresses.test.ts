@@ -99,7 +99,7 @@ function listChoices(): Choice[] {
   each('course', { key: 'edX+DemoX' }, { jobSort: 'name', jobPage: 2 });
   each('run', run('activity'), { from: '2015-01-01', to: '2015-06-30', unit: 'percent' });
   each('run', run('enrollment'), { by: 'age' });
-  each('run', { id: secondRun, tab: 'enrollment' }, { earlierSort: '-day_no', earlierPage: 2 });
+  each('run', run('enrollment'), { earlierSort: '-day_no', earlierPage: 2 });
   each('run', run('enrollment'), { bins: '5' }, { by: 'age' });
   each('run', run('problems'), { sort: 'total_submissions', page: 2, tagSort: 'tag_value', tagPage: 2 });
   each('run', run('videos'), { flagSort: 'learners', flagPage: 2 });
