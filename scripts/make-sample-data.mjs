@@ -4,7 +4,7 @@
  * `node scripts/make-sample-data.mjs`. Run by hand when the format of packages or the sample service changes. It goes the way
  * that real data goes: a service, a sync, a package.
  */
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -44,7 +44,8 @@ try {
     threshold: null,
   };
   const hosts = { taxonomy: 'sample.invalid', analytics: 'sample.invalid' };
-  const order = { selection, path: output, appVersion: '0.1.0', hosts, from: null, isSample: true };
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  const order = { selection, path: output, appVersion: version, hosts, from: null, isSample: true };
   const figures = await writePackage({ db: reader, ready: () => {} }, { ...order, now: now * 1000 }, () => {});
   reader.close();
   cache.close();

@@ -19,6 +19,7 @@ import { readCsvRecords } from '../../support/read-csv.ts';
 
 /* `headless export`, on a data folder that a running app has open. */
 
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
 let filled: FilledHost;
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 let config: string;
@@ -81,7 +82,7 @@ describe('a view in a file', () => {
     expect(hidden).toBeGreaterThan(0);
     expect(stdout).toMatch(new RegExp(`^\\d+ rows written to ${path}\\. \\d+ counts withheld, below 10\\.\\n$`));
     const meta = JSON.parse(await readFile(`${path}.meta.json`, 'utf8'));
-    expect(meta).toMatchObject({ file: 'countries.csv', query: { view: 'run-countries' }, app: { version: '0.1.0' } });
+    expect(meta).toMatchObject({ file: 'countries.csv', query: { view: 'run-countries' }, app: { version: version } });
     expect(service.requests.total).toBe(asked);
   });
 
