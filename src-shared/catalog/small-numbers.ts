@@ -9,7 +9,7 @@ export const smallNumberThreshold = z.int().min(smallNumberThresholds[0]).max(sm
 
 /** The limits of the rule for small numbers, in words for the user who shares a file. */
 export const notPromised =
-  'All files of the same data with the same threshold hide the same counts. Not promised: files of different days, files with different thresholds, differences of counts that are both shown, and what somebody knows from elsewhere.';
+  'All files of the same data with the same threshold hide the same counts. Not promised: files of different days, files with different thresholds, differences of counts that are both shown, and what a reader knows from elsewhere.';
 
 /** The usual threshold where figures of courses are published. */
 export const usualThreshold = 10;

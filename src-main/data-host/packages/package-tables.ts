@@ -79,7 +79,7 @@ const ownTables = {
       kind,
       id,
       words('text', 'Name', 'The name.'),
-      words('origin', 'Origin', 'own: somebody gave it; service: the service gives it.'),
+      words('origin', 'Origin', 'own: a user gave it; service: the service gives it.'),
     ],
   },
   'skill-marks': {

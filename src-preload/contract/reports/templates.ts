@@ -31,7 +31,7 @@ const off = (title: string): SectionDefinition => ({ title, isOn: false });
 export const templates = {
   'run-one-page': {
     title: 'Course run on one page',
-    purpose: 'Five key figures and three charts for somebody with one minute.',
+    purpose: 'Five key figures and three charts for a reader with one minute.',
     subject: 'run',
     mostFigures: 3,
     sections: {

@@ -51,7 +51,7 @@ const completion = column({
   nullable: true,
   label: '% finished',
   meaning:
-    'Finished ÷ the larger of started and finished × 100, as in Insights; empty when nobody watched, where Insights has 0.',
+    'Finished ÷ the larger of started and finished × 100, as in Insights; empty without a viewer, where Insights has 0.',
   source: 'derived: videos',
   unit: '%',
   ofLearners: {},

@@ -107,7 +107,7 @@ export function restoredText(restored: Restored): string {
   const { damagedFile, saved, fromCopies } = restored;
   if (damagedFile === null) return `${file} was gone. ${copyText(restored)}`;
   if (sum(saved) + fromCopies === 0)
-    return `${file} was damaged. Nothing in it could be read, and there was no copy that could, so they start empty. The damaged file is kept as ${damagedFile} in the data folder, in case somebody can still read something in it.`;
+    return `${file} was damaged. Nothing in it could be read, and there was no copy that could, so they start empty. The damaged file is kept as ${damagedFile} in the data folder, in case something in it can still be read.`;
   const sentences = [
     `${file} was damaged.`,
     savedText(saved),
