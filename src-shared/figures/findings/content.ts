@@ -108,7 +108,7 @@ export function videosFinding(rows: readonly VideoRow[], name: (row: VideoRow) =
   const most = watched.reduce((a, b) => ((b.left_early ?? 0) > (a.left_early ?? 0) ? b : a), first);
   const left = most.left_early ?? 0;
   const unwatched = rows.length - watched.length;
-  const silent = unwatched > 0 ? ` ${plural(unwatched, 'video')} nobody watched.` : '';
+  const silent = unwatched > 0 ? ` ${plural(unwatched, 'video')} without viewers.` : '';
   const early =
     left > 0
       ? `Most leave ${isolate(name(most))} early (${plural(left, 'learner')})`

@@ -117,7 +117,7 @@ describe('grades and videos', () => {
 
   it('say where viewers leave, and how many of all viewers stay: not the mean of shares of large and small videos', () => {
     expect(videosFinding([video('a', 100, 50), video('b', 10, 10), video('c', 0, 0)], (row) => row.video_id)).toBe(
-      'Most leave a early (50 learners). Over all videos 60 of 110 viewers finish (54.5%), a learner counted once per video. 1 video nobody watched.',
+      'Most leave a early (50 learners). Over all videos 60 of 110 viewers finish (54.5%), a learner counted once per video. 1 video without viewers.',
     );
     expect(videosFinding([video('a', 5, 5)], (row) => row.video_id)).toMatch(/^No video has fewer viewers at its end/);
   });
