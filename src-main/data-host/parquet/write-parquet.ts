@@ -52,7 +52,7 @@ export class ParquetTable {
       const value = row[key] ?? null;
       if (value === null && !nullable) throw new Error(`the column ${key} has no value in row ${this.#rows + 1}`);
       if (typeof value === 'string') this.#characters += value.length;
-      this.#values[index]?.push(type === 'integer' || type === 'instant' ? wide(value) : value);
+      this.#values[index]?.push(type === 'integer' || type === 'instant' ? wide(value) : oneZero(value));
     }
     this.#held += 1;
     this.#rows += 1;
@@ -85,5 +85,8 @@ const schemaOf = (columns: readonly WrittenColumn[]): SchemaElement[] => [
   { name: 'schema', num_children: columns.length },
   ...columns.map((column) => elementOf(column, column.nullable)),
 ];
+
+/** Zero without a sign: the dictionary of the library holds one zero, so that the sign would depend on the other rows. */
+const oneZero = (value: CellValue) => (value === 0 ? 0 : value);
 
 const wide = (value: CellValue) => (value === null ? null : BigInt(value));

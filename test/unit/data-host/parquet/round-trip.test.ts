@@ -31,7 +31,7 @@ const text = fc.string({ unit: 'binary', maxLength: 60 });
 const valuesOf: Record<ColumnType, fc.Arbitrary<CellValue>> = {
   text,
   integer: fc.maxSafeInteger(),
-  number: fc.double({ noDefaultInfinity: true, noNaN: true }),
+  number: fc.double({ noDefaultInfinity: true, noNaN: true }).map((value) => (value === 0 ? 0 : value)),
   boolean: fc.boolean(),
   day: fc.integer({ min: -719_162, max: 2_932_896 }),
   instant: fc.integer({ min: -8_000_000_000_000_000, max: 8_000_000_000_000_000 }),
@@ -73,6 +73,21 @@ describe('a Parquet file', () => {
         expect(await readBack(bytes, columns, rows.length)).toEqual(rows);
       }),
     );
+  });
+
+  it('has one zero, whatever the sign', async () => {
+    const columns = [columnOf('share', 'number', false)];
+    for (const zeros of [[-0], [0, -0, -0, 0]])
+      expect(
+        await readBack(
+          written(
+            columns,
+            zeros.map((share) => ({ share })),
+          ),
+          columns,
+          zeros.length,
+        ),
+      ).toEqual(zeros.map(() => ({ share: 0 })));
   });
 
   it('is the same bytes for the same rows', () => {
