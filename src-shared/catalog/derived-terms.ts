@@ -96,12 +96,11 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: 'Beside earlier runs',
     meaning:
-      'The enrollment of a run over the range of the runs of its course that began before it, each counted from its own day 0: the first stored day on which it had any learner.',
+      'The enrollment of a run over the range of the runs of its course that began before it, each counted from its own start. A run whose start the service does not tell is counted from day 0.',
     formula: 'lowest, median and highest enrollment of the earlier runs on the same day of their own',
     source: 'derived: enrollment.count',
     unit: 'learners',
-    caveat:
-      'Runs open for registration at different times before they start, which moves their day 0. Up to six days without a value are bridged by a straight line.',
+    caveat: 'Up to six days without a value are bridged by a straight line; weeks are not.',
   },
   {
     label: 'Where a run may end',

@@ -30,6 +30,7 @@ export const rowIdentity: { readonly [V in ViewName]: readonly (keyof ViewRow<V>
   'run-subsections': ['module_id'],
   'run-attention': ['flag', 'item_id', 'part_id'],
   'run-earlier': ['day_no'],
+  'run-earlier-activity': ['week_no'],
   'run-outlook': ['day_no'],
   'run-alarms': ['what', 'last_day'],
   'run-moved-problems': ['item_id', 'part_id'],

@@ -10,6 +10,7 @@ const of = <V extends ViewName>(view: V, title: string = views[view].title) => (
 export const figures = {
   'run-enrollment': of('run-enrollment'),
   'run-earlier': of('run-earlier'),
+  'run-earlier-activity': of('run-earlier-activity'),
   'run-net-change': of('run-enrollment', 'Net change'),
   'run-modes': of('run-modes'),
   'run-ever-enrolled': of('run-modes', 'Total enrollments'),

@@ -85,7 +85,8 @@ const videoNameOf =
 /** How each figure is built. Null where there is no such figure of these rows. */
 const builds = {
   'run-enrollment': ({ page, noted }) => enrollmentFigure(page.rows, noted),
-  'run-earlier': ({ page }) => earlierRunsFigure(page.rows),
+  'run-earlier': ({ page }) => earlierRunsFigure('run-earlier', page.rows),
+  'run-earlier-activity': ({ page }) => earlierRunsFigure('run-earlier-activity', page.rows),
   'run-net-change': ({ page, noted }) => netChangeFigure(page.rows, noted),
   'run-modes': ({ page, noted }) => modesFigure(page, noted),
   'run-ever-enrolled': ({ page, noted }) => everEnrolledFigure(page.rows, noted),

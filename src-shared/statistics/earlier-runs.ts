@@ -1,23 +1,30 @@
 import { weightedMedian } from './median.ts';
 
 /*
- * A run beside the earlier runs of its course, each counted from its own day 0.
+ * A run beside the earlier runs of its course, each counted from its own start.
  */
 
-/** A stored day of a run, counted from its day 0; a null value is withheld. */
+/** A stored day or week of a run, counted from its start; a null value is withheld. */
 export interface RunDay {
   readonly day: number;
   readonly value: number | null;
 }
 
-/** A longer stretch without a stored day is not bridged. */
-const mostBridged = 7;
+/** A run with its days, and its end counted like them; null where the service does not tell it. */
+export interface CountedRun {
+  readonly days: readonly RunDay[];
+  readonly end: number | null;
+}
+
+/** A longer stretch without a stored day is not bridged; weeks are not bridged at all. */
+const mostBridged = { day: 7, week: 1 } as const;
+type Step = keyof typeof mostBridged;
 
 /**
- * The value on a day: the stored one, or the point on the line between two stored days at most {@link mostBridged} days apart. Null where
+ * The value on a day: the stored one, or the point on the line between two stored days at most {@link mostBridged} apart. Null where
  * one of these is withheld, undefined where nothing is known. `days` are in order.
  */
-export function valueOn(days: readonly RunDay[], day: number): number | null | undefined {
+export function valueOn(days: readonly RunDay[], day: number, step: Step = 'day'): number | null | undefined {
   let [low, high] = [0, days.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -27,7 +34,7 @@ export function valueOn(days: readonly RunDay[], day: number): number | null | u
   const after = days[low];
   if (after?.day === day) return after.value;
   const before = days[low - 1];
-  if (after === undefined || before === undefined || after.day - before.day > mostBridged) return undefined;
+  if (after === undefined || before === undefined || after.day - before.day > mostBridged[step]) return undefined;
   if (before.value === null || after.value === null) return null;
   return before.value + ((after.value - before.value) * (day - before.day)) / (after.day - before.day);
 }
@@ -43,13 +50,12 @@ export interface BandDay {
 }
 
 /**
- * The band of earlier runs from day 0 to their last day: lowest, median and highest value of each day, rounded to whole learners. Days on
- * which fewer than half of the runs have a value get no band: it would jump where runs end.
+ * The band of earlier runs over all days that any of them has: lowest, median and highest value of each day, rounded to whole learners.
+ * Days on which fewer than half of the runs have a value get no band: it would jump where runs end.
  */
-export function bandOf(earlier: readonly (readonly RunDay[])[]): BandDay[] {
-  const last = Math.max(-1, ...earlier.map((days) => days.at(-1)?.day ?? -1));
-  return Array.from({ length: last + 1 }, (_, day) => {
-    const found = earlier.map((days) => valueOn(days, day)).filter((value) => value !== undefined);
+export function bandOf(earlier: readonly (readonly RunDay[])[], step: Step = 'day'): BandDay[] {
+  return daysOfAny(earlier).map((day) => {
+    const found = earlier.map((days) => valueOn(days, day, step)).filter((value) => value !== undefined);
     const values = found.filter((value) => value !== null);
     const isWithheld = values.length < found.length;
     const has = !isWithheld && values.length > 0 && 2 * values.length >= earlier.length;
@@ -65,8 +71,15 @@ export function bandOf(earlier: readonly (readonly RunDay[])[]): BandDay[] {
   });
 }
 
+/** In order, each day from the first to the last one of any run: a start years away from the data adds none between them. */
+function daysOfAny(runs: readonly (readonly RunDay[])[]): number[] {
+  const days = new Set<number>();
+  for (const run of runs) for (let day = run[0]?.day ?? 0; day <= (run.at(-1)?.day ?? -1); day += 1) days.add(day);
+  return [...days].toSorted((one, other) => one - other);
+}
+
 /** Why there is no forecast. */
-export type NoForecast = 'withheld' | 'ended' | 'self-paced' | 'too few' | 'no better';
+export type NoForecast = 'withheld' | 'ended' | 'at rest' | 'self-paced' | 'too few' | 'no better';
 
 export interface Forecast {
   readonly low: number;
@@ -79,30 +92,40 @@ export interface Forecast {
 
 /** As many complete earlier runs as a forecast needs at least. */
 const fewestRuns = 3;
-/** A run is complete when its enrollment moved by this part at most within so many days. */
+/** A run is at rest when its enrollment moved by this part at most within so many days. */
 const restingDays = 28;
 const restingShare = 0.005;
 /** Where there are many runs, the ends of the interval leave out the most extreme ones while this share of cases remains. */
 const wantedShare = 0.8;
 
+/** Whether the days of a run reach its end. */
+const hasEnded = ({ days, end }: CountedRun) => end !== null && (days.at(-1)?.day ?? Number.NEGATIVE_INFINITY) >= end;
+
 /** Whether a run no longer moves: at most 0.5 % within its last 28 stored days. */
-export function isComplete(days: readonly RunDay[]): boolean {
+function isAtRest({ days }: CountedRun): boolean {
   const last = days.at(-1);
   const before = last && valueOn(days, last.day - restingDays);
   if (last?.value == null || before == null) return false;
   return Math.abs(last.value - before) <= restingShare * last.value;
 }
 
+/** Whether the end of a run is known: its days reach it, or the run no longer moves. */
+export const isComplete = (run: CountedRun): boolean => hasEnded(run) || isAtRest(run);
+
+/** The day on which a complete run ended: its end, or its last day where it is at rest before. */
+const endOf = (run: CountedRun): number => (hasEnded(run) ? run.end : null) ?? run.days.at(-1)?.day ?? 0;
+
 interface Growth {
   readonly then: number;
   readonly end: number;
 }
 
-/** From the day on, each complete run that was known on it and had learners. */
-function growthsOf(earlier: readonly (readonly RunDay[])[], day: number): Growth[] {
-  return earlier.filter(isComplete).flatMap((days) => {
-    const then = valueOn(days, day);
-    const end = days.at(-1)?.value;
+/** From the day on, each complete run that had not ended, was known on it and had learners. */
+function growthsOf(earlier: readonly CountedRun[], day: number): Growth[] {
+  return earlier.filter(isComplete).flatMap((run) => {
+    const last = endOf(run);
+    if (day > last) return [];
+    const [then, end] = [valueOn(run.days, day), valueOn(run.days, last)];
     return then == null || end == null || then <= 0 || end <= 0 ? [] : [{ then, end }];
   });
 }
@@ -137,13 +160,14 @@ function cutOf(runs: number): number {
  * cases, if the runs are exchangeable: that is exact and needs no distribution. A self-paced run has no end to forecast.
  */
 export function forecastOf(
-  own: readonly RunDay[],
-  earlier: readonly (readonly RunDay[])[],
+  own: CountedRun,
+  earlier: readonly CountedRun[],
   { isSelfPaced = false } = {},
 ): Forecast | NoForecast {
-  const last = own.at(-1);
+  const last = own.days.at(-1);
   if (last === undefined || last.value === null) return 'withheld';
-  if (isComplete(own)) return 'ended';
+  if (hasEnded(own)) return 'ended';
+  if (isAtRest(own)) return 'at rest';
   if (isSelfPaced) return 'self-paced';
   const growths = growthsOf(earlier, last.day);
   const { value } = last;
@@ -151,11 +175,11 @@ export function forecastOf(
   if (!beatsLastValue(growths)) return 'no better';
   const ratios = growths.map(ratio).toSorted((one, other) => one - other);
   const [runs, cut] = [ratios.length, cutOf(ratios.length)];
-  const endOf = (growth: number) => Math.round(value * growth);
+  const grown = (growth: number) => Math.round(value * growth);
   return {
-    low: endOf(ratios[cut - 1] ?? 1),
-    middle: endOf(medianOf(ratios)),
-    high: endOf(ratios[runs - cut] ?? 1),
+    low: grown(ratios[cut - 1] ?? 1),
+    middle: grown(medianOf(ratios)),
+    high: grown(ratios[runs - cut] ?? 1),
     cases: runs + 1 - 2 * cut,
     of: runs + 1,
   };

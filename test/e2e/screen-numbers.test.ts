@@ -40,16 +40,21 @@ afterAll(async () => {
   await app?.end();
 });
 
+/** By run, the day on which it starts or ends, where the service tells it. */
+const dayOfRuns = (what: 'starts' | 'ends'): Record<string, number> =>
+  Object.fromEntries(
+    [runId, otherRun].flatMap((id) => {
+      const day = app.service.data.findRun(id)?.profile[what];
+      return day === undefined ? [] : [[id, day]];
+    }),
+  );
+
 /** What no raw table of the sample service tells. */
 const given = (): Given => ({
   runs: [runId, otherRun],
   titles,
-  starts: Object.fromEntries(
-    [runId, otherRun].flatMap((id) => {
-      const starts = app.service.data.findRun(id)?.profile.starts;
-      return starts === undefined ? [] : [[id, starts]];
-    }),
-  ),
+  starts: dayOfRuns('starts'),
+  ends: dayOfRuns('ends'),
   selfPaced: [runId, otherRun].filter((id) => app.service.data.findRun(id)?.profile.pace === 'self_paced'),
   servedJobs: [...app.service.data.jobs],
   labels: [],

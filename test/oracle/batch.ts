@@ -28,6 +28,8 @@ export interface Given {
   readonly selfPaced: readonly string[];
   /** The start days of runs. */
   readonly starts: Readonly<Record<string, number>>;
+  /** By run, the day on which it ends, where the service says so. */
+  readonly ends: Readonly<Record<string, number>>;
   /** Names of skills that only jobs tell, as they were served. */
   readonly servedJobs: readonly object[];
   readonly labels: readonly { readonly kind: string; readonly id: string; readonly text: string }[];
@@ -191,6 +193,7 @@ function givenOf(worlds: readonly World[], started: StartedHost) {
   return {
     runs: runs.map(({ id }) => id),
     starts: Object.fromEntries(runs.flatMap(({ id, starts }) => (starts === null ? [] : [[id, starts]]))),
+    ends: Object.fromEntries(runs.flatMap(({ id, ends }) => (ends === null ? [] : [[id, ends]]))),
     selfPaced: runs.flatMap(({ id, isSelfPaced }) => (isSelfPaced ? [id] : [])),
     titles: Object.fromEntries(runs.flatMap(({ id, title }) => (title === null ? [] : [[id, title]]))),
     servedJobs: worlds.flatMap(({ taxonomy }) => taxonomy.jobs),

@@ -41,7 +41,12 @@ const viewsOfChanges: ReadonlySet<ViewName> = new Set(['moved-figures', 'largest
 const viewsOfContent: ReadonlySet<ViewName> = new Set(['attention', 'looked-at']);
 
 /** Views over a run and the others of its course. */
-const viewsOfCourse: ReadonlySet<ViewName> = new Set(['run-moved-problems', 'run-earlier', 'run-outlook']);
+const viewsOfCourse: ReadonlySet<ViewName> = new Set([
+  'run-moved-problems',
+  'run-earlier',
+  'run-earlier-activity',
+  'run-outlook',
+]);
 
 /** Tables whose counts make up no total: only the small ones are withheld, and SQL alone can tell. */
 const alone: ReadonlySet<RunDatasetName> = new Set(['activity', 'recent-activity', 'videos']);

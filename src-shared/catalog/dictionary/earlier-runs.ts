@@ -1,9 +1,31 @@
 import { column } from '../columns.ts';
 
+const noStart =
+  'A run whose start the service does not tell is counted from the first stored day on which it had any learner.';
+const sameDay = 'on that day of its own.';
 const learners = { type: 'integer', nullable: true, unit: 'learners', ofLearners: {} } as const;
 const ofEarlierRuns = 'derived: enrollment.count of the earlier runs of the course';
 const noBand =
   'Null where fewer than half of the earlier runs have a value. A stretch of up to six days without one is bridged by a straight line.';
+
+const of = <const K extends string>(key: K, label: string, meaning: string) =>
+  column({ ...learners, key, label, meaning: `${meaning} ${noBand}`, source: ofEarlierRuns });
+const ofWeek = <const K extends string>(key: K, label: string, meaning: string) =>
+  column({
+    ...learners,
+    key,
+    label,
+    meaning: `${meaning} in that week of its own. Null where fewer than half of the earlier runs have a value.`,
+    source: 'derived: activity.any of the earlier runs of the course',
+  });
+const ofRuns = {
+  key: 'earlier_runs',
+  type: 'integer',
+  nullable: false,
+  label: 'Earlier runs',
+  source: 'derived: enrollment.date',
+  unit: 'runs',
+} as const;
 
 /** A run beside the earlier runs of its course. */
 export const earlierRuns = {
@@ -12,54 +34,48 @@ export const earlierRuns = {
     type: 'integer',
     nullable: false,
     label: 'Day',
-    meaning: 'Days since day 0, the first stored day on which the run had any learner.',
-    source: 'derived: enrollment.date',
+    meaning: `Days since the start of the run, negative before it. ${noStart}`,
+    source: 'derived: enrollment.date, course_summaries.start_date',
   }),
-  lowest: column({
-    ...learners,
-    key: 'lowest',
-    label: 'Lowest of earlier runs',
-    meaning: `Enrollment of the earlier run with fewest learners on that day of its own. ${noBand}`,
-    source: ofEarlierRuns,
-  }),
-  median: column({
-    ...learners,
-    key: 'median_of_runs',
-    label: 'Median of earlier runs',
-    meaning: `The middle of the enrollments that the earlier runs had on that day of their own, rounded. ${noBand}`,
-    source: ofEarlierRuns,
-  }),
-  highest: column({
-    ...learners,
-    key: 'highest',
-    label: 'Highest of earlier runs',
-    meaning: `Enrollment of the earlier run with most learners on that day of its own. ${noBand}`,
-    source: ofEarlierRuns,
-  }),
+  lowest: of('lowest', 'Lowest of earlier runs', `Enrollment of the earlier run with fewest learners ${sameDay}`),
+  median: of(
+    'median_of_runs',
+    'Median of earlier runs',
+    `The middle of the enrollments that the earlier runs had ${sameDay}`,
+  ),
+  highest: of('highest', 'Highest of earlier runs', `Enrollment of the earlier run with most learners ${sameDay}`),
   runs: column({
-    key: 'earlier_runs',
-    type: 'integer',
-    nullable: false,
-    label: 'Earlier runs',
+    ...ofRuns,
     meaning: 'Runs of the course that began before this one, and have a value on that day of their own.',
-    source: 'derived: enrollment.date',
-    unit: 'runs',
   }),
-  allRuns: column({
-    key: 'earlier_runs',
+  weekNo: column({
+    key: 'week_no',
     type: 'integer',
     nullable: false,
-    label: 'Earlier runs',
-    meaning: 'Runs of the course that began before this one.',
-    source: 'derived: enrollment.date',
-    unit: 'runs',
+    label: 'Week',
+    meaning: `Weeks since the one that holds the start of the run, negative before it. ${noStart}`,
+    source: 'derived: activity.interval_end, course_summaries.start_date',
   }),
+  lowestActive: ofWeek('lowest', 'Lowest of earlier runs', 'Active learners of the earlier run with fewest of them'),
+  medianActive: ofWeek(
+    'median_of_runs',
+    'Median of earlier runs',
+    'The middle of the active learners that the earlier runs had',
+  ),
+  highestActive: ofWeek('highest', 'Highest of earlier runs', 'Active learners of the earlier run with most of them'),
+  activeRuns: column({
+    ...ofRuns,
+    meaning: 'Runs of the course that began before this one, and have a value in that week of their own.',
+    source: 'derived: activity.interval_end',
+  }),
+  allRuns: column({ ...ofRuns, meaning: 'Runs of the course that began before this one.' }),
   complete: column({
     key: 'complete_runs',
     type: 'integer',
     nullable: false,
     label: 'Complete earlier runs',
-    meaning: 'Earlier runs of which enrollment moved by at most 0.5 % within their last 28 days.',
+    meaning:
+      'Earlier runs with data up to their end date, or of which enrollment moved by at most 0.5 % within their last 28 days.',
     source: ofEarlierRuns,
     unit: 'runs',
   }),
@@ -69,7 +85,7 @@ export const earlierRuns = {
     nullable: false,
     label: 'Outlook',
     meaning:
-      'forecast, or why there is none: ended (the run is complete itself), self-paced (it has no end), too few (of three complete earlier runs), no better (the growth of the other runs would have forecast earlier ones no better than their own last value), withheld.',
+      'forecast, or why there is none: ended (its data reach its end date), at rest (its enrollment moved by at most 0.5 % within its last 28 days), self-paced (it has no end), too few (of three complete earlier runs), no better (the growth of the other runs would have forecast earlier ones no better than their own last value), withheld.',
     source: ofEarlierRuns,
   }),
   low: column({

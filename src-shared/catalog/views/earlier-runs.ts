@@ -1,9 +1,10 @@
 import { column } from '../columns.ts';
-import { earlierRuns, enrollment, runAlarm } from '../dictionary.ts';
+import { activity, earlierRuns, enrollment, runAlarm } from '../dictionary.ts';
 import type { ViewDefinition } from '../view-definition.ts';
 import { ofRun } from './params.ts';
 
 const enrolled = column({ ...enrollment.count, nullable: true });
+const active = column({ ...activity.any, nullable: true });
 
 /** A run beside the earlier runs of its course, and beside its own weeks before. */
 export const earlierRunViews = {
@@ -22,6 +23,22 @@ export const earlierRunViews = {
     slug: 'beside-earlier-runs',
     dataset: null,
     reads: ['enrollment'],
+  },
+  'run-earlier-activity': {
+    title: 'Activity beside earlier runs',
+    params: ofRun,
+    columns: [
+      earlierRuns.weekNo,
+      active,
+      earlierRuns.lowestActive,
+      earlierRuns.medianActive,
+      earlierRuns.highestActive,
+      earlierRuns.activeRuns,
+    ],
+    defaultSort: { column: 'week_no', direction: 'asc' },
+    slug: 'activity-beside-earlier-runs',
+    dataset: null,
+    reads: ['activity', 'enrollment'],
   },
   'run-outlook': {
     title: 'Where the run may end',

@@ -41,7 +41,7 @@ describe('views of the newest day', () => {
           },
         },
         runAlarms: { alarms: () => [] },
-        earlierRuns: { beside: () => [], outlook: () => [] },
+        earlierRuns: { enrollment: () => [], activity: () => [], outlook: () => [] },
         changes: {
           instantsOf: () => {
             throw new Error('This view asks for no period.');

@@ -89,28 +89,37 @@ def compare_activity(world, params):
     return compared(world, params, 'Weekly activity', values, 7)
 
 
-@figure('run-earlier')
-def run_earlier(world, params):
+def beside_earlier(world, params, view, title, place, value):
     """A run over the range of the earlier runs of its course."""
-    rows = sorted(find('view', 'run-earlier')(world, params)['rows'], key=lambda row: row['day_no'])
+    rows = sorted(find('view', view)(world, params)['rows'], key=lambda row: row[place])
     if not rows:
         return None
     lines = [
-        line(label, [(row['day_no'], row[key]) for row in rows], 1)
-        for label, key in (('This run', 'count'), ('Median of earlier runs', 'median_of_runs'))
+        line(label, [(row[place], row[key]) for row in rows], 1)
+        for label, key in (('This run', value), ('Median of earlier runs', 'median_of_runs'))
     ]
     lines = [each for each in lines if each['points']]
-    last = next((row for row in reversed(rows) if row['count'] is not None and row['median_of_runs'] is not None), None)
+    last = next((row for row in reversed(rows) if row[value] is not None and row['median_of_runs'] is not None), None)
     facts = []
     if last is not None:
-        own, middle, runs = last['count'], last['median_of_runs'], last['earlier_runs']
-        facts = [count(last['day_no']), count(own)]
+        own, middle, runs = last[value], last['median_of_runs'], last['earlier_runs']
+        facts = [count(last[place]), count(own)]
         if own != middle and middle != 0:
             facts.append(percent(100 * abs(own - middle) / middle))
         facts += [count(runs)] if runs > 1 else []
         if own == middle or middle != 0:
             facts += [count(middle)] if runs == 1 else [count(last['lowest']), count(last['highest'])]
-    return Figure('Beside earlier runs', {'kind': 'lines', 'series': lines}, facts, named=line_words(lines, 0, True))
+    return Figure(title, {'kind': 'lines', 'series': lines}, facts, named=line_words(lines, 0, True))
+
+
+@figure('run-earlier')
+def run_earlier(world, params):
+    return beside_earlier(world, params, 'run-earlier', 'Beside earlier runs', 'day_no', 'count')
+
+
+@figure('run-earlier-activity')
+def run_earlier_activity(world, params):
+    return beside_earlier(world, params, 'run-earlier-activity', 'Activity beside earlier runs', 'week_no', 'any')
 
 
 def highest(rows, value, say):

@@ -85,6 +85,7 @@ RUN_SECTIONS = {
     "modes": (["run-modes"], "run-modes"),
     "ever": (["run-ever-enrolled"], None),
     "activity": (["run-activity"], "run-activity"),
+    "earlierActivity": (["run-earlier-activity"], None),
     "ages": (["run-ages"], "run-birth-years"),
     "education": (["run-education"], "run-education"),
     "gender": (["run-gender"], "run-gender"),
@@ -96,7 +97,7 @@ RUN_SECTIONS = {
 }
 # Sections whose rows are days or weeks: the others are of the newest day.
 OF_DAYS = {"enrollment", "change", "modes", "ever", "activity", "gender"}
-READ_BY = {"change": "run-enrollment", "earlier": "run-earlier", "ever": "run-modes", "world": "run-countries"}
+READ_BY = {"change": "run-enrollment", "earlier": "run-earlier", "earlierActivity": "run-earlier-activity", "ever": "run-modes", "world": "run-countries"}
 
 
 def run_report(world, params):

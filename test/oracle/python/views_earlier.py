@@ -1,11 +1,11 @@
-"""A run beside the earlier runs of its course, each counted from its own first day with learners."""
+"""A run beside the earlier runs of its course, each counted from its own start."""
 
 import math
 from statistics import median
 from typing import Any
 
 from registry import view
-from tables import Row, World, course_key
+from tables import Row, World, course_key, week_ending
 from views_compare import first_day
 from views_courses import runs_of
 
@@ -14,48 +14,63 @@ def whole(value: float) -> int:
     return math.floor(value + 0.5)
 
 
-def days_of_run(world: World, run: str) -> list[tuple[int, int]]:
-    start = first_day(world, run)
-    return sorted((row["date"] - start, row["count"]) for row in world.of_run("enrollment", run) if start is not None and row["date"] >= start)
+Days = list[tuple[int, int]]
 
 
-def value_on(days: list[tuple[int, int]], day: int) -> float | None:
-    """The stored value, or the point on the straight line between two stored days at most a week apart."""
+def start_of(world: World, run: str) -> int | None:
+    """The start of a run, or its first day with learners where the service tells none."""
+    return world.given["starts"].get(run, first_day(world, run))
+
+
+def days_of_run(world: World, run: str) -> Days:
+    start = start_of(world, run)
+    return sorted((row["date"] - start, row["count"]) for row in world.of_run("enrollment", run) if start is not None)
+
+
+def weeks_of_run(world: World, run: str) -> Days:
+    """By the number of the week, the active learners; of two weeks with one number the later one."""
+    start = start_of(world, run)
+    rows = sorted(world.of_run("activity", run), key=week_ending)
+    weeks = {(week_ending(row) - start) // 7: row["any"] for row in rows if start is not None and row["any"] is not None}
+    return sorted(weeks.items())
+
+
+def end_of(world: World, run: str) -> int | None:
+    """The end of a run, counted from its start."""
+    end, start = world.given["ends"].get(run), start_of(world, run)
+    return None if end is None or start is None else end - start
+
+
+def value_on(days: Days, day: int, most: int = 7) -> float | None:
+    """The stored value, or the point on the straight line between two stored days that are no further apart than `most`."""
     known = dict(days)
     if day in known:
         return known[day]
     before = max((each for each in known if each < day), default=None)
     after = min((each for each in known if each > day), default=None)
-    if before is None or after is None or after - before > 7:
+    if before is None or after is None or after - before > most:
         return None
     return known[before] + (known[after] - known[before]) * (day - before) / (after - before)
 
 
-def read(world: World, run: str) -> tuple[list[tuple[int, int]], list[list[tuple[int, int]]]] | None:
-    """The days of a run, and those of each run of its course that began before it."""
-    start = first_day(world, run)
-    if start is None:
-        return None
-    began = {other: first_day(world, other) for other in runs_of(world, course_key(run))}
-    earlier = [other for other, day in began.items() if day is not None and day < start]
-    return (days_of_run(world, run), [days_of_run(world, other) for other in earlier]) if earlier else None
+def earlier_runs(world: World, run: str) -> list[str]:
+    """The runs of its course that began before it."""
+    start = start_of(world, run)
+    began = {other: start_of(world, other) for other in runs_of(world, course_key(run))}
+    return [other for other, day in began.items() if day is not None and start is not None and day < start]
 
 
-@view("run-earlier", ["day_no"])
-def run_earlier(world: World, params: dict[str, Any]) -> Any:
-    found = read(world, params["runId"])
-    if found is None:
-        return []
-    own, earlier = dict(found[0]), found[1]
-    last = max(days[-1][0] for days in earlier)
+def beside(own_days: Days, earlier: list[Days], place: str, value: str, most: int) -> list[Row]:
+    own = dict(own_days)
+    counted = {day for days in earlier if days for day in range(days[0][0], days[-1][0] + 1)}
     rows: list[Row] = []
-    for day in sorted({*own, *range(last + 1)}):
-        values = [value for days in earlier if (value := value_on(days, day)) is not None]
+    for day in sorted({*own, *counted}):
+        values = [found for days in earlier if (found := value_on(days, day, most)) is not None]
         has = len(values) > 0 and 2 * len(values) >= len(earlier)
         rows.append(
             {
-                "day_no": day,
-                "count": own.get(day),
+                place: day,
+                value: own.get(day),
                 "lowest": whole(min(values)) if has else None,
                 "median_of_runs": whole(median(values)) if has else None,
                 "highest": whole(max(values)) if has else None,
@@ -65,24 +80,56 @@ def run_earlier(world: World, params: dict[str, Any]) -> Any:
     return rows
 
 
-def is_complete(days: list[tuple[int, int]]) -> bool:
+@view("run-earlier", ["day_no"])
+def run_earlier(world: World, params: dict[str, Any]) -> Any:
+    earlier = [days_of_run(world, other) for other in earlier_runs(world, params["runId"])]
+    return beside(days_of_run(world, params["runId"]), earlier, "day_no", "count", 7) if earlier else []
+
+
+@view("run-earlier-activity", ["week_no"])
+def run_earlier_activity(world: World, params: dict[str, Any]) -> Any:
+    earlier = [weeks_of_run(world, other) for other in earlier_runs(world, params["runId"])]
+    return beside(weeks_of_run(world, params["runId"]), earlier, "week_no", "any", 1) if earlier else []
+
+
+Counted = tuple[Days, int | None]
+
+
+def has_ended(run: Counted) -> bool:
+    """Its days reach its end."""
+    days, end = run
+    return end is not None and bool(days) and days[-1][0] >= end
+
+
+def rests(run: Counted) -> bool:
     """It moved by 0.5 % at most within its last 28 days."""
+    days = run[0]
+    if not days:
+        return False
     last, value = days[-1]
     before = value_on(days, last - 28)
     return before is not None and abs(value - before) <= 0.005 * value
 
 
-def forecast(own: list[tuple[int, int]], earlier: list[list[tuple[int, int]]], self_paced: bool) -> tuple[str, list[int | None]]:
-    day, value = own[-1]
-    if is_complete(own):
+def is_complete(run: Counted) -> bool:
+    return has_ended(run) or rests(run)
+
+
+def forecast(own: Counted, earlier: list[Counted], self_paced: bool) -> tuple[str, list[int | None]]:
+    day, value = own[0][-1]
+    if has_ended(own):
         return "ended", [None] * 5
+    if rests(own):
+        return "at rest", [None] * 5
     if self_paced:
         return "self-paced", [None] * 5
     growths = []
-    for days in earlier:
-        then = value_on(days, day) if is_complete(days) else None
-        if then is not None and then > 0 and days[-1][1] > 0:
-            growths.append((then, days[-1][1]))
+    for run in filter(is_complete, earlier):
+        days, end = run
+        last = end if end is not None and has_ended(run) else days[-1][0]
+        then, at_end = value_on(days, day), value_on(days, last)
+        if day <= last and then is not None and then > 0 and at_end is not None and at_end > 0:
+            growths.append((then, at_end))
     if len(growths) < 3 or value <= 0:
         return "too few", [None] * 5
     by_others = by_last = 0.0
@@ -101,22 +148,23 @@ def forecast(own: list[tuple[int, int]], earlier: list[list[tuple[int, int]]], s
 
 @view("run-outlook", ["day_no"])
 def run_outlook(world: World, params: dict[str, Any]) -> Any:
-    found = read(world, params["runId"])
-    if found is None:
+    run = params["runId"]
+    counted = lambda each: (days_of_run(world, each), end_of(world, each))
+    own, earlier = counted(run), [counted(other) for other in earlier_runs(world, run)]
+    if not earlier or not own[0]:
         return []
-    own, earlier = found
-    state, (low, middle, high, cases, of) = forecast(own, earlier, params["runId"] in world.given["selfPaced"])
+    state, (low, middle, high, cases, of) = forecast(own, earlier, run in world.given["selfPaced"])
     return [
         {
             "state": state,
-            "day_no": own[-1][0],
-            "count": own[-1][1],
+            "day_no": own[0][-1][0],
+            "count": own[0][-1][1],
             "low_end": low,
             "middle_end": middle,
             "high_end": high,
             "cases": cases,
             "of_cases": of,
-            "complete_runs": sum(1 for days in earlier if is_complete(days)),
+            "complete_runs": sum(1 for each in earlier if is_complete(each)),
             "earlier_runs": len(earlier),
         }
     ]

@@ -12,6 +12,8 @@ export interface RunWorld {
   readonly title: string | null;
   /** The day on which it starts, where the list of all runs says so. */
   readonly starts: number | null;
+  /** The day on which it ends, where that list says so. */
+  readonly ends: number | null;
   readonly isSelfPaced: boolean;
   readonly rows: Readonly<Record<RunRows, readonly Sent[]>>;
   /** By the id of the problem or subsection. */
@@ -313,6 +315,7 @@ export function runWorld(id: string, courseKey: string): fc.Arbitrary<RunWorld> 
   return told.map((run) => ({
     ...run,
     starts: startOf(run),
+    ends: endOf(run),
     isSelfPaced: run.title !== null && run.title.length % 4 === 2,
   }));
 }
@@ -323,4 +326,12 @@ function startOf({ title, rows }: Pick<RunWorld, 'title' | 'rows'>): number | nu
   const letters = title?.length ?? 1;
   if (letters % 3 === 0) return null;
   return first === undefined ? 9_200 : Date.parse(String(first)) / 86_400_000 + ((letters * 11) % 50) - 20;
+}
+
+/** An end among the days of enrollment or after them; none for a quarter of the runs. */
+function endOf({ title, rows }: Pick<RunWorld, 'title' | 'rows'>): number | null {
+  const last = rows.enrollment.at(-1)?.date;
+  const letters = title?.length ?? 2;
+  if (letters % 4 === 0) return null;
+  return last === undefined ? 9_300 : Date.parse(String(last)) / 86_400_000 + ((letters * 7) % 30) - 20;
 }

@@ -79,13 +79,14 @@ function pageOf(records: readonly Sent[], query: URLSearchParams): object {
 
 function analytics(runs: readonly RunWorld[], path: string, query: URLSearchParams, url: string): Answered {
   if (path === 'course_summaries/') {
-    const listed = runs.filter(({ title, starts }) => title !== null || starts !== null);
+    const listed = runs.filter(({ title, starts, ends }) => title !== null || starts !== null || ends !== null);
     return rowsOrNone(
-      listed.map(({ id, title, starts, isSelfPaced }) => ({
+      listed.map(({ id, title, starts, ends, isSelfPaced }) => ({
         course_id: id,
         catalog_course_title: title,
         pacing_type: isSelfPaced ? 'self_paced' : 'instructor_paced',
         start_date: starts === null ? null : `${dayText(starts)}T153000`,
+        end_date: ends === null ? null : `${dayText(ends)}T093000`,
       })),
     );
   }

@@ -1,11 +1,14 @@
-import { bandOf, forecastOf, isComplete, type RunDay } from '#shared/statistics/earlier-runs.ts';
+import { bandOf, type CountedRun, forecastOf, isComplete, type RunDay } from '#shared/statistics/earlier-runs.ts';
 import type { Connection } from '../database/database.ts';
+import { microsPerDay, weekEnding } from '../database/fragments.ts';
 import type { ComputedRow } from './views/computed-rows.ts';
 
 /** Reads a run beside the runs of its course that began before it. */
 export interface EarlierRunsReader {
-  /** A row for each day from day 0; none where no run began before. */
-  beside(runId: string): ComputedRow[];
+  /** A row for each day of enrollment, counted from the start; none where no run began before. */
+  enrollment(runId: string): ComputedRow[];
+  /** A row for each week of activity, counted from the start; none where no run began before. */
+  activity(runId: string): ComputedRow[];
   /** One row: where the run is, and where it may end; none where no run began before. */
   outlook(runId: string): ComputedRow[];
 }
@@ -13,7 +16,10 @@ export interface EarlierRunsReader {
 interface RunOfCourse {
   readonly run_no: number;
   readonly run_id: string;
-  readonly first_day: number;
+  /** The day from which the run is counted. */
+  readonly zero: number;
+  /** The day on which it ends, counted from there. */
+  readonly end: number | null;
   readonly is_self_paced: 0 | 1;
 }
 
@@ -21,50 +27,44 @@ const bandColumns = 'lowest median_of_runs highest';
 
 export function createEarlierRunsReader(db: Connection): EarlierRunsReader {
   let made: ReturnType<typeof prepare> | null = null;
-  const read = (runId: string) => {
+  /** The run and those before it, with what `daysOf` reads of each. */
+  const read = <T>(runId: string, daysOf: (statements: ReturnType<typeof prepare>, run: RunOfCourse) => T) => {
     made ??= prepare(db);
-    const runs = made.runs.all(runId);
+    const statements = made;
+    const runs = statements.runs.all(runId);
     const mine = runs.find(({ run_id }) => run_id === runId);
-    if (mine === undefined) return null;
-    const { days } = made;
-    const daysOf = ({ run_no, first_day }: RunOfCourse) => days.all({ runNo: run_no, first: first_day });
-    const earlier = runs.filter(({ first_day }) => first_day < mine.first_day).map(daysOf);
-    return earlier.length === 0 ? null : { own: daysOf(mine), earlier, isSelfPaced: mine.is_self_paced === 1 };
+    const before = runs.filter(({ zero }) => mine !== undefined && zero < mine.zero);
+    if (mine === undefined || before.length === 0) return null;
+    return {
+      own: daysOf(statements, mine),
+      earlier: before.map((run) => daysOf(statements, run)),
+      isSelfPaced: mine.is_self_paced === 1,
+    };
   };
   return {
-    beside: (runId) => {
-      const found = read(runId);
-      if (found === null) return [];
-      const own = new Map(found.own.map(({ day, value }) => [day, value]));
-      const band = new Map(bandOf(found.earlier).map((each) => [each.day, each]));
-      const days = [...new Set([...own.keys(), ...band.keys()])].toSorted((one, other) => one - other);
-      return days.map((day) => {
-        const { low = null, median = null, high = null, runs = 0, isWithheld = false } = band.get(day) ?? {};
-        const hidden = [...(own.get(day) === null ? ['count'] : []), ...(isWithheld ? [bandColumns] : [])];
-        return {
-          day_no: day,
-          count: own.get(day) ?? null,
-          lowest: low,
-          median_of_runs: median,
-          highest: high,
-          earlier_runs: runs,
-          withheld: hidden.join(' ') || null,
-        };
-      });
+    enrollment: (runId) => {
+      const found = read(runId, ({ days }, { run_no, zero }) => days.all({ runNo: run_no, zero }));
+      return found === null
+        ? []
+        : besideBand(found.own, found.earlier, { step: 'day', place: 'day_no', value: 'count' });
+    },
+    activity: (runId) => {
+      const found = read(runId, ({ weeks }, { run_no, zero }) => weeks.all({ runNo: run_no, zero }));
+      return found === null
+        ? []
+        : besideBand(found.own, found.earlier, { step: 'week', place: 'week_no', value: 'any' });
     },
     outlook: (runId) => {
-      const found = read(runId);
-      const last = found?.own.at(-1);
+      const found = read(
+        runId,
+        ({ days }, { run_no, zero, end }): CountedRun => ({ days: days.all({ runNo: run_no, zero }), end }),
+      );
+      const last = found?.own.days.at(-1);
       if (found === null || last === undefined) return [];
       const forecast = forecastOf(found.own, found.earlier, found);
       const state = typeof forecast === 'string' ? forecast : 'forecast';
-      const {
-        low = null,
-        middle = null,
-        high = null,
-        cases = null,
-        of = null,
-      } = typeof forecast === 'string' ? {} : forecast;
+      const none = { low: null, middle: null, high: null, cases: null, of: null };
+      const { low, middle, high, cases, of } = typeof forecast === 'string' ? none : forecast;
       return [
         {
           day_no: last.day,
@@ -84,19 +84,63 @@ export function createEarlierRunsReader(db: Connection): EarlierRunsReader {
   };
 }
 
-/** Day 0 is the first stored day on which the run had any learner, also where their number is withheld. */
+interface Columns {
+  readonly step: 'day' | 'week';
+  readonly place: string;
+  readonly value: string;
+}
+
+/** A row for each day or week that the run or the band has. */
+function besideBand(
+  own: readonly RunDay[],
+  earlier: readonly (readonly RunDay[])[],
+  { step, place, value }: Columns,
+): ComputedRow[] {
+  const mine = new Map(own.map((each) => [each.day, each.value]));
+  const band = new Map(bandOf(earlier, step).map((each) => [each.day, each]));
+  const days = [...new Set([...mine.keys(), ...band.keys()])].toSorted((one, other) => one - other);
+  return days.map((day) => {
+    const { low = null, median = null, high = null, runs = 0, isWithheld = false } = band.get(day) ?? {};
+    const hidden = [...(mine.get(day) === null ? [value] : []), ...(isWithheld ? [bandColumns] : [])];
+    return {
+      [place]: day,
+      [value]: mine.get(day) ?? null,
+      lowest: low,
+      median_of_runs: median,
+      highest: high,
+      earlier_runs: runs,
+      withheld: hidden.join(' ') || null,
+    };
+  });
+}
+
+interface Counted {
+  readonly runNo: number;
+  readonly zero: number;
+}
+
+/**
+ * A run counts from its start, else from the first stored day on which it had any learner, also where their number is withheld: compared
+ * runs do the same. Weeks are divided downwards, so that the week before the start is week −1.
+ */
 const prepare = (db: Connection) => ({
   runs: db.prepare<[string], RunOfCourse>(
-    `SELECT * FROM (
-       SELECT o.run_no, o.run_id,
-         EXISTS (SELECT 1 FROM course_summary s WHERE s.run_id = o.run_id AND s.pacing_type = 'self_paced') AS is_self_paced,
-         (SELECT min(date) FROM enrollment e
-         WHERE e.run_no = o.run_no AND (e.count > 0 OR e.withheld IS NOT NULL)) AS first_day
-       FROM run r JOIN run o USING (course_no) WHERE r.run_id = ?)
-     WHERE first_day IS NOT NULL ORDER BY run_id`,
+    `SELECT run_no, run_id, zero, end_day - zero AS end, is_self_paced FROM (
+       SELECT o.run_no, o.run_id, s.end_date / ${microsPerDay} AS end_day, s.pacing_type IS 'self_paced' AS is_self_paced,
+         coalesce(s.start_date / ${microsPerDay}, (SELECT min(date) FROM enrollment e
+           WHERE e.run_no = o.run_no AND (e.count > 0 OR e.withheld IS NOT NULL))) AS zero
+       FROM run r JOIN run o USING (course_no) LEFT JOIN course_summary s ON s.run_id = o.run_id WHERE r.run_id = ?)
+     WHERE zero IS NOT NULL ORDER BY run_id`,
   ),
-  days: db.prepare<[{ runNo: number; first: number }], RunDay>(
-    `SELECT date - @first AS day, CASE WHEN withheld IS NULL THEN count END AS value FROM enrollment
-     WHERE run_no = @runNo AND date >= @first AND (count IS NOT NULL OR withheld IS NOT NULL) ORDER BY date`,
+  days: db.prepare<[Counted], RunDay>(
+    `SELECT date - @zero AS day, CASE WHEN withheld IS NULL THEN count END AS value FROM enrollment
+     WHERE run_no = @runNo AND (count IS NOT NULL OR withheld IS NOT NULL) ORDER BY date`,
+  ),
+  weeks: db.prepare<[Counted], RunDay>(
+    `SELECT day, value FROM (
+       SELECT CAST(floor((${weekEnding('t')} - @zero) / 7.0) AS INTEGER) AS day, max(t.interval_end),
+         CASE WHEN coalesce(instr(t.withheld, 'any'), 0) = 0 THEN t."any" END AS value
+       FROM activity t WHERE t.run_no = @runNo AND (t."any" IS NOT NULL OR instr(t.withheld, 'any')) GROUP BY 1)
+     ORDER BY day`,
   ),
 });

@@ -9,6 +9,7 @@ import { useOwnOrder, useTableAddress } from '#renderer/ui/table/use-table-addre
 import { Toggle } from '#renderer/ui/toggle.tsx';
 import { views } from '#shared/catalog/views.ts';
 import { headOf } from '#shared/figures/figures.ts';
+import { ActivityBesideEarlierRuns } from '../beside-earlier-runs.tsx';
 import { weeklyRows } from '../prefetch-tab.ts';
 import { RangeBar, useClearRange } from '../range-bar.tsx';
 import type { TabProps } from '../tab-props.ts';
@@ -63,6 +64,7 @@ export function ActivityTab({ run, query }: TabProps) {
           />
         )}
       </ReadFigure>
+      <ActivityBesideEarlierRuns run={run} />
       <RunAlarms run={run} />
     </>
   );

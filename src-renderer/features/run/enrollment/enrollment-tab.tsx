@@ -11,6 +11,7 @@ import { useLinked } from '#renderer/ui/table/linked.ts';
 import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
 import { modeLabel } from '#shared/catalog/vocabulary.ts';
 import { headOf } from '#shared/figures/figures.ts';
+import { BesideEarlierRuns } from '../beside-earlier-runs.tsx';
 import { AgePart } from '../demographics/age-part.tsx';
 import { EducationPart } from '../demographics/education-part.tsx';
 import { GenderPart } from '../demographics/gender-part.tsx';
@@ -18,7 +19,6 @@ import { dailyRows } from '../prefetch-tab.ts';
 import { RangeBar, useClearRange } from '../range-bar.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { useNotedRows } from '../use-noted-rows.ts';
-import { BesideEarlierRuns } from './beside-earlier-runs.tsx';
 
 const height = 230;
 

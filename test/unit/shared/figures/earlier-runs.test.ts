@@ -16,19 +16,29 @@ const row = (day_no: number, count: number | null, ends: [number, number, number
 describe('a run beside earlier ones', () => {
   it('says where it stands on its last day that they have as well', () => {
     const rows = [row(19, 1000, [700, 900, 1200]), row(20, 1240, [800, 1050, 1300]), row(21, null, [810, 1060, 1310])];
-    const figure = earlierRunsFigure(rows);
+    const figure = earlierRunsFigure('run-earlier', rows);
     expect(figure?.finding).toBe('Day 20: 1,240 learners, 18.1% above the median of 6 earlier runs (800 to 1,300).');
     expect(figure?.chart.band?.high.at(-1)).toEqual({ x: 21, y: 1310 });
     expect(figure?.chart.axis.max).toBeGreaterThanOrEqual(1310);
   });
 
   it('names one earlier run alone, level runs, and runs that never meet', () => {
-    const said = (...rows: Row[]) => earlierRunsFigure(rows)?.finding;
+    const said = (...rows: Row[]) => earlierRunsFigure('run-earlier', rows)?.finding;
     expect(said(row(3, 40, [50, 50, 50], 1))).toBe('Day 3: 40 learners, 20.0% below the earlier run (50).');
     expect(said(row(3, 50, [50, 50, 50], 1))).toBe('Day 3: 50 learners, as many as the earlier run (50).');
     expect(said(row(0, 5, [0, 0, 0], 2))).toBe('Day 0: 5 learners, where the median of 2 earlier runs had none.');
     expect(said(row(0, 5, null), row(1, null, [1, 2, 3]))).toBe('The run and the earlier ones have no day in common.');
-    expect(earlierRunsFigure([])).toBeNull();
+    expect(earlierRunsFigure('run-earlier', [])).toBeNull();
+  });
+});
+
+describe('a week of a run beside earlier ones', () => {
+  it('is said with its number, which is negative before the start', () => {
+    const week = { week_no: -2, any: 30, lowest: 10, median_of_runs: 20, highest: 40, earlier_runs: 3 };
+    expect(earlierRunsFigure('run-earlier-activity', [week])).toMatchObject({
+      finding: 'Week −2: 30 learners, 50.0% above the median of 3 earlier runs (10 to 40).',
+      chart: { counts: 'weeks' },
+    });
   });
 });
 
@@ -52,7 +62,8 @@ describe('where it may end', () => {
   });
 
   it.each([
-    ['ended', 'The run no longer grows'],
+    ['ended', 'No forecast: the run has ended.'],
+    ['at rest', 'The run no longer grows'],
     ['self-paced', 'No forecast: the run is self-paced'],
     ['no better', 'No forecast: for earlier runs'],
     ['withheld', 'No forecast: its enrollment is too small'],

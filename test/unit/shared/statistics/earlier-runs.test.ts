@@ -1,11 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bandOf, forecastOf, isComplete, type RunDay, valueOn } from '#shared/statistics/earlier-runs.ts';
+import {
+  bandOf,
+  type CountedRun,
+  forecastOf,
+  isComplete,
+  type RunDay,
+  valueOn,
+} from '#shared/statistics/earlier-runs.ts';
 
 const days = (...values: (number | null)[]): RunDay[] => values.map((value, day) => ({ day, value }));
 /** Grows by a straight line up to a day, and rests from then on. */
 const grown = (end: number, until: number, last: number): RunDay[] =>
   Array.from({ length: last + 1 }, (_, day) => ({ day, value: Math.round((end * Math.min(day, until)) / until) }));
+
+const open = (days: readonly RunDay[]): CountedRun => ({ days, end: null });
 
 describe('the value of a day', () => {
   const stored: RunDay[] = [
@@ -70,41 +79,56 @@ describe('the band of earlier runs', () => {
 
 describe('a run', () => {
   it('is complete when it moved by 0.5 % at most within its last 28 days', () => {
-    expect(isComplete(grown(1000, 60, 88))).toBe(true);
-    expect(isComplete(grown(1000, 60, 87))).toBe(false);
-    expect(isComplete(days(1000, 1000))).toBe(false);
+    expect(isComplete(open(grown(1000, 60, 88)))).toBe(true);
+    expect(isComplete(open(grown(1000, 60, 87)))).toBe(false);
+    expect(isComplete(open(days(1000, 1000)))).toBe(false);
+  });
+
+  it('is complete when its days reach its end, however it still grows', () => {
+    expect(isComplete({ days: grown(1000, 100, 60), end: 60 })).toBe(true);
+    expect(isComplete({ days: grown(1000, 100, 59), end: 60 })).toBe(false);
+    expect(isComplete({ days: [], end: 60 })).toBe(false);
   });
 });
 
 describe('the end of a run', () => {
-  const earlier = [grown(1000, 100, 140), grown(1200, 100, 140), grown(900, 120, 160), grown(1100, 80, 120)];
+  const earlier = [grown(1000, 100, 140), grown(1200, 100, 140), grown(900, 120, 160), grown(1100, 80, 120)].map(open);
 
   it('is the growth of complete earlier runs from the same day on, with the odds of their order', () => {
-    const own = grown(2000, 100, 50);
+    const own = open(grown(2000, 100, 50));
     // Grown to 1000 of 2000. The others were at 500 of 1000, 600 of 1200, 375 of 900 and 688 of 1100.
     expect(forecastOf(own, earlier)).toEqual({ low: 1599, middle: 2000, high: 2400, cases: 3, of: 5 });
   });
 
+  it('is that of the end day of runs that still grow after it', () => {
+    const ended = [1000, 1200, 1100].map((end) => ({ days: grown(end, 100, 140), end: 80 }));
+    // At day 80 each has grown to 8/5 of day 50, by learners rounded alike.
+    expect(forecastOf(open(grown(2000, 100, 50)), ended)).toMatchObject({ middle: 1600, cases: 2, of: 4 });
+  });
+
   it('leaves out the most extreme growths where many runs leave four of five cases', () => {
-    const many = Array.from({ length: 19 }, (_, place) => grown(1000, 100 + place, 200));
-    expect(forecastOf(grown(500, 100, 50), many)).toMatchObject({ cases: 16, of: 20 });
+    const many = Array.from({ length: 19 }, (_, place) => open(grown(1000, 100 + place, 200)));
+    expect(forecastOf(open(grown(500, 100, 50)), many)).toMatchObject({ cases: 16, of: 20 });
   });
 
   it.each([
-    ['ended', grown(1000, 60, 120), earlier],
-    ['too few', grown(1000, 100, 50), earlier.slice(0, 2)],
-    ['too few', grown(1000, 100, 50), [...earlier.slice(0, 2), grown(900, 100, 101)]],
-    ['withheld', days(100, null), earlier],
-    ['withheld', [], earlier],
+    ['ended', { days: grown(1000, 100, 50), end: 50 }, earlier],
+    ['at rest', open(grown(1000, 60, 120)), earlier],
+    ['too few', open(grown(1000, 100, 50)), earlier.slice(0, 2)],
+    ['too few', open(grown(1000, 100, 50)), [...earlier.slice(0, 2), open(grown(900, 100, 101))]],
+    // Three of four had ended by then.
+    ['too few', open(grown(1000, 100, 50)), earlier.map((run, place) => ({ ...run, end: place === 0 ? 60 : 40 }))],
+    ['withheld', open(days(100, null)), earlier],
+    ['withheld', open([]), earlier],
     // They rested from day 40 on, so that their own last value was right.
-    ['no better', grown(1000, 100, 50), [grown(10, 40, 90), grown(20, 40, 90), grown(30, 40, 90)]],
+    ['no better', open(grown(1000, 100, 50)), [grown(10, 40, 90), grown(20, 40, 90), grown(30, 40, 90)].map(open)],
   ] as const)('is not said: %s', (reason, own, others) => {
     expect(forecastOf(own, others)).toBe(reason);
   });
 
   it('is not said of a self-paced run, which has no end, unless it rests', () => {
     const isSelfPaced = true;
-    expect(forecastOf(grown(1000, 100, 50), earlier, { isSelfPaced })).toBe('self-paced');
-    expect(forecastOf(grown(1000, 60, 120), earlier, { isSelfPaced })).toBe('ended');
+    expect(forecastOf(open(grown(1000, 100, 50)), earlier, { isSelfPaced })).toBe('self-paced');
+    expect(forecastOf(open(grown(1000, 60, 120)), earlier, { isSelfPaced })).toBe('at rest');
   });
 });

@@ -3,14 +3,18 @@ import { withheldColumn } from '../../database/fragments.ts';
 import { selectRows } from './computed-rows.ts';
 import type { ViewSources } from './view-source.ts';
 
-type EarlierRunView = Extract<ViewName, 'run-earlier' | 'run-outlook' | 'run-alarms'>;
+type EarlierRunView = Extract<ViewName, 'run-earlier' | 'run-earlier-activity' | 'run-outlook' | 'run-alarms'>;
 
 const keysOf = (view: EarlierRunView) => [...views[view].columns.map(({ key }) => key), withheldColumn];
 
 /** A run beside the earlier runs of its course. */
 export const earlierRunViews: Pick<ViewSources, EarlierRunView> = {
   'run-earlier': ({ runId }, { earlierRuns }) => ({
-    ...selectRows(keysOf('run-earlier'), earlierRuns.beside(runId)),
+    ...selectRows(keysOf('run-earlier'), earlierRuns.enrollment(runId)),
+    extra: [withheldColumn],
+  }),
+  'run-earlier-activity': ({ runId }, { earlierRuns }) => ({
+    ...selectRows(keysOf('run-earlier-activity'), earlierRuns.activity(runId)),
     extra: [withheldColumn],
   }),
   'run-outlook': ({ runId }, { earlierRuns }) => ({

@@ -76,6 +76,16 @@ const earlier: Section<RunRecord> = (context) => {
   };
 };
 
+/** The weeks of the run over the band of earlier ones; nothing of a run before which none began. */
+const earlierActivity: Section<RunRecord> = (context) => {
+  const viewRows = context.reportReader.rows({ view: 'run-earlier-activity', params: whole(context) });
+  if (viewRows.page.rows.length === 0) return { blocks: [] };
+  return {
+    blocks: [drawnFigure('run-earlier-activity', viewRows, { ...context, params: whole(context) })],
+    terms: ['Beside earlier runs'],
+  };
+};
+
 const modes: Section<RunRecord> = (context) => {
   const viewRows = context.reportReader.rows({ view: 'run-modes', params: days(context) });
   return orNothing(viewRows, titleOf('run-modes'), () => {
@@ -233,6 +243,7 @@ export const runSections: Readonly<Record<Exclude<RunSection, 'tables'>, Section
   enrollment,
   change,
   earlier: ofToday(earlier),
+  earlierActivity: ofToday(earlierActivity),
   modes,
   ever,
   activity,

@@ -2,10 +2,10 @@ import { ReadFigure } from '#renderer/charts/read-figure.tsx';
 import { ViewFigure } from '#renderer/charts/view-figure.tsx';
 import { useAllRows } from '#renderer/client/views.ts';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
-import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
+import { useOwnOrder, useTableAddress } from '#renderer/ui/table/use-table-address.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { outlookText } from '#shared/text/outlook-text.ts';
-import type { TabProps } from '../tab-props.ts';
+import type { TabProps } from './tab-props.ts';
 
 const height = 230;
 
@@ -26,5 +26,20 @@ export function BesideEarlierRuns({ run, query }: TabProps) {
       </ReadFigure>
       {outlook !== undefined && <p className="finding">{outlookText(outlook)}</p>}
     </>
+  );
+}
+
+/** The weeks of the run over the band of the earlier runs of its course; nothing for the first run of a course. */
+export function ActivityBesideEarlierRuns({ run }: Pick<TabProps, 'run'>) {
+  const view = 'run-earlier-activity';
+  const order = useOwnOrder();
+  const params = { runId: run.runId };
+  const read = useAllRows({ view, params });
+  if (read.data?.rows.length === 0) return null;
+  const table = <DataTable view={view} params={params} {...order} />;
+  return (
+    <ReadFigure {...headOf(view)} read={read} height={height} table={table}>
+      {(page) => <ViewFigure id={view} page={page} params={params} height={height} table={table} empty={null} />}
+    </ReadFigure>
   );
 }
