@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { formatMoment } from '../time/days.ts';
+import { dayOfInstant } from '../time/time.ts';
 
 /*
  * From when on changes are told: the parameters of every view of what changed between two instants.
@@ -24,6 +25,11 @@ export const periodOfChanges = z.strictObject({
   until: changesInstant.optional(),
 });
 export type PeriodOfChanges = z.infer<typeof periodOfChanges>;
+
+const daysOfLateWeeks = 14;
+
+/** From which day on the weeks of course runs are told of a period: a service has the data of a week some days after its end. */
+export const firstWeekOf = (after: number): number => dayOfInstant(after) - daysOfLateWeeks;
 
 const texts: Readonly<Record<NamedInstant, string>> = {
   'last-sync': 'Changed in the last sync',

@@ -33,6 +33,7 @@ export const rowIdentity: { readonly [V in ViewName]: readonly (keyof ViewRow<V>
   'run-earlier-activity': ['week_no'],
   'run-outlook': ['day_no'],
   'run-alarms': ['what', 'last_day'],
+  'unusual-weeks': ['run_id', 'what', 'last_day'],
   'run-moved-problems': ['item_id', 'part_id'],
   attention: ['flag', 'run_id', 'item_id', 'part_id'],
   'looked-at': ['runs'],

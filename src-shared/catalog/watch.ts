@@ -39,6 +39,12 @@ export const watchMeasures = {
   ever_enrolled: { label: course.everEnrolled.label, subjects: ['run'], reads: ['enrollment-mode'], isWhole: true },
   verified: { label: course.verified.label, subjects: ['run'], reads: ['enrollment-mode'], isWhole: true },
   active_last_week: { label: course.activeLastWeek.label, subjects: ['run'], reads: ['activity'], isWhole: true },
+  unusual_weeks: {
+    label: 'Unusual weeks among the last four',
+    subjects: ['run'],
+    reads: ['activity'],
+    isWhole: true,
+  },
   days_behind: { label: 'Age of the data', subjects: ['run'], reads: ['enrollment'], isWhole: true, unit: 'days' },
   first_correct_pct: {
     label: 'Right at the first answer',
@@ -130,6 +136,7 @@ const plain = { unit: 'absolute', direction: 'both' } as const;
 export const watchPresets: Readonly<Record<WatchSubjectKind, readonly WatchPreset[]>> = {
   run: [
     { label: 'Verified learners below a number', rules: [{ measure: 'verified', op: 'below', value: 50, ...plain }] },
+    { label: 'A week out of its usual course', rules: [{ measure: 'unusual_weeks', op: 'above', value: 0, ...plain }] },
     { label: 'Data older than two weeks', rules: [{ measure: 'days_behind', op: 'stale', value: 14, ...plain }] },
   ],
   job: [

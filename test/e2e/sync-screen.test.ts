@@ -102,9 +102,13 @@ describe('the sync screen', () => {
 
   it('says how far data is behind after the days that are set in the settings', async () => {
     const behind = page
-      .getByRole('table', { name: /how old/ })
+      .getByRole('table', { name: /age of each dataset/ })
       .getByRole('row', { name: /^Daily enrollment .* behind/ });
-    await goTo(page, 'Overview');
+    const overview = async () => {
+      await goTo(page, 'Overview');
+      await page.locator('summary').filter({ hasText: 'datasets complete' }).click();
+    };
+    await overview();
     await behind.waitFor();
     await settingsPart('Sync');
     const days = page.getByRole('group', { name: 'Days after which data counts as behind' }).getByLabel('Daily data');
@@ -114,7 +118,8 @@ describe('the sync screen', () => {
     await days.fill('36500');
     await days.press('Enter');
     await expect.poll(async () => (await ask(page, 'settings:get', {})).staleAfter.daily).toBe(36_500);
-    await goTo(page, 'Overview');
+    await overview();
+    await page.getByRole('row', { name: /^Daily enrollment / }).waitFor();
     await behind.waitFor({ state: 'detached' });
     await goTo(page, 'Sync');
     await enrollmentCell().press('Enter');
@@ -125,7 +130,7 @@ describe('the sync screen', () => {
     await settingsPart('Sync');
     await days.fill('3');
     await days.press('Enter');
-    await goTo(page, 'Overview');
+    await overview();
     await behind.waitFor();
     await goTo(page, 'Sync');
   });

@@ -139,9 +139,9 @@ describe('windows beside the main one', () => {
     const printed = async () => (await app.recordedEvents()).filter(({ kind }) => kind === 'printed');
     const once = { kind: 'printed', url: expect.stringContaining('app://bundle/documents/'), paper: 'printer' };
     await app.menu('print');
-    expect(await printed()).toEqual([once]);
+    await expect.poll(printed).toEqual([once]);
     await app.pressControl('p');
-    expect(await printed()).toEqual([once, once]);
+    await expect.poll(printed).toEqual([once, once]);
     const zoom = () => ask(app.page, 'settings:get', {}).then((settings) => settings.zoom);
     await app.pressControl('+');
     await expect.poll(zoom).toBe(110);
@@ -164,10 +164,7 @@ describe('windows beside the main one', () => {
     const connection = workspaces.find(({ kind }) => kind === 'connection');
     await ask(page, 'workspaces:open', { kind: 'connection', id: connection?.id ?? '' });
     for (const each of [app.page, page])
-      await each
-        .getByText(/^Synced /)
-        .first()
-        .waitFor();
+      await each.locator('summary').filter({ hasText: 'datasets complete' }).waitFor();
   });
 
   it('are at most eight, and the ninth is refused in words', async () => {

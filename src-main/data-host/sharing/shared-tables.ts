@@ -4,6 +4,7 @@ import { type TableName, tables } from '#shared/catalog/tables.ts';
 import { datasetsOfView, type ViewName, type ViewQuery } from '#shared/catalog/views.ts';
 import type { Connection } from '../cache/database/database.ts';
 import { computedRunFigures, microsPerDay, storedFigures } from '../cache/database/fragments.ts';
+import { prepareRunAlarms } from '../cache/runs/run-alarms.ts';
 import { countsPeople, type RunDatasetName, sqlTable, storedColumns } from '../cache/runs/run-tables.ts';
 import { type HiddenOfRun, prepareHiddenDays } from './hidden-days.ts';
 import { hiddenProblems } from './hidden-problems.ts';
@@ -37,8 +38,11 @@ export type Scope = { readonly runIds: readonly string[] } | 'newest of all' | '
 /** Views of what syncs saw change, which tells counts of days that may be long past. */
 const viewsOfChanges: ReadonlySet<ViewName> = new Set(['moved-figures', 'largest-changes', 'observed-changes']);
 
-/** Views over what the problems and videos of all selected runs are like. */
-const viewsOfContent: ReadonlySet<ViewName> = new Set(['attention', 'looked-at']);
+/** Views over what all selected runs are like, by their problems, videos and weeks. */
+const viewsOfContent: ReadonlySet<ViewName> = new Set(['attention', 'looked-at', 'unusual-weeks']);
+
+/** Views of weeks that a run did not lead to expect. */
+const viewsOfAlarms: ReadonlySet<ViewName> = new Set(['run-alarms', 'unusual-weeks']);
 
 /** Views over a run and the others of its course. */
 const viewsOfCourse: ReadonlySet<ViewName> = new Set([
@@ -65,6 +69,7 @@ export class SharedTables {
   readonly #db: Connection;
   readonly #threshold: number;
   readonly #statements: ReturnType<typeof prepareStatements>;
+  readonly #storeAlarms: ReturnType<typeof prepareRunAlarms>;
   readonly #hiddenDays: (runNo: number, fromDay: number) => HiddenOfRun;
 
   constructor(db: Connection, threshold: number) {
@@ -72,6 +77,7 @@ export class SharedTables {
     this.#db = db;
     this.#threshold = threshold;
     this.#statements = prepareStatements(db);
+    this.#storeAlarms = prepareRunAlarms(db, 'activity');
     this.#hiddenDays = prepareHiddenDays(db, threshold);
   }
 
@@ -81,7 +87,12 @@ export class SharedTables {
     else this.#addRuns(scope.runIds);
   }
 
-  readyFor({ params, view }: ViewQuery): void {
+  readyFor(query: ViewQuery): void {
+    this.#makeReady(query);
+    if (viewsOfAlarms.has(query.view)) for (const runNo of this.#statements.runsReady.all()) this.#storeAlarms?.(runNo);
+  }
+
+  #makeReady({ params, view }: ViewQuery): void {
     if (viewsOfCourse.has(view) && 'runId' in params)
       this.ready({ runIds: this.#statements.runsOfCourse.all(params.runId) });
     else if ('runId' in params) this.ready({ runIds: [params.runId] });
@@ -144,6 +155,8 @@ function createViews(db: Connection, threshold: number): void {
   db.exec(sharedMovedFigures(threshold));
   // The stored figures know nothing of masks; several views of a report read those of all runs.
   db.exec(`CREATE TEMP TABLE run_figure (run_no INTEGER PRIMARY KEY, ${storedFigures.join(', ')})`);
+  db.exec(`CREATE TEMP TABLE run_alarm (
+    run_no INTEGER, last_day INTEGER, what TEXT, found INTEGER, expected INTEGER, score REAL, PRIMARY KEY (run_no, last_day, what))`);
 }
 
 function prepareStatements(db: Connection) {
@@ -159,6 +172,7 @@ function prepareStatements(db: Connection) {
         'SELECT o.run_id FROM main.run r JOIN main.run o USING (course_no) WHERE r.run_id = ? ORDER BY o.run_id',
       )
       .pluck(),
+    runsReady: db.prepare<[], number>('SELECT run_no FROM temp.shared_run').pluck(),
     allRuns: db.prepare<[], number>('SELECT run_no FROM main.run').pluck(),
     knownOf: db.prepare<[number], { from_day: number; is_whole: number }>(
       'SELECT from_day, is_whole FROM temp.shared_run WHERE run_no = ?',

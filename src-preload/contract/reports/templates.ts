@@ -136,6 +136,7 @@ export const templates = {
     subject: 'changes',
     sections: {
       crossed: on('Crossed thresholds'),
+      weeks: on(views['unusual-weeks'].title),
       unusual: on('Unusual changes'),
       runs: on('Course runs'),
       links: on('New and gone'),

@@ -1,8 +1,9 @@
-import { mostChangedLinks } from '#shared/catalog/compared-since.ts';
+import { firstWeekOf, mostChangedLinks } from '#shared/catalog/compared-since.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
 import { type ViewParams, views } from '#shared/catalog/views.ts';
 import { changesNotes, changesSentence } from '#shared/text/changes-text.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
+import { formatDate } from '#shared/time/days.ts';
 import { useIsEmpty } from '../../client/queries.ts';
 import { useAllRows, useView } from '../../client/views.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';
@@ -55,6 +56,7 @@ function Comparison({ period, query }: PartProps) {
       <InShort period={period} />
       <Unusual period={period} query={query} />
       <WatchSection period={period} />
+      <UnusualWeeks period={period} />
       <ChangedLinks period={period} query={query} />
       <Block title={views['changes-compared'].title}>
         <DataTable view="changes-compared" params={period} {...order} />
@@ -105,6 +107,35 @@ function Unusual({ period, query }: PartProps) {
   return (
     <Block title={views['unusual-changes'].title}>
       <DataTable view="unusual-changes" params={period} {...address} none="Nothing unusual." />
+    </Block>
+  );
+}
+
+/** Runs of which a week, or a drift over weeks, was more than their usual swing. */
+function UnusualWeeks({ period }: Pick<PartProps, 'period'>) {
+  const order = useOwnOrder();
+  const since = useAllRows({ view: 'changes-compared', params: period }).data?.rows[0]?.compared_since;
+  if (since === undefined) return null;
+  const from = firstWeekOf(since);
+  return (
+    <Block title={views['unusual-weeks'].title}>
+      <p className="lede">
+        Weeks that ended on {formatDate(from)} or later: data of a week comes some days after its end.
+      </p>
+      <DataTable
+        view="unusual-weeks"
+        params={{ from }}
+        {...order}
+        hide={['run_label']}
+        cells={{
+          run_id: (row) => (
+            <a href={hrefOf('run', { id: row.run_id, tab: 'activity' })} dir="auto">
+              {row.run_label ?? row.run_id}
+            </a>
+          ),
+        }}
+        none="No course run had a week out of its usual course."
+      />
     </Block>
   );
 }

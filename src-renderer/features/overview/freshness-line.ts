@@ -15,6 +15,8 @@ export function freshnessLine(lines: readonly SyncStateLine[]): string {
     `${formatNumber(selected.filter(isComplete).length)} of ${plural(selected.length, 'dataset')} complete`,
   ];
   if (failed > 0) parts.push(`${formatNumber(failed)} with failures`);
+  const behind = selected.filter(({ daysBehind }) => daysBehind !== null).length;
+  if (behind > 0) parts.push(`${formatNumber(behind)} behind`);
   if (through.length > 0) parts.push(`newest day ${formatDate(Math.max(...through))}`);
   parts.push(`oldest read ${formatMoment(Math.min(...synced))} UTC`);
   return parts.join(' · ');

@@ -1,7 +1,8 @@
+import * as z from 'zod';
 import { column } from '../columns.ts';
-import { activity, earlierRuns, enrollment, runAlarm } from '../dictionary.ts';
+import { activity, course, earlierRuns, enrollment, own, runAlarm } from '../dictionary.ts';
 import type { ViewDefinition } from '../view-definition.ts';
-import { ofRun } from './params.ts';
+import { dayNumber, ofRun } from './params.ts';
 
 const enrolled = column({ ...enrollment.count, nullable: true });
 const active = column({ ...activity.any, nullable: true });
@@ -66,6 +67,23 @@ export const earlierRunViews = {
     columns: [runAlarm.what, runAlarm.lastDay, runAlarm.found, runAlarm.expected, runAlarm.score],
     defaultSort: { column: 'last_day', direction: 'desc' },
     slug: 'out-of-usual-course',
+    dataset: null,
+    reads: ['activity'],
+  },
+  'unusual-weeks': {
+    title: 'Course runs out of their usual course',
+    params: () => z.strictObject({ from: dayNumber.optional() }),
+    columns: [
+      runAlarm.what,
+      course.runId,
+      runAlarm.lastDay,
+      runAlarm.found,
+      runAlarm.expected,
+      runAlarm.score,
+      own.runLabel,
+    ],
+    defaultSort: { column: 'last_day', direction: 'desc' },
+    slug: 'runs-out-of-usual-course',
     dataset: null,
     reads: ['activity'],
   },

@@ -69,6 +69,7 @@ const allowed: Readonly<Record<string, Allowed>> = {
   'watch-events': { sorts: true, because: 'what the rules of a user saw in a period' },
   'changes-compared': { sorts: true, because: 'what was compared once for each sync and period' },
   'unusual-changes': { sorts: true, because: 'what was compared once for each sync and period' },
+  'unusual-weeks': { sorts: true, because: 'the alarms of one day, which are few' },
   'changed-links': { sorts: true, because: 'what was compared once for each sync and period' },
   'all-changes': { sorts: true, because: 'what syncs saw change in the period, folded' },
   'skill-marks': { sorts: true, because: 'the marks that a user has made' },

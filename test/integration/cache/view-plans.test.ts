@@ -40,7 +40,6 @@ describe('views of the newest day', () => {
             throw new Error('This view has no plan.');
           },
         },
-        runAlarms: { alarms: () => [] },
         earlierRuns: { enrollment: () => [], activity: () => [], outlook: () => [] },
         changes: {
           instantsOf: () => {

@@ -9,6 +9,7 @@ from registry import answers, find
 from sentences import count, date_text, exact, number, percent, text, told
 from tables import course_key
 from views_plan import NOTHING, WORDS, plan_of, scope_has
+from views_comparison import since
 from views_taxonomy import name_of
 
 
@@ -267,6 +268,12 @@ def digest_report(world, params):
     report, period = Report(world), params["period"]
     if "runs" in params["sections"] and rows_of(world, "runs", {}):
         report.table("runs", {}, "Course runs")
+    ends = since(world, period)
+    started = ends["$between"][0] if isinstance(ends, dict) else ends
+    # Data of a week comes up to two weeks after its end.
+    weeks = {"from": day_of_instant(started) - 14}
+    if "weeks" in params["sections"] and rows_of(world, "unusual-weeks", weeks):
+        report.table("unusual-weeks", weeks)
     for section, view in (("crossed", "watch-events"), ("unusual", "unusual-changes"), ("links", "changed-links"), ("restated", "restated-days")):
         if section in params["sections"] and rows_of(world, view, period):
             report.table(view, period)
@@ -285,5 +292,5 @@ cover(run_report, "run-full", *RUN_SECTIONS, "attention", "skills", "tables")
 cover(plan_report, "plan", "steps", "jobs", "missing", "matrix", "next", "served")
 cover(coverage_report, "coverage", "map", "build", "jobs", "next", "under", "over", "outside")
 cover(comparison_report, "comparison", "figures", "enrollment", "activity", "shared")
-cover(digest_report, "digest", "crossed", "unusual", "runs", "links", "restated", "failed")
+cover(digest_report, "digest", "crossed", "weeks", "unusual", "runs", "links", "restated", "failed")
 cover(portfolio_report, "portfolio", "runs", "courses", "postings", "changes")

@@ -68,9 +68,8 @@ def alarm(what: str, last: int, found: int | None, expected: float, z: float) ->
     return {"what": what, "last_day": last, "found": found, "expected": whole(expected), "score": whole(z * 1e9) / 1e9}
 
 
-@view("run-alarms", ["what", "last_day"])
-def run_alarms(world: World, params: dict[str, Any]) -> Any:
-    run, rows = params["runId"], []
+def alarms_of(world: World, run: str) -> list[Row]:
+    rows = []
     weeks = {week_ending(row): row["any"] for row in world.of_run("activity", run)}
     if weeks:
         first = min(weeks)
@@ -82,3 +81,18 @@ def run_alarms(world: World, params: dict[str, Any]) -> Any:
             if point is not None and drift is not None:
                 rows.append(alarm(f"Slow {drift} of weekly activity", first + 7 * place, values[place], point[0], point[1]))
     return rows
+
+
+@view("run-alarms", ["what", "last_day"])
+def run_alarms(world: World, params: dict[str, Any]) -> Any:
+    return alarms_of(world, params["runId"])
+
+
+@view("unusual-weeks", ["run_id", "what", "last_day"])
+def unusual_weeks(world: World, params: dict[str, Any]) -> Any:
+    return [
+        {**row, "run_id": run, "run_label": world.label("run", run)}
+        for run in world.given["runs"]
+        for row in alarms_of(world, run)
+        if "from" not in params or row["last_day"] >= params["from"]
+    ]

@@ -36,6 +36,12 @@ describe('the line of data freshness', () => {
     expect(freshnessLine(missing)).toMatch(/^1 of 3 datasets complete · 1 with failures · /);
   });
 
+  it('counts what is behind, although its table is closed', () => {
+    expect(freshnessLine([line({ daysBehind: 9 }), line({})])).toMatch(
+      /^2 of 2 datasets complete · 1 behind · newest /,
+    );
+  });
+
   it('leaves out what no run is selected for', () => {
     expect(freshnessLine([line({ resources: 0, complete: 0 })])).toBe('No data is selected for sync.');
     expect(freshnessLine([line({ complete: 0, never: 2, syncedAt: null })])).toBe('Not synced yet.');

@@ -25,6 +25,7 @@ import { cache0245 } from './cache-0245-figures-a-week-before.ts';
 import { cache0250 } from './cache-0250-attention.ts';
 import { cache0260 } from './cache-0260-coverage.ts';
 import { cache0270 } from './cache-0270-similar-jobs.ts';
+import { cache0290 } from './cache-0290-run-alarms.ts';
 import { journal0010 } from './journal-0010-first.ts';
 import { journal0020 } from './journal-0020-subsections.ts';
 import { journal0030 } from './journal-0030-history.ts';
@@ -64,6 +65,7 @@ export const cacheMigrations: readonly Migration[] = [
   cache0250,
   cache0260,
   cache0270,
+  cache0290,
 ];
 export const journalMigrations: readonly Migration[] = [
   journal0010,

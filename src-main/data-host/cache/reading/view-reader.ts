@@ -23,7 +23,6 @@ import { type ChangesReader, createChangesReader } from './changes-reader.ts';
 import { type CoverageReader, createCoverageReader } from './coverage-reader.ts';
 import { createEarlierRunsReader } from './earlier-runs-reader.ts';
 import { createPlanReader, type PlanReader } from './plan-reader.ts';
-import { createRunAlarmsReader } from './run-alarms-reader.ts';
 import { annotationViews } from './views/annotations.ts';
 import { attentionViews } from './views/attention.ts';
 import { changeViews } from './views/change.ts';
@@ -301,7 +300,6 @@ export function createViewReader(
     watchRows: createWatchRows(db),
     attention: createAttentionReader(db),
     earlierRuns: createEarlierRunsReader(db),
-    runAlarms: createRunAlarmsReader(db),
   };
   const upkeep = createAttentionUpkeep(db);
   const countFirst = (query: ViewQuery) => {
@@ -356,7 +354,6 @@ export function createViewReader(
         attention: createAttentionReader(reader),
         coverage: coverageOf(reader),
         earlierRuns: createEarlierRunsReader(reader),
-        runAlarms: createRunAlarmsReader(reader),
       };
       const statement = statementOf(query, { ...tools, ...own });
       const rows = reader.prepare<[Bindings], Record<string, unknown>>(statement.sql);

@@ -5,6 +5,7 @@ import type { Published } from '../sync-state/sync-state.ts';
 import { prepareLookAgain } from './look-again.ts';
 import { createMovedFigures } from './moved-figures.ts';
 import { createRestatements, recordNames } from './restatements.ts';
+import { prepareRunAlarms } from './run-alarms.ts';
 import { prepareRunFigures } from './run-figures.ts';
 import {
   countsPeople,
@@ -32,6 +33,7 @@ export class RunFacts {
   readonly #watchFigures: ReturnType<typeof createMovedFigures>;
   readonly #recordOf: ReturnType<typeof recordNames>;
   readonly #storeFigures: ReturnType<typeof prepareRunFigures>;
+  readonly #storeAlarms: ReturnType<typeof prepareRunAlarms>;
   readonly #lookAgain: ReturnType<typeof prepareLookAgain>;
 
   constructor(db: Connection, name: RunDatasetName) {
@@ -40,6 +42,7 @@ export class RunFacts {
     this.#watchFigures = createMovedFigures(db, name);
     this.#recordOf = recordNames(name);
     this.#storeFigures = prepareRunFigures(db, name);
+    this.#storeAlarms = prepareRunAlarms(db, name);
     this.#lookAgain = prepareLookAgain(db, name);
   }
 
@@ -49,6 +52,7 @@ export class RunFacts {
     // A service withholds nothing; an opened package may.
     add.addAll(rows, runNo, keys);
     this.#storeFigures?.(runNo);
+    this.#storeAlarms?.(runNo);
     this.#lookAgain?.(runNo);
   }
 

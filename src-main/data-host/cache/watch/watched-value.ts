@@ -15,6 +15,8 @@ const measureSql: Readonly<Record<SqlMeasure, string>> = {
   ever_enrolled: ofRun('ever_enrolled'),
   verified: ofRun('verified'),
   active_last_week: ofRun('active_last_week'),
+  unusual_weeks: `SELECT (SELECT count(DISTINCT a.last_day) FROM run_alarm a WHERE a.run_no = g.run_no AND a.last_day > g.week_ending - 28)
+    FROM run r JOIN run_figure g USING (run_no) WHERE r.run_id = @id AND g.week_ending IS NOT NULL`,
   days_behind: 'SELECT @today - g.data_through FROM run r JOIN run_figure g USING (run_no) WHERE r.run_id = @id',
   first_correct_pct: `SELECT 100.0 * sum(first_response_count) FILTER (WHERE correct = 1) / nullif(sum(first_response_count), 0)
     FROM answer_distribution a JOIN run r USING (run_no) WHERE r.run_id = @runId AND a.module_id = @id

@@ -1,14 +1,17 @@
 import { type ViewName, views } from '#shared/catalog/views.ts';
-import { withheldColumn } from '../../database/fragments.ts';
+import { isSelected, labelOf, withheldColumn } from '../../database/fragments.ts';
 import { selectRows } from './computed-rows.ts';
 import type { ViewSources } from './view-source.ts';
 
-type EarlierRunView = Extract<ViewName, 'run-earlier' | 'run-earlier-activity' | 'run-outlook' | 'run-alarms'>;
+type EarlierRunView = Extract<ViewName, 'run-earlier' | 'run-earlier-activity' | 'run-outlook'>;
+type AlarmView = Extract<ViewName, 'run-alarms' | 'unusual-weeks'>;
 
 const keysOf = (view: EarlierRunView) => [...views[view].columns.map(({ key }) => key), withheldColumn];
 
-/** A run beside the earlier runs of its course. */
-export const earlierRunViews: Pick<ViewSources, EarlierRunView> = {
+const alarm = 'a.what, a.last_day, a.found, a.expected, a.score';
+
+/** A run beside the earlier runs of its course, and weeks out of the usual course of their run. */
+export const earlierRunViews: Pick<ViewSources, EarlierRunView | AlarmView> = {
   'run-earlier': ({ runId }, { earlierRuns }) => ({
     ...selectRows(keysOf('run-earlier'), earlierRuns.enrollment(runId)),
     extra: [withheldColumn],
@@ -21,9 +24,15 @@ export const earlierRunViews: Pick<ViewSources, EarlierRunView> = {
     ...selectRows(keysOf('run-outlook'), earlierRuns.outlook(runId)),
     extra: [withheldColumn],
   }),
-  'run-alarms': ({ runId }, { runAlarms }) => ({
-    ...selectRows(keysOf('run-alarms'), runAlarms.alarms(runId)),
+  'run-alarms': ({ runId }) => ({
+    sql: `SELECT ${alarm} FROM run r CROSS JOIN run_alarm a USING (run_no) WHERE r.run_id = @runId`,
+    bind: { runId },
     order: 'last_day DESC, what',
-    extra: [withheldColumn],
+  }),
+  'unusual-weeks': ({ from }) => ({
+    sql: `SELECT ${alarm}, r.run_id, ${labelOf('run', 'r.run_id')} AS run_label
+      FROM run_alarm a CROSS JOIN run r USING (run_no) WHERE ${isSelected} ${from === undefined ? '' : 'AND a.last_day >= @from'}`,
+    bind: from === undefined ? {} : { from },
+    order: 'last_day DESC, abs(score) DESC, run_id, what',
   }),
 };

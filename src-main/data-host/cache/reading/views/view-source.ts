@@ -4,7 +4,6 @@ import type { ChangesReader } from '../changes-reader.ts';
 import type { CoverageReader } from '../coverage-reader.ts';
 import type { EarlierRunsReader } from '../earlier-runs-reader.ts';
 import type { PlanReader } from '../plan-reader.ts';
-import type { RunAlarmsReader } from '../run-alarms-reader.ts';
 import type { WatchRows } from '../watch-rows.ts';
 import type { Bindings, NameFilters } from './name-filters.ts';
 
@@ -35,7 +34,6 @@ export interface ViewTools extends NameFilters {
   readonly coverage: CoverageReader;
   readonly changes: ChangesReader;
   readonly earlierRuns: EarlierRunsReader;
-  readonly runAlarms: RunAlarmsReader;
   readonly watchRows: WatchRows;
 }
 

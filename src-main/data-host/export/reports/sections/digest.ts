@@ -1,5 +1,5 @@
 import type { templates } from '#contract/reports/templates.ts';
-import type { PeriodOfChanges } from '#shared/catalog/compared-since.ts';
+import { firstWeekOf, type PeriodOfChanges } from '#shared/catalog/compared-since.ts';
 import { type ViewName, type ViewParams, views } from '#shared/catalog/views.ts';
 import { changesNotes, changesSentence } from '#shared/text/changes-text.ts';
 import { nothing, type TableOptions, tableOf } from '../blocks.ts';
@@ -42,6 +42,13 @@ export const digestSections: Readonly<
       ),
     ],
   }),
+  weeks: ({ about, reportReader }) => {
+    const none = 'No course run had a week out of its usual course.';
+    const [compared] = reportReader.rows({ view: 'changes-compared', params: about }).page.rows;
+    if (compared === undefined) return { blocks: [nothing(views['unusual-weeks'].title, none)] };
+    const params = { from: firstWeekOf(compared.compared_since) };
+    return { blocks: [tableOrNothing(reportReader, { view: 'unusual-weeks', params }, none)] };
+  },
   unusual: ({ about, reportReader }) => {
     const compared = reportReader.rows({ view: 'changes-compared', params: about });
     const sentence = [changesSentence(compared.page.rows), ...changesNotes(compared.page.rows)].join(' ');
