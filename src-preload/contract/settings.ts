@@ -4,6 +4,7 @@ import { courseScope, usualScope } from '#shared/catalog/course-scope.ts';
 import { staleAfter, usualStaleAfter } from '#shared/catalog/freshness.ts';
 import { syncHabits, usualSyncHabits } from '#shared/catalog/left-out.ts';
 import { smallNumberThreshold, usualThreshold } from '#shared/catalog/small-numbers.ts';
+import { trendDays, usualTrendDays } from '#shared/catalog/trend-days.ts';
 import { parseDay } from '#shared/time/time.ts';
 import type { MenuCommand } from './app.ts';
 import { authorizationScheme, serviceAddress } from './connection.ts';
@@ -100,6 +101,8 @@ export const choices = z.strictObject({
   comparePicks,
   /** Which courses are set against jobs. */
   courseScope,
+  /** Over how many days lists of runs tell their changes. */
+  trendDays,
   /** Whether every start asks for a newer version. */
   checkForUpdates: z.boolean(),
   /** The folder where the organisation keeps newer versions and their `latest*.yml`; null for where the installer came from. */
@@ -143,6 +146,7 @@ export const usualSettings: Settings = {
   pageSize: 50,
   comparePicks: { runs: [], courses: [], jobs: [], skills: [] },
   courseScope: usualScope,
+  trendDays: usualTrendDays,
   checkForUpdates: false,
   updateFeed: null,
   singleKeys: true,

@@ -8,7 +8,7 @@ import { screens } from './screens.ts';
 export function Screen({ match }: { readonly match: RouteMatch | null }) {
   switch (match?.name) {
     case 'overview':
-      return shown(screens.overview, {});
+      return shown(screens.overview, { query: match.query });
     case 'skills':
       return shown(screens.skills, { query: match.query });
     case 'skill':

@@ -6,6 +6,7 @@ import { courseKeySchema, runIdSchema } from '#shared/catalog/course-id.ts';
 import { supplyReadings } from '#shared/catalog/coverage-question.ts';
 import { datasetNameSchema } from '#shared/catalog/datasets.ts';
 import { mostInPlan, planWeights } from '#shared/catalog/plan-question.ts';
+import { trendDays } from '#shared/catalog/trend-days.ts';
 import { changeKind } from '#shared/catalog/views/sync-state.ts';
 import { buildAddress, matchPath, patternOf, readQuery, splitAddress } from './address.ts';
 import { comparedIds, day, flag, organisation, page, sort, text } from './query-values.ts';
@@ -92,7 +93,7 @@ function route<P extends z.ZodObject, Q extends z.ZodObject>(
 
 /** Every address of the app. A screen reads its parameters and query from here, a link is built from here. */
 export const routes = {
-  overview: route('/', () => ({ params: none, query: none })),
+  overview: route('/', () => ({ params: none, query: z.object({ days: trendDays.optional() }) })),
   skills: route('/skills', () => ({
     params: none,
     query: z.object({ text, taught: flag, sort: sort('skills'), page }),
@@ -136,7 +137,10 @@ export const routes = {
       jobPage: page,
     }),
   })),
-  runs: route('/runs', () => ({ params: none, query: z.object({ text, sort: sort('runs'), page }) })),
+  runs: route('/runs', () => ({
+    params: none,
+    query: z.object({ text, days: trendDays.optional(), sort: sort('run-trends'), page }),
+  })),
   run: route('/runs/:id/:tab', () => ({
     params: z.object({ id: runIdSchema, tab: z.enum(runTabs) }),
     query: z.object({

@@ -66,6 +66,7 @@ const words: Readonly<Record<string, (value: string) => string | null>> = {
   part: (value) => `part ${value}`,
   kind: () => null,
   jobs: (value) => plural(value.split(',').length, 'job'),
+  days: (value) => `changes over ${value} days`,
   scope: (value) => {
     const scope = scopeFromText(value);
     return scope === undefined || scope.of === 'all' ? null : scopeLabel(scope).toLowerCase();

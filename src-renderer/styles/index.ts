@@ -21,6 +21,7 @@ import './attention.css';
 import './reports.css';
 import './table-tools.css';
 import './run.css';
+import './runs.css';
 import './world-map.css';
 import './workspaces.css';
 import './welcome.css';

@@ -58,6 +58,8 @@ export interface Column {
   readonly ofLearners?: { readonly from?: string };
   /** Only exported, not a column on the screen (ids behind a link). */
   readonly offScreen?: true;
+  /** Never in files and copies: what it shows follows from counts that a file may have to withhold. */
+  readonly screenOnly?: true;
 }
 
 /** Keeps the literal types of a column, so that rows are typed from their columns. */

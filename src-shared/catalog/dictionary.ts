@@ -16,6 +16,7 @@ export { plan } from './dictionary/plans.ts';
 export { problem } from './dictionary/problems.ts';
 export { report } from './dictionary/report-files.ts';
 export { runAlarm } from './dictionary/run-alarms.ts';
+export { runTrend } from './dictionary/run-trends.ts';
 export { near } from './dictionary/similarity.ts';
 export { job, skill } from './dictionary/skills-and-jobs.ts';
 export { syncState } from './dictionary/sync-state.ts';

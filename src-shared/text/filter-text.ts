@@ -13,6 +13,7 @@ import {
   type PlanWeights,
   weightLabels,
 } from '../catalog/plan-question.ts';
+import { type RunPacing, type RunState, runPacingText, runStateText } from '../catalog/run-choice.ts';
 import type { ViewQuery } from '../catalog/views.ts';
 import { formatDate, formatMoment } from '../time/days.ts';
 import { formatNumber, plural } from './numbers.ts';
@@ -58,6 +59,9 @@ const words: Readonly<Record<string, (value: unknown, nameOf: NameOf, params: ob
   withRuns: either('Courses with selected runs', 'Courses without selected runs'),
   data: (value) => `Data of the runs: ${courseDataText[value as CourseData].toLowerCase()}`,
   org: (value) => `Organisation: ${value}`,
+  state: (value) => `Runs: ${runStateText[value as RunState].toLowerCase()}`,
+  pacing: (value) => `Pacing: ${runPacingText[value as RunPacing].toLowerCase()}`,
+  flagged: either('Runs that need attention', 'Runs without a flag'),
   from: (value) => `From ${formatDate(Number(value))}`,
   to: (value) => `To ${formatDate(Number(value))}`,
   about: (value) => (value === 'video' ? 'Of videos' : 'Of problems'),

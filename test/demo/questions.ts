@@ -60,7 +60,7 @@ export const questions: readonly Question[] = [
     question: 'Which of my runs lost learners last month?',
     ask: async (page, hand) => {
       await hand.click(rail(page, 'Course runs'));
-      const head = page.getByRole('button', { name: /^7-day change/ });
+      const head = page.getByRole('button', { name: /^28-day change/ });
       await hand.click(head);
       await hand.click(head);
     },

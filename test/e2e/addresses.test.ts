@@ -95,6 +95,8 @@ function listChoices(): Choice[] {
   each('postings', {}, { text: 'data', sort: 'job_name', page: 2 });
   each('courses', {}, { text: 'demo', org: 'edX', data: 'known', withRuns: 'true', sort: 'org', page: 2 });
   each('runs', {}, { text: '2014', sort: 'current', page: 2 });
+  each('runs', {}, { days: '90', sort: '-change_90d' });
+  each('overview', {}, { days: '7' });
   each('course', { key: 'edX+DemoX' }, { sort: 'name', page: 2, runSort: '-run_id', runPage: 2 });
   each('course', { key: 'edX+DemoX' }, { jobSort: 'name', jobPage: 2 });
   each('run', run('activity'), { from: '2015-01-01', to: '2015-06-30', unit: 'percent' });

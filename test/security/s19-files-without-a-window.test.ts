@@ -38,8 +38,10 @@ const stored = async () => ({
 const at = (name: string) => join(folder.path, 'out', name);
 
 /** The parameter that a view of a run must have; null for views that need another one. */
-const paramsFor = (view: (typeof viewNames)[number]): string[] | null =>
-  view.startsWith('run-') ? [`runId=${filled.runId}`] : view.includes('-') ? null : [];
+function paramsFor(view: (typeof viewNames)[number]): string[] | null {
+  if (view === 'run-trends' || !view.includes('-')) return [];
+  return view.startsWith('run-') ? [`runId=${filled.runId}`] : null;
+}
 
 async function writeEverything(): Promise<void> {
   const command = await stored();

@@ -50,6 +50,8 @@ export async function knownParams({ service, started, runId, moduleId }: FilledH
     'sync-resources.failed': [true],
     'sync-resources.dataset': ['enrollment'],
     'runs.courseKey': ['edX+DemoX'],
+    'run-trends.courseKey': ['edX+DemoX'],
+    'run-trends.flagged': [true],
   };
 }
 

@@ -112,7 +112,11 @@ function sourceOf({ db, reader }: Data, query: ViewQuery) {
   const keys = reader.pivot(query);
   return {
     keys,
-    columns: pivotColumns(columns, pivot, keys),
+    columns: pivotColumns(
+      columns.filter(({ screenOnly }) => !screenOnly),
+      pivot,
+      keys,
+    ),
     pivot,
     rows: (): Iterable<CellRow> => reader.all(db, query) as Iterable<CellRow>,
   };

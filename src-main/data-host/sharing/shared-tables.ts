@@ -1,6 +1,7 @@
 import { datasets } from '#shared/catalog/datasets.ts';
 import { countsLearners } from '#shared/catalog/small-numbers.ts';
 import { type TableName, tables } from '#shared/catalog/tables.ts';
+import { daysOfTrend } from '#shared/catalog/trend-days.ts';
 import { datasetsOfView, type ViewName, type ViewQuery } from '#shared/catalog/views.ts';
 import type { Connection } from '../cache/database/database.ts';
 import { computedRunFigures, microsPerDay, storedFigures } from '../cache/database/fragments.ts';
@@ -32,8 +33,12 @@ const figures = {
  * chart, a report, a package. Runs that were not asked for are not there at all.
  */
 
-/** Which counts are there: of these runs, the newest ones of all runs, or those and what syncs saw change. */
-export type Scope = { readonly runIds: readonly string[] } | 'newest of all' | 'what changed of all';
+/** Which counts are there: of these runs, the newest ones of all runs, those of three months, or the newest ones and what syncs saw change. */
+export type Scope =
+  | { readonly runIds: readonly string[] }
+  | 'newest of all'
+  | 'newest quarter of all'
+  | 'what changed of all';
 
 /** Views of what syncs saw change, which tells counts of days that may be long past. */
 const viewsOfChanges: ReadonlySet<ViewName> = new Set(['moved-figures', 'largest-changes', 'observed-changes']);
@@ -83,7 +88,7 @@ export class SharedTables {
 
   /** Works out what is withheld of these runs, once; to be called before they are read. */
   ready(scope: Scope): void {
-    if (typeof scope === 'string') this.#addAllRuns(scope === 'what changed of all');
+    if (typeof scope === 'string') this.#addAllRuns(scope);
     else this.#addRuns(scope.runIds);
   }
 
@@ -99,13 +104,18 @@ export class SharedTables {
     else if ('runIds' in params) this.ready({ runIds: params.runIds });
     else if (viewsOfContent.has(view)) this.ready({ runIds: this.#statements.selectedRuns.all() });
     else if (viewsOfChanges.has(view)) this.ready('what changed of all');
-    else if (datasetsOfView(view).some((name) => datasets[name].scope !== 'service')) this.ready('newest of all');
+    else if (view === 'run-trends') {
+      this.ready('newest quarter of all');
+      if ('flagged' in params && params.flagged) this.ready({ runIds: this.#statements.selectedRuns.all() });
+    } else if (datasetsOfView(view).some((name) => datasets[name].scope !== 'service')) this.ready('newest of all');
   }
 
-  #addAllRuns(tellsChanges: boolean): void {
+  #addAllRuns(scope: Extract<Scope, string>): void {
+    const tellsChanges = scope === 'what changed of all';
+    const days = scope === 'newest quarter of all' ? daysOfTrend : 7;
     const { allRuns, newest, firstChanged, movedAnswers } = this.#statements;
     for (const runNo of allRuns.all()) {
-      const day = newest.get({ runNo }) ?? firstDay;
+      const day = newest.get({ runNo, days }) ?? firstDay;
       const changed = tellsChanges ? (firstChanged.get({ runNo }) ?? day) : day;
       this.#add(runNo, Math.min(day, changed), tellsChanges && movedAnswers.get(runNo) === 1);
     }
@@ -160,8 +170,8 @@ function createViews(db: Connection, threshold: number): void {
 }
 
 function prepareStatements(db: Connection) {
-  const firstDayOf = (days: string) =>
-    db.prepare<[{ runNo: number }], number | null>(`SELECT min(day) FROM (${days})`).pluck();
+  const firstDayOf = <Bound extends object>(days: string) =>
+    db.prepare<[Bound], number | null>(`SELECT min(day) FROM (${days})`).pluck();
   return {
     runNoOf: db.prepare<[string], number>('SELECT run_no FROM main.run WHERE run_id = ?').pluck(),
     selectedRuns: db
@@ -177,11 +187,11 @@ function prepareStatements(db: Connection) {
     knownOf: db.prepare<[number], { from_day: number; is_whole: number }>(
       'SELECT from_day, is_whole FROM temp.shared_run WHERE run_no = ?',
     ),
-    newest: firstDayOf(`
-      SELECT max(date) - 7 AS day FROM main.enrollment WHERE run_no = @runNo UNION ALL
+    newest: firstDayOf<{ runNo: number; days: number }>(`
+      SELECT max(date) - @days AS day FROM main.enrollment WHERE run_no = @runNo UNION ALL
       SELECT max(date) - 7 FROM main.enrollment_mode WHERE run_no = @runNo UNION ALL
       SELECT (max(interval_end) - 1) / ${microsPerDay} FROM main.activity WHERE run_no = @runNo`),
-    firstChanged: firstDayOf(`
+    firstChanged: firstDayOf<{ runNo: number }>(`
       SELECT old_through AS day FROM main.moved_figure WHERE run_no = @runNo UNION ALL
       SELECT CAST(record AS INTEGER) FROM journal.observed_change
         WHERE dataset = 'enrollment' AND run_id = (SELECT run_id FROM main.run WHERE run_no = @runNo)`),

@@ -1,23 +1,40 @@
+import { type TrendDays, usualTrendDays } from '#shared/catalog/trend-days.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
+import { otherChanges, trendCells } from '../runs/trend-cells.tsx';
+import { useTrendDays } from '../runs/use-trend-days.tsx';
 
 const mostShown = 8;
 
 /** The runs with most learners, in the same words and figures as the list of all runs. */
-export function CourseRuns() {
+export function CourseRuns({ asked }: { readonly asked: TrendDays | undefined }) {
+  const { days, choice } = useTrendDays('overview', asked);
   return (
     <section className="block" aria-labelledby="course-runs">
-      <h2 id="course-runs">Course runs</h2>
+      <div className="section-head">
+        <h2 id="course-runs">Course runs</h2>
+        {choice}
+      </div>
       <DataTable
-        view="runs"
+        view="run-trends"
+        title="Course runs"
         params={{}}
-        {...useOwnOrder('-current')}
+        {...useOwnOrder()}
         // The line of each run keeps to what moves; the whole list has the rest.
-        hide={['course_key', 'ever_enrolled', 'verified', 'synced_at']}
+        hide={[
+          'course_key',
+          'active_pct',
+          'ever_enrolled',
+          'verified',
+          'start_date',
+          'synced_at',
+          ...otherChanges(days),
+        ]}
+        cells={trendCells(days)}
         none="No course runs are selected for sync."
         pageSize={mostShown}
-        whole={{ label: 'All course runs', href: hrefOf('runs', {}, { sort: '-current' }) }}
+        whole={{ label: 'All course runs', href: hrefOf('runs', {}, days === usualTrendDays ? {} : { days }) }}
       />
     </section>
   );

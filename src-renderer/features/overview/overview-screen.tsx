@@ -7,7 +7,7 @@ import { useConnection, useIsEmpty, useOverview, useSyncStatus } from '../../cli
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { useView } from '../../client/views.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
-import { hrefOf } from '../../routing/routes.ts';
+import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { ByReason, withoutRun } from '../../ui/by-reason.tsx';
 import { Keys } from '../../ui/keys.tsx';
@@ -34,7 +34,7 @@ const mostShown = 8;
 const mostMoved = 5;
 
 /** What there is, how fresh it is, and what needs a look. */
-export function OverviewScreen() {
+export function OverviewScreen({ query }: { readonly query: RouteQuery<'overview'> }) {
   const overview = useOverview();
   const connection = useConnection().data;
   const isEmpty = useIsEmpty();
@@ -54,7 +54,7 @@ export function OverviewScreen() {
   const main = (
     <div key="main">
       <CrossedBlock />
-      <CourseRuns />
+      <CourseRuns asked={query.days} />
       <MovedFigures most={mostMoved} />
       <LargestChanges />
       <FreshnessOfSources lines={overview.data?.syncState ?? []} />

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { courseData } from '../course-data.ts';
 import { courseKeySchema } from '../course-id.ts';
-import { course, job, own, record, skill, sumsOfRuns, syncState } from '../dictionary.ts';
+import { courseScope } from '../course-scope.ts';
+import { course, job, own, record, runTrend, skill, sumsOfRuns, syncState } from '../dictionary.ts';
+import { runPacing, runState } from '../run-choice.ts';
 import type { ViewDefinition } from '../view-definition.ts';
 import { organisation, text } from './params.ts';
 
@@ -109,6 +111,54 @@ export const courseViews = {
     },
     picks: { by: 'run_id', params: ['text', 'courseKey'] },
     slug: 'course-runs',
+    dataset: null,
+    reads: ['enrollment', 'enrollment-mode', 'activity'],
+  },
+  'run-trends': {
+    title: 'Course runs and their changes',
+    params: () =>
+      z.strictObject({
+        text,
+        courseKey: courseKeySchema.optional(),
+        org: organisation,
+        scope: courseScope.optional(),
+        state: runState.optional(),
+        pacing: runPacing.optional(),
+        flagged: z.literal(true).optional(),
+      }),
+    columns: [
+      course.runId,
+      skill.courseKey,
+      runTrend.trend,
+      course.current,
+      course.change7d,
+      runTrend.change28d,
+      runTrend.change90d,
+      course.activeLastWeek,
+      course.activePct,
+      runTrend.flags,
+      course.dataThrough,
+      runTrend.activeWeek,
+      course.everEnrolled,
+      course.verified,
+      course.startsAt,
+      course.endsAt,
+      course.pacing,
+      syncState.syncedAt,
+      runTrend.isOlder,
+      own.runLabel,
+    ],
+    // The id of a run begins with its course.
+    hiddenAtFirst: ['course_key', 'active_week', 'ever_enrolled', 'verified', 'end_date', 'pacing_type', 'synced_at'],
+    defaultSort: { column: 'current', direction: 'desc' },
+    sums: ['current', 'ever_enrolled', 'verified'],
+    addsUp: {
+      inColumn: ['current', 'ever_enrolled', 'verified', 'active_last_week'],
+      within: 'course_key',
+      ofAll: true,
+    },
+    picks: { by: 'run_id', params: ['text', 'courseKey', 'org', 'scope', 'state', 'pacing', 'flagged'] },
+    slug: 'course-run-changes',
     dataset: null,
     reads: ['enrollment', 'enrollment-mode', 'activity'],
   },

@@ -80,19 +80,22 @@ export function figuresOfRun(known: Known, run: string): Readonly<Record<string,
   const modesDay = known.newest('enrollment-mode', run, 'date');
   const end = known.newest('activity', run, 'interval_end');
   const current = day === null ? null : enrolledOn(known, run, day);
-  const before = day === null ? null : enrolledOn(known, run, dayBefore(day, 7));
+  const changeOver = (days: number) =>
+    form(
+      sumOf([
+        [current, 1],
+        [day === null ? null : enrolledOn(known, run, dayBefore(day, days)), -1],
+      ]),
+    );
   const ofModes = (column: string) =>
     modesDay === null ? null : known.at('enrollment-mode', run, { date: modesDay }, column);
   const active = end === null ? null : known.at('activity', run, { interval_end: end }, 'any');
   const then = end === null ? null : enrolledOn(known, run, dayBefore(end.slice(0, 10), 1));
   return {
     current: form(current),
-    change_7d: form(
-      sumOf([
-        [current, 1],
-        [before, -1],
-      ]),
-    ),
+    change_7d: changeOver(7),
+    change_28d: changeOver(28),
+    change_90d: changeOver(90),
     ever_enrolled: form(ofModes('cumulative_count')),
     verified: form(ofModes('verified')),
     active_last_week: form(active),
@@ -199,6 +202,7 @@ export const readers: Readonly<Record<string, Reader>> = {
     return { responses, last_response_count: form(last), first_response_count: form(first) };
   },
   runs: ({ run_id }, _run, known) => figuresOfRun(known, text(run_id)),
+  'run-trends': ({ run_id }, _run, known) => figuresOfRun(known, text(run_id)),
   'compare-runs': ({ run_id }, _run, known) => figuresOfRun(known, text(run_id)),
   'compare-enrollment': ({ date, day_no, ...row }, _run, known) =>
     Object.fromEntries(Object.keys(row).map((run) => [run, form(enrolledOn(known, run, text(date)))])),

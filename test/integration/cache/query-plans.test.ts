@@ -28,6 +28,11 @@ const allowed: Readonly<Record<string, Allowed>> = {
   courses: { scans: ['course'], sorts: true, because: oneRowEach },
   organisations: { scans: ['course'], sorts: true, because: oneRowEach },
   runs: { sorts: true, because: 'all runs, one row for each, are ordered by name without regard to case' },
+  'run-trends': {
+    scans: ['run_figure'],
+    sorts: true,
+    because: 'all runs, one row for each, in any order; and the newest last day of them',
+  },
   skills: { scans: ['skill'], sorts: true, because: lists },
   jobs: { scans: ['job'], sorts: true, because: lists },
   'job-postings': { scans: ['job_posting'], sorts: true, because: lists },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { computedRunFigures } from '#main/data-host/cache/database/fragments.ts';
 import { cache0180 } from '#main/data-host/cache/migrations/cache-0180-run-figures.ts';
 import { cache0245 } from '#main/data-host/cache/migrations/cache-0245-figures-a-week-before.ts';
+import { cache0300 } from '#main/data-host/cache/migrations/cache-0300-longer-changes.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 
 let filled: FilledHost;
@@ -64,7 +65,7 @@ describe('the stored figures of runs', () => {
     inCache((db) => {
       const before = stored(db);
       db.exec('BEGIN; DROP TABLE run_figure; DROP INDEX resource_by_run; DROP INDEX resource_failed');
-      for (const migration of [cache0180, cache0245]) migration.up(db);
+      for (const migration of [cache0180, cache0245, cache0300]) migration.up(db);
       const known = (rows: readonly unknown[]) => rows.filter((row) => before.some((one) => isSameRun(one, row)));
       expect(known(stored(db))).toEqual(before);
       db.exec('ROLLBACK');

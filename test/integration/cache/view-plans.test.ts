@@ -50,7 +50,15 @@ describe('views of the newest day', () => {
           },
         },
         watchRows: { watches: () => [], events: () => [] },
-        attention: { ofRun: noFlags, isStored: noFlags, flagsOfRuns: noFlags, lookedAtRuns: noFlags, moved: noFlags },
+        attention: {
+          ofRun: noFlags,
+          isStored: noFlags,
+          flagsOfRuns: noFlags,
+          lookedAtRuns: noFlags,
+          moved: noFlags,
+          flaggedRuns: noFlags,
+          isMasked: () => false,
+        },
         coverage: createCoverageReader(cache.db),
       },
     );

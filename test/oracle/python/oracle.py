@@ -36,6 +36,7 @@ import views_ledger  # noqa: F401
 import views_learners  # noqa: F401
 import views_plan  # noqa: F401
 import views_runs  # noqa: F401
+import views_trends  # noqa: F401
 import views_taxonomy  # noqa: F401
 import views_watch  # noqa: F401
 import views_traits  # noqa: F401

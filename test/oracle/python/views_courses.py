@@ -160,7 +160,7 @@ def runs(world: World, params: dict[str, Any]) -> Any:
         if params.get("courseKey") not in (None, course_key(run)):
             continue
         known = run_figures(world, run)
-        figures = {name: known[name] for name in known if name not in ("enrolled_then", "week_through")}
+        figures = {name: known[name] for name in known if name not in ("enrolled_then", "week_through", "change_28d", "change_90d")}
         rows.append(
             {
                 "run_id": run,

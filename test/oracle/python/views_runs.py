@@ -16,6 +16,11 @@ def enrolled_on(world: World, run: str, day: int | None) -> Any:
     return days.get(day)
 
 
+def change_over(world: World, run: str, last: Row, days: int) -> int | None:
+    before = enrolled_on(world, run, last["date"] - days) if last else None
+    return None if before is None else last["count"] - before
+
+
 def run_figures(world: World, run: str) -> Row:
     return world.once(("run figures", run), lambda: figures_of_run(world, run))
 
@@ -35,6 +40,7 @@ def figures_of_run(world: World, run: str) -> Row:
         "verified": modes.get("modes", {}).get("verified"),
         "active_last_week": week.get("any"),
         "active_pct": percent(week.get("any"), then),
+        **{f"change_{days}d": change_over(world, run, last, days) for days in (28, 90)},
         "data_through": last.get("date"),
         # Not shown, but sums over runs are made of them.
         "enrolled_then": then,

@@ -98,6 +98,8 @@ function paramsOf({ taxonomy, runs }: World, run: RunWorld): KnownParams {
     until: [4_000_000_000_000_000],
     'notes.kind': ['run'],
     'runs.courseKey': [run.courseKey],
+    'run-trends.courseKey': [run.courseKey],
+    'run-trends.flagged': [true],
   };
 }
 
@@ -120,11 +122,11 @@ function questionOf(
   };
   const inFiles: Question['surfaces'] = {
     ...(files.csv && {
-      'in CSV': async (oracle) => differencesOf(await rowsOfCsv(batch, query), oracle as OracleRows),
+      'in CSV': async (oracle) => differencesOf(await rowsOfCsv(batch, query), inFile(query, oracle as OracleRows)),
     }),
     ...(files.xlsx && {
       'in XLSX': async (oracle) =>
-        differencesOf(await rowsOfWorkbook(batch, query), toTheMillisecond(query, oracle as OracleRows)),
+        differencesOf(await rowsOfWorkbook(batch, query), toTheMillisecond(query, inFile(query, oracle as OracleRows))),
     }),
   };
   return {
@@ -184,6 +186,14 @@ function textsThatDiffer(
     Object.fromEntries(columns.map((column) => [column.key, text(column, row[column.key])])),
   );
   return rowsThatDiffer(shown, texts ?? [], key).map((each) => ({ ...each, at: `text of ${each.at}` }));
+}
+
+/** The rows of a file, which has not the columns that only a screen may show. */
+function inFile({ view }: ViewQuery, { rows, ...rest }: OracleRows): OracleRows {
+  const { columns }: ViewDefinition = views[view];
+  const left = new Set(columns.flatMap(({ key, screenOnly }) => (screenOnly ? [key] : [])));
+  const kept = (row: Row) => Object.fromEntries(Object.entries(row).filter(([key]) => !left.has(key)));
+  return left.size === 0 ? { rows, ...rest } : { rows: rows.map(kept), ...rest };
 }
 
 /** A workbook keeps times as fractions of days. */

@@ -47,7 +47,8 @@ export async function rowsOfWorkbook(batch: Batch, query: ViewQuery): Promise<Ro
  * of a mode the words alone stand above its counts.
  */
 function keysOf({ view }: ViewQuery, labels: readonly string[]): string[] {
-  const { columns, pivot }: ViewDefinition = views[view];
+  const { columns: all, pivot }: ViewDefinition = views[view];
+  const columns = all.filter(({ screenOnly }) => !screenOnly);
   const hasWords = ({ key, words, type }: Column) => key !== pivot && words !== undefined && type === 'text';
   const inPlace = labels.length - columns.length - columns.filter(hasWords).length + 1;
   const keys: string[] = [];

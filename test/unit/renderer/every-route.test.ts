@@ -19,6 +19,7 @@ import { courseData } from '#shared/catalog/course-data.ts';
 import { supplyReadings } from '#shared/catalog/coverage-question.ts';
 import { datasetNames } from '#shared/catalog/datasets.ts';
 import { planWeights } from '#shared/catalog/plan-question.ts';
+import { trendDays } from '#shared/catalog/trend-days.ts';
 import { changeKind } from '#shared/catalog/views/sync-state.ts';
 import { type ViewName, views } from '#shared/catalog/views.ts';
 
@@ -36,11 +37,12 @@ const id = fc.integer({ min: 0, max: 2 ** 40 });
 const day = fc.integer({ min: 0, max: 30_000 }).map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
 const runId = fc.constantFrom('course-v1:edX+DemoX+Demo_2014', 'edX/DemoX/Demo_Course', 'ccx-v1:a+b+c+ccx@1');
 const isOn = fc.constant('true' as const);
+const anyDays = fc.constantFrom(...trendDays.options);
 const sortOf = (...of: ViewName[]) =>
   fc.constantFrom(...of.flatMap((view) => views[view].columns.flatMap(({ key }) => [key, `-${key}`])));
 
 const listed: Listed = {
-  overview: { params: {}, query: {} },
+  overview: { params: {}, query: { days: anyDays } },
   skills: { params: {}, query: { text: name, taught: isOn, sort: sortOf('skills'), page } },
   skill: {
     params: { id },
@@ -54,7 +56,7 @@ const listed: Listed = {
     },
   },
   jobs: { params: {}, query: { text: name, sort: sortOf('jobs'), page } },
-  runs: { params: {}, query: { text: name, sort: sortOf('runs'), page } },
+  runs: { params: {}, query: { text: name, days: anyDays, sort: sortOf('run-trends'), page } },
   job: {
     params: { id },
     query: { sort: sortOf('job-skills'), page, changeSort: sortOf('observed-changes'), changePage: page },

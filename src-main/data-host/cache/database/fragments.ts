@@ -37,12 +37,17 @@ export const storedFigures = [
   'ever_enrolled_before',
   'verified_before',
   'active_before',
+  'change_28d',
+  'change_90d',
 ];
 
 /** The runs with their figures as they are stored, one row each; definitions in the contract's dictionary under `course`. */
 export const runFigures = `
   SELECT r.run_no, r.run_id, r.org, r.course, r.run, r.course_no, ${storedFigures.map((key) => `g.${key}`).join(', ')}
   FROM run r LEFT JOIN run_figure g ON g.run_no = r.run_no`;
+
+/** The days of the changes that are stored beside that of a week. */
+const longerChanges = [28, 90];
 
 /**
  * The row of `run_figure` of the run `@runNo`, computed from its rows: when those are published, and where they are masked. `rowsOf` names
@@ -62,11 +67,18 @@ export const computedRunFigures = (rowsOf: (table: string) => string = (table) =
       CASE WHEN instr(m.withheld, 'cumulative_count') THEN 'ever_enrolled' END,
       CASE WHEN json_type(m.modes, '$.verified') = 'null' THEN 'verified' END,
       CASE WHEN a."any" IS NULL AND instr(a.withheld, 'any') THEN 'active_last_week' END,
-      CASE WHEN le.withheld IS NOT NULL THEN 'active_pct' END), '') AS withheld,
+      CASE WHEN le.withheld IS NOT NULL THEN 'active_pct' END,
+      ${longerChanges
+        .map(
+          (days) => `(SELECT 'change_${days}d' FROM ${rowsOf('enrollment')} w
+        WHERE w.run_no = r.run_no AND w.date = e.date - ${days} AND w.withheld IS NOT NULL)`,
+        )
+        .join(', ')}), '') AS withheld,
     b.cumulative_count AS ever_enrolled_before, b.modes ->> 'verified' AS verified_before,
     (SELECT "any" FROM ${rowsOf('activity')} w WHERE w.run_no = r.run_no
       AND w.interval_end > (${weekEnding('a')} - 7) * ${microsPerDay} AND w.interval_end <= (${weekEnding('a')} - 6) * ${microsPerDay}
-      ORDER BY w.interval_end DESC, w.interval_start DESC LIMIT 1) AS active_before
+      ORDER BY w.interval_end DESC, w.interval_start DESC LIMIT 1) AS active_before,
+    ${longerChanges.map((days) => `e.count - (SELECT count FROM ${rowsOf('enrollment')} w WHERE w.run_no = r.run_no AND w.date = e.date - ${days}) AS change_${days}d`).join(', ')}
   FROM (SELECT run_no FROM run WHERE run_no = @runNo) r
   LEFT JOIN ${rowsOf('enrollment')} e ON e.run_no = r.run_no
     AND e.date = (SELECT max(date) FROM ${rowsOf('enrollment')} WHERE run_no = @runNo)

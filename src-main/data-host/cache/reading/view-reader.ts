@@ -36,6 +36,7 @@ import { learnerViews } from './views/learner.ts';
 import type { Bindings, NameFilters } from './views/name-filters.ts';
 import { planViews } from './views/plan.ts';
 import { runDemographicViews } from './views/run-demographics.ts';
+import { runTrendViews } from './views/run-trends.ts';
 import { similarViews } from './views/similar.ts';
 import { offerDatasetList, syncStateViews } from './views/sync-state.ts';
 import { taxonomyViews } from './views/taxonomy.ts';
@@ -46,6 +47,7 @@ import { createWatchRows } from './watch-rows.ts';
 const sources: ViewSources = {
   ...taxonomyViews,
   ...courseViews,
+  ...runTrendViews,
   ...runDemographicViews,
   ...fileViews,
   ...learnerViews,
@@ -308,7 +310,8 @@ export function createViewReader(
     // Outside of a transaction: one that fails would take the tables of the comparison with it.
     if (isOfCoverage(query)) coverage.read(query.params);
     if (query.view === 'run-attention' || query.view === 'run-looked-at') upkeep.run(query.params.runId);
-    if (query.view === 'attention' || query.view === 'looked-at') upkeep.some(mostLookedAt);
+    if (query.view === 'attention' || query.view === 'looked-at' || query.view === 'run-trends')
+      upkeep.some(mostLookedAt);
   };
   const coverageOn = new WeakMap<Connection, CoverageReader>([[db, coverage]]);
   /** Comparisons may lie in temporary tables, which other connections do not see. */

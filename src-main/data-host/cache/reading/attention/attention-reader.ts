@@ -21,6 +21,10 @@ export interface AttentionReader {
   /** The weightiest of all selected runs, as many as a list may have. */
   flagsOfRuns(): readonly (Flag & { readonly runId: string })[];
   lookedAtRuns(): LookedAtRuns;
+  /** The selected runs with a flag that may be told here; null where those of `run_flag` may. */
+  flaggedRuns(): readonly string[] | null;
+  /** Whether the tables of runs are those that may be shared. */
+  isMasked(): boolean;
   /** What moved since the run before of the same course. */
   moved(runId: string): { readonly runBefore: string; readonly parts: readonly MovedPart[] };
 }
@@ -86,6 +90,9 @@ export function createAttentionReader(db: Connection): AttentionReader {
       ];
       return flags.sort(inOrder).slice(0, mostOfRuns);
     },
+    flaggedRuns: () =>
+      isMasked(db) ? lookNow().flatMap(({ runId, flags }) => (flags.length > 0 ? [runId] : [])) : null,
+    isMasked: () => isMasked(db),
     lookedAtRuns: () => {
       const { due, sums } = prepared();
       const known = isMasked(db) ? undefined : sums.get();

@@ -19,7 +19,7 @@ import { type FilteredColumns, filterSql, type NameFilters } from './name-filter
 import type { ViewSources, ViewSql } from './view-source.ts';
 
 /** What a typed text leaves of courses or runs; `number` finds a row's key, and `order` is that of the whole list. */
-function byName(
+export function byName(
   filters: NameFilters,
   kind: 'course' | 'run',
   text: string | undefined,

@@ -1,0 +1,36 @@
+interface Space {
+  readonly days: number;
+  readonly least: number;
+  readonly most: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Room for the line's width and for the mark at its end. */
+const margin = 3;
+/** Of days further apart than this one the line has a gap, as in the charts of a run. */
+const longestStep = 1;
+
+/** The line through the counts of days, oldest first, and its end. A day is named by how long before the last one it is. */
+export function sparkPath(
+  shown: readonly (readonly [before: number, count: number])[],
+  { days, least, most, width, height }: Space,
+) {
+  const span = most - least;
+  const places = shown.map(([before, count]) => ({
+    before,
+    x: round(margin + ((days - before) / days) * (width - 2 * margin)),
+    // A count that does not change runs through the middle.
+    y: round(span === 0 ? height / 2 : height - margin - ((count - least) / span) * (height - 2 * margin)),
+  }));
+  const steps = places.map(({ before, x, y }, place) => {
+    const earlier = places[place - 1];
+    const isApart = earlier === undefined || earlier.before - before > longestStep;
+    // A day alone is a point: a line of no length with round ends.
+    return isApart ? `M${x} ${y}h0` : `L${x} ${y}`;
+  });
+  const { x, y } = places.at(-1) ?? { x: 0, y: 0 };
+  return { path: steps.join(''), end: { x, y } };
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;

@@ -1,0 +1,17 @@
+import * as z from 'zod';
+
+/** Over how many days lists of runs tell by how much the enrollment changed: a week, four weeks, a quarter. */
+export const trendDays = z.enum(['7', '28', '90']);
+export type TrendDays = z.infer<typeof trendDays>;
+
+/** Four weeks: a month of days that can be set against each other. */
+export const usualTrendDays: TrendDays = '28';
+
+/** As far back as the line of a run goes. */
+export const daysOfTrend = 90;
+
+/** Each as the column that holds its change. */
+export const changeColumns = { 7: 'change_7d', 28: 'change_28d', 90: 'change_90d' } as const satisfies Record<
+  TrendDays,
+  string
+>;
