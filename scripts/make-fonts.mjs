@@ -1,13 +1,15 @@
 /*
  * Writes the letters of the reports as a source file: a report is one file and carries its fonts with it, wherever it was made.
+ * Each weight is a font of its own: Chromium cannot embed a variable font into a PDF and draws its letters as Type 3 procedures.
  * Run it after an update of the font packages.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 const fonts = {
-  sans: '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
-  serif: '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
+  sans: import.meta.resolve('@fontsource/source-sans-3/files/source-sans-3-latin-400-normal.woff2'),
+  sansBold: import.meta.resolve('@fontsource/source-sans-3/files/source-sans-3-latin-600-normal.woff2'),
+  serifBold: import.meta.resolve('@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2'),
 };
 const output = fileURLToPath(new URL('../src-shared/generated/embedded-fonts.ts', import.meta.url));
 
@@ -16,9 +18,9 @@ const lines = [
   '',
 ];
 for (const [name, file] of Object.entries(fonts)) {
-  const bytes = await readFile(fileURLToPath(import.meta.resolve(file)));
+  const bytes = await readFile(fileURLToPath(file));
   lines.push(
-    `/** The Latin letters of all weights, as woff2 in base64. */`,
+    `/** The Latin letters of one weight, as woff2 in base64. */`,
     `export const ${name} =`,
     `  '${bytes.toString('base64')}';`,
     '',

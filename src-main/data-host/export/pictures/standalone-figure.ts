@@ -1,8 +1,8 @@
 import { noteLetter } from '#shared/figures/charts/day-notes.ts';
-import { sans, serif } from '#shared/generated/embedded-fonts.ts';
 import { isolate } from '#shared/text/text.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { escapeHtml } from '../reports/escape.ts';
+import { fontFaces } from '../reports/font-faces.ts';
 import type { FigureBlock } from '../reports/report.ts';
 import { describedBy, drawMarks } from '../reports/svg/draw.ts';
 import { el, text } from '../reports/svg/element.ts';
@@ -105,11 +105,8 @@ function notesOf({ figure: { chart, note }, isDrawn }: FigureBlock): string[] {
   ];
 }
 
-const face = (family: string, base64: string) =>
-  `@font-face{font-family:"${family}";font-weight:200 900;src:url(data:font/woff2;base64,${base64}) format("woff2")}`;
-
 /** Our letters come with the picture; a program that does not read them takes the next of the list. */
-const styleText = `${face('Almanac Sans', sans)}${face('Almanac Serif', serif)}text{font-variant-numeric:tabular-nums lining-nums}`;
+const styleText = `${fontFaces}text{font-variant-numeric:tabular-nums lining-nums}`;
 
 /** Paragraphs below each other, broken into lines. */
 function written(paragraphs: readonly Paragraph[], top: number): { readonly svg: string; readonly bottom: number } {

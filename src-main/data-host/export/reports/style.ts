@@ -1,15 +1,12 @@
 import { inks } from '#shared/figures/charts/palette.ts';
-import { sans, serif } from '#shared/generated/embedded-fonts.ts';
 import { cssString } from './escape.ts';
+import { fontFaces } from './font-faces.ts';
 
 /*
  * The look of a report: on a screen, on a phone of 320 pixels and on paper. A printed year-book: ink rules instead of boxes.
  */
 
 const ink = inks.light;
-
-const face = (family: string, base64: string) =>
-  `@font-face{font-family:"${family}";font-weight:200 900;src:url(data:font/woff2;base64,${base64}) format("woff2")}`;
 
 const common = `
 :root{color-scheme:light;--ink:${ink.ink};--ink-2:${ink['ink-2']};--ink-3:${ink['ink-3']};--rule:${ink.rule};--strong:${ink['border-strong']};--sans:"Almanac Sans","Source Sans 3",system-ui,sans-serif;--serif:"Almanac Serif","Source Serif 4",Georgia,serif}
@@ -87,7 +84,7 @@ const print = (size: keyof typeof paper, runningHead: string) => `
 html{background:none;font-size:9.5pt}
 html,body{-webkit-print-color-adjust:exact;print-color-adjust:exact}
 .sheet{max-width:none;padding:0}
-.chart,.scroll{overflow:visible}.chart svg{min-width:0}
+.chart,.scroll{overflow:visible}.chart svg{min-width:0}.chart svg text{stroke:none}
 summary{display:none}details::details-content{content-visibility:visible;height:auto}
 h1,h2{break-after:avoid}
 figure,.kpis,.head,.terms div{break-inside:avoid}
@@ -126,12 +123,6 @@ figcaption,.day-notes,.as-of{flex:none}
 
 /** The style sheet of a report, without a single address outside of it. */
 export const styleOf = (size: keyof typeof paper, runningHead: string, layout: 'one-page' | 'pages'): string =>
-  [
-    face('Almanac Sans', sans),
-    face('Almanac Serif', serif),
-    common,
-    print(size, runningHead),
-    layout === 'one-page' ? onePage(size) : '',
-  ]
+  [fontFaces, common, print(size, runningHead), layout === 'one-page' ? onePage(size) : '']
     .join('')
     .replaceAll('\n', '');
