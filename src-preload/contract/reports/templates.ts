@@ -65,7 +65,8 @@ export const templates = {
       tags: on(titleOf('run-problem-tags')),
       videos: on('Videos'),
       skills: on('What its course teaches'),
-      tables: on('Tables'),
+      tables: on('Tables, month by month'),
+      tablesInFull: off('Tables in full'),
     },
   },
   'job-skills': {

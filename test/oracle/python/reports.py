@@ -1,7 +1,7 @@
 """Every report: the figures at its head, the sentence of each of its figures, and the rows of its tables."""
 
 from figure_marks import compute
-from figures_compared import compared_courses, course_names, highest, largest_run
+from figures_compared import compared_courses, course_names, highest, largest_run, run_names
 from figures_runs import MODES
 from figures_reading import runs_of_course
 from key_figures import TILES
@@ -112,7 +112,7 @@ def run_report(world, params):
                 report.figure("course-skills", course, "What its course teaches")
                 report.table("course-skills", course)
             continue
-        if section == "tables":
+        if section in ("tables", "tablesInFull"):
             continue
         if section == "attention":
             attention_section(report, world, run)
@@ -201,10 +201,22 @@ def comparison_report(world, params):
     return report.answer([], newest(row["date"] for run in runs for row in world.of_run("enrollment", run)))
 
 
+def sizes_section(report, world):
+    """The largest of the selected runs; those that tie are all named."""
+    runs = [row for row in rows_of(world, "runs", {}) if row["current"] is not None]
+    if len(runs) < 2:
+        return
+    names = run_names(world, [row["run_id"] for row in rows_of(world, "runs", {})])
+    most = max(row["current"] for row in runs)
+    largest = sorted((row for row in runs if row["current"] == most), key=lambda row: row["run_id"])
+    report.findings.append(["Course runs by size", told([*(text(names[row["run_id"]]) for row in largest), exact(most)])])
+
+
 def portfolio_report(world, params):
     report = Report(world)
     if "runs" in params["sections"] and rows_of(world, "runs", {}):
         report.table("runs", {}, "Course runs")
+        sizes_section(report, world)
     if "courses" in params["sections"]:
         if rows_of(world, "courses", {"withRuns": True}):
             report.table("courses", {"withRuns": True})
@@ -288,7 +300,7 @@ def cover(report, template, *sections):
 
 cover(run_report, "run-one-page", "enrollment", "activity", "modes", "countries", "ages", "education")
 cover(job_report, "job-skills", "significance", "taught", "gaps", "similar", "plan")
-cover(run_report, "run-full", *RUN_SECTIONS, "attention", "skills", "tables")
+cover(run_report, "run-full", *RUN_SECTIONS, "attention", "skills", "tables", "tablesInFull")
 cover(plan_report, "plan", "steps", "jobs", "missing", "matrix", "next", "served")
 cover(coverage_report, "coverage", "map", "build", "jobs", "next", "under", "over", "outside")
 cover(comparison_report, "comparison", "figures", "enrollment", "activity", "shared")

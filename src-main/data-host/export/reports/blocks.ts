@@ -4,6 +4,7 @@ import { type ViewDefinition, type ViewName, views } from '#shared/catalog/views
 import { asOfLine } from '#shared/text/as-of.ts';
 import { formatCell } from '#shared/text/cells.ts';
 import type { SharedRow } from '../../sharing/shared-rows.ts';
+import { monthsOf, shortTable } from './on-pages.ts';
 import type { Block, Table } from './report.ts';
 import type { ViewRows } from './report-reader.ts';
 
@@ -30,6 +31,8 @@ export interface TableOptions {
   readonly texts?: Table['texts'];
   /** What a key of the spread column is called. */
   readonly pivotLabel?: (key: string) => string;
+  /** What pages print of it: the last row of each month without these columns, or so many of the first rows. */
+  readonly onPages?: { readonly monthsWithout: readonly string[] } | { readonly first: number };
 }
 
 /** A view as a table of a report: the columns of the screen, hidden numbers hidden. */
@@ -42,7 +45,7 @@ export function tableOf<V extends ViewName>(viewRows: ViewRows<V>, options: Tabl
   const shown = pivotColumns(columns, pivot, page.pivot)
     .filter((column) => !column.offScreen && !hide.includes(column.key) && isUsed(column))
     .map((column) => (taken.has(column.key) || !pivotLabel ? column : { ...column, label: pivotLabel(column.label) }));
-  return {
+  const table: Table = {
     id: page.view,
     title: options.title ?? title,
     columns: shown,
@@ -52,6 +55,11 @@ export function tableOf<V extends ViewName>(viewRows: ViewRows<V>, options: Tabl
     asOf: asOfText(viewRows),
     texts: { ...namedIds(shown, viewRows), ...texts },
   };
+  const { onPages } = options;
+  if (onPages === undefined) return table;
+  const short =
+    'first' in onPages ? shortTable(table, page.total, onPages.first) : monthsOf(table, shared, onPages.monthsWithout);
+  return { ...table, onPages: short };
 }
 
 /** The totals of a table; null for a column with a hidden number, which the total would give away. */

@@ -12,9 +12,11 @@ import { endpointOf } from '../../remote/endpoint-of.ts';
 import { hashOf, type Origin } from '../provenance.ts';
 import { type Age, headAges } from './ages.ts';
 import { notesOnSubject, notesWithinRange } from './noted.ts';
+import { onPages } from './on-pages.ts';
 import { type Opening, type OpeningSources, openingOf } from './opening.ts';
 import type { Block, Head, Kpi, Report, Table } from './report.ts';
 import { createReportReader } from './report-reader.ts';
+import { runSummary } from './run-summary.ts';
 import { type SectionParts, withoutNotes } from './sections/section.ts';
 
 const longest = 110;
@@ -35,11 +37,11 @@ export function buildReport(recipe: Recipe, sources: ReportSources, now: number)
   const noted = recipe.annotations ? notesOnSubject(recipe, reportReader) : [];
   const opening = openingOf(recipe, sources, reportReader, noted);
   const wanted = recipe.sections.filter(({ on }) => on).map(({ id }) => id);
-  const sections = wanted.filter((id) => id !== 'tables').map((id, place) => opening.section(id, place === 0));
+  const sections = wanted.filter((id) => !isAppendix(id)).map((id, place) => opening.section(id, place === 0));
   const parts = recipe.annotations ? sections : sections.map(withoutNotes);
-  const figures = parts.flatMap(({ blocks }) => blocks).filter((block) => block !== null);
-  const tables = wanted.includes('tables') ? parts.flatMap(({ tables: some = [] }) => some) : [];
-  const blocks = [...figures, ...tables.map((table): Block => ({ kind: 'table', table, finding: null }))];
+  const blocks = onPages(parts.flatMap(({ blocks }) => blocks).filter((block) => block !== null));
+  const appendix = appendixOf(wanted, parts);
+  const printed = [...blocks, ...appendix.map((table): Block => ({ kind: 'table', table, finding: null }))];
   const kpis = opening.keyFigures.map((figure) => kpiOf(figure, recipe.threshold));
   const snapshot = reportReader.snapshot();
   // A view of several datasets has no dates of its own; the snapshot has those of everything that was read.
@@ -51,14 +53,16 @@ export function buildReport(recipe: Recipe, sources: ReportSources, now: number)
     head,
     layout: template.mostFigures === undefined ? 'pages' : 'one-page',
     paper: recipe.paper,
+    summary: recipe.subject.kind === 'run' ? runSummary(kpis, recipe) : null,
     kpis,
     blocks,
+    appendix,
     tables: parts.flatMap(tablesOf),
     notes: recipe.notes,
     annotations: notesWithinRange(noted, recipe),
     coverage: opening.coverage,
-    suppression: countsAnyLearners(opening, parts) ? suppressionText(recipe.threshold, kpis, blocks) : '',
-    definitions: termsOf(kpis, parts, blocks),
+    suppression: countsAnyLearners(opening, parts) ? suppressionText(recipe, kpis, printed) : '',
+    definitions: termsOf(kpis, parts, printed),
     snapshot: snapshot.id,
     appVersion: appVersion ?? '',
     exportedAt: now,
@@ -80,6 +84,18 @@ export function buildReport(recipe: Recipe, sources: ReportSources, now: number)
       snapshotId: snapshot.id,
     },
   };
+}
+
+/** Sections that are the tables behind the others. */
+const isAppendix = (id: string) => id === 'tables' || id === 'tablesInFull';
+
+/** The tables behind the figures: months and first rows, or all of them. */
+function appendixOf(wanted: readonly string[], parts: readonly SectionParts[]): Table[] {
+  const tables = parts.flatMap(({ tables: some = [] }) => some);
+  if (wanted.includes('tablesInFull')) return tables;
+  return wanted.includes('tables')
+    ? tables.flatMap((table) => (table.onPages === undefined ? table : (table.onPages ?? [])))
+    : [];
 }
 
 function headOf(recipe: Recipe, opening: Opening, ages: Age, source: string): Head {
@@ -117,14 +133,20 @@ const countsAnyLearners = ({ keyFigures }: Opening, parts: readonly SectionParts
   parts.flatMap(tablesOf).some(({ columns }) => columns.some(countsLearners)) ||
   parts.some(({ blocks }) => blocks.some((block) => block?.kind === 'figure' && block.withholds));
 
-function suppressionText(threshold: number, kpis: Report['kpis'], blocks: readonly Block[]): string {
+function suppressionText(
+  { threshold, template }: Pick<Recipe, 'threshold' | 'template'>,
+  kpis: Report['kpis'],
+  blocks: readonly Block[],
+): string {
+  const isOnePage = templateOf(template).mostFigures !== undefined;
   if (threshold === 0) return 'Small numbers of learners are printed as they are.';
   const cells = blocks.reduce((sum, block) => {
     if (block.kind !== 'table') return sum;
     return sum + block.table.rows.reduce((hidden, { notes }) => hidden + Object.keys(notes).length, 0);
   }, 0);
   const hidden = cells + kpis.filter(({ value, number }) => value !== null && number === null).length;
-  const rule = `Numbers of learners from 1 to ${threshold - 1} are not shown, nor others from which they would follow. ${notPromised}`;
+  const brief = `Numbers of learners from 1 to ${threshold - 1} are not shown, nor others from which they would follow.`;
+  const rule = isOnePage ? brief : `${brief} ${notPromised}`;
   const drawn = blocks.some((block) => block.kind === 'figure' && block.withholds);
   if (hidden === 0 && !drawn) return `${rule} There are none here.`;
   return hidden === 0 ? rule : `${rule} ${formatNumber(hidden)} are hidden in this report.`;
@@ -136,13 +158,22 @@ const tablesOf = ({ blocks, tables = [] }: SectionParts): Table[] => [
   ...tables,
 ];
 
+/** The day of a row, its name and its key: their heads say all that there is to say. */
+const saysItself = ({ key, type }: Table['columns'][number]): boolean =>
+  type === 'day' ||
+  type === 'instant' ||
+  /^(?:name|note|org|figure|.*_(?:id|key|label|name|code)|country_alpha\d)$/.test(key);
+
 /** Exactly the terms that the report uses, by label; where a label means several things, with the tables that it is of. */
 function termsOf(kpis: Report['kpis'], parts: readonly SectionParts[], blocks: readonly Block[]): Term[] {
-  const labels = [...kpis.map(({ label }) => label), ...parts.flatMap(({ terms = [] }) => terms)];
+  const labels = [
+    ...kpis.filter(({ value }) => value !== null).map(({ label }) => label),
+    ...parts.flatMap(({ terms = [] }) => terms),
+  ];
   const tables = blocks.flatMap((block): Table[] => (block.kind === 'table' ? [block.table] : []));
   const ofColumns = tables.flatMap(({ title, columns }) =>
     columns.flatMap((column) => {
-      const term = termOfColumn(column);
+      const term = saysItself(column) ? undefined : termOfColumn(column);
       return term === undefined ? [] : [{ term, title }];
     }),
   );

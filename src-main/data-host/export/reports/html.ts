@@ -12,6 +12,7 @@ import { escapeHtml as text } from './escape.ts';
 import type { Block, FigureBlock, Report, Table } from './report.ts';
 import { styleOf } from './style.ts';
 import { drawFigure } from './svg/draw.ts';
+import { withoutRule } from './withheld-figure.ts';
 
 /*
  * A report as one HTML file: no script, nothing from outside, every text escaped.
@@ -20,13 +21,22 @@ import { drawFigure } from './svg/draw.ts';
 /** The width in pixels that a figure is drawn for, as wide as the paper between its margins. */
 const fullWidth = 680;
 const halfWidth = 330;
+/** On one page: narrower, so that letters are no smaller than nine points on paper. */
+const onePageWidth = 540;
+const onePageHalf = 264;
+/** How many pixels of the page one of such a figure is. */
+const onePageScale = fullWidth / onePageWidth;
 
 export function reportHtml(report: Report): string {
   const { head, layout, paper } = report;
   const through = head.dates[0] ? `${head.dates[0].label.toLowerCase()} ${head.dates[0].text}` : '';
   const runningHead = [head.title, through].filter(Boolean).join(' · ');
-  const body =
-    layout === 'one-page' ? onePageBlocks(report) : report.blocks.map((block) => blockHtml(block, fullWidth)).join('');
+  const blocks =
+    layout === 'one-page'
+      ? [onePageBlocks(report)]
+      : report.blocks.map((block, place) => blockHtml(block, fullWidth, undefined, partId(place)));
+  const words = `<footer class="colophon">${colophonHtml(report)}</footer>\n`;
+  const [main, ending] = endingOf(report, blocks, words);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -40,9 +50,8 @@ export function reportHtml(report: Report): string {
 <body>
 <div class="sheet">
 <header class="head">${headHtml(report)}</header>
-<main>${kpisHtml(report)}${body}</main>
-<footer class="colophon">${colophonHtml(report)}</footer>
-</div>
+<main>${kpisHtml(report)}${contentsHtml(report)}${main}</main>
+${ending}${appendixHtml(report)}</div>
 </body>
 </html>
 `;
@@ -63,6 +72,54 @@ function headHtml({ head }: Report): string {
 <dl class="dates">${dates.join('')}</dl>${lead}`;
 }
 
+/** A report of more parts than this has a list of them on its first page. */
+const fewParts = 12;
+
+/** So many rows fit the page of the words. */
+const shortTable = 8;
+
+const partId = (place: number): string => `part-${place + 1}`;
+const wordsId = 'words';
+
+/** The parts of a long report; each line leads to its part. */
+function contentsHtml({ blocks, appendix, layout }: Report): string {
+  if (layout === 'one-page' || blocks.length + appendix.length <= fewParts) return '';
+  const titles = blocks.map((block) => titleOfBlock(block));
+  const words = { title: 'Words and sources', id: wordsId };
+  const lines = [
+    ...titles.map((title, place) => ({ title, id: partId(place) })),
+    words,
+    ...appendix.map(({ title }, place) => ({ title, id: partId(blocks.length + place) })),
+  ];
+  const items = lines.map(({ title, id }) => `<li><a href="#${id}">${text(title)}</a></li>`);
+  return `<nav class="contents" aria-label="Contents"><ol>${items.join('')}</ol></nav>`;
+}
+
+/**
+ * The parts of a report, and what follows them. A last page with nothing but words looks like a mistake: a short section goes with them,
+ * a long table follows them.
+ */
+function endingOf(report: Report, blocks: readonly string[], words: string): [main: string, ending: string] {
+  const last = report.blocks.at(-1);
+  if (report.layout === 'one-page' || report.appendix.length > 0 || last === undefined) return [blocks.join(''), words];
+  const [begin, end] = [blocks.slice(0, -1).join(''), blocks.at(-1) ?? ''];
+  const isLong = last.kind === 'table' && last.table.rows.length > shortTable;
+  return isLong ? [begin, `${words}${end}`] : [`${begin}<div class="end">${end}${words}</div>`, ''];
+}
+
+function titleOfBlock(block: Block): string {
+  if (block.kind === 'figure') return block.figure.title;
+  return block.kind === 'table' ? block.table.title : block.title;
+}
+
+/** The tables behind the figures come last: no page ends with nothing but words that explain others. */
+function appendixHtml({ blocks, appendix }: Report): string {
+  const tables = appendix.map((table, place) =>
+    tableBlockHtml({ kind: 'table', table, finding: null }, partId(blocks.length + place)),
+  );
+  return tables.length === 0 ? '' : `<section aria-label="Tables">${tables.join('')}</section>\n`;
+}
+
 function logoHtml(logo: Report['head']['logo']): string {
   const type = logo === null ? null : logoTypeOf(bytesOf(logo) ?? new Uint8Array());
   return type === null ? '' : `<img src="data:${type};base64,${logo}" alt="Logo">`;
@@ -71,57 +128,67 @@ function logoHtml(logo: Report['head']['logo']): string {
 /** A dash for who sees it, words for who hears it. */
 const notReported = '<span class="quiet" role="img" aria-label="not reported">—</span>';
 
-function kpisHtml({ kpis }: Report): string {
-  if (kpis.length === 0) return '';
+function kpisHtml({ kpis, summary }: Report): string {
+  const said = summary === null ? '' : `<p class="summary">${text(summary)}</p>`;
+  if (kpis.length === 0) return said;
   const figures = kpis.map(({ label, value, note, tone }) => {
     const said = value === null ? notReported : text(value);
     const below = note === undefined ? '' : `<dd class="note${tone ? ` ${tone}` : ''}">${text(note)}</dd>`;
     return `<div><dt>${text(label)}</dt><dd class="value">${said}</dd>${below}</div>`;
   });
-  return `<section aria-label="Key figures"><dl class="kpis">${figures.join('')}</dl></section>`;
+  return `${said}<section aria-label="Key figures"><dl class="kpis">${figures.join('')}</dl></section>`;
 }
+
+/** How tall the first figure is and those below it: Letter is shorter than A4. */
+const onePageHeights = { a4: [150, 150, 90], letter: [115, 125, 75] } as const;
 
 /** The first figure over the whole width, the others in pairs below it. */
-function onePageBlocks({ blocks }: Report): string {
+function onePageBlocks({ blocks, paper }: Report): string {
   const [first, ...others] = blocks;
   if (!first) return '';
-  const pairs =
-    others.length === 0
-      ? ''
-      : `<div class="half">${others.map((block) => blockHtml(block, halfWidth, others.length > 2 ? 120 : 200)).join('')}</div>`;
-  return blockHtml(first, fullWidth, others.length === 0 ? 320 : 225) + pairs;
+  const [tall, pair, pairs] = onePageHeights[paper];
+  const below = others.map((block) => blockHtml(block, onePageHalf, others.length > 2 ? pairs : pair));
+  const half = below.length === 0 ? '' : `<div class="half">${below.join('')}</div>`;
+  return blockHtml(first, onePageWidth, below.length === 0 ? 2 * tall : tall) + half;
 }
 
-function blockHtml(block: Block, width: number, height?: number): string {
+function blockHtml(block: Block, width: number, height?: number, id?: string): string {
   switch (block.kind) {
     case 'figure':
-      return figureHtml(block, width, height);
+      return figureHtml(block, width, height, id);
     case 'table':
-      return tableBlockHtml(block);
+      return tableBlockHtml(block, id);
     case 'nothing':
-      return `<section class="block"><h2>${text(block.title)}</h2><p class="remark">${text(block.reason)}</p></section>`;
+      return `<section class="block"${idOf(id)}><h2>${text(block.title)}</h2><p class="remark">${text(block.reason)}</p></section>`;
   }
 }
+
+const isWide = (width: number) => width > halfWidth;
+
+const idOf = (id: string | undefined): string => (id === undefined ? '' : ` id="${id}"`);
 
 function figureHtml(
   { figure, isDrawn, asOf }: Extract<Block, { kind: 'figure' }>,
   width: number,
   height?: number,
+  partId?: string,
 ): string {
   const { id, title, lead, finding, note, chart } = figure;
   const floats = chart.kind === 'lines' && !chart.axis.fromZero;
-  const remarks = [note, floats && isDrawn ? 'The vertical axis does not start at zero.' : undefined].filter(Boolean);
+  const isOnePage = height !== undefined;
+  const said = isOnePage && note !== undefined ? withoutRule(note) : note;
+  const remarks = [said, floats && isDrawn ? 'The vertical axis does not start at zero.' : undefined].filter(Boolean);
   const drawing = isDrawn ? drawFigure(figure, { width, ...(height !== undefined && { height }) }) : null;
   // On one page a chart gives way to words.
-  const basis = height === undefined ? '' : ` style="flex:0 1 ${drawing?.height ?? 0}px"`;
+  const basis = !isOnePage ? '' : ` style="flex:0 1 ${Math.round((drawing?.height ?? 0) * onePageScale)}px"`;
   const picture =
     drawing === null
       ? ''
-      : `<div class="chart${width === fullWidth ? ' wide' : ''}" role="group" tabindex="0" aria-label="${text(title)}, picture"${basis}>${drawing.svg}</div>`;
-  const narrow = drawing === null || width !== fullWidth ? '' : narrowHtml(figure);
-  return `<figure class="block" aria-labelledby="${id}-h"><figcaption><h2 id="${id}-h">${text(title)}</h2><p class="finding">${text(lead === undefined ? finding : `${lead} ${finding}`)}</p>${
+      : `<div class="chart${isWide(width) ? ' wide' : ''}" role="group" tabindex="0" aria-label="${text(title)}, picture"${basis}>${drawing.svg}</div>`;
+  const narrow = drawing === null || !isWide(width) ? '' : narrowHtml(figure);
+  return `<figure class="block"${idOf(partId)} aria-labelledby="${id}-h"><figcaption><h2 id="${id}-h">${text(title)}</h2><p class="finding">${text(lead === undefined ? finding : `${lead} ${finding}`)}</p>${
     remarks.length === 0 ? '' : `<p class="remark">${text(remarks.join(' '))}</p>`
-  }</figcaption>${picture}${narrow}${isDrawn ? dayNotesHtml(chart, height === undefined ? null : shortNote) : ''}${asOf === null ? '' : `<p class="as-of">${text(height === undefined ? asOf : (asOf.split(' · ')[0] ?? ''))}</p>`}</figure>`;
+  }</figcaption>${picture}${narrow}${isDrawn ? dayNotesHtml(chart, isOnePage ? shortNote : null) : ''}${asOf === null || isOnePage ? '' : `<p class="as-of">${text(asOf)}</p>`}</figure>`;
 }
 
 /** The same figure once more as wide as a phone, which shows it in place of the wide one: letters stay readable, and nothing scrolls. */
@@ -147,7 +214,7 @@ function dayNotesHtml(chart: Chart, most: number | null): string {
 /** Longer tables are folded on a screen; paper has them whole. */
 const foldedFrom = 26;
 
-function tableBlockHtml({ table, finding }: Extract<Block, { kind: 'table' }>): string {
+function tableBlockHtml({ table, finding }: Extract<Block, { kind: 'table' }>, id?: string): string {
   const said = finding === null ? '' : `<p class="finding">${text(finding)}</p>`;
   const inner = `<div class="scroll" role="group" tabindex="0" aria-label="${text(table.title)}, table">${tableHtml(table)}</div>`;
   const folded =
@@ -159,8 +226,13 @@ function tableBlockHtml({ table, finding }: Extract<Block, { kind: 'table' }>): 
       ? ''
       : `<p class="remark">${text(`${plural(table.more, 'more row')} in the app and its data files.`)}</p>`;
   const asOf = table.asOf === null ? '' : `<p class="as-of">${text(table.asOf)}</p>`;
-  return `<section class="block"><h2>${text(table.title)}</h2>${said}${folded}${more}${asOf}</section>`;
+  return `<section class="block"${idOf(id)}><div class="titled"><h2>${text(table.title)}</h2>${said}</div>${folded}${more}${asOf}</section>`;
 }
+
+const courseId = /^(?:course-v1:)?[^\s+:/]+\+[^\s+:/]+(?:\+[^\s+:/]+)?$/;
+
+/** The key of a course or run goes without what all of them begin with, and breaks at its plus signs. */
+const breakable = (key: string): string => text(key.replace('course-v1:', '')).replaceAll('+', '+<wbr>');
 
 function cellClass(column: Column): string {
   if (isNumeric(column)) return ' class="number"';
@@ -179,6 +251,7 @@ function tableHtml({ title, columns, rows, totals, texts = {} }: Table): string 
     const cells = columns.map((column) => {
       const said = texts[column.key]?.(shared.row) ?? cellText(column, shared);
       if (said === '—') return `<td${cellClass(column)}>${notReported}</td>`;
+      if (courseId.test(said)) return `<td class="key" dir="auto">${breakable(said)}</td>`;
       return `<td${cellClass(column)}${column.type === 'text' ? ' dir="auto"' : ''}>${text(said)}</td>`;
     });
     return `<tr>${cells.join('')}</tr>`;
@@ -190,7 +263,7 @@ function tableHtml({ title, columns, rows, totals, texts = {} }: Table): string 
     return `<td${cellClass(column)}>${text(said)}</td>`;
   });
   const foot = Object.keys(totals).length === 0 ? '' : `<tfoot><tr>${sums.join('')}</tr></tfoot>`;
-  return `<table><caption>${text(`${title}, ${plural(rows.length, 'row')}`)}</caption><thead><tr>${heads.join('')}</tr></thead><tbody>${lines.join('')}</tbody>${foot}</table>`;
+  return `<table${columns.length < 4 ? ' class="few"' : ''}><caption>${text(`${title}, ${plural(rows.length, 'row')}`)}</caption><thead><tr>${heads.join('')}</tr></thead><tbody>${lines.join('')}</tbody>${foot}</table>`;
 }
 
 function colophonHtml(report: Report): string {
@@ -209,7 +282,7 @@ function colophonHtml(report: Report): string {
       const more = report.layout === 'one-page' || (caveat && meaning.includes(caveat)) ? [] : [caveat];
       return `<div><dt>${text(label)}:</dt> <dd>${text([meaning, ...more].filter(Boolean).join(' '))}</dd></div>`;
     });
-    parts.push(`<h2>Words used here</h2><dl class="terms">${terms.join('')}</dl>`);
+    parts.push(`<h2 id="${wordsId}">Words used here</h2><dl class="terms">${terms.join('')}</dl>`);
   }
   const people = [head.author && `Made by ${head.author}.`, head.contact && `Contact: ${head.contact}.`]
     .filter(Boolean)

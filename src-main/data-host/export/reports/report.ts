@@ -32,6 +32,8 @@ export interface Table {
   readonly asOf: string | null;
   /** Columns that print a name in place of an id; a workbook keeps the id. */
   readonly texts?: Readonly<Record<string, (row: SharedRow['row']) => string>> | undefined;
+  /** What pages print in its place, null for nothing, unless the tables are wanted in full; a workbook has all of it. */
+  readonly onPages?: Table | null | undefined;
 }
 
 /** A figure as it may be shared. */
@@ -78,8 +80,12 @@ export interface Report {
   readonly head: Head;
   readonly layout: 'one-page' | 'pages';
   readonly paper: Recipe['paper'];
+  /** One sentence of the figures at the head; null where there is none to say. */
+  readonly summary: string | null;
   readonly kpis: readonly Kpi[];
   readonly blocks: readonly Block[];
+  /** Tables behind the figures, after everything else. */
+  readonly appendix: readonly Table[];
   /** The tables of all blocks and those behind the figures: what a workbook has, whether the pages print them or not. */
   readonly tables: readonly Table[];
   /** The author's own words. */

@@ -32,6 +32,8 @@ h2{font:600 1.125rem/1.3 var(--serif)}
 .kpis dt{font-size:.75rem;line-height:1.25;color:var(--ink-2)}
 .kpis .value{font:600 1.375rem/1.25 var(--sans)}
 .kpis .note{font-size:.75rem;line-height:1.3;color:var(--ink-2)}
+.summary{margin-top:.8rem;font:600 1.125rem/1.4 var(--serif);max-width:64ch}
+.contents{margin-top:1.2rem;font-size:.875rem}.contents ol{columns:2;column-gap:2rem;padding-left:1.4rem}.contents a{color:inherit}
 .positive{color:${ink.positive}!important}.negative{color:${ink.negative}!important}
 .block{margin-top:1.7rem}
 .block h2{padding-top:.35rem;border-top:1px solid var(--strong)}
@@ -51,10 +53,11 @@ caption{text-align:left;font-size:.75rem;color:var(--ink-3);padding-bottom:.2rem
 th,td{padding:.22rem .5rem .22rem 0;text-align:left;vertical-align:top;overflow-wrap:anywhere}
 th{font-size:.75rem;line-height:1.25;font-weight:600;vertical-align:bottom;border-bottom:1px solid var(--ink);overflow-wrap:normal;hyphens:auto}
 td{border-bottom:1px solid var(--rule)}
+.key{overflow-wrap:break-word}.few{width:auto;min-width:60%}
 tbody tr:nth-child(5n) td{border-bottom-color:var(--strong)}
 @media screen{td[dir]{min-width:9rem}}
 .number{text-align:right;white-space:nowrap;padding-left:.5rem;overflow-wrap:normal}
-th.number{white-space:normal}.when{white-space:nowrap}
+th.number{white-space:normal}.when{white-space:nowrap;padding-left:.5rem}
 tfoot td,tfoot th{border-top:1px solid var(--ink);border-bottom:0;font-weight:600}
 .quiet{color:var(--ink-3)}
 .colophon{margin-top:2rem;padding-top:.6rem;border-top:2px solid var(--ink);font-size:.8125rem;line-height:1.45;color:var(--ink-2)}
@@ -76,9 +79,12 @@ const pageHeight = { a4: 266, letter: 248 } as const;
 
 const paper = { a4: 'A4 portrait', letter: 'letter portrait' } as const;
 
-/** What only paper has: sheets of a size, a running head and a folio, nothing torn apart. */
+/**
+ * What only paper has: sheets of a size, a running head and a folio, nothing torn apart. A heading keeps room for the head of its table
+ * and two rows, or goes to the next page with them.
+ */
 const print = (size: keyof typeof paper, runningHead: string) => `
-@page{size:${paper[size]};margin:15mm;@top-left{content:${cssString(runningHead)};font:400 8pt "Almanac Sans",sans-serif;color:${ink['ink-3']}}@bottom-left{content:"Course Almanac";font:400 8pt "Almanac Sans",sans-serif;color:${ink['ink-3']}}@bottom-right{content:"Page " counter(page) " of " counter(pages);font:400 8pt "Almanac Sans",sans-serif;color:${ink['ink-3']}}}
+@page{size:${paper[size]};margin:15mm;@top-left{content:${cssString(runningHead)};font:400 9pt "Almanac Sans",sans-serif;color:${ink['ink-3']}}@bottom-left{content:"Course Almanac";font:400 9pt "Almanac Sans",sans-serif;color:${ink['ink-3']}}@bottom-right{content:"Page " counter(page) " of " counter(pages);font:400 9pt "Almanac Sans",sans-serif;color:${ink['ink-3']}}}
 @page:first{@top-left{content:none}}
 @media print{
 html{background:none;font-size:9.5pt}
@@ -87,9 +93,11 @@ html,body{-webkit-print-color-adjust:exact;print-color-adjust:exact}
 .chart,.scroll{overflow:visible}.chart svg{min-width:0}.chart svg text{stroke:none}
 summary{display:none}details::details-content{content-visibility:visible;height:auto}
 h1,h2{break-after:avoid}
-figure,.kpis,.head,.terms div{break-inside:avoid}
+.titled{break-inside:avoid;break-after:avoid}.titled::after{content:"";display:block;height:9rem;margin-bottom:-9rem}
+.scroll+p,details+p,p+.as-of{break-before:avoid}td[dir]{min-width:5rem}tfoot,tbody tr:nth-last-child(-n+2){break-before:avoid}.end{break-inside:avoid}
+figure,.kpis,.head,.contents,.terms div{break-inside:avoid}
 .finding,.remark{break-after:avoid}
-table{font-size:8.5pt}thead{display:table-header-group}tr{break-inside:avoid}tfoot{display:table-row-group}
+table{font-size:9pt}th,caption,.kpis dt,.kpis .note,.kind{font-size:9pt}thead{display:table-header-group}tr{break-inside:avoid}tfoot{display:table-row-group}
 a{color:inherit}
 .print-only{display:revert}
 }`;
@@ -100,10 +108,12 @@ const onePage = (size: keyof typeof paper) => `
 .half .chart svg{min-width:0}
 @media (max-width:36rem){.half{grid-template-columns:1fr}}
 @media print{
-html{font-size:8.4pt}
-h1{font-size:16pt}
-.lead{margin-top:.4rem;font-size:8.4pt;line-height:1.35;max-width:none}
-.dates{margin-top:.35rem;padding-top:.3rem}
+html{font-size:9.5pt}
+h1{font-size:17pt}
+.lead{margin-top:.4rem;line-height:1.35;max-width:none}
+.summary{margin-top:.6rem;font-size:11.5pt;line-height:1.35;max-width:none}
+.kind,.dates,.kpis dt,.kpis .note,.id{font-size:9pt;letter-spacing:0}
+.dates{margin-top:.35rem;padding-top:.3rem;gap:.1rem 1rem}
 .sheet{display:flex;flex-direction:column;height:${pageHeight[size]}mm}
 main{flex:1 1 auto;min-height:0;display:flex;flex-direction:column}
 section,.head,.colophon{flex:none}
@@ -115,9 +125,9 @@ main>.block,.half{flex:0 1 auto;min-height:0}
 figcaption,.day-notes,.as-of{flex:none}
 .kpis{grid-template-columns:repeat(5,1fr);margin-top:.7rem}
 .block{margin-top:.85rem}.chart{margin-top:.3rem}
-.finding,.remark,.day-notes,.as-of{font-size:8pt;line-height:1.3;max-width:none}
-.colophon{margin-top:.9rem;padding-top:.35rem;font-size:7pt;line-height:1.3}
-.colophon h2{font-size:8pt;margin-top:.3rem}
+.finding,.remark,.day-notes,.as-of{font-size:9pt;line-height:1.25;max-width:none}
+.colophon{margin-top:.7rem;padding-top:.3rem;font-size:9pt;line-height:1.22}
+.colophon h2{font-size:9.5pt;margin-top:.25rem}
 .terms{columns:2;column-gap:1.6rem}.terms div{margin-bottom:.1rem}
 }`;
 

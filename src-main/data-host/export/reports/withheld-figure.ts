@@ -37,6 +37,10 @@ export const nothingDrawn = 'Nothing is drawn: the numbers are too small to be s
 /** The rule by which they are hidden. */
 export const ruleNote = (threshold: number): string => `Numbers of learners below ${threshold} are not drawn.`;
 
+/** A note without the rule, for a page that says it once for all its figures. */
+export const withoutRule = (note: string): string =>
+  note.replace(/ ?Numbers of learners below \d+ are not drawn\.$/, '');
+
 /** A figure whose hidden numbers are neither drawn nor said. */
 export function figureBlock<V extends ViewName>(
   viewRows: ViewRows<V>,

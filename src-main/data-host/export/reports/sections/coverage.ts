@@ -19,6 +19,9 @@ const mostOnPaper = 40;
 type CoverageSection = Section<CoverageSubject>;
 type CoverageView = Exclude<Extract<ViewName, `coverage-${string}`>, 'coverage-skills' | 'coverage-map'>;
 
+/** The others are in the workbook. */
+const fewOnPages = { first: 12 } as const;
+
 const terms = ['Portfolio index', 'Scope of courses', 'Marks on skills'];
 
 /** The rows of one view under its title, or the sentence that there are none. */
@@ -27,7 +30,9 @@ const rowsOf =
   ({ about, reportReader }): SectionParts => {
     const viewRows = reportReader.rows({ view, params: about.question });
     if (viewRows.page.total === 0) return { blocks: [nothing(views[view].title, none)] };
-    return { blocks: [{ kind: 'table', table: tableOf(viewRows, { most: mostOnPaper }), finding: null }] };
+    return {
+      blocks: [{ kind: 'table', table: tableOf(viewRows, { most: mostOnPaper, onPages: fewOnPages }), finding: null }],
+    };
   };
 
 /** Demand against supply: what to build, which jobs lack little, and what is taught too little or too much. */
@@ -56,7 +61,7 @@ export const coverageSections: Readonly<Record<keyof (typeof templates)['coverag
         drawnFigure('coverage-nearness', map, { params: question, reportReader }),
         {
           kind: 'table',
-          table: tableOf(viewRows, { title: 'Skills to build', hide, most: mostOnPaper }),
+          table: tableOf(viewRows, { title: 'Skills to build', hide, most: mostOnPaper, onPages: fewOnPages }),
           finding: null,
         },
       ],
@@ -71,6 +76,14 @@ export const coverageSections: Readonly<Record<keyof (typeof templates)['coverag
     const viewRows = reportReader.rows({ view: 'coverage-skills', params: { ...question, place: 'outside' } });
     if (viewRows.page.total === 0) return { blocks: [nothing(title, 'Jobs name every taught skill.')] };
     const hide = ['place', 'demand', 'jobs', 'median_salary', 'quotient', 'shrunken', 'low', 'high', 'standing'];
-    return { blocks: [{ kind: 'table', table: tableOf(viewRows, { title, hide, most: mostOnPaper }), finding: null }] };
+    return {
+      blocks: [
+        {
+          kind: 'table',
+          table: tableOf(viewRows, { title, hide, most: mostOnPaper, onPages: fewOnPages }),
+          finding: null,
+        },
+      ],
+    };
   },
 };

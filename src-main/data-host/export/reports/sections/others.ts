@@ -14,6 +14,7 @@ import { namesOfThings, type Things } from '../names.ts';
 import type { Block } from '../report.ts';
 import { type ReportReader, someRows } from '../report-reader.ts';
 import { findingOf } from '../withheld-figure.ts';
+import { runsBySize } from './runs-by-size.ts';
 import type { Section } from './section.ts';
 
 type Sections<T extends keyof typeof templates, About> = Readonly<
@@ -160,11 +161,17 @@ export const portfolioSections: Sections<'portfolio', null> = {
   runs: ({ reportReader }) => {
     const viewRows = reportReader.rows({ view: 'runs', params: {} });
     if (viewRows.page.total === 0) return { blocks: [nothing('Course runs', 'No course run is selected.')] };
-    return { blocks: [tableBlock(tableOf(viewRows, { title: 'Course runs' }))], terms: ['7-day change'] };
+    return { blocks: runsBySize(reportReader), terms: ['7-day change'] };
   },
   courses: ({ reportReader }) => {
-    const viewRows = reportReader.rows({ view: 'courses', params: { withRuns: true } });
-    return viewRows.page.total === 0 ? { blocks: [] } : { blocks: [tableBlock(tableOf(viewRows))] };
+    const viewRows = reportReader.rows({
+      view: 'courses',
+      params: { withRuns: true },
+      sort: { column: 'current', direction: 'desc' },
+    });
+    // The organisation begins the key of the course.
+    const hide = ['org'];
+    return viewRows.page.total === 0 ? { blocks: [] } : { blocks: [tableBlock(tableOf(viewRows, { hide }))] };
   },
   postings: ({ reportReader }) => {
     const viewRows = reportReader.rows({ view: 'job-postings', params: {} });

@@ -70,6 +70,6 @@ export const planSections: Readonly<Record<keyof (typeof templates)['plan']['sec
   served: ({ about: { question }, reportReader }) => {
     const viewRows = reportReader.rows({ view: 'plan-served-jobs', params: question });
     if (viewRows.page.total === 0) return { blocks: [] };
-    return { blocks: [{ kind: 'table', table: tableOf(viewRows), finding: null }] };
+    return { blocks: [{ kind: 'table', table: tableOf(viewRows, { onPages: { first: 15 } }), finding: null }] };
   },
 };

@@ -10,7 +10,7 @@ import { outlookText } from '#shared/text/outlook-text.ts';
 import { nothing, tableOf } from '../blocks.ts';
 import { drawnFigure } from '../drawn-figure.ts';
 import { blockNamesIn } from '../names.ts';
-import type { Block } from '../report.ts';
+import type { Block, Table } from '../report.ts';
 import type { ViewRows } from '../report-reader.ts';
 import type { Context, Section, SectionParts } from './section.ts';
 
@@ -23,6 +23,15 @@ const noRows = 'The service has no rows of this kind for the run and these days.
 function orNothing<V extends ViewName>(viewRows: ViewRows<V>, title: string, make: () => SectionParts): SectionParts {
   return viewRows.page.rows.length === 0 ? { blocks: [nothing(title, noRows)] } : make();
 }
+
+/** What pages print of a table over days: the last day of each month, without what that day alone brought. */
+const byMonth = { monthsWithout: ['net_change', 'note'] } as const;
+
+/** More rows than this are for a workbook. */
+const someRowsOnPages = { first: 20 } as const;
+
+/** A table whose figure prints its numbers already, or which is easier to read there: pages have it only where all tables are wanted. */
+const behindFigure = (table: Table): Table => ({ ...table, onPages: null });
 
 const days = ({ about, range }: RunContext) => ({ runId: about.runId, ...range });
 const whole = ({ about }: RunContext) => ({ runId: about.runId });
@@ -53,7 +62,7 @@ const enrollment: Section<RunRecord> = (context) => {
   const viewRows = context.reportReader.rows({ view: 'run-enrollment', params: days(context) });
   return orNothing(viewRows, titleOf('run-enrollment'), () => ({
     blocks: [drawnFigure('run-enrollment', viewRows, { ...context, params: days(context) })],
-    tables: [tableOf(viewRows, { hide: ['created'], newest: true })],
+    tables: [tableOf(viewRows, { hide: ['created'], newest: true, onPages: byMonth })],
   }));
 };
 
@@ -97,6 +106,7 @@ const modes: Section<RunRecord> = (context) => {
           hide: hasUnlisted ? ['created'] : ['created', 'unlisted'],
           newest: true,
           pivotLabel: modeLabel,
+          onPages: byMonth,
         }),
       ],
       terms: hasUnlisted ? ['Unlisted modes'] : [],
@@ -113,7 +123,9 @@ const activity: Section<RunRecord> = (context) => {
   const viewRows = context.reportReader.rows({ view: 'run-activity', params: days(context) });
   return orNothing(viewRows, titleOf('run-activity'), () => ({
     blocks: [drawnFigure('run-activity', viewRows, { ...context, params: days(context) })],
-    tables: [tableOf(viewRows, { hide: ['created', 'interval_start', 'interval_end'], newest: true })],
+    tables: [
+      tableOf(viewRows, { hide: ['created', 'interval_start', 'interval_end'], newest: true, onPages: byMonth }),
+    ],
     terms: ['Any activity'],
   }));
 };
@@ -122,7 +134,7 @@ const ages: Section<RunRecord> = (context) => {
   const viewRows = context.reportReader.rows({ view: 'run-birth-years', params: whole(context) });
   return orNothing(viewRows, titleOf('run-ages'), () => ({
     blocks: [drawnFigure('run-ages', viewRows, { ...context, params: whole(context) })],
-    tables: [tableOf(viewRows, { hide: ['created'] })],
+    tables: [behindFigure(tableOf(viewRows, { hide: ['created'] }))],
     terms: ['Age', 'Median age'],
   }));
 };
@@ -131,7 +143,7 @@ const education: Section<RunRecord> = (context) => {
   const viewRows = context.reportReader.rows({ view: 'run-education', params: whole(context) });
   return orNothing(viewRows, titleOf('run-education'), () => ({
     blocks: [drawnFigure('run-education', viewRows, { ...context, params: whole(context) })],
-    tables: [tableOf(viewRows, { hide: ['created'] })],
+    tables: [behindFigure(tableOf(viewRows, { hide: ['created'] }))],
     terms: ['Education', '% of known'],
   }));
 };
@@ -140,7 +152,7 @@ const gender: Section<RunRecord> = (context) => {
   const viewRows = context.reportReader.rows({ view: 'run-gender', params: days(context) });
   return orNothing(viewRows, titleOf('run-gender'), () => ({
     blocks: [drawnFigure('run-gender', viewRows, { ...context, params: days(context) })],
-    tables: [tableOf(viewRows, { hide: ['created'], newest: true })],
+    tables: [tableOf(viewRows, { hide: ['created'], newest: true, onPages: byMonth })],
   }));
 };
 
@@ -155,6 +167,7 @@ const countries: Section<RunRecord> = (context) => {
       tableOf(viewRows, {
         hide: ['created', 'country_alpha3'],
         texts: { country_name: (row) => countryName(row as unknown as CountryRow) },
+        onPages: someRowsOnPages,
       }),
     ],
     terms: ['Country'],
@@ -193,6 +206,7 @@ const problems: Section<RunRecord> = (context) => {
       tableOf(viewRows, {
         hide: ['created', 'problem_display_name'],
         texts: { module_id: (row) => name(row as (typeof viewRows.page.rows)[number]) },
+        onPages: someRowsOnPages,
       }),
     ],
     terms: [problemColumns.correctPct.label, 'Hard and much tried'],
@@ -203,7 +217,7 @@ const tags: Section<RunRecord> = (context) => {
   const viewRows = context.reportReader.rows({ view: 'run-problem-tags', params: whole(context) });
   return orNothing(viewRows, titleOf('run-problem-tags'), () => ({
     blocks: [drawnFigure('run-problem-tags', viewRows, { ...context, params: whole(context) })],
-    tables: [tableOf(viewRows)],
+    tables: [behindFigure(tableOf(viewRows))],
   }));
 };
 
@@ -216,6 +230,7 @@ const videos: Section<RunRecord> = (context) => {
       tableOf(viewRows, {
         hide: ['created', 'encoded_module_id', 'segment_length'],
         texts: { video_id: ({ video_id }) => name(String(video_id)) },
+        onPages: someRowsOnPages,
       }),
     ],
     terms: ['% finished'],
@@ -233,13 +248,13 @@ const skills: Section<RunRecord> = (context) => {
   return {
     // The report is about a run: "it" would be the run and not its course.
     blocks: [block && { ...block, figure: { ...block.figure, title } }],
-    tables: [tableOf(viewRows, { hide: ['type_name'] })],
+    tables: [behindFigure(tableOf(viewRows, { hide: ['type_name'] }))],
     terms: ['Confidence'],
   };
 };
 
 /** Every section of the reports on a run but the tables, which come from the others. */
-export const runSections: Readonly<Record<Exclude<RunSection, 'tables'>, Section<RunRecord>>> = {
+export const runSections: Readonly<Record<Exclude<RunSection, 'tables' | 'tablesInFull'>, Section<RunRecord>>> = {
   enrollment,
   change,
   earlier: ofToday(earlier),

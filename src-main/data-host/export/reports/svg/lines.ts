@@ -1,4 +1,4 @@
-import { dayDomain, tickText, valueAxis } from '#shared/figures/charts/axes.ts';
+import { dayDomain, tickText, type ValueAxis, valueAxis } from '#shared/figures/charts/axes.ts';
 import { daysShown } from '#shared/figures/charts/day-notes.ts';
 import type { ChartOf, LineChart } from '#shared/figures/charts/drawing.ts';
 import {
@@ -46,13 +46,32 @@ const rangeBand = (band: NonNullable<LineChart['band']>, x: Scale, y: Scale): st
     })
     .join('');
 
+/** Air above the highest value, as a share of it. */
+const air = 0.05;
+
+/** An axis that ends where its values do: a step above them that holds nothing takes a third of a small figure. */
+function fitted({ axis, series, band }: LineChart): { readonly axis: ValueAxis; readonly top: number } {
+  const values = [...series.flatMap(({ points }) => known(points)), ...(band ? known(band.high) : [])].map(
+    ({ y }) => y,
+  );
+  const top = Math.min(axis.max, Math.max(...values, axis.min) + air * (axis.max - axis.min));
+  const steps = Math.floor((top - axis.min) / axis.step + 1e-9);
+  if (values.length === 0 || steps < 1) return { axis, top: axis.max };
+  return { axis: { ...axis, max: axis.min + steps * axis.step }, top };
+}
+
+/** The axis as it is: panels share one. */
+const whole: typeof fitted = ({ axis }) => ({ axis, top: axis.max });
+
 /** Lines over days: dash, marker and a name at the end of each. */
 export function drawLines(
   chart: LineChart,
   { width, height }: Canvas,
   [from, to] = daysShown(chart.band ? [...chart.series, { points: chart.band.high }] : chart.series, chart.notes),
+  axisOf: typeof fitted = fitted,
 ): string {
-  const { series, axis, unit = '', notes = [], gaps = [], counts, band } = chart;
+  const { series, unit = '', notes = [], gaps = [], counts, band } = chart;
+  const { axis, top: highest } = axisOf(chart);
   const say = tickText(axis, unit);
   const filled = series.filter(({ points }) => known(points).length > 0);
   const named = filled.length > 1 ? filled : [];
@@ -67,7 +86,7 @@ export function drawLines(
     bottom: height - axisRoom,
   };
   const x = linear(dayDomain(from, to), [plot.left + 4, plot.right - 4]);
-  const y = linear([axis.min, axis.max], [plot.bottom, plot.top]);
+  const y = linear([axis.min, highest], [plot.bottom, plot.top]);
   const spotsOf = ({ points }: Series) =>
     points.map((point) => ({ x: x(point.x), y: point.y === null ? Number.NaN : y(point.y) }));
   const ends = named.map((each) => {
@@ -115,6 +134,7 @@ export function drawPanels(
         { series: [each], axis, unit, counts, notes, gaps },
         { width: wide, height: tall - panelTitle - 6, id },
         shown,
+        whole,
       );
       const title = text(shorten(each.label, sizes.label, wide), {
         y: 11,

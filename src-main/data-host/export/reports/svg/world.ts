@@ -11,6 +11,8 @@ import { notShown } from './named-rows.ts';
 const legendRoom = 26;
 const dotRadius = 4;
 const keySize = 11;
+/** A dot is too small for a hatch. */
+const hiddenDot = ink.sunken;
 
 export const worldHeight = (width: number): number => (width * worldSize.height) / worldSize.width + legendRoom;
 
@@ -30,12 +32,21 @@ export function drawWorld({ countries }: ChartOf<'world'>, { width, id }: Canvas
   const scale = width / worldSize.width;
   const fill = (code: string) => {
     const place = classes.get(code);
-    if (hidden.has(code)) return `url(#${id}-hidden)`;
     return place === undefined || place < 0 ? ground : colourOf(place);
   };
-  const shapes = Object.entries(worldShapes).map(([code, d]) => el('path', { d, fill: fill(code) }));
+  const isHidden = ([code]: readonly [string, unknown]) => hidden.has(code);
+  const shapes = Object.entries(worldShapes)
+    .filter((each) => !isHidden(each))
+    .map(([code, d]) => el('path', { d, fill: fill(code) }));
+  // One shape for all of them: a PDF has the hatch once for each shape that bears it, which made a megabyte of them.
+  const hatchedShapes = Object.entries(worldShapes)
+    .filter(isHidden)
+    .map(([, d]) => d);
+  if (hatchedShapes.length > 0) shapes.push(el('path', { d: hatchedShapes.join(''), fill: `url(#${id}-hidden)` }));
   const dots = Object.entries(worldDots).flatMap(([code, [cx, cy]]) =>
-    classes.has(code) || hidden.has(code) ? [el('circle', { cx, cy, r: dotRadius, fill: fill(code) })] : [],
+    classes.has(code) || hidden.has(code)
+      ? [el('circle', { cx, cy, r: dotRadius, fill: hidden.has(code) ? hiddenDot : fill(code) })]
+      : [],
   );
   const map = el(
     'g',

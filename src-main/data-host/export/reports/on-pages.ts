@@ -1,0 +1,65 @@
+import type { Column } from '#shared/catalog/columns.ts';
+import { isNumeric } from '#shared/text/cells.ts';
+import { listed } from '#shared/text/text.ts';
+import { formatDay } from '#shared/time/time.ts';
+import type { SharedRow } from '../../sharing/shared-rows.ts';
+import type { Block, Table } from './report.ts';
+
+/*
+ * The tables behind the figures as pages print them: a month in a line instead of a day, and the first rows of a long list. Twenty
+ * pages of days hide the five that somebody reads.
+ */
+
+/** A year of months. */
+const mostMonths = 12;
+
+/** The last row of each month, the newest first. Columns that tell of one day alone are left out. */
+export function monthsOf(table: Table, rows: readonly SharedRow[], without: readonly string[]): Table {
+  const key = table.columns[0]?.key ?? '';
+  const isWeekly = key === 'week_ending';
+  const lastOfMonths = new Map(rows.map((shared) => [formatDay(Number(shared.row[key])).slice(0, -3), shared]));
+  const months = [...lastOfMonths.values()].toReversed();
+  const shown = months.slice(0, mostMonths);
+  return {
+    ...table,
+    title: `${table.title}, ${isWeekly ? 'last week' : 'last day'} of each month`,
+    columns: withoutZeros(
+      table.columns.filter((column) => !without.includes(column.key)),
+      shown,
+    ),
+    rows: shown,
+    more: rows.length - shown.length,
+    totals: {},
+  };
+}
+
+/** The first rows of a list. A sum below them would be that of rows that are not there. */
+export function shortTable(table: Table, total: number, most: number): Table {
+  if (table.rows.length <= most) return table;
+  const rows = table.rows.slice(0, most);
+  return { ...table, title: `${table.title}, first ${most}`, rows, more: total - most, totals: {} };
+}
+
+/** The columns that say more than zero in some row. */
+function withoutZeros(columns: readonly Column[], rows: readonly SharedRow[]): Column[] {
+  const isZero = (column: Column) =>
+    isNumeric(column) && rows.every(({ row, notes }) => row[column.key] === 0 && notes[column.key] === undefined);
+  return columns.filter((column) => !isZero(column));
+}
+
+/** The parts of a report as pages have them: long tables short, and what there is nothing of told once for all of it. */
+export function onPages(blocks: readonly Block[]): Block[] {
+  const shortened = blocks.map((block) =>
+    block.kind === 'table' && block.table.onPages ? { ...block, table: block.table.onPages } : block,
+  );
+  const absent = Map.groupBy(
+    shortened.flatMap((block) => (block.kind === 'nothing' ? [block] : [])),
+    ({ reason }) => reason,
+  );
+  return shortened.flatMap((block): Block[] => {
+    if (block.kind !== 'nothing') return [block];
+    const [first, ...others] = absent.get(block.reason) ?? [];
+    if (block !== first) return [];
+    return [others.length === 0 ? block : { ...block, title: listed([first, ...others].map(({ title }) => title)) }];
+  });
+}

@@ -1,0 +1,65 @@
+import type { ViewRow } from '#shared/catalog/views.ts';
+import type { ChartOf, Figure } from '#shared/figures/charts/drawing.ts';
+import { plotName } from '#shared/figures/charts/names.ts';
+import { notShown } from '#shared/figures/charts/points.ts';
+import { highest } from '#shared/figures/findings/compared.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
+import { tableOf } from '../blocks.ts';
+import { namesOfRuns } from '../names.ts';
+import type { Block } from '../report.ts';
+import { type ReportReader, someRows } from '../report-reader.ts';
+import { figureBlock } from '../withheld-figure.ts';
+
+/** More bars than this do not fit beside the other sections of a page. */
+const mostBars = 15;
+
+/** All selected runs, the largest first: as bars, then as a table. Runs whose number is withheld come last, by name. */
+export function runsBySize(reportReader: ReportReader): Block[] {
+  const sort = { column: 'current', direction: 'desc' } as const;
+  const all = reportReader.rows({ view: 'runs', params: {}, sort });
+  const name = namesOfRuns(
+    all.page.rows.map(({ run_id }) => run_id),
+    reportReader,
+  );
+  const counted = someRows(
+    all,
+    ({ current }, place) => current !== null || all.shared[place]?.notes.current !== undefined,
+  );
+  const drawn = figureBlock(
+    someRows(counted, (_, place) => place < mostBars),
+    (rows) => sizesFigure(rows, name, counted.page.total),
+  );
+  const table = tableOf(all, {
+    title: 'Course runs',
+    // The course is a part of the run, and all runs are synced together.
+    hide: ['course_key', 'synced_at'],
+    texts: { run_id: ({ run_id }) => name(String(run_id)) },
+  });
+  return [...(drawn === null ? [] : [drawn]), { kind: 'table', table, finding: null }];
+}
+
+function sizesFigure(
+  rows: readonly ViewRow<'runs'>[],
+  name: (runId: string) => string,
+  total: number,
+): Figure<ChartOf<'bars'>> | null {
+  if (rows.length < 2) return null;
+  const finding = highest(
+    rows,
+    ({ run_id }) => name(run_id),
+    ({ current }) => current,
+    'has most learners',
+  );
+  return {
+    id: 'portfolio-runs',
+    title: 'Course runs by size',
+    finding,
+    ...(total > rows.length && { note: `The ${formatNumber(rows.length)} largest of ${formatNumber(total)} runs.` }),
+    name: plotName('Bar chart', 'learners enrolled by course run, most first', rows.length, finding),
+    chart: {
+      kind: 'bars',
+      valueLabel: 'Learners enrolled',
+      bars: rows.map(({ run_id, current }) => ({ label: name(run_id), value: current ?? notShown })),
+    },
+  };
+}

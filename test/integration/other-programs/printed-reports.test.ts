@@ -1,0 +1,174 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newRecipe, type Subject } from '#contract/reports/recipe.ts';
+import { type TemplateId, templateIds } from '#contract/reports/templates.ts';
+import { openBrowser } from '../../e2e/support/own-browser.ts';
+import { has } from '../../support/programs.ts';
+import { type ReportWorld, startReportWorld } from '../../support/reports.ts';
+
+/*
+ * Reports on paper, of long, middle and tiny data, as poppler reads them: fonts, sizes, pages, and headings that stand alone.
+ */
+
+interface Printed {
+  readonly name: string;
+  readonly template: TemplateId;
+  readonly path: string;
+  readonly bytes: number;
+  /** Without spaces, as lines are broken anywhere. */
+  readonly pages: readonly string[];
+  /** Heading and rows of each table, without spaces. */
+  readonly tables: readonly { readonly heading: string; readonly rows: readonly string[] }[];
+  /** Headings of figures, and of sections that say why there is nothing, with the words below. */
+  readonly others: readonly { readonly heading: string; readonly below: string }[];
+}
+
+/** Without spaces, and without letters that poppler writes in another order than they were given. */
+const squeezed = (words: string) => words.replaceAll(/[^!-~]+/g, '');
+const poppler = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' });
+
+let world: ReportWorld;
+let browser: Browser;
+let folder: string;
+const printed: Printed[] = [];
+
+async function print(template: TemplateId, subject: Subject, paper: 'a4' | 'letter', name: string) {
+  const { html } = await world.host.host.call('host:report', { recipe: newRecipe(template, subject, paper) });
+  const page = await browser.newPage();
+  // Its own policy would keep out what looks at it.
+  await page.setContent(html.replace(/<meta http-equiv[^>]*>/, ''));
+  const { tables, others } = await page.evaluate(() => {
+    const words = (element: Element | null) => element?.textContent ?? '';
+    const sections = [...document.querySelectorAll('section.block, figure.block')];
+    const isTable = (section: Element) => section.querySelector('table') !== null;
+    return {
+      tables: sections.filter(isTable).map((section) => ({
+        heading: words(section.querySelector('h2')),
+        rows: [...section.querySelectorAll('tbody tr')].map(words),
+      })),
+      others: sections
+        .filter((section) => !isTable(section))
+        .map((section) => ({ heading: words(section.querySelector('h2')), below: words(section.querySelector('p')) })),
+    };
+  });
+  const path = join(folder, `${name}.pdf`);
+  const options = { preferCSSPageSize: true, printBackground: true, tagged: true, outline: true };
+  writeFileSync(path, await page.pdf(options));
+  await page.close();
+  const pages = poppler('pdftotext', '-raw', path, '-').split('\f').slice(0, -1).map(squeezed);
+  printed.push({
+    name,
+    template,
+    path,
+    bytes: statSync(path).size,
+    pages,
+    tables: tables.map(({ heading, rows }) => ({ heading: squeezed(heading), rows: rows.map(squeezed) })),
+    others: others.map(({ heading, below }) => ({ heading: squeezed(heading), below: squeezed(below) })),
+  });
+}
+
+const isHere = has('pdffonts');
+
+beforeAll(async () => {
+  if (!isHere) return;
+  folder = mkdtempSync(join(tmpdir(), 'printed-'));
+  browser = await openBrowser();
+  world = await startReportWorld();
+  const runs = await world.host.rows({ view: 'runs', params: {} });
+  const bySize = runs.toSorted((one, other) => (other.current ?? 0) - (one.current ?? 0)).map(({ run_id }) => run_id);
+  const lengths = { long: bySize[0], middle: bySize[Math.floor(bySize.length / 2)], tiny: bySize.at(-1) };
+  for (const template of templateIds) {
+    const isOfRun = template === 'run-one-page' || template === 'run-full';
+    for (const [length, runId] of Object.entries(lengths)) {
+      if (!isOfRun && length !== 'long') continue;
+      const subject = isOfRun ? ({ kind: 'run', runId: runId ?? '' } as const) : world.subjects[template];
+      for (const paper of ['a4', 'letter'] as const)
+        await print(template, subject, paper, `${template} ${length} ${paper}`);
+    }
+  }
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+  if (folder) rmSync(folder, { recursive: true });
+});
+
+/** The faults of each printed report, by its name; faultless ones are left out. */
+const wrong = (look: (report: Printed) => unknown) =>
+  printed.flatMap((report) => {
+    const found = look(report);
+    return found === null || (Array.isArray(found) && found.length === 0) ? [] : [[report.name, found]];
+  });
+
+describe.runIf(isHere)('reports on paper', () => {
+  it('are of all kinds, of two papers, and of long, middle and tiny data', () => {
+    expect(printed).toHaveLength(2 * (templateIds.length - 2) + 2 * 2 * 3);
+  });
+
+  it('embed their fonts as fonts, never as drawings of letters', () => {
+    const poor = wrong(({ path }) =>
+      poppler('pdffonts', path)
+        .split('\n')
+        .slice(2)
+        .filter((line) => /Type 3/.test(line) || (line !== '' && !/ yes yes yes /.test(line))),
+    );
+    expect(poor).toEqual([]);
+  });
+
+  it('are small: a page below 200 kB, everything below 1.5 MB', () => {
+    const most = (template: TemplateId) => (template === 'run-one-page' ? 200_000 : 1_500_000);
+    expect(wrong(({ template, bytes }) => (bytes <= most(template) ? null : bytes))).toEqual([]);
+  });
+
+  it('have one page where they say so, and a run in full no more than eleven', () => {
+    const most = (template: TemplateId) => (template === 'run-one-page' ? 1 : 11);
+    expect(wrong(({ template, pages }) => (pages.length <= most(template) ? null : pages.length))).toEqual([]);
+  });
+
+  it('keep the heading of a table with its first two rows', () => {
+    const alone = wrong(({ tables, pages }) =>
+      tables
+        .filter(
+          ({ heading, rows }) =>
+            !pages.some((page) => page.includes(heading) && rows.slice(0, 2).every((row) => page.includes(row))),
+        )
+        .map(({ heading }) => heading),
+    );
+    expect(alone).toEqual([]);
+  });
+
+  it('keep the heading of a figure with what it says', () => {
+    const alone = wrong(({ others, pages }) =>
+      others
+        .filter(({ heading, below }) => !pages.some((page) => page.includes(heading + below)))
+        .map(({ heading }) => heading),
+    );
+    expect(alone).toEqual([]);
+  });
+
+  it('end on more than the words that explain others', () => {
+    const alone = wrong(({ pages, tables, others }) => {
+      const last = pages.at(-1) ?? '';
+      const starts = [...tables.flatMap(({ rows }) => rows), ...others.map(({ below }) => below)];
+      return starts.some((words) => last.includes(words)) || last.indexOf('Wordsusedhere') > 300
+        ? null
+        : last.slice(0, 80);
+    });
+    expect(alone).toEqual([]);
+  });
+
+  it('have no letter below nine points on one page', () => {
+    const small = wrong(({ template, path }) => {
+      if (template !== 'run-one-page') return null;
+      const xml = poppler('pdftohtml', '-xml', '-i', '-stdout', path);
+      // Poppler draws 108 pixels to the inch, and rounds.
+      const sizes = [...xml.matchAll(/<fontspec [^>]*size="(\d+)"/g)].map(([, size]) => Number(size));
+      return sizes.filter((size) => (size * 72) / 108 < 8.6);
+    });
+    expect(small).toEqual([]);
+  });
+});

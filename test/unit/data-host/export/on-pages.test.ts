@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { monthsOf, onPages, shortTable } from '#main/data-host/export/reports/on-pages.ts';
+import type { Table } from '#main/data-host/export/reports/report.ts';
+import { column } from '#shared/catalog/columns.ts';
+
+const integer = (key: string) => column({ key, type: 'integer', nullable: true, label: key, meaning: '', source: '' });
+const day = column({ key: 'date', type: 'day', nullable: false, label: 'Date', meaning: '', source: '' });
+const dayOf = (text: string) => Date.parse(text) / 86_400_000;
+const row = (date: string, count: number, audit = 0, notes = {}) => ({
+  row: { date: dayOf(date), count, audit, net_change: 1 },
+  notes,
+});
+
+const table = (rows: Table['rows']): Table => ({
+  id: 'run-enrollment',
+  title: 'Daily enrollment',
+  columns: [day, integer('count'), integer('audit'), integer('net_change')],
+  rows,
+  more: 0,
+  totals: { count: 9 },
+  asOf: null,
+});
+
+describe('a table over days on pages', () => {
+  const rows = [row('2026-01-30', 1), row('2026-01-31', 2), row('2026-02-27', 3), row('2026-03-01', 4)];
+
+  it('has the last day of each month, the newest first, and says so', () => {
+    const months = monthsOf(table(rows), rows, ['net_change']);
+    expect(months.rows.map((each) => each.row.count)).toEqual([4, 3, 2]);
+    expect(months.title).toBe('Daily enrollment, last day of each month');
+    expect(months).toMatchObject({ more: 1, totals: {} });
+  });
+
+  it('has no column that is zero throughout, and none of one day alone', () => {
+    const months = monthsOf(table(rows), rows, ['net_change']);
+    expect(months.columns.map(({ key }) => key)).toEqual(['date', 'count']);
+  });
+
+  it('keeps a column with a withheld count: it is not zero', () => {
+    const withheld = [row('2026-01-31', 2, 0, { audit: 'not shown' })];
+    expect(monthsOf(table(withheld), withheld, []).columns.map(({ key }) => key)).toContain('audit');
+  });
+
+  it('has no more than a year of months', () => {
+    const years = Array.from({ length: 30 }, (_, month) =>
+      row(new Date(Date.UTC(2024, month, 15)).toISOString().slice(0, 10), month),
+    );
+    const months = monthsOf(table(years), years, []);
+    expect(months.rows).toHaveLength(12);
+    expect(months).toMatchObject({ more: 18 });
+    expect(months.rows[0]?.row.count).toBe(29);
+  });
+});
+
+describe('a long list on pages', () => {
+  it('has its first rows without the sum of all, and says how many are left', () => {
+    const rows = [row('2026-01-30', 1), row('2026-01-31', 2), row('2026-02-27', 3)];
+    expect(shortTable(table(rows), 5, 2)).toMatchObject({
+      title: 'Daily enrollment, first 2',
+      rows: rows.slice(0, 2),
+      more: 3,
+      totals: {},
+    });
+    expect(shortTable(table(rows), 3, 3)).toEqual(table(rows));
+  });
+});
+
+describe('parts of which there is nothing', () => {
+  const absent = (title: string, reason: string) => ({ kind: 'nothing', title, reason }) as const;
+
+  it('are told once for each reason', () => {
+    const blocks = [absent('A', 'No rows.'), absent('B', 'No rows.'), absent('C', 'Other.'), absent('D', 'No rows.')];
+    expect(onPages(blocks)).toEqual([absent('A, B and D', 'No rows.'), absent('C', 'Other.')]);
+  });
+});

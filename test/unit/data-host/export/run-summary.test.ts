@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { runSummary } from '#main/data-host/export/reports/run-summary.ts';
+
+const always = { from: null, to: null };
+const kpis = (...numbers: (number | null | 'withheld')[]) =>
+  numbers.map((number) => ({
+    label: '',
+    value: number === null ? null : String(number),
+    number: typeof number === 'number' ? number : null,
+  }));
+
+describe('the summary of a run', () => {
+  it('says its figures', () => {
+    expect(runSummary(kpis(2122, 2193, 403, 28, 205), always)).toBe(
+      '2,122 learners are enrolled, of 2,193 who ever enrolled; 403 in the verified mode (19.0%). 28 were active in the last stored week; they come from 205 countries.',
+    );
+  });
+
+  it('is of the chosen days where some are chosen, and leaves out what is of today', () => {
+    expect(runSummary(kpis(1, 12, 0, 1, 9), { from: 1, to: 2 })).toBe(
+      '1 learner was enrolled at the end of the chosen days, of 12 who ever enrolled; 0 in the verified mode. 1 was active in the last stored week.',
+    );
+  });
+
+  it('says nothing of what is withheld or not reported', () => {
+    expect(runSummary(kpis(50, 'withheld', 'withheld', null, null), always)).toBe('50 learners are enrolled.');
+    expect(runSummary(kpis('withheld', 12, null, null, null), always)).toBe(
+      'So few learners are enrolled that their number is not shared.',
+    );
+  });
+
+  it('is a sentence also where there is nothing', () => {
+    expect(runSummary(kpis(null, null, null, null, null), always)).toBe(
+      'The service reports no enrollment for this run yet.',
+    );
+    expect(runSummary(kpis(null), { from: 3, to: null })).toBe(
+      'The service reports no enrollment for the chosen days.',
+    );
+  });
+});
