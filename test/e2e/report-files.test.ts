@@ -121,6 +121,10 @@ describe('the files of reports', () => {
 
   it.runIf(has('pdftotext'))('print the head of a table again on each page that the table reaches', async () => {
     await choose('run-full');
+    await app.page.getByRole('checkbox', { name: 'Tables in full' }).click();
+    await frame()
+      .locator('caption', { hasText: /^Daily enrollment, \d+ rows/ })
+      .waitFor({ state: 'attached' });
     const path = await saveReport(app, 'PDF');
     const pages = poppler('pdftotext', '-layout', path, '-').split('\f');
     const inOneLine = (cells: readonly string[]) => new RegExp(cells.map(RegExp.escape).join('\\s+'));

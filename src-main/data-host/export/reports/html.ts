@@ -104,7 +104,7 @@ function endingOf(report: Report, blocks: readonly string[], words: string): [ma
   if (report.layout === 'one-page' || report.appendix.length > 0 || last === undefined) return [blocks.join(''), words];
   const [begin, end] = [blocks.slice(0, -1).join(''), blocks.at(-1) ?? ''];
   const isLong = last.kind === 'table' && last.table.rows.length > shortTable;
-  return isLong ? [begin, `${words}${end}`] : [`${begin}<div class="end">${end}${words}</div>`, ''];
+  return isLong ? [`${begin}${words}${end}`, ''] : [`${begin}<div class="end">${end}${words}</div>`, ''];
 }
 
 function titleOfBlock(block: Block): string {
