@@ -54,7 +54,7 @@ export const templates = {
       modes: on(titleOf('run-modes')),
       ever: on(titleOf('run-ever-enrolled')),
       activity: on(titleOf('run-activity')),
-      earlierActivity: on(titleOf('run-earlier-activity')),
+      earlierActivity: off(titleOf('run-earlier-activity')),
       ages: on(titleOf('run-ages')),
       education: on(titleOf('run-education')),
       gender: on(titleOf('run-gender')),
