@@ -13,8 +13,9 @@ from views_taxonomy import searched
 
 #: As far back as the line of a run goes.
 DAYS = 90
-#: The service of the oracle says that courses start in the afternoon.
+#: The service of the oracle says that courses start in the afternoon and end in the morning.
 AFTERNOON = (15 * 60 + 30) * 60_000_000
+MORNING = (9 * 60 + 30) * 60_000_000
 
 
 def trend(world: World, run: str) -> str:
@@ -28,8 +29,8 @@ def row_of(world: World, run: str) -> Row:
     figures = dict(run_figures(world, run))
     figures.pop("enrolled_then")
     week = figures.pop("week_through")
-    listed = run in world.given["titles"] or run in world.given["starts"]
-    starts = world.given["starts"].get(run)
+    listed = any(run in world.given[fact] for fact in ("titles", "starts", "ends"))
+    starts, ends = (world.given[fact].get(run) for fact in ("starts", "ends"))
     through = figures["data_through"]
     return {
         "run_id": run,
@@ -39,7 +40,7 @@ def row_of(world: World, run: str) -> Row:
         "flags": len(flags_of_run(world, run)),
         "active_week": week,
         "start_date": None if starts is None else starts * MICROS_PER_DAY + AFTERNOON,
-        "end_date": None,
+        "end_date": None if ends is None else ends * MICROS_PER_DAY + MORNING,
         "pacing_type": ("self_paced" if run in world.given["selfPaced"] else "instructor_paced") if listed else None,
         "synced_at": {"$between": [world.given["syncs"][0]["from"], world.given["syncs"][-1]["to"]]},
         "is_older": None if through is None else of_newest_week(world, [run], "data_through") == [],
@@ -48,10 +49,12 @@ def row_of(world: World, run: str) -> Row:
 
 
 def state(row: Row) -> str | None:
-    """No run of the oracle's service has an end."""
+    now = time.time() * 1_000_000
+    if row["end_date"] is not None and row["end_date"] <= now:
+        return "ended"
     if row["start_date"] is None:
         return None
-    return "upcoming" if row["start_date"] > time.time() * 1_000_000 else "current"
+    return "upcoming" if row["start_date"] > now else "current"
 
 
 @view("run-trends", ["run_id"])

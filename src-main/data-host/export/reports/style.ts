@@ -55,7 +55,7 @@ th{font-size:.75rem;line-height:1.25;font-weight:600;vertical-align:bottom;borde
 td{border-bottom:1px solid var(--rule)}
 .key{overflow-wrap:break-word}.few{width:auto;min-width:60%}
 tbody tr:nth-child(5n) td{border-bottom-color:var(--strong)}
-@media screen{td[dir]{min-width:9rem}}
+@media screen{td[dir]{min-width:9rem}.contents a{display:inline-block;padding-block:.3rem}}
 .number{text-align:right;white-space:nowrap;padding-left:.5rem;overflow-wrap:normal}
 th.number{white-space:normal}.when{white-space:nowrap;padding-left:.5rem}
 tfoot td,tfoot th{border-top:1px solid var(--ink);border-bottom:0;font-weight:600}
