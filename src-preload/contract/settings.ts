@@ -103,6 +103,8 @@ export const choices = z.strictObject({
   courseScope,
   /** Over how many days lists of runs tell their changes. */
   trendDays,
+  /** Whether the list of runs has those of the courses of the scope alone. */
+  onlyMine: z.boolean(),
   /** Whether every start asks for a newer version. */
   checkForUpdates: z.boolean(),
   /** The folder where the organisation keeps newer versions and their `latest*.yml`; null for where the installer came from. */
@@ -147,6 +149,7 @@ export const usualSettings: Settings = {
   comparePicks: { runs: [], courses: [], jobs: [], skills: [] },
   courseScope: usualScope,
   trendDays: usualTrendDays,
+  onlyMine: false,
   checkForUpdates: false,
   updateFeed: null,
   singleKeys: true,

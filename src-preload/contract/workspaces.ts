@@ -96,4 +96,11 @@ export const openedPackage = z.discriminatedUnion('state', [
 ]);
 
 /** The choices that belong to a workspace: everything else is the user's own and holds everywhere. */
-export const workspaceChoiceKeys = ['historyFrom', 'requestBudgets', 'comparePicks', 'courseScope', 'setup'] as const;
+export const workspaceChoiceKeys = [
+  'historyFrom',
+  'requestBudgets',
+  'comparePicks',
+  'courseScope',
+  'onlyMine',
+  'setup',
+] as const;

@@ -8,7 +8,13 @@ import { useServicesInReach } from '../client/online.ts';
 import { useAppInfo, useConnection, useOverview, useSyncStatus } from '../client/queries.ts';
 import { type RunningKind, useAllRunning } from '../client/running.ts';
 import { sayError } from '../client/say-error.ts';
-import { announcementOf, hostText, lastSyncText, progressText } from '../features/sync/status-messages.ts';
+import {
+  announcementOf,
+  hostText,
+  lastSyncText,
+  progressText,
+  storedDatasets,
+} from '../features/sync/status-messages.ts';
 import { useAddress } from '../routing/navigation.ts';
 import { hrefOf, readAddress } from '../routing/routes.ts';
 import { Button } from '../ui/button.tsx';
@@ -68,7 +74,7 @@ function SyncLine() {
   const connected = useConnection().data?.connection !== null;
   const inReach = useServicesInReach();
   const start = useStartSync();
-  const newest = newestSync(useOverview().data);
+  const overview = useOverview().data;
   const cancel = useCancelSync();
   const info = useAppInfo().data;
   const running = status?.running;
@@ -91,7 +97,12 @@ function SyncLine() {
   if (info?.cache?.state === 'unusable') return null;
   // Why is said beside it.
   const isDown = info?.host.state === 'down';
-  const words = lastSyncText(status?.last ?? null, inReach, newest);
+  const words = lastSyncText(
+    status?.last ?? null,
+    inReach,
+    newestSync(overview),
+    overview ? storedDatasets(overview.syncState) : null,
+  );
   return (
     <div className="status-sync">
       {words !== null && (

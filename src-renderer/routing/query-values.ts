@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { mostCompared } from '#shared/catalog/compare.ts';
-import { type ViewColumn, type ViewDefinition, type ViewName, type ViewSort, views } from '#shared/catalog/views.ts';
+import {
+  mostFurther,
+  type ViewColumn,
+  type ViewDefinition,
+  type ViewName,
+  type ViewSort,
+  views,
+} from '#shared/catalog/views.ts';
 import { parseDay } from '#shared/time/time.ts';
 
 /*
@@ -45,8 +52,20 @@ export const sort = (...of: readonly ViewName[]) =>
 export const sortedViews = (value: z.ZodType): readonly ViewName[] =>
   (value.meta()?.views as readonly ViewName[] | undefined) ?? [];
 
+/** By several columns: `-current,run_id`. The keys of a spread column may hold a comma, so an order by one of those is that one alone. */
 export function readSort<V extends ViewName>(view: V, value: string | undefined): ViewSort<V> | undefined {
   if (value === undefined) return undefined;
+  const alone = readOneSort(view, value);
+  if (alone !== undefined) return alone;
+  const [first, ...further] = value.split(',').map((one) => readOneSort(view, one));
+  if (first === undefined || first.key !== undefined || further.length === 0 || further.length > mostFurther)
+    return undefined;
+  const thenBy = further.flatMap((one) => (one && one.key === undefined ? [one] : []));
+  const columns = new Set([first, ...thenBy].map(({ column }) => column));
+  return columns.size === further.length + 1 ? { ...first, thenBy } : undefined;
+}
+
+function readOneSort<V extends ViewName>(view: V, value: string): ViewSort<V> | undefined {
   const definition: ViewDefinition = views[view];
   const written = value.replace(/^-/, '');
   const prefix = `${definition.pivot}.`;
@@ -60,9 +79,9 @@ export function readSort<V extends ViewName>(view: V, value: string | undefined)
   };
 }
 
-export function writeSort({ column, direction, key }: Sorting): string {
+export function writeSort({ column, direction, key, thenBy = [] }: Sorting): string {
   const written = key === undefined ? column : `${column}.${key}`;
-  return direction === 'desc' ? `-${written}` : written;
+  return [direction === 'desc' ? `-${written}` : written, ...thenBy.map((further) => writeSort(further))].join(',');
 }
 
 /** An order of rows, whatever the view. */
@@ -70,6 +89,7 @@ export interface Sorting {
   readonly column: string;
   readonly direction: 'asc' | 'desc';
   readonly key?: string | undefined;
+  readonly thenBy?: readonly Sorting[] | undefined;
 }
 
 /** The dates of an address as the epoch days of the contract. */

@@ -6,6 +6,7 @@ import { courseKeySchema, runIdSchema } from '#shared/catalog/course-id.ts';
 import { supplyReadings } from '#shared/catalog/coverage-question.ts';
 import { datasetNameSchema } from '#shared/catalog/datasets.ts';
 import { mostInPlan, planWeights } from '#shared/catalog/plan-question.ts';
+import { runPacing, runState } from '#shared/catalog/run-choice.ts';
 import { trendDays } from '#shared/catalog/trend-days.ts';
 import { changeKind } from '#shared/catalog/views/sync-state.ts';
 import { buildAddress, matchPath, patternOf, readQuery, splitAddress } from './address.ts';
@@ -139,7 +140,18 @@ export const routes = {
   })),
   runs: route('/runs', () => ({
     params: none,
-    query: z.object({ text, days: trendDays.optional(), sort: sort('run-trends'), page }),
+    query: z.object({
+      text,
+      days: trendDays.optional(),
+      org: organisation,
+      course: courseKeySchema.optional(),
+      state: runState.optional(),
+      pacing: runPacing.optional(),
+      flagged: flag,
+      scope: z.string().max(3000).optional(),
+      sort: sort('run-trends'),
+      page,
+    }),
   })),
   run: route('/runs/:id/:tab', () => ({
     params: z.object({ id: runIdSchema, tab: z.enum(runTabs) }),

@@ -6,6 +6,7 @@ import { scopeFromText, scopeLabel } from '#shared/catalog/course-scope.ts';
 import { type SupplyReading, supplyLabels } from '#shared/catalog/coverage-question.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
 import { modeLabels, type PlanMode, type PlanWeights, weightLabels } from '#shared/catalog/plan-question.ts';
+import { type RunPacing, type RunState, runPacingText, runStateText } from '#shared/catalog/run-choice.ts';
 import { type ViewName, viewNames, views } from '#shared/catalog/views.ts';
 import { modeLabel } from '#shared/catalog/vocabulary.ts';
 import { formatNumber, plural } from '#shared/text/numbers.ts';
@@ -35,7 +36,10 @@ function sortText(match: RouteMatch, key: string, sort: string): string {
   if (!view || !order) return `by ${sort}`;
   const column = views[view].columns.find(({ key: own }) => own === order.column);
   const label = order.key === undefined ? column?.label : modeLabel(order.key);
-  return `by ${label ?? order.column}${order.direction === 'desc' ? ', descending' : ''}`;
+  const further = (order.thenBy ?? []).map(
+    (by) => `${views[view].columns.find(({ key: own }) => own === by.column)?.label ?? by.column}`,
+  );
+  return [`by ${label ?? order.column}${order.direction === 'desc' ? ', descending' : ''}`, ...further].join(', then ');
 }
 
 const dayLabel = (day: string) => formatDate(parseDay(day) ?? 0);
@@ -66,6 +70,10 @@ const words: Readonly<Record<string, (value: string) => string | null>> = {
   part: (value) => `part ${value}`,
   kind: () => null,
   jobs: (value) => plural(value.split(',').length, 'job'),
+  course: (value) => isolate(value),
+  state: (value) => runStateText[value as RunState].toLowerCase(),
+  pacing: (value) => runPacingText[value as RunPacing].toLowerCase(),
+  flagged: () => 'needs attention',
   days: (value) => `changes over ${value} days`,
   scope: (value) => {
     const scope = scopeFromText(value);

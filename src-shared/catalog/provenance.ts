@@ -10,6 +10,8 @@ const shortHash = z.string().regex(/^[0-9a-f]{12}$/);
 const day = z.int().nullable();
 const instant = z.int().nullable();
 
+const sortedBy = { column: z.string(), direction: z.enum(['asc', 'desc']) };
+
 /**
  * Where the rows of one view come from. It goes with everything that leaves the app: into the sidecar file, the sheet About,
  * footers and citations. Hosts only: no path of the user, no credential, no name of this computer.
@@ -27,7 +29,11 @@ export const provenance = z.strictObject({
   view: z.enum(viewNames),
   params: z.record(z.string(), z.json()),
   /** `key` is the one of a spread column's keys whose values count. */
-  sort: z.strictObject({ column: z.string(), direction: z.enum(['asc', 'desc']), key: z.string().optional() }),
+  sort: z.strictObject({
+    ...sortedBy,
+    key: z.string().optional(),
+    thenBy: z.array(z.strictObject(sortedBy)).optional(),
+  }),
   /** The parameters as sentences without a full stop, such as `From 1 Jan 2026`. */
   filterText: z.array(z.string()),
   /** The first and the last day of the rows; null where rows have no day. */

@@ -61,7 +61,12 @@ export interface ViewSort<V extends ViewName = ViewName> {
   direction: 'asc' | 'desc';
   /** Of the spread column: the one of its keys whose values count. */
   key?: string | undefined;
+  /** Of rows that are alike in it: the columns that order those, the first one first. */
+  thenBy?: readonly { column: ViewColumn<V>; direction: 'asc' | 'desc' }[] | undefined;
 }
+
+/** More than that order no row that is not in order. */
+export const mostFurther = 2;
 
 /** Which rows of a view: the part that screen and export share. */
 export type ViewQuery<V extends ViewName = ViewName> = {
@@ -89,7 +94,9 @@ export interface ViewPage<V extends ViewName = ViewName> {
 function querySchema(view: ViewName) {
   const keys = views[view].columns.map((c) => c.key);
   const key = z.string().max(200).optional();
-  const sort = z.strictObject({ column: z.enum(keys), direction: z.enum(['asc', 'desc']), key }).optional();
+  const by = { column: z.enum(keys), direction: z.enum(['asc', 'desc']) };
+  const thenBy = z.array(z.strictObject(by)).max(mostFurther).optional();
+  const sort = z.strictObject({ ...by, key, thenBy }).optional();
   return z.strictObject({ view: z.literal(view), params: views[view].params(), sort });
 }
 

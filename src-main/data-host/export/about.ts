@@ -26,13 +26,16 @@ export const hiddenCells = sum;
 export function aboutLines({ provenance: of, columns, hidden, choice, rows, cut }: ExportFacts): [string, string][] {
   const day = (value: number | null) => (value === null ? 'not known' : formatDate(value));
   const instant = (value: number | null) => (value === null ? 'not known' : `${formatMoment(value)} UTC`);
-  const sorted = columns.find(({ key }) => key === of.sort.column)?.label ?? of.sort.column;
+  const labelOf = (column: string) => columns.find(({ key }) => key === column)?.label ?? column;
+  const sorted = [of.sort, ...(of.sort.thenBy ?? [])].map(
+    ({ column, direction }) => `${labelOf(column)}, ${direction === 'asc' ? 'ascending' : 'descending'}`,
+  );
   return [
     [of.title, ''],
     ['Source', sourceText(of) || 'not known'],
     ['Endpoints', of.endpoints.join(', ') || 'none: written in the app'],
     ['Shown', of.filterText.join('; ') || 'everything'],
-    ['Sorted by', `${sorted}, ${of.sort.direction === 'asc' ? 'ascending' : 'descending'}`],
+    ['Sorted by', sorted.join('; ')],
     ['Rows', formatNumber(rows, 0, 'en')],
     ...(of.dataFrom === null || of.dataTo === null
       ? []

@@ -75,6 +75,14 @@ function givesAway(row: CellRow, restated: readonly Column[], hidden: ReadonlySe
 export const isUntold = (query: ViewQuery, notes: SharedRow['notes']): boolean =>
   query.view === 'watch-events' && notes.state !== undefined;
 
+/** Every column that the rows of a query are sorted by. */
+export function sortedColumns({ view, sort }: ViewQuery): readonly string[] {
+  const definition: ViewDefinition = views[view];
+  const { column, thenBy = [] }: { column: string; thenBy?: readonly { column: string }[] | undefined } =
+    sort ?? definition.defaultSort;
+  return [column, ...thenBy.map((further) => further.column)];
+}
+
 /** All rows of a query as they may be shared. Where rows are sorted by what is withheld, those come last, by what they are called. */
 export function* sharedRows(
   query: ViewQuery,
@@ -84,11 +92,11 @@ export function* sharedRows(
 ): Generator<SharedRow> {
   const share = sharing(query, keys, threshold);
   const definition: ViewDefinition = views[query.view];
-  const sorted = (query.sort ?? definition.defaultSort).column;
+  const sorted = sortedColumns(query);
   const last: SharedRow[] = [];
   for (const row of rows) {
     const shared = share(row);
-    if (shared.notes[sorted] === undefined) yield shared;
+    if (sorted.every((key) => shared.notes[key] === undefined)) yield shared;
     else last.push(shared);
   }
   yield* inOrderOfNames(last, definition);

@@ -2,10 +2,8 @@ import { useCallback } from 'react';
 import { courseData, courseDataText } from '#shared/catalog/course-data.ts';
 import { skill } from '#shared/catalog/dictionary.ts';
 import type { ViewParams, ViewRow } from '#shared/catalog/views.ts';
-import { maxPageSize } from '#shared/catalog/views.ts';
-import { formatNumber, plural } from '#shared/text/numbers.ts';
+import { plural } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
-import { useView } from '../../client/views.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';
 import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -17,6 +15,7 @@ import { CellValue } from '../../ui/table/cell-value.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { useTextFilter } from '../../ui/text-filter.ts';
+import { OrganisationFilter } from './organisation-filter.tsx';
 
 /** Catalog courses, each with its selected runs. */
 export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'> }) {
@@ -114,33 +113,5 @@ function CourseWithRuns({ row }: { readonly row: ViewRow<'courses'> }) {
         </ul>
       )}
     </>
-  );
-}
-
-interface OrganisationFilterProps {
-  /** What else the courses were narrowed down by: the counts are of those. */
-  readonly params: ViewParams<'organisations'>;
-  readonly value: string | undefined;
-  readonly onChange: (value: string | undefined) => void;
-}
-
-/** One organisation out of those that have courses, each with their number. */
-function OrganisationFilter({ params, value, onChange }: OrganisationFilterProps) {
-  const found = useView({ view: 'organisations', params }, { page: 1, pageSize: maxPageSize });
-  const known = (found.data?.rows ?? []).filter(({ org }) => org !== '');
-  const options = known.map(({ org, courses }) => ({
-    value: org,
-    label: `${isolate(org)} (${formatNumber(courses)})`,
-  }));
-  // A choice stays, even if no course is left of it.
-  const isMissing = value !== undefined && !known.some(({ org }) => org === value);
-  return (
-    <SelectField
-      label="Organisation"
-      all="All organisations"
-      value={value}
-      options={isMissing ? [{ value, label: isolate(value) }, ...options] : options}
-      onChange={onChange}
-    />
   );
 }

@@ -52,12 +52,16 @@ export function OverviewScreen({ query }: { readonly query: RouteQuery<'overview
     </div>
   );
   const main = (
-    <div key="main">
-      <CrossedBlock />
-      <CourseRuns asked={query.days} />
-      <MovedFigures most={mostMoved} />
-      <LargestChanges />
-      <FreshnessOfSources lines={overview.data?.syncState ?? []} />
+    <div key="main" className="overview-main">
+      <div>
+        <CrossedBlock />
+        <CourseRuns asked={query.days} />
+      </div>
+      <div>
+        <MovedFigures most={mostMoved} />
+        <LargestChanges />
+        <FreshnessOfSources lines={overview.data?.syncState ?? []} />
+      </div>
     </div>
   );
   return (
@@ -75,7 +79,7 @@ export function OverviewScreen({ query }: { readonly query: RouteQuery<'overview
             <>
               <FirstHints />
               <PortfolioFigures portfolio={portfolio} />
-              <div className="columns columns-wide">
+              <div className="columns columns-wide overview-columns">
                 {/* In a narrow window one column stands below the other: first what needs a look, if anything does. */}
                 {isMissing ? [aside, main] : [main, aside]}
               </div>

@@ -1,4 +1,5 @@
 import type { RunRecord } from '#shared/catalog/records.ts';
+import type { ViewRow } from '#shared/catalog/views.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { useLabels } from '../../client/annotations.ts';
 import { useAllRows } from '../../client/views.ts';
@@ -11,8 +12,8 @@ const mostShown = 3;
 /** The other runs of the course, each at the same tab; nothing while there are none. */
 export function RunSiblings({ run, tab }: { readonly run: RunRecord; readonly tab: RunTab }) {
   const labels = useLabels();
-  const runs = useAllRows({ view: 'runs', params: { courseKey: run.courseKey } }).data?.rows ?? [];
-  const ids = runs.map(({ run_id }) => run_id).toSorted();
+  const runs = useAllRows({ view: 'run-trends', params: { courseKey: run.courseKey } }).data?.rows ?? [];
+  const ids = inOrderOfStart(runs);
   const others = ids.filter((id) => id !== run.runId);
   if (others.length === 0) return null;
   const shown = nearest(ids, run.runId);
@@ -37,7 +38,18 @@ export function RunSiblings({ run, tab }: { readonly run: RunRecord; readonly ta
   );
 }
 
-/** The runs beside this one in the order of their ids, and in that order. */
+/** By their start, those without one last; runs that start together by their ids. */
+function inOrderOfStart(runs: readonly Pick<ViewRow<'run-trends'>, 'run_id' | 'start_date'>[]): readonly string[] {
+  const startOf = ({ start_date: start }: (typeof runs)[number]) => start ?? Number.POSITIVE_INFINITY;
+  return runs
+    .toSorted((one, other) => {
+      if (startOf(one) !== startOf(other)) return startOf(one) < startOf(other) ? -1 : 1;
+      return one.run_id < other.run_id ? -1 : 1;
+    })
+    .map(({ run_id }) => run_id);
+}
+
+/** The runs beside this one in their order, and in that order. */
 function nearest(ids: readonly string[], current: string): readonly string[] {
   const place = ids.indexOf(current);
   const from = Math.max(0, Math.min(place - 1, ids.length - mostShown - 1));

@@ -1,6 +1,7 @@
 import type { HostState } from '#contract/app.ts';
 import type { SyncOutcome, SyncStatus } from '#contract/sync.ts';
 import { datasets, serviceTitles } from '#shared/catalog/datasets.ts';
+import type { SyncStateLine } from '#shared/catalog/records.ts';
 import { formatNumber, plural } from '#shared/text/numbers.ts';
 import { formatMoment } from '#shared/time/days.ts';
 
@@ -43,12 +44,35 @@ const outcomes: Record<SyncOutcome, (last: Ended) => string> = {
 
 export const outcomeText = (last: Ended): string => outcomes[last.outcome](last);
 
+/** How many of the selected datasets of all runs there are, and how many of them are here. */
+interface Stored {
+  readonly complete: number;
+  readonly all: number;
+}
+
+/** All of the ledger, and not what the last sync asked for: that may have been a single dataset. */
+export function storedDatasets(lines: readonly SyncStateLine[]): Stored {
+  const sumOf = (numberOf: (line: SyncStateLine) => number) => lines.reduce((sum, line) => sum + numberOf(line), 0);
+  return { complete: sumOf(({ complete, noRows }) => complete + noRows), all: sumOf(({ resources }) => resources) };
+}
+
+function storedText({ finishedAt }: Ended, { complete, all }: Stored): string {
+  const count =
+    complete >= all ? `all ${plural(all, 'dataset')}` : `${formatNumber(complete)} of ${plural(all, 'dataset')}`;
+  return `Synced ${formatMoment(finishedAt)} UTC: ${count} complete`;
+}
+
 /**
  * How the last sync of this session ended; before there was one, or without a network, how old the data is. `syncedAt` is null where
  * nothing was synced yet, and undefined while it was not looked up: then nothing is said of it, and where that was all, null.
  */
-export function lastSyncText(last: Last | null, online: boolean, syncedAt: number | null | undefined): string | null {
-  if (online && last) return outcomeText(last);
+export function lastSyncText(
+  last: Last | null,
+  online: boolean,
+  syncedAt: number | null | undefined,
+  stored: Stored | null = null,
+): string | null {
+  if (online && last) return last.outcome === 'complete' && stored?.all ? storedText(last, stored) : outcomeText(last);
   if (syncedAt === undefined) return online ? null : 'Offline';
   const data = syncedAt === null ? 'not synced yet' : `data synced ${formatMoment(syncedAt)} UTC`;
   if (!online) return `Offline – ${syncedAt === null ? '' : 'showing '}${data}`;

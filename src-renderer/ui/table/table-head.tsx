@@ -1,9 +1,9 @@
 import type { Column } from '#shared/catalog/columns.ts';
-import { type ViewName, views } from '#shared/catalog/views.ts';
+import type { ViewName } from '#shared/catalog/views.ts';
 import { isNumeric } from '#shared/text/cells.ts';
 import { type Sorting, writeSort } from '../../routing/query-values.ts';
 import { Definition } from './definition.tsx';
-import { sortOf } from './pivot.ts';
+import { isUsualOrder, nextOrder, type PlaceInOrder, placeInOrder } from './sort-order.ts';
 
 interface TableHeadProps {
   readonly view: ViewName;
@@ -15,9 +15,9 @@ interface TableHeadProps {
 
 /** The heads of the columns, which order the table. */
 export function TableHead({ view, columns, current, onSort }: TableHeadProps) {
-  const sortBy = (column: Column) => {
-    const next = nextSort(current, sortOf(views[view], column), isNumeric(column));
-    onSort(isDefault(view, next) ? undefined : writeSort(next));
+  const sortBy = (column: Column, isFurther: boolean) => {
+    const next = nextOrder(view, current, column, isFurther);
+    onSort(isUsualOrder(view, next) ? undefined : writeSort(next));
   };
   return (
     <thead>
@@ -26,8 +26,8 @@ export function TableHead({ view, columns, current, onSort }: TableHeadProps) {
           <HeaderCell
             key={column.key}
             column={column}
-            direction={sameColumn(current, sortOf(views[view], column)) ? current.direction : undefined}
-            onSort={() => sortBy(column)}
+            order={placeInOrder(view, current, column)}
+            onSort={(isFurther) => sortBy(column, isFurther)}
           />
         ))}
       </tr>
@@ -37,13 +37,14 @@ export function TableHead({ view, columns, current, onSort }: TableHeadProps) {
 
 interface HeaderCellProps {
   readonly column: Column;
-  readonly direction: 'asc' | 'desc' | undefined;
-  readonly onSort: () => void;
+  readonly order: PlaceInOrder | null;
+  /** With Shift the column orders the rows that are alike in those before it. */
+  readonly onSort: (isFurther: boolean) => void;
 }
 
 /** A column head: label and unit, a button that sorts, and the definition in place. */
-function HeaderCell({ column, direction, onSort }: HeaderCellProps) {
-  const sorted = direction === 'asc' ? 'ascending' : 'descending';
+function HeaderCell({ column, order, onSort }: HeaderCellProps) {
+  const sorted = order?.direction === 'asc' ? 'ascending' : 'descending';
   const unit = unitOf(column);
   const label = (
     <>
@@ -52,14 +53,21 @@ function HeaderCell({ column, direction, onSort }: HeaderCellProps) {
     </>
   );
   return (
-    <th scope="col" className={isNumeric(column) ? 'num' : undefined} aria-sort={direction ? sorted : 'none'}>
+    <th scope="col" className={isNumeric(column) ? 'num' : undefined} aria-sort={order?.place === 1 ? sorted : 'none'}>
       <Definition column={column}>
         {(id) => (
-          <button type="button" className="sort" aria-describedby={id} onClick={onSort}>
+          <button type="button" className="sort" aria-describedby={id} onClick={(event) => onSort(event.shiftKey)}>
             {label}
             <span aria-hidden="true" className="sort-mark">
-              {direction === 'asc' ? '▲' : direction === 'desc' ? '▼' : ''}
+              {order && (order.direction === 'asc' ? '▲' : '▼')}
+              {order?.isOneOfMany && <span className="sort-place">{order.place}</span>}
             </span>
+            {order?.isOneOfMany && (
+              <span className="sr-only">
+                {' '}
+                ({order.place}, {sorted})
+              </span>
+            )}
           </button>
         )}
       </Definition>
@@ -71,18 +79,4 @@ function HeaderCell({ column, direction, onSort }: HeaderCellProps) {
 function unitOf({ unit, label, type }: Column): string | undefined {
   if (type === 'instant') return 'UTC';
   return unit !== undefined && unit !== 's' && !label.toLowerCase().includes(unit) ? unit : undefined;
-}
-
-const sameColumn = (one: Pick<Sorting, 'column' | 'key'>, other: Pick<Sorting, 'column' | 'key'>) =>
-  one.column === other.column && one.key === other.key;
-
-/** The same column turns round; a new one starts with the largest numbers, or with A. */
-function nextSort(current: Sorting, by: Pick<Sorting, 'column' | 'key'>, numeric: boolean): Sorting {
-  if (sameColumn(current, by)) return { ...by, direction: current.direction === 'asc' ? 'desc' : 'asc' };
-  return { ...by, direction: numeric ? 'desc' : 'asc' };
-}
-
-function isDefault(view: ViewName, sort: Sorting): boolean {
-  const usual = views[view].defaultSort;
-  return sort.key === undefined && usual.column === sort.column && usual.direction === sort.direction;
 }

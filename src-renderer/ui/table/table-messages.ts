@@ -18,11 +18,19 @@ export function sortedText<V extends ViewName>(
   sort: ViewSort<V> | undefined,
   columns: readonly Column[] = [],
 ): string {
-  const { column, direction, key }: Sorting = sort ?? views[view].defaultSort;
+  const { column, direction, key, thenBy = [] }: Sorting = sort ?? views[view].defaultSort;
   const ofKey = key === undefined ? undefined : columns.find((c) => c.key === key || c.key === `${column}.${key}`);
-  const label = ofKey?.label ?? views[view].columns.find((c) => c.key === column)?.label ?? column;
+  const labelOf = (of: string) => views[view].columns.find((c) => c.key === of)?.label ?? of;
+  const words = [
+    orderText(ofKey?.label ?? labelOf(column), direction),
+    ...thenBy.map((by) => orderText(labelOf(by.column), by.direction)),
+  ];
+  return `sorted by ${words.join(', then ')}`;
+}
+
+function orderText(label: string, direction: 'asc' | 'desc'): string {
   const spoken = /^[A-Z][a-z ]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
-  return `sorted by ${spoken}, ${direction === 'asc' ? 'ascending' : 'descending'}`;
+  return `${spoken}, ${direction === 'asc' ? 'ascending' : 'descending'}`;
 }
 
 export function pageCount(total: number, pageSize: number): number {

@@ -8,6 +8,7 @@ import { call } from '../../client/call.ts';
 import { say } from '../../client/notices.ts';
 import { useSettings } from '../../client/settings.ts';
 import { type Paging, pageOptions, type RowsWanted, requestOf } from '../../client/views.ts';
+import type { Sorting } from '../../routing/query-values.ts';
 import type { AnyRow } from './cell-value.tsx';
 import { copyTable } from './copy.ts';
 import { shownRows } from './pivot.ts';
@@ -42,11 +43,12 @@ export function useCopy<V extends ViewName>(wanted: RowsWanted<V>, paging: Pagin
     return new Map(rows.map(({ place, notes }) => [place, notes]));
   };
   const { columns, defaultSort }: ViewDefinition = views[wanted.view];
-  const sorted = (wanted.sort ?? defaultSort).column;
+  const order: Sorting = wanted.sort ?? defaultSort;
+  const sorted = [order, ...(order.thenBy ?? [])].map(({ column }) => column);
   const named = columns[0]?.key ?? '';
   /** The screen sorts by the numbers: rows that are sorted by one that is withheld come last, by name. */
   const inOrder = ({ rows, hidden }: Copied): Copied => {
-    const isLast = (row: AnyRow) => row[sorted] === withheldNote;
+    const isLast = (row: AnyRow) => sorted.some((key) => row[key] === withheldNote);
     const byName = (one: AnyRow, other: AnyRow) => String(one[named]).localeCompare(String(other[named]), 'en');
     return { rows: [...rows.filter((row) => !isLast(row)), ...rows.filter(isLast).toSorted(byName)], hidden };
   };
@@ -70,7 +72,8 @@ function withIdentity(view: ViewName, columns: readonly Column[]): readonly Colu
   const { columns: all }: ViewDefinition = views[view];
   const identity: readonly string[] = rowIdentity[view];
   const isShown = (key: string) => columns.some((each) => each.key === key);
-  return [...columns, ...all.filter(({ key, offScreen }) => !offScreen && identity.includes(key) && !isShown(key))];
+  const shared = columns.filter(({ screenOnly }) => !screenOnly);
+  return [...shared, ...all.filter(({ key, offScreen }) => !offScreen && identity.includes(key) && !isShown(key))];
 }
 
 interface Copied {

@@ -19,6 +19,7 @@ import { courseData } from '#shared/catalog/course-data.ts';
 import { supplyReadings } from '#shared/catalog/coverage-question.ts';
 import { datasetNames } from '#shared/catalog/datasets.ts';
 import { planWeights } from '#shared/catalog/plan-question.ts';
+import { runPacing, runState } from '#shared/catalog/run-choice.ts';
 import { trendDays } from '#shared/catalog/trend-days.ts';
 import { changeKind } from '#shared/catalog/views/sync-state.ts';
 import { type ViewName, views } from '#shared/catalog/views.ts';
@@ -56,7 +57,21 @@ const listed: Listed = {
     },
   },
   jobs: { params: {}, query: { text: name, sort: sortOf('jobs'), page } },
-  runs: { params: {}, query: { text: name, days: anyDays, sort: sortOf('run-trends'), page } },
+  runs: {
+    params: {},
+    query: {
+      text: name,
+      days: anyDays,
+      org: name,
+      course: fc.constantFrom('edX+DemoX', 'edX/DemoX'),
+      state: fc.constantFrom(...runState.options),
+      pacing: fc.constantFrom(...runPacing.options),
+      flagged: isOn,
+      scope: name,
+      sort: fc.oneof(sortOf('run-trends'), fc.constantFrom('-current,run_id', 'pacing_type,-change_28d,data_through')),
+      page,
+    },
+  },
   job: {
     params: { id },
     query: { sort: sortOf('job-skills'), page, changeSort: sortOf('observed-changes'), changePage: page },

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { SyncStatus } from '#contract/sync.ts';
 import { commandOf } from '#renderer/app/keyboard.ts';
-import { announcementOf, lastSyncText, progressText } from '#renderer/features/sync/status-messages.ts';
+import { announcementOf, lastSyncText, progressText, storedDatasets } from '#renderer/features/sync/status-messages.ts';
 import { failureText } from '#renderer/ui/as-of.tsx';
 import { rangePresets } from '#renderer/ui/range-presets.ts';
 import { pageCount, showingText, sortedText } from '#renderer/ui/table/table-messages.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import { nothingLeftOut } from '#shared/catalog/left-out.ts';
+import type { SyncStateLine } from '#shared/catalog/records.ts';
 import { asOfLine } from '#shared/text/as-of.ts';
 import { parseInstant } from '#shared/time/time.ts';
 
@@ -103,6 +104,17 @@ describe('the status bar', () => {
     const many = { ...last, complete: 1234, failed: 2345 };
     expect(lastSyncText(many, true, null)).toMatch(/: 1,234 complete, 2,345 failed$/);
     expect(lastSyncText({ ...many, outcome: 'cancelled' }, true, null)).toMatch(/: 1,234 complete, and kept$/);
+  });
+
+  it('tells of all that is stored after a sync of a few datasets', () => {
+    const small = { ...last, outcome: 'complete', complete: 2, failed: 0 } as const;
+    const line = { resources: 6, complete: 4, noRows: 2 } as SyncStateLine;
+    const stored = storedDatasets([line, { ...line, resources: 4, noRows: 0 }]);
+    expect(lastSyncText(small, true, null, stored)).toBe('Synced 20 Nov 2026 10:42 UTC: all 10 datasets complete');
+    const withFailure = storedDatasets([line, { ...line, complete: 3 }]);
+    expect(lastSyncText(small, true, null, withFailure)).toBe(
+      'Synced 20 Nov 2026 10:42 UTC: 11 of 12 datasets complete',
+    );
   });
 
   it('says offline quietly', () => {

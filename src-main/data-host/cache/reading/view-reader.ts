@@ -89,6 +89,7 @@ interface Sorting {
   readonly column: string;
   readonly direction: 'asc' | 'desc';
   readonly key?: string | undefined;
+  readonly thenBy?: readonly { readonly column: string; readonly direction: 'asc' | 'desc' }[] | undefined;
 }
 
 interface Statement {
@@ -157,27 +158,27 @@ function orderOf(query: ViewQuery, view: ViewSql): Order {
   const first = definition.columns[0].key;
   const tie = `"${first}"`;
   if (!query.sort && view.order) return { forwards: `${view.order}, ${tie}`, backwards: null };
-  const { column, direction, key }: Sorting = query.sort ?? definition.defaultSort;
-  const [order, opposite] = direction === 'desc' ? ['DESC', 'ASC'] : ['ASC', 'DESC'];
+  const { column, direction, key, thenBy = [] }: Sorting = query.sort ?? definition.defaultSort;
+  const order = direction === 'desc' ? 'DESC' : 'ASC';
   if (key !== undefined && column === (definition as ViewDefinition).pivot) {
     const value = `(SELECT value FROM json_each("${column}") WHERE key = @${pivotKey})`;
     return { forwards: `${value} ${order} NULLS LAST, ${tie}`, backwards: null };
   }
-  const isText = definition.columns.some((c) => c.key === column && c.type === 'text');
-  const terms = view.orders?.[column] ?? [isText ? `"${column}" COLLATE NOCASE` : `"${column}"`];
+  const termsOf = (by: string) => {
+    const isText = definition.columns.some((c) => c.key === by && c.type === 'text');
+    return view.orders?.[by] ?? [isText ? `"${by}" COLLATE NOCASE` : `"${by}"`];
+  };
+  const all = [{ column, direction }, ...thenBy].flatMap((by) =>
+    termsOf(by.column).map((term) => ({ term, isDown: by.direction === 'desc' })),
+  );
   // Naming a column twice would make SQLite sort what comes out of an index in order.
-  const ties = column === first && terms.includes(tie) ? [] : [tie];
-  const joined = (each: (term: string) => string, eachTie: (term: string) => string) =>
-    [...terms.map(each), ...ties.map(eachTie)].join(', ');
+  const ties = all.some(({ term }) => term === tie) ? [] : [tie];
   return {
-    forwards: joined(
-      (term) => `${term} ${order} NULLS LAST`,
-      (term) => term,
-    ),
-    backwards: joined(
-      (term) => `${term} ${opposite} NULLS FIRST`,
-      (term) => `${term} DESC`,
-    ),
+    forwards: [...all.map(({ term, isDown }) => `${term} ${isDown ? 'DESC' : 'ASC'} NULLS LAST`), ...ties].join(', '),
+    backwards: [
+      ...all.map(({ term, isDown }) => `${term} ${isDown ? 'ASC' : 'DESC'} NULLS FIRST`),
+      ...ties.map((term) => `${term} DESC`),
+    ].join(', '),
   };
 }
 

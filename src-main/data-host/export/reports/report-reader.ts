@@ -16,7 +16,7 @@ import type { Labels } from '../../cache/annotations/labels.ts';
 import type { Records } from '../../cache/reading/records.ts';
 import type { Snapshot, Snapshots } from '../../cache/reading/snapshot.ts';
 import type { ViewReader } from '../../cache/reading/view-reader.ts';
-import { inOrderOfNames, isUntold, type SharedRow, sharing } from '../../sharing/shared-rows.ts';
+import { inOrderOfNames, isUntold, type SharedRow, sharing, sortedColumns } from '../../sharing/shared-rows.ts';
 
 /** What a report is read from: the rows and records of the screens, as they may be shared. */
 export interface Sources {
@@ -112,16 +112,17 @@ export const lastRow = <V extends ViewName>(viewRows: ViewRows<V>): ViewRows<V> 
 function sharedPage(query: ViewQuery, found: ViewPage<ViewName>, threshold: number) {
   const definition: ViewDefinition = views[query.view];
   const share = sharing(query, found.pivot, threshold);
-  const sorted = (query.sort ?? definition.defaultSort).column;
+  const sorted = sortedColumns(query);
+  const isLast = (notes: SharedRow['notes']) => sorted.some((key) => notes[key] !== undefined);
   const all = found.rows.flatMap((given) => {
     const { row, notes } = share(given as CellRow);
     return isUntold(query, notes) ? [] : [{ given, row, notes }];
   });
   const last = inOrderOfNames(
-    all.filter(({ notes }) => notes[sorted] !== undefined),
+    all.filter(({ notes }) => isLast(notes)),
     definition,
   );
-  const rows = [...all.filter(({ notes }) => notes[sorted] === undefined), ...last];
+  const rows = [...all.filter(({ notes }) => !isLast(notes)), ...last];
   const page = {
     ...found,
     total: found.total - (found.rows.length - rows.length),

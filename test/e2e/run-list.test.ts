@@ -1,0 +1,98 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Session, startSynced } from './support/session.ts';
+import { openAddress, settled } from './support/user.ts';
+
+/* The list of course runs: how each one moves, in an order by several columns, narrowed down to those that a user works with. */
+
+describe('the list of course runs', () => {
+  let app: Session;
+  let page: Page;
+  beforeAll(async () => {
+    app = await startSynced();
+    page = app.page;
+  }, 120_000);
+  afterAll(() => app?.end());
+
+  const table = () => page.getByRole('table', { name: 'Course runs' });
+  const head = (name: RegExp) => table().getByRole('button', { name });
+  const ids = () => table().locator('tbody tr > :first-child').allTextContents();
+  const address = () => page.evaluate(() => window.location.hash);
+
+  it('draws where each run goes, and says it', async () => {
+    await openAddress(page, '/runs');
+    await settled(page);
+    const line = table().getByRole('img').first();
+    expect(await line.getAttribute('aria-label')).toMatch(
+      /^[\d,]+ on \d+ \w+ \d{4}; [\d,]+ on \d+ \w+ \d{4}; lowest [\d,]+, highest [\d,]+$/,
+    );
+    expect(await table().getByText('earlier week').count()).toBeGreaterThan(0);
+  });
+
+  it('tells changes over the chosen days, in the address and at the next visit', async () => {
+    await openAddress(page, '/runs');
+    await settled(page);
+    const before = await table().getByRole('img').first().getAttribute('aria-label');
+    await page.getByRole('button', { name: '90 days' }).click();
+    await head(/^90-day change/).waitFor();
+    expect(await head(/^28-day change/).count()).toBe(0);
+    expect(await address()).toContain('days=90');
+    expect(await table().getByRole('img').first().getAttribute('aria-label')).not.toBe(before);
+    await openAddress(page, '/');
+    await settled(page);
+    await head(/^90-day change/).waitFor();
+    await page.getByRole('button', { name: '28 days' }).click();
+    await head(/^28-day change/).waitFor();
+  });
+
+  it('is sorted by a further column with Shift, by mouse and by keyboard', async () => {
+    await openAddress(page, '/runs');
+    await settled(page);
+    await head(/^Data through/).click();
+    await head(/^Enrolled/).click({ modifiers: ['Shift'] });
+    await page.getByText('sorted by data through, ascending, then enrolled, descending').waitFor();
+    expect(await head(/^Enrolled/).textContent()).toMatch(/▼2/);
+    await settled(page);
+    const [first, ...others] = await ids();
+    expect(first).toContain('edX/DemoX/Demo_Course');
+    await head(/^Enrolled/).focus();
+    await page.keyboard.press('Shift+Enter');
+    await page.getByText('sorted by data through, ascending, then enrolled, ascending').waitFor();
+    await settled(page);
+    expect(await ids()).not.toEqual([first, ...others]);
+    expect(await address()).toContain('sort=data_through%2Ccurrent');
+  });
+
+  it('is narrowed down by filters, each with a way out', async () => {
+    await openAddress(page, '/runs');
+    await settled(page);
+    const all = (await ids()).length;
+    await page.getByLabel('Organisation').selectOption('edX');
+    await expect.poll(async () => (await ids()).length).toBe(2);
+    await page.getByLabel('State').selectOption('ended');
+    await page.getByRole('checkbox', { name: 'Needs attention' }).check();
+    await page.getByRole('button', { name: 'Remove filter: Organisation: edX' }).waitFor();
+    expect(await address()).toMatch(/org=edX&state=ended&flagged=true/);
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expect.poll(async () => (await ids()).length).toBe(all);
+  });
+
+  it('has the runs of one’s own courses alone, which is remembered', async () => {
+    await openAddress(page, '/runs');
+    await settled(page);
+    const all = (await ids()).length;
+    await page.getByLabel('Mine').click();
+    const dialog = page.getByRole('dialog', { name: 'Which courses are yours' });
+    await dialog.getByLabel('Courses of organisations').check();
+    await dialog.getByRole('checkbox', { name: /^edX/ }).check();
+    await dialog.getByRole('button', { name: 'Use this scope' }).click();
+    await expect.poll(async () => (await ids()).length).toBe(2);
+    await openAddress(page, '/jobs');
+    await settled(page);
+    await openAddress(page, '/runs');
+    await expect.poll(async () => (await ids()).length).toBe(2);
+    expect(await address()).toContain('scope=');
+    await page.getByLabel('Mine').uncheck();
+    await expect.poll(async () => (await ids()).length).toBe(all);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { readSort, type Sorting, writeSort } from '#renderer/routing/query-values.ts';
+import { isUsualOrder, nextOrder, placeInOrder } from '#renderer/ui/table/sort-order.ts';
+import { sortedText } from '#renderer/ui/table/table-messages.ts';
+import { type ViewDefinition, views } from '#shared/catalog/views.ts';
+
+const view = 'run-trends';
+const columnOf = (key: string) => {
+  const { columns }: ViewDefinition = views[view];
+  return columns.find((column) => column.key === key) ?? expect.unreachable();
+};
+const pressed = (current: Sorting, key: string, isFurther = true) => nextOrder(view, current, columnOf(key), isFurther);
+const byPacing: Sorting = { column: 'pacing_type', direction: 'asc' };
+
+describe('an order by several columns', () => {
+  it('gets further columns behind the first, numbers from the largest on', () => {
+    const two = pressed(byPacing, 'change_28d');
+    expect(writeSort(two)).toBe('pacing_type,-change_28d');
+    expect(writeSort(pressed(two, 'run_id'))).toBe('pacing_type,-change_28d,run_id');
+  });
+
+  it('turns a column round in its place', () => {
+    const two = pressed(byPacing, 'change_28d');
+    expect(writeSort(pressed(two, 'change_28d'))).toBe('pacing_type,change_28d');
+    expect(writeSort(pressed(two, 'pacing_type'))).toBe('-pacing_type,-change_28d');
+  });
+
+  it('is one of a single column after a plain press, and where there is no room for another', () => {
+    const three = pressed(pressed(byPacing, 'change_28d'), 'run_id');
+    expect(writeSort(pressed(three, 'current', false))).toBe('-current');
+    expect(writeSort(pressed(three, 'current'))).toBe('-current');
+  });
+
+  it('says where each column stands', () => {
+    const two = pressed(byPacing, 'change_28d');
+    expect(placeInOrder(view, two, columnOf('change_28d'))).toEqual({ place: 2, direction: 'desc', isOneOfMany: true });
+    expect(placeInOrder(view, byPacing, columnOf('pacing_type'))).toMatchObject({ place: 1, isOneOfMany: false });
+    expect(placeInOrder(view, two, columnOf('current'))).toBeNull();
+    expect(sortedText(view, readSort(view, writeSort(two)))).toBe(
+      'sorted by pacing, ascending, then 28-day change, descending',
+    );
+  });
+
+  it('comes back from an address', () => {
+    const read = readSort(view, 'pacing_type,-change_28d,run_id');
+    expect(read && writeSort(read)).toBe('pacing_type,-change_28d,run_id');
+    expect(read && isUsualOrder(view, read)).toBe(false);
+    expect(isUsualOrder(view, { column: 'current', direction: 'desc' })).toBe(true);
+  });
+
+  it.each(['current,', ',current', 'current,nothing', 'current,-current', 'current,run_id,trend,flags'])(
+    'is none when the address says %s',
+    (text) => expect(readSort(view, text)).toBeUndefined(),
+  );
+
+  it('is of one key of a spread column alone, which may hold a comma', () => {
+    expect(readSort('run-modes', '-modes.a,b')).toEqual({ column: 'modes', direction: 'desc', key: 'a,b' });
+    const audit: Sorting = { column: 'modes', direction: 'desc', key: 'audit' };
+    const { columns }: ViewDefinition = views['run-modes'];
+    const date = columns.find(({ key }) => key === 'date') ?? expect.unreachable();
+    expect(writeSort(nextOrder('run-modes', audit, date, true))).toBe('date');
+  });
+});
