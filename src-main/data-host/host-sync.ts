@@ -41,7 +41,10 @@ export function openSync(parts: SyncParts): { sync: Sync; progress: Progress } {
   /** Before the sync says that it has ended, so that everyone who waits for it finds what was crossed. */
   const lookAtWatchList = () => {
     try {
-      if (stores.watches.evaluate().length > 0) ports.emit('cache:changed', { datasets: [], runs: true });
+      const seen = stores.watches.evaluate();
+      if (seen.length > 0) ports.emit('cache:changed', { datasets: [], runs: true });
+      const crossed = seen.filter(({ state }) => state === 'crossed').length;
+      if (crossed > 0) ports.emit('watch:crossed', { crossed });
     } catch (error) {
       // The data are synced; the next sync looks again.
       console.error(error);

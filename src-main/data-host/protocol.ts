@@ -202,6 +202,7 @@ export function hostInputSchema(method: HostMethod): z.ZodType {
 export type HostEvent =
   | 'sync:status'
   | 'cache:changed'
+  | 'watch:crossed'
   | 'package:progress'
   | 'subscription:progress'
   | 'export:progress';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { app, net } from 'electron';
 import { needsNoNetwork } from '#contract/connection.ts';
+import { events as contractEvents } from '#contract/events.ts';
 import { type Credentials, createCredentials } from '../credentials/credentials.ts';
 import { openSecretStore } from '../credentials/keytar-store.ts';
 import { publisherKey } from '../credentials/publisher-key.ts';
@@ -26,6 +27,7 @@ import { isOwnPage } from './ipc/sender-check.ts';
 import { type AutoCheck, startAutoCheck } from './system/auto-check.ts';
 import { type AutoSync, startAutoSync } from './system/auto-sync.ts';
 import { crashFolder } from './system/crash-records.ts';
+import { noticeCrossed } from './system/crossed-notice.ts';
 import { lazy } from './system/lazy.ts';
 import type { Log } from './system/logging.ts';
 import type { OpenedLinks } from './system/opened-links.ts';
@@ -208,7 +210,10 @@ function startHost(
       signPublication: async (manifest) => signedBy(await publisherKey(await secrets()), manifest),
       proxyRoutes,
     },
-    onEvent: events.pass,
+    onEvent: (event, payload) => {
+      events.pass(event, payload);
+      if (event === 'watch:crossed') noticeCrossings(options, payload);
+    },
     onState: (state) => {
       events.emit('host:state', state);
       if (state.state === 'up') void autoSync.opened();
@@ -232,6 +237,13 @@ function startHost(
     log,
   });
   return { host, autoSync };
+}
+
+/** Tells the user on the desktop where the settings say so. */
+function noticeCrossings({ settings, links }: ComposeOptions, payload: unknown): void {
+  const told = contractEvents['watch:crossed'].safeParse(payload);
+  if (told.success && settings.get().noticeCrossed)
+    noticeCrossed(told.data.crossed, () => links.openAddress('/changes'));
 }
 
 function configurationOf(settings: SettingsStore): HostInput<'host:configure'> {

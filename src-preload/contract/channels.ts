@@ -151,6 +151,7 @@ export type DataHostMethod = Exclude<MethodName, MainMethod>;
 export const eventNames = [
   'sync:status',
   'cache:changed',
+  'watch:crossed',
   'host:state',
   'workspaces:changed',
   'package:progress',

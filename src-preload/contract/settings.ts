@@ -85,6 +85,8 @@ export const choices = z.strictObject({
   autoSync: z.enum(['off', 'start', 'hourly', 'daily']),
   /** How often a sync asks again for what brings nothing new. */
   syncHabits,
+  /** Whether the desktop says that a watched figure crossed its threshold. */
+  noticeCrossed: z.boolean(),
   /** When screens say that data is behind. */
   staleAfter,
   requestBudgets,
@@ -140,6 +142,7 @@ export const usualSettings: Settings = {
   historyFrom: '2013-01-01',
   autoSync: 'off',
   syncHabits: usualSyncHabits,
+  noticeCrossed: false,
   staleAfter: usualStaleAfter,
   requestBudgets: { taxonomy: learned, analytics: learned },
   proxy: { mode: 'system' },

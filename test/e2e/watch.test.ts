@@ -1,9 +1,10 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unpackPage } from '#contract/packed-page.ts';
+import { watchRule } from '#shared/catalog/watch.ts';
 import { ask } from './support/bridge.ts';
 import { type Session, startSession, startSynced } from './support/session.ts';
-import { openAddress, settled } from './support/user.ts';
+import { openAddress, settled, syncNow } from './support/user.ts';
 
 describe('the watch list by keyboard', () => {
   let app: Session;
@@ -77,6 +78,50 @@ describe('the watch list by keyboard', () => {
     await page.keyboard.type('25');
     await confirm();
     await expect.poll(async () => (await watched()).map(({ rule }) => rule)).toContain('Unique postings below 25');
+  });
+});
+
+describe('a watched figure that crosses its threshold in a sync', () => {
+  let app: Session;
+  beforeAll(async () => {
+    app = await startSynced();
+  });
+  afterAll(() => app.end());
+
+  const notified = async () => (await app.recordedEvents()).filter(({ kind }) => kind === 'notified');
+  /** Watches each of these postings, and lets them fall. */
+  const crossed = async (...places: number[]) => {
+    const [...jobs] = app.service.data.jobPostings;
+    for (const place of places) {
+      const { id = 0, job } = jobs[place] ?? {};
+      const subject = { kind: 'job', id: job?.id ?? 0 } as const;
+      await ask(app.page, 'watch:add', {
+        rules: [watchRule.parse({ subject, measure: 'unique_postings', op: 'below', value: 3 })],
+      });
+      app.service.mutate({ kind: 'jobPosting', id, set: { unique_postings: 2 } });
+    }
+    await syncNow(app.page);
+  };
+
+  it('is said on the desktop only where the settings ask for it, without a name or a number of learners', async () => {
+    await crossed(0);
+    expect(await notified()).toEqual([]);
+    await openAddress(app.page, '/settings/sync');
+    await app.page.getByRole('checkbox', { name: /Notify me on the desktop/ }).click();
+    await expect.poll(async () => (await ask(app.page, 'settings:get', {})).noticeCrossed).toBe(true);
+    await crossed(1, 2);
+    await expect.poll(notified).toEqual([
+      {
+        kind: 'notified',
+        title: 'Course Almanac',
+        body: '2 watched figures crossed their thresholds in the last sync. Open Changes to see more.',
+      },
+    ]);
+  });
+
+  it('is shown on Changes by a click', async () => {
+    await app.clickNotification();
+    await app.page.getByRole('heading', { level: 1, name: 'Changes' }).waitFor();
   });
 });
 

@@ -10,6 +10,8 @@ export type RecordedEvent =
   | { readonly kind: 'copied'; readonly text: string }
   /** The dialog of the printer: on its own paper, or on Electron's default. */
   | { readonly kind: 'printed'; readonly url: string; readonly paper: 'printer' | 'A4' }
+  /** Said on the desktop. */
+  | { readonly kind: 'notified'; readonly title: string; readonly body: string }
   | { readonly kind: 'openPath'; readonly path: string }
   | { readonly kind: 'showItemInFolder'; readonly path: string };
 
@@ -28,6 +30,8 @@ export type Command =
   | { readonly do: 'power'; readonly event: 'suspend' | 'resume' }
   | { readonly do: 'accent'; readonly colour: string }
   | { readonly do: 'menu'; readonly item: string }
+  /** Clicks what was said last on the desktop. */
+  | { readonly do: 'clickNotification' }
   /** How many windows the main process has. */
   | { readonly do: 'countWindows' }
   /** A key in the window that has the focus, as far as the main process hears of it. */

@@ -4,6 +4,7 @@ import { appEvents } from './app-events.ts';
 import { focusedWindow, openWindows } from './browser-window.ts';
 import type { FromStandIn, ToStandIn } from './control-protocol.ts';
 import { clickMenuItem } from './menu.ts';
+import { clickNotification } from './notification.ts';
 import { isPageOfApp } from './origins.ts';
 import { emitPreventable } from './part.ts';
 import { power } from './power-monitor.ts';
@@ -37,6 +38,8 @@ async function obey(command: ToStandIn): Promise<unknown> {
       return chooseAccent(command.colour);
     case 'menu':
       return clickMenuItem(command.item);
+    case 'clickNotification':
+      return clickNotification();
     case 'countWindows':
       return openWindows().length;
     case 'press':

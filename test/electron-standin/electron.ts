@@ -9,6 +9,7 @@ import { ipcMain } from './ipc-main.ts';
 import { Menu } from './menu.ts';
 import { nativeTheme } from './native-theme.ts';
 import { net } from './net.ts';
+import { Notification } from './notification.ts';
 import { powerMonitor } from './power-monitor.ts';
 import { protocol } from './protocol.ts';
 import { safeStorage } from './safe-storage.ts';
@@ -33,6 +34,7 @@ import { utilityProcess } from './utility-process.ts';
   Menu,
   nativeTheme,
   net,
+  Notification,
   powerMonitor,
   protocol,
   safeStorage,
@@ -51,6 +53,7 @@ export {
   dialog,
   ipcMain,
   Menu,
+  Notification,
   nativeTheme,
   net,
   powerMonitor,

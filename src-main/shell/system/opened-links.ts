@@ -5,6 +5,8 @@ import { addressOfLink, linkScheme } from '#shared/catalog/app-link.ts';
 export interface OpenedLinks {
   /** Looks for a link among the arguments of a start, as Windows and Linux hand it over. */
   fromArguments(argv: readonly string[]): void;
+  /** Opens an address of the app. */
+  openAddress(address: string): void;
   /** The address to open, once; null when there is none. */
   take(): string | null;
   /** Calls back when there is one to take. */
@@ -15,17 +17,20 @@ export interface OpenedLinks {
 export function openedLinks(): OpenedLinks {
   let waiting: string | null = null;
   let tell: () => void = () => undefined;
-  const open = (link: string) => {
-    const address = addressOfLink(link);
-    if (address === null) return;
+  const openAddress = (address: string) => {
     waiting = address;
     tell();
+  };
+  const open = (link: string) => {
+    const address = addressOfLink(link);
+    if (address !== null) openAddress(address);
   };
   app.on('open-url', (event, url) => {
     event.preventDefault();
     open(url);
   });
   return {
+    openAddress,
     fromArguments(argv) {
       const link = argv.find((argument) => argument.toLowerCase().startsWith(`${linkScheme}:`));
       if (link !== undefined) open(link);

@@ -75,6 +75,15 @@ export function SyncSection() {
       <p className="lede">
         It waits for the network, says nothing while it succeeds, and never begins while another sync runs.
       </p>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={settings.noticeCrossed}
+          onChange={(event) => mutate({ noticeCrossed: event.target.checked })}
+        />
+        Notify me on the desktop when a watched figure crosses its threshold
+      </label>
+      <p className="lede">The notification says how many, and names no figure.</p>
       <Choice
         legend="Ask for ended runs"
         value={settings.syncHabits.endedRuns}

@@ -63,6 +63,7 @@ export async function startElectron(
       const second = spawn(binary, [...started, ...more], { stdio: 'ignore', env: { ...process.env, ...env } });
       await once(second, 'exit');
     },
+    clickNotification: () => app.evaluate(() => void globalThis.almanacTest?.notifications.at(-1)?.emit('click')),
     menu: (item) =>
       app.evaluate(({ Menu }, id) => {
         const found = Menu.getApplicationMenu()?.getMenuItemById(id);
@@ -122,6 +123,7 @@ declare global {
         openAnswers: (string | null)[];
         questionAnswers: string[];
         recordedEvents: RecordedEvent[];
+        notifications: Electron.Notification[];
       }
     | undefined;
 }
@@ -148,13 +150,18 @@ async function replacePerson(app: ElectronApplication): Promise<void> {
 }
 
 async function takePlaceOfPerson(electron: ElectronApplication): Promise<void> {
-  await electron.evaluate(({ app, clipboard, dialog, shell }) => {
+  await electron.evaluate(({ app, clipboard, dialog, Notification, shell }) => {
     if (globalThis.almanacTest) return;
     const answers: (string | null)[] = [];
     const recordedEvents: RecordedEvent[] = [];
     const openAnswers: (string | null)[] = [];
     const questionAnswers: string[] = [];
-    globalThis.almanacTest = { answers, openAnswers, questionAnswers, recordedEvents };
+    const notifications: Electron.Notification[] = [];
+    globalThis.almanacTest = { answers, openAnswers, questionAnswers, recordedEvents, notifications };
+    Notification.prototype.show = function (this: Electron.Notification) {
+      notifications.push(this);
+      recordedEvents.push({ kind: 'notified', title: this.title, body: this.body });
+    };
     dialog.showMessageBox = async (...args: unknown[]) => {
       const { message, detail = '', buttons = [] } = args.at(-1) as MessageBoxOptions;
       const answer = questionAnswers.shift() ?? buttons[0] ?? '';

@@ -48,6 +48,8 @@ export interface RunningApp {
   accent(colour: string): Promise<void>;
   /** Chooses an item of the application menu; its id is the name of the command. */
   menu(item: string): Promise<void>;
+  /** Clicks what was said last on the desktop. */
+  clickNotification(): Promise<void>;
   /** What an expression comes to in the page of the main window, also when its process is not the first one: `page` is of that. */
   inMainPage(expression: string): Promise<unknown>;
   /** Ends the process of the page in the main window, as a lack of memory would. */

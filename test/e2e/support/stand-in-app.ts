@@ -77,6 +77,7 @@ export async function startStandIn(options: LaunchOptions): Promise<RunningApp> 
       });
       await once(second, 'exit');
     },
+    clickNotification: async () => void (await ask({ do: 'clickNotification' })),
     menu: async (item) => void (await ask({ do: 'menu', item })),
     inMainPage: (expression) => ask({ do: 'inMainPage', expression }),
     killMainPage: async () => void (await ask({ do: 'killMainPage' })),
