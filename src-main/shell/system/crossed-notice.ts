@@ -6,7 +6,7 @@ const shown = new Set<Notification>();
 
 /**
  * Says on the desktop that a sync saw thresholds crossed. It names no figure and no run: others may see the screen, locked or not.
- * A desktop without notifications shows nothing; the badge in the rail is there all the same.
+ * A desktop without notifications shows nothing; the badge in the rail is still there.
  */
 export function noticeCrossed(crossed: number, onOpen: () => void): void {
   if (!Notification.isSupported()) return;
