@@ -16,6 +16,12 @@ export const changesInstant = z.int().min(0).max(4_102_444_800_000_000);
 export const comparedSince = z.union([z.enum(namedInstants), changesInstant]);
 export type ComparedSince = z.infer<typeof comparedSince>;
 
+/** Of one figure that kept changing, more values are not listed. */
+export const mostSeenValues = 50;
+
+/** What stands between two of them. */
+export const betweenValues = ' → ';
+
 /** More lines of changed links are not listed; the counts of the comparison are of all. */
 export const mostChangedLinks = 5000;
 

@@ -96,6 +96,8 @@ function listChoices(): Choice[] {
   each('courses', {}, { text: 'demo', org: 'edX', data: 'known', withRuns: 'true', sort: 'org', page: 2 });
   each('runs', {}, { text: '2014', sort: 'current', page: 2 });
   each('runs', {}, { days: '90', sort: '-change_90d' });
+  each('runs', {}, { org: 'edX', course: 'edX+DemoX', state: 'ended', pacing: 'instructor_paced', flagged: 'true' });
+  each('runs', {}, { scope: 'organisations\nedX' });
   each('overview', {}, { days: '7' });
   each('course', { key: 'edX+DemoX' }, { sort: 'name', page: 2, runSort: '-run_id', runPage: 2 });
   each('course', { key: 'edX+DemoX' }, { jobSort: 'name', jobPage: 2 });

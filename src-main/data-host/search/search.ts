@@ -39,6 +39,7 @@ const filteredViews: Partial<Record<ViewName, FilteredKind>> = {
   courses: 'course',
   organisations: 'course',
   runs: 'run',
+  'run-trends': 'run',
 };
 
 export function createSearch(db: Connection): Search {

@@ -20,6 +20,7 @@ import { ReportLink } from '../reports/report-link.tsx';
 import { ChangedSubject, ChangedValue } from '../sync/change-cells.tsx';
 import { changeLabel } from '../sync/state-labels.tsx';
 import { WatchSection } from '../watch/watch-section.tsx';
+import { SeenValues } from './seen-values.tsx';
 import { periodOf, SinceBar, useLastVisit } from './since-bar.tsx';
 
 type Period = ViewParams<'changes-compared'>;
@@ -172,6 +173,7 @@ function AllChanges({ period, query }: PartProps) {
           field: (row) => fieldLabel(row.field),
           before: (row) => <ChangedValue field={row.field} value={row.before} />,
           now: (row) => <ChangedValue field={row.field} value={row.now} />,
+          seen_values: (row) => row.seen_values !== null && <SeenValues text={row.seen_values} />,
         }}
         none="Nothing has changed here since the first sync."
       />

@@ -1,5 +1,5 @@
 import { type Column, column } from '../columns.ts';
-import { mostChangedLinks, periodOfChanges } from '../compared-since.ts';
+import { mostChangedLinks, mostSeenValues, periodOfChanges } from '../compared-since.ts';
 import { datasetNameSchema } from '../datasets.ts';
 import { job, record, skill, syncState } from '../dictionary.ts';
 import type { ViewDefinition } from '../view-definition.ts';
@@ -166,6 +166,11 @@ export const comparisonViews = {
       wordsOrNull('field', 'Field', 'The service’s name of the field.'),
       wordsOrNull('before', 'Before', 'The value at the earlier time.'),
       wordsOrNull('now', 'Now', 'The value at the later time.'),
+      wordsOrNull(
+        'seen_values',
+        'Values seen',
+        `Every value, oldest first, where syncs saw it change more than once between the two times; the first ${mostSeenValues} of them.`,
+      ),
       count('times', 'Changes', 'How often syncs saw it change between the two times.'),
       when('first_seen', 'First seen', 'When a sync first saw it change.'),
       when('last_seen', 'Last seen', 'When a sync last saw it change.'),

@@ -241,6 +241,7 @@ def all_changes(world: World, params: Row) -> Any:
             **{name: change[name] for name in ("dataset", "kind", "subject", "record", "field")},
             "before": as_text(change["old_value"]),
             "now": as_text(change["new_value"]),
+            "seen_values": None,
             "times": 1,
             "first_seen": change["observed_at"],
             "last_seen": change["observed_at"],

@@ -1,3 +1,4 @@
+import { betweenValues, mostSeenValues } from '#shared/catalog/compared-since.ts';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import type { ChangedLink, LinkCounts } from '../changes-reader.ts';
@@ -30,10 +31,18 @@ const isTold = `CASE WHEN a.field = 'confidence' THEN abs(z.new_value - a.old_va
   WHEN a.dataset = 'jobs' AND a.field IN ('significance', 'unique_postings')
     THEN abs(ln((1 + max(z.new_value, 0)) / (1 + max(a.old_value, 0)))) >= ${leastLinkMove} END`;
 
+/** The values of a figure that changed more than once. */
+const seenValues = `CASE WHEN f.times > 1 AND c.kind = 'changed' THEN (
+  SELECT json_group_array(value ORDER BY place) FROM (
+    SELECT 0 AS place, a.old_value AS value UNION ALL
+    SELECT * FROM (SELECT o.change_no, o.new_value FROM journal.observed_change o
+      WHERE o.dataset = c.dataset AND o.record = c.record AND o.field IS c.field AND o.change_no BETWEEN f.first_no AND f.last_no
+      ORDER BY o.change_no LIMIT ${mostSeenValues - 1}))) END`;
+
 /** A first and a last change of a field of a record; one of a record or a link that came and went again is no change. */
 const folded = (dataset: string) => `
   SELECT f.last_no AS change_no, c.dataset, c.kind, NULL AS subject, c.record, c.field, a.old_value AS before, c.new_value AS now,
-    f.times, a.observed_at AS first_seen, c.observed_at AS last_seen, ${changeNames}
+    ${seenValues} AS seen_values, f.times, a.observed_at AS first_seen, c.observed_at AS last_seen, ${changeNames}
   FROM (SELECT min(change_no) AS first_no, max(change_no) AS last_no, count(*) AS times FROM journal.observed_change
       WHERE dataset IN (${dataset}) AND observed_at >= @after AND observed_at <= @until GROUP BY dataset, record, field) f
     JOIN journal.observed_change a ON a.change_no = f.first_no
@@ -49,6 +58,12 @@ type FoldedRow = Omit<ViewRow<'all-changes'>, 'before' | 'now' | 'dataset'> & {
   readonly name: string | null;
   readonly linked: string | null;
 };
+
+/** Whole numbers without decimals, whatever type they are stored as. */
+const valuesText = (json: string | null): string | null =>
+  json === null
+    ? null
+    : (JSON.parse(json) as (string | number | null)[]).map((value) => asText(value) ?? '').join(betweenValues);
 
 type Selected = ReturnType<typeof selectRows>;
 /** Thousands of links are written as JSON once, and not for each page. */
@@ -156,6 +171,7 @@ export const comparisonViews: Pick<
         ...change,
         before: asText(change.before),
         now: asText(change.now),
+        seen_values: valuesText(change.seen_values),
         subject: subjectOf({ ...change, run_id: null, name, linked }),
       };
     },
