@@ -19,7 +19,7 @@ export type ComparedSince = z.infer<typeof comparedSince>;
 /** Of one figure that kept changing, more values are not listed. */
 export const mostSeenValues = 50;
 
-/** What stands between two of them. */
+/** The mark between two of them. */
 export const betweenValues = ' → ';
 
 /** More lines of changed links are not listed; the counts of the comparison are of all. */

@@ -30,6 +30,8 @@ function field({ key, type, label, meaning, unit, nullable }: Column) {
   return {
     name: key,
     type: fieldTypes[type],
+    // The default of version 1 has whole seconds alone.
+    ...(type === 'instant' ? { format: 'any' } : {}),
     title: label,
     description: unit ? `${meaning} Unit: ${unit}.` : meaning,
     ...(nullable ? {} : { constraints: { required: true } }),
