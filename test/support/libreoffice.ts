@@ -20,6 +20,8 @@ export interface OpenedSheet {
 export interface LibreOffice {
   /** Opens files of one kind in one go. `csv` answers the questions of the import dialog. */
   open(paths: readonly string[], csv?: CsvChoice): OpenedSheet[][];
+  /** Prints a file, and answers the path of the PDF. */
+  print(path: string): string;
 }
 
 /** What a user chooses when LibreOffice asks how to read a CSV. */
@@ -36,13 +38,18 @@ export function libreOffice(folder: string, locale: 'en-US' | 'de-DE'): LibreOff
   const profile = join(folder, `office-${locale}`);
   mkdirSync(join(profile, 'user'), { recursive: true });
   writeFileSync(join(profile, 'user', 'registrymodifications.xcu'), registry(locale));
+  const out = join(folder, `opened-${locale}`);
+  const profileUrl = `-env:UserInstallation=${pathToFileURL(profile)}`;
   return {
+    print: (path) => {
+      const order = [profileUrl, '--headless', '--convert-to', 'pdf', '--outdir', out, path];
+      execFileSync('soffice', order, { stdio: 'ignore', timeout: 120_000 });
+      return join(out, basename(path).replace(/\.\w+$/, '.pdf'));
+    },
     open: (paths, csv) => {
-      const out = join(folder, `opened-${locale}`);
       const filter = csv
         ? [`--infilter=CSV:${csv.separator.charCodeAt(0)},34,${utf8},1,,${languageNumbers[csv.language]},false,true`]
         : [];
-      const profileUrl = `-env:UserInstallation=${pathToFileURL(profile)}`;
       const order = [profileUrl, '--headless', ...filter, '--convert-to', 'fods', '--outdir', out, ...paths];
       execFileSync('soffice', order, { stdio: 'ignore', timeout: 120_000 });
       return paths.map((path) => sheetsOf(readFileSync(join(out, basename(path).replace(/\.\w+$/, '.fods')), 'utf8')));

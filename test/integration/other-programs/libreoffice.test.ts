@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeWorkbook } from '#main/data-host/export/xlsx/workbook.ts';
 import type { CsvDialect } from '#main/data-host/protocol.ts';
 import { type Column, pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
 import { type ViewDefinition, type ViewQuery, views } from '#shared/catalog/views.ts';
@@ -118,6 +120,42 @@ describe.runIf(has('soffice'))('LibreOffice', () => {
     const isSame = text === null ? Math.abs(Date.parse(`${cell?.value}Z`) / 1000 - seconds) <= 1 : cell?.value === text;
     return cell?.type === 'date' && isSame;
   }
+
+  it.runIf(has('pdftotext'))(
+    'prints a workbook across the paper, with the head and the number on every page',
+    async () => {
+      const { dir } = filled.started;
+      const wide = views['run-activity'].columns;
+      const rows = Array.from({ length: 90 }, (_, day) => Object.fromEntries(wide.map(({ key }) => [key, day])));
+      const path = join(dir, 'printed.xlsx');
+      await writeWorkbook(path, [{ name: 'Activity', columns: wide, rows }], { title: 'Activity', createdAt: 0 });
+      const pdf = libreOffice(dir, 'en-US').print(path);
+      const pages = execFileSync('pdftotext', ['-layout', pdf, '-'], { encoding: 'utf8' }).split('\f').slice(0, -1);
+      const [, across, down] =
+        /Page size:\s+([\d.]+) x ([\d.]+)/.exec(execFileSync('pdfinfo', [pdf], { encoding: 'utf8' })) ?? [];
+      expect(Number(across)).toBeGreaterThan(Number(down));
+      expect(pages.length).toBeGreaterThan(1);
+      for (const [place, page] of pages.entries()) {
+        expect(page).toContain('Any activity');
+        expect(page).toContain('Tried a');
+        expect(page).toContain(`Page ${place + 1} of ${pages.length}`);
+      }
+    },
+  );
+
+  it('shows percentages with their sign, and keeps the number of every other file', async () => {
+    const { dir } = filled.started;
+    const share = {
+      ...(views.runs.columns as readonly Column[]).find(({ unit }) => unit === '%'),
+      key: 'share',
+    } as Column;
+    const path = join(dir, 'share.xlsx');
+    const rows = [{ share: 12.345 }];
+    await writeWorkbook(path, [{ name: 'Shares', columns: [share], rows }], { title: 'Shares', createdAt: 0 });
+    const cell = libreOffice(dir, 'en-US').open([path])[0]?.[0]?.rows[1]?.[0];
+    expect(cell).toMatchObject({ type: 'float', value: '12.345' });
+    expect(cell?.shown).toMatch(/^12\.\d+%$/);
+  });
 
   const isText = (cell: OpenedCell | undefined, text: string) =>
     cell?.type === 'string' && cell.formula === null && cell.shown === text.replace(/\r\n?/g, '\n');

@@ -55,7 +55,8 @@ export function* sheetXml(
   const letters = columns.map((_, place) => columnLetters(place));
   const last = letters.at(-1) ?? 'A';
   yield '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
-  yield '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0">';
+  yield '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">';
+  yield `${fitsPage}<sheetViews><sheetView workbookViewId="0">`;
   yield '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
   yield `<cols>${columns.map((column, place) => colXml(place, widthOf(column, queue.sample))).join('')}</cols><sheetData>`;
   yield `<row r="1">${columns.map(({ label, type }, place) => headerCell(`${letters[place]}1`, headerOf(label, type), styles)).join('')}</row>`;
@@ -72,8 +73,22 @@ export function* sheetXml(
     yield `<row r="${number}">${cells}</row>`;
     onRow();
   }
-  yield `</sheetData><autoFilter ref="A1:${last}${number}"/></worksheet>`;
+  yield `</sheetData><autoFilter ref="A1:${last}${number}"/>${pageSetup(columns.length > mostUpright)}</worksheet>`;
 }
+
+/** More columns than this are printed across. */
+const mostUpright = 6;
+
+/** At the begin of a sheet: all its columns fit the width of the paper. */
+export const fitsPage = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>';
+
+/** At the end of a sheet: how it is printed, on the paper of whoever prints it, with its name and the numbers of its pages. */
+export const pageSetup = (isAcross: boolean): string =>
+  [
+    '<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/>',
+    `<pageSetup orientation="${isAcross ? 'landscape' : 'portrait'}" fitToWidth="1" fitToHeight="0"/>`,
+    '<headerFooter><oddFooter>&amp;L&amp;A&amp;RPage &amp;P of &amp;N</oddFooter></headerFooter>',
+  ].join('');
 
 /** The words above a column; instants say in which zone they are. */
 const headerOf = (label: string, type: Column['type']): string => (type === 'instant' ? `${label} (UTC)` : label);

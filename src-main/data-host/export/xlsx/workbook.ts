@@ -2,7 +2,7 @@ import { writeZip } from '#main/files/zip-file.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import { formatInstant } from '#shared/time/time.ts';
 import { columnLetters, type Noticed } from './cells.ts';
-import { createRowQueue, mostRows, type SheetRow, sheetXml } from './sheet.ts';
+import { createRowQueue, fitsPage, mostRows, pageSetup, type SheetRow, sheetXml } from './sheet.ts';
 import { createStyles, type Styles } from './styles.ts';
 import { cellText, sheetName, xmlText } from './texts.ts';
 
@@ -111,13 +111,13 @@ function* listXml(lines: readonly (readonly [string, string])[], styles: Styles)
     text === ''
       ? ''
       : `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellText(text).xml}</t></is></c>`;
-  yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView showGridLines="0" workbookViewId="0"/></sheetViews>`;
+  yield `${head}<worksheet xmlns="${main}">${fitsPage}<sheetViews><sheetView showGridLines="0" workbookViewId="0"/></sheetViews>`;
   yield '<cols><col min="1" max="1" width="30" customWidth="1"/><col min="2" max="2" width="100" customWidth="1"/></cols><sheetData>';
   for (const [index, [words, said]] of lines.entries()) {
     const row = index + 1;
     yield `<row r="${row}">${cell(`A${row}`, words, styles.strong)}${cell(`B${row}`, said, styles.wrapped)}</row>`;
   }
-  yield '</sheetData></worksheet>';
+  yield `</sheetData>${pageSetup(false)}</worksheet>`;
 }
 
 /** Every part but the sheets and the styles, by its name. */
@@ -131,13 +131,13 @@ function workbookParts(sheets: readonly WrittenSheet[], { title, createdAt }: Wo
   const names = numbered.map(
     ({ name, number }) => `<sheet name="${xmlText(name)}" sheetId="${number}" r:id="rId${number}"/>`,
   );
-  const filters = numbered.flatMap(({ name, filter, number }) =>
-    filter === null
-      ? []
-      : [
-          `<definedName name="_xlnm._FilterDatabase" localSheetId="${number - 1}" hidden="1">'${xmlText(name.replaceAll("'", "''"))}'!${filter}</definedName>`,
-        ],
-  );
+  /** Of a table, its filter, and its head on every printed page. */
+  const defined = numbered.flatMap(({ name, filter, number }) => {
+    const sheet = `'${xmlText(name.replaceAll("'", "''"))}'`;
+    const of = (what: string, rest: string, range: string) =>
+      `<definedName name="_xlnm.${what}" localSheetId="${number - 1}"${rest}>${sheet}!${range}</definedName>`;
+    return filter === null ? [] : [of('_FilterDatabase', ' hidden="1"', filter), of('Print_Titles', '', '$1:$1')];
+  });
   return [
     [
       '[Content_Types].xml',
@@ -156,7 +156,7 @@ function workbookParts(sheets: readonly WrittenSheet[], { title, createdAt }: Wo
     ],
     [
       'xl/workbook.xml',
-      `${head}<workbook xmlns="${main}" xmlns:r="${office}/relationships"><bookViews><workbookView activeTab="0"/></bookViews><sheets>${names.join('')}</sheets>${filters.length > 0 ? `<definedNames>${filters.join('')}</definedNames>` : ''}</workbook>`,
+      `${head}<workbook xmlns="${main}" xmlns:r="${office}/relationships"><bookViews><workbookView activeTab="0"/></bookViews><sheets>${names.join('')}</sheets>${defined.length > 0 ? `<definedNames>${defined.join('')}</definedNames>` : ''}</workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',
