@@ -14,6 +14,7 @@ import type { FigureBlock } from '../reports/report.ts';
 import { createReportReader, type Sources } from '../reports/report-reader.ts';
 import { hidesAny, nothingDrawn, ruleNote } from '../reports/withheld-figure.ts';
 import { aboutOf, sourceOfView, writeSidecar } from '../sidecar.ts';
+import { withDensity } from './png-density.ts';
 import { standaloneFigure } from './standalone-figure.ts';
 
 export interface PictureParts {
@@ -78,8 +79,8 @@ export function createPictures({ open, provenanceOf, subsections }: PictureParts
       return exportFileName(query, days, dataThrough ?? dayOfInstant(syncedAt ?? now), kind, slug);
     },
     write: async ({ format, ...request }, { path, sidecar }, now, signal) => {
-      const { svg, provenance, withholds } = of(request, now);
-      const content = format.kind === 'svg' ? svg : format.bytes;
+      const { svg, width, provenance, withholds } = of(request, now);
+      const content = format.kind === 'svg' ? svg : withDensity(format.bytes, width);
       const { bytes, sha256 } = await writePartFile(path, [content], signal, personsMode);
       if (!sidecar) return { bytes, sidecar: 'off' };
       const about = aboutOf(sourceOfView(provenance), {
