@@ -41,7 +41,9 @@ interface Table {
 
 /** The rows of the screen with a column for each key of a spread one, as its table has them. */
 async function onScreen(query: ViewQuery): Promise<Table> {
-  const { columns, pivot }: ViewDefinition = views[query.view];
+  const { columns: all, pivot }: ViewDefinition = views[query.view];
+  // No file has what follows from counts that it may have to withhold.
+  const columns = all.filter(({ screenOnly }) => !screenOnly);
   const page = await filled.started.page(query);
   const rows = page.rows as readonly Cells[];
   return inWordsAndCodes({
