@@ -130,9 +130,9 @@ describe.runIf(has('soffice'))('LibreOffice', () => {
       const path = join(dir, 'printed.xlsx');
       await writeWorkbook(path, [{ name: 'Activity', columns: wide, rows }], { title: 'Activity', createdAt: 0 });
       const pdf = libreOffice(dir, 'en-US').print(path);
-      const pages = execFileSync('pdftotext', ['-layout', pdf, '-'], { encoding: 'utf8' }).split('\f').slice(0, -1);
-      const [, across, down] =
-        /Page size:\s+([\d.]+) x ([\d.]+)/.exec(execFileSync('pdfinfo', [pdf], { encoding: 'utf8' })) ?? [];
+      const poppler = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' });
+      const pages = poppler('pdftotext', '-layout', pdf, '-').split('\f').slice(0, -1);
+      const [, across, down] = /Page size:\s+([\d.]+) x ([\d.]+)/.exec(poppler('pdfinfo', pdf)) ?? [];
       expect(Number(across)).toBeGreaterThan(Number(down));
       expect(pages.length).toBeGreaterThan(1);
       for (const [place, page] of pages.entries()) {

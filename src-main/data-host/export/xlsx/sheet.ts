@@ -82,7 +82,7 @@ const mostUpright = 6;
 /** At the begin of a sheet: all its columns fit the width of the paper. */
 export const fitsPage = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>';
 
-/** At the end of a sheet: how it is printed, on the paper of whoever prints it, with its name and the numbers of its pages. */
+/** At the end of a sheet: how it is printed, on the usual paper of the reader, with its name and the numbers of its pages. */
 export const pageSetup = (isAcross: boolean): string =>
   [
     '<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/>',
