@@ -10,10 +10,12 @@ import { readPublisherKey } from '#main/credentials/publisher-key.ts';
 import { tokenLifetime } from '#main/credentials/token-lifetime.ts';
 import { identityOf } from '#main/data-host/cache/database/dictionaries.ts';
 import { beginsWith } from '#main/data-host/cache/reading/views/name-filters.ts';
+import { withDensity } from '#main/data-host/export/pictures/png-density.ts';
 import { linesOf } from '#main/data-host/export/pictures/standalone-figure.ts';
 import { cssString, escapeHtml } from '#main/data-host/export/reports/escape.ts';
 import { text as svgText } from '#main/data-host/export/reports/svg/element.ts';
 import { shorten, textWidth } from '#main/data-host/export/reports/svg/measure.ts';
+import { withoutRule } from '#main/data-host/export/reports/withheld-figure.ts';
 import { cellText, sheetName, xmlText } from '#main/data-host/export/xlsx/texts.ts';
 import { learnerFileName } from '#main/data-host/handlers/export-handlers.ts';
 import { serviceCsvName } from '#main/data-host/handlers/service-csv.ts';
@@ -175,6 +177,8 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   cellText,
   xmlText,
   sheetName: (text) => sheetName(text, new Set()),
+  withDensity: (text) => withDensity(bytes(text), 600),
+  withoutRule,
   linesOf: (text) => linesOf(text, 80, (line) => line.length),
   escapeHtml,
   cssString,
