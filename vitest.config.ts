@@ -24,6 +24,9 @@ const suite = (name: string, seconds: number, order: number) => ({
   },
 });
 
+/** Keeps nothing from one file to the next, so its files share the modules they import: half of its time is spent there otherwise. */
+const together = ({ test, ...rest }: ReturnType<typeof suite>) => ({ ...rest, test: { ...test, isolate: false } });
+
 /** Starts processes and browsers and watches the clock, so its files run one after the other. */
 const oneByOne = (name: string, order: number) => {
   const { test, ...rest } = suite(name, 180, order);
@@ -39,7 +42,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      suite('unit', 60, 0),
+      together(suite('unit', 60, 0)),
       suite('contract', 60, 1),
       suite('security', 60, 1),
       suite('integration', 60, 1),

@@ -8,6 +8,10 @@ import type { SampleService } from '../sample-service/index.ts';
 
 const script = fileURLToPath(new URL('../../src-main/headless/index.ts', import.meta.url));
 
+/** Where `npm test` keeps compiled sources; absent where one file is run by itself. */
+const { NODE_COMPILE_CACHE } = process.env;
+const compiled = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
+
 /** The command line as a scheduler calls it: a process of its own, which `onStart` may end. */
 export async function runHeadless(
   args: readonly string[],
@@ -18,7 +22,7 @@ export async function runHeadless(
 ) {
   const child = spawn(process.execPath, [script, ...args], {
     stdio: 'pipe',
-    env: { PATH: process.env.PATH, HOME: cwd, ...env },
+    env: { PATH: process.env.PATH, HOME: cwd, ...compiled, ...env },
     ...(cwd === undefined ? {} : { cwd }),
   });
   child.stdin.on('error', () => {});

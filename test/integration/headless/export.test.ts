@@ -116,6 +116,7 @@ describe('a view in a file', () => {
         };
         const csv = readFileSync(await write('csv'), 'utf8');
         expect(csv, query.view).toBe(readFileSync(await byTheApp(query, 'csv', threshold), 'utf8'));
+        if (query !== whole) continue;
         const types = typesOf(query);
         const rows: Record<string, unknown>[] = JSON.parse(readFileSync(await write('json'), 'utf8'));
         const records = readCsvRecords(csv);
