@@ -12,7 +12,8 @@ import type { HostEvent } from '#main/data-host/protocol.ts';
 import { signedBy } from '#main/data-host/publications/signature.ts';
 import { createHttp, type HttpOptions } from '#main/net/http.ts';
 import type { SyncHabits } from '#shared/catalog/left-out.ts';
-import type { ViewName, ViewQuery, ViewRow } from '#shared/catalog/views.ts';
+import type { ViewName, ViewPage, ViewQuery, ViewRow } from '#shared/catalog/views.ts';
+import { wholeView } from '#shared/catalog/whole-view.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import type { SampleService } from '../sample-service/index.ts';
@@ -109,8 +110,12 @@ export async function startHost(setup: HostSetup) {
     if (!last) throw new Error('a sync that was started has an end');
     return last;
   };
-  const page = async <V extends ViewName>(query: ViewQuery<V>, paging = { page: 1, pageSize: 10_000 }) =>
-    unpackPage<V>(await host.call('view:rows', { ...query, ...paging } as never));
+  type Paging = { readonly page: number; readonly pageSize: number };
+  const page = async <V extends ViewName>(query: ViewQuery<V>, one?: Paging): Promise<ViewPage<V>> => {
+    const read = async (paging: Paging) =>
+      unpackPage<V>(await host.call('view:rows', { ...query, ...paging } as never));
+    return one ? read(one) : wholeView(read);
+  };
   return {
     host,
     dir,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { unpackPage } from '#contract/packed-page.ts';
 import { openDataHost } from '#main/data-host/host.ts';
 import { datasetsOfView, type ViewQuery } from '#shared/catalog/views.ts';
+import { wholeView } from '#shared/catalog/whole-view.ts';
 import type { StartedHost } from '../../support/host.ts';
 import { everythingOf } from '../../support/packages.ts';
 
@@ -33,8 +34,8 @@ export async function reopen({ started, folder, given }: Packed, threshold: numb
   const noPorts = { authorize: async () => ({ header: null }), emit: () => {} };
   const host = openDataHost(join(packages, id), noPorts, started.clock, { isPackage: true });
   await host.call('host:configure', { connection: null, historyFrom: '1990-01-01', packageFacts: facts });
-  const page = async (query: ViewQuery) =>
-    unpackPage(await host.call('view:rows', { ...query, page: 1, pageSize: 10_000 } as never));
+  const page = (query: ViewQuery) =>
+    wholeView(async (paging) => unpackPage(await host.call('view:rows', { ...query, ...paging } as never)));
   // Some runs are looked at before each answer; the app says how many are left.
   const due = async () =>
     (await page({ view: 'looked-at', params: {} })).rows.some(({ runs_due }) => Number(runs_due) > 0);
