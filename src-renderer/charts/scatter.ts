@@ -1,5 +1,5 @@
 import type { ChartConfiguration, Plugin, TooltipItem } from 'chart.js';
-import type { Scatter } from '#shared/figures/charts/drawing.ts';
+import type { Scatter, ScatterLimit } from '#shared/figures/charts/drawing.ts';
 import { acrossAxis, acrossText, outliers, upAxis } from '#shared/figures/charts/scatter-axes.ts';
 import { type NameSize, placeNames, underCorner } from '#shared/figures/placement/point-names.ts';
 import { formatExact } from '#shared/text/numbers.ts';
@@ -32,6 +32,7 @@ export function scatter(drawn: Scatter, theme: ChartTheme): ScatterConfiguration
     plugins: [
       pointLabels(points, drawn.named ?? outliers(points), theme),
       ...(corner ? [cornerOf(corner, theme)] : []),
+      ...(drawn.limits ? [limitsOf(drawn.limits, theme)] : []),
       ...(parts ? [partsOf(parts, upAxis(drawn).split, theme)] : []),
     ],
   };
@@ -131,6 +132,33 @@ function cornerOf(corner: NonNullable<Scatter['corner']>, theme: ChartTheme): Pl
       ctx.textBaseline = 'bottom';
       ctx.textAlign = 'right';
       ctx.fillText(corner.label, chartArea.right - 6, chartArea.bottom - 6);
+      ctx.restore();
+    },
+  };
+}
+
+/** The lines within which points lie by chance, each with its share at the left end. Drawn below the points. */
+function limitsOf(limits: readonly ScatterLimit[], theme: ChartTheme): Plugin<'scatter'> {
+  return {
+    id: 'limits',
+    beforeDatasetsDraw(chart) {
+      const { ctx, scales } = chart;
+      ctx.save();
+      ctx.strokeStyle = theme.zero;
+      ctx.setLineDash([2, 3]);
+      ctx.font = `italic ${labelFont.size}px ${labelFont.family}`;
+      ctx.fillStyle = theme.quiet;
+      ctx.textBaseline = 'bottom';
+      for (const { label, points } of limits) {
+        const places = points.map(
+          ({ x, y }) => [scales.x?.getPixelForValue(x) ?? 0, scales.y?.getPixelForValue(y) ?? 0] as const,
+        );
+        ctx.beginPath();
+        for (const [x, y] of places) ctx.lineTo(x, y);
+        ctx.stroke();
+        const [first] = places;
+        if (first) ctx.fillText(label, first[0], first[1] - 3);
+      }
       ctx.restore();
     },
   };

@@ -38,6 +38,7 @@ import type { FigureId, FigureView } from './figures.ts';
 import { planJobsFigure, planMatrixFigure } from './plan.ts';
 import { answersFigure, gradesFigure, recoveryFigure } from './problem.ts';
 import { courseSkillsFigure, jobSkillsFigure, postingsFigure, salariesFigure, skillCoursesFigure } from './taxonomy.ts';
+import { videoFunnelFigure } from './video-funnel.ts';
 
 /** What the user calls a thing; nothing where the user has given it no name. */
 export type LabelOfKind = (kind: LabelKind, id: string) => string | null | undefined;
@@ -100,6 +101,7 @@ const builds = {
   'run-problems': ({ page, labelOf, hrefOf }) => problemsFigure(page.rows, namesOfBlocks(labelOf).problem, hrefOf),
   'run-problem-tags': ({ page }) => tagsFigure(triedTags(page.rows)),
   'run-videos': (input) => videosFigure(input.page.rows, videoNameOf(input)),
+  'run-video-funnel': (input) => videoFunnelFigure(input.page.rows, videoNameOf(input)),
   'run-video-lengths': (input) => videoLengthsFigure(input.page.rows, videoNameOf(input)),
   'run-subsections': ({ page, labelOf, subsections = [] }) => {
     const counts = new Map(page.rows.map((row) => [row.module_id, row.count]));

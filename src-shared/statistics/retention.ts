@@ -91,18 +91,33 @@ function newtonStep(points: readonly Point[], [level, slope]: readonly [number, 
 /** The median of z² where chance alone is at work: that of the chi-square distribution with one degree of freedom. */
 const medianOfChance = 0.455;
 
-/**
- * How far each share lies from what is expected of it, in standard deviations: `z = (r − r̂) / √(φ·r̂(1−r̂)/n)`. These are the
- * limits of a funnel plot (D. J. Spiegelhalter, Funnel plots for comparing institutional performance, Statistics in Medicine 24 (2005)
- * 1185–1202). φ = median of z² / 0.455, at least 1: runs differ more than by chance, and then limits are wider. 0 where
- * nothing else than the share is possible.
- */
-export function funnelScores(shares: readonly (Proportion & { readonly expected: number })[]): number[] {
-  const raw = shares.map(({ part, whole, expected }) => {
+/** A share with the one that is expected of it. */
+export interface ExpectedShare extends Proportion {
+  readonly expected: number;
+}
+
+/** Deviations in standard deviations of chance alone; 0 where nothing else than the share is possible. */
+const rawScores = (shares: readonly ExpectedShare[]): number[] =>
+  shares.map(({ part, whole, expected }) => {
     const variance = (expected * (1 - expected)) / whole;
     return variance > 0 ? (part / whole - expected) / Math.sqrt(variance) : 0;
   });
-  const median = weightedMedian(raw.map((z) => ({ value: z * z, count: 1 }))) ?? 0;
-  const phi = Math.max(1, median / medianOfChance);
-  return raw.map((z) => z / Math.sqrt(phi));
+
+/**
+ * How much wider than by chance alone the limits of a funnel are: √φ with φ = median of z² / 0.455, at least 1, because runs differ
+ * more than by chance (D. J. Spiegelhalter, Funnel plots for comparing institutional performance, Statistics in Medicine 24 (2005)
+ * 1185–1202).
+ */
+export function funnelWidening(shares: readonly ExpectedShare[]): number {
+  const median = weightedMedian(rawScores(shares).map((z) => ({ value: z * z, count: 1 }))) ?? 0;
+  return Math.sqrt(Math.max(1, median / medianOfChance));
+}
+
+/**
+ * How far each share lies from what is expected of it, in standard deviations: `z = (r − r̂) / √(φ·r̂(1−r̂)/n)`, with φ as in
+ * {@link funnelWidening}.
+ */
+export function funnelScores(shares: readonly ExpectedShare[]): number[] {
+  const widening = funnelWidening(shares);
+  return rawScores(shares).map((z) => z / widening);
 }

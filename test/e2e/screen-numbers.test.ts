@@ -148,7 +148,7 @@ describe('the numbers that a user reads', () => {
     ['enrollment', ['run-enrollment']],
     ['activity', ['run-activity']],
     ['problems', ['run-problems']],
-    ['videos', ['run-videos', 'run-video-lengths']],
+    ['videos', ['run-videos', 'run-video-funnel', 'run-video-lengths']],
   ])('are those of the oracle in the tab %s of a run', async (tab, figures) => {
     await open('run', { id: runId, tab });
     await expectSentences(...figures.map((name) => figure(name, run)));

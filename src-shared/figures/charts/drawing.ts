@@ -134,6 +134,13 @@ export interface ScatterPoint {
   readonly open?: boolean;
 }
 
+/** A line within which points lie as often as its label says. */
+export interface ScatterLimit {
+  /** At its left end; empty for one that mirrors another. */
+  readonly label: string;
+  readonly points: readonly { readonly x: number; readonly y: number }[];
+}
+
 export interface Scatter {
   readonly points: readonly ScatterPoint[];
   readonly xLabel: string;
@@ -152,6 +159,8 @@ export interface Scatter {
     readonly x: number;
     readonly names: Readonly<Record<'topLeft' | 'topRight' | 'bottomRight', string>>;
   };
+  /** Drawn below the points. */
+  readonly limits?: readonly ScatterLimit[];
   /** Which points bear their name; the highest on each axis when left out. */
   readonly named?: ReadonlySet<ScatterPoint>;
 }

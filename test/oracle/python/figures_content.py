@@ -1,9 +1,12 @@
 """What learners do with problems, videos and subsections."""
 
 import json
+import math
+import statistics
 
 from figure_marks import Figure, figure, in_order, printed
 from sentences import count, one_of, percent, share, text
+from shares import funnel, usual
 
 HARD_BELOW = 50
 MOST_PAIRS = 20
@@ -135,6 +138,37 @@ def videos(world, params):
         facts = [*early, count(finished), count(viewers), share(finished, viewers), *([count(unwatched)] if unwatched else [])]
     note = [count(len(shown))] if len(rows) > len(shown) else []
     return Figure('Viewers at start and end', {'kind': 'pairs', 'pairs': pairs}, facts, note=note, named=[count(len(pairs))])
+
+
+def kept_videos(rows):
+    """Videos with 30 viewers or more, with what is usual for their length."""
+    kept = [row for row in rows if row['pct'] is not None and row['users_at_start'] >= 30 and row['users_at_end'] <= row['users_at_start']]
+    triples = [(row['users_at_end'], row['users_at_start'], row['duration'] if (row['duration'] or 0) > 0 else None) for row in kept]
+    expected = usual(triples)
+    scores = funnel([(end, start, r) for (end, start, _), r in zip(triples, expected)])
+    return [{**row, 'usual': r, 'z': z, 'lost': r * row['users_at_start'] - row['users_at_end']} for row, r, z in zip(kept, expected, scores)]
+
+
+@figure('run-video-funnel')
+def video_funnel(world, params):
+    rows = videos_of(world, params['runId'])
+    kept = kept_videos(rows)
+    points = in_order([row['name'], row['users_at_start'], 100 * (row['users_at_end'] / row['users_at_start'] - row['usual'])] for row in kept)
+    losing = [row for row in kept if row['z'] < -3 and row['lost'] >= 10]
+    facts, limits = [], []
+    if len(kept) < 2:
+        facts = [count(30)]
+    else:
+        worst = [row for row in losing if row['lost'] == max(each['lost'] for each in losing)]
+        facts = [*([count(len(losing))] if losing else []), count(len(kept)), *([one_of(worst, lambda row: [text(row['name']), count(math.floor(row['lost'] + 0.5))])] if losing else [])]
+        sizes = [row['users_at_start'] for row in kept]
+        variance = statistics.fmean(row['usual'] * (1 - row['usual']) for row in kept)
+        squares = [(row['users_at_end'] / row['users_at_start'] - row['usual']) ** 2 * row['users_at_start'] / (row['usual'] * (1 - row['usual'])) if 0 < row['usual'] < 1 else 0 for row in kept]
+        phi = max(1, statistics.median(squares) / 0.455)
+        limits = [[x, z * 100 * math.sqrt(phi * variance / x)] for z in (1.96, -1.96, 3, -3) for x in (min(sizes), max(sizes))]
+    left = sum(1 for row in rows if row['pct'] is not None) - len(kept)
+    marks = {'kind': 'scatter', 'points': points, 'scale': 'logarithmic', 'limits': limits}
+    return Figure('Viewers kept, against the usual', marks, facts, note=[count(left), count(30)] if left else [], named=[count(len(points))])
 
 
 @figure('run-video-lengths')

@@ -130,7 +130,17 @@ function plainMarks(chart: Chart): object {
       return { kind, shares: chart.shares.map(({ label, count }) => [label, count]) };
     case 'scatter': {
       const points = inOrder(chart.points.map(({ label, x, y }) => [label, x, y] as const));
-      return { kind, points, scale: chart.xScale ?? 'logarithmic', ...(chart.yScale && { rising: chart.yScale }) };
+      // Each limit by its two ends.
+      const limits = chart.limits?.flatMap((limit) =>
+        [limit.points.at(0), limit.points.at(-1)].map((end) => [end?.x, end?.y]),
+      );
+      return {
+        kind,
+        points,
+        scale: chart.xScale ?? 'logarithmic',
+        ...(chart.yScale && { rising: chart.yScale }),
+        ...(limits && { limits }),
+      };
     }
     case 'matrix':
       return { kind, rows: chart.rows, columns: chart.columns.map(({ label, values }) => [label, values]) };

@@ -13,6 +13,7 @@ import {
   recoveryFinding,
   videosFinding,
 } from '#shared/figures/findings/content.ts';
+import { videoFunnelFigure } from '#shared/figures/video-funnel.ts';
 import { formatCell } from '#shared/text/cells.ts';
 import { formatDuration } from '#shared/text/numbers.ts';
 
@@ -128,6 +129,28 @@ describe('grades and videos', () => {
     expect(finding).toBe('The shorter video is finished by 14.3% of all viewers, the longer 2 videos by 4.8%.');
     expect(note).toBe('1 video without a known length is not drawn.');
     expect(chart.points.map(({ label }) => label)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('are compared by what is usual for their length, within limits that are wide for few viewers', () => {
+    const alike = Array.from({ length: 9 }, (_, place) => video(`v${place}`, 100 * (place + 1), 80 * (place + 1), 300));
+    const few = [video('small', 29, 0, 300), video('odd', 50, 60, 300)];
+    const { finding, note, chart } = videoFunnelFigure(
+      [...alike, video('bad', 400, 120, 300), ...few],
+      (row) => row.video_id,
+    );
+    // 80 % are usual, so 320 of 400: 200 more than stay.
+    expect(finding).toBe('1 of 10 videos loses more viewers than is usual for its length: bad (200 learners).');
+    expect(note).toBe('2 videos with fewer than 30 viewers, or more at the end than at the start, are not drawn.');
+    expect(chart.points.filter(({ open }) => !open).map(({ label, x, y }) => [label, x, y])).toEqual([
+      ['bad', 400, -50],
+    ]);
+    // By chance alone: 1.96 × √(0.8 × 0.2 ÷ 100) at 100 viewers, a third of it at 900.
+    expect(chart.limits?.[0]?.points.at(0)).toEqual({ x: 100, y: expect.closeTo(7.84, 6) });
+    expect(chart.limits?.[0]?.points.at(-1)).toEqual({ x: expect.closeTo(900, 6), y: expect.closeTo(7.84 / 3, 6) });
+    expect(videoFunnelFigure(alike, (row) => row.video_id).finding).toBe(
+      'None of 9 videos loses more viewers than is usual for its length.',
+    );
+    expect(videoFunnelFigure(few, (row) => row.video_id).finding).toMatch(/^Fewer than two videos have 30 viewers/);
   });
 
   it('last as long as people say it', () => {

@@ -10,6 +10,7 @@ import { shortId } from '#shared/catalog/module-id.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { measuredVideos, mostPairs, watchedVideos } from '#shared/figures/content.ts';
 import { headOf } from '#shared/figures/figures.ts';
+import { comparedRows } from '#shared/figures/video-funnel.ts';
 import { AttentionTable } from '../../attention/attention-table.tsx';
 import { Rename } from '../../labels/rename.tsx';
 import { NameFromOutline } from '../../outline/name-from-outline.tsx';
@@ -55,6 +56,12 @@ export function VideosTab({ run, query }: TabProps) {
                 {...given}
                 keys={watchedVideos(page.rows).map(keyOf)}
                 tools={<NameFromOutline run={run} />}
+              />
+              <ViewFigure
+                id="run-video-funnel"
+                {...given}
+                keys={comparedRows(page.rows).map(({ id }) => id)}
+                empty={null}
               />
               <ViewFigure id="run-video-lengths" {...given} keys={measuredVideos(page.rows).map(keyOf)} empty={null} />
             </>

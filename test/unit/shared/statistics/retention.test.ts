@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kuderRichardson20 } from '#shared/statistics/reliability.ts';
-import { funnelScores, usualRetention } from '#shared/statistics/retention.ts';
+import { funnelScores, funnelWidening, usualRetention } from '#shared/statistics/retention.ts';
 
 const video = (part: number, whole: number, seconds: number | null) => ({ part, whole, seconds });
 const logit = (share: number) => Math.log(share / (1 - share));
@@ -42,6 +42,12 @@ describe('the limits of a funnel', () => {
     const spread = [40, 50, 70, 80].map((part) => ({ part, whole: 100, expected: 0.6 }));
     // z² is 16.67 or 4.17, the median 10.42, φ = 22.9
     expect(funnelScores(spread)[0]).toBeCloseTo(-0.2 / Math.sqrt(0.0024) / Math.sqrt(10.41667 / 0.455), 4);
+  });
+
+  it('widen by as much as all of them are spread beyond chance, and are never narrower', () => {
+    const spread = [40, 50, 70, 80].map((part) => ({ part, whole: 100, expected: 0.6 }));
+    expect(funnelWidening(spread)).toBeCloseTo(Math.sqrt(10.41667 / 0.455), 4);
+    expect(funnelWidening([{ part: 60, whole: 100, expected: 0.6 }])).toBe(1);
   });
 
   it('say nothing where only one share is possible', () => {

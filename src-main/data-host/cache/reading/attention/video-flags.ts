@@ -1,6 +1,5 @@
-import { attentionLimits as limits } from '#shared/catalog/attention.ts';
+import { comparedVideos } from '#shared/catalog/compared-videos.ts';
 import { wilsonInterval } from '#shared/statistics/proportions.ts';
-import { funnelScores, usualRetention } from '#shared/statistics/retention.ts';
 import { formatDuration } from '#shared/text/numbers.ts';
 import { countText, type Flag, noShare, numberText, percentOf, percentText } from './flag.ts';
 
@@ -14,18 +13,9 @@ export interface VideoRow {
 
 /** The videos of a run that lose more viewers than is usual there, and those whose counts cannot be compared. */
 export function flagsOfVideos(rows: readonly VideoRow[]): Flag[] {
-  const started = rows.flatMap(({ video_id: id, duration, start, end }) =>
-    start === null || end === null || start < limits.learners
-      ? []
-      : [{ id, part: end, whole: start, seconds: duration !== null && duration > 0 ? duration : null }],
-  );
-  const videos = started.filter(({ part, whole }) => part <= whole);
-  const usual = usualRetention(videos);
-  const compared = videos.map((video) => ({ ...video, expected: usual(video.seconds) }));
-  const scores = funnelScores(compared);
-  const losing = compared.flatMap(({ id, part, whole, seconds, expected }, place): Flag[] => {
-    const lost = expected * whole - part;
-    if ((scores[place] ?? 0) >= limits.funnel || lost < limits.lostLearners) return [];
+  const { videos, odd } = comparedVideos(rows.map(({ video_id, ...row }) => ({ id: video_id, ...row })));
+  const losing = videos.flatMap(({ id, part, whole, seconds, expected, lost, losesMore }): Flag[] => {
+    if (!losesMore) return [];
     const than = seconds === null ? 'is usual here' : `videos of ${formatDuration(seconds)} do here`;
     const found = wilsonInterval({ part, whole });
     return [
@@ -40,20 +30,18 @@ export function flagsOfVideos(rows: readonly VideoRow[]): Flag[] {
       },
     ];
   });
-  const odd = started.flatMap(({ id, part, whole }): Flag[] =>
-    part <= whole
-      ? []
-      : [
-          {
-            kind: 'odd',
-            id,
-            partId: null,
-            sentence: `${countText(part, 'learner')} at the end, ${numberText(whole)} at the start.`,
-            learners: whole,
-            ...noShare,
-            severity: 0,
-          },
-        ],
-  );
-  return [...losing, ...odd];
+  return [
+    ...losing,
+    ...odd.map(
+      ({ id, part, whole }): Flag => ({
+        kind: 'odd',
+        id,
+        partId: null,
+        sentence: `${countText(part, 'learner')} at the end, ${numberText(whole)} at the start.`,
+        learners: whole,
+        ...noShare,
+        severity: 0,
+      }),
+    ),
+  ];
 }

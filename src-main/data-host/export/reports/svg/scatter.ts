@@ -1,4 +1,4 @@
-import type { Scatter, ScatterPoint } from '#shared/figures/charts/drawing.ts';
+import type { Scatter, ScatterLimit, ScatterPoint } from '#shared/figures/charts/drawing.ts';
 import { acrossAxis, acrossText, outliers, upAxis } from '#shared/figures/charts/scatter-axes.ts';
 import { type NameSize, placeNames, underCorner } from '#shared/figures/placement/point-names.ts';
 import { formatExact } from '#shared/text/numbers.ts';
@@ -59,6 +59,7 @@ export function drawScatter(chart: Scatter, { width, height }: Canvas): string {
     corner ? cornerOf(corner, plot, x(corner.x), y(corner.y)) : '',
     parts ? partsOf(parts, plot, x(parts.x), up.split === null ? null : y(up.split)) : '',
     valueLines(up.ticksAt, plot, y, say),
+    ...(chart.limits ?? []).map((limit) => limitOf(limit, x, y)),
     ...ticks,
     ...dots,
     ...names(points, chart.named ?? outliers(points), plot, x, y),
@@ -81,6 +82,29 @@ function cornerOf({ label }: { readonly label: string }, plot: Plot, from: numbe
       'font-style': 'italic',
       fill: ink['ink-2'],
     })
+  );
+}
+
+function limitOf({ label, points }: ScatterLimit, x: (value: number) => number, y: (value: number) => number): string {
+  const [first] = points;
+  if (!first) return '';
+  return (
+    el('path', {
+      d: `M${points.map((point) => `${x(point.x).toFixed(1)} ${y(point.y).toFixed(1)}`).join('L')}`,
+      fill: 'none',
+      stroke: ink['ink-3'],
+      'stroke-width': 0.8,
+      'stroke-dasharray': '2 3',
+    }) +
+    (label === ''
+      ? ''
+      : text(label, {
+          x: x(first.x),
+          y: y(first.y) - 3,
+          'font-size': sizes.tick,
+          'font-style': 'italic',
+          fill: ink['ink-2'],
+        }))
   );
 }
 

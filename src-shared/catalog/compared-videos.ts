@@ -1,0 +1,40 @@
+import { type ExpectedShare, funnelScores, type Retained, usualRetention } from '../statistics/retention.ts';
+import { attentionLimits as limits } from './attention.ts';
+
+/** What is counted of a video: learners at its start and end, its length in seconds. */
+export interface CountedVideo {
+  readonly id: string;
+  readonly duration: number | null;
+  readonly start: number | null;
+  readonly end: number | null;
+}
+
+/** A video against what videos of its length keep of their viewers in the same run. */
+export interface ComparedVideo extends Retained, ExpectedShare {
+  readonly id: string;
+  /** Learners that it loses beyond what is usual; below 0 where it keeps more. */
+  readonly lost: number;
+  /** Whether it loses so many that chance does not explain it. */
+  readonly losesMore: boolean;
+}
+
+/** The videos of a run with enough viewers, and those of them that count more learners at the end than at the start. */
+export function comparedVideos(rows: readonly CountedVideo[]): {
+  readonly videos: ComparedVideo[];
+  readonly odd: (Retained & { readonly id: string })[];
+} {
+  const started = rows.flatMap(({ id, duration, start, end }) =>
+    start === null || end === null || !(start >= limits.learners)
+      ? []
+      : [{ id, part: end, whole: start, seconds: duration !== null && duration > 0 ? duration : null }],
+  );
+  const kept = started.filter(({ part, whole }) => part <= whole);
+  const usual = usualRetention(kept);
+  const expected = kept.map((video) => ({ ...video, expected: usual(video.seconds) }));
+  const scores = funnelScores(expected);
+  const videos = expected.map((video, place) => {
+    const lost = video.expected * video.whole - video.part;
+    return { ...video, lost, losesMore: (scores[place] ?? 0) < limits.funnel && lost >= limits.lostLearners };
+  });
+  return { videos, odd: started.filter(({ part, whole }) => part > whole) };
+}

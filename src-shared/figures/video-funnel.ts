@@ -1,0 +1,115 @@
+import { attentionLimits as attention } from '../catalog/attention.ts';
+import { type ComparedVideo, comparedVideos } from '../catalog/compared-videos.ts';
+import type { ViewRow } from '../catalog/views.ts';
+import { funnelWidening } from '../statistics/retention.ts';
+import { formatNumber, plural } from '../text/numbers.ts';
+import { isolate } from '../text/text.ts';
+import { valueAxis } from './charts/axes.ts';
+import type { ChartOf, Figure, ScatterLimit, ScatterPoint } from './charts/drawing.ts';
+import { plotName } from './charts/names.ts';
+import { headOf } from './figures.ts';
+
+type VideoRow = ViewRow<'run-videos'>;
+
+/** The videos that the figure draws, each with its row, fewest viewers first. */
+export function comparedRows(rows: readonly VideoRow[]): (ComparedVideo & { readonly row: VideoRow })[] {
+  const byId = new Map(rows.map((row) => [row.video_id, row]));
+  const counted = rows.map(({ video_id, duration, users_at_start, users_at_end }) => ({
+    id: video_id,
+    duration,
+    start: users_at_start,
+    end: users_at_end,
+  }));
+  return comparedVideos(counted)
+    .videos.flatMap((video) => {
+      const row = byId.get(video.id);
+      return row ? [{ ...video, row }] : [];
+    })
+    .toSorted((a, b) => a.whole - b.whole);
+}
+
+/** Percentage points by which a video keeps more of its viewers than is usual for its length. */
+const aboveUsual = ({ part, whole, expected }: ComparedVideo): number => (part / whole - expected) * 100;
+
+/** 95 of 100 videos that differ by chance lie within the first, 997 of 1,000 within the second, beyond which a flag is raised. */
+const limitScores = [
+  { label: '95%', score: 1.96 },
+  { label: '99.7%', score: -attention.funnel },
+] as const;
+const stepsOfLimit = 40;
+
+/**
+ * The limits of the funnel from the fewest viewers to the most: ±z·√φ·√(v̄/n) in percentage points, where v̄ is the mean of r̂(1−r̂)
+ * over the videos. See {@link funnelWidening} for φ and the source.
+ */
+function limitsOf(videos: readonly ComparedVideo[]): ScatterLimit[] {
+  const [low, high] = [videos.at(0)?.whole ?? 1, videos.at(-1)?.whole ?? 1];
+  const variance = videos.reduce((sum, { expected }) => sum + expected * (1 - expected), 0) / videos.length;
+  const spread = 100 * funnelWidening(videos) * Math.sqrt(variance);
+  const across = Array.from({ length: stepsOfLimit + 1 }, (_, step) => low * (high / low) ** (step / stepsOfLimit));
+  return limitScores.flatMap(({ label, score }) =>
+    [score, -score].map((z) => ({
+      label: z > 0 ? label : '',
+      points: across.map((x) => ({ x, y: (z * spread) / Math.sqrt(x) })),
+    })),
+  );
+}
+
+function findingOf(videos: readonly ComparedVideo[], losing: readonly ComparedVideo[], name: (id: string) => string) {
+  if (videos.length < 2) return `Fewer than two videos have ${attention.learners} viewers, so they are not compared.`;
+  const [worst] = losing.toSorted((a, b) => b.lost - a.lost);
+  if (!worst) return `None of ${formatNumber(videos.length)} videos loses more viewers than is usual for its length.`;
+  const of = `${formatNumber(losing.length)} of ${formatNumber(videos.length)} videos`;
+  const named = `${isolate(name(worst.id))} (${plural(Math.round(worst.lost), 'learner')})`;
+  return losing.length === 1
+    ? `${of} loses more viewers than is usual for its length: ${named}.`
+    : `${of} lose more viewers than is usual for their length, most of all ${named}.`;
+}
+
+/** A share above or below the usual one, with its sign. */
+const signed = (value: number): string =>
+  `${value > 0 ? '+' : ''}${formatNumber(value, Number.isInteger(value) ? 0 : 1)}`;
+
+/**
+ * Learners at the start against the share that finishes, above or below what is usual for the length of the video: a funnel plot. Small
+ * videos differ much by chance alone, so the limits are wide for them.
+ */
+export function videoFunnelFigure(
+  rows: readonly VideoRow[],
+  name: (row: VideoRow) => string,
+): Figure<ChartOf<'scatter'>> {
+  const videos = comparedRows(rows);
+  const limits = videos.length < 2 ? [] : limitsOf(videos);
+  const points = videos.map(
+    (video): ScatterPoint => ({ label: name(video.row), x: video.whole, y: aboveUsual(video), open: !video.losesMore }),
+  );
+  const losing = videos.filter(({ losesMore }) => losesMore);
+  const names = new Map(videos.map(({ id, row }) => [id, name(row)]));
+  const finding = findingOf(videos, losing, (id) => names.get(id) ?? id);
+  const left = rows.filter(({ completion_pct }) => completion_pct !== null).length - videos.length;
+  const values = [...points, ...limits.flatMap((limit) => limit.points)].map(({ y }) => y);
+  return {
+    ...headOf('run-video-funnel'),
+    finding,
+    note:
+      left > 0
+        ? `${plural(left, 'video')} with fewer than ${attention.learners} viewers, or more at the end than at the start, ${left === 1 ? 'is' : 'are'} not drawn.`
+        : undefined,
+    name: plotName(
+      'Funnel plot',
+      'learners at the start and % finished above or below the usual per video',
+      points.length,
+      finding,
+    ),
+    chart: {
+      kind: 'scatter',
+      points,
+      xLabel: 'Learners at the start',
+      yLabel: '% finished, above or below the usual',
+      yAxis: valueAxis(values, 'line', 4),
+      formatY: signed,
+      limits,
+      named: new Set(points.filter((_, place) => videos[place]?.losesMore)),
+    },
+  };
+}
