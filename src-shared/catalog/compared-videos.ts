@@ -1,7 +1,7 @@
 import { type ExpectedShare, funnelScores, type Retained, usualRetention } from '../statistics/retention.ts';
 import { attentionLimits as limits } from './attention.ts';
 
-/** What is counted of a video: learners at its start and end, its length in seconds. */
+/** Learners at the start and at the end of a video, and its length in seconds. */
 export interface CountedVideo {
   readonly id: string;
   readonly duration: number | null;
