@@ -153,16 +153,18 @@ export const courseNameOf = (course: string) => `coalesce(${labelOf('course', `$
   (SELECT t.title FROM run r JOIN course_summary t USING (run_id) WHERE r.course_no = ${course}.course_no AND t.title <> '' AND ${isSelected}
     ORDER BY (SELECT data_through FROM run_figure g WHERE g.run_no = r.run_no) DESC NULLS LAST, r.run_id DESC LIMIT 1))`;
 
-const reachesNewestWeek = (day: string) => `${day} > max(${day}) OVER () - ${daysOfNewestWeek}`;
+const reachesNewestWeek = (day: string) => `s.${day} > newest.${day} - ${daysOfNewestWeek}`;
 
 /**
  * The selected runs with their figures, one row each, and whether the data of each reach the newest week: those of its
  * enrollment, of its modes and of its activity, each as far as they are known.
  */
 export const selectedRunFigures = `
-  SELECT *, ${reachesNewestWeek('data_through')} AS new_days, ${reachesNewestWeek('modes_through')} AS new_modes,
+  SELECT s.*, ${reachesNewestWeek('data_through')} AS new_days, ${reachesNewestWeek('modes_through')} AS new_modes,
     ${reachesNewestWeek('week_ending')} AS new_week
-  FROM (${runFigures} WHERE ${isSelected})`;
+  FROM (${runFigures} WHERE ${isSelected}) s,
+    (SELECT max(g.data_through) AS data_through, max(g.modes_through) AS modes_through, max(g.week_ending) AS week_ending
+      FROM run r JOIN run_figure g USING (run_no) WHERE ${isSelected}) newest`;
 
 /** The figures of several rows of `selectedRunFigures` together. Those of a week are added up over like weeks alone. */
 export const sumsOverRuns = `

@@ -34,15 +34,18 @@ export function byName(
 const figureNames = views.courses.reads.filter((name) => datasets[name].scope === 'run');
 const figureDatasets = figureNames.map((name) => `'${name}'`).join(', ');
 
-/** Which courses `data` leaves, over the course `c` and the figures `f` of its selected runs. */
-const withData: Readonly<Record<CourseData, string>> = {
-  known: 'coalesce(f.current, f.ever_enrolled, f.verified, f.active_last_week) IS NOT NULL',
-  failed: `c.course_no IN (SELECT r.course_no FROM run r JOIN resource x USING (run_no)
-    WHERE ${isSelected} AND x.dataset IN (${figureDatasets}) AND x.state = 'failed')`,
-  behind: `c.course_no IN (SELECT r.course_no FROM run r JOIN resource x USING (run_no)
-    WHERE ${isSelected} AND x.dataset IN (${figureDatasets}) AND ${isBehind('x', figureNames)})`,
-  never: `c.course_no IN (SELECT r.course_no FROM run r WHERE ${isSelected} AND NOT EXISTS (SELECT 1 FROM resource x
-    WHERE x.run_no = r.run_no AND x.dataset IN (${figureDatasets}) AND x.synced_at IS NOT NULL))`,
+/** Whether a figure is known of the course, over the figures `f` of its selected runs. */
+const hasFigures = 'coalesce(f.current, f.ever_enrolled, f.verified, f.active_last_week) IS NOT NULL';
+
+/** The courses with a selected run of which some dataset, a row `x` of `resource`, is so. */
+const withDataset = (condition: string) => `SELECT DISTINCT r.course_no FROM run r WHERE ${isSelected} AND r.run_no IN (
+    SELECT x.run_no FROM resource x WHERE x.dataset IN (${figureDatasets}) AND ${condition})`;
+
+const withData: Readonly<Record<Exclude<CourseData, 'known'>, string>> = {
+  failed: withDataset("x.state = 'failed'"),
+  behind: withDataset(isBehind('x', figureNames)),
+  never: `SELECT r.course_no FROM run r WHERE ${isSelected} AND NOT EXISTS (SELECT 1 FROM resource x
+    WHERE x.run_no = r.run_no AND x.dataset IN (${figureDatasets}) AND x.synced_at IS NOT NULL)`,
 };
 
 /** The courses that the taxonomy or a selected run names, as they were chosen. */
@@ -57,16 +60,17 @@ function chosenCourses({ text, withRuns, data, org }: ViewParams<'courses'>, fil
     // Names and runs are looked up for the courses of the page alone.
     key: 'course_key',
     order: filter.order,
-    sql: `WITH f AS (
+    tables: `f AS MATERIALIZED (
         SELECT course_no, group_concat(run_id, ' ' ORDER BY run_id) AS run_ids, ${sumsOverRuns}
         FROM (${selectedRunFigures}) GROUP BY course_no)
-      SELECT c.course_key, c.org, coalesce(k.skills, 0) AS skills, coalesce(k.jobs, 0) AS jobs, coalesce(f.runs, 0) AS runs,
+      ${data === undefined || data === 'known' ? '' : `, with_data AS MATERIALIZED (${withData[data]})`}`,
+    sql: `SELECT c.course_key, c.org, coalesce(k.skills, 0) AS skills, coalesce(k.jobs, 0) AS jobs, coalesce(f.runs, 0) AS runs,
         f.current, f.ever_enrolled, f.change_7d, f.verified, f.active_last_week, f.active_pct, k.demand AS skill_demand, f.run_ids,
         ${courseNameOf('c')} AS course_label, f.runs_left_out, f.withheld
       FROM course c LEFT JOIN course_reach k USING (course_no) LEFT JOIN f USING (course_no)
       WHERE (k.course_no IS NOT NULL OR f.course_no IS NOT NULL) AND ${filter.where}
         ${withRuns === undefined ? '' : `AND f.course_no IS ${withRuns ? 'NOT' : ''} NULL`}
-        ${data === undefined ? '' : `AND ${withData[data]}`} ${org === undefined ? '' : 'AND c.org = @org'}`,
+        ${data === undefined ? '' : `AND ${data === 'known' ? hasFigures : 'c.course_no IN with_data'}`} ${org === undefined ? '' : 'AND c.org = @org'}`,
     extra: [withheldColumn],
     bind: org === undefined ? filter.bind : { ...filter.bind, org },
   };
@@ -82,8 +86,12 @@ export const courseViews: Pick<
 > = {
   courses: chosenCourses,
   organisations: (params, filters) => {
-    const { sql, bind } = chosenCourses(params, filters);
-    return { sql: `SELECT org, count(*) AS courses FROM (${sql}) GROUP BY org`, bind };
+    const { sql, tables, bind } = chosenCourses(params, filters);
+    return {
+      ...(tables !== undefined && { tables }),
+      sql: `SELECT org, count(*) AS courses FROM (${sql}) GROUP BY org`,
+      bind,
+    };
   },
   'course-skills': ({ courseKey }) => ({
     sql: `SELECT s.id AS skill_id, ${nameOf('s')} AS name, s.type_name, cs.confidence, s.courses, coalesce(d.jobs, 0) AS jobs, d.demand

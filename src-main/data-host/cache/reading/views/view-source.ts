@@ -10,6 +10,8 @@ import type { Bindings, NameFilters } from './name-filters.ts';
 /** The SQL of a view: a SELECT whose columns are exactly those of its definition. */
 export interface ViewSql<V extends ViewName = ViewName> {
   readonly sql: string;
+  /** Tables that `sql` reads by name (`name AS (SELECT …), …`): a page reads `sql` twice, and works them out once. */
+  readonly tables?: string;
   readonly bind: Bindings;
   /**
    * A column that no two rows share, of a view with many rows: a page is found by it alone, so that only the rows of the page
