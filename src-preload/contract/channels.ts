@@ -94,6 +94,7 @@ export const methodFacts = {
   'notes:add': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: true },
   'notes:change': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: true },
   'notes:remove': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: true },
+  'questions:match': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: true },
   'marks:change': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: true },
   'watch:add': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: false },
   'watch:remove': { kind: 'command', servedBy: 'data-host', thread: 'syncs', inPackage: false },

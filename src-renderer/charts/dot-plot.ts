@@ -1,7 +1,7 @@
-import type { ChartConfiguration } from 'chart.js';
-import type { DotPlot } from '#shared/figures/charts/drawing.ts';
+import type { Chart, ChartConfiguration, Plugin } from 'chart.js';
+import type { Dot, DotPlot } from '#shared/figures/charts/drawing.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
-import { frame, type Mark } from './frame.ts';
+import { frame, labelFont, type Mark } from './frame.ts';
 import { dotsOf, hintName, nameScale, rowNotes, ruleAbove, topScale } from './named-rows.ts';
 import type { ChartTheme } from './theme.ts';
 
@@ -14,6 +14,8 @@ export function dotPlot(plot: DotPlot, theme: ChartTheme): ChartConfiguration<'l
   const base = frame(theme);
   const colour = theme.series[0] ?? theme.ink;
   const labels = dots.map((dot) => dot.label);
+  const notes = dots.map((dot) => dot.note ?? '');
+  const hasIntervals = dots.some(({ between }) => between !== undefined);
   return {
     type: 'line',
     data: {
@@ -37,18 +39,57 @@ export function dotPlot(plot: DotPlot, theme: ChartTheme): ChartConfiguration<'l
           ...base.plugins.tooltip,
           callbacks: {
             title: ([item]) => hintName(labels[item?.dataIndex ?? -1]),
-            label: (item) => `${valueLabel}: ${formatNumber(Number(item.parsed.x), decimals)}`,
+            label: (item) =>
+              `${valueLabel}: ${formatNumber(Number(item.parsed.x), decimals)}${intervalText(dots[item.dataIndex], decimals)}`,
           },
         },
       },
     },
     plugins: [
-      rowNotes<'line'>(
-        dots.map((dot) => dot.note ?? ''),
-        12,
-        theme,
-      ),
+      intervals(dots, colour),
+      hasIntervals ? endNotes(dots, theme) : rowNotes<'line'>(notes, 12, theme),
       ...(ruleBefore > 0 ? [ruleAbove<'line'>(ruleBefore, theme)] : []),
     ],
   };
 }
+
+function intervalText(dot: Dot | undefined, decimals: number | null): string {
+  if (!dot?.between) return '';
+  const [low, high] = dot.between.map((end) => formatNumber(end, decimals));
+  return ` (95% interval ${low} to ${high})`;
+}
+
+/** A line through each dot over its interval. */
+const intervals = (dots: readonly Dot[], colour: string): Plugin<'line'> => ({
+  id: 'intervals',
+  beforeDatasetsDraw(chart: Chart<'line'>) {
+    const { ctx, scales } = chart;
+    ctx.save();
+    ctx.strokeStyle = colour;
+    ctx.lineWidth = 2;
+    for (const [index, element] of chart.getDatasetMeta(0).data.entries()) {
+      const between = dots[index]?.between;
+      if (!between || !scales.x) continue;
+      ctx.beginPath();
+      ctx.moveTo(scales.x.getPixelForValue(between[0]), element.y);
+      ctx.lineTo(scales.x.getPixelForValue(between[1]), element.y);
+      ctx.stroke();
+    }
+    ctx.restore();
+  },
+});
+
+/** The notes at the right end of each row, where no interval crosses them. */
+const endNotes = (dots: readonly Dot[], theme: ChartTheme): Plugin<'line'> => ({
+  id: 'endNotes',
+  afterDatasetsDraw(chart: Chart<'line'>) {
+    const { ctx, chartArea } = chart;
+    ctx.save();
+    ctx.font = `${labelFont.size}px ${labelFont.family}`;
+    ctx.fillStyle = theme.ink;
+    ctx.textBaseline = 'middle';
+    for (const [index, element] of chart.getDatasetMeta(0).data.entries())
+      ctx.fillText(dots[index]?.note ?? '', chartArea.right + 8, element.y);
+    ctx.restore();
+  },
+});

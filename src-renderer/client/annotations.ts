@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LabelChange, LabelKind, Note, Pin } from '#shared/catalog/annotations.ts';
+import type { QuestionMatch } from '#shared/catalog/same-question.ts';
 import type { SkillMarkChange } from '#shared/catalog/skill-marks.ts';
 import { call } from './call.ts';
 import { keys } from './keys.ts';
@@ -62,6 +63,20 @@ export function useChangeMarks() {
     mutationFn: ({ marks }: { marks: SkillMarkChange[]; done: string }) => call('marks:change', { marks }),
     onSuccess: ({ undo }, { done }) => {
       if (undo.length > 0) sayWithUndo(done, () => change.mutate({ marks: undo, done: 'Marks put back.' }));
+      return client.invalidateQueries({ queryKey: keys.cache });
+    },
+    onError: sayError,
+  });
+  return change;
+}
+
+/** Says which questions of two runs are the same; `done` says what was done. */
+export function useMatchQuestions() {
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: ({ matches }: { matches: QuestionMatch[]; done: string }) => call('questions:match', { matches }),
+    onSuccess: ({ undo }, { done }) => {
+      if (undo.length > 0) sayWithUndo(done, () => change.mutate({ matches: undo, done: 'Matches put back.' }));
       return client.invalidateQueries({ queryKey: keys.cache });
     },
     onError: sayError,

@@ -17,6 +17,7 @@ export { problem } from './dictionary/problems.ts';
 export { report } from './dictionary/report-files.ts';
 export { runAlarm } from './dictionary/run-alarms.ts';
 export { runTrend } from './dictionary/run-trends.ts';
+export { sameQuestion } from './dictionary/same-question.ts';
 export { near } from './dictionary/similarity.ts';
 export { job, skill } from './dictionary/skills-and-jobs.ts';
 export { syncState } from './dictionary/sync-state.ts';

@@ -30,6 +30,7 @@ export const figures = {
   'problem-answers': of('problem-answers'),
   'problem-recovery': of('problem-answers', 'From the first answer to the last'),
   'problem-grades': of('problem-grades'),
+  'problem-runs': of('problem-runs'),
   'course-skills': of('course-skills', 'What it teaches'),
   'skill-courses': of('skill-courses', 'Courses that teach it'),
   'job-skills': of('job-skills', 'Skills by significance'),
@@ -46,6 +47,7 @@ export const figures = {
   'plan-jobs': of('plan-jobs'),
   'plan-matrix': of('plan-matrix'),
   'coverage-map': of('coverage-map'),
+  'portfolio-index': of('portfolio-index'),
   'coverage-nearness': of('coverage-map', 'What to build next'),
 } as const satisfies Record<string, { readonly view: ViewName; readonly title: string }>;
 

@@ -36,7 +36,9 @@ import { earlierRunsFigure } from './earlier-runs.ts';
 import { enrollmentFigure, everEnrolledFigure, modesFigure, netChangeFigure } from './enrollment.ts';
 import type { FigureId, FigureView } from './figures.ts';
 import { planJobsFigure, planMatrixFigure } from './plan.ts';
+import { portfolioIndexFigure } from './portfolio-index.ts';
 import { answersFigure, gradesFigure, recoveryFigure } from './problem.ts';
+import { questionInRunsFigure } from './question-in-runs.ts';
 import { courseSkillsFigure, jobSkillsFigure, postingsFigure, salariesFigure, skillCoursesFigure } from './taxonomy.ts';
 import { videoFunnelFigure } from './video-funnel.ts';
 
@@ -116,6 +118,7 @@ const builds = {
   'problem-answers': ({ page }) => answersFigure(page.rows),
   'problem-recovery': ({ page }) => recoveryFigure(page.rows),
   'problem-grades': ({ page }) => gradesFigure(page.rows),
+  'problem-runs': (input) => questionInRunsFigure(input.page.rows, (id) => input.labelOf('run', id)),
   'course-skills': ({ page }) => courseSkillsFigure(page),
   'skill-courses': ({ page }) => skillCoursesFigure(page),
   'job-skills': ({ page }) => jobSkillsFigure(page),
@@ -135,6 +138,7 @@ const builds = {
     comparedSkillCoursesFigure(page, skills, (key) => labelOf('course', key)),
   'plan-jobs': ({ page }) => planJobsFigure(page.rows),
   'coverage-map': ({ page, params, hrefOf }) => coverageMapFigure(page.rows, params.supply, hrefOf),
+  'portfolio-index': ({ page }) => portfolioIndexFigure(page.rows),
   'coverage-nearness': ({ page, hrefOf }) => coverageNearnessFigure(page.rows, hrefOf),
   'plan-matrix': ({ page, labelOf }) => planMatrixFigure(page, (key) => labelOf('course', key)),
 } satisfies Builds;

@@ -60,6 +60,7 @@ const given = (): Given => ({
   labels: [],
   notes: [],
   marks: [],
+  matches: [],
   watches: [],
   unreadable: [],
   failing: [],

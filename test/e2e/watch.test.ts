@@ -105,6 +105,7 @@ describe('a watched figure that crosses its threshold in a sync', () => {
 
   it('is said on the desktop only where the settings ask for it, without a name or a number of learners', async () => {
     await crossed(0);
+    await expect.poll(async () => (await ask(app.page, 'watch:unread', {})).unread).toBe(1);
     expect(await notified()).toEqual([]);
     await openAddress(app.page, '/settings/sync');
     await app.page.getByRole('checkbox', { name: /Notify me on the desktop/ }).click();

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
+import type { QuestionMatch } from '#shared/catalog/same-question.ts';
 import type { SkillMark } from '#shared/catalog/skill-marks.ts';
 import { usualThreshold } from '#shared/catalog/small-numbers.ts';
 import { tables } from '#shared/catalog/tables.ts';
@@ -40,6 +41,7 @@ export interface Given {
     readonly text: string;
   }[];
   readonly marks: readonly SkillMark[];
+  readonly matches: readonly QuestionMatch[];
   /** The watch list, added before the last sync. */
   readonly watches: readonly WatchRule[];
   /** Records that were sent and cannot be read, as they were sent. */
@@ -225,7 +227,7 @@ export function regionNames(): Record<string, string> {
 async function writeAnnotations(
   { host }: StartedHost,
   worlds: readonly World[],
-): Promise<Pick<Given, 'labels' | 'notes' | 'marks'>> {
+): Promise<Pick<Given, 'labels' | 'notes' | 'marks' | 'matches'>> {
   const named = worlds.filter(({ place }) => place % 3 === 0).flatMap((world) => world.runs);
   const labels = named.flatMap(({ id, courseKey, rows, opens }) => [
     { kind: 'run' as const, id, text: `Own name of ${id}` },
@@ -256,7 +258,28 @@ async function writeAnnotations(
   const marks = worlds.filter(({ place }) => place % 3 === 0).flatMap(marksIn);
   for (const { hundredths, ...link } of marks)
     await host.call('marks:change', { marks: [{ ...link, mark: { hundredths } }] });
-  return { labels: unique, notes, marks };
+  const matches = worlds.filter(({ place }) => place % 3 === 1).flatMap(matchesIn);
+  if (matches.length > 0) await host.call('questions:match', { matches });
+  return { labels: unique, notes, marks, matches };
+}
+
+/** In two runs of a course the first part of one asks the same as the last part of the other, and not what its own id says. */
+function matchesIn({ runs }: World): QuestionMatch[] {
+  const [one, ...others] = runs;
+  const other = others.find(({ courseKey }) => courseKey === one?.courseKey);
+  const partsOf = (run: World['runs'][number] | undefined) => [
+    ...new Set(Object.values(run?.answers ?? {}).flatMap((rows) => rows.map(({ part_id }) => String(part_id)))),
+  ];
+  const [mine, theirs] = [partsOf(one), partsOf(other)];
+  const [first, last] = [mine.at(0), theirs.at(-1)];
+  if (!one || !other || first === undefined || last === undefined) return [];
+  const second = mine.at(1);
+  return [
+    { one: { runId: one.id, partId: first }, other: { runId: other.id, partId: last }, isSame: true },
+    ...(second !== undefined && theirs[1] !== undefined && theirs[1] !== last
+      ? [{ one: { runId: one.id, partId: second }, other: { runId: other.id, partId: theirs[1] }, isSame: false }]
+      : []),
+  ];
 }
 
 /** Of the first skill no course teaches what it did; the last skills are taught where the taxonomy does not say so. */

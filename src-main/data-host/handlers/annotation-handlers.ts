@@ -2,6 +2,7 @@ import type { Pin } from '#shared/catalog/annotations.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { createLabels } from '../cache/annotations/labels.ts';
 import { createNotes } from '../cache/annotations/notes.ts';
+import { createSameQuestions } from '../cache/annotations/same-questions.ts';
 import { createSkillMarks } from '../cache/annotations/skill-marks.ts';
 import type { Connection } from '../cache/database/database.ts';
 import type { Handlers } from './handlers.ts';
@@ -13,6 +14,7 @@ type AnnotationMethod =
   | 'notes:change'
   | 'notes:remove'
   | 'marks:change'
+  | 'questions:match'
   | 'pins:list'
   | 'pins:set'
   | 'pins:remove';
@@ -26,6 +28,7 @@ export function annotationHandlers(
   const labels = createLabels(db);
   const notes = createNotes(db);
   const marks = createSkillMarks(db);
+  const questions = createSameQuestions(db);
   const pins = createPins(db);
   const changed = <T>(answer: T): T => {
     onChange();
@@ -42,6 +45,7 @@ export function annotationHandlers(
       void storeUsualCoverage();
       return changed({ undo });
     },
+    'questions:match': ({ matches }) => changed({ undo: questions.change(matches) }),
     'pins:list': () => ({ pins: pins.list() }),
     'pins:set': (pin) => {
       pins.set(pin);

@@ -52,6 +52,7 @@ const viewsOfAlarms: ReadonlySet<ViewName> = new Set(['run-alarms', 'unusual-wee
 /** Views over a run and the others of its course. */
 const viewsOfCourse: ReadonlySet<ViewName> = new Set([
   'run-moved-problems',
+  'problem-runs',
   'run-earlier',
   'run-earlier-activity',
   'run-outlook',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { labelChange, note, noteNo, pin, shownLabel } from '#shared/catalog/annotations.ts';
+import { questionMatch } from '#shared/catalog/same-question.ts';
 import { skillMarkChange } from '#shared/catalog/skill-marks.ts';
 import { mostWatched, watchNo, watchRule } from '#shared/catalog/watch.ts';
 import type { MethodName } from '../channels.ts';
@@ -21,6 +22,11 @@ export const annotationMethods = {
   'marks:change': method(
     z.strictObject({ marks: z.array(skillMarkChange).min(1).max(1000) }),
     z.strictObject({ undo: z.array(skillMarkChange) }),
+  ),
+  /** Answers the changes that take these back. */
+  'questions:match': method(
+    z.strictObject({ matches: z.array(questionMatch).min(1).max(1000) }),
+    z.strictObject({ undo: z.array(questionMatch) }),
   ),
   /** Rules are read as the view `watches`. A rule that is there already is not added again. */
   'watch:add': method(

@@ -37,8 +37,18 @@ export function CoverageTables({ coverage, question }: CoverageTablesProps) {
       <Jobs coverage={coverage} question={question} />
       <Standings question={question} />
       <Outside coverage={coverage} question={question} />
+      <OverTime />
     </>
   );
+}
+
+/** How the comparison of all courses came to be as it is; nothing on its first day. */
+function OverTime() {
+  const page = useAllRows({ view: 'portfolio-index', params: {} }).data;
+  const order = useOwnOrder();
+  if (page === undefined) return null;
+  const table = <DataTable view="portfolio-index" params={{}} {...order} />;
+  return <ViewFigure id="portfolio-index" page={page} params={{}} height={220} table={table} empty={null} />;
 }
 
 /** A table whose order is not worth an address: the address is the comparison. */

@@ -22,12 +22,17 @@ interface AnswersFigureProps extends AddressedTable {
   readonly onPart: (part: number) => void;
 }
 
+const placeOf = (parts: readonly string[], part = 1) => Math.min(part, Math.max(1, parts.length));
+
+/** The part that is shown where an address has its place; the last one where it has too many. */
+export const partAt = (parts: readonly string[], part?: number): string | undefined => parts[placeOf(parts, part) - 1];
+
 /** The answers to one part: the commonest answers as bars, the right ones marked and solid. */
 export function AnswersFigure({ runId, moduleId, page, part, onPart, ...address }: AnswersFigureProps) {
   const linked = useLinked();
   const parts = useMemo(() => partsOf(page.rows), [page]);
-  const place = Math.min(part, Math.max(1, parts.length));
-  const partId = parts[place - 1];
+  const place = placeOf(parts, part);
+  const partId = partAt(parts, part);
   const answers = useMemo(() => page.rows.filter((row) => row.part_id === partId), [page, partId]);
   const params = { runId, moduleId, partId };
   const table = (

@@ -4,6 +4,7 @@ import type { AsOf } from '#shared/catalog/freshness.ts';
 import type { ViewPage } from '#shared/catalog/views.ts';
 import { problemKeyFigures } from '#shared/figures/key-figures-of-records.ts';
 import { gradeLabel } from '#shared/figures/problem.ts';
+import { partsOf } from '#shared/statistics/answers.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
 import { useLabels } from '../../client/annotations.ts';
 import { useStartSync } from '../../client/commands.ts';
@@ -25,7 +26,8 @@ import { Rename } from '../labels/rename.tsx';
 import type { ProblemRow } from '../run/content/problem-cells.tsx';
 import { useNames } from '../run/content/use-names.ts';
 import { WatchButton } from '../watch/watch-button.tsx';
-import { AnswersFigure } from './answers-figure.tsx';
+import { AnswersFigure, partAt } from './answers-figure.tsx';
+import { QuestionInRuns } from './question-in-runs.tsx';
 
 const resourcesOf = (runId: string, moduleId: string): ResourceRef[] => [
   { dataset: 'answer-distribution', runId, moduleId },
@@ -68,7 +70,9 @@ export function ProblemScreen({ runId, moduleId, query }: ProblemScreenProps) {
       <Read of={problems}>{() => problem && <ProblemFigures problem={problem} />}</Read>
       <ProblemFlags runId={runId} moduleId={moduleId} />
       <Read of={run}>
-        {({ selected }) => <Distributions runId={runId} moduleId={moduleId} query={query} selected={selected} />}
+        {({ selected, courseKey }) => (
+          <Distributions runId={runId} moduleId={moduleId} query={query} selected={selected} courseKey={courseKey} />
+        )}
       </Read>
     </>
   );
@@ -78,8 +82,13 @@ function ProblemFigures({ problem }: { readonly problem: ProblemRow }) {
   return <KpiStrip label="Key figures" figures={problemKeyFigures(problem).map((figure) => kpiOf(figure, null))} />;
 }
 
+interface DistributionsProps extends ProblemScreenProps {
+  readonly selected: boolean;
+  readonly courseKey: string;
+}
+
 /** Answers and grades are read when the screen opens: no sync reads them of every problem by itself. */
-function Distributions({ runId, moduleId, query, selected }: ProblemScreenProps & { readonly selected: boolean }) {
+function Distributions({ runId, moduleId, query, selected, courseKey }: DistributionsProps) {
   const patch = usePatchQuery('problem');
   const ofAnswers = useTableAddress('problem', query);
   const ofGrades = useTableAddress('problem', query, 'grade');
@@ -93,6 +102,7 @@ function Distributions({ runId, moduleId, query, selected }: ProblemScreenProps 
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!answers.data || !grades.data) return <Skeleton />;
   if (unread) return <NotRead asOf={unread} reason={reason} isReading={isReading} onRead={read} />;
+  const shownPart = partAt(partsOf(answers.data.rows), query.part);
   return (
     <>
       <AnswersFigure
@@ -109,6 +119,7 @@ function Distributions({ runId, moduleId, query, selected }: ProblemScreenProps 
         </Button>
         {reason !== null && <span className="quiet">{reason}</span>}
       </div>
+      {shownPart !== undefined && <QuestionInRuns {...params} partId={shownPart} courseKey={courseKey} />}
     </>
   );
 }

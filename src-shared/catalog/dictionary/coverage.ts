@@ -1,3 +1,4 @@
+import { column } from '../columns.ts';
 import { enrollments, integer, numberOrNull, postings, text, textOrNull } from './kinds.ts';
 
 const percent = '%';
@@ -5,6 +6,34 @@ const fromLinks = 'derived: job.skills, skill.courses';
 
 /** Demand against supply: what jobs ask for, compared with what the courses of a scope teach. */
 export const coverage = {
+  day: column({
+    key: 'day',
+    type: 'day',
+    nullable: false,
+    label: 'Day',
+    meaning: 'A UTC day on which a sync or a mark changed the comparison of all courses; its last comparison.',
+    source: 'this app',
+  }),
+  share: numberOrNull('share_pct', {
+    label: 'Portfolio index',
+    meaning:
+      'Demand for skills that any course teaches at the usual cut-off ÷ demand for all skills × 100. Empty where no demand was known.',
+    source: fromLinks,
+    unit: percent,
+    decimals: 1,
+  }),
+  toBuild: integer('build', { label: 'To build', meaning: 'Skills asked for but not taught.', source: fromLinks }),
+  toKeep: integer('keep', { label: 'To keep', meaning: 'Skills asked for and taught.', source: fromLinks }),
+  toReview: integer('review', {
+    label: 'To review',
+    meaning: 'Skills taught though hardly asked for.',
+    source: fromLinks,
+  }),
+  teachingCourses: integer('courses', {
+    label: 'Teaching courses',
+    meaning: 'Courses that teach any skill at the usual cut-off or above.',
+    source: 'derived: skill.courses, your marks',
+  }),
   place: text('place', {
     label: 'Standing',
     meaning:

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attention, course } from '../dictionary.ts';
+import { subjectId } from '../annotations.ts';
+import { attention, course, sameQuestion } from '../dictionary.ts';
 import type { ViewDefinition } from '../view-definition.ts';
 import { ofRun } from './params.ts';
 
@@ -82,6 +83,30 @@ export const attentionViews = {
     slug: 'moved-problems',
     dataset: null,
     reads: ['answer-distribution', 'problems', 'enrollment'],
+  },
+  'problem-runs': {
+    title: 'The same question in all runs',
+    params: () => ofRun().extend({ moduleId: subjectId, partId: subjectId }),
+    columns: [
+      course.runId,
+      sameQuestion.began,
+      sameQuestion.firstLearners,
+      sameQuestion.firstRight,
+      sameQuestion.firstLow,
+      sameQuestion.firstHigh,
+      sameQuestion.lastLearners,
+      sameQuestion.lastRight,
+      sameQuestion.lastLow,
+      sameQuestion.lastHigh,
+      sameQuestion.foundBy,
+      sameQuestion.moduleId,
+      sameQuestion.partId,
+    ],
+    hiddenAtFirst: ['first_low_pct', 'first_high_pct', 'low_pct', 'high_pct', 'module_id', 'part_id'],
+    defaultSort: { column: 'first_day', direction: 'asc' },
+    slug: 'question-in-runs',
+    dataset: null,
+    reads: ['answer-distribution', 'enrollment'],
   },
   attention: {
     title: 'What needs attention in the selected runs',

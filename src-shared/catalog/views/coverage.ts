@@ -99,4 +99,19 @@ export const coverageViews = {
     defaultSort: { column: 'low', direction: 'desc' },
     slug: 'coverage-oversupply',
   },
+  'portfolio-index': {
+    ...common,
+    title: 'Portfolio index over time',
+    params: () => z.strictObject({}),
+    columns: [
+      coverage.day,
+      coverage.share,
+      coverage.toBuild,
+      coverage.toKeep,
+      coverage.toReview,
+      coverage.teachingCourses,
+    ],
+    defaultSort: { column: 'day', direction: 'desc' },
+    slug: 'portfolio-index',
+  },
 } as const satisfies Record<string, ViewDefinition>;

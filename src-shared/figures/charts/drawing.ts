@@ -95,6 +95,8 @@ export interface Dot {
   readonly value: number;
   /** An open dot: the thing is there, but nothing covers it. */
   readonly open?: boolean;
+  /** The interval of the value, a line through the dot. */
+  readonly between?: readonly [low: number, high: number];
   /** Printed behind the dot. */
   readonly note?: string;
 }

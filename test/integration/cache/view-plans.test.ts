@@ -56,6 +56,7 @@ describe('views of the newest day', () => {
           flagsOfRuns: noFlags,
           lookedAtRuns: noFlags,
           moved: noFlags,
+          questionInRuns: noFlags,
           flaggedRuns: noFlags,
           isMasked: () => false,
         },

@@ -38,6 +38,28 @@ describe('demand against supply', () => {
     expect(found.index).toBeCloseTo(demand(true) / demand(false), 10);
   });
 
+  it('notes the index of all courses under today, and again once a mark has changed it', async () => {
+    const { host } = filled.started;
+    const days = () => filled.started.rows({ view: 'portfolio-index', params: {} });
+    const { index, places, teachingCourses } = await short();
+    const today = Math.floor(Date.now() / 86_400_000);
+    const [first, ...others] = await days();
+    expect(others).toEqual([]);
+    const { build, keep, review } = places;
+    expect(first).toMatchObject({ build, keep, review, courses: teachingCourses });
+    expect(first?.share_pct).toBeCloseTo(100 * (index ?? 0), 10);
+    expect(Math.abs((first?.day ?? 0) - today)).toBeLessThanOrEqual(1);
+
+    const [built] = await rows('coverage-opportunity');
+    const [courseKey] = (await filled.started.rows({ view: 'courses', params: {} })).map((row) => row.course_key);
+    const mark = { courseKey: courseKey ?? '', skillId: built?.skill_id ?? 0 };
+    await host.call('marks:change', { marks: [{ ...mark, mark: { hundredths: 100 } }] });
+    await expect.poll(async () => (await days())[0]?.keep).toBe(keep + 1);
+    expect(await days()).toHaveLength(1);
+    await host.call('marks:change', { marks: [{ ...mark, mark: null }] });
+    await expect.poll(async () => (await days())[0]?.keep).toBe(keep);
+  });
+
   it('compares other scopes and cut-offs when they are asked for, and finds a marked link', async () => {
     const all = await short();
     const [org] = (await filled.started.rows({ view: 'organisations', params: {} })).map((row) => row.org);

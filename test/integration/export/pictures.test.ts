@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type * as z from 'zod';
 import { type PictureSource, sourceOf } from '#contract/pictures.ts';
 import { isLearnerView } from '#shared/catalog/views/learners.ts';
 import { type ViewQuery, views } from '#shared/catalog/views.ts';
@@ -56,7 +57,9 @@ const salaryOf = (text: string) => Number(text.replaceAll(',', ''));
 
 function sourceFor(figure: FigureId): PictureSource {
   const view = figures[figure].view;
-  const wanted = Object.entries(views[view].params().shape).filter(([, each]) => !each.safeParse(undefined).success);
+  const wanted = Object.entries(views[view].params().shape).filter(
+    ([, each]) => !(each as z.ZodType).safeParse(undefined).success,
+  );
   const query = { view, params: Object.fromEntries(wanted.map(([key]) => [key, params[key]])) } as ViewQuery;
   return { figure, query, choice: {} };
 }

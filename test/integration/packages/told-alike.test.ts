@@ -75,6 +75,7 @@ const isOfSyncs = new Set<ViewName>([
   'watches',
   'watch-events',
   'sync-resources',
+  'portfolio-index',
   'notes',
 ]);
 const isShared = (view: ViewName) =>

@@ -35,3 +35,9 @@ def coverage_nearness(world, params):
     facts = [text(best['name']), percent(best['nearness_pct']), *([count(left)] if left else [])] if best else []
     marks = {'kind': 'scatter', 'points': points, 'scale': 'logarithmic'}
     return Figure('What to build next', marks, facts, note=[count(MOST_ON_MAP['build'])], named=[count(len(points))])
+
+
+@figure('portfolio-index')
+def portfolio_index(world, params):
+    """All syncs of a batch are of one day, and a line needs two."""
+    return None

@@ -2,9 +2,11 @@
 
 import math
 
-from figure_marks import Figure, figure
+from figure_marks import Figure, figure, printed
+from figures_compared import run_names
 from sentences import count, half, one_of, percent, share, text
 from figures_traits import weighted_median
+from views_attention import problem_runs
 
 MOST_ANSWERS = 12
 MOST_GRADE_BARS = 100
@@ -108,3 +110,25 @@ def grades(world, params):
         possible = list({row['max_grade'] for row in rows if row['max_grade'] is not None})
         facts = [count(total), half(median), *([half(possible[0])] if len(possible) == 1 else []), share(full, total)]
     return Figure('Grades', marks, facts, named=[count(len(marks['bins']))])
+
+
+@figure('problem-runs')
+def question_in_runs(world, params):
+    rows = sorted(problem_runs(world, params), key=lambda row: (row['first_day'] is None, row['first_day'] or 0, row['run_id']))
+    if len(rows) < 2:
+        return None
+    first = all(row['first_right_pct'] is not None for row in rows)
+    keys = ('first_right_pct', 'first_low_pct', 'first_high_pct', 'first_learners') if first else ('right_pct', 'low_pct', 'high_pct', 'learners')
+    names = run_names(world, [row['run_id'] for row in rows])
+    shares = [(names[row['run_id']], *(row[key] for key in keys)) for row in rows]
+    marks = {
+        'kind': 'dots',
+        'dots': [(name, value, False) for name, value, _, _, _ in shares],
+        'notes': [printed(count(learners)) for *_, learners in shares],
+        'between': [[low, high] for _, _, low, high, _ in shares],
+    }
+    least, most = (choose(shares, key=lambda share: share[1]) for choose in (min, max))
+    level = lambda value: [share for share in shares if share[1] == value]
+    told = lambda value: one_of(level(value), lambda share: [percent(share[1]), text(share[0])])
+    facts = [count(len(shares)), told(least[1]), told(most[1])]
+    return Figure('The same question in all runs', marks, facts, named=[count(len(shares))])

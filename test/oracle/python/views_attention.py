@@ -6,6 +6,7 @@ from collections import Counter
 
 from attention import flags_of_run, parts_of_run
 from registry import view
+from shares import wilson
 from tables import course_key
 from views_traits import last_part, name_of_problem
 
@@ -74,7 +75,7 @@ def run_moved_problems(world, params):
     before = run_before(world, run)
     if before is None:
         return []
-    pairs = same_parts(asked_parts(world, run), asked_parts(world, before))
+    pairs = [(now, then) for now, then, _ in same_parts(asked_parts(world, run), asked_parts(world, before), said(world, run, before))]
     chances = [math.erfc(abs(apart(now, then)) / math.sqrt(2)) for now, then in pairs]
     # The largest of them all that may still be listed (Benjamini and Hochberg).
     ranked = sorted(chances)
@@ -117,12 +118,12 @@ def run_before(world, run):
     return max(known)[1] if known else None
 
 
-def asked_parts(world, run):
+def asked_parts(world, run, fewest=30):
     """The parts with enough learners, each with the end of its id and with what it asks."""
     rows = world.of_run("answer-distribution", run)
     found = []
     for part in parts_of_run(world, run):
-        if part.part is None or part.learners < 30:
+        if part.part is None or part.learners < fewest:
             continue
         own = [row for row in rows if (row["module_id"], row["part_id"]) == (part.module, part.part)]
         name, question = (
@@ -135,19 +136,78 @@ def asked_parts(world, run):
     return found
 
 
-def same_parts(now, then):
+def said(world, run, other):
+    """What users say of the parts of two runs: the ids of both, and whether they are the same."""
+    found = []
+    for match in world.given["matches"]:
+        sides = {match[side]["runId"]: match[side]["partId"] for side in ("one", "other")}
+        if set(sides) == {run, other}:
+            found.append((sides[run], sides[other], match["isSame"]))
+    return found
+
+
+def same_parts(now, then, by_hand=()):
+    """Pairs of parts, with what they were found by; each part is in one pair at most."""
     pairs, taken = [], []
-    for key in ("block", "text"):
+    apart_ids = [(mine, theirs) for mine, theirs, same in by_hand if not same]
+
+    def add(part, other, by):
+        if part in [mine for mine, _, _ in pairs] or other in taken or (part.part, other.part) in apart_ids:
+            return
+        pairs.append((part, other, by))
+        taken.append(other)
+
+    for mine, theirs, same in by_hand:
+        ones = [part for part, _ in now if part.part == mine]
+        others = [part for part, _ in then if part.part == theirs]
+        if same and ones and others:
+            add(ones[0], others[0], "you")
+    for key, by in (("block", "block"), ("text", "name and question")):
         counts = [Counter(keys[key] for _, keys in parts) for parts in (now, then)]
         for part, keys in now:
             value = keys[key]
             if value is None or counts[0][value] != 1 or counts[1][value] != 1:
                 continue
-            other = next(found for found, its in then if its[key] == value)
-            if part not in [mine for mine, _ in pairs] and other not in taken:
-                pairs.append((part, other))
-                taken.append(other)
+            add(part, next(found for found, its in then if its[key] == value), by)
     return pairs
+
+
+@view("problem-runs", ["run_id"])
+def problem_runs(world, params):
+    """A part in its run, and in every other run of the course that asks the same."""
+    run = params["runId"]
+    mine = asked_parts(world, run, 1)
+    own = [part for part, _ in mine if (part.module, part.part) == (params["moduleId"], params["partId"])]
+    if not own:
+        return []
+    rows = [in_run(world, run, own[0], "this run")]
+    for other in world.runs:
+        if other == run or course_key(other) != course_key(run):
+            continue
+        pairs = same_parts(mine, asked_parts(world, other, 1), said(world, run, other))
+        rows += [in_run(world, other, theirs, by) for part, theirs, by in pairs if part is own[0]]
+    return rows
+
+
+def in_run(world, run, part, by):
+    hundred = lambda share, key: None if share is None else 100 * share[key]
+    first = None if part.first is None else wilson(*part.first)
+    last = wilson(part.right, part.learners)
+    return {
+        "run_id": run,
+        "first_day": first_day(world, run),
+        "first_learners": None if part.first is None else part.first[1],
+        "first_right_pct": hundred(first, "share"),
+        "first_low_pct": hundred(first, "low"),
+        "first_high_pct": hundred(first, "high"),
+        "learners": part.learners,
+        "right_pct": hundred(last, "share"),
+        "low_pct": hundred(last, "low"),
+        "high_pct": hundred(last, "high"),
+        "found_by": by,
+        "module_id": part.module,
+        "part_id": part.part,
+    }
 
 
 def apart(now, then):

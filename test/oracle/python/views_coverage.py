@@ -2,6 +2,7 @@
 
 import json
 import math
+import time
 from typing import Any
 
 from registry import view
@@ -325,3 +326,21 @@ def undersupply(world: World, params: Row) -> Any:
 @view("coverage-oversupply", ["skill_id"])
 def oversupply(world: World, params: Row) -> Any:
     return standing(world, params, "over")
+
+
+@view("portfolio-index", ["day"])
+def portfolio_index(world: World, params: Row) -> Any:
+    """One day: all syncs and marks of a batch are of today, by the clock of the computer."""
+    found = coverage_of(world, {"scope": {"of": "all"}, "tau": 0.5})
+    asked = {skill: known(found.demand[skill]) / 1e6 for skill in found.named}
+    whole = math.fsum(asked.values())
+    taught = math.fsum(size for skill, size in asked.items() if skill in found.taught)
+    places = list(found.place.values())
+    return [
+        {
+            "day": int(time.time() // 86_400),
+            "share_pct": 100 * taught / whole if whole > 0 else None,
+            **{place: places.count(place) for place in ("build", "keep", "review")},
+            "courses": len({key for sure in found.taught.values() for key in sure}),
+        }
+    ]

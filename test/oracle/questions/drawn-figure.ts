@@ -118,7 +118,8 @@ function plainMarks(chart: Chart): object {
     }
     case 'dots': {
       const dots = chart.dots.map((dot) => [dot.label, dot.value, dot.open ?? false]);
-      return { kind, dots, notes: chart.dots.map(({ note }) => note ?? null) };
+      const between = chart.dots.flatMap((dot) => (dot.between ? [dot.between] : []));
+      return { kind, dots, notes: chart.dots.map(({ note }) => note ?? null), ...(between.length > 0 && { between }) };
     }
     case 'pairs':
       return { kind, pairs: chart.pairs.map(({ label, from, to }) => [label, from, to]) };

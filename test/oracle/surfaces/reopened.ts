@@ -1,14 +1,17 @@
 import { join } from 'node:path';
 import { unpackPage } from '#contract/packed-page.ts';
 import { openDataHost } from '#main/data-host/host.ts';
-import { datasetsOfView, type ViewQuery } from '#shared/catalog/views.ts';
+import { datasetsOfView, type ViewName, type ViewQuery } from '#shared/catalog/views.ts';
 import { wholeView } from '#shared/catalog/whole-view.ts';
 import type { StartedHost } from '../../support/host.ts';
 import { everythingOf } from '../../support/packages.ts';
 
-/** Learners, report files, and what syncs were like, failed at and saw change stay on the computer. */
+/** Watched figures, earlier comparisons, and questions that users match by hand. */
+const stays: readonly ViewName[] = ['watches', 'portfolio-index', 'problem-runs', 'run-moved-problems'];
+
+/** Learners, report files, and what syncs were like, failed at and saw change stay on the computer, too. */
 export const isInPackages = ({ view, params }: ViewQuery): boolean =>
-  view !== 'watches' &&
+  !stays.includes(view) &&
   datasetsOfView(view).every((dataset) => dataset !== 'reports' && dataset !== 'learner-engagement') &&
   !('data' in params && params.data === 'failed') &&
   !('since' in params && params.since === 'sync') &&

@@ -38,11 +38,15 @@ const statements = [
   'INSERT OR REPLACE INTO journal.pin SELECT address, name, pinned_at FROM earlier.pin',
   `INSERT OR REPLACE INTO journal.skill_mark (course_key, skill_id, hundredths, changed_at)
      SELECT course_key, skill_id, hundredths, changed_at FROM earlier.skill_mark`,
+  `INSERT OR REPLACE INTO journal.same_question (run_id, part_id, other_run_id, other_part_id, is_same, changed_at)
+     SELECT run_id, part_id, other_run_id, other_part_id, is_same, changed_at FROM earlier.same_question`,
   `INSERT OR REPLACE INTO journal.watch (watch_no, rule, added_at, state, value, seen_at)
      SELECT watch_no, rule, added_at, state, value, seen_at FROM earlier.watch`,
   'INSERT OR REPLACE INTO journal.watch_value SELECT watch_no, seen_at, value FROM earlier.watch_value',
   `INSERT OR REPLACE INTO journal.watch_event (event_no, watch_no, seen_at, state, value, threshold, snapshot_id, read_at)
      SELECT event_no, watch_no, seen_at, state, value, threshold, snapshot_id, read_at FROM earlier.watch_event`,
+  `INSERT OR IGNORE INTO journal.coverage_day (day, share, build, keep, review, courses)
+     SELECT day, share, build, keep, review, courses FROM earlier.coverage_day`,
   'INSERT OR REPLACE INTO journal.digest SELECT digest_no, since, until, made_at FROM earlier.digest',
   `INSERT OR REPLACE INTO journal.document (document_no, name, recipe, saved_at)
      SELECT document_no, name, recipe, saved_at FROM earlier.document`,

@@ -97,6 +97,7 @@ const entryText: Readonly<Record<string, readonly [one: string, many: string]>> 
   note: ['note', 'notes'],
   pin: ['pin', 'pins'],
   skill_mark: ['mark on a skill', 'marks on skills'],
+  same_question: ['match of questions', 'matches of questions'],
   watch: ['watched figure', 'watched figures'],
   report: ['report', 'reports'],
   observed_change: ['seen change', 'seen changes'],

@@ -206,6 +206,9 @@ const looks: Readonly<Record<string, (values: Row) => boolean>> = {
     course.includes('+') &&
     isWithin(skill, 0, Number.MAX_SAFE_INTEGER) &&
     (hundredths === null || isWithin(hundredths, 1, 100)),
+  same_question: ([run, part, otherRun, otherPart, isSame]) =>
+    isRun(run) && isText(part) && isRun(otherRun) && isText(otherPart) && isWithin(isSame, 0, 1),
+  coverage_day: ([day, share]) => isWithin(day, 10_000, 100_000) && (share === null || isWithin(share, 0, 1)),
   pin: ([address]) => isText(address) && address.startsWith('/'),
   report: ([, , recipe]) => isJson(recipe, '{'),
 };

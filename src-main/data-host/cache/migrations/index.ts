@@ -37,6 +37,8 @@ import { journal0070 } from './journal-0070-change-ids.ts';
 import { journal0100 } from './journal-0100-documents.ts';
 import { journal0240 } from './journal-0240-skill-marks.ts';
 import { journal0250 } from './journal-0250-watch.ts';
+import { journal0260 } from './journal-0260-same-questions.ts';
+import { journal0270 } from './journal-0270-coverage-days.ts';
 import { learners0010 } from './learners-0010-first.ts';
 
 export const cacheMigrations: readonly Migration[] = [
@@ -80,5 +82,7 @@ export const journalMigrations: readonly Migration[] = [
   journal0100,
   journal0240,
   journal0250,
+  journal0260,
+  journal0270,
 ];
 export const learnersMigrations: readonly Migration[] = [learners0010];

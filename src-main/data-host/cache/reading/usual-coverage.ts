@@ -1,5 +1,6 @@
 import { coverageQuestion } from '#shared/catalog/coverage-question.ts';
 import { type Connection, writing } from '../database/database.ts';
+import { hasCoverageDay, noteCoverage } from './coverage-days.ts';
 import { keyOfCoverage, readMarket } from './coverage-input.ts';
 import { atOnce, comparedScope, inTurns, readStored } from './coverage-reader.ts';
 import { fillTables, storedTables, summaryOf } from './coverage-tables.ts';
@@ -36,7 +37,11 @@ async function store(db: Connection): Promise<void> {
   if (!db.open) return;
   const usual = coverageQuestion.parse({});
   const key = keyOfCoverage(db, usual);
-  if (readStored(db, key) !== null) return;
+  const stored = readStored(db, key);
+  if (stored !== null) {
+    if (!hasCoverageDay(db)) noteCoverage(db, stored.summary);
+    return;
+  }
   const stop = new Error('stopped');
   const check = () => {
     if (!db.open) throw stop;
@@ -48,10 +53,9 @@ async function store(db: Connection): Promise<void> {
       if (keyOfCoverage(db, usual) !== key) return;
       db.exec('DELETE FROM coverage_state; DELETE FROM coverage_skill; DELETE FROM coverage_job');
       atOnce(fillTables(db, storedTables, compared));
-      db.prepare('INSERT INTO coverage_state (key, summary) VALUES (?, ?)').run(
-        key,
-        JSON.stringify(summaryOf(compared)),
-      );
+      const summary = summaryOf(compared);
+      db.prepare('INSERT INTO coverage_state (key, summary) VALUES (?, ?)').run(key, JSON.stringify(summary));
+      noteCoverage(db, summary);
     })();
   } catch (error) {
     if (error !== stop) throw error;

@@ -9,6 +9,7 @@ import { readKey } from '#main/credentials/learners-key.ts';
 import { readPublisherKey } from '#main/credentials/publisher-key.ts';
 import { tokenLifetime } from '#main/credentials/token-lifetime.ts';
 import { identityOf } from '#main/data-host/cache/database/dictionaries.ts';
+import { blockOf } from '#main/data-host/cache/reading/attention/same-parts.ts';
 import { beginsWith } from '#main/data-host/cache/reading/views/name-filters.ts';
 import { withDensity } from '#main/data-host/export/pictures/png-density.ts';
 import { linesOf } from '#main/data-host/export/pictures/standalone-figure.ts';
@@ -105,6 +106,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   guarded,
   subsectionProblem: (text) => subsectionProblem('course-v1:a+b+c', text),
   blockName,
+  blockOf,
   shortId,
   proxyAddressProblem,
   withProxyScheme,
@@ -207,6 +209,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
 
 /** What takes a text that the app itself has made: names of tables, words of a figure, keys, places on this computer. */
 const takesOwnTexts: ReadonlySet<string> = new Set([
+  'boundTo',
   'computedRunFigures',
   'significanceTerm',
   'postingsTerm',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type AskedPart, movedParts } from '#main/data-host/cache/reading/attention/moved-parts.ts';
+import { movedParts } from '#main/data-host/cache/reading/attention/moved-parts.ts';
+import type { AskedPart } from '#main/data-host/cache/reading/attention/same-parts.ts';
 
 /** Parts with so many right of so many learners, by the end of their ids; what they ask where that is given. */
 const run = (
@@ -13,6 +14,8 @@ const run = (
     whole,
     name: asks === undefined ? null : 'Quiz',
     question: asks ?? null,
+    first: null,
+    firstRight: null,
   }));
 
 const id = (digit: string) => digit.repeat(32);

@@ -2,7 +2,8 @@ import type { Connection } from '../../database/database.ts';
 import { isSelected } from '../../database/fragments.ts';
 import { attentionOf, inOrder, type LookedAt, lookedAtKeys, type RunAttention } from './attention.ts';
 import type { Flag } from './flag.ts';
-import { type AskedPart, type MovedPart, movedParts } from './moved-parts.ts';
+import { type MovedPart, movedParts } from './moved-parts.ts';
+import { firstDay, prepareQuestionRuns, type QuestionRuns } from './question-runs.ts';
 import { createRunItems } from './run-items.ts';
 
 /*
@@ -27,6 +28,8 @@ export interface AttentionReader {
   isMasked(): boolean;
   /** What moved since the run before of the same course. */
   moved(runId: string): { readonly runBefore: string; readonly parts: readonly MovedPart[] };
+  /** The same question in the runs of its course. */
+  questionInRuns: QuestionRuns['of'];
 }
 
 /** More than a list is read of; each run has the rest. */
@@ -72,12 +75,15 @@ export function createAttentionReader(db: Connection): AttentionReader {
       return known ? { flags: flags.all(runNo).map(flagOf), lookedAt: known } : live(runNo);
     },
     moved: (runId) => {
-      const { runNoOf, before, asked } = prepared();
+      const { runNoOf, before, questions } = prepared();
       const runNo = runNoOf.get(runId);
       const earlier = runNo === undefined ? undefined : before.get({ runNo });
       if (runNo === undefined || earlier === undefined) return { runBefore: '', parts: [] };
-      return { runBefore: earlier.run_id, parts: movedParts(asked.all(runNo), asked.all(earlier.run_no)) };
+      const { asked, said } = questions;
+      const parts = movedParts(asked.of(runNo), asked.of(earlier.run_no), said(runId, earlier.run_id));
+      return { runBefore: earlier.run_id, parts };
     },
+    questionInRuns: (question) => prepared().questions.of(question),
     isStored: (runId) => {
       const { runNoOf, lookedAt } = prepared();
       return !isMasked(db) && lookedAt.get(runNoOf.get(runId) ?? -1) !== undefined;
@@ -115,8 +121,6 @@ function added(all: readonly LookedAt[]): LookedAt {
 const isMasked = (db: Connection): boolean =>
   db.prepare("SELECT 1 FROM temp.sqlite_master WHERE type = 'view' AND name = 'problems'").get() !== undefined;
 
-const firstDay = (run: string) => `(SELECT min(e.date) FROM enrollment e WHERE e.run_no = ${run}.run_no)`;
-
 function prepare(db: Connection) {
   return {
     items: createRunItems(db),
@@ -126,16 +130,7 @@ function prepare(db: Connection) {
        WHERE r.run_no = @runNo AND EXISTS (SELECT 1 FROM problems p WHERE p.run_no = o.run_no)
        ORDER BY ${firstDay('o')} DESC, o.run_id DESC LIMIT 1`,
     ),
-    // Added up here: a run of five hundred problems has thousands of answers.
-    asked: db.prepare<[number], AskedPart>(
-      `SELECT module_id AS moduleId, part_id AS partId, sum(n) AS whole, sum(CASE WHEN correct = 1 THEN n ELSE 0 END) AS part,
-         max(name) AS name, max(question) AS question
-       FROM (SELECT module_id, part_id, correct, coalesce(last_response_count, count, 0) AS n, problem_display_name AS name,
-           question_text AS question, ' ' || withheld || ' ' AS hidden FROM answer_distribution WHERE run_no = ?)
-       GROUP BY module_id, part_id
-       HAVING count(*) = count(correct) AND min(n) >= 0 AND sum(n) > 0
-         AND coalesce(max(instr(hidden, ' count ')), 0) = 0 AND coalesce(max(instr(hidden, ' last_response_count ')), 0) = 0`,
-    ),
+    questions: prepareQuestionRuns(db),
     lookedAt: db.prepare<[number], LookedAt>(`SELECT ${lookedAtKeys.join(', ')} FROM run_looked_at WHERE run_no = ?`),
     flags: db.prepare<[number], FlagRow>(`SELECT ${flagColumns} FROM run_flag f WHERE f.run_no = ? ORDER BY f.place`),
     allRuns: db.prepare<[], Stored>(`SELECT r.run_no, r.run_id FROM run r WHERE ${isSelected}`),

@@ -1,6 +1,8 @@
 import { type AttentionKind, attentionKindNames, attentionKinds } from '#shared/catalog/attention.ts';
 import { blockName } from '#shared/catalog/module-id.ts';
-import type { ViewName, ViewRow } from '#shared/catalog/views.ts';
+import { foundBy } from '#shared/catalog/same-question.ts';
+import { type ViewName, type ViewRow, views } from '#shared/catalog/views.ts';
+import { wilsonInterval } from '#shared/statistics/proportions.ts';
 import { labelOf, problemName } from '../../database/fragments.ts';
 import { lookedAtKeys } from '../attention/attention.ts';
 import type { Flag } from '../attention/flag.ts';
@@ -50,10 +52,24 @@ function given(flags: readonly (Flag & { readonly runId: string })[]) {
 const stored = `SELECT f.kind, f.id, f.part_id, f.sentence, ${numbers.map((key) => `f.${key}`).join(', ')}, r.run_id, r.run_no
   FROM run r CROSS JOIN run_flag f USING (run_no) WHERE r.run_id = @runId`;
 
+/** A share in percent and its interval; nulls where it is not known. */
+function shareOf(prefix: string, key: string, whole: number | null, part: number | null) {
+  const interval = whole === null || part === null ? null : wilsonInterval({ part, whole });
+  const inPercent = (share: number | undefined) => (share === undefined ? null : 100 * share);
+  return {
+    [key]: inPercent(interval?.share),
+    [`${prefix}low_pct`]: inPercent(interval?.low),
+    [`${prefix}high_pct`]: inPercent(interval?.high),
+  };
+}
+
 const bound = (keys: readonly string[]) => keys.map((key) => `@${key} AS ${key}`).join(', ');
 
 /** Flags of a run and of all, and how much was looked at. */
-export const attentionViews: Pick<ViewSources, AttentionView | 'run-looked-at' | 'looked-at' | 'run-moved-problems'> = {
+export const attentionViews: Pick<
+  ViewSources,
+  AttentionView | 'run-looked-at' | 'looked-at' | 'run-moved-problems' | 'problem-runs'
+> = {
   'run-attention': ({ runId, about: wanted }, { attention }) => {
     if (attention.isStored(runId)) return rowsOf({ sql: stored, bind: { runId } }, wanted);
     const { flags } = attention.ofRun(runId);
@@ -85,6 +101,24 @@ export const attentionViews: Pick<ViewSources, AttentionView | 'run-looked-at' |
           ...row,
           item_name: row.item_name || blockName(String(row.item_id)),
         }) as unknown as ViewRow<'run-moved-problems'>,
+    };
+  },
+  'problem-runs': (params, { attention }) => {
+    const rows = attention.questionInRuns(params).map(({ runId, began, by, part }) => ({
+      run_id: runId,
+      first_day: began,
+      found_by: foundBy[by],
+      first_learners: part.first,
+      ...shareOf('first_', 'first_right_pct', part.first, part.firstRight),
+      learners: part.whole,
+      ...shareOf('', 'right_pct', part.whole, part.part),
+      module_id: part.moduleId,
+      part_id: part.partId,
+    }));
+    return {
+      sql: `SELECT ${views['problem-runs'].columns.map(({ key }) => `${of(key)} AS ${key}`).join(', ')} FROM json_each(@rows) x`,
+      bind: { rows: JSON.stringify(rows) },
+      order: 'first_day IS NULL, first_day, run_id',
     };
   },
   'run-looked-at': ({ runId }, { attention }) => ({

@@ -41,7 +41,7 @@ const supplySql: Readonly<Record<SupplyReading, (scope: CourseScope) => string>>
 };
 
 /** Demand against supply, from the tables of a comparison. */
-export const coverageViews: Pick<ViewSources, Extract<keyof ViewSources, `coverage-${string}`>> = {
+export const coverageViews: Pick<ViewSources, Extract<keyof ViewSources, `coverage-${string}`> | 'portfolio-index'> = {
   'coverage-skills': ({ place: only, ...asked }, { coverage }) => {
     const { tables, question } = coverage.read(asked);
     const { scope, tau } = question;
@@ -57,6 +57,10 @@ export const coverageViews: Pick<ViewSources, Extract<keyof ViewSources, `covera
       bind: { tau, entries: entriesOf(scope), ...(only !== undefined && { place: only }) },
     };
   },
+  'portfolio-index': () => ({
+    sql: 'SELECT day, 100 * share AS share_pct, build, keep, review, courses FROM journal.coverage_day',
+    bind: {},
+  }),
   'coverage-map': (asked, { coverage }) => {
     const { tables, summary, question } = coverage.read(asked);
     const { scope, supply, tau } = question;

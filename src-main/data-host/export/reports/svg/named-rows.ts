@@ -150,7 +150,11 @@ export function drawDots({ dots, axis, decimals, ruleBefore }: DotPlot, { width 
       stroke: colour,
       'stroke-width': 1.6,
     });
-    return lead + mark + behind(notes[index] ?? '', at + 9, y);
+    if (!dot.between) return lead + mark + behind(notes[index] ?? '', at + 9, y);
+    const [low, high] = dot.between.map(x);
+    const interval = el('line', { x1: low, x2: high, y1: y, y2: y, stroke: colour, 'stroke-width': 1.6 });
+    // At the end of the row no interval crosses the note.
+    return interval + mark + behind(notes[index] ?? '', plot.right + 8, y);
   });
   return drawn + marks.join('');
 }

@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import type { PartOfRun } from '#shared/catalog/same-question.ts';
+import type { ViewParams } from '#shared/catalog/views.ts';
+import { partsOf } from '#shared/statistics/answers.ts';
+import { runNames } from '#shared/text/compared-names.ts';
+import { useLabels } from '../../client/annotations.ts';
+import { useAllRows } from '../../client/views.ts';
+import { hrefOf } from '../../routing/routes.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useNames } from '../run/content/use-names.ts';
+
+interface MatchDialogProps {
+  readonly params: ViewParams<'problem-runs'>;
+  readonly courseKey: string;
+  /** Runs that have the question already. */
+  readonly matched: readonly string[];
+  readonly onMatch: (part: PartOfRun) => void;
+  readonly onClose: () => void;
+}
+
+/** Says which part of a problem of another run of the course asks the same. */
+export function MatchDialog({ params, courseKey, matched, onMatch, onClose }: MatchDialogProps) {
+  const [runId, setRunId] = useState<string>();
+  const [moduleId, setModuleId] = useState<string>();
+  const [partId, setPartId] = useState<string>();
+  const [isIncomplete, setIncomplete] = useState(false);
+  const runs = useOtherRuns(params.runId, courseKey, matched);
+  const confirm = () => {
+    if (runId === undefined || partId === undefined) return setIncomplete(true);
+    onMatch({ runId, partId });
+  };
+  return (
+    <Dialog title="Which question is the same?" confirm="Match" onConfirm={confirm} onClose={onClose}>
+      <p className="field-note">
+        A match by hand comes before ids and texts. It is yours alone, and no sync changes it.
+      </p>
+      <div className="match-fields">
+        <SelectField
+          label="Run"
+          all={runs.length === 0 ? 'The course has no other run here' : 'Choose a run'}
+          value={runId}
+          options={runs}
+          onChange={(id) => {
+            setRunId(id);
+            setModuleId(undefined);
+            setPartId(undefined);
+          }}
+        />
+        {runId !== undefined && (
+          <ProblemChoice
+            key={runId}
+            runId={runId}
+            moduleId={moduleId}
+            onChange={(id) => {
+              setModuleId(id);
+              setPartId(undefined);
+            }}
+          />
+        )}
+        {runId !== undefined && moduleId !== undefined && (
+          <PartChoice key={moduleId} runId={runId} moduleId={moduleId} partId={partId} onChange={setPartId} />
+        )}
+      </div>
+      {isIncomplete && partId === undefined && (
+        <p role="alert" className="field-problem">
+          Choose a {runId === undefined ? 'run' : moduleId === undefined ? 'problem' : 'part'} first.
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+/** The other runs of the course; those that have the question say so. */
+function useOtherRuns(runId: string, courseKey: string, matched: readonly string[]) {
+  const labels = useLabels();
+  const runs = useAllRows({ view: 'runs', params: { courseKey } }).data?.rows ?? [];
+  const ids = runs.flatMap(({ run_id: id }) => (id === runId ? [] : [id]));
+  const name = runNames(ids, (id) => labels.of('run', id));
+  return ids.map((id) => ({ value: id, label: matched.includes(id) ? `${name(id)} · matched` : name(id) }));
+}
+
+interface ProblemChoiceProps {
+  readonly runId: string;
+  readonly moduleId: string | undefined;
+  readonly onChange: (moduleId: string | undefined) => void;
+}
+
+/** The problems of a run by their names, narrowed down by a word: a run may have hundreds. */
+function ProblemChoice({ runId, moduleId, onChange }: ProblemChoiceProps) {
+  const [word, setWord] = useState('');
+  const names = useNames();
+  const { data } = useAllRows({ view: 'run-problems', params: { runId } });
+  const named = (data?.rows ?? []).map((row) => ({ value: row.module_id, label: names.problem(row) }));
+  const wanted = word.trim().toLocaleLowerCase();
+  const options = named
+    .filter(({ value, label }) => value === moduleId || label.toLocaleLowerCase().includes(wanted))
+    .sort((one, other) => one.label.localeCompare(other.label));
+  return (
+    <>
+      <TextField label="Problem has the word" value={word} onChange={setWord} />
+      <SelectField
+        label="Problem"
+        all={options.length === 0 ? 'No problem has this word' : 'Choose a problem'}
+        value={moduleId}
+        options={options}
+        onChange={onChange}
+      />
+    </>
+  );
+}
+
+interface PartChoiceProps {
+  readonly runId: string;
+  readonly moduleId: string;
+  readonly partId: string | undefined;
+  readonly onChange: (partId: string | undefined) => void;
+}
+
+/** The parts of a problem by what they ask. */
+function PartChoice({ runId, moduleId, partId, onChange }: PartChoiceProps) {
+  const { data } = useAllRows({ view: 'problem-answers', params: { runId, moduleId } });
+  if (data === undefined) return null;
+  const parts = partsOf(data.rows);
+  if (parts.length === 0) {
+    return (
+      <p className="field-note">
+        The answers to this problem are not synced yet.{' '}
+        <a href={hrefOf('problem', { id: runId, module: moduleId })}>Open it</a> to sync them.
+      </p>
+    );
+  }
+  const asks = (part: string) => data.rows.find((row) => row.part_id === part)?.question_text?.trim();
+  return (
+    <SelectField
+      label="Part"
+      all="Choose a part"
+      value={partId}
+      options={parts.map((part, place) => ({
+        value: part,
+        label: [`Part ${place + 1} of ${parts.length}`, asks(part)].filter(Boolean).join(': '),
+      }))}
+      onChange={onChange}
+    />
+  );
+}

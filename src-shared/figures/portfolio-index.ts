@@ -1,0 +1,28 @@
+import type { ViewRow } from '../catalog/views.ts';
+import { formatPercent, plural } from '../text/numbers.ts';
+import { formatDate } from '../time/days.ts';
+import type { ChartOf, Figure } from './charts/drawing.ts';
+import { timeChartName } from './charts/names.ts';
+import { lineAxis } from './enrollment.ts';
+import { headOf } from './figures.ts';
+
+type DayRow = ViewRow<'portfolio-index'>;
+
+/** How much of what jobs ask for all courses taught, over the days on which that was worked out. Null of fewer than two days. */
+export function portfolioIndexFigure(rows: readonly DayRow[]): Figure<ChartOf<'lines'>> | null {
+  const days = rows
+    .flatMap(({ day, share_pct: share }) => (share === null ? [] : [{ day, share }]))
+    .toSorted((one, other) => one.day - other.day);
+  const [first, last] = [days.at(0), days.at(-1)];
+  if (!first || !last || first === last) return null;
+  const told = ({ day, share }: typeof first) => `${formatPercent(share)} on ${formatDate(day)}`;
+  const finding = `${told(first)}, ${told(last)}.`;
+  const series = [{ label: 'Taught', points: days.map(({ day, share }) => ({ x: day, y: share })), place: 0 }];
+  return {
+    ...headOf('portfolio-index'),
+    finding,
+    note: `${plural(days.length, 'day')} on which a sync or a mark changed the comparison. In between it stayed as it was.`,
+    name: timeChartName('Line chart', '% of what jobs ask for that courses teach', series, finding),
+    chart: { kind: 'lines', series, axis: lineAxis(series, 'line', 3), unit: '%' },
+  };
+}

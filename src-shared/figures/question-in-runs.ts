@@ -1,0 +1,80 @@
+import type { ViewRow } from '../catalog/views.ts';
+import { type LabelOf, runNames } from '../text/compared-names.ts';
+import { formatNumber, formatPercent, plural } from '../text/numbers.ts';
+import { isolate } from '../text/text.ts';
+import { valueAxis } from './charts/axes.ts';
+import type { ChartOf, Dot, Figure } from './charts/drawing.ts';
+import { plotName } from './charts/names.ts';
+import { headOf } from './figures.ts';
+
+type RunRow = ViewRow<'problem-runs'>;
+
+/** A share of learners in a run, with its interval. */
+interface DrawnShare {
+  readonly runId: string;
+  readonly share: number;
+  readonly between: readonly [number, number];
+  readonly learners: number;
+}
+
+/** First answers say more of a question than last ones; they are drawn where every run has them, so that all dots mean the same. */
+const drawsFirst = (rows: readonly RunRow[]): boolean => rows.every(({ first_right_pct }) => first_right_pct !== null);
+
+function sharesOf(rows: readonly RunRow[]): DrawnShare[] {
+  const isFirst = drawsFirst(rows);
+  return rows.flatMap((row) => {
+    const [share, low, high, learners] = isFirst
+      ? [row.first_right_pct, row.first_low_pct, row.first_high_pct, row.first_learners]
+      : [row.right_pct, row.low_pct, row.high_pct, row.learners];
+    if (share === null || low === null || high === null || learners === null) return [];
+    // A share of which a count is not shown cannot be drawn.
+    if (![share, low, high, learners].every(Number.isFinite)) return [];
+    return [{ runId: row.run_id, share, between: [low, high], learners }];
+  });
+}
+
+function findingOf(shares: readonly DrawnShare[], when: string, name: (runId: string) => string): string {
+  const [first] = shares;
+  if (!first) return '';
+  const sorted = shares.toSorted((one, other) => one.share - other.share);
+  const [low, high] = [sorted[0] ?? first, sorted.at(-1) ?? first];
+  const told = ({ runId, share }: DrawnShare) => `${formatPercent(share)} (${isolate(name(runId))})`;
+  return `In ${plural(shares.length, 'run')} between ${told(low)} and ${told(high)} had it right ${when}.`;
+}
+
+/** How many had one question right, in each run of the course that asks it: a dot with its interval for each, oldest run first. */
+export function questionInRunsFigure(rows: readonly RunRow[], labelOf: LabelOf): Figure<ChartOf<'dots'>> | null {
+  const shares = sharesOf(rows);
+  if (shares.length < 2) return null;
+  const name = runNames(
+    shares.map(({ runId }) => runId),
+    labelOf,
+  );
+  const isFirst = drawsFirst(rows);
+  const finding = findingOf(shares, isFirst ? 'at first' : 'in the end', name);
+  const valueLabel = isFirst ? 'First answer right, %' : 'Last answer right, %';
+  return {
+    ...headOf('problem-runs'),
+    finding,
+    note: 'The line through a dot is its 95% interval: the fewer learners, the longer it is.',
+    name: plotName('Dot plot', `${valueLabel} in each run`, shares.length, finding),
+    chart: {
+      kind: 'dots',
+      dots: shares.map(
+        ({ runId, share, between, learners }): Dot => ({
+          label: name(runId),
+          value: share,
+          between,
+          note: `n ${formatNumber(learners)}`,
+        }),
+      ),
+      axis: valueAxis(
+        shares.flatMap(({ between }) => between),
+        'line',
+        5,
+      ),
+      valueLabel,
+      decimals: 1,
+    },
+  };
+}

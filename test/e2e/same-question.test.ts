@@ -1,0 +1,82 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask } from './support/bridge.ts';
+import { type Session, startSynced } from './support/session.ts';
+import { openAddress, settled } from './support/user.ts';
+
+const runs = ['course-v1:edX+DemoX+Demo_2014', 'edX/DemoX/Demo_Course'] as const;
+
+describe('the same question in two runs', () => {
+  let app: Session;
+  let page: Page;
+  beforeAll(async () => {
+    app = await startSynced();
+    page = app.page;
+    await ask(page, 'sync:start', {
+      resources: runs.map((runId) => ({ dataset: 'answer-distribution' as const, runId })),
+    });
+  });
+  afterAll(() => app.end());
+
+  const figure = () => page.getByTestId('figure-problem-runs');
+  const foundBy = () => figure().locator('tbody tr td:last-child').allTextContents();
+  /** Opens problems until one has so many runs. */
+  async function openProblem(count: number) {
+    await openAddress(page, `/runs/${encodeURIComponent(runs[0])}/problems?pageSize=50`);
+    await settled(page);
+    const links = await page
+      .locator('a[href*="/problems/"]')
+      .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+    for (const link of new Set(links)) {
+      await openAddress(page, (link ?? '').slice(1));
+      await settled(page);
+      const isMatchable = await page.getByRole('button', { name: 'Match a question of another run…' }).isVisible();
+      if (isMatchable && Math.max(1, await figure().locator('tbody tr').count()) === count) return;
+    }
+    throw new Error(`no problem is in ${count} runs`);
+  }
+
+  it('is drawn with one dot for each run, and can be held apart and put back', async () => {
+    await expect.poll(async () => (await ask(page, 'sync:status', {})).running, { timeout: 30_000 }).toBeNull();
+    await openProblem(2);
+    expect(await figure().getByRole('img').getAttribute('aria-label')).toMatch(
+      /^Dot plot of Last answer right, % in each run, 2 marks\./,
+    );
+    expect(await foundBy()).toEqual(expect.arrayContaining(['this run', expect.stringMatching(/^name and question/)]));
+    await figure()
+      .getByRole('button', { name: /^Not the same/ })
+      .click();
+    await figure().waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await figure().waitFor();
+  });
+
+  it('is matched by hand: first a run, then a problem, then its part', async () => {
+    await openProblem(1);
+    await page.getByRole('button', { name: 'Match a question of another run…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Match' }).click();
+    expect(await dialog.getByRole('alert').textContent()).toBe('Choose a run first.');
+    await dialog.getByLabel('Run').selectOption(runs[1]);
+    const problems = dialog.getByLabel('Problem', { exact: true });
+    await expect.poll(() => problems.locator('option').count()).toBeGreaterThan(1);
+    const values = await problems
+      .locator('option')
+      .evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value));
+    for (const value of values.filter((each) => each !== '')) {
+      await problems.selectOption(value);
+      const parts = dialog.getByLabel('Part', { exact: true });
+      await parts.or(dialog.getByText('not synced yet')).first().waitFor();
+      if (!(await parts.isVisible())) continue;
+      await parts.selectOption({ index: 1 });
+      break;
+    }
+    await dialog.getByRole('button', { name: 'Match' }).click();
+    await figure().waitFor();
+    expect(await foundBy()).toEqual(expect.arrayContaining(['this run', expect.stringMatching(/^you/)]));
+    await figure()
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await figure().waitFor({ state: 'hidden' });
+  });
+});
