@@ -210,6 +210,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
 /** What takes a text that the app itself has made: names of tables, words of a figure, keys, places on this computer. */
 const takesOwnTexts: ReadonlySet<string> = new Set([
   'boundTo',
+  'firstDay',
   'computedRunFigures',
   'significanceTerm',
   'postingsTerm',
