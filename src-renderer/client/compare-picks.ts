@@ -19,17 +19,20 @@ export const withoutPick = (picks: ComparePicks, kind: CompareKind, id: string):
 export function useComparePicks() {
   const { comparePicks: picks } = useSettings();
   const change = useChangeSettings();
+  const add = (kind: CompareKind, id: string) =>
+    change(({ comparePicks: now }) => {
+      const next = withPick(now, kind, id);
+      if (next) return { comparePicks: next };
+      if (!now[kind].includes(id)) say({ tone: 'error', text: `A comparison has room for ${mostCompared}.` });
+      return null;
+    });
+  const remove = (kind: CompareKind, id: string) =>
+    change(({ comparePicks: now }) => ({ comparePicks: withoutPick(now, kind, id) }));
   return {
     picks,
-    add: (kind: CompareKind, id: string) =>
-      change(({ comparePicks: now }) => {
-        const next = withPick(now, kind, id);
-        if (next) return { comparePicks: next };
-        if (!now[kind].includes(id)) say({ tone: 'error', text: `A comparison has room for ${mostCompared}.` });
-        return null;
-      }),
-    remove: (kind: CompareKind, id: string) =>
-      change(({ comparePicks: now }) => ({ comparePicks: withoutPick(now, kind, id) })),
+    add,
+    remove,
+    toggle: (kind: CompareKind, id: string) => (picks[kind].includes(id) ? remove(kind, id) : add(kind, id)),
     replace: (kind: CompareKind, ids: readonly string[]) =>
       change(({ comparePicks: now }) => ({ comparePicks: { ...now, [kind]: [...ids] } })),
   };

@@ -62,6 +62,7 @@ export function CourseScreen({ courseKey, query }: CourseScreenProps) {
           params={{ courseKey }}
           hide={['course_key']}
           {...runs}
+          pickable
           none="No run of this course is selected. Add one in Settings › Courses."
         />
       </section>

@@ -78,6 +78,7 @@ export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'>
         view="courses"
         params={params}
         {...address}
+        pickable
         cells={{ course_key: (row) => <CourseWithRuns row={row} /> }}
         onClear={filters.length > 0 ? clear : undefined}
         none="No courses yet. They come with the skills of the taxonomy and with the runs that you select."

@@ -31,7 +31,7 @@ export function JobsScreen({ query }: { readonly query: RouteQuery<'jobs'> }) {
       <FilterBar active={filters} onClear={clear}>
         <SearchField label="Find a job" value={query.text ?? ''} onChange={search} />
       </FilterBar>
-      <DataTable view="jobs" params={params} {...address} onClear={query.text ? clear : undefined} />
+      <DataTable view="jobs" params={params} {...address} pickable onClear={query.text ? clear : undefined} />
     </>
   );
 }

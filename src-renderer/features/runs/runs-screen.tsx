@@ -99,6 +99,7 @@ export function RunsScreen({ query }: { readonly query: Query }) {
           title="Course runs"
           params={params}
           {...address}
+          pickable
           hide={otherChanges(days)}
           cells={trendCells(days)}
           onClear={filters.length > 0 ? clear : undefined}

@@ -44,7 +44,7 @@ export function SkillsScreen({ query }: { readonly query: RouteQuery<'skills'> }
           Taught by a course
         </label>
       </FilterBar>
-      <DataTable view="skills" params={params} {...address} onClear={filters.length > 0 ? clear : undefined} />
+      <DataTable view="skills" params={params} {...address} pickable onClear={filters.length > 0 ? clear : undefined} />
     </>
   );
 }

@@ -61,6 +61,8 @@ export interface DataTableProps<V extends ViewName> extends AddressedTable {
   readonly linked?: LinkedRows<ViewRow<V>>;
   /** Rows per page, when not as in the settings. */
   readonly pageSize?: number;
+  /** Rows have a box that picks them for comparison. */
+  readonly pickable?: boolean;
   readonly whole?: { readonly label: string; readonly href: string };
   /** Present while filters are set; removes them. */
   readonly onClear?: (() => void) | undefined;
@@ -108,6 +110,7 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
             cells={(props.cells ?? {}) as Record<string, (row: AnyRow) => ReactNode>}
             linked={props.linked as LinkedRows<AnyRow> | undefined}
             copy={copy}
+            pickable={props.pickable ?? false}
           />
           <TotalsRow columns={columns} totals={data.totals} rows={data.total} />
         </table>

@@ -20,15 +20,21 @@ interface TableBodyProps {
   readonly linked?: LinkedRows<AnyRow> | undefined;
   /** Null of single learners, whose rows are not copied. */
   readonly copy: CopyShared | null;
+  /** Rows have a box that picks them for comparison. */
+  readonly pickable: boolean;
 }
 
-/** The rows. One of them is in the tab order; arrow keys go on from there, and C picks a row for comparison. */
+/** The rows. One of them is in the tab order; arrow keys go on from there. C picks a row for comparison, and so does Space where rows have boxes. */
 export function TableBody(props: TableBodyProps) {
-  const { add } = useComparePicks();
+  const { add, toggle } = useComparePicks();
   const { singleKeys } = useSettings();
   const onKey = (event: KeyboardEvent<HTMLTableSectionElement>) => {
-    const subject = singleKeys ? comparedBy(event, props) : null;
-    if (subject) add(subject.kind, subject.id);
+    const ticked = props.pickable && event.key === ' ' ? focusedSubject(event, props) : null;
+    const subject = singleKeys && event.key.toLowerCase() === 'c' ? focusedSubject(event, props) : null;
+    if (ticked) {
+      event.preventDefault();
+      toggle(ticked.kind, ticked.id);
+    } else if (subject) add(subject.kind, subject.id);
     else moveInRows(event, singleKeys);
   };
   return (
@@ -41,9 +47,9 @@ export function TableBody(props: TableBodyProps) {
   );
 }
 
-/** What a press of C means: the thing of the row that has the focus. The letter is one only there. */
-function comparedBy(event: KeyboardEvent<HTMLTableSectionElement>, { columns, rows }: TableBodyProps) {
-  if (event.key.toLowerCase() !== 'c' || event.ctrlKey || event.metaKey || event.altKey) return null;
+/** The thing of the row that has the focus; null while a modifier says that the key is for something else. */
+function focusedSubject(event: KeyboardEvent<HTMLTableSectionElement>, { columns, rows }: TableBodyProps) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
   const element = focusedPlace(event.target)?.closest('tr');
   const row = element && rows[[...event.currentTarget.rows].indexOf(element)];
   return row ? subjectOf(columns, row) : null;
@@ -56,7 +62,8 @@ interface TableRowProps extends Omit<TableBodyProps, 'rows'> {
 }
 
 /** One row; copying takes the one cell as it is, or the row that has the focus as it may be shared. */
-function TableRow({ columns, row, cells, linked, copy, place: at }: TableRowProps) {
+function TableRow({ columns, row, cells, linked, copy, pickable, place: at }: TableRowProps) {
+  const subject = pickable ? subjectOf(columns, row) : null;
   const onCopy = (event: ClipboardEvent<HTMLTableRowElement>) => {
     if (!document.getSelection()?.isCollapsed) return;
     event.preventDefault();
@@ -73,6 +80,7 @@ function TableRow({ columns, row, cells, linked, copy, place: at }: TableRowProp
         const className = classOf(column);
         return place === 0 ? (
           <th key={column.key} scope="row" className={className} tabIndex={-1}>
+            {subject && <PickBox {...subject} name={plainCell(column, row)} />}
             {content}
           </th>
         ) : (
@@ -82,6 +90,29 @@ function TableRow({ columns, row, cells, linked, copy, place: at }: TableRowProp
         );
       })}
     </tr>
+  );
+}
+
+interface PickBoxProps {
+  readonly kind: CompareKind;
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Picks the row for comparison. The keyboard has Space for it, so that a page of rows is not a page of tab stops. */
+function PickBox({ kind, id, name }: PickBoxProps) {
+  const { picks, toggle } = useComparePicks();
+  return (
+    // The row keeps the focus, and with it its keys.
+    <label className="pick-box" onMouseDown={(event) => event.preventDefault()}>
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        aria-label={`Compare ${name}`}
+        checked={picks[kind].includes(id)}
+        onChange={() => toggle(kind, id)}
+      />
+    </label>
   );
 }
 

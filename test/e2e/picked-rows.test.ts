@@ -1,0 +1,69 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mostCompared } from '#shared/catalog/compare.ts';
+import { ask } from './support/bridge.ts';
+import { type Session, startSynced } from './support/session.ts';
+import { openAddress, settled } from './support/user.ts';
+
+describe('the boxes of a list', () => {
+  let app: Session;
+  let page: Page;
+  beforeAll(async () => {
+    app = await startSynced();
+    page = app.page;
+  });
+  afterAll(() => app.end());
+
+  const boxes = () => page.getByRole('checkbox', { name: /^Compare / });
+  const picked = async () => (await ask(page, 'settings:get', {})).comparePicks;
+  const open = async (address: string) => {
+    await openAddress(page, address);
+    await settled(page);
+  };
+
+  it('pick rows, which the bar below compares', async () => {
+    await open('/jobs');
+    const names = await page.locator('tbody th a').allTextContents();
+    for (const place of [0, 2])
+      await page.getByRole('checkbox', { name: `Compare ${names[place]}`, exact: true }).click();
+    await expect.poll(async () => (await picked()).jobs.length).toBe(2);
+    await page.getByRole('link', { name: 'Compare 2 jobs' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Compare' }).waitFor();
+    const heads = page.getByRole('button', { name: /^Remove from the comparison/ });
+    await expect
+      .poll(() => heads.allTextContents())
+      .toEqual([0, 2].map((place) => expect.stringContaining(names[place] ?? '')));
+  });
+
+  it('are still ticked on the way back, and Space on the row takes one out', async () => {
+    await page.evaluate(() => window.history.back());
+    await settled(page);
+    await expect.poll(() => boxes().nth(2).isChecked()).toBe(true);
+    await page.locator('tbody tr').first().focus();
+    await page.keyboard.press('Space');
+    await expect.poll(() => boxes().first().isChecked()).toBe(false);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await expect.poll(() => boxes().nth(1).isChecked()).toBe(true);
+    expect((await picked()).jobs).toHaveLength(2);
+  });
+
+  it('take no more than a comparison has room for, and say so', async () => {
+    await open('/skills');
+    for (let place = 0; place <= mostCompared; place += 1) await boxes().nth(place).click();
+    await page.getByText(`A comparison has room for ${mostCompared}.`).waitFor();
+    expect(await boxes().nth(mostCompared).isChecked()).toBe(false);
+    expect((await picked()).skills).toHaveLength(mostCompared);
+  });
+
+  it('stand in the lists of course runs and courses, too', async () => {
+    for (const [address, kind] of [
+      ['/runs', 'runs'],
+      ['/courses', 'courses'],
+    ] as const) {
+      await open(address);
+      await boxes().first().click();
+      await expect.poll(async () => (await picked())[kind].length).toBe(1);
+    }
+  });
+});
