@@ -1,6 +1,7 @@
 import type { ActiveElement, ChartConfiguration, ChartType } from 'chart.js';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Linked } from '../ui/table/linked.ts';
+import { type ShowDays, useDayZoom } from './day-zoom.ts';
 import type { Mark } from './frame.ts';
 import { Chart } from './register.ts';
 
@@ -21,10 +22,12 @@ interface CanvasProps {
   /** What the picture shows, in words; the table holds the rest. */
   readonly name: string;
   readonly marks?: LinkedMarks | undefined;
+  /** Of a chart over days: what follows when a stretch of it was dragged over. */
+  readonly onDays?: ShowDays | null;
 }
 
 /** The one canvas of the app. Drawn again whenever rows, theme or fonts change; Chart.js follows the size. */
-export function Canvas({ config, height, name, marks }: CanvasProps) {
+export function Canvas({ config, height, name, marks, onDays = null }: CanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawn = useRef<Chart | null>(null);
   const latest = useRef(marks);
@@ -52,9 +55,16 @@ export function Canvas({ config, height, name, marks }: CanvasProps) {
   useEffect(() => {
     if (drawn.current && latest.current) highlight(drawn.current, latest.current.keys, active);
   }, [active, config]);
+  const { stretch, listeners } = useDayZoom(drawn, onDays);
   return (
-    <div className="figure-canvas" style={{ height }}>
+    <div className={onDays ? 'figure-canvas over-days' : 'figure-canvas'} style={{ height }} {...listeners}>
       <canvas ref={canvas} role="img" aria-label={name} />
+      {stretch && (
+        <span
+          className="dragged-days"
+          style={{ left: Math.min(stretch.from, stretch.to), width: Math.abs(stretch.to - stretch.from) }}
+        />
+      )}
     </div>
   );
 }

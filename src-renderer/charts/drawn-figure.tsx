@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, use, useMemo } from 'react';
 import type { PictureSource } from '#contract/pictures.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import { valueAxis } from '#shared/figures/charts/axes.ts';
@@ -11,6 +11,7 @@ import { barList } from './bar-list.ts';
 import { barPanel } from './bar-panel.ts';
 import { type AnyChart, Canvas, type LinkedMarks } from './canvas.tsx';
 import { ChartFigure, type FigureView } from './chart-figure.tsx';
+import { DayZoom } from './day-zoom.ts';
 import { dotMatrix, dotMatrixHeight } from './dot-matrix.ts';
 import { dotPlot } from './dot-plot.ts';
 import { dumbbell } from './dumbbell.ts';
@@ -73,8 +74,13 @@ interface DrawnChartProps {
 function DrawnChart({ chart, ...canvas }: DrawnChartProps) {
   const theme = useChartTheme();
   const config = useMemo(() => configOf(chart, theme), [chart, theme]);
-  return <Canvas config={config} {...canvas} />;
+  const onDays = use(DayZoom);
+  return <Canvas config={config} {...canvas} onDays={isOverDays(chart) ? onDays : null} />;
 }
+
+/** Whether the days of the calendar stand along the chart. */
+const isOverDays = (chart: CanvasChart): boolean =>
+  chart.kind === 'changes' || chart.kind === 'areas' || (chart.kind === 'lines' && chart.counts === undefined);
 
 /** What Chart.js needs to draw a chart. */
 export function configOf(chart: CanvasChart, theme: ChartTheme): AnyChart {

@@ -73,6 +73,7 @@ export function lineChart(
       plugins: {
         tooltip: {
           ...base.plugins.tooltip,
+          position: 'clear',
           callbacks: {
             title: ([item]) => (item ? placeText(Number(item.parsed.x), counts) : ''),
             label: (item) =>

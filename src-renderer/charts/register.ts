@@ -12,6 +12,7 @@ import {
   ScatterController,
   Tooltip,
 } from 'chart.js';
+import './hint-position.ts';
 
 // Only what is used; everything else of the library stays out of the bundle.
 Chart.register(

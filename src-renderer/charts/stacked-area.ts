@@ -48,6 +48,7 @@ export function stackedArea(
       plugins: {
         tooltip: {
           ...base.plugins.tooltip,
+          position: 'clear',
           callbacks: {
             title: ([item]) => (item ? formatDate(Number(item.parsed.x)) : ''),
             label: (item) => `${item.dataset.label}: ${formatNumber(Number(item.parsed.y))}`,

@@ -1,3 +1,6 @@
+import { type ReactNode, useCallback } from 'react';
+import { formatDay } from '#shared/time/time.ts';
+import { DayZoom } from '../../charts/day-zoom.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';
 import type { RouteQuery } from '../../routing/routes.ts';
 import { RunDateRange } from '../../ui/run-date-range.tsx';
@@ -7,21 +10,31 @@ interface RangeBarProps {
   readonly query: RouteQuery<'run'>;
   /** The last day that the data covers. */
   readonly through: number | null;
+  /** Dragging over the charts in here shows the days that were dragged over. */
+  readonly children: ReactNode;
 }
 
-/** The dates that a tab shows. */
-export function RangeBar({ runId, query, through }: RangeBarProps) {
+/** The dates that a tab shows, and what follows them. */
+export function InDateRange({ runId, query, through, children }: RangeBarProps) {
   const patch = usePatchQuery('run');
+  const showDays = useCallback(
+    (from: number, to: number) => patch({ from: formatDay(from), to: formatDay(to), page: undefined }),
+    [patch],
+  );
   return (
-    <div className="filter-bar">
-      <RunDateRange
-        runId={runId}
-        from={query.from}
-        to={query.to}
-        through={through}
-        onChange={(range) => patch({ ...range, page: undefined })}
-      />
-    </div>
+    <DayZoom value={showDays}>
+      <div className="filter-bar">
+        <RunDateRange
+          runId={runId}
+          from={query.from}
+          to={query.to}
+          through={through}
+          onChange={(range) => patch({ ...range, page: undefined })}
+        />
+        <span className="quiet range-hint">or drag over a chart</span>
+      </div>
+      {children}
+    </DayZoom>
   );
 }
 

@@ -48,7 +48,7 @@ export type InkName = keyof (typeof inks)['light'];
 /** Series colours, in the order of use: ink, ochre, azure, rust, plum, teal, moss, violet. */
 export const seriesColours = {
   light: ['#152665', '#C37A1A', '#2E62AE', '#53230E', '#803D69', '#5A958B', '#5A6216', '#9C7BCF'],
-  dark: ['#93B8FE', '#FAD07D', '#5B7D92', '#B56C3F', '#E190AA', '#77EEE2', '#B1AF55', '#9E7FD2'],
+  dark: ['#93B8FE', '#FAD07D', '#558EAA', '#BA7247', '#FA9A9C', '#5BF0F8', '#B7A546', '#988CF0'],
 } as const satisfies Record<ThemeName, readonly string[]>;
 
 /** Classes of the map, from few to many. */

@@ -11,7 +11,7 @@ import { views } from '#shared/catalog/views.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { ActivityBesideEarlierRuns } from '../beside-earlier-runs.tsx';
 import { weeklyRows } from '../prefetch-tab.ts';
-import { RangeBar, useClearRange } from '../range-bar.tsx';
+import { InDateRange, useClearRange } from '../range-bar.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { useNotedRows } from '../use-noted-rows.ts';
 
@@ -42,28 +42,29 @@ export function ActivityTab({ run, query }: TabProps) {
   );
   return (
     <>
-      <RangeBar runId={run.runId} query={query} through={through} />
-      <ReadFigure {...headOf('run-activity')} read={read} height={usualHeight} table={table}>
-        {(page) => (
-          <ViewFigure
-            id="run-activity"
-            page={page}
-            params={params}
-            unit={unit}
-            linked={linked}
-            noted={read.noted}
-            table={table}
-            tools={
-              <Toggle
-                label="Unit"
-                value={unit}
-                options={units}
-                onChange={(value) => patch({ unit: value === 'learners' ? undefined : value })}
-              />
-            }
-          />
-        )}
-      </ReadFigure>
+      <InDateRange runId={run.runId} query={query} through={through}>
+        <ReadFigure {...headOf('run-activity')} read={read} height={usualHeight} table={table}>
+          {(page) => (
+            <ViewFigure
+              id="run-activity"
+              page={page}
+              params={params}
+              unit={unit}
+              linked={linked}
+              noted={read.noted}
+              table={table}
+              tools={
+                <Toggle
+                  label="Unit"
+                  value={unit}
+                  options={units}
+                  onChange={(value) => patch({ unit: value === 'learners' ? undefined : value })}
+                />
+              }
+            />
+          )}
+        </ReadFigure>
+      </InDateRange>
       <ActivityBesideEarlierRuns run={run} />
       <RunAlarms run={run} />
     </>

@@ -6,7 +6,7 @@ import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useLinked } from '#renderer/ui/table/linked.ts';
 import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
 import { headOf } from '#shared/figures/figures.ts';
-import { RangeBar, useClearRange } from '../range-bar.tsx';
+import { InDateRange, useClearRange } from '../range-bar.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { useNotedRows } from '../use-noted-rows.ts';
 
@@ -27,8 +27,7 @@ export function GenderPart({ run, query }: TabProps) {
     />
   );
   return (
-    <>
-      <RangeBar runId={run.runId} query={query} through={read.data?.asOf?.dataThrough ?? null} />
+    <InDateRange runId={run.runId} query={query} through={read.data?.asOf?.dataThrough ?? null}>
       <ReadFigure {...headOf('run-gender')} read={read} height={shareBarHeight} table={table}>
         {(page) => (
           <>
@@ -48,6 +47,6 @@ export function GenderPart({ run, query }: TabProps) {
           </>
         )}
       </ReadFigure>
-    </>
+    </InDateRange>
   );
 }

@@ -16,7 +16,7 @@ import { AgePart } from '../demographics/age-part.tsx';
 import { EducationPart } from '../demographics/education-part.tsx';
 import { GenderPart } from '../demographics/gender-part.tsx';
 import { dailyRows } from '../prefetch-tab.ts';
-import { RangeBar, useClearRange } from '../range-bar.tsx';
+import { InDateRange, useClearRange } from '../range-bar.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { useNotedRows } from '../use-noted-rows.ts';
 
@@ -78,17 +78,18 @@ function DailyPart({ run, query }: TabProps) {
   const given = { params, table, noted: read.noted };
   return (
     <>
-      <RangeBar runId={run.runId} query={query} through={through} />
-      <ReadFigure {...headOf('run-enrollment')} read={read} height={height} table={table}>
-        {(page) => (
-          <>
-            <ViewFigure id="run-enrollment" {...given} page={page} height={height} linked={linked} />
-            {page.rows.length > 1 && (
-              <ViewFigure id="run-net-change" {...given} page={page} height={150} empty={null} />
-            )}
-          </>
-        )}
-      </ReadFigure>
+      <InDateRange runId={run.runId} query={query} through={through}>
+        <ReadFigure {...headOf('run-enrollment')} read={read} height={height} table={table}>
+          {(page) => (
+            <>
+              <ViewFigure id="run-enrollment" {...given} page={page} height={height} linked={linked} />
+              {page.rows.length > 1 && (
+                <ViewFigure id="run-net-change" {...given} page={page} height={150} empty={null} />
+              )}
+            </>
+          )}
+        </ReadFigure>
+      </InDateRange>
       <BesideEarlierRuns run={run} query={query} />
     </>
   );
@@ -113,8 +114,7 @@ function ModePart({ run, query }: TabProps) {
   );
   const given = { params, linked, table, noted: read.noted };
   return (
-    <>
-      <RangeBar runId={run.runId} query={query} through={read.data?.asOf?.dataThrough ?? null} />
+    <InDateRange runId={run.runId} query={query} through={read.data?.asOf?.dataThrough ?? null}>
       <ReadFigure {...headOf('run-modes')} read={read} height={usualHeight} table={table}>
         {(page) => (
           <>
@@ -123,6 +123,6 @@ function ModePart({ run, query }: TabProps) {
           </>
         )}
       </ReadFigure>
-    </>
+    </InDateRange>
   );
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contrast } from '#shared/figures/charts/contrast.ts';
+import { contrast, linear } from '#shared/figures/charts/contrast.ts';
 import { type InkName, inks, sequentialColours, seriesColours } from '#shared/figures/charts/palette.ts';
 import { worstDistance } from './colour-vision.ts';
 
@@ -68,11 +68,28 @@ describe('the series', () => {
     ['light', 4, 15],
     ['light', 6, 11.5],
     ['light', 8, 9.9],
-    ['dark', 4, 11.8],
+    ['dark', 4, 14],
     ['dark', 6, 11.4],
     ['dark', 8, 9.5],
   ] as const)('of %s stay apart for every colour vision, first %s', (theme, count, least) => {
     expect(closest(seriesColours[theme], count)).toBeGreaterThanOrEqual(least);
+  });
+});
+
+describe('the dark series', () => {
+  /** Lightness after Björn Ottosson, A perceptual color space for image processing (2020): 0 to 1. */
+  const lightness = (hex: string) => {
+    const [r, g, b] = linear(hex);
+    const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+    const middle = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+    const short = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+    return 0.2104542553 * long + 0.793617785 * middle - 0.0040720468 * short;
+  };
+
+  it('weigh much the same: none is so dim that it stands behind the others', () => {
+    const all = seriesColours.dark.map(lightness);
+    expect(Math.min(...all)).toBeGreaterThan(0.61);
+    expect(Math.max(...all) - Math.min(...all)).toBeLessThan(0.27);
   });
 });
 
