@@ -51,7 +51,7 @@ describe('the boxes of a list', () => {
   it('take no more than a comparison has room for, and say so', async () => {
     await open('/skills');
     for (let place = 0; place <= mostCompared; place += 1) await boxes().nth(place).click();
-    await page.getByText(`A comparison has room for ${mostCompared}.`).waitFor();
+    await page.getByTestId('notice').getByText(`A comparison has room for ${mostCompared}.`).waitFor();
     expect(await boxes().nth(mostCompared).isChecked()).toBe(false);
     expect((await picked()).skills).toHaveLength(mostCompared);
   });

@@ -69,6 +69,7 @@ function paramsFor(): object[] {
     {},
     { runId },
     { runId, moduleId: problem },
+    { runId, moduleId: problem, partId: problem },
     { runId, from: 100_000, to: -100_000 },
     { skillId: ids('skills') },
     { jobId: ids('jobs') },

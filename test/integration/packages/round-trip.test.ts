@@ -55,9 +55,12 @@ afterAll(async () => {
   await folder.remove();
 });
 
+/** Views of what this computer watches, and of what it noted day by day. */
+const staysHere: readonly ViewName[] = ['watches', 'portfolio-index'];
+
 /** Learners, report files, and what syncs were like and saw change stay on the computer. */
 const isInPackages = (view: ViewName) =>
-  view !== 'watches' &&
+  !staysHere.includes(view) &&
   datasetsOfView(view).every((dataset) => dataset !== 'reports' && dataset !== 'learner-engagement');
 
 /** What went wrong in the last sync, and what it moved, stays on the computer. */
