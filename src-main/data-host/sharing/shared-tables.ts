@@ -93,6 +93,12 @@ export class SharedTables {
     else this.#addRuns(scope.runIds);
   }
 
+  /** How much of a run is ready. */
+  partOf(runNo: number): string {
+    const { from_day, is_whole } = this.#statements.knownOf.get(runNo) ?? { from_day: null, is_whole: 0 };
+    return `${from_day} ${is_whole}`;
+  }
+
   readyFor(query: ViewQuery): void {
     this.#makeReady(query);
     if (viewsOfAlarms.has(query.view)) for (const runNo of this.#statements.runsReady.all()) this.#storeAlarms?.(runNo);

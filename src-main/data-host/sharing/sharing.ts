@@ -1,11 +1,12 @@
+import { lazy } from '#main/common/lazy.ts';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import type { Cache } from '../cache/cache.ts';
-import type { Connection } from '../cache/database/database.ts';
+import { type Connection, versionsOf } from '../cache/database/database.ts';
 import { createDictionaries } from '../cache/database/dictionaries.ts';
 import { createOverview, type OverviewReader } from '../cache/reading/overview.ts';
 import { createRecords, type Records } from '../cache/reading/records.ts';
-import { createSnapshots, type Snapshots } from '../cache/reading/snapshot.ts';
+import { createSnapshots, type KnownMarkers, type Snapshots } from '../cache/reading/snapshot.ts';
 import { createViewReader, type ViewReader } from '../cache/reading/view-reader.ts';
 import type { NameFilters } from '../cache/reading/views/name-filters.ts';
 import type { SyncState } from '../cache/sync-state/sync-state.ts';
@@ -41,16 +42,19 @@ export interface Sharing {
 }
 
 export function createSharing({ cache, filters, syncStateOf, offer }: SharingParts): Sharing {
+  const markersOf = createMarkersOfState(cache.db);
   return {
     open: (threshold) => {
       refreshCounts(cache.db);
+      // Before the connection opens: markers of a newer state under the name of this one are never looked at again.
+      const known = markersOf(threshold);
       const db = cache.openReader();
       try {
         const tables = threshold > 0 ? new SharedTables(db, threshold) : null;
         const syncState = syncStateOf(db);
         const reader = createViewReader(db, createDictionaries(db), syncState, filters, offer);
-        const records = createRecords(db, syncState);
-        const overview = createOverview(db, syncState);
+        const records = lazy(() => createRecords(db, syncState));
+        const overview = lazy(() => createOverview(db, syncState));
         return {
           db,
           reader: {
@@ -71,18 +75,24 @@ export function createSharing({ cache, filters, syncStateOf, offer }: SharingPar
             },
           },
           records: {
-            ...records,
+            skill: (id, now) => records().skill(id, now),
+            job: (id, now) => records().job(id, now),
+            course: (courseKey, now) => records().course(courseKey, now),
             run: (runId, now) => {
               tables?.ready({ runIds: [runId] });
-              return records.run(runId, now);
+              return records().run(runId, now);
             },
           },
           overview: (now) => {
             tables?.ready('newest of all');
-            return overview(now);
+            return overview()(now);
           },
           asOf: (dataset, now) => syncState.asOf(dataset, 0, now),
-          snapshots: createSnapshots(db, threshold),
+          snapshots: createSnapshots(db, {
+            threshold,
+            known,
+            ...(tables && { partOf: (runNo) => tables.partOf(runNo) }),
+          }),
           ready: (scope) => tables?.ready(scope),
           close: () => db.close(),
         };
@@ -91,6 +101,21 @@ export function createSharing({ cache, filters, syncStateOf, offer }: SharingPar
         throw error;
       }
     },
+  };
+}
+
+/** What files with a threshold have hashed of the state of the data as it is now: one export after the other reads the same runs. */
+function createMarkersOfState(db: Connection): (threshold: number) => KnownMarkers {
+  const ownChanges = db.prepare<[], number>('SELECT total_changes()').pluck();
+  let state = '';
+  const byThreshold = new Map<number, KnownMarkers>();
+  return (threshold) => {
+    const now = [ownChanges.get(), ...versionsOf(db)].join(' ');
+    if (now !== state) byThreshold.clear();
+    state = now;
+    const known: KnownMarkers = byThreshold.get(threshold) ?? new Map();
+    byThreshold.set(threshold, known);
+    return known;
   };
 }
 

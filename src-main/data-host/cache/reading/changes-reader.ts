@@ -1,3 +1,4 @@
+import { lazy } from '#main/common/lazy.ts';
 import { NewestEntries } from '#main/common/newest-entries.ts';
 import { weighSkills } from '#main/data-host/plan/weights.ts';
 import { mostChangedLinks, type PeriodOfChanges, periodOfChanges } from '#shared/catalog/compared-since.ts';
@@ -57,27 +58,28 @@ const partOfRemadeList = 0.3;
 const fewestOfRemadeList = 3;
 
 export function createChangesReader(db: Connection): ChangesReader {
-  const statements = changesStatements(db);
+  const statements = lazy(() => changesStatements(db));
   const remembered = new NewestEntries<string, ChangesOfPeriod>(mostRemembered);
-  const version = () => JSON.stringify([statements.changes.get(), ...versionsOf(db)]);
+  const version = () => JSON.stringify([statements().changes.get(), ...versionsOf(db)]);
   const instantsOf = (asked: PeriodOfChanges) => {
     // A question of the command line or of a saved report may leave out what is usual.
     const { after, until = endOfTime } = periodOfChanges.parse(asked);
-    const first = statements.firstKnown.get() ?? 0;
-    const named = { 'last-sync': statements.lastSync, 'last-digest': statements.lastDigest };
-    const from = typeof after === 'number' ? after : (named[after].get() ?? statements.lastSync.get() ?? first);
+    const { firstKnown, lastSync, lastDigest } = statements();
+    const first = firstKnown.get() ?? 0;
+    const named = { 'last-sync': lastSync, 'last-digest': lastDigest };
+    const from = typeof after === 'number' ? after : (named[after].get() ?? lastSync.get() ?? first);
     return { after: Math.max(from, first), until };
   };
   return {
     instantsOf,
     read: (asked) => {
       // Where nothing was ever synced, as in a data package, nothing can be compared.
-      if (statements.firstKnown.get() == null) return nothingKnown;
+      if (statements().firstKnown.get() == null) return nothingKnown;
       const { after, until } = instantsOf(asked);
       const key = `${version()} ${after} ${until}`;
       const known = remembered.get(key);
       if (known) return known;
-      const made = readTransaction(db, () => compare(statements, after, until))();
+      const made = readTransaction(db, () => compare(statements(), after, until))();
       remembered.set(key, made);
       return made;
     },

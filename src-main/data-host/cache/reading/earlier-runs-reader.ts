@@ -1,3 +1,4 @@
+import { lazy } from '#main/common/lazy.ts';
 import { bandOf, type CountedRun, forecastOf, isComplete, type RunDay } from '#shared/statistics/earlier-runs.ts';
 import type { Connection } from '../database/database.ts';
 import { microsPerDay, weekEnding } from '../database/fragments.ts';
@@ -26,11 +27,10 @@ interface RunOfCourse {
 const bandColumns = 'lowest median_of_runs highest';
 
 export function createEarlierRunsReader(db: Connection): EarlierRunsReader {
-  let made: ReturnType<typeof prepare> | null = null;
+  const prepared = lazy(() => prepare(db));
   /** The run and those before it, with what `daysOf` reads of each. */
   const read = <T>(runId: string, daysOf: (statements: ReturnType<typeof prepare>, run: RunOfCourse) => T) => {
-    made ??= prepare(db);
-    const statements = made;
+    const statements = prepared();
     const runs = statements.runs.all(runId);
     const mine = runs.find(({ run_id }) => run_id === runId);
     const before = runs.filter(({ zero }) => mine !== undefined && zero < mine.zero);

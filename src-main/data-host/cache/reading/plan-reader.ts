@@ -1,3 +1,4 @@
+import { lazy } from '#main/common/lazy.ts';
 import { NewestEntries } from '#main/common/newest-entries.ts';
 import type { CourseScope } from '#shared/catalog/course-scope.ts';
 import { type PlanQuestion, planQuestion } from '#shared/catalog/plan-question.ts';
@@ -56,9 +57,9 @@ interface CourseRow {
 }
 
 export function createPlanReader(db: Connection): PlanReader {
-  const statements = prepareStatements(db);
+  const statements = lazy(() => prepareStatements(db));
   const remembered = new NewestEntries<string, NamedPlan>(mostRemembered);
-  const version = () => JSON.stringify([statements.changes.get(), ...versionsOf(db)]);
+  const version = () => JSON.stringify([statements().changes.get(), ...versionsOf(db)]);
   return {
     read: (asked) => {
       // A question of the command line or of a saved report may leave out what is usual.
@@ -66,7 +67,7 @@ export function createPlanReader(db: Connection): PlanReader {
       const key = `${version()} ${JSON.stringify(question)}`;
       const known = remembered.get(key);
       if (known) return known;
-      const made = readTransaction(db, () => makePlan(statements, question))();
+      const made = readTransaction(db, () => makePlan(statements(), question))();
       remembered.set(key, made);
       return made;
     },

@@ -29,12 +29,25 @@ export interface Snapshot {
 
 export type Snapshots = (scope: SnapshotScope) => Snapshot;
 
+/** The marker of what was hashed before, and of which state of it. */
+export type KnownMarkers = Map<string, { readonly version: string; readonly marker: string }>;
+
+interface SnapshotParts {
+  readonly threshold?: number;
+  /** What other readers of the same state of the data have hashed. */
+  readonly known?: KnownMarkers;
+  /** How much of a run is there to be shared. */
+  readonly partOf?: (runNo: number) => string;
+}
+
 /**
  * Names states of the stored data. The content of a run's dataset is hashed once per reading of it and remembered. Of data as they may be
  * shared with a threshold, the name says no more than they do: a hash of a few small numbers is soon guessed.
  */
-export function createSnapshots(db: Connection, threshold = 0): Snapshots {
-  const known = new Map<string, { readonly version: string; readonly marker: string }>();
+export function createSnapshots(
+  db: Connection,
+  { threshold = 0, known = new Map(), partOf = () => '' }: SnapshotParts = {},
+): Snapshots {
   const find = db.prepare<[{ datasets: string; runIds: string | null }], Entry>(`
     SELECT e.dataset, e.run_no, e.state, e.rows, e.data_through, e.computed_at, e.synced_at, e.tried_at, r.run_id
     FROM resource e LEFT JOIN run r USING (run_no)
@@ -51,7 +64,7 @@ export function createSnapshots(db: Connection, threshold = 0): Snapshots {
     if (dataset === 'learner-engagement' && isSmall(entry.rows, threshold)) return 'few';
     if (dataset === 'reports' || dataset === 'learner-engagement') return [entry.rows, entry.computed_at].join('/');
     const key = `${dataset}/${run_no}`;
-    const version = [entry.rows, entry.synced_at, entry.tried_at].join('/');
+    const version = [entry.rows, entry.synced_at, entry.tried_at, partOf(run_no)].join('/');
     const remembered = known.get(key);
     if (remembered?.version === version) return remembered.marker;
     const marker = markerOfRun(dataset as RunDatasetName, run_no);

@@ -1,3 +1,4 @@
+import { lazy } from '#main/common/lazy.ts';
 import type { Connection } from '../../database/database.ts';
 import { isSelected } from '../../database/fragments.ts';
 import { attentionOf, inOrder, type LookedAt, lookedAtKeys, type RunAttention } from './attention.ts';
@@ -57,8 +58,7 @@ export const isDue = 'NOT EXISTS (SELECT 1 FROM run_looked_at l WHERE l.run_no =
  * connection that writes leaves out those that are due, and says how many they are: a file has them.
  */
 export function createAttentionReader(db: Connection): AttentionReader {
-  let made: ReturnType<typeof prepare> | null = null;
-  const prepared = () => (made ??= prepare(db));
+  const prepared = lazy(() => prepare(db));
   const live = (runNo: number): RunAttention => attentionOf(prepared().items(runNo));
   /** The runs of which nothing is stored that may be told here. */
   const lookNow = () => {

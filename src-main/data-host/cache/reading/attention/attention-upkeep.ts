@@ -1,3 +1,4 @@
+import { lazy } from '#main/common/lazy.ts';
 import { type Connection, sqliteCode, writing } from '../../database/database.ts';
 import { isSelected } from '../../database/fragments.ts';
 import { attentionOf, lookedAtKeys } from './attention.ts';
@@ -9,12 +10,11 @@ import { createRunItems } from './run-items.ts';
  * process writes, and on a connection that only reads.
  */
 export function createAttentionUpkeep(db: Connection) {
-  let made: ReturnType<typeof prepareUpkeep> | null = null;
-  const look = (dueOf: (upkeep: ReturnType<typeof prepareUpkeep>) => readonly number[]): number => {
+  const upkeep = lazy(() => prepareUpkeep(db));
+  const look = (dueOf: (made: ReturnType<typeof prepareUpkeep>) => readonly number[]): number => {
     if (db.readonly) return 0;
-    made ??= prepareUpkeep(db);
-    const { store } = made;
-    const runs = dueOf(made);
+    const { store } = upkeep();
+    const runs = dueOf(upkeep());
     if (runs.length === 0) return 0;
     return withoutWaiting(db, () => {
       writing(db, () => {
