@@ -3,7 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TemplateId, templateOf } from '#contract/reports/templates.ts';
+import { type TemplateId, templateIds, templateOf } from '#contract/reports/templates.ts';
+import { atLength } from '../support/at-length.ts';
 import { has } from '../support/programs.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { openBrowser } from './support/own-browser.ts';
@@ -52,40 +53,38 @@ describe('the files of reports', () => {
   };
   const poppler = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' });
 
-  describe.each([
-    'run-one-page',
-    'run-full',
-    'job-skills',
-    'plan',
-    'coverage',
-    'comparison',
-    'portfolio',
-    'digest',
-  ] as const)('%s', (template) => {
-    it.runIf(has('pdftotext')).each([
-      ['A4', [595, 842]],
-      ['Letter', [612, 792]],
-    ])('is text and lines on %s, with pages that say which they are', async (paper, size) => {
-      await choose(template);
-      await app.page.getByRole('radio', { name: paper }).click();
-      const path = await saveReport(app, 'PDF');
-      const info = poppler('pdfinfo', path);
-      expect(info).toMatch(/Tagged:\s+yes/);
-      const sides = /Page size:\s+([\d.]+) x ([\d.]+)/.exec(info)?.slice(1);
-      expect(sides?.map((side) => Math.round(Number(side)))).toEqual(size);
-      const pages = Number(/Pages:\s+(\d+)/.exec(info)?.[1]);
-      const text = poppler('pdftotext', '-layout', path, '-').split('\f').slice(0, pages);
-      // The words of the preview, whatever the lines they are broken into.
-      const words = (given: string) => given.replaceAll(/\s+/g, '');
-      const all = words(text.join(''));
-      for (const heading of await frame().locator('h1, h2').allTextContents()) expect(all).toContain(words(heading));
-      // Charts are drawn, not painted: the file holds no picture.
-      expect(poppler('pdfimages', '-list', path).trim().split('\n')).toHaveLength(2);
-      expect(readFileSync(path, 'latin1')).toMatch(/\/Outlines/);
-      if (template === 'run-one-page') expect(pages).toBe(1);
-      else expect(text.every((page) => page.trim().split('\n').length > 5)).toBe(true);
-      for (const [place, page] of text.entries()) expect(page).toContain(`Page ${place + 1} of ${pages}`);
-    });
+  /** One page, and tables with charts, on both papers; `npm run test:long` prints all on both. */
+  const onBoth = atLength<readonly TemplateId[]>(['run-one-page', 'portfolio'], templateIds);
+  const papersOf = (template: TemplateId): [string, [number, number]][] => [
+    ['A4', [595, 842]],
+    ...(onBoth.includes(template) ? [['Letter', [612, 792]] as [string, [number, number]]] : []),
+  ];
+
+  describe.each(templateIds)('%s', (template) => {
+    it.runIf(has('pdftotext')).each(papersOf(template))(
+      'is text and lines on %s, with pages that say which they are',
+      async (paper, size) => {
+        await choose(template);
+        await app.page.getByRole('radio', { name: paper }).click();
+        const path = await saveReport(app, 'PDF');
+        const info = poppler('pdfinfo', path);
+        expect(info).toMatch(/Tagged:\s+yes/);
+        const sides = /Page size:\s+([\d.]+) x ([\d.]+)/.exec(info)?.slice(1);
+        expect(sides?.map((side) => Math.round(Number(side)))).toEqual(size);
+        const pages = Number(/Pages:\s+(\d+)/.exec(info)?.[1]);
+        const text = poppler('pdftotext', '-layout', path, '-').split('\f').slice(0, pages);
+        // The words of the preview, whatever the lines they are broken into.
+        const words = (given: string) => given.replaceAll(/\s+/g, '');
+        const all = words(text.join(''));
+        for (const heading of await frame().locator('h1, h2').allTextContents()) expect(all).toContain(words(heading));
+        // Charts are drawn, not painted: the file holds no picture.
+        expect(poppler('pdfimages', '-list', path).trim().split('\n')).toHaveLength(2);
+        expect(readFileSync(path, 'latin1')).toMatch(/\/Outlines/);
+        if (template === 'run-one-page') expect(pages).toBe(1);
+        else expect(text.every((page) => page.trim().split('\n').length > 5)).toBe(true);
+        for (const [place, page] of text.entries()) expect(page).toContain(`Page ${place + 1} of ${pages}`);
+      },
+    );
 
     it('is accessible and fits, on a laptop and on a phone', async () => {
       await choose(template);

@@ -50,6 +50,8 @@ describe('every screen looks as it did', () => {
     await connect(page, app.service);
     await addRuns(page, app.service.runs.slice(0, runsToShow));
     expect(await syncNow(page)).toMatch(allComplete);
+    // It leaves by itself, before the first picture or after it.
+    await page.getByTestId('notice').waitFor({ state: 'detached' });
   });
   afterAll(() => app.end());
 

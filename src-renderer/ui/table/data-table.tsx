@@ -217,7 +217,7 @@ function usePage<V extends ViewName>(wanted: RowsWanted<V>, asked: number, pageS
   const last = pageCount(first.data?.total ?? 0, pageSize);
   const page = first.data && !first.isPlaceholderData ? Math.min(asked, last) : asked;
   const result = useView(wanted, { page, pageSize });
-  // The page that is no longer there must not stand in for the last one.
-  const isGone = result.isPlaceholderData && result.data?.rows.length === 0 && result.data.total > 0;
+  // A page that is no longer there must not stand in for the last one, and an empty table says nothing of another question.
+  const isGone = result.isPlaceholderData && result.data?.rows.length === 0;
   return { page, isPending: result.isPending || isGone, result };
 }
