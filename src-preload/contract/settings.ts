@@ -60,6 +60,10 @@ const mostEntries = 300;
 const hasFewEntries = (entries: object) => Object.keys(entries).length <= mostEntries;
 const tooManyEntries = 'There are fewer figures and views than that.';
 
+/** The least and the most pixels that a column can be made wide. */
+export const narrowestColumn = 48;
+export const widestColumn = 1200;
+
 /** Choices that are remembered. Not secrets, not addresses (those are the connection). */
 export const choices = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
@@ -96,6 +100,15 @@ export const choices = z.strictObject({
   /** Columns that are not shown, by view. */
   hiddenColumns: z
     .record(z.string().max(60), z.array(z.string().max(200)).max(200))
+    .refine(hasFewEntries, tooManyEntries),
+  /** How wide a user made columns, in pixels by view and column. */
+  columnWidths: z
+    .record(
+      z.string().max(60),
+      z
+        .record(z.string().max(200), z.int().min(narrowestColumn).max(widestColumn))
+        .refine((columns) => Object.keys(columns).length <= 200),
+    )
     .refine(hasFewEntries, tooManyEntries),
   /** Rows per page of tables. */
   pageSize: z.union([z.literal(25), z.literal(50), z.literal(100), z.literal(200)]),
@@ -148,6 +161,7 @@ export const usualSettings: Settings = {
   proxy: { mode: 'system' },
   figures: {},
   hiddenColumns: {},
+  columnWidths: {},
   pageSize: 50,
   comparePicks: { runs: [], courses: [], jobs: [], skills: [] },
   courseScope: usualScope,

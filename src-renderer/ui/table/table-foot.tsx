@@ -17,6 +17,7 @@ import { AsOfLine, FailureLine } from '../as-of.tsx';
 import { Button } from '../button.tsx';
 import type { AnyRow } from './cell-value.tsx';
 import { CitedNote } from './cited-note.tsx';
+import { useColumnWidths } from './column-widths.ts';
 import { hiddenColumnsOf } from './hidden-columns.ts';
 import { Pager } from './pager.tsx';
 import { showingText, sortedText } from './table-messages.ts';
@@ -111,12 +112,13 @@ interface ColumnChoiceProps {
   readonly columns: readonly Column[];
 }
 
-/** Which columns of a view are shown; remembered per view. The first one names the row and always stays. */
+/** Which columns of a view are shown, and how wide; remembered per view. The first one names the row and always stays. */
 function ColumnChoice({ view, title, columns }: ColumnChoiceProps) {
   const id = useId();
   const settings = useSettings();
   const change = useChangeSettings();
   const hidden = hiddenColumnsOf(settings, view);
+  const widths = useColumnWidths(view);
   const choose = (key: string, isShown: boolean) => {
     change((now) => {
       const others = hiddenColumnsOf(now, view).filter((each) => each !== key);
@@ -141,6 +143,11 @@ function ColumnChoice({ view, title, columns }: ColumnChoiceProps) {
             {label}
           </label>
         ))}
+        {Object.keys(widths.chosen).length > 0 && (
+          <Button kind="link" onClick={widths.forgetAll}>
+            Usual widths
+          </Button>
+        )}
       </fieldset>
     </>
   );

@@ -1,9 +1,13 @@
+import type { KeyboardEvent } from 'react';
 import type { Column } from '#shared/catalog/columns.ts';
 import type { ViewName } from '#shared/catalog/views.ts';
 import { isNumeric } from '#shared/text/cells.ts';
+import { usePrinting } from '../../client/printing.ts';
 import { type Sorting, writeSort } from '../../routing/query-values.ts';
+import { type ColumnWidths, useColumnWidths } from './column-widths.ts';
 import { Definition } from './definition.tsx';
 import { isUsualOrder, nextOrder, type PlaceInOrder, placeInOrder } from './sort-order.ts';
+import { WidthHandle, widthStyle } from './width-handle.tsx';
 
 interface TableHeadProps {
   readonly view: ViewName;
@@ -13,12 +17,13 @@ interface TableHeadProps {
   readonly onSort: (sort: string | undefined) => void;
 }
 
-/** The heads of the columns, which order the table. */
+/** The heads of the columns, which order the table and make it wider. */
 export function TableHead({ view, columns, current, onSort }: TableHeadProps) {
   const sortBy = (column: Column, isFurther: boolean) => {
     const next = nextOrder(view, current, column, isFurther);
     onSort(isUsualOrder(view, next) ? undefined : writeSort(next));
   };
+  const widths = useColumnWidths(view);
   return (
     <thead>
       <tr>
@@ -28,6 +33,7 @@ export function TableHead({ view, columns, current, onSort }: TableHeadProps) {
             column={column}
             order={placeInOrder(view, current, column)}
             onSort={(isFurther) => sortBy(column, isFurther)}
+            widths={widths}
           />
         ))}
       </tr>
@@ -40,10 +46,11 @@ interface HeaderCellProps {
   readonly order: PlaceInOrder | null;
   /** With Shift the column orders the rows that are alike in those before it. */
   readonly onSort: (isFurther: boolean) => void;
+  readonly widths: ColumnWidths;
 }
 
-/** A column head: label and unit, a button that sorts, and the definition in place. */
-function HeaderCell({ column, order, onSort }: HeaderCellProps) {
+/** A column head: label and unit, a button that sorts, the definition in place, and an edge to drag. */
+function HeaderCell({ column, order, onSort, widths }: HeaderCellProps) {
   const sorted = order?.direction === 'asc' ? 'ascending' : 'descending';
   const unit = unitOf(column);
   const label = (
@@ -52,11 +59,32 @@ function HeaderCell({ column, order, onSort }: HeaderCellProps) {
       {unit && <span className="unit"> {unit}</span>}
     </>
   );
+  // Paper has its own width.
+  const isOnPaper = usePrinting();
+  const width = isOnPaper ? undefined : widths.chosen[column.key];
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey ? steps[event.key] : undefined;
+    if (step === undefined) return;
+    event.preventDefault();
+    const head = event.currentTarget.closest('th');
+    widths.choose(column.key, (width ?? head?.getBoundingClientRect().width ?? 0) + step);
+  };
   return (
-    <th scope="col" className={isNumeric(column) ? 'num' : undefined} aria-sort={order?.place === 1 ? sorted : 'none'}>
+    <th
+      scope="col"
+      className={isNumeric(column) ? 'num' : undefined}
+      aria-sort={order?.place === 1 ? sorted : 'none'}
+      style={width === undefined ? undefined : widthStyle(width)}
+    >
       <Definition column={column}>
         {(id) => (
-          <button type="button" className="sort" aria-describedby={id} onClick={(event) => onSort(event.shiftKey)}>
+          <button
+            type="button"
+            className="sort"
+            aria-describedby={id}
+            onClick={(event) => onSort(event.shiftKey)}
+            onKeyDown={onKey}
+          >
             {label}
             <span aria-hidden="true" className="sort-mark">
               {order && (order.direction === 'asc' ? '▲' : '▼')}
@@ -71,9 +99,13 @@ function HeaderCell({ column, order, onSort }: HeaderCellProps) {
           </button>
         )}
       </Definition>
+      <WidthHandle onWidth={(next) => widths.choose(column.key, next)} onUsual={() => widths.forget(column.key)} />
     </th>
   );
 }
+
+/** Pixels that Shift with an arrow key adds. */
+const steps: Readonly<Record<string, number>> = { ArrowRight: 16, ArrowLeft: -16 };
 
 /** The unit behind the label, unless the label or each value says it already; of instants, the zone. */
 function unitOf({ unit, label, type }: Column): string | undefined {

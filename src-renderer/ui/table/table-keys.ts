@@ -12,6 +12,7 @@ export const tableKeys: readonly TableKey[] = [
   { keys: 'Home End', does: 'First and last row or cell' },
   { keys: 'PgUp PgDn', does: 'Ten rows up, ten rows down' },
   { keys: 'Enter', does: 'Open what the row or the cell leads to' },
+  { keys: 'Shift+← →', does: 'Make the column narrower or wider, on its head' },
   { keys: 'Space', does: 'Tick the row for comparison, or take it out, where rows have boxes' },
   { keys: 'Ctrl+C', does: 'Copy the row or the cell' },
   { keys: 'J K', does: 'Row after, row before', single: true },

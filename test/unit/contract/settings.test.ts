@@ -7,6 +7,7 @@ const entries = <T>(count: number, value: T) =>
 test.each([
   ['figures', 'chart'],
   ['hiddenColumns', ['name']],
+  ['columnWidths', { name: 200 }],
 ] as const)('a page cannot fill the file of the settings with %s', (key, value) => {
   expect(settingsPatch.safeParse({ [key]: entries(300, value) }).success).toBe(true);
   expect(settingsPatch.safeParse({ [key]: entries(301, value) }).success).toBe(false);

@@ -1,0 +1,57 @@
+import { type PointerEvent, useRef } from 'react';
+import { possibleWidth } from './column-widths.ts';
+
+interface WidthHandleProps {
+  readonly onWidth: (width: number) => void;
+  /** The column is as wide as its content again. */
+  readonly onUsual: () => void;
+}
+
+/** The right edge of a head, which a pointer drags. The keyboard has Shift with an arrow key on the head. */
+export function WidthHandle({ onWidth, onUsual }: WidthHandleProps) {
+  const drag = useRef<{ readonly from: number; readonly width: number } | null>(null);
+  const widthAt = (event: PointerEvent) =>
+    drag.current && possibleWidth(drag.current.width + event.clientX - drag.current.from);
+  const begin = (event: PointerEvent<HTMLElement>) => {
+    const head = headOf(event.currentTarget);
+    if (event.button !== 0 || !head) return;
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { from: event.clientX, width: head.getBoundingClientRect().width };
+  };
+  const move = (event: PointerEvent<HTMLElement>) => {
+    const width = widthAt(event);
+    if (width !== null) showWidth(headOf(event.currentTarget), width);
+  };
+  const end = (event: PointerEvent<HTMLElement>) => {
+    const width = widthAt(event);
+    const hasMoved = drag.current !== null && event.clientX !== drag.current.from;
+    drag.current = null;
+    if (width !== null && hasMoved) onWidth(width);
+  };
+  return (
+    <span
+      aria-hidden="true"
+      className="width-handle"
+      title="Drag to change the width. Double-click: as wide as its content."
+      onPointerDown={begin}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onDoubleClick={onUsual}
+    />
+  );
+}
+
+const headOf = (handle: Element): HTMLElement | null => handle.closest('th');
+
+/** Follows the pointer without a new painting of the whole table; the choice makes it last. */
+function showWidth(head: HTMLElement | null, width: number): void {
+  if (head) Object.assign(head.style, widthStyle(width));
+}
+
+/** What makes a column of a table neither wider nor narrower than this. */
+export const widthStyle = (width: number) => {
+  const pixels = `${width}px`;
+  return { width: pixels, minWidth: pixels, maxWidth: pixels };
+};
