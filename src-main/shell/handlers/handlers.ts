@@ -217,7 +217,7 @@ function handlersOfWrittenFiles(parts: Parts) {
       settings,
       files,
       shown: reports,
-      print: (html) => printReport(html, reports),
+      print: (html, about) => printReport(html, about, reports),
       openWindow: (html) => windows.openReport(html),
       askFolder: askFolder(parts),
       tell: (progress) => events.emit('reports:progress', progress),

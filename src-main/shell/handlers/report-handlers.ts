@@ -11,6 +11,7 @@ import { writeSidecar } from '../../data-host/export/sidecar.ts';
 import type { DataHost } from '../../data-host/protocol.ts';
 import { freePath } from '../../files/free-path.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
+import type { AboutPdf } from '../../pdf/finish-pdf.ts';
 import type { ShownReports } from '../hardening/shown-reports.ts';
 import type { Handlers } from '../ipc/call-router.ts';
 import { exclusive } from '../system/exclusive.ts';
@@ -21,7 +22,7 @@ export interface ReportTools {
   readonly settings: { get(): Settings };
   readonly files: SavedFiles;
   readonly shown: ShownReports;
-  readonly print: (html: string) => Promise<Uint8Array>;
+  readonly print: (html: string, about: AboutPdf) => Promise<Uint8Array>;
   readonly openWindow: (html: string) => void;
   /** Asks for a folder; null when the user cancelled. */
   readonly askFolder: () => Promise<string | null>;
@@ -107,7 +108,7 @@ async function writeReport(
   const sidecar = settings.get().exportSidecar;
   if (format !== 'pdf') return host.call('host:saveReport', { recipe, format, path, sidecar }, signal);
   const { html, about } = await host.call('host:report', { recipe }, signal);
-  const pdf = await print(html);
+  const pdf = await print(html, { author: recipe.author });
   throwIfCancelled(signal);
   const { bytes, sha256 } = await writePartFile(path, [pdf], signal, personsMode);
   if (!sidecar) return { bytes, sidecar: 'off' };

@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newRecipe, type Subject } from '#contract/reports/recipe.ts';
 import { type TemplateId, templateIds } from '#contract/reports/templates.ts';
+import { finishPdf } from '#main/pdf/finish-pdf.ts';
 import { openBrowser } from '../../e2e/support/own-browser.ts';
+import { type LookedAtPdf, lookAtPdf } from '../../support/pdf-rules.ts';
 import { has } from '../../support/programs.ts';
 import { type ReportWorld, startReportWorld } from '../../support/reports.ts';
 
@@ -19,6 +21,7 @@ interface Printed {
   readonly template: TemplateId;
   readonly path: string;
   readonly bytes: number;
+  readonly pdf: LookedAtPdf;
   /** Without spaces, as lines are broken anywhere. */
   readonly pages: readonly string[];
   /** Heading and rows of each table, without spaces. */
@@ -35,6 +38,8 @@ let world: ReportWorld;
 let browser: Browser;
 let folder: string;
 const printed: Printed[] = [];
+/** The last one, as Chromium made it. */
+let asPrinted: Uint8Array;
 
 async function print(template: TemplateId, subject: Subject, paper: 'a4' | 'letter', name: string) {
   const { html } = await world.host.host.call('host:report', { recipe: newRecipe(template, subject, paper) });
@@ -57,14 +62,17 @@ async function print(template: TemplateId, subject: Subject, paper: 'a4' | 'lett
   });
   const path = join(folder, `${name}.pdf`);
   const options = { preferCSSPageSize: true, printBackground: true, tagged: true, outline: true };
-  writeFileSync(path, await page.pdf(options));
+  asPrinted = await page.pdf(options);
+  const bytes = await finishPdf(asPrinted, { author: 'Ana & Søren' });
+  writeFileSync(path, bytes);
   await page.close();
   const pages = poppler('pdftotext', '-raw', path, '-').split('\f').slice(0, -1).map(squeezed);
   printed.push({
     name,
     template,
     path,
-    bytes: statSync(path).size,
+    bytes: bytes.length,
+    pdf: await lookAtPdf(bytes),
     pages,
     tables: tables.map(({ heading, rows }) => ({ heading: squeezed(heading), rows: rows.map(squeezed) })),
     others: others.map(({ heading, below }) => ({ heading: squeezed(heading), below: squeezed(below) })),
@@ -122,6 +130,27 @@ describe.runIf(isHere)('reports on paper', () => {
   it('are small: a page below 200 kB, everything below 1.5 MB', () => {
     const most = (template: TemplateId) => (template === 'run-one-page' ? 200_000 : 1_500_000);
     expect(wrong(({ template, bytes }) => (bytes <= most(template) ? null : bytes))).toEqual([]);
+  });
+
+  it('keep to PDF/UA-1 as far as a program can tell, and say so', () => {
+    expect(wrong(({ pdf }) => pdf.problems)).toEqual([]);
+    expect(wrong(({ pdf }) => (pdf.xmp.includes('<pdfuaid:part>1</pdfuaid:part>') ? null : pdf.xmp))).toEqual([]);
+  });
+
+  it('would not, as Chromium prints them', async () => {
+    const { problems } = await lookAtPdf(asPrinted);
+    expect(problems).toContainEqual(expect.stringMatching(/is neither tagged nor an artifact$/));
+  });
+
+  it('say their title, author and language to programs that list files', () => {
+    const told = ({ path, pdf }: Printed) => {
+      const [, title] = /^Title: +(.*)$/m.exec(poppler('pdfinfo', path)) ?? [];
+      return [`>${title}</rdf:li>`, '<rdf:li>Ana &amp; Søren</rdf:li>', '<rdf:li>en</rdf:li>'].filter(
+        (part) => !pdf.xmp.includes(part),
+      );
+    };
+    expect(wrong(told)).toEqual([]);
+    expect(wrong(({ pdf }) => (pdf.hasOutline ? null : 'no outline'))).toEqual([]);
   });
 
   it('have one page where they say so, and a run in full no more than eleven', () => {

@@ -1,7 +1,7 @@
+import { escapeHtml } from '#main/common/escape.ts';
 import { noteLetter } from '#shared/figures/charts/day-notes.ts';
 import { isolate } from '#shared/text/text.ts';
 import { formatDate } from '#shared/time/days.ts';
-import { escapeHtml } from '../reports/escape.ts';
 import { fontFaces } from '../reports/font-faces.ts';
 import type { FigureBlock } from '../reports/report.ts';
 import { describedBy, drawMarks } from '../reports/svg/draw.ts';

@@ -1,5 +1,6 @@
 import { bytesOf, logoTypeOf } from '#contract/reports/logo.ts';
 import { reportPolicy } from '#contract/reports/policy.ts';
+import { escapeHtml as text } from '#main/common/escape.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import { withheldNote } from '#shared/catalog/small-numbers.ts';
 import { noteLetter } from '#shared/figures/charts/day-notes.ts';
@@ -8,7 +9,6 @@ import { formatCell, isNumeric } from '#shared/text/cells.ts';
 import { plural } from '#shared/text/numbers.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { cellText } from './blocks.ts';
-import { escapeHtml as text } from './escape.ts';
 import type { Block, FigureBlock, Report, Table } from './report.ts';
 import { styleOf } from './style.ts';
 import { drawFigure } from './svg/draw.ts';

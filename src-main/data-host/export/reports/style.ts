@@ -1,5 +1,5 @@
+import { cssString } from '#main/common/escape.ts';
 import { inks } from '#shared/figures/charts/palette.ts';
-import { cssString } from './escape.ts';
 import { fontFaces } from './font-faces.ts';
 
 /*

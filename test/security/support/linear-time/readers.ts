@@ -5,6 +5,7 @@ import { addressProblem, isOfThisComputer } from '#contract/connection.ts';
 import { proxyAddressProblem, withProxyScheme } from '#contract/network.ts';
 import { pngSize } from '#contract/pictures.ts';
 import { bytesOf, logoTypeOf } from '#contract/reports/logo.ts';
+import { cssString, escapeHtml } from '#main/common/escape.ts';
 import { readKey } from '#main/credentials/learners-key.ts';
 import { readPublisherKey } from '#main/credentials/publisher-key.ts';
 import { tokenLifetime } from '#main/credentials/token-lifetime.ts';
@@ -13,7 +14,6 @@ import { blockOf } from '#main/data-host/cache/reading/attention/same-parts.ts';
 import { beginsWith } from '#main/data-host/cache/reading/views/name-filters.ts';
 import { withDensity } from '#main/data-host/export/pictures/png-density.ts';
 import { linesOf } from '#main/data-host/export/pictures/standalone-figure.ts';
-import { cssString, escapeHtml } from '#main/data-host/export/reports/escape.ts';
 import { text as svgText } from '#main/data-host/export/reports/svg/element.ts';
 import { shorten, textWidth } from '#main/data-host/export/reports/svg/measure.ts';
 import { withoutRule } from '#main/data-host/export/reports/withheld-figure.ts';
@@ -51,6 +51,7 @@ import { waysOfAnswer } from '#main/net/proxy-routes.ts';
 import { rawText } from '#main/net/raw-text.ts';
 import { reachOfIp, refuseNearer } from '#main/net/reach.ts';
 import { parseAddress } from '#main/net/target.ts';
+import { markArtifacts } from '#main/pdf/artifacts.ts';
 import { externalAddress } from '#main/shell/hardening/external-address.ts';
 import { isAllowedRequest } from '#main/shell/hardening/network-guard.ts';
 import { originOf, pageSource } from '#main/shell/hardening/page-origin.ts';
@@ -178,6 +179,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   learnerFileName: (text) => learnerFileName(text, 'csv'),
   cellText,
   xmlText,
+  markArtifacts,
   sheetName: (text) => sheetName(text, new Set()),
   withDensity: (text) => withDensity(bytes(text), 600),
   withoutRule,
@@ -229,6 +231,7 @@ const takesOwnTexts: ReadonlySet<string> = new Set([
   'argumentsAfter',
   'readNamedConnection',
   'printReport',
+  'finishPdf',
   'unreadable',
   'createAnalytics',
   'createTaxonomy',

@@ -1,7 +1,7 @@
+import { escapeHtml } from '#main/common/escape.ts';
 import { dayDomain, tickText, valueAxis } from '#shared/figures/charts/axes.ts';
 import type { BarPanel, Chart, Figure } from '#shared/figures/charts/drawing.ts';
 import { known } from '#shared/figures/charts/points.ts';
-import { escapeHtml } from '../escape.ts';
 import { drawAreas } from './areas.ts';
 import { dayAxis, linear, type Plot, tickRoom, valueLines } from './axes.ts';
 import type { Canvas } from './canvas.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../escape.ts';
+import { escapeHtml } from '#main/common/escape.ts';
 
 /** Values of attributes; undefined leaves one out. */
 type Attributes = Readonly<Record<string, string | number | undefined>>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cssString, escapeHtml } from '#main/data-host/export/reports/escape.ts';
+import { cssString, escapeHtml } from '#main/common/escape.ts';
 import { drawFigure } from '#main/data-host/export/reports/svg/draw.ts';
 import { text } from '#main/data-host/export/reports/svg/element.ts';
 import { atLength } from '#test/support/at-length.ts';

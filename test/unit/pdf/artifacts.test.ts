@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { markArtifacts } from '#main/pdf/artifacts.ts';
+
+const lines = (...all: string[]) => all.join('\n');
+
+describe('what is not tagged on a page', () => {
+  it('becomes an artifact: texts, filled paths and pictures, and nothing else', () => {
+    const page = lines(
+      ...['q', 'BT', '/F4 12 Tf', '<0011> Tj', 'ET'],
+      ...['0 0 10 10 re', 'W* n', '0 0 5 5 re', 'f', '/X5 Do'],
+      ...['/P <</MCID 0 >>BDC', 'BT', '<0012> Tj', 'ET', 'EMC', 'Q'],
+    );
+    expect(markArtifacts(page)).toBe(
+      lines(
+        ...['q', '/Artifact BMC', 'BT', '/F4 12 Tf', '<0011> Tj', 'ET', 'EMC'],
+        ...['0 0 10 10 re', 'W* n', '/Artifact BMC', '0 0 5 5 re', 'f', 'EMC', '/Artifact BMC', '/X5 Do', 'EMC'],
+        ...['/P <</MCID 0 >>BDC', 'BT', '<0012> Tj', 'ET', 'EMC', 'Q'],
+      ),
+    );
+  });
+
+  it('is left where the page is not written as Chromium writes it', () => {
+    expect(markArtifacts(lines('BI', '/W 1', 'ID', 'EMC', 'EI'))).toBeNull();
+    expect(markArtifacts(lines('BT', '/P <</MCID 0 >>BDC', 'ET', 'EMC'))).toBeNull();
+    expect(markArtifacts(lines('/P BMC', 'BT', 'ET'))).toBeNull();
+    expect(markArtifacts(lines('0 0 1 1 re'))).toBeNull();
+  });
+
+  it('is all that changes: without the marks the page is as it was, and all is marked then', () => {
+    const piece = fc.constantFrom(
+      ...['BT\n<01> Tj\nET', '1 2 m\n3 4 l\nS', '0 0 1 1 re\nf*', '0 0 1 1 re\nW n', '/X1 Do', 'q\n1 0 0 1 0 0 cm\nQ'],
+      ...['/P <</MCID 0 >>BDC\nBT\n<02> Tj\nET\nEMC', '/Span BMC\n0 0 1 1 re\nf\nEMC', '1 0 0 rg'],
+    );
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        const page = pieces.join('\n');
+        const marked = markArtifacts(page) ?? expect.unreachable();
+        expect(marked.replaceAll(/\/Artifact BMC\n([\s\S]*?)\nEMC/g, '$1')).toBe(page);
+        expect(markArtifacts(marked)).toBe(marked);
+      }),
+    );
+  });
+});
