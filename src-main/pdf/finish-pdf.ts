@@ -24,7 +24,7 @@ const objectsPerTick = 200;
 
 /** What a PDF cannot know of itself. */
 export interface AboutPdf {
-  /** Empty where nobody is named. */
+  /** Empty where the report names nobody. */
   readonly author: string;
 }
 

@@ -94,7 +94,7 @@ function problemsOfPage(page: PDFDict): string[] {
   ];
 }
 
-/** What is painted neither as part of a tag nor as an artifact. */
+/** Operators that paint neither as part of a tag nor as an artifact. */
 function unmarkedIn(content: string): string[] {
   let depth = 0;
   const found: string[] = [];
