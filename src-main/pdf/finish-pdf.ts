@@ -24,7 +24,7 @@ const objectsPerTick = 200;
 
 /** What a PDF cannot know of itself. */
 export interface AboutPdf {
-  /** Empty where the report names nobody. */
+  /** Empty in a report without an author. */
   readonly author: string;
 }
 

@@ -3,7 +3,7 @@ import { escapeHtml } from '../common/escape.ts';
 /** What the metadata of a PDF say of it. */
 export interface PdfFacts {
   readonly title: string;
-  /** Empty where the report names nobody. */
+  /** Empty in a report without an author. */
   readonly author: string;
   /** As BCP 47 has it. */
   readonly language: string;
