@@ -154,7 +154,7 @@ export const BARS = [
     title: 'exports and reports carry nothing that runs',
     tests: [
       'test/security/s10-reports.test.ts',
-      `${unit}/data-host/export/report-escape.test.ts`,
+      `${unit}/common/escape.test.ts`,
       `${unit}/data-host/export/csv.test.ts`,
       `${integration}/export/`,
     ],
