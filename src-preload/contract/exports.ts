@@ -33,6 +33,8 @@ export const exportCheck = z.strictObject({
   small: z.strictObject({ cells: z.int(), columns: z.array(z.string()) }),
   /** Texts that a spreadsheet could run as a formula. */
   formulaLike: z.int(),
+  /** Texts of digits that a spreadsheet would change when it opens a CSV. */
+  reshaped: z.int(),
   /** Ids of things without a name, and how their columns are called. */
   unlabelled: z.strictObject({ ids: z.int(), columns: z.array(z.string()) }),
 });

@@ -15,6 +15,7 @@ import type { Sharing } from '../sharing/sharing.ts';
 import { descriptorName, removeOthers, writeReadme } from './earlier-tables.ts';
 import { readmeOfTables } from './recipes.ts';
 import { type TableFormatName, tableFormats } from './table-formats.ts';
+import { type ForeignKey, TableReferences } from './table-references.ts';
 
 /** How Frictionless Table Schema calls our types. */
 export const fieldTypes: Record<ColumnType, string> = {
@@ -66,11 +67,13 @@ export async function writeDataPackage(
   kept: KeptElsewhere = {},
 ): Promise<Record<string, number>> {
   makeFolder(folder);
-  const resources = [];
+  const described = [];
+  const references = new TableReferences();
   for (const name of names) {
     throwIfCancelled(order.signal);
-    resources.push(await writeTable({ sharing, order }, folder, name, runIds, kept[name]));
+    described.push(await writeTable({ sharing, order, references }, folder, name, runIds, kept[name]));
   }
+  const resources = described.map((resource) => withReferences(resource, references.of(resource.name)));
   await removeOthers(
     folder,
     resources.map(({ path }) => path),
@@ -122,8 +125,20 @@ export function describeTable(
   };
 }
 
+/** A described table with what its columns refer to, where they refer to anything. */
+export const withReferences = <Described extends { readonly schema: object }>(
+  resource: Described,
+  foreignKeys: readonly ForeignKey[],
+): Described => (foreignKeys.length === 0 ? resource : { ...resource, schema: { ...resource.schema, foreignKeys } });
+
+interface TableTools {
+  readonly sharing: Sharing;
+  readonly order: FolderOrder;
+  readonly references: TableReferences;
+}
+
 async function writeTable(
-  { sharing, order: { threshold, format, signal } }: { readonly sharing: Sharing; readonly order: FolderOrder },
+  { sharing, order: { threshold, format, signal }, references }: TableTools,
   folder: string,
   name: TableName,
   runIds: readonly string[],
@@ -140,7 +155,8 @@ async function writeTable(
     const table = withholds ? notedTable(stored) : stored;
     const writer = writerOf(table.columns);
     makeFolder(dirname(file));
-    const written = await writePartFile(file, writer.pieces(table.rows()), signal);
+    const rows = references.noted(name, table.columns, table.rows());
+    const written = await writePartFile(file, writer.pieces(rows), signal);
     return { ...describeTable(name, path, tables[name], table.columns, written, format), rows: writer.rows };
   } finally {
     data.close();

@@ -6,6 +6,7 @@ import { countsLearners, isSmallCell, mayTellLearners } from '#shared/catalog/sm
 import { type ViewDefinition, type ViewName, type ViewPage, type ViewQuery, views } from '#shared/catalog/views.ts';
 import type { NameOf } from '#shared/text/filter-text.ts';
 import { isFormulaLike } from '#shared/text/formula-guard.ts';
+import { isReshapedNumber } from '#shared/text/reshaped-number.ts';
 import { isUntold, type SharedRow, sharedRows } from '../sharing/shared-rows.ts';
 import type { SharedData } from '../sharing/sharing.ts';
 import { countUnlabelled, withLabels } from './label-columns.ts';
@@ -88,13 +89,17 @@ export class TableReader {
     const texts = columns.filter(({ type }) => type === 'text');
     const unlabelled = countUnlabelled(columns, this.#nameOf);
     const small = new Map<string, number>();
-    let [total, formulaLike] = [0, 0];
+    let [total, formulaLike, reshaped] = [0, 0, 0];
     for (const { row } of sharedRows(query, keys, 0, rows())) {
       total += 1;
       for (const column of counts) {
         if (isSmallCell(column, row, threshold)) small.set(column.label, (small.get(column.label) ?? 0) + 1);
       }
-      for (const { key } of texts) if (isFormulaLike(String(row[key] ?? ''))) formulaLike += 1;
+      for (const { key } of texts) {
+        const text = String(row[key] ?? '');
+        if (isFormulaLike(text)) formulaLike += 1;
+        if (isReshapedNumber(text)) reshaped += 1;
+      }
       unlabelled.add(row);
     }
     const cells = [...small.values()].reduce((sum, count) => sum + count, 0);
@@ -102,6 +107,7 @@ export class TableReader {
       rows: total,
       small: { cells, columns: [...small.keys()] },
       formulaLike,
+      reshaped,
       unlabelled: unlabelled.found(),
     };
   }

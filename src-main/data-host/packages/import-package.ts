@@ -10,6 +10,7 @@ import { openCache } from '../cache/cache.ts';
 import { importTables } from './import-tables.ts';
 import {
   definitionsName,
+  definitionsTable,
   type Manifest,
   type ManifestResource,
   manifestName,
@@ -46,7 +47,8 @@ export async function importPackage(
   try {
     const { resources, courseAlmanac, lists } = readManifest(await zip.text(manifestName, largestManifest));
     const { format: _, ...facts } = courseAlmanac;
-    checkFiles(zip, resources);
+    const described = tablesOf(resources);
+    checkFiles(zip, described);
     const id = zip.sha256.slice(0, 16);
     const target = join(folder, id);
     if (existsSync(join(target, 'cache.sqlite3'))) return { id, facts };
@@ -54,7 +56,7 @@ export async function importPackage(
     const done = noteUnfinished(part);
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await fill(part, zip, { resources, courseAlmanac, lists }, onProgress, signal);
+      await fill(part, zip, { resources: described, courseAlmanac, lists }, onProgress, signal);
       await rename(part, target);
     } finally {
       await rm(part, { recursive: true, force: true, maxRetries: 3 });
@@ -65,6 +67,10 @@ export async function importPackage(
     await zip.close();
   }
 }
+
+/** The tables that are read: what the columns mean is told by the app. */
+const tablesOf = (resources: readonly ManifestResource[]) =>
+  resources.filter(({ name, path }) => name !== definitionsTable || path !== definitionsName);
 
 /** Every file is in the description and every table is one of ours. */
 function checkFiles(zip: ZipReader, resources: readonly ManifestResource[]): void {

@@ -9,10 +9,11 @@ import { refuse } from './refusal.ts';
 export const manifestName = 'datapackage.json';
 /** Files of a package that are for people and other programs; nothing is read from them. */
 export const readmeName = 'README.txt';
-export const definitionsName = 'definitions.csv';
+export const definitionsTable = 'definitions';
+export const definitionsName = `${definitionsTable}.csv`;
 
 /** Grows with every change that an older app could misunderstand. */
-export const packageFormat = 2;
+export const packageFormat = 3;
 
 const resource = z.object({
   name: z.string().max(60),

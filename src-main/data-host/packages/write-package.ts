@@ -9,10 +9,11 @@ import { personsMode } from '../../files/part-file.ts';
 import { writeZip, type ZipFile } from '../../files/zip-file.ts';
 import { listMarkers } from '../cache/reading/snapshot.ts';
 import { CsvWriter, dataDialect } from '../export/csv.ts';
-import { describeTable } from '../export/data-package.ts';
+import { describeTable, withReferences } from '../export/data-package.ts';
 import { confidentiality } from '../export/sidecar.ts';
+import { TableReferences } from '../export/table-references.ts';
 import type { SharedData } from '../sharing/sharing.ts';
-import { definitionsName, manifestName, packageFormat, readmeName } from './manifest.ts';
+import { definitionsName, definitionsTable, manifestName, packageFormat, readmeName } from './manifest.ts';
 import { type Outgoing, outgoingTables } from './outgoing-tables.ts';
 import { type FactsOrder, factsOf, thresholdOf } from './package-facts.ts';
 import { datasetsIn, fileOf } from './package-tables.ts';
@@ -55,16 +56,18 @@ export async function writePackage(
   data.ready({ runIds: order.selection.runIds });
   const outgoing = outgoingTables(db, { ...order.selection, withholds: thresholdOf(order) !== null });
   const written: Written[] = [];
+  const references = new TableReferences();
   let withheld = 0;
   const write = async (zip: ZipFile) => {
     for (const [done, table] of outgoing.entries()) {
       onProgress({ step: 'write', table: table.definition.title, done, total: outgoing.length });
-      written.push(await writeTable(zip, table));
+      written.push(await writeTable(zip, table, references));
       withheld += table.withheld();
     }
     const facts = factsOf(db, order, written, withheld);
     const lists = listMarkers(db, datasetsIn(new Set(written.map(({ name }) => name))));
-    for (const [name, text] of descriptions(facts, written, lists)) await zip.add(name, [text]);
+    const described = { facts, written, lists, references };
+    for (const [name, text] of descriptions(described)) await zip.add(name, [text]);
   };
   const { bytes } = await writeZip(order.path, { modified: order.now / 1000, mode: personsMode, signal }, write);
   const sum = (key: 'rows' | 'formulaLike') => written.reduce((total, table) => total + table[key], 0);
@@ -73,12 +76,16 @@ export async function writePackage(
 
 const chunkLength = 128 * 1024;
 
-async function writeTable(zip: ZipFile, { name, definition, columns, rows }: Outgoing): Promise<Written> {
+async function writeTable(
+  zip: ZipFile,
+  { name, definition, columns, rows }: Outgoing,
+  references: TableReferences,
+): Promise<Written> {
   const writer = new CsvWriter(columns, dataDialect);
   const hash = createHash('sha256');
   let bytes = 0;
   const chunks = function* () {
-    for (const chunk of inPieces(writer.texts(rows()), chunkLength)) {
+    for (const chunk of inPieces(writer.texts(references.noted(name, columns, rows())), chunkLength)) {
       bytes += chunk.length;
       hash.update(chunk);
       yield chunk;
@@ -96,15 +103,26 @@ async function writeTable(zip: ZipFile, { name, definition, columns, rows }: Out
   };
 }
 
+interface Described {
+  readonly facts: PackageFacts;
+  readonly written: readonly Written[];
+  readonly lists: Readonly<Record<string, string>>;
+  readonly references: TableReferences;
+}
+
 /** The files about the tables. */
-function descriptions(
-  facts: PackageFacts,
-  written: readonly Written[],
-  lists: Readonly<Record<string, string>>,
-): [name: string, text: string][] {
-  const resources = written.map((table) =>
-    describeTable(table.name, fileOf(table.name), table.definition, table.columns, table),
-  );
+function descriptions({ facts, written, lists, references }: Described): [name: string, text: string][] {
+  const definitions = definitionsOf(written);
+  const resources = [
+    ...written.map((table) => {
+      const described = describeTable(table.name, fileOf(table.name), table.definition, table.columns, table);
+      return withReferences(described, references.of(table.name));
+    }),
+    describeTable(definitionsTable, definitionsName, definitionsDefinition, definitionColumns, {
+      bytes: Buffer.byteLength(definitions),
+      sha256: createHash('sha256').update(definitions).digest('hex'),
+    }),
+  ];
   const manifest = {
     profile: 'tabular-data-package',
     name: 'course-almanac',
@@ -125,7 +143,7 @@ function descriptions(
   }));
   const formulaLike = written.reduce((sum, table) => sum + table.formulaLike, 0);
   return [
-    [definitionsName, definitionsOf(written)],
+    [definitionsName, definitions],
     [readmeName, readmeOf(facts, readmeTables, formulaLike)],
     [manifestName, `${JSON.stringify(manifest, null, 2)}\n`],
   ];
@@ -134,6 +152,13 @@ function descriptions(
 const definitionColumns = ['table', 'column', 'label', 'type', 'unit', 'meaning', 'source'].map(
   (key): Column => column({ key, type: 'text', nullable: true, label: key, meaning: '', source: '' }),
 );
+
+const definitionsDefinition: TableDefinition = {
+  title: 'Definitions',
+  description: 'What every column of the other tables means.',
+  primaryKey: ['table', 'column'],
+  columns: definitionColumns,
+};
 
 /** What every column means, one row each. */
 function definitionsOf(written: readonly Written[]): string {

@@ -68,6 +68,7 @@ function TableDialog({ wanted }: { readonly wanted: ExportWanted }) {
     onHides: setHides,
     onGuard: (formulaGuard) => remember({ formulaGuard }),
     onLabels: (exportLabels) => remember({ exportLabels }),
+    onWorkbook: () => remember({ exportFormat: 'xlsx' }),
   };
   const exportIt = () => {
     closeExport();

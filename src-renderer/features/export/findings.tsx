@@ -15,12 +15,13 @@ export interface Fixes {
   readonly onHides: (next: boolean) => void;
   readonly onGuard: (next: boolean) => void;
   readonly onLabels: (next: boolean) => void;
+  readonly onWorkbook: () => void;
 }
 
 /** What the check found in the rows, each with what can be done about it in one click. */
 export function Findings({ found, fixes }: { readonly found: ExportCheck; readonly fixes: Fixes }) {
-  const { small, formulaLike, unlabelled } = found;
-  const isClear = small.cells === 0 && formulaLike === 0 && unlabelled.ids === 0;
+  const { small, formulaLike, reshaped, unlabelled } = found;
+  const isClear = small.cells === 0 && formulaLike === 0 && reshaped === 0 && unlabelled.ids === 0;
   if (isClear) {
     return (
       <p>{plural(found.rows, 'row')}. No small numbers, no text that looks like a formula, no ids without a name.</p>
@@ -47,6 +48,17 @@ export function Findings({ found, fixes }: { readonly found: ExportCheck; readon
       )}
       {formulaLike > 0 && fixes.format === 'xlsx' && (
         <li>{plural(formulaLike, 'text')} that looks like a formula. In a workbook it stays text.</li>
+      )}
+      {reshaped > 0 && fixes.format === 'csv' && (
+        <Finding
+          says={`${plural(reshaped, 'text')} of digits that a spreadsheet would change: it shows 007 as 7, and an id of 20 digits without its last five.`}
+          fix="Write a workbook, which keeps them"
+          on={false}
+          onChange={fixes.onWorkbook}
+        />
+      )}
+      {reshaped > 0 && fixes.format === 'xlsx' && (
+        <li>{plural(reshaped, 'text')} of digits. In a workbook it stays as it is.</li>
       )}
       {unlabelled.ids > 0 && (
         <Finding

@@ -18,6 +18,11 @@ interface Field {
   readonly constraints?: object;
 }
 
+interface ForeignKey {
+  readonly fields: readonly string[];
+  readonly reference: { readonly resource: string; readonly fields: readonly string[] };
+}
+
 /** What this test looks at of a table's description; that it has it is for the schema to say. */
 interface Resource {
   readonly path: string;
@@ -26,6 +31,7 @@ interface Resource {
   readonly schema: {
     readonly fields: readonly Field[];
     readonly primaryKey?: readonly string[];
+    readonly foreignKeys?: readonly ForeignKey[];
   };
 }
 
@@ -116,5 +122,24 @@ describe.each(['of everything', 'without small numbers', 'in a folder'])('a pack
       if (primaryKey.length > 0) expect(new Set(keys).size, path).toBe(keys.length);
     }
     expect(rows).toBeGreaterThan(5000);
+  });
+
+  it('says which columns name rows of other tables, where every row does', async () => {
+    const referring: string[] = [];
+    for (const { path, schema } of await resources()) {
+      for (const { fields, reference } of schema.foreignKeys ?? []) {
+        const valuesOf = async (file: string, names: readonly string[]) =>
+          readCsvRecords(await text(file)).map((record) => names.map((name) => record[name]).join('\n'));
+        const known = new Set(await valuesOf(`${reference.resource}.csv`, reference.fields));
+        const lost = (await valuesOf(path, fields)).filter((value) => value !== '' && !known.has(value));
+        expect({ path, lost }).toEqual({ path, lost: [] });
+        referring.push(`${path} ${fields} ${reference.resource}`);
+      }
+    }
+    expect(referring).toEqual(
+      expect.arrayContaining(['course-skills.csv skill_id skills', 'job-skills.csv job_id jobs']),
+    );
+    // Skills that jobs alone name are in a table of their own.
+    expect(referring).not.toContain('job-skills.csv skill_id skills');
   });
 });

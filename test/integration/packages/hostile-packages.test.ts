@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importPackage } from '#main/data-host/packages/import-package.ts';
+import { packageFormat } from '#main/data-host/packages/manifest.ts';
 import { openZip } from '#main/data-host/packages/zip-reader.ts';
 import { formatDay } from '#shared/time/time.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
@@ -110,7 +111,11 @@ describe('files that are no package', () => {
     ['a ZIP of something else', () => changed({ 'datapackage.json': null }), /datapackage.json.*missing/],
     ['a description that is no JSON', () => changed({ 'datapackage.json': '{' }), /not JSON/],
     ['a data package of others', () => described((m) => delete m.courseAlmanac), /not made by Course Almanac/],
-    ['one of a newer app', () => described((m) => Object.assign(m.courseAlmanac, { format: 3 })), /newer/],
+    [
+      'one of a newer app',
+      () => described((m) => Object.assign(m.courseAlmanac, { format: packageFormat + 1 })),
+      /newer/,
+    ],
   ])('%s', async (_, bytes, reason) => expect(await refusal(bytes())).toMatch(reason));
 });
 
