@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask } from './support/bridge.ts';
+import { type Session, startSession } from './support/session.ts';
+import { addRuns, connect, openAddress, settled, syncNow } from './support/user.ts';
+
+describe('names of digits', () => {
+  let app: Session;
+  beforeAll(async () => {
+    app = await startSession();
+    const [skill] = [...app.service.data.skills];
+    app.service.mutate({ kind: 'skill', id: skill?.id ?? 0, set: { name: '00712345678901234567' } });
+    await connect(app.page, app.service);
+    await addRuns(app.page, app.service.runs.slice(0, 1));
+    await syncNow(app.page);
+  });
+  afterAll(() => app.end());
+
+  it('are told of before a CSV is written, and the dialog makes a workbook of it', async () => {
+    const { page } = app;
+    await openAddress(page, '/skills?text=00712');
+    await settled(page);
+    await page.getByRole('button', { name: /^Export/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('1 text of digits that a spreadsheet would change').waitFor();
+    await dialog.getByRole('checkbox', { name: 'Write a workbook, which keeps them' }).click();
+    await dialog.getByText('1 text of digits. In a workbook it stays as it is.').waitFor();
+    expect((await ask(page, 'settings:get', {})).exportFormat).toBe('xlsx');
+  });
+});
