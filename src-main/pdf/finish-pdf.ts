@@ -54,8 +54,9 @@ export async function finishPdf(printed: Uint8Array, { author }: AboutPdf): Prom
   return pdf.save({ updateFieldAppearances: false, useObjectStreams: true, objectsPerTick });
 }
 
-/** Marks what is not tagged on a page; false where its content is not as Chromium writes it. */
+/** Has the keyboard follow the tags of a page, and marks what is not tagged; false where its content is not as Chromium writes it. */
 function markPage(pdf: PDFDocument, page: PDFDict): boolean {
+  page.set(name('Tabs'), name('S'));
   const ref = page.get(name('Contents'));
   const content = pdf.context.lookup(ref);
   if (!(ref instanceof PDFRef && content instanceof PDFRawStream)) return false;

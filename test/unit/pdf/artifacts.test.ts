@@ -20,9 +20,19 @@ describe('what is not tagged on a page', () => {
     );
   });
 
+  it('is found beside tags in the same text, where older versions write them', () => {
+    const text = lines('BT', '<01> Tj', '/P <</MCID 0 >>BDC', '<02> Tj', 'EMC', '9 0 Td <03> Tj', 'ET');
+    expect(markArtifacts(text)).toBe(
+      lines(
+        ...['BT', '/Artifact BMC', '<01> Tj', 'EMC', '/P <</MCID 0 >>BDC', '<02> Tj', 'EMC'],
+        ...['/Artifact BMC', '9 0 Td <03> Tj', 'EMC', 'ET'],
+      ),
+    );
+  });
+
   it('is left where the page is not written as Chromium writes it', () => {
     expect(markArtifacts(lines('BI', '/W 1', 'ID', 'EMC', 'EI'))).toBeNull();
-    expect(markArtifacts(lines('BT', '/P <</MCID 0 >>BDC', 'ET', 'EMC'))).toBeNull();
+    expect(markArtifacts(lines('0 0 1 1 re', '/P <</MCID 0 >>BDC', 'f', 'EMC'))).toBeNull();
     expect(markArtifacts(lines('/P BMC', 'BT', 'ET'))).toBeNull();
     expect(markArtifacts(lines('0 0 1 1 re'))).toBeNull();
   });
@@ -30,7 +40,12 @@ describe('what is not tagged on a page', () => {
   it('is all that changes: without the marks the page is as it was, and all is marked then', () => {
     const piece = fc.constantFrom(
       ...['BT\n<01> Tj\nET', '1 2 m\n3 4 l\nS', '0 0 1 1 re\nf*', '0 0 1 1 re\nW n', '/X1 Do', 'q\n1 0 0 1 0 0 cm\nQ'],
-      ...['/P <</MCID 0 >>BDC\nBT\n<02> Tj\nET\nEMC', '/Span BMC\n0 0 1 1 re\nf\nEMC', '1 0 0 rg'],
+      ...[
+        'BT\n/P <</MCID 1 >>BDC\n<02> Tj\nEMC\nET',
+        '/P <</MCID 0 >>BDC\nBT\n<02> Tj\nET\nEMC',
+        '/Span BMC\n0 0 1 1 re\nf\nEMC',
+        '1 0 0 rg',
+      ],
     );
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {
