@@ -3,7 +3,7 @@ import loadHighs from 'highs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createBudget } from '#main/data-host/plan/budget.ts';
 import { planOf } from '#main/data-host/plan/plan.ts';
-import { at, bestOf, gainOf, type Problem, valueOfBest } from '#main/data-host/plan/problem.ts';
+import { at, bestOf, epsilon, gainOf, type Problem, valueOfBest } from '#main/data-host/plan/problem.ts';
 import { reachedBy } from '#main/data-host/plan/reading.ts';
 import { type Solution, solve } from '#main/data-host/plan/solve.ts';
 import { smallInput } from '#test/support/plan/plan-input.ts';
@@ -40,7 +40,7 @@ describe('a plan of few courses', () => {
           expect(solution.bound).toBeCloseTo(largest, 8);
           expect(solution.courses.length).toBeLessThanOrEqual(Math.max(most, fixed.size));
         } else {
-          const enough = (share / 100) * plan.reachable - 1e-8;
+          const enough = (share / 100) * plan.reachable - epsilon;
           const smallest = Math.min(
             ...sets.filter((set) => reachedBy(problem, set) >= enough).map((set) => set.length),
           );
