@@ -24,6 +24,7 @@ export const ALIASES = /** @type {Record<string, string>} */ ({
 
 /** @type {Rule[]} */
 export const RULES = [
+  { files: 'src-shared/language/message.ts', may: [SHARED, 'intl-messageformat'] },
   { files: SHARED, may: [SHARED, 'zod'] },
   { files: CONTRACT, may: [CONTRACT, SHARED, 'zod'] },
   { files: 'src-preload/index.ts', may: ['src-preload/contract/channels.ts', 'electron'], types: [CONTRACT] },

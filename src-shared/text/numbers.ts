@@ -1,3 +1,5 @@
+import { speech } from '../language/language.ts';
+
 /*
  * Numbers as users read them. Data files have their own, exact forms.
  */
@@ -10,8 +12,8 @@ const formatters = new Map<string, Intl.NumberFormat>();
 /** More decimals than any number has that services send. */
 const allDecimals = 20;
 
-/** Grouped as the computer's locale has it, with so many decimals; with all that the number has where `decimals` is null. */
-export function formatNumber(value: number, decimals: number | null = 0, locale?: string): string {
+/** Grouped as the locale of the user has it, with so many decimals; with all that the number has where `decimals` is null. */
+export function formatNumber(value: number, decimals: number | null = 0, locale = speech().locale): string {
   const key = `${locale ?? ''}/${decimals}`;
   let formatter = formatters.get(key);
   if (!formatter) {

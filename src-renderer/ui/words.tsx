@@ -1,0 +1,12 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+import { type Message, type MessageValue, tParts } from '#shared/language/message.ts';
+
+type Value = MessageValue | ReactNode | ((children: ReactNode[]) => ReactNode);
+
+/**
+ * A message with elements in it, in the order of the user's language: `<Words of={message('Press <b>Sync</b> first.')} b={bold} />`.
+ * A message without elements is `t('…')`.
+ */
+export function Words({ of, ...values }: { readonly of: Message; readonly [name: string]: Value }) {
+  return createElement(Fragment, null, ...tParts<ReactNode>(of, values));
+}

@@ -1,0 +1,11 @@
+import definitions from './definitions.json' with { type: 'json' };
+import figures from './figures.json' with { type: 'json' };
+import frame from './frame.json' with { type: 'json' };
+import main from './main.json' with { type: 'json' };
+import screens from './screens.json' with { type: 'json' };
+import settings from './settings.json' with { type: 'json' };
+
+/** Spanish, by the part of the app: a message stands in one of the files. */
+export const parts = { definitions, figures, frame, main, screens, settings };
+
+export default { ...definitions, ...figures, ...frame, ...main, ...screens, ...settings };

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+
+/** The languages that the app speaks, each under its own name. */
+export const languageNames = { en: 'English', es: 'Español' } as const;
+export type Language = keyof typeof languageNames;
+export const languages = Object.keys(languageNames) as [Language, ...Language[]];
+export const language = z.enum(languages);
+
+/** What a user chooses: a language, or that of the computer. */
+export const languageChoice = z.enum(['system', ...languages]);
+export type LanguageChoice = z.infer<typeof languageChoice>;
+
+/** The messages of a language by their English words. English itself needs none. */
+export type Catalogue = Readonly<Record<string, string>>;
+
+/** How the app speaks at the moment. */
+export interface Speech {
+  readonly language: Language;
+  readonly catalogue: Catalogue;
+  /** The BCP 47 tag by which numbers are written; undefined for that of the computer. */
+  readonly locale: string | undefined;
+}
+
+/** English words, with the numbers of the computer. */
+export const english: Speech = { language: 'en', catalogue: {}, locale: undefined };
+
+/** The language that a choice means on a computer with this locale; English where the app does not speak that of the computer. */
+export function languageOf(choice: LanguageChoice, computer: string): Language {
+  if (choice !== 'system') return choice;
+  return languages.find((each) => each === primary(computer)) ?? 'en';
+}
+
+/**
+ * Numbers follow the computer while it speaks the language too (`es-MX` writes 1,234.5 and `es-ES` 1.234,5), or where the language
+ * came from no choice.
+ */
+export function localeOf(choice: LanguageChoice, computer: string): string | undefined {
+  return choice === 'system' || choice === primary(computer) ? undefined : choice;
+}
+
+const primary = (tag: string) => tag.split('-')[0]?.toLowerCase();
+
+/** The catalogue of a language, read when it is first needed. */
+export async function catalogueOf(language: Language): Promise<Catalogue> {
+  return language === 'es' ? (await import('./es/index.ts')).default : {};
+}
+
+let current: () => Speech = () => english;
+
+/** How the app speaks now: numbers, dates and messages ask. */
+export const speech = (): Speech => current();
+
+/** Has the app speak as `source` says from now on. A process with several languages at work answers for the one that asks. */
+export function speakAs(source: () => Speech): void {
+  current = source;
+}

@@ -1,0 +1,78 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { formatNumber } from '../text/numbers.ts';
+import { type Language, speech } from './language.ts';
+
+declare const marked: unique symbol;
+
+/**
+ * English words that the catalogues of other languages have, in ICU MessageFormat: `{n, plural, one {# run} other {# runs}}`. Made by
+ * {@link message} and turned into the words of the user's language by {@link t}, when they are shown and not before.
+ */
+export type Message = string & { readonly [marked]: true };
+
+/** Only what is written down in the source, so that the catalogues can list it. */
+type Written<M extends string> = string extends M ? never : M;
+
+export type MessageValue = string | number;
+export type MessageValues = Readonly<Record<string, MessageValue>>;
+
+/** Marks words of a constant, which is made before the language is known: what shows it calls {@link t}. */
+export const message = <const M extends string>(words: Written<M>): Message => words as unknown as Message;
+
+/**
+ * The words of a message in the language of the user, or in English where its catalogue lacks them. `#` and numbers are written as
+ * `formatNumber` does; names and numbers that have a form of their own come as texts.
+ */
+export function t<const M extends string>(words: Message | Written<M>, values: MessageValues = {}): string {
+  const { language, template } = ownWords(words);
+  return isPlain(template) ? template : String(formatOf(language, template).format({ ...values }));
+}
+
+type Filling<Node> = Parameters<typeof IntlMessageFormat.prototype.format<Node>>[0];
+
+/**
+ * The same for words with tags, `Press <b>Sync</b> first`: each tag of the message is made by its function in `values`.
+ * @returns the parts in the order of the user's language; texts beside each other may be parts of their own
+ */
+export function tParts<Node>(words: Message, values: NonNullable<Filling<Node>>): (string | Node)[] {
+  const { language, template } = ownWords(words);
+  const filled = formatOf(language, template).format<Node>(values);
+  return Array.isArray(filled) ? filled : [filled];
+}
+
+/**
+ * Words of a definition (a column's label or meaning, a view's title) in the language of the user. The catalogues list those of all
+ * registries; other texts, such as names that a service gave, stay as they are.
+ */
+export const translated = (text: string): string => speech().catalogue[text] ?? text;
+
+/** The words of the user's language and which it is: English where its catalogue lacks them. */
+function ownWords(words: string): { language: Language; template: string } {
+  const { language, catalogue } = speech();
+  const own = catalogue[words];
+  return own === undefined ? { language: 'en', template: withoutContext(words) } : { language, template: own };
+}
+
+/** `Open⟨state⟩` and `Open⟨command⟩` are two messages: translators read what stands in the brackets, users do not. */
+const withoutContext = (words: string) => words.replace(/⟨[^⟩]*⟩$/, '');
+
+const isPlain = (template: string) => !/[{'<]/.test(template);
+
+const formats = new Map<string, IntlMessageFormat>();
+
+/** A parsed message, kept: parsing costs ten times what filling in does. */
+function formatOf(language: Language, template: string): IntlMessageFormat {
+  const key = `${language}/${template}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new IntlMessageFormat(template, language, undefined, { formatters });
+  formats.set(key, made);
+  return made;
+}
+
+/** Numbers in messages are those of the app, not a second kind. */
+const formatters = {
+  getNumberFormat: () => ({ format: (value: number) => formatNumber(value) }) as Intl.NumberFormat,
+  getDateTimeFormat: (...parts: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...parts),
+  getPluralRules: (...parts: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...parts),
+};

@@ -1,0 +1,100 @@
+import { globSync, readFileSync } from 'node:fs';
+import { parseSync } from 'oxc-parser';
+
+/** A place in the sources where words stand. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly words: string;
+}
+
+/** Words that a user may read, as the sources have them: those that catalogues list, and those that none lists. */
+export interface WrittenWords {
+  readonly messages: readonly Place[];
+  readonly outside: readonly Place[];
+}
+
+interface SyntaxNode {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [key: string]: unknown;
+}
+
+/** What marks a message for the catalogues. */
+const markers = new Set(['t', 'message']);
+/** Attributes of elements that hold no words. */
+const technicalAttributes =
+  /^(className|id|key|role|type|name|href|to|view|viewBox|d|dir|rel|popover|autoComplete|src|style|data-.*)$/;
+/** Calls whose texts are for developers. */
+const technicalCalls =
+  /^(console\..*|new (Error|TypeError|RangeError|RegExp|Map|Set)|.*\.(prepare|exec|querySelector|closest|matches|startsWith|endsWith|includes|replace|replaceAll|split))$/;
+const technicalTypes = /^(ImportDeclaration|ExportAllDeclaration|ImportExpression|TS(?!As|Satisfies|NonNull).*)$/;
+const sql = /^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|WITH|PRAGMA|ALTER|DROP)\b|\b(FROM|WHERE|JOIN|ORDER BY)\b/;
+
+/** A sentence, or a word that begins as one does. */
+const looksLikeWords = (text: string) =>
+  /\p{L}{2}/u.test(text) &&
+  !sql.test(text) &&
+  (/\p{L}[,;:.]?\s+\p{L}/u.test(text) || /^\s*\p{Lu}\p{Ll}+[.:…?!]?\s*$/u.test(text));
+
+const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string';
+
+/** The text of a literal; what a template fills in is `{}`. */
+function textOf({ type, value, quasis }: SyntaxNode): string | null {
+  if ((type === 'Literal' || type === 'JSXText') && typeof value === 'string') return value;
+  if (type !== 'TemplateLiteral') return null;
+  return (quasis as { value: { cooked: string } }[]).map((quasi) => quasi.value.cooked).join('{}');
+}
+
+/** The children of a node in which words of users may stand. */
+function childrenOf(node: SyntaxNode): SyntaxNode[] {
+  const skipped = node.type === 'Property' && node.computed !== true ? 'key' : node.type === 'SwitchCase' ? 'test' : '';
+  return Object.entries(node).flatMap(([key, value]) =>
+    key === skipped ? [] : (Array.isArray(value) ? value : [value]).filter(isNode),
+  );
+}
+
+/** Whether a node holds words for programs and developers alone. */
+function isTechnical(node: SyntaxNode, callee: string): boolean {
+  if (technicalTypes.test(node.type)) return true;
+  if (node.type === 'JSXAttribute') return technicalAttributes.test(String((node.name as SyntaxNode).name));
+  if (node.type === 'BinaryExpression') return /^[!=]==?$/.test(String(node.operator));
+  return callee !== '' && technicalCalls.test(callee);
+}
+
+/** All words of the files that match. */
+export function writtenWords(patterns: readonly string[]): WrittenWords {
+  const messages: Place[] = [];
+  const outside: Place[] = [];
+  for (const file of globSync(patterns).sort()) {
+    const source = readFileSync(file, 'utf8');
+    const place = (node: SyntaxNode, words: string): Place => ({
+      file,
+      line: source.slice(0, node.start).split('\n').length,
+      words,
+    });
+    const calleeOf = ({ type, callee }: SyntaxNode) =>
+      isNode(callee) ? `${type === 'NewExpression' ? 'new ' : ''}${source.slice(callee.start, callee.end)}` : '';
+    const walk = (node: SyntaxNode): void => {
+      const callee = calleeOf(node);
+      if (isTechnical(node, callee)) return;
+      let rest = childrenOf(node);
+      if (markers.has(callee)) {
+        const [first, ...others] = node.arguments as SyntaxNode[];
+        const words = first ? textOf(first) : null;
+        if (first && words !== null) {
+          messages.push(place(first, words));
+          rest = others;
+        }
+      }
+      const text = textOf(node);
+      if (text !== null && (node.type === 'JSXText' ? /\p{L}{2}/u.test(text) : looksLikeWords(text)))
+        outside.push(place(node, text.replace(/\s+/g, ' ').trim()));
+      rest.forEach(walk);
+    };
+    walk(parseSync(file, source).program as unknown as SyntaxNode);
+  }
+  return { messages, outside };
+}
