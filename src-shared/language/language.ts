@@ -1,14 +1,9 @@
-import * as z from 'zod';
-
-/** The languages that the app speaks, each under its own name. */
-export const languageNames = { en: 'English', es: 'Español' } as const;
-export type Language = keyof typeof languageNames;
-export const languages = Object.keys(languageNames) as [Language, ...Language[]];
-export const language = z.enum(languages);
+const languages = ['en', 'es'] as const;
+/** The languages that the app speaks. */
+export type Language = (typeof languages)[number];
 
 /** What a user chooses: a language, or that of the computer. */
-export const languageChoice = z.enum(['system', ...languages]);
-export type LanguageChoice = z.infer<typeof languageChoice>;
+type LanguageChoice = 'system' | Language;
 
 /** The messages of a language by their English words. English itself needs none. */
 export type Catalogue = Readonly<Record<string, string>>;
@@ -39,11 +34,6 @@ export function localeOf(choice: LanguageChoice, computer: string): string | und
 }
 
 const primary = (tag: string) => tag.split('-')[0]?.toLowerCase();
-
-/** The catalogue of a language, read when it is first needed. */
-export async function catalogueOf(language: Language): Promise<Catalogue> {
-  return language === 'es' ? (await import('./es/index.ts')).default : {};
-}
 
 let current: () => Speech = () => english;
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import spanish, { parts } from '#shared/language/es/index.ts';
 import { writtenWords } from '#test/support/language/written-words.ts';
 
-/** The rooms of which all words are messages. What is not here yet is English in every language. */
+/** The rooms of which all words are messages. All others are English in every language. */
 const converted: readonly string[] = [];
 
 const everywhere = ['src-{main,preload,renderer,shared}/**/*.{ts,tsx}'];
