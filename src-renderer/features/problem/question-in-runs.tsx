@@ -87,7 +87,6 @@ function FoundByCell({ row, onApart }: { readonly row: RunRow; readonly onApart:
   if (row.found_by === 'this run') return <span className="quiet">{translated(row.found_by)}</span>;
   return (
     <span className="cell-action">
-      {' '}
       {translated(row.found_by)}
       <Button kind="link" onClick={onApart}>
         <Words

@@ -32,7 +32,8 @@ export function FilesTab({ run, query }: TabProps) {
             file: (row) => (
               <span className="actions">
                 <Button kind="link" onClick={() => openReport(run.runId, row.report_name)}>
-                  {t('Open⟨command⟩')}<span className="sr-only"> {row.report_name}</span>
+                  {t('Open⟨command⟩')}
+                  <span className="sr-only"> {row.report_name}</span>
                 </Button>
                 <Button kind="link" onClick={() => save.mutate(row.report_name)}>
                   <Words
@@ -77,7 +78,8 @@ function ChosenReports({ runId, names, selected }: ChosenReportsProps) {
                 disabled={choose.isPending}
                 onClick={() => choose.mutate(names.filter((other) => other !== name))}
               >
-                {t('Remove')}<span className="sr-only"> {name}</span>
+                {t('Remove')}
+                <span className="sr-only"> {name}</span>
               </Button>
             </li>
           ))}

@@ -167,8 +167,8 @@ function RunFilters({ query, patch }: { readonly query: Query; readonly patch: P
           type="checkbox"
           checked={query.flagged !== undefined}
           onChange={(event) => choose({ flagged: event.target.checked ? 'true' : undefined })}
-        />{' '}
-        {t('Needs attention')}{' '}
+        />
+        {t('Needs attention')}
       </label>
     </>
   );
@@ -229,8 +229,8 @@ function useMine(query: Query, patch: Patch) {
   const field = (
     <>
       <label className="check">
-        <input type="checkbox" checked={asked !== undefined} onChange={(event) => choose(event.target.checked)} />{' '}
-        {t('Mine')}{' '}
+        <input type="checkbox" checked={asked !== undefined} onChange={(event) => choose(event.target.checked)} />
+        {t('Mine')}
       </label>
       {asked && <ScopeChip scope={asked} onChange={narrow} />}
       {isAsking && (
