@@ -74,7 +74,7 @@ function Line({ line }: { readonly line: SyncStateLine }) {
           </>
         )}
         {line.daysBehind === null && line.behind > 0 && (
-          <span className="quiet"> · {t('{n} ended earlier', { n: formatNumber(line.behind) })}</span>
+          <span className="quiet"> · {t('{n, plural, other {# ended earlier}}', { n: line.behind })}</span>
         )}
       </td>
       <td className="date">{computedAt === null ? <NotReported /> : formatInstantDay(computedAt)}</td>
