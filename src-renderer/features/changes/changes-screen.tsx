@@ -1,6 +1,7 @@
 import { firstWeekOf, mostChangedLinks } from '#shared/catalog/compared-since.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
 import { type ViewParams, views } from '#shared/catalog/views.ts';
+import { message, t, translated } from '#shared/language/message.ts';
 import { changesNotes, changesSentence } from '#shared/text/changes-text.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
@@ -15,6 +16,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Read } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder, useTableAddress } from '../../ui/table/use-table-address.ts';
+import { Words } from '../../ui/words.tsx';
 import { fieldLabel } from '../overview/change-labels.ts';
 import { ReportLink } from '../reports/report-link.tsx';
 import { ChangedSubject, ChangedValue } from '../sync/change-cells.tsx';
@@ -32,10 +34,14 @@ export function ChangesScreen({ query }: { readonly query: RouteQuery<'changes'>
   const isEmpty = useIsEmpty();
   return (
     <>
-      <PageHead title="Changes" focusKey="changes" actions={<ReportLink about={{ changes: 'last-digest' }} />}>
+      <PageHead title={t('Changes')} focusKey="changes" actions={<ReportLink about={{ changes: 'last-digest' }} />}>
         <p className="as-of">
-          Compares skills, jobs and postings at two dates. Figures of course runs that moved are on{' '}
-          <a href={hrefOf('sync', {}, { show: 'changes' })}>Sync</a>.
+          <Words
+            of={message(
+              'Compares skills, jobs and postings at two dates. Figures of course runs that moved are on <link>Sync</link>.',
+            )}
+            link={(text) => <a href={hrefOf('sync', {}, { show: 'changes' })}>{text}</a>}
+          />
         </p>
       </PageHead>
       {isEmpty ? (
@@ -59,7 +65,7 @@ function Comparison({ period, query }: PartProps) {
       <WatchSection period={period} />
       <UnusualWeeks period={period} />
       <ChangedLinks period={period} query={query} />
-      <Block title={views['changes-compared'].title}>
+      <Block title={translated(views['changes-compared'].title)}>
         <DataTable view="changes-compared" params={period} {...order} />
       </Block>
       <AllChanges period={period} query={query} />
@@ -71,13 +77,13 @@ function ChangedLinks({ period, query }: PartProps) {
   const address = useTableAddress('changes', query, 'link');
   const listed = useView({ view: 'changed-links', params: period }, { page: 1, pageSize: 1 }).data?.total ?? 0;
   return (
-    <Block title={views['changed-links'].title}>
+    <Block title={translated(views['changed-links'].title)}>
       {listed >= mostChangedLinks && (
         <p className="lede">
-          The first {formatNumber(mostChangedLinks, null)} lines: whole lists, then skills by weight.
+          {t('The first {n} lines: whole lists, then skills by weight.', { n: formatNumber(mostChangedLinks, null) })}
         </p>
       )}
-      <DataTable view="changed-links" params={period} {...address} none="No job names other skills than before." />
+      <DataTable view="changed-links" params={period} {...address} none={t('No job names other skills than before.')} />
     </Block>
   );
 }
@@ -85,7 +91,7 @@ function ChangedLinks({ period, query }: PartProps) {
 function InShort({ period }: { readonly period: Period }) {
   const compared = useAllRows({ view: 'changes-compared', params: period });
   return (
-    <section className="plan-sentence" aria-label="The changes in short" aria-live="polite">
+    <section className="plan-sentence" aria-label={t('The changes in short')} aria-live="polite">
       <Read of={compared} lines={2}>
         {({ rows }) => (
           <>
@@ -106,8 +112,8 @@ interface PartProps {
 function Unusual({ period, query }: PartProps) {
   const address = useTableAddress('changes', query, 'unusual');
   return (
-    <Block title={views['unusual-changes'].title}>
-      <DataTable view="unusual-changes" params={period} {...address} none="Nothing unusual." />
+    <Block title={translated(views['unusual-changes'].title)}>
+      <DataTable view="unusual-changes" params={period} {...address} none={t('Nothing unusual.')} />
     </Block>
   );
 }
@@ -119,9 +125,11 @@ function UnusualWeeks({ period }: Pick<PartProps, 'period'>) {
   if (since === undefined) return null;
   const from = firstWeekOf(since);
   return (
-    <Block title={views['unusual-weeks'].title}>
+    <Block title={translated(views['unusual-weeks'].title)}>
       <p className="lede">
-        Weeks that ended on {formatDate(from)} or later: data of a week comes some days after its end.
+        {t('Weeks that ended on {date} or later: data of a week comes some days after its end.', {
+          date: formatDate(from),
+        })}
       </p>
       <DataTable
         view="unusual-weeks"
@@ -135,7 +143,7 @@ function UnusualWeeks({ period }: Pick<PartProps, 'period'>) {
             </a>
           ),
         }}
-        none="No course run had a week out of its usual course."
+        none={t('No course run had a week out of its usual course.')}
       />
     </Block>
   );
@@ -148,17 +156,18 @@ function AllChanges({ period, query }: PartProps) {
   const patch = usePatchQuery('changes');
   const dataset = query.dataset ?? 'job-postings';
   return (
-    <Block title={views['all-changes'].title}>
+    <Block title={translated(views['all-changes'].title)}>
       <p className="lede">
-        Several changes of one value are one line. Numbers of links are listed from a move of a tenth on: the lists of
-        jobs are cut off, so that smaller ones say nothing.
+        {t(
+          'Several changes of one value are one line. Numbers of links are listed from a move of a tenth on: the lists of jobs are cut off, so that smaller ones say nothing.',
+        )}
       </p>
       <div className="filter-bar">
         <SelectField
-          label="Dataset"
-          all={datasets['job-postings'].title}
+          label={t('Dataset')}
+          all={translated(datasets['job-postings'].title)}
           value={query.dataset}
-          options={otherDatasets.map((value) => ({ value, label: datasets[value].title }))}
+          options={otherDatasets.map((value) => ({ value, label: translated(datasets[value].title) }))}
           onChange={(next) => patch({ dataset: next, page: undefined })}
         />
       </div>
@@ -175,7 +184,7 @@ function AllChanges({ period, query }: PartProps) {
           now: (row) => <ChangedValue field={row.field} value={row.now} />,
           seen_values: (row) => row.seen_values !== null && <SeenValues text={row.seen_values} />,
         }}
-        none="Nothing has changed here since the first sync."
+        none={t('Nothing has changed here since the first sync.')}
       />
     </Block>
   );

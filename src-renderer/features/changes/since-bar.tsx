@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import type { PeriodOfChanges } from '#shared/catalog/compared-since.ts';
+import { message, t } from '#shared/language/message.ts';
 import { formatDay, nowInstant, parseInstant } from '#shared/time/time.ts';
 import { useSettings, useSettingsRead, useUpdateSettings } from '../../client/settings.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';
@@ -32,12 +33,12 @@ interface SinceBarProps {
 }
 
 const named = [
-  { value: 'last-sync', label: 'The last sync' },
-  { value: 'last-report', label: 'The last digest' },
-  { value: 'last-visit', label: 'Your last visit' },
-  { value: 'week', label: 'A week ago' },
-  { value: 'month', label: 'Thirty days ago' },
-  { value: 'day', label: 'Another date' },
+  { value: 'last-sync', label: message('The last sync') },
+  { value: 'last-report', label: message('The last digest') },
+  { value: 'last-visit', label: message('Your last visit') },
+  { value: 'week', label: message('A week ago') },
+  { value: 'month', label: message('Thirty days ago') },
+  { value: 'day', label: message('Another date') },
 ] as const;
 
 /** Options that stand for a date: the address keeps the date, so that it says the same tomorrow. */
@@ -60,7 +61,7 @@ export function SinceBar({ since, lastVisit }: SinceBarProps) {
   return (
     <div className="filter-bar">
       <span className="select-field">
-        <label htmlFor={id}>Changed since</label>
+        <label htmlFor={id}>{t('Changed since')}</label>
         <select
           id={id}
           value={isDay ? optionOfDay(since, today) : (since ?? 'last-sync')}
@@ -71,14 +72,14 @@ export function SinceBar({ since, lastVisit }: SinceBarProps) {
         >
           {named.map(({ value, label }) => (
             <option key={value} value={value} disabled={value === 'last-visit' && lastVisit === null}>
-              {label}
+              {t(label)}
             </option>
           ))}
         </select>
       </span>
       {isDay && (
         <span className="select-field">
-          <label htmlFor={`${id}-day`}>Date</label>
+          <label htmlFor={`${id}-day`}>{t('Date')}</label>
           <DayInput id={`${id}-day`} value={since} max={formatDay(today)} required onChange={go} />
         </span>
       )}

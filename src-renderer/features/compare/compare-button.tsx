@@ -1,4 +1,5 @@
 import type { CompareKind } from '#shared/catalog/compare.ts';
+import { t } from '#shared/language/message.ts';
 import { useComparePicks } from '../../client/compare-picks.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -13,7 +14,7 @@ export function CompareButton({ kind, id }: CompareButtonProps) {
   const isPicked = picks[kind].includes(id);
   return (
     <Button kind="link" aria-pressed={isPicked} onClick={() => (isPicked ? remove(kind, id) : add(kind, id))}>
-      {isPicked ? 'Added to comparison' : 'Compare'}
+      {isPicked ? t('Added to comparison') : t('Compare')}
     </Button>
   );
 }

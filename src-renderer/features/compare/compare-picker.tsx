@@ -1,4 +1,5 @@
-import { type CompareKind, kindText, mostCompared } from '#shared/catalog/compare.ts';
+import { type CompareKind, mostCompared } from '#shared/catalog/compare.ts';
+import { t } from '#shared/language/message.ts';
 import { PickChips } from './compare-tray.tsx';
 import { FoundNames } from './found-names.tsx';
 import { MostSimilar } from './most-similar.tsx';
@@ -20,11 +21,18 @@ export function ComparePicker({ kind, ids, onChange }: ComparePickerProps) {
         <PickChips kind={kind} ids={ids} onRemove={(id) => onChange(ids.filter((each) => each !== id))} />
       )}
       {ids.length >= mostCompared ? (
-        <p className="quiet">A comparison has room for {mostCompared}. Remove one to add another.</p>
+        <p className="quiet">
+          {t('A comparison has room for {most}. Remove one to add another.', { most: mostCompared })}
+        </p>
       ) : (
         <>
           {kind === 'jobs' && hasOne(ids) && <MostSimilar ids={ids} onChoose={add} />}
-          <FoundNames kind={kind} label={`Add a ${kindText[kind].one}`} without={ids} onChoose={add} />
+          <FoundNames
+            kind={kind}
+            label={t('Add a {kind, select, runs {run} courses {course} jobs {job} other {skill}}', { kind })}
+            without={ids}
+            onChoose={add}
+          />
         </>
       )}
     </div>

@@ -1,7 +1,8 @@
 import type { CompareKind } from '#shared/catalog/compare.ts';
-import { compareKinds, kindText } from '#shared/catalog/compare.ts';
+import { compareKinds } from '#shared/catalog/compare.ts';
 import { courseKeySchema, runIdSchema } from '#shared/catalog/course-id.ts';
 import { recordId } from '#shared/catalog/views/params.ts';
+import { t } from '#shared/language/message.ts';
 import { openWindow } from '../../client/commands.ts';
 import { useComparePicks } from '../../client/compare-picks.ts';
 import { goTo } from '../../routing/navigation.ts';
@@ -32,7 +33,7 @@ export function CompareScreen({ query }: { readonly query: RouteQuery<'compare'>
   const { picks, replace } = useComparePicks();
   const kind = query.kind ?? compareKinds.find((each) => picks[each].length > 0) ?? 'runs';
   const ids = idsOfKind(kind, query.ids === undefined ? picks[kind] : readIds(query.ids));
-  const { one, many } = kindText[kind];
+
   const choose = (next: readonly string[]) => {
     replace(kind, next);
     goTo(addressOf('compare', {}, { ...query, kind, ids: writeIds(next) }), 'replace');
@@ -46,32 +47,47 @@ export function CompareScreen({ query }: { readonly query: RouteQuery<'compare'>
   return (
     <>
       <PageHead
-        title={`Compare ${many}`}
+        title={t('Compare {kind, select, runs {runs} courses {courses} jobs {jobs} other {skills}}', { kind })}
         focusKey={`compare ${kind}`}
         actions={
           ids.length > 1 && (
             <>
               <Button kind="link" onClick={openSecondaryWindow}>
-                Open in new window
+                {t('Open in new window')}
               </Button>
               {kind !== 'skills' && <ReportLink about={{ kind, ids: writeIds(ids) }} />}
             </>
           )
         }
       />
-      <nav className="tabs" aria-label="What to compare">
+      <nav className="tabs" aria-label={t('What to compare')}>
         {compareKinds.map((each) => (
           <a key={each} href={hrefOf('compare', {}, { kind: each })} aria-current={each === kind ? 'page' : undefined}>
-            {kindText[each].many.charAt(0).toUpperCase() + kindText[each].many.slice(1)}
+            {t('{kind, select, runs {Runs} courses {Courses} jobs {Jobs} other {Skills}}', { kind: each })}
           </a>
         ))}
       </nav>
       <ComparePicker key={kind} kind={kind} ids={ids} onChange={choose} />
       {ids.length < 2 ? (
         <EmptyState
-          title={`Pick ${ids.length === 0 ? 'two to six' : 'at least one more'} ${ids.length === 0 ? many : one} to compare.`}
+          title={
+            ids.length === 0
+              ? t(
+                  'Pick two to six {kind, select, runs {runs} courses {courses} jobs {jobs} other {skills}} to compare.',
+                  { kind },
+                )
+              : t(
+                  'Pick at least one more {kind, select, runs {run} courses {course} jobs {job} other {skill}} to compare.',
+                  { kind },
+                )
+          }
         >
-          <p>Search above, or press C on a row of any table of {many}.</p>
+          <p>
+            {t(
+              'Search above, or press C on a row of any table of {kind, select, runs {runs} courses {courses} jobs {jobs} other {skills}}.',
+              { kind },
+            )}
+          </p>
         </EmptyState>
       ) : (
         <Compared kind={kind} ids={ids} query={query} />

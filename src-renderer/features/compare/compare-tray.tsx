@@ -1,10 +1,11 @@
 import { X } from 'lucide-react';
-import { type CompareKind, compareKinds, kindText } from '#shared/catalog/compare.ts';
-import { plural } from '#shared/text/numbers.ts';
+import { type CompareKind, compareKinds } from '#shared/catalog/compare.ts';
+import { message, t } from '#shared/language/message.ts';
 import { useComparePicks } from '../../client/compare-picks.ts';
 import { writeIds } from '../../routing/query-values.ts';
 import { hrefOf, type RouteName } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
+import { Words } from '../../ui/words.tsx';
 import { usePickName } from './names.ts';
 
 /** What a screen is about: of other kinds the tray only says how many are picked, so that it stays one line. */
@@ -26,7 +27,7 @@ export function CompareTray({ screen }: { readonly screen: RouteName | null }) {
   if (filled.length === 0 || screen === 'compare') return null;
   const named = filled.length === 1 ? filled : ((screen && kindsOf[screen]) ?? []);
   return (
-    <section className="tray" aria-label="Picked for comparison">
+    <section className="tray" aria-label={t('Picked for comparison')}>
       {filled.map((kind) => (
         <Picks key={kind} kind={kind} ids={picks[kind]} isNamed={named.includes(kind)} />
       ))}
@@ -43,17 +44,34 @@ interface PicksProps {
 
 function Picks({ kind, ids, isNamed }: PicksProps) {
   const { remove, replace } = useComparePicks();
-  const { one, many } = kindText[kind];
+
   return (
     <div className="tray-kind">
       {ids.length > 1 ? (
-        <a href={hrefOf('compare', {}, { kind, ids: writeIds(ids) })}>Compare {plural(ids.length, one, many)}</a>
+        <a href={hrefOf('compare', {}, { kind, ids: writeIds(ids) })}>
+          {t(
+            'Compare {kind, select, runs {{n, plural, one {# run} other {# runs}}} courses {{n, plural, one {# course} other {# courses}}} jobs {{n, plural, one {# job} other {# jobs}}} other {{n, plural, one {# skill} other {# skills}}}}',
+            { kind, n: ids.length },
+          )}
+        </a>
       ) : (
-        <span>{isNamed ? `Add a second ${one} to compare` : `1 ${one} picked`}</span>
+        <span>
+          {isNamed
+            ? t('Add a second {kind, select, runs {run} courses {course} jobs {job} other {skill}} to compare', {
+                kind,
+              })
+            : t('1 {kind, select, runs {run} courses {course} jobs {job} other {skill}} picked', { kind })}
+        </span>
       )}
       {isNamed && <PickChips kind={kind} ids={ids} onRemove={(id) => remove(kind, id)} />}
       <Button kind="link" onClick={() => replace(kind, [])}>
-        Clear<span className="sr-only"> {many}</span>
+        <Words
+          of={message(
+            'Clear<hidden> {kind, select, runs {runs} courses {courses} jobs {jobs} other {skills}}</hidden>',
+          )}
+          kind={kind}
+          hidden={(text) => <span className="sr-only">{text}</span>}
+        />
       </Button>
     </div>
   );
@@ -67,7 +85,10 @@ interface PickChipsProps {
 
 export function PickChips({ kind, ids, onRemove }: PickChipsProps) {
   return (
-    <ul className="chips" aria-label={`Compared ${kindText[kind].many}`}>
+    <ul
+      className="chips"
+      aria-label={t('Compared {kind, select, runs {runs} courses {courses} jobs {jobs} other {skills}}', { kind })}
+    >
       {ids.map((id) => (
         <li key={id}>
           <PickChip kind={kind} id={id} others={ids} onRemove={() => onRemove(id)} />
@@ -88,7 +109,7 @@ function PickChip(props: PickChipProps) {
   const name = usePickName(props.kind, props.id, props.others);
   return (
     <button type="button" className="chip" title={props.id} onClick={props.onRemove}>
-      <span className="sr-only">Remove from the comparison: </span>
+      <span className="sr-only">{t('Remove from the comparison:')} </span>
       <bdi className="chip-name">{name}</bdi> <X size={12} aria-hidden="true" />
     </button>
   );

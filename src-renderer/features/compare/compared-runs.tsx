@@ -4,6 +4,7 @@ import type { ViewPage, ViewParams } from '#shared/catalog/views.ts';
 import type { Noted } from '#shared/figures/charts/day-notes.ts';
 import { notesOfRuns } from '#shared/figures/charts/day-notes.ts';
 import type { Figure } from '#shared/figures/charts/drawing.ts';
+import { t } from '#shared/language/message.ts';
 import { runNames } from '#shared/text/compared-names.ts';
 import { isolate, listed } from '#shared/text/text.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
@@ -17,15 +18,17 @@ import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { Toggle } from '../../ui/toggle.tsx';
 import { PlainTable } from './plain-table.tsx';
 
-const alignments = [
-  { value: 'dates', label: 'By date' },
-  { value: 'day0', label: 'From day 0' },
-  { value: 'start', label: 'From the start' },
-] as const;
-const units = [
-  { value: 'absolute', label: 'Learners' },
-  { value: 'percent', label: '% of current' },
-] as const;
+const alignments = () =>
+  [
+    { value: 'dates', label: t('By date') },
+    { value: 'day0', label: t('From day 0') },
+    { value: 'start', label: t('From the start') },
+  ] as const;
+const units = () =>
+  [
+    { value: 'absolute', label: t('Learners') },
+    { value: 'percent', label: t('% of current') },
+  ] as const;
 
 interface ComparedRunsProps {
   readonly runIds: readonly string[];
@@ -41,15 +44,15 @@ export function ComparedRuns({ runIds, query }: ComparedRunsProps) {
     <>
       <div className="filter-bar">
         <Toggle
-          label="Align"
+          label={t('Align')}
           value={align}
-          options={alignments}
+          options={alignments()}
           onChange={(value) => patch({ align: value === 'dates' ? undefined : value, page: undefined })}
         />
         <Toggle
-          label="Unit"
+          label={t('Unit')}
           value={unit}
-          options={units}
+          options={units()}
           onChange={(value) => patch({ unit: value === 'absolute' ? undefined : value })}
         />
       </div>
@@ -72,7 +75,9 @@ function WithoutStart({ runIds }: { readonly runIds: readonly string[] }) {
   if (without.length === 0) return null;
   return (
     <p className="quiet">
-      The start of {listed(without.map(isolate))} is not known: counted from day 0, the first day with learners.
+      {t('The start of {runs} is not known: counted from day 0, the first day with learners.', {
+        runs: listed(without.map(isolate)),
+      })}
     </p>
   );
 }

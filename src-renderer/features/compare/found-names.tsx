@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SearchGroup, SearchKind } from '#contract/search.ts';
-import { type CompareKind, kindText } from '#shared/catalog/compare.ts';
+import type { CompareKind } from '#shared/catalog/compare.ts';
+import { t } from '#shared/language/message.ts';
 import { courseNames, runNames } from '#shared/text/compared-names.ts';
 import { call } from '../../client/call.ts';
 import { keys } from '../../client/keys.ts';
@@ -34,7 +35,10 @@ export function FoundNames({ kind, label, without = [], onChoose }: FoundNamesPr
   return (
     <search>
       <SearchField label={label} value={text} onChange={setText} />
-      <ul className="chips" aria-label={`Found ${kindText[kind].many}`}>
+      <ul
+        className="chips"
+        aria-label={t('Found {kind, select, runs {runs} courses {courses} jobs {jobs} other {skills}}', { kind })}
+      >
         {offered
           ?.map(idOf)
           .filter((id) => !without.includes(id))

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';
 import { useAllRows } from '../../client/views.ts';
 import { usePickName } from './names.ts';
@@ -18,7 +19,10 @@ export function MostSimilar({ ids, onChoose }: MostSimilarProps) {
   return (
     <p>
       <button type="button" className="chip" title={id} onClick={() => onChoose(id)}>
-        {`+ Add the most similar to ${isolate(name)}: ${isolate(next.name ?? `Job ${id}`)}`}
+        {t('+ Add the most similar to {name}: {similar}', {
+          name: isolate(name),
+          similar: isolate(next.name ?? t('Job {id}', { id })),
+        })}
       </button>
     </p>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { type CoverageQuestion, supplyLabels, supplyReadings } from '#shared/catalog/coverage-question.ts';
 import type { CoverageRecord } from '#shared/catalog/coverage-record.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { completingText, coverageNotes, coverageSentence } from '#shared/text/coverage-text.ts';
 import { useCoverage } from '../../client/queries.ts';
 import { useSettings } from '../../client/settings.ts';
@@ -30,7 +31,7 @@ export function CoverageScreen({ query }: { readonly query: CoverageAddress }) {
   return (
     <>
       <PageHead
-        title="Coverage"
+        title={t('Coverage')}
         focusKey="coverage"
         actions={<ReportLink about={{ coverage: coverageQueryText(question) }} />}
       >
@@ -40,7 +41,7 @@ export function CoverageScreen({ query }: { readonly query: CoverageAddress }) {
       <Controls question={question} />
       {(coverage.isPending || coverage.isPlaceholderData) && (
         <p className="quiet" role="status">
-          Comparing what jobs ask for with what these courses teach…
+          {t('Comparing what jobs ask for with what these courses teach…')}
         </p>
       )}
       <Read of={coverage}>
@@ -63,7 +64,7 @@ interface CoverageProps {
 function Summary({ coverage, question }: CoverageProps) {
   const completing = completingText(coverage);
   return (
-    <section className="plan-sentence" aria-label="Coverage in short" aria-live="polite">
+    <section className="plan-sentence" aria-label={t('Coverage in short')} aria-live="polite">
       <p className="finding">{coverageSentence(coverage, question)}</p>
       {completing !== '' && <p>{completing}</p>}
       <p className="quiet">{coverageNotes(coverage, question).join(' ')}</p>
@@ -71,24 +72,24 @@ function Summary({ coverage, question }: CoverageProps) {
   );
 }
 
-const readings = supplyReadings.map((value) => ({ value, label: supplyLabels[value] }));
+const readings = () => supplyReadings.map((value) => ({ value, label: translated(supplyLabels[value]) }));
 
 /** The choices of the comparison. Each is a part of the address. */
 function Controls({ question }: Pick<CoverageProps, 'question'>) {
   const change = (patch: Partial<CoverageQuestion>, how: 'push' | 'replace' = 'push') =>
     goToCoverage({ ...question, ...patch }, how);
   return (
-    <search className="plan-controls" aria-label="What is compared">
+    <search className="plan-controls" aria-label={t('What is compared')}>
       <div className="plan-control">
-        <span className="control-label">Scope</span>
+        <span className="control-label">{t('Scope')}</span>
         <ScopeChip scope={question.scope} onChange={(scope) => change({ scope })} />
       </div>
       <div className="plan-control">
-        <span className="control-label">Supply</span>
+        <span className="control-label">{t('Supply')}</span>
         <Toggle
-          label="How supply is counted"
+          label={t('How supply is counted')}
           value={question.supply}
-          options={readings}
+          options={readings()}
           onChange={(supply) => change({ supply })}
         />
       </div>

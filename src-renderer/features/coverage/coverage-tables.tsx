@@ -3,6 +3,7 @@ import type { CoverageQuestion } from '#shared/catalog/coverage-question.ts';
 import type { CoverageRecord } from '#shared/catalog/coverage-record.ts';
 import { type ViewName, type ViewRow, views } from '#shared/catalog/views.ts';
 import { headOf } from '#shared/figures/figures.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { formatShare } from '#shared/text/numbers.ts';
 import { ReadFigure } from '../../charts/read-figure.tsx';
 import { ViewFigure } from '../../charts/view-figure.tsx';
@@ -25,9 +26,9 @@ interface CoverageTablesProps {
 export function CoverageTables({ coverage, question }: CoverageTablesProps) {
   if (coverage.jobs === 0 && coverage.places.outside === 0)
     return (
-      <EmptyState title="There is nothing to compare yet.">
+      <EmptyState title={t('There is nothing to compare yet.')}>
         <p>
-          Jobs and skills come with a sync. <a href={hrefOf('sync', {})}>Go to Sync</a>
+          {t('Jobs and skills come with a sync.')} <a href={hrefOf('sync', {})}>{t('Go to Sync')}</a>
         </p>
       </EmptyState>
     );
@@ -118,7 +119,7 @@ function BuildTable({ question }: Pick<CoverageTablesProps, 'question'>) {
         near_skills: (row) => listOf(row.near_skills),
         carriers: (row) => coursesOf(row.carriers),
       }}
-      none="Every skill that is asked for is taught."
+      none={t('Every skill that is asked for is taught.')}
     />
   );
 }
@@ -126,10 +127,11 @@ function BuildTable({ question }: Pick<CoverageTablesProps, 'question'>) {
 function Jobs({ coverage, question }: CoverageTablesProps) {
   return (
     <>
-      <Block title={views['coverage-jobs'].title}>
+      <Block title={translated(views['coverage-jobs'].title)}>
         <p className="as-of">
-          At least four fifths of what the job asks for is taught, and one or two skills are missing. The lists of the
-          taxonomy are cut off: a job may need skills that it does not name.
+          {t(
+            'At least four fifths of what the job asks for is taught, and one or two skills are missing. The lists of the taxonomy are cut off: a job may need skills that it does not name.',
+          )}
         </p>
         <CoverageTable
           view="coverage-jobs"
@@ -138,11 +140,11 @@ function Jobs({ coverage, question }: CoverageTablesProps) {
             reached_pct: (row) => percentMeter(row.reached_pct),
             missing_skills: (row) => listOf(row.missing_skills),
           }}
-          none="No job is almost covered."
+          none={t('No job is almost covered.')}
         />
       </Block>
       {coverage.completing !== null && (
-        <Block title={views['coverage-next-skills'].title}>
+        <Block title={translated(views['coverage-next-skills'].title)}>
           <CoverageTable view="coverage-next-skills" params={question} />
         </Block>
       )}
@@ -153,16 +155,21 @@ function Jobs({ coverage, question }: CoverageTablesProps) {
 function Standings({ question }: Pick<CoverageTablesProps, 'question'>) {
   return (
     <>
-      <Block title={views['coverage-undersupply'].title}>
+      <Block title={translated(views['coverage-undersupply'].title)}>
         <p className="as-of">
-          Sure to be taught less than their share of the demand: the 95% point of the ratio is below 1. A ratio of few
-          courses is not sure, so these are no ranks.
+          {t(
+            'Sure to be taught less than their share of the demand: the 95% point of the ratio is below 1. A ratio of few courses is not sure, so these are no ranks.',
+          )}
         </p>
-        <CoverageTable view="coverage-undersupply" params={question} none="No skill is sure to be under-supplied." />
+        <CoverageTable
+          view="coverage-undersupply"
+          params={question}
+          none={t('No skill is sure to be under-supplied.')}
+        />
       </Block>
-      <Block title={views['coverage-oversupply'].title}>
-        <p className="as-of">Sure to be taught more than their share: the 5% point of the ratio is above 1.</p>
-        <CoverageTable view="coverage-oversupply" params={question} none="No skill is sure to be over-supplied." />
+      <Block title={translated(views['coverage-oversupply'].title)}>
+        <p className="as-of">{t('Sure to be taught more than their share: the 5% point of the ratio is above 1.')}</p>
+        <CoverageTable view="coverage-oversupply" params={question} none={t('No skill is sure to be over-supplied.')} />
       </Block>
     </>
   );
@@ -172,16 +179,16 @@ function Standings({ question }: Pick<CoverageTablesProps, 'question'>) {
 function Outside({ coverage, question }: CoverageTablesProps) {
   if (coverage.places.outside === 0) return null;
   return (
-    <Block title="Not in any job list">
+    <Block title={t('Not in any job list')}>
       <p className="as-of">
-        Taught, but no job names them. That is no proof of no demand: the lists of jobs are cut off.
+        {t('Taught, but no job names them. That is no proof of no demand: the lists of jobs are cut off.')}
       </p>
       <CoverageTable
         view="coverage-skills"
-        title="Not in any job list"
+        title={t('Not in any job list')}
         params={{ ...question, place: 'outside' }}
         hide={['place', 'demand', 'jobs', 'quotient', 'standing']}
-        none="Jobs name every taught skill."
+        none={t('Jobs name every taught skill.')}
       />
     </Block>
   );

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import type { RunRecord } from '#shared/catalog/records.ts';
-import { formatNumber, plural } from '#shared/text/numbers.ts';
+import { message, t } from '#shared/language/message.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
 import { useChangeLabels, useLabels } from '../../client/annotations.ts';
 import { useAddSubsections } from '../../client/run-commands.ts';
 import { useAllRows } from '../../client/views.ts';
@@ -51,42 +52,46 @@ export function OutlineDialog({ run, onClose }: OutlineDialogProps) {
   const confirm = () => {
     if (names === null || counted === null || isTooMuch) return setIncomplete(true);
     if (names.changes.length > 0) {
-      const done = `Took ${plural(names.changes.length, 'name')} from the outline.`;
+      const done = t('Took {n, plural, one {# name} other {# names}} from the outline.', { n: names.changes.length });
       change.mutate({ changes: [...names.changes], done });
     }
     if (added.length > 0) add.mutate([...added]);
     onClose();
   };
   return (
-    <Dialog title="Name from a course outline" confirm="Use names" onConfirm={confirm} onClose={onClose}>
+    <Dialog title={t('Name from a course outline')} confirm={t('Use names')} onConfirm={confirm} onClose={onClose}>
       <p>
-        Choose the export of the course from Studio (.tar.gz), or its blocks as JSON. The app reads names alone, and the
-        file stays on this computer.
+        {t(
+          'Choose the export of the course from Studio (.tar.gz), or its blocks as JSON. The app reads names alone, and the file stays on this computer.',
+        )}
       </p>
       <OutlineFile file={file} isIncomplete={isIncomplete} />
       {outline !== null && names !== null && (
         <>
           {outline.course !== null && `${outline.course.org}+${outline.course.course}` !== run.courseKey && (
             <p className="field-problem">
-              This outline is of {outline.course.org}+{outline.course.course}, and the run is of {run.courseKey}.
+              {t('This outline is of {course}, and the run is of {own}.', {
+                course: `${outline.course.org}+${outline.course.course}`,
+                own: run.courseKey,
+              })}
             </p>
           )}
-          <table aria-label="Names in the outline">
+          <table aria-label={t('Names in the outline')}>
             <thead>
               <tr>
-                <th scope="col">Kind</th>
+                <th scope="col">{t('Kind')}</th>
                 <th scope="col" className="num">
-                  In the outline
+                  {t('In the outline')}
                 </th>
                 <th scope="col" className="num">
-                  Of these with data
+                  {t('Of these with data')}
                 </th>
               </tr>
             </thead>
             <tbody>
               {blockKinds.map((kind) => (
                 <tr key={kind}>
-                  <th scope="row">{kindLabels[kind]}</th>
+                  <th scope="row">{t(kindLabels[kind])}</th>
                   <td className="num">{formatNumber(outline.blocks.filter((block) => block.kind === kind).length)}</td>
                   <td className="num">
                     {formatNumber(namesFrom(outline, counted ?? [], nameNow, replacesOwn).found[kind])}
@@ -98,22 +103,29 @@ export function OutlineDialog({ run, onClose }: OutlineDialogProps) {
           <p role="status">{resultText(names.changes.length, names.kept, outline.unnamed)}</p>
           {isTooMuch && (
             <p className="field-problem">
-              These are more than {formatNumber(mostAtOnce)} names. Leave out the other runs, and name them one by one.
+              {t('These are more than {most} names. Leave out the other runs, and name them one by one.', {
+                most: formatNumber(mostAtOnce),
+              })}
             </p>
           )}
           {missing.length > 0 && (
             <Check checked={addsSubsections} onChange={setAddsSubsections}>
-              Add {plural(missing.length, 'subsection')} of the outline to this run, in the order of the course
+              {t(
+                'Add {n, plural, one {# subsection} other {# subsections}} of the outline to this run, in the order of the course',
+                { n: missing.length },
+              )}
             </Check>
           )}
           {others.length > 0 && (
             <Check checked={isAllRuns} onChange={setAllRuns}>
-              Name the same blocks in {plural(others.length, 'other run')} of the course, too
+              {t('Name the same blocks in {n, plural, one {# other run} other {# other runs}} of the course, too', {
+                n: others.length,
+              })}
             </Check>
           )}
           {(names.kept > 0 || replacesOwn) && (
             <Check checked={replacesOwn} onChange={setReplacesOwn}>
-              Replace names that you gave
+              {t('Replace names that you gave')}
             </Check>
           )}
         </>
@@ -122,13 +134,25 @@ export function OutlineDialog({ run, onClose }: OutlineDialogProps) {
   );
 }
 
-const kindLabels = { problem: 'Problems', video: 'Videos', subsection: 'Subsections' } as const;
+const kindLabels = {
+  problem: message('Problems'),
+  video: message('Videos'),
+  subsection: message('Subsections'),
+} as const;
 
 function resultText(changes: number, kept: number, unnamed: number): string {
   return [
-    changes === 0 ? 'No name would change.' : `${plural(changes, 'name')} would change.`,
-    ...(kept === 0 ? [] : [`${plural(kept, 'name')} that you gave would stay.`]),
-    ...(unnamed === 0 ? [] : [`${plural(unnamed, 'block')} of the outline ${unnamed === 1 ? 'has' : 'have'} no name.`]),
+    changes === 0
+      ? t('No name would change.')
+      : t('{n, plural, one {# name} other {# names}} would change.', { n: changes }),
+    ...(kept === 0 ? [] : [t('{n, plural, one {# name} other {# names}} that you gave would stay.', { n: kept })]),
+    ...(unnamed === 0
+      ? []
+      : [
+          t('{n, plural, one {# block of the outline has} other {# blocks of the outline have}} no name.', {
+            n: unnamed,
+          }),
+        ]),
   ].join(' ');
 }
 
@@ -170,7 +194,9 @@ function useOutlineFile() {
     } catch (error) {
       if (controller.signal.aborted) return;
       const isRefusal = error instanceof OutlineRefusal;
-      setProblem(isRefusal ? error.message : 'The file can no longer be read. Nothing was changed; choose it again.');
+      setProblem(
+        isRefusal ? error.message : t('The file can no longer be read. Nothing was changed; choose it again.'),
+      );
     }
     setProgress(null);
   };
@@ -187,12 +213,12 @@ function OutlineFile({ file: { outline, problem, progress, take }, isIncomplete 
     <>
       <div className="field">
         <label>
-          Course outline <input type="file" accept=".gz,.tgz,.tar,.json,application/json" onChange={take} />
+          {t('Course outline')} <input type="file" accept=".gz,.tgz,.tar,.json,application/json" onChange={take} />
         </label>
       </div>
       {progress !== null && (
         <p>
-          <progress aria-label="Reading the outline" value={progress.read} max={Math.max(progress.size, 1)} />
+          <progress aria-label={t('Reading the outline')} value={progress.read} max={Math.max(progress.size, 1)} />
         </p>
       )}
       {problem !== null && (
@@ -202,7 +228,7 @@ function OutlineFile({ file: { outline, problem, progress, take }, isIncomplete 
       )}
       {isIncomplete && outline === null && problem === null && progress === null && (
         <p role="alert" className="field-problem">
-          Choose a file first.
+          {t('Choose a file first.')}
         </p>
       )}
     </>

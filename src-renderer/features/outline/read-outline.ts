@@ -1,4 +1,5 @@
 import { createTarDecoder } from 'modern-tar';
+import { message, t } from '#shared/language/message.ts';
 import type { CourseOutline } from './course-outline.ts';
 import { isOfOutline, olxOutline, type XmlElement } from './olx.ts';
 import { jsonOutline } from './structure-json.ts';
@@ -11,9 +12,12 @@ export class OutlineRefusal extends Error {
   override readonly name = 'OutlineRefusal';
 }
 
-const noOutline =
-  'This is neither a course export (.tar.gz) nor an outline as JSON. Nothing was changed; choose another file.';
-const tooLarge = 'This file holds more text than any course outline. Nothing was changed; choose another file.';
+const noOutline = message(
+  'This is neither a course export (.tar.gz) nor an outline as JSON. Nothing was changed; choose another file.',
+);
+const tooLarge = message(
+  'This file holds more text than any course outline. Nothing was changed; choose another file.',
+);
 
 /**
  * Reads the outline of a course out of a file that a user chose: an export as .tar.gz or .tar, or JSON. Texts alone are kept, pictures and
@@ -30,18 +34,18 @@ export async function readOutline(
   const isGzip = start[0] === 0x1f && start[1] === 0x8b;
   const isTar = new TextDecoder().decode(start.slice(257, 262)) === 'ustar';
   if (!isGzip && !isTar) {
-    if (file.size > mostText) throw new OutlineRefusal(tooLarge);
+    if (file.size > mostText) throw new OutlineRefusal(t(tooLarge));
     const outline = jsonOutline((await file.text()).replace(/^\uFEFF/, ''));
-    if (outline === null) throw new OutlineRefusal(noOutline);
+    if (outline === null) throw new OutlineRefusal(t(noOutline));
     return outline;
   }
   const bytes = file.stream().pipeThrough(counting(onProgress), { signal });
   const files = await textsIn(isGzip ? bytes.pipeThrough(new DecompressionStream('gzip')) : bytes).catch((error) => {
     if (signal.aborted || error instanceof OutlineRefusal) throw error;
-    throw new OutlineRefusal('This export is damaged or incomplete. Nothing was changed; download it again.');
+    throw new OutlineRefusal(t('This export is damaged or incomplete. Nothing was changed; download it again.'));
   });
   const outline = olxOutline(files, parseXml);
-  if (outline === null) throw new OutlineRefusal(noOutline);
+  if (outline === null) throw new OutlineRefusal(t(noOutline));
   return outline;
 }
 
@@ -69,7 +73,7 @@ async function textsIn(archive: ReadableStream<Uint8Array>): Promise<ReadonlyMap
       continue;
     }
     kept += header.size;
-    if (kept > mostText) throw new OutlineRefusal(tooLarge);
+    if (kept > mostText) throw new OutlineRefusal(t(tooLarge));
     texts.set(path, await new Response(body).text());
   }
   return texts;

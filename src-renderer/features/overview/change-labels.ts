@@ -1,5 +1,6 @@
 import { tables } from '#shared/catalog/tables.ts';
 import { modeLabel } from '#shared/catalog/vocabulary.ts';
+import { translated } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { parseDay } from '#shared/time/time.ts';
@@ -10,7 +11,7 @@ const labels: ReadonlyMap<string, string> = new Map(
 
 /** A field as its column calls it; what no table has is one of the modes, or is called as the service does. */
 export const fieldLabel = (field: string | null): string | null =>
-  field === null ? null : (labels.get(field) ?? modeLabel(field));
+  field === null ? null : translated(labels.get(field) ?? modeLabel(field));
 
 /** What changed, with days as users read them. */
 export const subjectLabel = (subject: string | null): string | null =>

@@ -1,4 +1,5 @@
 import { type TrendDays, usualTrendDays } from '#shared/catalog/trend-days.ts';
+import { t } from '#shared/language/message.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
@@ -13,12 +14,12 @@ export function CourseRuns({ asked }: { readonly asked: TrendDays | undefined })
   return (
     <section className="block" aria-labelledby="course-runs">
       <div className="section-head">
-        <h2 id="course-runs">Course runs</h2>
+        <h2 id="course-runs">{t('Course runs')}</h2>
         {choice}
       </div>
       <DataTable
         view="run-trends"
-        title="Course runs"
+        title={t('Course runs')}
         params={{}}
         {...useOwnOrder()}
         // The line of each run keeps to what moves; the whole list has the rest.
@@ -32,9 +33,9 @@ export function CourseRuns({ asked }: { readonly asked: TrendDays | undefined })
           ...otherChanges(days),
         ]}
         cells={trendCells(days)}
-        none="No course runs are selected for sync."
+        none={t('No course runs are selected for sync.')}
         pageSize={mostShown}
-        whole={{ label: 'All course runs', href: hrefOf('runs', {}, days === usualTrendDays ? {} : { days }) }}
+        whole={{ label: t('All course runs'), href: hrefOf('runs', {}, days === usualTrendDays ? {} : { days }) }}
       />
     </section>
   );

@@ -1,5 +1,6 @@
 import { datasets } from '#shared/catalog/datasets.ts';
 import type { SyncStateLine } from '#shared/catalog/records.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate, formatInstantDay, formatMoment } from '#shared/time/days.ts';
 import { hrefOf } from '../../routing/routes.ts';
@@ -13,7 +14,7 @@ export function FreshnessOfSources({ lines }: { readonly lines: readonly SyncSta
   const shown = lines.filter(concerns);
   return (
     <section className="block" aria-labelledby="freshness">
-      <h2 id="freshness">Data freshness</h2>
+      <h2 id="freshness">{t('Data freshness')}</h2>
       <details className="more">
         <summary>{freshnessLine(shown)}</summary>
         <Ledger lines={shown} />
@@ -26,16 +27,16 @@ export function FreshnessOfSources({ lines }: { readonly lines: readonly SyncSta
 function Ledger({ lines }: { readonly lines: readonly SyncStateLine[] }) {
   return (
     <>
-      <TableScroll label="Data freshness">
+      <TableScroll label={t('Data freshness')}>
         <table>
-          <caption className="sr-only">Completeness and age of each dataset, times in UTC</caption>
+          <caption className="sr-only">{t('Completeness and age of each dataset, times in UTC')}</caption>
           <thead>
             <tr>
-              <th scope="col">Dataset</th>
-              <th scope="col">Complete</th>
-              <th scope="col">Data through</th>
-              <th scope="col">Computed</th>
-              <th scope="col">Synced (UTC)</th>
+              <th scope="col">{t('Dataset')}</th>
+              <th scope="col">{t('Complete')}</th>
+              <th scope="col">{t('Data through')}</th>
+              <th scope="col">{t('Computed')}</th>
+              <th scope="col">{t('Synced (UTC)')}</th>
             </tr>
           </thead>
           <tbody>
@@ -46,7 +47,7 @@ function Ledger({ lines }: { readonly lines: readonly SyncStateLine[] }) {
         </table>
       </TableScroll>
       <p className="as-of">
-        <a href={hrefOf('sync', {})}>Every dataset and run on the Sync screen</a>
+        <a href={hrefOf('sync', {})}>{t('Every dataset and run on the Sync screen')}</a>
       </p>
     </>
   );
@@ -62,7 +63,7 @@ function Line({ line }: { readonly line: SyncStateLine }) {
   const { dataThrough, computedAt, syncedAt } = line;
   return (
     <tr>
-      <th scope="row">{datasets[line.dataset].title}</th>
+      <th scope="row">{translated(datasets[line.dataset].title)}</th>
       <td>{completeness(line)}</td>
       <td>
         {dataThrough === null ? <NotReported /> : formatDate(dataThrough)}
@@ -73,25 +74,25 @@ function Line({ line }: { readonly line: SyncStateLine }) {
           </>
         )}
         {line.daysBehind === null && line.behind > 0 && (
-          <span className="quiet"> · {formatNumber(line.behind)} ended earlier</span>
+          <span className="quiet"> · {t('{n, plural, other {# ended earlier}}', { n: line.behind })}</span>
         )}
       </td>
       <td className="date">{computedAt === null ? <NotReported /> : formatInstantDay(computedAt)}</td>
-      <td className="date">{syncedAt === null ? 'not synced yet' : formatMoment(syncedAt)}</td>
+      <td className="date">{syncedAt === null ? t('not synced yet') : formatMoment(syncedAt)}</td>
     </tr>
   );
 }
 
 /** `4 of 6, 1 failed`: never a tick when something is missing. */
 function completeness(line: SyncStateLine) {
-  if (line.resources === 0) return 'no runs selected';
-  const parts = [`${formatNumber(line.complete)} of ${formatNumber(line.resources)}`];
-  if (line.noRows > 0) parts.push(`${formatNumber(line.noRows)} with no data`);
-  if (line.never > 0) parts.push(`${formatNumber(line.never)} never synced`);
+  if (line.resources === 0) return t('no runs selected');
+  const parts = [t('{part} of {whole}', { part: formatNumber(line.complete), whole: formatNumber(line.resources) })];
+  if (line.noRows > 0) parts.push(t('{n} with no data', { n: formatNumber(line.noRows) }));
+  if (line.never > 0) parts.push(t('{n} never synced', { n: formatNumber(line.never) }));
   return (
     <>
       {parts.join(', ')}
-      {line.failed > 0 && <span className="negative">, {formatNumber(line.failed)} failed</span>}
+      {line.failed > 0 && <span className="negative">, {t('{n} failed', { n: formatNumber(line.failed) })}</span>}
     </>
   );
 }

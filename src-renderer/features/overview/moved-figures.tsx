@@ -1,4 +1,5 @@
 import { movedTitles } from '#shared/catalog/moving-figures.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { useView } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
@@ -16,13 +17,15 @@ export function MovedFigures({ most }: MovedFiguresProps) {
   const read = useView({ view: 'moved-figures', params: { since: 'sync' } }, { page: 1, pageSize: 1 });
   return (
     <section className="block" aria-labelledby="moved">
-      <h2 id="moved">What moved</h2>
+      <h2 id="moved">{t('What moved')}</h2>
       <Read of={read}>
         {({ rows: [newest] }) => (
           <p className="lede">
             {newest?.observed_at == null
-              ? 'No sync has changed a figure.'
-              : `Figures of runs before and after the sync of ${formatMoment(newest.observed_at)} UTC, the last sync that changed any.`}
+              ? t('No sync has changed a figure.')
+              : t('Figures of runs before and after the sync of {moment} UTC, the last sync that changed any.', {
+                  moment: formatMoment(newest.observed_at),
+                })}
           </p>
         )}
       </Read>
@@ -38,7 +41,7 @@ interface MovedProps {
 }
 
 function Moved({ since, most }: MovedProps) {
-  const title = movedTitles[since];
+  const title = translated(movedTitles[since]);
   return (
     <>
       <h3>{title}</h3>
@@ -48,10 +51,10 @@ function Moved({ since, most }: MovedProps) {
         {...useOwnOrder()}
         title={title}
         hide={['before_through', 'observed_at']}
-        none="No figure of a run moved."
+        none={t('No figure of a run moved.')}
         {...(most !== undefined && {
           pageSize: most,
-          whole: { label: 'All that moved', href: hrefOf('sync', {}, { show: 'changes' }) },
+          whole: { label: t('All that moved'), href: hrefOf('sync', {}, { show: 'changes' }) },
         })}
       />
     </>

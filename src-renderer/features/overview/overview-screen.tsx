@@ -1,6 +1,7 @@
 import type { SetupStep } from '#contract/settings.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
 import type { Overview } from '#shared/catalog/records.ts';
+import { message, t, translated } from '#shared/language/message.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { useStartSync } from '../../client/commands.ts';
 import { useConnection, useIsEmpty, useOverview, useSyncStatus } from '../../client/queries.ts';
@@ -16,6 +17,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
+import { Words } from '../../ui/words.tsx';
 import { PinnedList } from '../pins/pinned-list.tsx';
 import { useLastSync } from '../sync/last-sync.ts';
 import { DatasetTitle } from '../sync/state-labels.tsx';
@@ -67,9 +69,11 @@ export function OverviewScreen({ query }: { readonly query: RouteQuery<'overview
   return (
     <>
       <PageHead
-        title={welcome ? 'Welcome to Course Almanac' : 'Overview'}
+        title={welcome ? t('Welcome to Course Almanac') : t('Overview')}
         focusKey="overview"
-        actions={!nothingYet && <a href={hrefOf('settings', { section: 'packages' })}>Share with a colleague…</a>}
+        actions={
+          !nothingYet && <a href={hrefOf('settings', { section: 'packages' })}>{t('Share with a colleague…')}</a>
+        }
       />
       <Read of={overview}>
         {({ portfolio }) =>
@@ -101,13 +105,13 @@ function SyncProblems({ items, nothingYet }: SyncProblemsProps) {
   const start = useStartSync();
   return (
     <section className="block" aria-labelledby="sync-problems">
-      <h2 id="sync-problems">Data that is missing</h2>
+      <h2 id="sync-problems">{t('Data that is missing')}</h2>
       {nothingYet && (
         <p className="lede">
-          Not synced yet. <Button onClick={() => start.mutate(undefined)}>Sync now</Button>
+          {t('Not synced yet.')} <Button onClick={() => start.mutate(undefined)}>{t('Sync now')}</Button>
         </p>
       )}
-      {items.length === 0 && !nothingYet && <p className="quiet">Nothing. All selected data is complete.</p>}
+      {items.length === 0 && !nothingYet && <p className="quiet">{t('Nothing. All selected data is complete.')}</p>}
       {items.length > 0 && (
         <ByReason
           items={items}
@@ -116,7 +120,7 @@ function SyncProblems({ items, nothingYet }: SyncProblemsProps) {
           isFailure={({ state }) => state === 'failed'}
           line={({ dataset, runId }) => (
             <>
-              <strong>{datasets[dataset].title}</strong>
+              <strong>{translated(datasets[dataset].title)}</strong>
               {runId !== null && (
                 <>
                   {', '}
@@ -142,20 +146,27 @@ function FirstHints() {
   if (setup !== null && setup.step !== 'start' && !isSynced) return <Unfinished step={setup.step} />;
   if (hintsDismissed) return null;
   return (
-    <aside className="hints" aria-label="Hints" data-testid="first-hints">
+    <aside className="hints" aria-label={t('Hints')} data-testid="first-hints">
       <ul className="plain-list">
         <li>
-          <Keys keys="Ctrl+K" /> finds courses, skills, jobs, definitions and commands from anywhere.
+          <Words
+            of={message('{keys} finds courses, skills, jobs, definitions and commands from anywhere.')}
+            keys={<Keys keys="Ctrl+K" />}
+          />
         </li>
         <li>
-          <Keys keys="F1" /> explains the figure or the head of the column that you are on.
+          <Words
+            of={message('{keys} explains the figure or the head of the column that you are on.')}
+            keys={<Keys keys="F1" />}
+          />
         </li>
         <li>
-          A line below each block says how old its data is: the last day it covers, when the service computed it, and
-          when it was synced.
+          {t(
+            'A line below each block says how old its data is: the last day it covers, when the service computed it, and when it was synced.',
+          )}
         </li>
       </ul>
-      <Button onClick={() => update.mutate({ hintsDismissed: true })}>Got it</Button>
+      <Button onClick={() => update.mutate({ hintsDismissed: true })}>{t('Got it')}</Button>
     </aside>
   );
 }
@@ -164,11 +175,12 @@ function FirstHints() {
 function Unfinished({ step }: { readonly step: SetupStep }) {
   const update = useUpdateSettings();
   return (
-    <aside className="hints" aria-label="First run">
+    <aside className="hints" aria-label={t('First run')}>
       <p>
-        The set-up is not finished. <a href={`#${stepHref(step)}`}>Continue: {stepTitles[step]}</a>
+        {t('The set-up is not finished.')}{' '}
+        <a href={`#${stepHref(step)}`}>{t('Continue: {step}', { step: translated(stepTitles[step]) })}</a>
       </p>
-      <Button onClick={() => update.mutate({ setup: null })}>Mark as finished</Button>
+      <Button onClick={() => update.mutate({ setup: null })}>{t('Mark as finished')}</Button>
     </aside>
   );
 }
@@ -178,16 +190,20 @@ function LargestChanges() {
   const read = useView({ view: 'largest-changes', params: {} }, { page: 1, pageSize: mostShown });
   return (
     <section className="block" aria-labelledby="changes">
-      <h2 id="changes">Corrected values</h2>
+      <h2 id="changes">{t('Corrected values')}</h2>
       <Read of={read}>
         {({ rows: [newest] }) =>
           newest ? (
             <>
-              <p className="lede">Stored values that the sync of {formatMoment(newest.observed_at)} UTC changed.</p>
+              <p className="lede">
+                {t('Stored values that the sync of {moment} UTC changed.', {
+                  moment: formatMoment(newest.observed_at),
+                })}
+              </p>
               <Newest />
             </>
           ) : (
-            <p className="quiet">No sync has changed a stored value.</p>
+            <p className="quiet">{t('No sync has changed a stored value.')}</p>
           )
         }
       </Read>
@@ -207,7 +223,7 @@ function Newest() {
         field: (row) => fieldLabel(row.field),
       }}
       pageSize={mostShown}
-      whole={{ label: 'All changes', href: hrefOf('sync', {}, { show: 'changes' }) }}
+      whole={{ label: t('All changes'), href: hrefOf('sync', {}, { show: 'changes' }) }}
     />
   );
 }

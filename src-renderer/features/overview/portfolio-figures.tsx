@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { Overview } from '#shared/catalog/records.ts';
 import { portfolioKeyFigures } from '#shared/figures/key-figures.ts';
-import { plural } from '#shared/text/numbers.ts';
+import { t } from '#shared/language/message.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { olderRunsText } from '#shared/time/like-weeks.ts';
 import { useSyncedDatasets } from '../../client/queries.ts';
@@ -35,15 +35,29 @@ export function PortfolioFigures({ portfolio }: { readonly portfolio: Overview['
   const { runs, skills, courses, jobs, postings } = portfolio;
   const synced = useSyncedDatasets();
   const sizes = [
-    { href: hrefOf('runs', {}), words: plural(runs, 'selected run') },
-    { href: hrefOf('courses', {}), words: plural(courses, 'course') },
-    ...(synced.has('skills') ? [{ href: hrefOf('skills', {}), words: plural(skills, 'skill') }] : []),
-    ...(synced.has('jobs') ? [{ href: hrefOf('jobs', {}), words: plural(jobs, 'job') }] : []),
-    ...(synced.has('job-postings') ? [{ href: hrefOf('postings', {}), words: plural(postings, 'job posting') }] : []),
+    { href: hrefOf('runs', {}), words: t('{n, plural, one {# selected run} other {# selected runs}}', { n: runs }) },
+    { href: hrefOf('courses', {}), words: t('{n, plural, one {# course} other {# courses}}', { n: courses }) },
+    ...(synced.has('skills')
+      ? [{ href: hrefOf('skills', {}), words: t('{n, plural, one {# skill} other {# skills}}', { n: skills }) }]
+      : []),
+    ...(synced.has('jobs')
+      ? [{ href: hrefOf('jobs', {}), words: t('{n, plural, one {# job} other {# jobs}}', { n: jobs }) }]
+      : []),
+    ...(synced.has('job-postings')
+      ? [
+          {
+            href: hrefOf('postings', {}),
+            words: t('{n, plural, one {# job posting} other {# job postings}}', { n: postings }),
+          },
+        ]
+      : []),
   ];
   return (
     <>
-      <KpiStrip label="Portfolio" figures={portfolioKeyFigures({ portfolio }).map((figure) => kpiOf(figure, {}))} />
+      <KpiStrip
+        label={t('Portfolio')}
+        figures={portfolioKeyFigures({ portfolio }).map((figure) => kpiOf(figure, {}))}
+      />
       <OlderRuns {...portfolio.olderRuns} />
       <p className="as-of portfolio-size">
         {sizes.map(({ href, words }, place) => (

@@ -12,6 +12,7 @@ import {
   usualShare,
   weightLabels,
 } from '#shared/catalog/plan-question.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { CountField } from '../../ui/count-field.tsx';
 import { Select } from '../../ui/select-field.tsx';
@@ -26,25 +27,27 @@ interface PlanControlsProps {
 }
 
 const optionsOf = <T extends string>(values: readonly T[], labels: Readonly<Record<T, string>>) =>
-  values.map((value) => ({ value, label: labels[value] }));
+  values.map((value) => ({ value, label: translated(labels[value]) }));
 
 /** The jobs of the plan, and a search for more of them. */
 export function PlannedJobs({ question }: PlanControlsProps) {
   const ids = question.jobIds.map(String);
   const choose = (next: readonly string[]) => goToPlan({ ...question, jobIds: next.map(Number) });
-  const search = <FoundNames kind="jobs" label="Add a job" without={ids} onChoose={(id) => choose([...ids, id])} />;
+  const search = (
+    <FoundNames kind="jobs" label={t('Add a job')} without={ids} onChoose={(id) => choose([...ids, id])} />
+  );
   return (
     <div className="compare-picker">
       <NamedChips
         kind="jobs"
         ids={ids}
-        label="Jobs of the plan"
+        label={t('Jobs of the plan')}
         onRemove={(id) => choose(ids.filter((each) => each !== id))}
       />
       {ids.length === 0 && search}
       {ids.length > 0 && ids.length < mostPlannedJobs && (
         <details className="more">
-          <summary>Add another job</summary>
+          <summary>{t('Add another job')}</summary>
           {search}
         </details>
       )}
@@ -57,15 +60,15 @@ export function PlanControls({ question }: PlanControlsProps) {
   const change = (patch: Partial<PlanQuestion>, how: 'push' | 'replace' = 'push') =>
     goToPlan({ ...question, ...patch }, how);
   return (
-    <search className="plan-controls" aria-label="How the plan is made">
+    <search className="plan-controls" aria-label={t('How the plan is made')}>
       <div className="plan-control">
-        <span className="control-label">Scope</span>
+        <span className="control-label">{t('Scope')}</span>
         <ScopeChip scope={question.scope} onChange={(scope) => change({ scope })} />
       </div>
       <div className="plan-control">
-        <span className="control-label">Plan</span>
+        <span className="control-label">{t('Plan')}</span>
         <Toggle
-          label="Kind of plan"
+          label={t('Kind of plan')}
           value={question.mode}
           options={optionsOf(planModes, modeLabels)}
           onChange={(mode) => change({ mode })}
@@ -73,7 +76,7 @@ export function PlanControls({ question }: PlanControlsProps) {
       </div>
       {question.mode === 'best' ? (
         <CountField
-          label="Most courses"
+          label={t('Most courses')}
           value={question.most}
           range={[1, mostInPlan]}
           required
@@ -81,7 +84,7 @@ export function PlanControls({ question }: PlanControlsProps) {
         />
       ) : (
         <CountField
-          label="% of what can be reached"
+          label={t('% of what can be reached')}
           value={question.share}
           range={[50, 100]}
           required
@@ -91,7 +94,7 @@ export function PlanControls({ question }: PlanControlsProps) {
       <CutOff tau={question.tau} onChange={(tau) => change({ tau }, 'replace')} />
       <Select
         className="plan-control"
-        label="Weights"
+        label={t('Weights')}
         value={question.weights}
         options={optionsOf(planWeights, weightLabels)}
         onChange={(weights) => change({ weights })}
@@ -99,7 +102,7 @@ export function PlanControls({ question }: PlanControlsProps) {
       {question.jobIds.length > 1 && (
         <Select
           className="plan-control"
-          label="Jobs count"
+          label={t('Jobs count')}
           value={question.jobWeights}
           options={optionsOf(jobWeights, jobWeightLabels)}
           onChange={(next) => change({ jobWeights: next })}
@@ -111,7 +114,7 @@ export function PlanControls({ question }: PlanControlsProps) {
           checked={question.withoutCommon}
           onChange={(event) => change({ withoutCommon: event.target.checked })}
         />
-        Leave out common skills
+        {t('Leave out common skills')}
       </label>
       <KnownJobs question={question} />
       <Programme question={question} />
@@ -125,18 +128,18 @@ function KnownJobs({ question }: PlanControlsProps) {
   const choose = (next: readonly string[]) => goToPlan({ ...question, knownJobIds: next.map(Number) });
   return (
     <details className="more programme" open={ids.length > 0}>
-      <summary>Skills that are there already</summary>
-      <p className="group-name">From these jobs</p>
+      <summary>{t('Skills that are there already')}</summary>
+      <p className="group-name">{t('From these jobs')}</p>
       <NamedChips
         kind="jobs"
         ids={ids}
-        label="Jobs whose skills are there already"
+        label={t('Jobs whose skills are there already')}
         onRemove={(id) => choose(ids.filter((each) => each !== id))}
       />
       {ids.length < mostPlannedJobs && (
         <FoundNames
           kind="jobs"
-          label="Come from a job"
+          label={t('Come from a job')}
           without={[...ids, ...question.jobIds.map(String)]}
           onChoose={(id) => choose([...ids, id])}
         />
@@ -152,34 +155,34 @@ function Programme({ question }: PlanControlsProps) {
   const without = (keys: readonly string[], key: string) => keys.filter((each) => each !== key);
   return (
     <details className="more programme" open={named.length > 0}>
-      <summary>Courses that are kept or left out</summary>
+      <summary>{t('Courses that are kept or left out')}</summary>
       <div className="columns">
         <div>
-          <p className="group-name">In the plan already</p>
+          <p className="group-name">{t('In the plan already')}</p>
           <NamedChips
             kind="courses"
             ids={withCourses}
-            label="Courses in the plan already"
+            label={t('Courses in the plan already')}
             onRemove={(key) => goToPlan({ ...question, withCourses: without(withCourses, key) })}
           />
           <FoundNames
             kind="courses"
-            label="Keep a course"
+            label={t('Keep a course')}
             without={named}
             onChoose={(key) => goToPlan({ ...question, withCourses: [...withCourses, key] })}
           />
         </div>
         <div>
-          <p className="group-name">Left out</p>
+          <p className="group-name">{t('Left out')}</p>
           <NamedChips
             kind="courses"
             ids={withoutCourses}
-            label="Courses that are left out"
+            label={t('Courses that are left out')}
             onRemove={(key) => goToPlan({ ...question, withoutCourses: without(withoutCourses, key) })}
           />
           <FoundNames
             kind="courses"
-            label="Leave out a course"
+            label={t('Leave out a course')}
             without={named}
             onChoose={(key) => goToPlan({ ...question, withoutCourses: [...withoutCourses, key] })}
           />
@@ -209,7 +212,7 @@ export function CutOff({ tau, onChange }: { readonly tau: number; readonly onCha
   }, [draft, tau]);
   return (
     <div className="plan-control">
-      <label htmlFor={id}>Taught from a confidence of</label>
+      <label htmlFor={id}>{t('Taught from a confidence of')}</label>
       <span className="slider">
         <input
           id={id}

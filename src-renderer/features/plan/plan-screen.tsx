@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { t } from '#shared/language/message.ts';
 import { planNotes, planSentence, superfluousText } from '#shared/text/plan-text.ts';
 import { usePlan } from '../../client/queries.ts';
 import { useSettings } from '../../client/settings.ts';
@@ -27,7 +28,7 @@ export function PlanScreen({ query }: { readonly query: PlanAddress }) {
   return (
     <>
       <PageHead
-        title="Plan"
+        title={t('Plan')}
         focusKey="plan"
         actions={
           hasJobs && (
@@ -48,7 +49,7 @@ export function PlanScreen({ query }: { readonly query: PlanAddress }) {
           <Read of={plan}>
             {(data) => (
               <div aria-busy={plan.isPlaceholderData}>
-                <section className="plan-sentence" aria-label="The plan in short" aria-live="polite">
+                <section className="plan-sentence" aria-label={t('The plan in short')} aria-live="polite">
                   <p className="finding">{planSentence(data, question)}</p>
                   {data.superfluous.length > 0 && <p>{superfluousText(data)}</p>}
                   <p className="quiet">{planNotes(data, question).join(' ')}</p>
@@ -59,10 +60,11 @@ export function PlanScreen({ query }: { readonly query: PlanAddress }) {
           </Read>
         </>
       ) : (
-        <EmptyState title="Choose a job to plan courses for.">
+        <EmptyState title={t('Choose a job to plan courses for.')}>
           <p>
-            A plan finds the courses that together teach what one or more jobs ask for, what each of them adds, and
-            which skills no course teaches. Search above, or use “Plan courses” on a job.
+            {t(
+              'A plan finds the courses that together teach what one or more jobs ask for, what each of them adds, and which skills no course teaches. Search above, or use “Plan courses” on a job.',
+            )}
           </p>
         </EmptyState>
       )}

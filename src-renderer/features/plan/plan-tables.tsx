@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type MissingReason, missingLabels, type PlanQuestion } from '#shared/catalog/plan-question.ts';
 import type { PlanRecord } from '#shared/catalog/plan-record.ts';
 import { type ViewName, type ViewRow, views } from '#shared/catalog/views.ts';
+import { type Message, message, t, translated } from '#shared/language/message.ts';
 import { courseNames } from '#shared/text/compared-names.ts';
 import { formatShare } from '#shared/text/numbers.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
@@ -33,16 +34,16 @@ export function PlanTables({ plan, question }: PlanTablesProps) {
       {hasCourses && <JobsFigure question={question} />}
       <MissingSkills plan={plan} question={question} />
       {hasCourses && <MatrixFigure question={question} />}
-      <Block title={views['plan-next'].title}>
+      <Block title={translated(views['plan-next'].title)}>
         <NextCourses question={question} />
       </Block>
       {hasCourses && (
-        <Block title={views['plan-served-jobs'].title}>
+        <Block title={translated(views['plan-served-jobs'].title)}>
           <PlanTable
             view="plan-served-jobs"
             params={question}
             cells={{ reached_pct: reachedMeter }}
-            none="The plan reaches no job."
+            none={t('The plan reaches no job.')}
           />
         </Block>
       )}
@@ -90,25 +91,29 @@ function Steps({ question }: Pick<PlanTablesProps, 'question'>) {
     <CourseCell courseKey={key}>
       {is_fixed ? (
         <Button kind="link" onClick={() => release(key)}>
-          Release<span className="sr-only"> {key}</span>
+          {t('Release')}
+          <span className="sr-only"> {key}</span>
         </Button>
       ) : (
         <>
           <Button kind="link" onClick={() => keep(key)}>
-            Keep<span className="sr-only"> {key}</span>
+            {t('Keep⟨a course⟩')}
+            <span className="sr-only"> {key}</span>
           </Button>
           <Button kind="link" onClick={() => leaveOut(key)}>
-            Leave out<span className="sr-only"> {key}</span>
+            {t('Leave out')}
+            <span className="sr-only"> {key}</span>
           </Button>
         </>
       )}
     </CourseCell>
   );
   return (
-    <Block title={views['plan-steps'].title}>
+    <Block title={translated(views['plan-steps'].title)}>
       <p className="as-of">
-        Each step is the course with the largest gain after those before it. “Only here” is what would be lost without
-        the course, all others being kept: the two orders differ.
+        {t(
+          'Each step is the course with the largest gain after those before it. “Only here” is what would be lost without the course, all others being kept: the two orders differ.',
+        )}
       </p>
       <PlanTable
         view="plan-steps"
@@ -136,22 +141,24 @@ function NextCourses({ question }: Pick<PlanTablesProps, 'question'>) {
         course_key: ({ course_key: key }) => (
           <CourseCell courseKey={key}>
             <Button kind="link" onClick={() => add(key)}>
-              Add<span className="sr-only"> {key}</span>
+              {t('Add')}
+              <span className="sr-only"> {key}</span>
             </Button>
           </CourseCell>
         ),
       }}
-      none="No other course in scope would add anything."
+      none={t('No other course in scope would add anything.')}
     />
   );
 }
 
 /** What each list is good for. */
-const purposes: Readonly<Record<MissingReason, string>> = {
-  unnamed:
+const purposes: Readonly<Record<MissingReason, Message>> = {
+  unnamed: message(
     'A brief for new content. The lists of the taxonomy are cut off, so this is no proof that no course teaches it.',
-  below: 'A course may teach it: look at the course, and mark the skill if it does.',
-  left: 'A larger plan would reach these.',
+  ),
+  below: message('A course may teach it: look at the course, and mark the skill if it does.'),
+  left: message('A larger plan would reach these.'),
 };
 
 function MissingSkills({ plan, question }: PlanTablesProps) {
@@ -161,20 +168,20 @@ function MissingSkills({ plan, question }: PlanTablesProps) {
   const hasElsewhere = question.scope.of !== 'all' || question.withoutCourses.length > 0;
   if (found.length === 0)
     return (
-      <Block title={views['plan-missing'].title}>
-        <p>The plan reaches every skill.</p>
+      <Block title={translated(views['plan-missing'].title)}>
+        <p>{t('The plan reaches every skill.')}</p>
       </Block>
     );
   return (
     <section className="block">
-      <h2>{views['plan-missing'].title}</h2>
+      <h2>{translated(views['plan-missing'].title)}</h2>
       {found.map((reason) => (
         <div key={reason} className="missing">
-          <h3>{missingLabels[reason]}</h3>
-          <p className="as-of">{purposes[reason]}</p>
+          <h3>{translated(missingLabels[reason])}</h3>
+          <p className="as-of">{t(purposes[reason])}</p>
           <PlanTable
             view="plan-missing"
-            title={missingLabels[reason]}
+            title={translated(missingLabels[reason])}
             params={{ ...question, reason }}
             hide={[
               'reason',

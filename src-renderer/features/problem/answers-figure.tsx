@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import type { ViewPage, ViewRow } from '#shared/catalog/views.ts';
 import { recoveredAnswers } from '#shared/figures/problem.ts';
+import { t } from '#shared/language/message.ts';
 import { answerText, correctMark, partsOf, topAnswers } from '#shared/statistics/answers.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -76,7 +77,7 @@ function CorrectWord({ correct }: { readonly correct: boolean }) {
   return (
     <span className="nowrap">
       {correctMark(correct)}
-      {correct ? 'correct' : 'wrong'}
+      {correct ? t('correct') : t('wrong')}
     </span>
   );
 }
@@ -104,12 +105,12 @@ function PartPicker({ count, part, onPart }: PartPickerProps) {
   if (count < 2) return null;
   return (
     <span className="part-picker">
-      <label htmlFor={id}>Answers for</label>
+      <label htmlFor={id}>{t('Answers for')}</label>
       <select id={id} value={part} onChange={(event) => onPart(Number(event.target.value))}>
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts are told apart by their place
           <option key={index} value={index + 1}>
-            {`Part ${index + 1} of ${count}`}
+            {t('Part {part} of {count}', { part: index + 1, count })}
           </option>
         ))}
       </select>
@@ -125,7 +126,7 @@ function LongText({ text }: { readonly text: string }) {
     <>
       <span dir="auto">{whole ? text : `${text.slice(0, most)}…`}</span>{' '}
       <Button kind="link" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-        {whole ? 'Show less' : 'Show all'}
+        {whole ? t('Show less') : t('Show all')}
       </Button>
     </>
   );

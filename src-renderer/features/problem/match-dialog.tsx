@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PartOfRun } from '#shared/catalog/same-question.ts';
 import type { ViewParams } from '#shared/catalog/views.ts';
+import { message, t } from '#shared/language/message.ts';
 import { partsOf } from '#shared/statistics/answers.ts';
 import { runNames } from '#shared/text/compared-names.ts';
 import { useLabels } from '../../client/annotations.ts';
@@ -9,6 +10,7 @@ import { hrefOf } from '../../routing/routes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { Words } from '../../ui/words.tsx';
 import { useNames } from '../run/content/use-names.ts';
 
 interface MatchDialogProps {
@@ -32,14 +34,14 @@ export function MatchDialog({ params, courseKey, matched, onMatch, onClose }: Ma
     onMatch({ runId, partId });
   };
   return (
-    <Dialog title="Which question is the same?" confirm="Match" onConfirm={confirm} onClose={onClose}>
+    <Dialog title={t('Which question is the same?')} confirm={t('Match')} onConfirm={confirm} onClose={onClose}>
       <p className="field-note">
-        A match by hand comes before ids and texts. It is yours alone, and no sync changes it.
+        {t('A match by hand comes before ids and texts. It is yours alone, and no sync changes it.')}
       </p>
       <div className="match-fields">
         <SelectField
-          label="Run"
-          all={runs.length === 0 ? 'The course has no other run here' : 'Choose a run'}
+          label={t('Run⟨of a course⟩')}
+          all={runs.length === 0 ? t('The course has no other run here') : t('Choose a run')}
           value={runId}
           options={runs}
           onChange={(id) => {
@@ -65,7 +67,11 @@ export function MatchDialog({ params, courseKey, matched, onMatch, onClose }: Ma
       </div>
       {isIncomplete && partId === undefined && (
         <p role="alert" className="field-problem">
-          Choose a {runId === undefined ? 'run' : moduleId === undefined ? 'problem' : 'part'} first.
+          {runId === undefined
+            ? t('Choose a run first.')
+            : moduleId === undefined
+              ? t('Choose a problem first.')
+              : t('Choose a part first.')}
         </p>
       )}
     </Dialog>
@@ -78,7 +84,10 @@ function useOtherRuns(runId: string, courseKey: string, matched: readonly string
   const runs = useAllRows({ view: 'runs', params: { courseKey } }).data?.rows ?? [];
   const ids = runs.flatMap(({ run_id: id }) => (id === runId ? [] : [id]));
   const name = runNames(ids, (id) => labels.of('run', id));
-  return ids.map((id) => ({ value: id, label: matched.includes(id) ? `${name(id)} · matched` : name(id) }));
+  return ids.map((id) => ({
+    value: id,
+    label: matched.includes(id) ? t('{run} · matched', { run: name(id) }) : name(id),
+  }));
 }
 
 interface ProblemChoiceProps {
@@ -99,10 +108,10 @@ function ProblemChoice({ runId, moduleId, onChange }: ProblemChoiceProps) {
     .sort((one, other) => one.label.localeCompare(other.label));
   return (
     <>
-      <TextField label="Problem has the word" value={word} onChange={setWord} />
+      <TextField label={t('Problem has the word')} value={word} onChange={setWord} />
       <SelectField
-        label="Problem"
-        all={options.length === 0 ? 'No problem has this word' : 'Choose a problem'}
+        label={t('Problem')}
+        all={options.length === 0 ? t('No problem has this word') : t('Choose a problem')}
         value={moduleId}
         options={options}
         onChange={onChange}
@@ -126,20 +135,24 @@ function PartChoice({ runId, moduleId, partId, onChange }: PartChoiceProps) {
   if (parts.length === 0) {
     return (
       <p className="field-note">
-        The answers to this problem are not synced yet.{' '}
-        <a href={hrefOf('problem', { id: runId, module: moduleId })}>Open it</a> to sync them.
+        <Words
+          of={message('The answers to this problem are not synced yet. <link>Open it</link> to sync them.')}
+          link={(text) => <a href={hrefOf('problem', { id: runId, module: moduleId })}>{text}</a>}
+        />
       </p>
     );
   }
   const asks = (part: string) => data.rows.find((row) => row.part_id === part)?.question_text?.trim();
   return (
     <SelectField
-      label="Part"
-      all="Choose a part"
+      label={t('Part⟨of a problem⟩')}
+      all={t('Choose a part')}
       value={partId}
       options={parts.map((part, place) => ({
         value: part,
-        label: [`Part ${place + 1} of ${parts.length}`, asks(part)].filter(Boolean).join(': '),
+        label: [t('Part {part} of {count}', { part: place + 1, count: parts.length }), asks(part)]
+          .filter(Boolean)
+          .join(': '),
       }))}
       onChange={onChange}
     />

@@ -4,6 +4,7 @@ import type { AsOf } from '#shared/catalog/freshness.ts';
 import type { ViewPage } from '#shared/catalog/views.ts';
 import { problemKeyFigures } from '#shared/figures/key-figures-of-records.ts';
 import { gradeLabel } from '#shared/figures/problem.ts';
+import { t } from '#shared/language/message.ts';
 import { partsOf } from '#shared/statistics/answers.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
 import { useLabels } from '../../client/annotations.ts';
@@ -48,9 +49,9 @@ export function ProblemScreen({ runId, moduleId, query }: ProblemScreenProps) {
   const names = useNames();
   const labels = useLabels();
   const trail = [
-    { label: 'Courses', href: hrefOf('courses', {}) },
+    { label: t('Courses'), href: hrefOf('courses', {}) },
     { label: labels.of('run', runId) ?? runId, href: hrefOf('run', { id: runId, tab: 'summary' }) },
-    { label: 'Problems', href: hrefOf('run', { id: runId, tab: 'problems' }) },
+    { label: t('Problems'), href: hrefOf('run', { id: runId, tab: 'problems' }) },
   ];
   return (
     <>
@@ -79,7 +80,9 @@ export function ProblemScreen({ runId, moduleId, query }: ProblemScreenProps) {
 }
 
 function ProblemFigures({ problem }: { readonly problem: ProblemRow }) {
-  return <KpiStrip label="Key figures" figures={problemKeyFigures(problem).map((figure) => kpiOf(figure, null))} />;
+  return (
+    <KpiStrip label={t('Key figures')} figures={problemKeyFigures(problem).map((figure) => kpiOf(figure, null))} />
+  );
 }
 
 interface DistributionsProps extends ProblemScreenProps {
@@ -115,7 +118,7 @@ function Distributions({ runId, moduleId, query, selected, courseKey }: Distribu
       <GradesFigure {...params} page={grades.data} {...ofGrades} />
       <div className="form-actions">
         <Button disabled={reason !== null || isReading} onClick={read}>
-          Read again
+          {t('Read again')}
         </Button>
         {reason !== null && <span className="quiet">{reason}</span>}
       </div>
@@ -136,19 +139,19 @@ interface NotReadProps {
 
 function NotRead({ asOf, reason, isReading, onRead }: NotReadProps) {
   if (reason !== null)
-    return <EmptyState title="The answers to this problem are not synced yet">{<p>{reason}</p>}</EmptyState>;
+    return <EmptyState title={t('The answers to this problem are not synced yet')}>{<p>{reason}</p>}</EmptyState>;
   if (isReading) {
     return (
       <div className="state" role="status">
-        <p className="state-title">Syncing answers and grades from the service…</p>
-        <progress aria-label="Reading" />
+        <p className="state-title">{t('Syncing answers and grades from the service…')}</p>
+        <progress aria-label={t('Reading')} />
       </div>
     );
   }
   return (
-    <EmptyState title="The answers to this problem are not synced yet">
+    <EmptyState title={t('The answers to this problem are not synced yet')}>
       {asOf.state === 'failed' && <p className="failure">{failureText(asOf)}</p>}
-      <Button onClick={onRead}>Sync them now</Button>
+      <Button onClick={onRead}>{t('Sync them now⟨answers⟩')}</Button>
     </EmptyState>
   );
 }

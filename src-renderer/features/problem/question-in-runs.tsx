@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { QuestionMatch } from '#shared/catalog/same-question.ts';
 import type { ViewParams, ViewRow } from '#shared/catalog/views.ts';
+import { message, t, translated } from '#shared/language/message.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
 import { useMatchQuestions } from '../../client/annotations.ts';
 import { useAllRows } from '../../client/views.ts';
@@ -9,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Named } from '../../ui/named.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
+import { Words } from '../../ui/words.tsx';
 import { MatchDialog } from './match-dialog.tsx';
 
 /** Of most problems a service tells last answers alone. */
@@ -35,8 +37,8 @@ export function QuestionInRuns({ courseKey, ...params }: QuestionInRunsProps) {
   };
   const apart = (row: RunRow) =>
     row.found_by === 'you'
-      ? say({ runId: row.run_id, partId: row.part_id }, null, 'Match removed.')
-      : say({ runId: row.run_id, partId: row.part_id }, false, 'The questions are held apart.');
+      ? say({ runId: row.run_id, partId: row.part_id }, null, t('Match removed.'))
+      : say({ runId: row.run_id, partId: row.part_id }, false, t('The questions are held apart.'));
   const table = (
     <DataTable
       view="problem-runs"
@@ -61,17 +63,19 @@ export function QuestionInRuns({ courseKey, ...params }: QuestionInRunsProps) {
         params={params}
         initial="both"
         table={table}
-        empty={<p className="as-of">No other run with answers here asks the same, as far as ids and texts tell.</p>}
+        empty={
+          <p className="as-of">{t('No other run with answers here asks the same, as far as ids and texts tell.')}</p>
+        }
       />
       <div className="form-actions">
-        <Button onClick={() => setOpen(true)}>Match a question of another run…</Button>
+        <Button onClick={() => setOpen(true)}>{t('Match a question of another run…')}</Button>
       </div>
       {isOpen && (
         <MatchDialog
           params={params}
           courseKey={courseKey}
           matched={page.rows.map((row) => row.run_id)}
-          onMatch={(other) => say(other, true, 'Questions matched.')}
+          onMatch={(other) => say(other, true, t('Questions matched.'))}
           onClose={() => setOpen(false)}
         />
       )}
@@ -80,13 +84,20 @@ export function QuestionInRuns({ courseKey, ...params }: QuestionInRunsProps) {
 }
 
 function FoundByCell({ row, onApart }: { readonly row: RunRow; readonly onApart: () => void }) {
-  if (row.found_by === 'this run') return <span className="quiet">{row.found_by}</span>;
+  if (row.found_by === 'this run') return <span className="quiet">{translated(row.found_by)}</span>;
   return (
     <span className="cell-action">
-      {row.found_by}
+      {translated(row.found_by)}
       <Button kind="link" onClick={onApart}>
-        {row.found_by === 'you' ? 'Remove' : 'Not the same'}
-        <span className="sr-only"> in {row.run_id}</span>
+        <Words
+          of={
+            row.found_by === 'you'
+              ? message('Remove<hidden> in {run}</hidden>')
+              : message('Not the same<hidden> in {run}</hidden>')
+          }
+          run={row.run_id}
+          hidden={(text) => <span className="sr-only">{text}</span>}
+        />
       </Button>
     </span>
   );

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { longestWords, type ReportHead } from '#contract/reports/report-head.ts';
 import { type TemplateId, templateIds, templates } from '#contract/reports/templates.ts';
 import { notPromised, smallNumberThresholds } from '#shared/catalog/small-numbers.ts';
+import { message, t, translated } from '#shared/language/message.ts';
 import { formatDay, parseDay } from '#shared/time/time.ts';
 import { useRun } from '../../client/queries.ts';
 import { CountField } from '../../ui/count-field.tsx';
@@ -35,22 +36,22 @@ export function BuilderForm({ draft, onChange, onHead }: BuilderFormProps) {
       <SectionList draft={draft} onChange={(sections) => set({ sections })} />
       <ReportTexts draft={draft} onChange={set} onHead={setHead} />
       <fieldset>
-        <legend>Safe to share</legend>
+        <legend>{t('Safe to share')}</legend>
         <CountField
-          label="Hide counts below"
+          label={t('Hide counts below')}
           value={draft.threshold === 0 ? null : draft.threshold}
-          note={`Smaller counts of learners are hidden, and others that would reveal them. Empty hides none. ${notPromised}`}
+          note={`${t('Smaller counts of learners are hidden, and others that would reveal them. Empty hides none.')} ${translated(notPromised)}`}
           range={smallNumberThresholds}
           onChange={(threshold) => set({ threshold: threshold ?? 0 })}
         />
       </fieldset>
       <fieldset>
-        <legend>Paper and logo</legend>
+        <legend>{t('Paper and logo')}</legend>
         <div className="radio-row">
           {papers.map(({ value, label }) => (
             <label key={value} className="check">
               <input type="radio" name="paper" checked={draft.paper === value} onChange={() => set({ paper: value })} />
-              {label}
+              {t(label)}
             </label>
           ))}
         </div>
@@ -70,34 +71,34 @@ interface ReportTextsProps {
 function ReportTexts({ draft, onChange, onHead }: ReportTextsProps) {
   return (
     <fieldset>
-      <legend>Text</legend>
+      <legend>{t('Text')}</legend>
       <TextField
-        label="Title"
+        label={t('Title')}
         value={draft.title}
         maxLength={longestWords.title}
         onChange={(title) => onChange({ title })}
-        note="Leave empty to use the name of the subject."
+        note={t('Leave empty to use the name of the subject.')}
       />
       <TextField
-        label="Author"
+        label={t('Author')}
         value={draft.author}
         maxLength={longestWords.author}
         onChange={(author) => onHead({ author })}
       />
       <TextField
-        label="Contact"
+        label={t('Contact')}
         value={draft.contact}
         maxLength={longestWords.contact}
         onChange={(contact) => onHead({ contact })}
       />
       <TextArea
-        label="Introduction"
+        label={t('Introduction')}
         most={longestWords.introduction}
         value={draft.introduction}
         onChange={(introduction) => onChange({ introduction })}
       />
       <TextArea
-        label="Notes at the end"
+        label={t('Notes at the end')}
         most={longestWords.notes}
         value={draft.notes}
         onChange={(notes) => onChange({ notes })}
@@ -108,7 +109,7 @@ function ReportTexts({ draft, onChange, onHead }: ReportTextsProps) {
           checked={draft.annotations}
           onChange={() => onChange({ annotations: !draft.annotations })}
         />
-        Include my notes
+        {t('Include my notes')}
       </label>
     </fieldset>
   );
@@ -126,7 +127,7 @@ function RunDays({ runId, draft: { from, to }, onChange }: RunDaysProps) {
   const through = asOf?.find(({ dataset }) => dataset === 'enrollment')?.dataThrough ?? null;
   return (
     <fieldset>
-      <legend>Days</legend>
+      <legend>{t('Days')}</legend>
       <RunDateRange
         runId={runId}
         from={from === null ? undefined : formatDay(from)}
@@ -139,8 +140,8 @@ function RunDays({ runId, draft: { from, to }, onChange }: RunDaysProps) {
 }
 
 const papers = [
-  { value: 'a4', label: 'A4' },
-  { value: 'letter', label: 'Letter' },
+  { value: 'a4', label: message('A4') },
+  { value: 'letter', label: message('Letter⟨paper⟩') },
 ] as const;
 
 const dayOf = (text: string | undefined): number | null => (text === undefined ? null : (parseDay(text) ?? null));
@@ -153,14 +154,14 @@ interface TemplateChoiceProps {
 function TemplateChoice({ value, onChange }: TemplateChoiceProps) {
   return (
     <fieldset>
-      <legend>Kind of report</legend>
+      <legend>{t('Kind of report')}</legend>
       {templateIds.map((id) => (
         <div key={id} className="template-choice">
           <label className="check">
             <input type="radio" name="template" checked={id === value} onChange={() => onChange(id)} />
-            {templates[id].title}
+            {translated(templates[id].title)}
           </label>
-          {id === value && <p className="field-note">{templates[id].purpose}</p>}
+          {id === value && <p className="field-note">{translated(templates[id].purpose)}</p>}
         </div>
       ))}
     </fieldset>

@@ -4,6 +4,7 @@ import type { ReportHead } from '#contract/reports/report-head.ts';
 import type { SavedReport } from '#contract/reports/saved.ts';
 import { defaultSections, type SubjectKind, type TemplateId, templateOf } from '#contract/reports/templates.ts';
 import type { CompareKind } from '#shared/catalog/compare.ts';
+import { t } from '#shared/language/message.ts';
 import { say } from '../../client/notices.ts';
 import { createWorkspaceStore } from '../../client/store.ts';
 import { readIds } from '../../routing/query-values.ts';
@@ -24,8 +25,8 @@ export function openKept({ name, recipe }: SavedReport): void {
   current.set(recipe);
   say({
     tone: 'info',
-    text: `The report “${name}” is open.`,
-    ...(before && { action: { label: 'Undo', run: () => current.set(before) } }),
+    text: t('The report “{name}” is open.', { name }),
+    ...(before && { action: { label: t('Undo'), run: () => current.set(before) } }),
   });
 }
 

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import { logoTypeOf, mostLogoBytes, whichLogos } from '#contract/reports/logo.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface LogoFieldProps {
@@ -16,15 +17,16 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
     if (!file) return;
     const bytes = file.size > mostLogoBytes ? new Uint8Array() : await bytesOf(file);
     target.value = '';
-    if (bytes === null) return setProblem('The file cannot be read any more. Choose it again.');
-    if (logoTypeOf(bytes) === null) return setProblem(whichLogos);
-    if (!(await isWhole(bytes))) return setProblem('This picture is damaged and cannot be shown. Choose another one.');
+    if (bytes === null) return setProblem(t('The file cannot be read any more. Choose it again.'));
+    if (logoTypeOf(bytes) === null) return setProblem(translated(whichLogos));
+    if (!(await isWhole(bytes)))
+      return setProblem(t('This picture is damaged and cannot be shown. Choose another one.'));
     setProblem(null);
     onChange(btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')));
   };
   return (
     <div className="field logo-field">
-      <label htmlFor={id}>Logo</label>
+      <label htmlFor={id}>{t('Logo')}</label>
       {logo === null ? (
         <input
           id={id}
@@ -35,9 +37,9 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
         />
       ) : (
         <p>
-          A logo is chosen.{' '}
+          {t('A logo is chosen.')}{' '}
           <Button kind="link" onClick={() => onChange(null)}>
-            Remove
+            {t('Remove')}
           </Button>
         </p>
       )}

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { Recipe } from '#contract/reports/recipe.ts';
 import type { ReportFormat } from '#contract/reports/saved.ts';
-import { plural } from '#shared/text/numbers.ts';
+import { t } from '#shared/language/message.ts';
 import { useLabels } from '../../client/annotations.ts';
 import { useSaveMany } from '../../client/reports.ts';
 import { type Progress, useRunning } from '../../client/running.ts';
@@ -36,33 +36,38 @@ export function ManyRuns({ recipe, onClose }: ManyRunsProps) {
     makeAll({ recipe, runIds: chosen, format }, { onSuccess: (result) => result.state === 'saved' && onClose() });
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={headingId} onClose={onClose}>
-      <h2 id={headingId}>Make this report for many runs</h2>
+      <h2 id={headingId}>{t('Make this report for many runs')}</h2>
       {running ? (
         <ManyProgress progress={running.progress} />
       ) : (
         <>
           <p className="lede">
-            One file for each run, into a folder that you choose next. Nothing there is overwritten.
+            {t('One file for each run, into a folder that you choose next. Nothing there is overwritten.')}
           </p>
-          <Toggle label="Format" value={format} options={formats} onChange={setFormat} />
+          <Toggle
+            label={t('Format')}
+            value={format}
+            options={formats.map(({ value, label }) => ({ value, label: t(label) }))}
+            onChange={setFormat}
+          />
           <p className="many-choice">
-            {plural(chosen.length, 'run')} chosen.{' '}
+            {t('{n, plural, one {# run} other {# runs}} chosen.', { n: chosen.length })}{' '}
             <Button kind="link" onClick={() => setLeft(new Set())}>
-              Select all
+              {t('Select all')}
             </Button>{' '}
             <Button kind="link" onClick={() => setLeft(new Set(runs.map((run) => run.run_id)))}>
-              Select none
+              {t('Select none')}
             </Button>
           </p>
-          <RunPages runIds={runs.map((run) => run.run_id)} label="Course runs">
+          <RunPages runIds={runs.map((run) => run.run_id)} label={t('Course runs')}>
             {(runIds) => <RunChoices runIds={runIds} left={left} onToggle={toggle} />}
           </RunPages>
         </>
       )}
       <div className="dialog-actions">
-        <Button onClick={running?.cancel ?? onClose}>{running ? 'Stop' : 'Cancel'}</Button>
+        <Button onClick={running?.cancel ?? onClose}>{running ? t('Stop') : t('Cancel')}</Button>
         <Button kind="primary" disabled={chosen.length === 0 || running !== null} onClick={start}>
-          Choose a folder…
+          {t('Choose a folder…')}
         </Button>
       </div>
     </dialog>
@@ -79,7 +84,7 @@ interface RunChoicesProps {
 function RunChoices({ runIds, left, onToggle }: RunChoicesProps) {
   const labels = useLabels();
   return (
-    <ul className="many-runs" aria-label="Course runs">
+    <ul className="many-runs" aria-label={t('Course runs')}>
       {runIds.map((id) => (
         <li key={id}>
           <label className="check">
@@ -97,10 +102,11 @@ function RunChoices({ runIds, left, onToggle }: RunChoicesProps) {
 
 /** It goes on when the dialog is closed; the status bar shows it then. */
 function ManyProgress({ progress }: { readonly progress: Progress | null }) {
-  if (progress === null) return <p role="status">Waiting for a folder…</p>;
+  if (progress === null) return <p role="status">{t('Waiting for a folder…')}</p>;
   return (
     <p>
-      <progress max={progress.total ?? undefined} value={progress.done} aria-label="Reports made" /> {progress.words}
+      <progress max={progress.total ?? undefined} value={progress.done} aria-label={t('Reports made')} />{' '}
+      {progress.words}
     </p>
   );
 }

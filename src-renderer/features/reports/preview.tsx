@@ -1,26 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Recipe } from '#contract/reports/recipe.ts';
 import { templateOf } from '#contract/reports/templates.ts';
+import { message, t } from '#shared/language/message.ts';
 import { useReportPreview } from '../../client/reports.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import type { Draft } from './draft.ts';
 
 const missing = {
-  run: 'Choose a course run to see its report.',
-  job: 'Choose a job to see its report.',
-  plan: 'Make a plan on its screen, and choose “Report” there.',
-  coverage: 'Choose the courses on the screen Coverage, and “Report” there.',
-  comparison: 'Choose two to six things to compare.',
-  portfolio: '',
-  changes: '',
+  run: message('Choose a course run to see its report.'),
+  job: message('Choose a job to see its report.'),
+  plan: message('Make a plan on its screen, and choose “Report” there.'),
+  coverage: message('Choose the courses on the screen Coverage, and “Report” there.'),
+  comparison: message('Choose two to six things to compare.'),
+  portfolio: null,
+  changes: null,
 } as const;
 
 /** The report itself, the very file that is saved, in a frame that runs no script. */
 export function Preview({ recipe, draft }: { readonly recipe: Recipe | null; readonly draft: Draft }) {
   const preview = useReportPreview(recipe);
   if (recipe === null) {
-    const title =
-      draft.subject === null ? missing[templateOf(draft.template).subject] : 'The report is not complete yet.';
+    const words =
+      draft.subject === null ? missing[templateOf(draft.template).subject] : message('The report is not complete yet.');
+    const title = words === null ? '' : t(words);
     return <EmptyState title={title}>{null}</EmptyState>;
   }
   if (preview.isError) return <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />;
@@ -61,7 +63,7 @@ function Frame({ path, title, isOld }: FrameProps) {
     <iframe
       ref={frame}
       className="document-frame"
-      title={`Preview: ${title}`}
+      title={t('Preview: {title}', { title })}
       // Same origin without scripts: the page may read how far it is scrolled, and nothing in it runs.
       sandbox="allow-same-origin"
       src={initial}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Recipe } from '#contract/reports/recipe.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { openReportWindow, useSaveReport } from '../../client/reports.ts';
 import { Button } from '../../ui/button.tsx';
 import { formats } from './formats.ts';
@@ -18,7 +19,7 @@ export function ReportActions({ recipe, problems }: ReportActionsProps) {
   return (
     <div className="document-actions">
       <span className="document-formats">
-        <span aria-hidden="true">Save as</span>
+        <span aria-hidden="true">{t('Save as')}</span>
         {formats.map(({ value, label }) => (
           <Button
             key={value}
@@ -26,26 +27,26 @@ export function ReportActions({ recipe, problems }: ReportActionsProps) {
             disabled={recipe === null || save.isPending}
             onClick={() => recipe && save.mutate({ recipe, format: value })}
           >
-            <span className="sr-only">Save as </span>
-            {label}…
+            <span className="sr-only">{t('Save as')} </span>
+            {t(label)}…
           </Button>
         ))}
       </span>
       <span className="document-links">
         <Button kind="link" disabled={recipe === null} onClick={() => recipe && openReportWindow(recipe)}>
-          Open in new window
+          {t('Open in new window')}
         </Button>
         {recipe?.subject.kind === 'run' && (
           <Button kind="link" onClick={() => setMany(true)}>
-            Make for many runs…
+            {t('Make for many runs…')}
           </Button>
         )}
         <KeepReport recipe={recipe} />
       </span>
-      {save.isPending && <span className="quiet">Making the file…</span>}
+      {save.isPending && <span className="quiet">{t('Making the file…')}</span>}
       {problems.map((problem) => (
         <p key={problem} className="field-problem" role="alert">
-          {problem}
+          {translated(problem)}
         </p>
       ))}
       {isMany && recipe && <ManyRuns recipe={recipe} onClose={() => setMany(false)} />}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { paperOf } from '#contract/reports/recipe.ts';
 import type { ReportHead } from '#contract/reports/report-head.ts';
+import { t } from '#shared/language/message.ts';
 import { useAppInfo, useIsEmpty } from '../../client/queries.ts';
 import { useChangeSettings, useSettings } from '../../client/settings.ts';
 import type { RouteQuery } from '../../routing/routes.ts';
@@ -36,9 +37,9 @@ export function ReportsScreen({ query }: { readonly query: RouteQuery<'reports'>
   const isEmpty = useIsEmpty();
   return (
     <>
-      <PageHead title="Reports" focusKey="reports">
+      <PageHead title={t('Reports')} focusKey="reports">
         <p className="lede">
-          Reports are for people who do not have this app. They never contain data on single learners.
+          {t('Reports are for people who do not have this app. They never contain data on single learners.')}
         </p>
       </PageHead>
       {isEmpty ? <NeverSynced /> : answered === asked ? <Builder draft={draft} /> : <Skeleton />}
@@ -73,13 +74,13 @@ function Builder({ draft }: { readonly draft: Draft }) {
       <div className="builder-form">
         <p className="to-preview">
           <Button kind="link" onClick={goToPreview}>
-            Go to the preview
+            {t('Go to the preview')}
           </Button>
         </p>
         <SavedReports />
         <BuilderForm draft={draft} onChange={(change) => changeDraft(draft, change)} onHead={remember} />
       </div>
-      <section ref={preview} className="builder-preview" aria-label="Preview" tabIndex={-1}>
+      <section ref={preview} className="builder-preview" aria-label={t('Preview')} tabIndex={-1}>
         <ReportActions recipe={recipe} problems={'problems' in checked ? checked.problems : []} />
         <Preview recipe={recipe && (shown ?? recipe)} draft={draft} />
       </section>

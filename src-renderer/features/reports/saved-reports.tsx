@@ -1,6 +1,7 @@
 import type { Recipe } from '#contract/reports/recipe.ts';
 import type { SavedReport } from '#contract/reports/saved.ts';
 import { templates } from '#contract/reports/templates.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { useKeepReport, useRemoveReport, useSavedReports } from '../../client/reports.ts';
 import { Button } from '../../ui/button.tsx';
 import { NameInPlace } from '../../ui/name-in-place.tsx';
@@ -12,7 +13,7 @@ export function SavedReports() {
   if (saved.length === 0) return null;
   return (
     <section className="saved-documents" aria-labelledby="saved-documents">
-      <h2 id="saved-documents">Kept reports</h2>
+      <h2 id="saved-documents">{t('Kept reports')}</h2>
       <ul>
         {saved.map((document) => (
           <SavedLine key={document.no} document={document} />
@@ -27,18 +28,22 @@ export function KeepReport({ recipe }: { readonly recipe: Recipe | null }) {
   const keep = useKeepReport();
   const save = (name: string) => {
     if (recipe === null) return;
-    keep.mutate({ name, recipe, done: `The report is kept as “${name}”. Open it again after the next sync.` });
+    keep.mutate({
+      name,
+      recipe,
+      done: t('The report is kept as “{name}”. Open it again after the next sync.', { name }),
+    });
   };
   return (
     <NameInPlace
       disabled={recipe === null}
-      label="Name of the report"
+      label={t('Name of the report')}
       name=""
-      suggested={recipe ? recipe.title || templates[recipe.template].title : ''}
-      save="Keep"
+      suggested={recipe ? recipe.title || translated(templates[recipe.template].title) : ''}
+      save={t('Keep⟨a report⟩')}
       onName={save}
     >
-      Keep this report…
+      {t('Keep this report…')}
     </NameInPlace>
   );
 }
@@ -54,14 +59,16 @@ function SavedLine({ document }: { readonly document: SavedReport }) {
       </Button>
       <span className="saved-tools">
         <NameInPlace
-          label={`Name of ${document.name}`}
+          label={t('Name of {name}', { name: document.name })}
           name={document.name}
-          onName={(name) => keep.mutate({ no, name, recipe, done: `The report is now called “${name}”.` })}
+          onName={(name) => keep.mutate({ no, name, recipe, done: t('The report is now called “{name}”.', { name }) })}
         >
-          Rename<span className="sr-only"> {document.name}</span>
+          {t('Rename')}
+          <span className="sr-only"> {document.name}</span>
         </NameInPlace>
         <Button kind="link" onClick={() => remove.mutate({ no })}>
-          Remove<span className="sr-only"> {document.name}</span>
+          {t('Remove')}
+          <span className="sr-only"> {document.name}</span>
         </Button>
       </span>
     </li>

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useRef } from 'react';
 import { templateOf } from '#contract/reports/templates.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { say } from '../../client/notices.ts';
 import type { Draft } from './draft.ts';
 
@@ -15,19 +16,22 @@ export function SectionList({ draft, onChange }: SectionListProps) {
   const { sections: known, mostFigures } = templateOf(draft.template);
   const list = useRef<HTMLOListElement>(null);
   const isFull = mostFigures !== undefined && sections.filter(({ on }) => on).length >= mostFigures;
-  const titleOf = (id: string) => known[id]?.title ?? id;
+  const titleOf = (id: string) => translated(known[id]?.title ?? id);
   const move = (from: number, by: -1 | 1) => {
     const to = from + by;
     const moved = sections[from];
     if (!moved || to < 0 || to >= sections.length) return;
     onChange(sections.toSpliced(from, 1).toSpliced(to, 0, moved));
-    say({ tone: 'info', text: `${titleOf(moved.id)} is now ${to + 1} of ${sections.length}.` });
+    say({
+      tone: 'info',
+      text: t('{title} is now {place} of {all}.', { title: titleOf(moved.id), place: to + 1, all: sections.length }),
+    });
     // The box moves with its section, and the focus stays with it.
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>('input')[to]?.focus());
   };
   return (
     <fieldset>
-      <legend>Sections</legend>
+      <legend>{t('Sections')}</legend>
       <ol className="section-list" ref={list}>
         {sections.map(({ id, on }, index) => (
           <li key={id}>
@@ -55,7 +59,9 @@ export function SectionList({ draft, onChange }: SectionListProps) {
           </li>
         ))}
       </ol>
-      {mostFigures !== undefined && <p className="field-note">One page has room for {mostFigures} charts.</p>}
+      {mostFigures !== undefined && (
+        <p className="field-note">{t('One page has room for {n} charts.', { n: mostFigures })}</p>
+      )}
     </fieldset>
   );
 }
@@ -70,10 +76,20 @@ interface MoveButtonsProps {
 function MoveButtons({ title, isFirst, isLast, onMove }: MoveButtonsProps) {
   return (
     <span className="section-moves">
-      <button type="button" aria-label={`Move ${title} up`} disabled={isFirst} onClick={() => onMove(-1)}>
+      <button
+        type="button"
+        aria-label={t('Move {name} up', { name: title })}
+        disabled={isFirst}
+        onClick={() => onMove(-1)}
+      >
         <ChevronUp size={14} aria-hidden="true" />
       </button>
-      <button type="button" aria-label={`Move ${title} down`} disabled={isLast} onClick={() => onMove(1)}>
+      <button
+        type="button"
+        aria-label={t('Move {name} down', { name: title })}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      >
         <ChevronDown size={14} aria-hidden="true" />
       </button>
     </span>

@@ -4,7 +4,8 @@ import { templateOf } from '#contract/reports/templates.ts';
 import type { CompareKind } from '#shared/catalog/compare.ts';
 import type { ComparedSince } from '#shared/catalog/compared-since.ts';
 import { scopeLabel } from '#shared/catalog/course-scope.ts';
-import { formatNumber, plural } from '#shared/text/numbers.ts';
+import { t } from '#shared/language/message.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
 import { dayOfInstant, formatDay, nowInstant, parseInstant } from '#shared/time/time.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,7 +31,7 @@ export function SubjectPicker({ draft, onChange }: SubjectPickerProps) {
   if (kind === 'changes') return <PeriodSubject subject={draft.subject} onChange={onChange} />;
   return (
     <fieldset>
-      <legend>Subject</legend>
+      <legend>{t('Subject')}</legend>
       {kind === 'coverage' ? (
         <CoverageSubject subject={draft.subject} />
       ) : kind === 'plan' ? (
@@ -55,18 +56,18 @@ function PeriodSubject({
   return (
     <>
       <Choice
-        legend="Since"
+        legend={t('Since')}
         value={typeof after === 'number' ? 'day' : after}
         options={[
-          { value: 'last-digest', label: 'The last digest' },
-          { value: 'last-sync', label: 'The last sync' },
-          { value: 'day', label: 'A date' },
+          { value: 'last-digest', label: t('The last digest') },
+          { value: 'last-sync', label: t('The last sync') },
+          { value: 'day', label: t('A date') },
         ]}
         onChange={(next) => choose(next === 'day' ? nowInstant() - usualMicrosBack : next)}
       />
       {typeof after === 'number' && (
         <span className="select-field">
-          <label htmlFor={id}>Date</label>
+          <label htmlFor={id}>{t('Date')}</label>
           <DayInput
             id={id}
             value={formatDay(dayOfInstant(after))}
@@ -87,13 +88,17 @@ function PlanSubject({ subject }: { readonly subject: Subject | null }) {
   if (subject?.kind !== 'plan')
     return (
       <p>
-        Make the plan on its screen, then choose “Report” there. <a href={hrefOf('plan', {})}>Go to Plan</a>
+        {t('Make the plan on its screen, then choose “Report” there.')}{' '}
+        <a href={hrefOf('plan', {})}>{t('Go to Plan')}</a>
       </p>
     );
   return (
     <p className="chosen">
-      {plural(subject.question.jobIds.length, 'job')}, {scopeLabel(subject.question.scope).toLowerCase()}{' '}
-      <a href={`#${planAddress(subject.question)}`}>Change the plan</a>
+      {t('{n, plural, one {# job} other {# jobs}}, {scope}', {
+        n: subject.question.jobIds.length,
+        scope: scopeLabel(subject.question.scope).toLowerCase(),
+      })}{' '}
+      <a href={`#${planAddress(subject.question)}`}>{t('Change the plan')}</a>
     </p>
   );
 }
@@ -103,15 +108,15 @@ function CoverageSubject({ subject }: { readonly subject: Subject | null }) {
   if (subject?.kind !== 'coverage')
     return (
       <p>
-        Choose the courses on the screen Coverage, then “Report” there.{' '}
-        <a href={hrefOf('coverage', {})}>Go to Coverage</a>
+        {t('Choose the courses on the screen Coverage, then “Report” there.')}{' '}
+        <a href={hrefOf('coverage', {})}>{t('Go to Coverage')}</a>
       </p>
     );
   const { scope, tau } = subject.question;
   return (
     <p className="chosen">
-      {scopeLabel(scope)}, taught from {formatNumber(tau, 2)}{' '}
-      <a href={`#${coverageAddress(subject.question)}`}>Change the choice</a>
+      {t('{scope}, taught from {confidence}', { scope: scopeLabel(scope), confidence: formatNumber(tau, 2) })}{' '}
+      <a href={`#${coverageAddress(subject.question)}`}>{t('Change the choice')}</a>
     </p>
   );
 }
@@ -129,13 +134,17 @@ function OneThing({ kind, subject, onChange }: OneThingProps) {
     onChange(kind === 'run' ? { kind, runId: chosen } : { kind, jobId: Number(chosen) });
   if (id === null)
     return (
-      <FoundNames kind={compareKind} label={kind === 'run' ? 'Find a course run' : 'Find a job'} onChoose={choose} />
+      <FoundNames
+        kind={compareKind}
+        label={kind === 'run' ? t('Find a course run') : t('Find a job')}
+        onChoose={choose}
+      />
     );
   return (
     <p className="chosen">
       <ChosenName kind={compareKind} id={id} />{' '}
       <Button kind="link" onClick={() => onChange(null)}>
-        Change
+        {t('Change⟨command⟩')}
       </Button>
     </p>
   );
@@ -151,11 +160,12 @@ function ChosenName({ kind, id }: { readonly kind: CompareKind; readonly id: str
   );
 }
 
-const kinds = [
-  { value: 'runs', label: 'Runs' },
-  { value: 'courses', label: 'Courses' },
-  { value: 'jobs', label: 'Jobs' },
-] as const;
+const kinds = () =>
+  [
+    { value: 'runs', label: t('Runs') },
+    { value: 'courses', label: t('Courses') },
+    { value: 'jobs', label: t('Jobs') },
+  ] as const;
 
 function ComparedThings({ subject, onChange }: Omit<OneThingProps, 'kind'>) {
   const things = subject?.kind === 'comparison' ? subject.things : null;
@@ -164,9 +174,9 @@ function ComparedThings({ subject, onChange }: Omit<OneThingProps, 'kind'>) {
   return (
     <>
       <Toggle
-        label="What to compare"
+        label={t('What to compare')}
         value={of}
-        options={kinds}
+        options={kinds()}
         onChange={(value) => {
           setKind(value);
           onChange(null);

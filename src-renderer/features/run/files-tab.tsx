@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { reportName } from '#shared/catalog/records.ts';
+import { message, t } from '#shared/language/message.ts';
 import { useStartSync } from '../../client/commands.ts';
 import { openReport, useChooseReports, useSaveReport } from '../../client/run-commands.ts';
 import { Block } from '../../ui/block.tsx';
@@ -7,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useWhyNotSync } from '../../ui/sync-possible.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
+import { Words } from '../../ui/words.tsx';
 import type { TabProps } from './tab-props.ts';
 
 /** The files that the service makes of a run: what was fetched, and which are. */
@@ -15,10 +17,11 @@ export function FilesTab({ run, query }: TabProps) {
   const save = useSaveReport(run.runId);
   return (
     <>
-      <Block title="Report files">
+      <Block title={t('Report files')}>
         <p className="lede">
-          Files that the service makes, byte for byte as they came. A problem response report names learners: handle it
-          as personal data.
+          {t(
+            'Files that the service makes, byte for byte as they came. A problem response report names learners: handle it as personal data.',
+          )}
         </p>
         <DataTable
           view="run-reports"
@@ -29,10 +32,15 @@ export function FilesTab({ run, query }: TabProps) {
             file: (row) => (
               <span className="actions">
                 <Button kind="link" onClick={() => openReport(run.runId, row.report_name)}>
-                  Open<span className="sr-only"> {row.report_name}</span>
+                  {t('Open⟨command⟩')}
+                  <span className="sr-only"> {row.report_name}</span>
                 </Button>
                 <Button kind="link" onClick={() => save.mutate(row.report_name)}>
-                  Save a copy<span className="sr-only"> of {row.report_name}</span>…
+                  <Words
+                    of={message('Save a copy<hidden> of {name}</hidden>…')}
+                    name={row.report_name}
+                    hidden={(text) => <span className="sr-only">{text}</span>}
+                  />
                 </Button>
               </span>
             ),
@@ -57,9 +65,9 @@ function ChosenReports({ runId, names, selected }: ChosenReportsProps) {
   const reason = useWhyNotSync(selected);
   return (
     <section className="block">
-      <h2>Fetched with each sync</h2>
+      <h2>{t('Fetched with each sync')}</h2>
       {names.length === 0 ? (
-        <p className="quiet">None.</p>
+        <p className="quiet">{t('None.')}</p>
       ) : (
         <ul className="ruled">
           {names.map((name) => (
@@ -70,7 +78,8 @@ function ChosenReports({ runId, names, selected }: ChosenReportsProps) {
                 disabled={choose.isPending}
                 onClick={() => choose.mutate(names.filter((other) => other !== name))}
               >
-                Remove<span className="sr-only"> {name}</span>
+                {t('Remove')}
+                <span className="sr-only"> {name}</span>
               </Button>
             </li>
           ))}
@@ -82,7 +91,7 @@ function ChosenReports({ runId, names, selected }: ChosenReportsProps) {
           disabled={reason !== null || names.length === 0 || start.isPending}
           onClick={() => start.mutate([{ dataset: 'reports', runId }])}
         >
-          Sync them now
+          {t('Sync them now')}
         </Button>
         {reason !== null && <span className="quiet">{reason}</span>}
       </div>
@@ -108,7 +117,7 @@ function AddReport({ names, onAdd }: { readonly names: readonly string[]; readon
         setText('');
       }}
     >
-      <label htmlFor={id}>Name of a report</label>
+      <label htmlFor={id}>{t('Name of a report')}</label>
       <input
         id={id}
         value={text}
@@ -120,9 +129,9 @@ function AddReport({ names, onAdd }: { readonly names: readonly string[]; readon
       />
       <datalist id={`${id}-usual`}>{!names.includes(usual) && <option value={usual} />}</datalist>
       <Button type="submit" disabled={!valid || known}>
-        Add
+        {t('Add')}
       </Button>
-      {name !== '' && !valid && <p className="field-problem">Letters, digits, dot, dash and underscore only.</p>}
+      {name !== '' && !valid && <p className="field-problem">{t('Letters, digits, dot, dash and underscore only.')}</p>}
     </form>
   );
 }

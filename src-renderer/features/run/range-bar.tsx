@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback } from 'react';
+import { t } from '#shared/language/message.ts';
 import { formatDay } from '#shared/time/time.ts';
 import { DayZoom } from '../../charts/day-zoom.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';
@@ -31,7 +32,7 @@ export function InDateRange({ runId, query, through, children }: RangeBarProps) 
           through={through}
           onChange={(range) => patch({ ...range, page: undefined })}
         />
-        <span className="quiet range-hint">or drag over a chart</span>
+        <span className="quiet range-hint">{t('or drag over a chart')}</span>
       </div>
       {children}
     </DayZoom>

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RunRecord } from '#shared/catalog/records.ts';
 import { runKeyFigures } from '#shared/figures/key-figures.ts';
+import { t } from '#shared/language/message.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { useRun } from '../../client/queries.ts';
 import { hrefOf, type RouteQuery, type RunTab, runTabs } from '../../routing/routes.ts';
@@ -49,7 +50,7 @@ export function RunScreen({ runId, tab, query }: RunScreenProps) {
   const data = run.data;
   const Tab = tabs[tab];
   const isShort = tab !== 'summary';
-  const trail = [{ label: 'Courses', href: hrefOf('courses', {}) }];
+  const trail = [{ label: t('Courses'), href: hrefOf('courses', {}) }];
   if (data) trail.push({ label: data.courseKey, href: hrefOf('course', { key: data.courseKey }) });
   return (
     <>
@@ -77,14 +78,14 @@ export function RunScreen({ runId, tab, query }: RunScreenProps) {
           <>
             {!isShort && <RunFigures run={record} query={query} />}
             <div className="tab-row">
-              <nav className="tabs" aria-label="Parts of the course run">
+              <nav className="tabs" aria-label={t('Parts of the course run')}>
                 {runTabs.map((each) => (
                   <a
                     key={each}
                     href={hrefOf('run', { id: runId, tab: each })}
                     aria-current={each === tab ? 'page' : undefined}
                   >
-                    {runTabLabels[each]}
+                    {t(runTabLabels[each])}
                   </a>
                 ))}
               </nav>
@@ -104,7 +105,7 @@ function NotesTab({ run }: TabProps) {
     <NotesSection
       kind="run"
       id={run.runId}
-      aboutDays="A note on a day is marked in the charts over time and stands in their tables."
+      aboutDays={t('A note on a day is marked in the charts over time and stands in their tables.')}
     />
   );
 }
@@ -121,11 +122,14 @@ function RunFigures({ run, query }: RunFiguresProps) {
   const through = run.asOf.find(({ dataset }) => dataset === 'enrollment')?.dataThrough ?? null;
   return (
     <>
-      <KpiStrip label="Key figures" figures={figures} />
+      <KpiStrip label={t('Key figures')} figures={figures} />
       {isChosen && (
         <p className="as-of">
-          The figures above are as of the last day{through === null ? '' : `, ${formatDate(through)}`}, not of the
-          chosen days.
+          {through === null
+            ? t('The figures above are as of the last day, not of the chosen days.')
+            : t('The figures above are as of the last day, {date}, not of the chosen days.', {
+                date: formatDate(through),
+              })}
         </p>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { RunRecord } from '#shared/catalog/records.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
+import { t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { useLabels } from '../../client/annotations.ts';
 import { useAllRows } from '../../client/views.ts';
@@ -18,8 +19,8 @@ export function RunSiblings({ run, tab }: { readonly run: RunRecord; readonly ta
   if (others.length === 0) return null;
   const shown = nearest(ids, run.runId);
   return (
-    <nav className="siblings" aria-label="Other runs of the course">
-      <span aria-hidden="true">Other runs</span>
+    <nav className="siblings" aria-label={t('Other runs of the course')}>
+      <span aria-hidden="true">{t('Other runs')}</span>
       {shown.map((id) => (
         <a
           key={id}
@@ -31,9 +32,9 @@ export function RunSiblings({ run, tab }: { readonly run: RunRecord; readonly ta
         </a>
       ))}
       {others.length > shown.length && (
-        <a href={hrefOf('course', { key: run.courseKey })}>all {formatNumber(ids.length)}</a>
+        <a href={hrefOf('course', { key: run.courseKey })}>{t('all {n}', { n: formatNumber(ids.length) })}</a>
       )}
-      <a href={hrefOf('compare', {}, { kind: 'runs', ids: writeIds([run.runId, ...shown]) })}>Compare them</a>
+      <a href={hrefOf('compare', {}, { kind: 'runs', ids: writeIds([run.runId, ...shown]) })}>{t('Compare them')}</a>
     </nav>
   );
 }

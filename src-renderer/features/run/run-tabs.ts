@@ -1,14 +1,15 @@
+import { type Message, message } from '#shared/language/message.ts';
 import type { RunTab } from '../../routing/routes.ts';
 
 /** What each part of a course run is called. */
-export const runTabLabels: Readonly<Record<RunTab, string>> = {
-  summary: 'Summary',
-  activity: 'Activity',
-  enrollment: 'Enrollment',
-  problems: 'Problems',
-  videos: 'Videos',
-  subsections: 'Subsections',
-  reports: 'Files',
-  learners: 'Learners',
-  notes: 'Notes',
+export const runTabLabels: Readonly<Record<RunTab, Message>> = {
+  summary: message('Summary'),
+  activity: message('Activity'),
+  enrollment: message('Enrollment'),
+  problems: message('Problems'),
+  videos: message('Videos'),
+  subsections: message('Subsections'),
+  reports: message('Files'),
+  learners: message('Learners'),
+  notes: message('Notes'),
 };

@@ -8,6 +8,7 @@ import {
 } from '#shared/catalog/course-scope.ts';
 import { runPacing, runPacingText, runState, runStateText } from '#shared/catalog/run-choice.ts';
 import type { ViewParams } from '#shared/catalog/views.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { useAllRows } from '../../client/views.ts';
@@ -66,7 +67,7 @@ export function RunsScreen({ query }: { readonly query: Query }) {
     view: 'run-trends',
     params,
     text: query.text,
-    field: 'Name or id',
+    field: t('Name or id'),
     namesOf: ({ run_label, run_id }) => [run_label, run_id],
     onRemove: () => patch({ text: undefined, page: undefined }),
   });
@@ -78,17 +79,18 @@ export function RunsScreen({ query }: { readonly query: Query }) {
   return (
     <>
       <PageHead
-        title="Course runs"
+        title={t('Course runs')}
         focusKey="runs"
-        actions={<a href={hrefOf('settings', { section: 'courses' })}>Select course runs</a>}
+        actions={<a href={hrefOf('settings', { section: 'courses' })}>{t('Select course runs')}</a>}
       >
         <p className="as-of">
-          The course runs that you have selected, with their newest figures. Press a head with Shift to sort by a
-          further column.
+          {t(
+            'The course runs that you have selected, with their newest figures. Press a head with Shift to sort by a further column.',
+          )}
         </p>
       </PageHead>
       <FilterBar active={filters} onClear={clear}>
-        <SearchField label="Find a course run" value={query.text ?? ''} onChange={search} />
+        <SearchField label={t('Find a course run')} value={query.text ?? ''} onChange={search} />
         {choice}
         <RunFilters query={query} patch={patch} />
         {mine.field}
@@ -96,14 +98,14 @@ export function RunsScreen({ query }: { readonly query: Query }) {
       <div className="run-list">
         <DataTable
           view="run-trends"
-          title="Course runs"
+          title={t('Course runs')}
           params={params}
           {...address}
           pickable
           hide={otherChanges(days)}
           cells={trendCells(days)}
           onClear={filters.length > 0 ? clear : undefined}
-          none="No course runs are selected for sync."
+          none={t('No course runs are selected for sync.')}
         />
       </div>
     </>
@@ -119,17 +121,21 @@ function chosenFilters(
   const without = (change: Partial<Query>) => () => patch({ ...change, page: undefined });
   const ours = scope === undefined ? undefined : scopeFromText(scope);
   return [
-    ...(org ? [{ label: `Organisation: ${isolate(org)}`, onRemove: without({ org: undefined }) }] : []),
-    ...(course ? [{ label: `Course: ${isolate(course)}`, onRemove: without({ course: undefined }) }] : []),
-    ...(state ? [{ label: runStateText[state], onRemove: without({ state: undefined }) }] : []),
-    ...(pacing ? [{ label: runPacingText[pacing], onRemove: without({ pacing: undefined }) }] : []),
-    ...(flagged ? [{ label: 'Needs attention', onRemove: without({ flagged: undefined }) }] : []),
-    ...(ours ? [{ label: `Mine: ${scopeLabel(ours)}`, onRemove: leaveMine }] : []),
+    ...(org
+      ? [{ label: t('Organisation: {name}', { name: isolate(org) }), onRemove: without({ org: undefined }) }]
+      : []),
+    ...(course
+      ? [{ label: t('Course: {name}', { name: isolate(course) }), onRemove: without({ course: undefined }) }]
+      : []),
+    ...(state ? [{ label: translated(runStateText[state]), onRemove: without({ state: undefined }) }] : []),
+    ...(pacing ? [{ label: translated(runPacingText[pacing]), onRemove: without({ pacing: undefined }) }] : []),
+    ...(flagged ? [{ label: t('Needs attention'), onRemove: without({ flagged: undefined }) }] : []),
+    ...(ours ? [{ label: t('Mine: {scope}', { scope: scopeLabel(ours) }), onRemove: leaveMine }] : []),
   ];
 }
 
-const states = runState.options.map((value) => ({ value, label: runStateText[value] }));
-const pacings = runPacing.options.map((value) => ({ value, label: runPacingText[value] }));
+const states = () => runState.options.map((value) => ({ value, label: translated(runStateText[value]) }));
+const pacings = () => runPacing.options.map((value) => ({ value, label: translated(runPacingText[value]) }));
 
 /** The choices that narrow the list down: what a run belongs to, where it stands, how it is paced, whether it needs attention. */
 function RunFilters({ query, patch }: { readonly query: Query; readonly patch: Patch }) {
@@ -143,17 +149,17 @@ function RunFilters({ query, patch }: { readonly query: Query; readonly patch: P
       />
       <CourseFilter org={query.org} value={query.course} onChange={(course) => choose({ course })} />
       <SelectField
-        label="State"
-        all="Any"
+        label={t('State')}
+        all={t('Any⟨state⟩')}
         value={query.state}
-        options={states}
+        options={states()}
         onChange={(state) => choose({ state })}
       />
       <SelectField
-        label="Pacing"
-        all="Any"
+        label={t('Pacing')}
+        all={t('Any⟨pacing⟩')}
         value={query.pacing}
-        options={pacings}
+        options={pacings()}
         onChange={(pacing) => choose({ pacing })}
       />
       <label className="check">
@@ -162,7 +168,7 @@ function RunFilters({ query, patch }: { readonly query: Query; readonly patch: P
           checked={query.flagged !== undefined}
           onChange={(event) => choose({ flagged: event.target.checked ? 'true' : undefined })}
         />
-        Needs attention
+        {t('Needs attention')}
       </label>
     </>
   );
@@ -182,8 +188,8 @@ function CourseFilter({ org, value, onChange }: CourseFilterProps) {
   const keys = value === undefined || known.includes(value) ? known : [value, ...known];
   return (
     <SelectField
-      label="Course"
-      all="All courses"
+      label={t('Course')}
+      all={t('All courses')}
       value={value}
       options={keys.map((key) => ({ value: key, label: isolate(key) }))}
       onChange={onChange}
@@ -224,7 +230,7 @@ function useMine(query: Query, patch: Patch) {
     <>
       <label className="check">
         <input type="checkbox" checked={asked !== undefined} onChange={(event) => choose(event.target.checked)} />
-        Mine
+        {t('Mine')}
       </label>
       {asked && <ScopeChip scope={asked} onChange={narrow} />}
       {isAsking && (

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { sparkPath } from './spark-path.ts';
@@ -21,9 +22,9 @@ export function Sparkline({ counts, days, lastDay }: SparklineProps) {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const { path, end } = sparkPath(shown, { days, least, most, width, height });
   const words = [
-    `${formatNumber(first[1])} on ${formatDate(lastDay - first[0])}`,
-    `${formatNumber(last[1])} on ${formatDate(lastDay - last[0])}`,
-    `lowest ${formatNumber(least)}, highest ${formatNumber(most)}`,
+    t('{count} on {date}', { count: formatNumber(first[1]), date: formatDate(lastDay - first[0]) }),
+    t('{count} on {date}', { count: formatNumber(last[1]), date: formatDate(lastDay - last[0]) }),
+    t('lowest {least}, highest {most}', { least: formatNumber(least), most: formatNumber(most) }),
   ].join('; ');
   return (
     <svg className="sparkline" role="img" aria-label={words} viewBox={`0 0 ${width} ${height}`}>

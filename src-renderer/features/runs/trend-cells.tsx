@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { changeColumns, type TrendDays, trendDays } from '#shared/catalog/trend-days.ts';
 import type { ViewColumn, ViewRow } from '#shared/catalog/views.ts';
-import { formatChange, formatNumber, plural } from '#shared/text/numbers.ts';
+import { t } from '#shared/language/message.ts';
+import { formatChange, formatNumber } from '#shared/text/numbers.ts';
 import { formatDate, formatInstantDay } from '#shared/time/days.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { NotReported } from '../../ui/not-reported.tsx';
@@ -60,7 +61,7 @@ function Active({
   return (
     <>
       {formatNumber(active)}
-      {isApart && <span className="week-mark">week to {formatDate(week)}</span>}
+      {isApart && <span className="week-mark">{t('week to {date}', { date: formatDate(week) })}</span>}
     </>
   );
 }
@@ -69,7 +70,10 @@ function Flags({ row: { flags, run_id: id } }: { readonly row: Row }) {
   if (flags === null) return <NotReported />;
   if (flags === 0) return <span className="quiet">0</span>;
   return (
-    <a href={hrefOf('run', { id, tab: 'summary' })} aria-label={`${plural(flags, 'flag')} on problems and videos`}>
+    <a
+      href={hrefOf('run', { id, tab: 'summary' })}
+      aria-label={t('{n, plural, one {# flag} other {# flags}} on problems and videos', { n: flags })}
+    >
       {formatNumber(flags)}
     </a>
   );
@@ -81,7 +85,7 @@ function DataThrough({ row: { data_through: through, is_older: isOlder } }: { re
   return (
     <>
       {formatDate(through)}
-      {isOlder && <span className="week-mark">earlier week</span>}
+      {isOlder && <span className="week-mark">{t('earlier week')}</span>}
     </>
   );
 }

@@ -1,9 +1,14 @@
 import { type TrendDays, trendDays } from '#shared/catalog/trend-days.ts';
+import { t } from '#shared/language/message.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';
 import { Toggle } from '../../ui/toggle.tsx';
 
-const options = trendDays.options.map((value) => ({ value, label: `${value} days` }));
+const options = () =>
+  trendDays.options.map((value) => ({
+    value,
+    label: t('{n, plural, one {# day} other {# days}}', { n: Number(value) }),
+  }));
 
 /** Over how many days a list of runs tells its changes: those of the address, or else those that were chosen last. */
 export function useTrendDays(route: 'overview' | 'runs', asked: TrendDays | undefined) {
@@ -15,5 +20,5 @@ export function useTrendDays(route: 'overview' | 'runs', asked: TrendDays | unde
     update.mutate({ trendDays: next });
     patch({ days: next });
   };
-  return { days, choice: <Toggle label="Change over" value={days} options={options} onChange={choose} /> };
+  return { days, choice: <Toggle label={t('Change over')} value={days} options={options()} onChange={choose} /> };
 }

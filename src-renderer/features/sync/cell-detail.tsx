@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import { daysBehindOf } from '#shared/catalog/freshness.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { nowInstant } from '#shared/time/time.ts';
@@ -50,7 +51,7 @@ export function CellDetail({ dataset, runId, resource, anchor, onClose }: CellDe
       className="cell-detail"
       onToggle={(event) => event.newState === 'closed' && onClose()}
     >
-      <h3 id={headingId}>{datasets[dataset].title}</h3>
+      <h3 id={headingId}>{translated(datasets[dataset].title)}</h3>
       {runId !== null && (
         <p className="cell-detail-run" dir="auto">
           {runId}
@@ -59,13 +60,15 @@ export function CellDetail({ dataset, runId, resource, anchor, onClose }: CellDe
       <Facts dataset={dataset} resource={resource} />
       {resource?.error && <p className="failure">{resource.error}</p>}
       {resource?.error && resource.rows > 0 && resource.synced_at !== null && (
-        <p className="as-of">The rows of {formatMoment(resource.synced_at)} UTC are kept and shown.</p>
+        <p className="as-of">
+          {t('The rows of {moment} UTC are kept and shown.', { moment: formatMoment(resource.synced_at) })}
+        </p>
       )}
       <div className="form-actions">
         <Button onClick={retry} disabled={start.isPending}>
-          {resource?.state === 'failed' ? 'Try again' : 'Sync it now'}
+          {resource?.state === 'failed' ? t('Try again') : t('Sync it now')}
         </Button>
-        {runId !== null && <a href={hrefOf('run', { id: runId, tab: 'summary' })}>Open the run</a>}
+        {runId !== null && <a href={hrefOf('run', { id: runId, tab: 'summary' })}>{t('Open the run')}</a>}
       </div>
     </div>
   );
@@ -78,16 +81,16 @@ function Facts({ dataset, resource }: Pick<CellDetailProps, 'dataset' | 'resourc
   const moment = (value: number | null | undefined) => (value ? `${formatMoment(value)} UTC` : <NotReported />);
   return (
     <dl className="facts">
-      <Fact term="State">
+      <Fact term={t('State')}>
         <ResourceState state={resource?.state ?? 'never'} />
       </Fact>
-      <Fact term="Rows">{formatNumber(resource?.rows ?? 0)}</Fact>
+      <Fact term={t('Rows')}>{formatNumber(resource?.rows ?? 0)}</Fact>
       {resource && resource.rejected > 0 && (
-        <Fact term="Rejected">
+        <Fact term={t('Rejected')}>
           <a href={hrefOf('sync', {}, { show: 'rejected' })}>{formatNumber(resource.rejected)}</a>
         </Fact>
       )}
-      <Fact term="Data through">
+      <Fact term={t('Data through')}>
         {dataThrough === null ? <NotReported /> : formatDate(dataThrough)}
         {behind !== null && (
           <>
@@ -96,10 +99,10 @@ function Facts({ dataset, resource }: Pick<CellDetailProps, 'dataset' | 'resourc
           </>
         )}
       </Fact>
-      <Fact term="Computed">{moment(resource?.computed_at)}</Fact>
-      <Fact term="Synced">{moment(syncedAt)}</Fact>
-      <Fact term="Last try">{moment(resource?.tried_at)}</Fact>
-      <Fact term="Requests">{formatNumber(resource?.requests ?? 0)}</Fact>
+      <Fact term={t('Computed')}>{moment(resource?.computed_at)}</Fact>
+      <Fact term={t('Synced⟨dataset⟩')}>{moment(syncedAt)}</Fact>
+      <Fact term={t('Last try')}>{moment(resource?.tried_at)}</Fact>
+      <Fact term={t('Requests')}>{formatNumber(resource?.requests ?? 0)}</Fact>
     </dl>
   );
 }

@@ -1,6 +1,7 @@
 import type { ResourceRef } from '#contract/sync.ts';
 import { datasetNameSchema } from '#shared/catalog/datasets.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
+import { t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { useStartSync } from '../../client/commands.ts';
@@ -20,7 +21,7 @@ function refsOf(rows: readonly Resource[]): ResourceRef[] {
 }
 
 const reasonOf = ({ error, run_id: runId }: Resource): string =>
-  error === null ? 'It failed without a reason.' : withoutRun(error, runId);
+  error === null ? t('It failed without a reason.') : withoutRun(error, runId);
 
 /** What failed at the last try, by reason: each thing to be tried again alone, or all of one reason at once. */
 export function FailedResources({ resources }: { readonly resources: readonly Resource[] }) {
@@ -30,7 +31,7 @@ export function FailedResources({ resources }: { readonly resources: readonly Re
   const cannot = start.isPending || !inReach;
   return (
     <section className="section-rule" data-testid="sync-failed">
-      <h2>Failed</h2>
+      <h2>{t('Failed')}</h2>
       <ByReason
         items={resources}
         reasonOf={reasonOf}
@@ -40,13 +41,15 @@ export function FailedResources({ resources }: { readonly resources: readonly Re
           <>
             <DatasetTitle name={row.dataset} />
             {row.run_id !== null && <span dir="auto">, {row.run_id}</span>}
-            {row.synced_at !== null && <span className="quiet"> showing {formatMoment(row.synced_at)} UTC</span>}{' '}
+            {row.synced_at !== null && (
+              <span className="quiet"> {t('showing {moment} UTC', { moment: formatMoment(row.synced_at) })}</span>
+            )}{' '}
             <Button
               kind="link"
               disabled={cannot || refsOf([row]).length === 0}
               onClick={() => start.mutate(refsOf([row]))}
             >
-              Retry
+              {t('Retry')}
               <span className="sr-only">
                 {' '}
                 <DatasetTitle name={row.dataset} />
@@ -58,7 +61,7 @@ export function FailedResources({ resources }: { readonly resources: readonly Re
         foot={(rows) =>
           rows.length > 1 && (
             <Button disabled={cannot} onClick={() => start.mutate(refsOf(rows))}>
-              Retry all {formatNumber(rows.length)}
+              {t('Retry all {n}', { n: formatNumber(rows.length) })}
             </Button>
           )
         }

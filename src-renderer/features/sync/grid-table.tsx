@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { ResourceRef } from '#contract/sync.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
-import { formatNumber, plural } from '#shared/text/numbers.ts';
+import { t, translated } from '#shared/language/message.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Named } from '../../ui/named.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
@@ -52,13 +53,15 @@ export function GridTable({ title, columns, runIds, resources, current }: GridTa
     <>
       <TableScroll label={title}>
         <table className="sync-grid">
-          <caption className="sr-only">{`State of each dataset, ${title}. Arrow keys move from cell to cell.`}</caption>
+          <caption className="sr-only">
+            {t('State of each dataset, {title}. Arrow keys move from cell to cell.', { title })}
+          </caption>
           <thead>
             <tr>
-              <th scope="col">Source</th>
+              <th scope="col">{t('Source')}</th>
               {columns.map((name) => (
                 <th scope="col" key={name}>
-                  {datasets[name].title}
+                  {translated(datasets[name].title)}
                 </th>
               ))}
             </tr>
@@ -66,7 +69,7 @@ export function GridTable({ title, columns, runIds, resources, current }: GridTa
           <tbody onKeyDown={moveInCells}>
             {runIds.map((runId, line) => (
               <tr key={runId ?? ''}>
-                <th scope="row">{runId === null ? 'Taxonomy service' : <RunLink runId={runId} />}</th>
+                <th scope="row">{runId === null ? t('Taxonomy service') : <RunLink runId={runId} />}</th>
                 {columns.map((name, place) => (
                   <td key={name}>
                     <GridCell
@@ -119,12 +122,12 @@ interface GridCellProps {
 function GridCell({ dataset, runId, resource, isRead, isFirst, isOpen, onOpen }: GridCellProps) {
   const state = stateLabel(isRead ? 'reading' : (resource?.state ?? 'never'));
   const rows = resource && resource.rows > 0 ? resource.rows : null;
-  const about = `${datasets[dataset].title}${runId === null ? '' : `, ${runId}`}`;
+  const about = `${translated(datasets[dataset].title)}${runId === null ? '' : `, ${runId}`}`;
   return (
     <button
       type="button"
       className={`grid-cell ${state.tone}`}
-      aria-label={`${about}: ${state.text}${rows === null ? '' : `, ${plural(rows, 'row')}`}`}
+      aria-label={`${about}: ${state.text}${rows === null ? '' : `, ${t('{n, plural, one {# row} other {# rows}}', { n: rows })}`}`}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       tabIndex={isFirst ? 0 : -1}

@@ -1,6 +1,6 @@
 import { resumableMicros, type SyncStatus, syncOutcome } from '#contract/sync.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
-import { plural } from '#shared/text/numbers.ts';
+import { t } from '#shared/language/message.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { useView } from '../../client/views.ts';
@@ -35,9 +35,9 @@ function lastOf(row: ViewRow<'sync-log'>): LastSync {
   const outcome = syncOutcome.safeParse(row.outcome);
   const isRecent = nowInstant() - row.started_at < resumableMicros;
   if (!outcome.success || row.finished_at === null) {
-    const goesOn = isRecent ? ' The next one goes on from there.' : '';
+    const cutOff = t('The sync of {moment} UTC was cut off.', { moment: formatMoment(row.started_at) });
     return {
-      words: `The sync of ${formatMoment(row.started_at)} UTC was cut off.${goesOn}`,
+      words: isRecent ? `${cutOff} ${t('The next one goes on from there.')}` : cutOff,
       error: null,
       isComplete: false,
       isPartial: false,
@@ -46,7 +46,10 @@ function lastOf(row: ViewRow<'sync-log'>): LastSync {
   }
   const { finished_at: finishedAt, complete, failed, requests } = row;
   const ended = outcomeText({ outcome: outcome.data, finishedAt, complete: complete ?? 0, failed: failed ?? 0 });
-  const cost = `${plural(requests ?? 0, 'request')} in ${tookText(finishedAt - row.started_at)}`;
+  const cost = t('{n, plural, one {# request} other {# requests}} in {duration}', {
+    n: requests ?? 0,
+    duration: tookText(finishedAt - row.started_at),
+  });
   return {
     words: `${ended} · ${cost}.`,
     error: row.error,

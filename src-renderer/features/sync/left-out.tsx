@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#shared/language/message.ts';
 import { estimateText } from '#shared/text/durations.ts';
 import { leftOutTexts } from '#shared/text/left-out.ts';
 import { formatMoment } from '#shared/time/days.ts';
@@ -23,9 +24,11 @@ export function LeftOut() {
   if (!last || texts.length === 0 || isRunning || isPackage) return null;
   return (
     <section className="block left-out" data-testid="sync-left-out">
-      <h2>Left out</h2>
+      <h2>{t('Left out')}</h2>
       <p className="lede">
-        The sync of {formatMoment(last.endedAt)} UTC did not ask for these, since nothing new was to be expected.
+        {t('The sync of {moment} UTC did not ask for these, since nothing new was to be expected.', {
+          moment: formatMoment(last.endedAt),
+        })}
       </p>
       <ul>
         {texts.map((text) => (
@@ -34,9 +37,9 @@ export function LeftOut() {
       </ul>
       <div className="form-actions">
         <Button disabled={!hasConnection || !inReach} onClick={() => setAsking(true)}>
-          Sync everything, also what was left out…
+          {t('Sync everything, also what was left out…')}
         </Button>
-        <a href={hrefOf('settings', { section: 'sync' })}>Choose what is left out</a>
+        <a href={hrefOf('settings', { section: 'sync' })}>{t('Choose what is left out')}</a>
       </div>
       {asking && <AskFirst onClose={() => setAsking(false)} />}
     </section>
@@ -49,8 +52,8 @@ function AskFirst({ onClose }: { readonly onClose: () => void }) {
   const start = useSyncEverything();
   return (
     <Dialog
-      title="Sync everything, also what was left out?"
-      confirm="Sync everything"
+      title={t('Sync everything, also what was left out?')}
+      confirm={t('Sync everything')}
       onConfirm={() => {
         start.mutate();
         onClose();
@@ -58,8 +61,10 @@ function AskFirst({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       <p>
-        {estimate.data ? estimateText(estimate.data) : 'Estimating the requests…'} All days of all selected course runs
-        are read again, of those that have ended, too. You can pause the sync or close the app; what was read is kept.
+        {estimate.data ? estimateText(estimate.data) : t('Estimating the requests…')}{' '}
+        {t(
+          'All days of all selected course runs are read again, of those that have ended, too. You can pause the sync or close the app; what was read is kept.',
+        )}
       </p>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import type { ViewParams } from '#shared/catalog/views.ts';
+import { t } from '#shared/language/message.ts';
 import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
 import { changeCells } from './change-cells.tsx';
 
@@ -10,14 +11,14 @@ interface RecordChangesProps extends AddressedTable {
 export function RecordChanges({ params, ...address }: RecordChangesProps) {
   return (
     <section className="block">
-      <h2>History</h2>
+      <h2>{t('History')}</h2>
       <DataTable
         view="observed-changes"
         params={params}
         {...address}
         cells={changeCells}
         hide={['run_id', 'record']}
-        none="No sync has changed it yet. Later changes appear here."
+        none={t('No sync has changed it yet. Later changes appear here.')}
       />
     </section>
   );

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { SyncStatus } from '#contract/sync.ts';
+import { t } from '#shared/language/message.ts';
 import { durationText } from '#shared/text/durations.ts';
-import { plural } from '#shared/text/numbers.ts';
+
 import { formatMoment } from '#shared/time/days.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { useCancelSync, usePauseSync } from '../../client/commands.ts';
@@ -18,28 +19,31 @@ export function RunningSync({ running }: { readonly running: Running }) {
   const now = useNow(true);
   const left = secondsLeft(running, now);
   return (
-    <section className="block sync-running" aria-label="This sync" data-testid="sync-running">
-      <progress max={Math.max(1, running.resourcesTotal)} value={running.resourcesDone} aria-label="Progress" />
+    <section className="block sync-running" aria-label={t('This sync')} data-testid="sync-running">
+      <progress max={Math.max(1, running.resourcesTotal)} value={running.resourcesDone} aria-label={t('Progress')} />
       <p>{progressText({ ...running, waitingUntil: null })}</p>
       <p className="quiet">
-        {plural(running.requests, 'request')} so far
-        {left !== null && ` · ${durationText(left)} left`}
+        {t('{n, plural, one {# request} other {# requests}} so far', { n: running.requests })}
+        {left !== null && ` · ${t('{duration} left', { duration: durationText(left) })}`}
       </p>
       {running.waitingUntil !== null && running.waitingUntil > now && (
         <p className="stale-note">
-          The {waitedFor(running)} asked to wait until {formatMoment(running.waitingUntil)} UTC,{' '}
-          {durationText((running.waitingUntil - now) / 1_000_000)} from now. It continues by itself.
+          {t('The {service} asked to wait until {moment} UTC, {duration} from now. It continues by itself.', {
+            service: waitedFor(running),
+            moment: formatMoment(running.waitingUntil),
+            duration: durationText((running.waitingUntil - now) / 1_000_000),
+          })}
         </p>
       )}
       <div className="form-actions">
         <Button onClick={() => pause.mutate()} disabled={pause.isPending}>
-          Pause
+          {t('Pause')}
         </Button>
         <Button onClick={() => cancel.mutate()} disabled={cancel.isPending}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <span className="quiet">
-          You can go on working, or close the app: after a pause or a quit the next sync goes on from there.
+          {t('You can go on working, or close the app: after a pause or a quit the next sync goes on from there.')}
         </span>
       </div>
     </section>

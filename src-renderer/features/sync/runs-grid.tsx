@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import type { ResourceRef } from '#contract/sync.ts';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
+import { t } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';
 import { useLabels } from '../../client/annotations.ts';
 import { useSettings } from '../../client/settings.ts';
@@ -37,25 +38,29 @@ export function RunsGrid({ columns, runIds: all, failed, current, query }: RunsG
     .sort();
   const page = Math.min(query.page ?? 1, Math.max(1, Math.ceil(runIds.length / pageSize)));
   const active = [
-    ...(query.text ? [{ label: `Name or id has “${isolate(query.text)}”`, onRemove: () => search('') }] : []),
-    ...(onlyFailed ? [{ label: 'With failures', onRemove: () => patch({ failed: undefined, page: undefined }) }] : []),
+    ...(query.text
+      ? [{ label: t('Name or id has “{text}”', { text: isolate(query.text) }), onRemove: () => search('') }]
+      : []),
+    ...(onlyFailed
+      ? [{ label: t('With failures'), onRemove: () => patch({ failed: undefined, page: undefined }) }]
+      : []),
   ];
   return (
     <section className="section-rule">
-      <h2>Course runs</h2>
+      <h2>{t('Course runs')}</h2>
       <FilterBar active={active} onClear={clear}>
-        <SearchField label="Find a run" value={query.text ?? ''} onChange={search} />
+        <SearchField label={t('Find a run')} value={query.text ?? ''} onChange={search} />
         <label className="check">
           <input
             type="checkbox"
             checked={onlyFailed}
             onChange={(event) => patch({ failed: event.target.checked ? 'true' : undefined, page: undefined })}
           />
-          Only runs with failures
+          {t('Only runs with failures')}
         </label>
       </FilterBar>
       {runIds.length === 0 ? (
-        <EmptyState title="No run matches the filters." />
+        <EmptyState title={t('No run matches the filters.')} />
       ) : (
         <GridPage columns={columns} runIds={runIds.slice((page - 1) * pageSize, page * pageSize)} current={current} />
       )}
@@ -63,7 +68,7 @@ export function RunsGrid({ columns, runIds: all, failed, current, query }: RunsG
         page={page}
         pageSize={pageSize}
         total={runIds.length}
-        label="Course runs"
+        label={t('Course runs')}
         onPage={(next) => patch({ page: next === 1 ? undefined : next })}
       />
     </section>
@@ -75,5 +80,5 @@ function GridPage({ runIds, ...rest }: Pick<RunsGridProps, 'columns' | 'runIds' 
   const rows = useAllRows({ view: 'sync-resources', params: { ofRunIds: [...runIds] } });
   if (rows.isPending) return <Skeleton />;
   if (rows.isError) return <ErrorState error={rows.error} onRetry={() => void rows.refetch()} />;
-  return <GridTable title="Course runs" runIds={runIds} resources={rows.data.rows} {...rest} />;
+  return <GridTable title={t('Course runs')} runIds={runIds} resources={rows.data.rows} {...rest} />;
 }

@@ -1,6 +1,7 @@
 import { datasetNames, datasets } from '#shared/catalog/datasets.ts';
 import { changeKind } from '#shared/catalog/views/sync-state.ts';
 import type { ViewParams } from '#shared/catalog/views.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';
 import type { RouteQuery } from '../../routing/routes.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -21,29 +22,30 @@ export function SeenChanges({ query }: { readonly query: RouteQuery<'sync'> }) {
   const removeDataset = () => patch({ dataset: undefined, page: undefined });
   const removeKind = () => patch({ kind: undefined, page: undefined });
   const active = [
-    ...(dataset ? [{ label: datasets[dataset].title, onRemove: removeDataset }] : []),
+    ...(dataset ? [{ label: translated(datasets[dataset].title), onRemove: removeDataset }] : []),
     ...(kind ? [{ label: changeLabel(kind), onRemove: removeKind }] : []),
   ];
   return (
     <>
       <MovedFigures />
       <section className="block">
-        <h2>Observed changes</h2>
+        <h2>{t('Observed changes')}</h2>
         <p className="lede">
-          Stored values that a later sync changed, and records that appeared or disappeared. New days are not
-          corrections; they are listed above.
+          {t(
+            'Stored values that a later sync changed, and records that appeared or disappeared. New days are not corrections; they are listed above.',
+          )}
         </p>
         <FilterBar active={active} onClear={clear}>
           <SelectField
-            label="Dataset"
-            all="All datasets"
+            label={t('Dataset')}
+            all={t('All datasets')}
             value={dataset}
-            options={datasetNames.map((name) => ({ value: name, label: datasets[name].title }))}
+            options={datasetNames.map((name) => ({ value: name, label: translated(datasets[name].title) }))}
             onChange={(next) => patch({ dataset: next, page: undefined })}
           />
           <SelectField
-            label="Change"
-            all="All changes"
+            label={t('Change⟨noun⟩')}
+            all={t('All changes')}
             value={kind}
             options={changeKind.options.map((each) => ({ value: each, label: changeLabel(each) }))}
             onChange={(next) => patch({ kind: next, page: undefined })}
@@ -55,7 +57,7 @@ export function SeenChanges({ query }: { readonly query: RouteQuery<'sync'> }) {
           {...address}
           onClear={active.length > 0 ? clear : undefined}
           cells={changeCells}
-          none="No sync has corrected a value or seen a record come or go."
+          none={t('No sync has corrected a value or seen a record come or go.')}
         />
       </section>
     </>

@@ -1,36 +1,37 @@
 import { datasetNameSchema, datasets } from '#shared/catalog/datasets.ts';
 import { resourceState } from '#shared/catalog/freshness.ts';
 import { changeKind } from '#shared/catalog/views/sync-state.ts';
+import { type Message, message, t, translated } from '#shared/language/message.ts';
 
-interface StateLabel {
-  readonly text: string;
+interface StateLabel<Text extends string = string> {
+  readonly text: Text;
   readonly mark: string;
   readonly tone: string;
 }
 
 /** The marks of the grid; their words stand below it. */
-const states: Readonly<Record<string, StateLabel>> = {
-  complete: { text: 'Complete', mark: '●', tone: '' },
-  noRows: { text: 'No rows at the service', mark: '–', tone: 'quiet' },
-  failed: { text: 'Failed', mark: '✕', tone: 'negative' },
-  never: { text: 'Not synced yet', mark: '○', tone: 'quiet' },
-  reading: { text: 'Being read', mark: '◔', tone: '' },
+const states: Readonly<Record<string, StateLabel<Message>>> = {
+  complete: { text: message('Complete'), mark: '●', tone: '' },
+  noRows: { text: message('No rows at the service'), mark: '–', tone: 'quiet' },
+  failed: { text: message('Failed'), mark: '✕', tone: 'negative' },
+  never: { text: message('Not synced yet'), mark: '○', tone: 'quiet' },
+  reading: { text: message('Being read'), mark: '◔', tone: '' },
 };
 
-const outcomes: Readonly<Record<string, StateLabel>> = {
-  complete: { text: 'Complete', mark: '●', tone: '' },
-  partial: { text: 'In part', mark: '◐', tone: 'negative' },
-  failed: { text: 'Failed', mark: '✕', tone: 'negative' },
-  cancelled: { text: 'Cancelled', mark: '–', tone: 'quiet' },
-  paused: { text: 'Paused', mark: '‖', tone: 'quiet' },
-  interrupted: { text: 'Interrupted', mark: '‖', tone: 'quiet' },
-  running: { text: 'Running', mark: '◔', tone: '' },
-  cutOff: { text: 'Cut off', mark: '…', tone: 'quiet' },
+const outcomes: Readonly<Record<string, StateLabel<Message>>> = {
+  complete: { text: message('Complete⟨sync⟩'), mark: '●', tone: '' },
+  partial: { text: message('In part'), mark: '◐', tone: 'negative' },
+  failed: { text: message('Failed'), mark: '✕', tone: 'negative' },
+  cancelled: { text: message('Cancelled⟨sync⟩'), mark: '–', tone: 'quiet' },
+  paused: { text: message('Paused⟨sync⟩'), mark: '‖', tone: 'quiet' },
+  interrupted: { text: message('Interrupted⟨sync⟩'), mark: '‖', tone: 'quiet' },
+  running: { text: message('Running⟨sync⟩'), mark: '◔', tone: '' },
+  cutOff: { text: message('Cut off⟨sync⟩'), mark: '…', tone: 'quiet' },
 };
 
 /** One from a newer cache is said as it is. */
-const orAsItIs = (words: StateLabel | undefined, name: string): StateLabel =>
-  words ?? { text: name, mark: '?', tone: '' };
+const orAsItIs = (label: StateLabel<Message> | undefined, name: string): StateLabel =>
+  label ? { ...label, text: t(label.text) } : { text: name, mark: '?', tone: '' };
 
 export const stateLabel = (state: string): StateLabel => orAsItIs(states[state], state);
 
@@ -66,15 +67,20 @@ export function StateKey() {
   );
 }
 
-const changes = { changed: 'Changed', restated: 'Restated', new: 'New', gone: 'Gone' } as const;
+const changes = {
+  changed: message('Changed⟨record⟩'),
+  restated: message('Restated⟨record⟩'),
+  new: message('New⟨record⟩'),
+  gone: message('Gone⟨record⟩'),
+} as const;
 
 export function changeLabel(kind: string): string {
   const known = changeKind.safeParse(kind);
-  return known.success ? changes[known.data] : kind;
+  return known.success ? t(changes[known.data]) : kind;
 }
 
 /** A dataset by its title; a name from a newer cache as it is. */
 export function DatasetTitle({ name }: { readonly name: string }) {
   const known = datasetNameSchema.safeParse(name);
-  return known.success ? datasets[known.data].title : name;
+  return known.success ? translated(datasets[known.data].title) : name;
 }

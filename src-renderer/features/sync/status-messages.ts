@@ -2,28 +2,45 @@ import type { HostState } from '#contract/app.ts';
 import type { SyncOutcome, SyncStatus } from '#contract/sync.ts';
 import { datasets, serviceTitles } from '#shared/catalog/datasets.ts';
 import type { SyncStateLine } from '#shared/catalog/records.ts';
-import { formatNumber, plural } from '#shared/text/numbers.ts';
+import { type Message, message, t, translated } from '#shared/language/message.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
 import { formatMoment } from '#shared/time/days.ts';
 
 type Running = NonNullable<SyncStatus['running']>;
 type Last = NonNullable<SyncStatus['last']>;
 
 /** The service that asked to wait. */
-export const waitedFor = ({ waitingFor }: Running): string => (waitingFor ? serviceTitles[waitingFor] : 'service');
+export const waitedFor = ({ waitingFor }: Running): string =>
+  waitingFor ? translated(serviceTitles[waitingFor]) : t('service');
 
 /** `3 of 12 · Daily enrollment, edX/DemoX/2026 · 1,200 of 3,000 rows`. */
 export function progressText(running: Running): string {
   const { current } = running;
-  const verb =
-    running.goesOnFrom === null ? 'Syncing' : `Continuing the sync of ${formatMoment(running.goesOnFrom)} UTC:`;
-  const parts = [`${verb} ${formatNumber(running.resourcesDone)} of ${formatNumber(running.resourcesTotal)}`];
-  if (current) parts.push(datasets[current.dataset].title + (current.runId ? `, ${current.runId}` : ''));
+  const counts = { done: formatNumber(running.resourcesDone), total: formatNumber(running.resourcesTotal) };
+  const parts = [
+    running.goesOnFrom === null
+      ? t('Syncing {done} of {total}', counts)
+      : t('Continuing the sync of {moment} UTC: {done} of {total}', {
+          ...counts,
+          moment: formatMoment(running.goesOnFrom),
+        }),
+  ];
+  if (current) parts.push(translated(datasets[current.dataset].title) + (current.runId ? `, ${current.runId}` : ''));
   if (running.rows > 0) {
-    const expected = running.rowsExpected === null ? '' : ` of ${formatNumber(running.rowsExpected)}`;
-    parts.push(`${formatNumber(running.rows)}${expected} rows`);
+    const rows = formatNumber(running.rows);
+    parts.push(
+      running.rowsExpected === null
+        ? t('{rows} rows', { rows })
+        : t('{rows} of {expected} rows', { rows, expected: formatNumber(running.rowsExpected) }),
+    );
   }
   if (running.waitingUntil !== null) {
-    parts.push(`the ${waitedFor(running)} asked to wait until ${formatMoment(running.waitingUntil)} UTC`);
+    parts.push(
+      t('the {service} asked to wait until {moment} UTC', {
+        service: waitedFor(running),
+        moment: formatMoment(running.waitingUntil),
+      }),
+    );
   }
   return parts.join(' · ');
 }
@@ -31,18 +48,22 @@ export function progressText(running: Running): string {
 /** What the words about an end are made of: of this session's sync, or of one in the log. */
 type Ended = Pick<Last, 'outcome' | 'finishedAt' | 'complete' | 'failed'>;
 
-const outcomes: Record<SyncOutcome, (last: Ended) => string> = {
-  complete: (last) => `Synced ${formatMoment(last.finishedAt)} UTC: all ${plural(last.complete, 'dataset')} complete`,
-  partial: (last) =>
-    `Synced in part ${formatMoment(last.finishedAt)} UTC: ${formatNumber(last.complete)} complete, ${formatNumber(last.failed)} failed`,
-  failed: (last) => `Sync failed ${formatMoment(last.finishedAt)} UTC`,
-  cancelled: (last) =>
-    `Sync cancelled ${formatMoment(last.finishedAt)} UTC: ${formatNumber(last.complete)} complete, and kept`,
-  paused: (last) => `Sync paused ${formatMoment(last.finishedAt)} UTC: the next one goes on from there`,
-  interrupted: (last) => `Sync interrupted ${formatMoment(last.finishedAt)} UTC: it continues by itself`,
+const outcomes: Record<SyncOutcome, Message> = {
+  complete: message('Synced {moment} UTC: all {n, plural, one {# dataset} other {# datasets}} complete'),
+  partial: message('Synced in part {moment} UTC: {complete} complete, {failed} failed'),
+  failed: message('Sync failed {moment} UTC'),
+  cancelled: message('Sync cancelled {moment} UTC: {complete} complete, and kept'),
+  paused: message('Sync paused {moment} UTC: the next one goes on from there'),
+  interrupted: message('Sync interrupted {moment} UTC: it continues by itself'),
 };
 
-export const outcomeText = (last: Ended): string => outcomes[last.outcome](last);
+export const outcomeText = ({ outcome, finishedAt, complete, failed }: Ended): string =>
+  t(outcomes[outcome], {
+    moment: formatMoment(finishedAt),
+    n: complete,
+    complete: formatNumber(complete),
+    failed: formatNumber(failed),
+  });
 
 /** How many of the selected datasets of all runs there are, and how many of them are here. */
 interface Stored {
@@ -57,9 +78,13 @@ export function storedDatasets(lines: readonly SyncStateLine[]): Stored {
 }
 
 function storedText({ finishedAt }: Ended, { complete, all }: Stored): string {
-  const count =
-    complete >= all ? `all ${plural(all, 'dataset')}` : `${formatNumber(complete)} of ${plural(all, 'dataset')}`;
-  return `Synced ${formatMoment(finishedAt)} UTC: ${count} complete`;
+  const moment = formatMoment(finishedAt);
+  if (complete >= all) return t(outcomes.complete, { moment, n: all });
+  return t('Synced {moment} UTC: {complete} of {n, plural, one {# dataset} other {# datasets}} complete', {
+    moment,
+    complete: formatNumber(complete),
+    n: all,
+  });
 }
 
 /**
@@ -73,28 +98,37 @@ export function lastSyncText(
   stored: Stored | null = null,
 ): string | null {
   if (online && last) return last.outcome === 'complete' && stored?.all ? storedText(last, stored) : outcomeText(last);
-  if (syncedAt === undefined) return online ? null : 'Offline';
-  const data = syncedAt === null ? 'not synced yet' : `data synced ${formatMoment(syncedAt)} UTC`;
-  if (!online) return `Offline – ${syncedAt === null ? '' : 'showing '}${data}`;
-  return data.charAt(0).toUpperCase() + data.slice(1);
+  if (syncedAt === undefined) return online ? null : t('Offline');
+  if (syncedAt === null) return online ? t('Not synced yet') : t('Offline – not synced yet');
+  const moment = formatMoment(syncedAt);
+  return online
+    ? t('Data synced {moment} UTC', { moment })
+    : t('Offline – showing data synced {moment} UTC', { moment });
 }
 
-const hosts: Record<HostState['state'], string | null> = {
-  starting: 'The data process is starting…',
+const hosts: Record<HostState['state'], Message | null> = {
+  starting: message('The data process is starting…'),
   up: null,
-  restarting: 'The data process stopped and is being restarted. Your data is safe.',
-  down: 'The data process has ended several times in a row. Your data is safe.',
+  restarting: message('The data process stopped and is being restarted. Your data is safe.'),
+  down: message('The data process has ended several times in a row. Your data is safe.'),
 };
 
-export const hostText = (state: HostState['state']): string | null => hosts[state];
+export function hostText(state: HostState['state']): string | null {
+  const words = hosts[state];
+  return words === null ? null : t(words);
+}
 
 /** The announcement when the sync moves on: start, each quarter, end; nothing in between. */
 export function announcementOf(before: SyncStatus | undefined, now: SyncStatus): string | null {
-  if (now.running && !before?.running)
-    return `${now.running.goesOnFrom === null ? 'Sync started' : 'The interrupted sync goes on'}: ${plural(now.running.resourcesTotal, 'dataset')}.`;
+  if (now.running && !before?.running) {
+    const n = now.running.resourcesTotal;
+    return now.running.goesOnFrom === null
+      ? t('Sync started: {n, plural, one {# dataset} other {# datasets}}.', { n })
+      : t('The interrupted sync goes on: {n, plural, one {# dataset} other {# datasets}}.', { n });
+  }
   if (now.running && before?.running) {
     const quarter = quarterOf(now.running);
-    return quarter > quarterOf(before.running) ? `Sync ${quarter * 25} percent.` : null;
+    return quarter > quarterOf(before.running) ? t('Sync {percent} percent.', { percent: quarter * 25 }) : null;
   }
   if (!now.running && before?.running && now.last) {
     const why = now.last.error ? ` ${now.last.error.message}` : '';

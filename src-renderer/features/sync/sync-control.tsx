@@ -1,9 +1,11 @@
+import { message, t } from '#shared/language/message.ts';
 import { useStartSync } from '../../client/commands.ts';
 import { useServicesInReach } from '../../client/online.ts';
 import { useConnection, useSyncStatus } from '../../client/queries.ts';
 import { useReadOnlyText } from '../../client/workspaces.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
+import { Words } from '../../ui/words.tsx';
 import { useLastSync } from './last-sync.ts';
 import { RunningSync } from './running-sync.tsx';
 
@@ -18,10 +20,10 @@ export function SyncControl({ failuresAreShown }: { readonly failuresAreShown: b
   const reason = whyNot(connection?.connection !== null, inReach, readOnly);
   if (status?.running) return <RunningSync running={status.running} />;
   return (
-    <section className="block" aria-label="This sync">
+    <section className="block" aria-label={t('This sync')}>
       <div className="form-actions">
         <Button kind="primary" disabled={reason !== null || start.isPending} onClick={() => start.mutate(undefined)}>
-          {last?.resumable ? 'Resume' : 'Sync now'}
+          {last?.resumable ? t('Resume') : t('Sync now')}
         </Button>
         {reason}
       </div>
@@ -44,9 +46,12 @@ function whyNot(connected: boolean, inReach: boolean, readOnly: string | null) {
   if (!connected) {
     return (
       <span>
-        <a href={hrefOf('settings', { section: 'connection' })}>Set up the connection</a> first.
+        <Words
+          of={message('<link>Set up the connection</link> first.')}
+          link={(text) => <a href={hrefOf('settings', { section: 'connection' })}>{text}</a>}
+        />
       </span>
     );
   }
-  return inReach ? null : <span>This computer is offline. Everything else works.</span>;
+  return inReach ? null : <span>{t('This computer is offline. Everything else works.')}</span>;
 }

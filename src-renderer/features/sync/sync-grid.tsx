@@ -1,5 +1,6 @@
 import { type DatasetName, datasetNames, datasets, datasetsOf } from '#shared/catalog/datasets.ts';
 import type { SyncStateLine } from '#shared/catalog/records.ts';
+import { t } from '#shared/language/message.ts';
 import { useOverview, useSyncStatus } from '../../client/queries.ts';
 import { useAllRows } from '../../client/views.ts';
 import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
@@ -24,9 +25,9 @@ export function SyncGrid({ query }: { readonly query: RouteQuery<'sync'> }) {
     <>
       <FailedResources resources={failed.data.rows} />
       <section className="section-rule">
-        <h2>Taxonomy</h2>
+        <h2>{t('Taxonomy')}</h2>
         <GridTable
-          title="Taxonomy"
+          title={t('Taxonomy')}
           columns={datasetsOf('service')}
           runIds={[null]}
           resources={ofServices.data.rows}
@@ -43,7 +44,8 @@ export function SyncGrid({ query }: { readonly query: RouteQuery<'sync'> }) {
         />
       ) : (
         <p className="lede">
-          No course runs are selected. <a href={hrefOf('settings', { section: 'courses' })}>Select course runs</a>
+          {t('No course runs are selected.')}{' '}
+          <a href={hrefOf('settings', { section: 'courses' })}>{t('Select course runs')}</a>
         </p>
       )}
       <StateKey />

@@ -1,4 +1,5 @@
 import type { ViewRow } from '#shared/catalog/views.ts';
+import { t } from '#shared/language/message.ts';
 import { useSyncStatus } from '../../client/queries.ts';
 import type { RouteQuery } from '../../routing/routes.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -14,7 +15,7 @@ export function SyncLog({ query }: { readonly query: RouteQuery<'sync'> }) {
   return (
     <>
       <section className="block">
-        <h2>Last syncs</h2>
+        <h2>{t('Last syncs')}</h2>
         <DataTable
           view="sync-log"
           params={{}}
@@ -22,23 +23,23 @@ export function SyncLog({ query }: { readonly query: RouteQuery<'sync'> }) {
           pageSize={10}
           hide={['finished_at']}
           cells={{
-            is_whole: (row) => (row.is_whole ? 'All' : 'Part'),
+            is_whole: (row) => (row.is_whole ? t('All') : t('Part⟨of the data⟩')),
             outcome: (row) => <Outcome row={row} isRunning={row.sync_id === runningId} />,
             error: (row) => row.error !== null && <span className="failure">{row.error}</span>,
           }}
-          none="Nothing was synced yet."
+          none={t('Nothing was synced yet.')}
         />
       </section>
       <section className="section-rule">
-        <h2>Failures</h2>
-        <p className="lede">Includes failures that a later sync resolved.</p>
+        <h2>{t('Failures')}</h2>
+        <p className="lede">{t('Includes failures that a later sync resolved.')}</p>
         <DataTable
           view="sync-failures"
           params={{}}
           {...failures}
           pageSize={25}
           cells={{ dataset: (row) => <DatasetTitle name={row.dataset} /> }}
-          none="Nothing has failed."
+          none={t('Nothing has failed.')}
         />
       </section>
     </>
@@ -48,7 +49,10 @@ export function SyncLog({ query }: { readonly query: RouteQuery<'sync'> }) {
 /** How it ended and how long it took. */
 function Outcome({ row, isRunning }: { readonly row: ViewRow<'sync-log'>; readonly isRunning: boolean }) {
   if (isRunning) return <OutcomeState outcome="running" />;
-  const took = row.finished_at === null ? '' : ` after ${tookText(row.finished_at - row.started_at)}`;
+  const took =
+    row.finished_at === null
+      ? ''
+      : ` ${t('after {duration}', { duration: tookText(row.finished_at - row.started_at) })}`;
   return (
     <>
       <OutcomeState outcome={row.outcome ?? 'cutOff'} />

@@ -1,3 +1,4 @@
+import { type Message, message, t } from '#shared/language/message.ts';
 import { hrefOf, type RouteQuery, type SyncPart, syncParts } from '../../routing/routes.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -11,12 +12,12 @@ import { SyncLog } from './sync-log.tsx';
 
 const shortLength = 80;
 
-const labels: Record<SyncPart | 'state', string> = {
-  state: 'State',
-  table: 'As a table',
-  log: 'Log',
-  changes: 'Observed changes',
-  rejected: 'Skipped records',
+const labels: Record<SyncPart | 'state', Message> = {
+  state: message('State'),
+  table: message('As a table'),
+  log: message('Log'),
+  changes: message('Observed changes'),
+  rejected: message('Skipped records'),
 };
 
 /** Did it work? Per source and dataset, with retry; and what syncs have found so far. */
@@ -24,21 +25,21 @@ export function SyncScreen({ query }: { readonly query: RouteQuery<'sync'> }) {
   const shown = query.show ?? 'state';
   return (
     <>
-      <PageHead title="Sync" focusKey={`sync ${shown}`}>
+      <PageHead title={t('Sync⟨screen⟩')} focusKey={`sync ${shown}`}>
         <p className="as-of">
-          A dataset is replaced only when it arrives complete. When one fails, the older data stays.
+          {t('A dataset is replaced only when it arrives complete. When one fails, the older data stays.')}
         </p>
       </PageHead>
       <SyncControl failuresAreShown={shown === 'state'} />
       {shown === 'state' && <LeftOut />}
-      <nav className="tabs" aria-label="Parts of the sync screen">
+      <nav className="tabs" aria-label={t('Parts of the sync screen')}>
         {(['state', ...syncParts] as const).map((part) => (
           <a
             key={part}
             href={hrefOf('sync', {}, part === 'state' ? {} : { show: part })}
             aria-current={part === shown ? 'page' : undefined}
           >
-            {labels[part]}
+            {t(labels[part])}
           </a>
         ))}
       </nav>
@@ -56,7 +57,7 @@ function ResourceTable({ query }: { readonly query: RouteQuery<'sync'> }) {
   const address = useTableAddress('sync', query);
   return (
     <section className="block">
-      <h2>Every dataset and run</h2>
+      <h2>{t('Every dataset and run')}</h2>
       <DataTable
         view="sync-resources"
         params={{}}
@@ -76,10 +77,11 @@ function RejectedRecords({ query }: { readonly query: RouteQuery<'sync'> }) {
   const address = useTableAddress('sync', query);
   return (
     <section className="block">
-      <h2>Skipped records</h2>
+      <h2>{t('Skipped records')}</h2>
       <p className="lede">
-        Records that could not be read, with the reason and the text that the service sent. The rest of their page was
-        kept.
+        {t(
+          'Records that could not be read, with the reason and the text that the service sent. The rest of their page was kept.',
+        )}
       </p>
       <DataTable
         view="rejected-records"
@@ -89,7 +91,7 @@ function RejectedRecords({ query }: { readonly query: RouteQuery<'sync'> }) {
           dataset: (row) => <DatasetTitle name={row.dataset} />,
           raw: (row) => <RawRecord key={row.raw} text={row.raw} />,
         }}
-        none="No record was rejected."
+        none={t('No record was rejected.')}
       />
     </section>
   );

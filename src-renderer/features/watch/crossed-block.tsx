@@ -1,3 +1,4 @@
+import { t } from '#shared/language/message.ts';
 import { useView } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -14,10 +15,10 @@ export function CrossedBlock() {
   const crossed = watched.rows.filter(({ state }) => state === 'Crossed').length;
   return (
     <section className="block" aria-labelledby="watched">
-      <h2 id="watched">Watch list</h2>
+      <h2 id="watched">{t('Watch list')}</h2>
       {crossed === 0 ? (
         <p className="quiet">
-          Nothing is crossed. <a href={hrefOf('changes', {})}>Go to the watch list</a>
+          {t('Nothing is crossed.')} <a href={hrefOf('changes', {})}>{t('Go to the watch list')}</a>
         </p>
       ) : (
         <DataTable
@@ -26,7 +27,7 @@ export function CrossedBlock() {
           {...order}
           pageSize={mostShown}
           hide={['note', 'seen_at']}
-          whole={{ label: 'The watch list', href: hrefOf('changes', {}) }}
+          whole={{ label: t('The watch list'), href: hrefOf('changes', {}) }}
         />
       )}
     </section>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { WatchSubject } from '#shared/catalog/watch.ts';
+import { t } from '#shared/language/message.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
 import { WatchDialog } from './watch-dialog.tsx';
@@ -11,7 +12,7 @@ export function WatchButton({ subject }: { readonly subject: WatchSubject }) {
   if (isPackage) return null;
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Watch…</Button>
+      <Button onClick={() => setOpen(true)}>{t('Watch…')}</Button>
       {isOpen && <WatchDialog subject={subject} onClose={() => setOpen(false)} />}
     </>
   );

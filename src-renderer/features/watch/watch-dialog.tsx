@@ -12,6 +12,7 @@ import {
   watchPresets,
   watchRule,
 } from '#shared/catalog/watch.ts';
+import { type Message, message, t, translated } from '#shared/language/message.ts';
 import { useWatch } from '../../client/watch.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { CountField } from '../../ui/count-field.tsx';
@@ -28,10 +29,10 @@ interface WatchDialogProps {
 }
 
 const kinds = [
-  { value: 'job', label: 'Job', many: 'jobs' },
-  { value: 'skill', label: 'Skill', many: 'skills' },
-  { value: 'run', label: 'Course run', many: 'runs' },
-  { value: 'course', label: 'Course', many: 'courses' },
+  { value: 'job', label: message('Job'), find: message('Find a job'), many: 'jobs' },
+  { value: 'skill', label: message('Skill'), find: message('Find a skill'), many: 'skills' },
+  { value: 'run', label: message('Course run'), find: message('Find a course run'), many: 'runs' },
+  { value: 'course', label: message('Course'), find: message('Find a course'), many: 'courses' },
 ] as const;
 type FoundKind = (typeof kinds)[number]['value'];
 
@@ -62,22 +63,22 @@ export function WatchDialog({ subject: given, onClose }: WatchDialogProps) {
   const subjectKind = given?.kind ?? kind;
   const presets = watchPresets[subjectKind];
   const confirm = () => {
-    if (subject === null) return setProblem('Choose first what to watch.');
+    if (subject === null) return setProblem(t('Choose first what to watch.'));
     const chosen = preset === ownRule ? [ownRuleOf(subject, draft)] : (presets[Number(preset)]?.rules ?? []);
     const rules = chosen.map((rule) => watchRule.safeParse({ ...rule, subject, note }));
     const wrong = rules.find(({ success }) => !success)?.error;
-    if (wrong) return setProblem(wrong.issues[0]?.message ?? 'The rule is not complete.');
+    if (wrong) return setProblem(translated(wrong.issues[0]?.message ?? message('The rule is not complete.')));
     watch.mutate(rules.flatMap(({ data }) => data ?? []));
     onClose();
   };
   return (
-    <Dialog title="Watch a figure" confirm="Add to watch list" onConfirm={confirm} onClose={onClose}>
+    <Dialog title={t('Watch a figure')} confirm={t('Add to watch list')} onConfirm={confirm} onClose={onClose}>
       {given === undefined && (
         <>
           <Choice
-            legend="What to watch"
+            legend={t('What to watch')}
             value={kind}
-            options={kinds}
+            options={kinds.map(({ value, label }) => ({ value, label: t(label) }))}
             onChange={(next) => {
               setKind(next);
               setId(null);
@@ -88,16 +89,16 @@ export function WatchDialog({ subject: given, onClose }: WatchDialogProps) {
         </>
       )}
       <Choice
-        legend="Tell me when"
+        legend={t('Tell me when')}
         value={preset}
         options={[
-          ...presets.map(({ label }, place) => ({ value: String(place), label })),
-          { value: ownRule, label: 'A figure of my choice…' },
+          ...presets.map(({ label }, place) => ({ value: String(place), label: translated(label) })),
+          { value: ownRule, label: t('A figure of my choice…') },
         ]}
         onChange={setPreset}
       />
       {preset === ownRule && <OwnRule kind={subjectKind} draft={draft} onChange={setDraft} />}
-      <TextField label="Note" value={note} onChange={setNote} />
+      <TextField label={t('Note')} value={note} onChange={setNote} />
       {problem !== null && (
         <p role="alert" className="field-problem">
           {problem}
@@ -128,25 +129,25 @@ interface PickedProps {
 }
 
 function Picked({ kind, id, onChange }: PickedProps) {
-  const { label, many } = kinds.find(({ value }) => value === kind) ?? kinds[0];
+  const { label, find, many } = kinds.find(({ value }) => value === kind) ?? kinds[0];
   return (
     <div className="compare-picker">
       {id === null ? (
-        <FoundNames key={many} kind={many} label={`Find a ${label.toLowerCase()}`} onChoose={onChange} />
+        <FoundNames key={many} kind={many} label={t(find)} onChoose={onChange} />
       ) : (
-        <NamedChips kind={many} ids={[id]} label={label} onRemove={() => onChange(null)} />
+        <NamedChips kind={many} ids={[id]} label={t(label)} onRemove={() => onChange(null)} />
       )}
     </div>
   );
 }
 
-const opLabels: Readonly<Record<WatchOp, string>> = {
-  below: 'is below',
-  above: 'is above',
-  changes: 'changes by',
-  appears: 'appears',
-  vanishes: 'leaves the list',
-  stale: 'is older than (days)',
+const opLabels: Readonly<Record<WatchOp, Message>> = {
+  below: message('is below'),
+  above: message('is above'),
+  changes: message('changes by'),
+  appears: message('appears'),
+  vanishes: message('leaves the list'),
+  stale: message('is older than (days)'),
 };
 
 interface OwnRuleProps {
@@ -165,20 +166,20 @@ function OwnRule({ kind, draft, onChange }: OwnRuleProps) {
   return (
     <div className="watch-rule">
       <Select
-        label="Figure"
+        label={t('Figure')}
         value={measure}
-        options={measures.map((name) => ({ value: name, label: measureOf(name).label }))}
+        options={measures.map((name) => ({ value: name, label: translated(measureOf(name).label) }))}
         onChange={(next) => set({ measure: next, op: null })}
       />
       <Select
-        label="Condition"
+        label={t('Condition')}
         value={op}
-        options={ops.map((each) => ({ value: each, label: opLabels[each] }))}
+        options={ops.map((each) => ({ value: each, label: t(opLabels[each]) }))}
         onChange={(next) => set({ op: next })}
       />
       {op !== 'appears' && op !== 'vanishes' && (
         <CountField
-          label="Threshold"
+          label={t('Threshold')}
           value={draft.value}
           range={[0, 1_000_000_000]}
           onChange={(value) => set({ value })}
@@ -187,16 +188,16 @@ function OwnRule({ kind, draft, onChange }: OwnRuleProps) {
       {op === 'changes' && (
         <>
           <Select
-            label="Change measured"
+            label={t('Change measured')}
             value={draft.unit}
             options={[
-              { value: 'percent', label: `in percent, and at least ${usualAtLeast}` },
-              { value: 'absolute', label: 'as a number' },
+              { value: 'percent', label: t('in percent, and at least {least}', { least: usualAtLeast }) },
+              { value: 'absolute', label: t('as a number') },
             ]}
             onChange={(unit) => set({ unit })}
           />
           <CountField
-            label="Within days"
+            label={t('Within days')}
             value={draft.over}
             range={[1, 3650]}
             required

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PeriodOfChanges } from '#shared/catalog/compared-since.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { useAllRows } from '../../client/views.ts';
 import { useMarkCrossingsRead, useUnreadCrossings, useUnwatch } from '../../client/watch.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
@@ -22,13 +23,14 @@ export function WatchSection({ period }: { readonly period: PeriodOfChanges }) {
   if (isPackage) return null;
   return (
     <section className="block" aria-labelledby="watch-list">
-      <h2 id="watch-list">Watch list</h2>
+      <h2 id="watch-list">{t('Watch list')}</h2>
       <p className="lede">
-        Each sync looks at these figures, and tells once when one crosses its threshold. It is told again only after the
-        value was better than the threshold by a tenth of it.
+        {t(
+          'Each sync looks at these figures, and tells once when one crosses its threshold. It is told again only after the value was better than the threshold by a tenth of it.',
+        )}
       </p>
       {watched === 0 ? (
-        <p>You watch nothing yet.</p>
+        <p>{t('You watch nothing yet.')}</p>
       ) : (
         <DataTable
           view="watches"
@@ -38,11 +40,11 @@ export function WatchSection({ period }: { readonly period: PeriodOfChanges }) {
         />
       )}
       <div className="form-actions">
-        <Button onClick={() => setOpen(true)}>Watch a figure…</Button>
+        <Button onClick={() => setOpen(true)}>{t('Watch a figure…')}</Button>
       </div>
       {events > 0 && (
         <>
-          <h3>Crossed since then</h3>
+          <h3>{t('Crossed since then')}</h3>
           <DataTable view="watch-events" params={period} {...eventOrder} />
         </>
       )}
@@ -63,13 +65,10 @@ function useReadOnSight(): void {
 function StateCell({ row, onRemove }: { readonly row: ViewRow<'watches'>; readonly onRemove: () => void }) {
   return (
     <span className="cell-action">
-      {row.state === 'Crossed' ? <strong>{row.state}</strong> : row.state}
+      {row.state === 'Crossed' ? <strong>{translated(row.state)}</strong> : translated(row.state)}
       <Button kind="link" onClick={onRemove}>
-        Remove
-        <span className="sr-only">
-          {' '}
-          the rule {row.rule} of {row.about}
-        </span>
+        {t('Remove')}
+        <span className="sr-only"> {t('the rule {rule} of {about}', { rule: row.rule, about: row.about })}</span>
       </Button>
     </span>
   );

@@ -9,16 +9,18 @@ import { useOwnOrder, useTableAddress } from '#renderer/ui/table/use-table-addre
 import { Toggle } from '#renderer/ui/toggle.tsx';
 import { views } from '#shared/catalog/views.ts';
 import { headOf } from '#shared/figures/figures.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { ActivityBesideEarlierRuns } from '../beside-earlier-runs.tsx';
 import { weeklyRows } from '../prefetch-tab.ts';
 import { InDateRange, useClearRange } from '../range-bar.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { useNotedRows } from '../use-noted-rows.ts';
 
-const units = [
-  { value: 'learners', label: 'Learners' },
-  { value: 'percent', label: '% of enrolled' },
-] as const;
+const units = () =>
+  [
+    { value: 'learners', label: t('Learners') },
+    { value: 'percent', label: t('% of enrolled') },
+  ] as const;
 
 /** The whole weekly activity, or a range of it. */
 export function ActivityTab({ run, query }: TabProps) {
@@ -55,9 +57,9 @@ export function ActivityTab({ run, query }: TabProps) {
               table={table}
               tools={
                 <Toggle
-                  label="Unit"
+                  label={t('Unit')}
                   value={unit}
-                  options={units}
+                  options={units()}
                   onChange={(value) => patch({ unit: value === 'learners' ? undefined : value })}
                 />
               }
@@ -75,12 +77,12 @@ export function ActivityTab({ run, query }: TabProps) {
 function RunAlarms({ run }: Pick<TabProps, 'run'>) {
   const view = 'run-alarms';
   return (
-    <Block title={views[view].title}>
+    <Block title={translated(views[view].title)}>
       <DataTable
         view={view}
         params={{ runId: run.runId }}
         {...useOwnOrder()}
-        none="No week was out of its usual course, or too few weeks are known to say."
+        none={t('No week was out of its usual course, or too few weeks are known to say.')}
       />
     </Block>
   );

@@ -4,7 +4,7 @@ import { Button } from '#renderer/ui/button.tsx';
 import { useWhyNotSync } from '#renderer/ui/sync-possible.tsx';
 import { subsectionProblem } from '#shared/catalog/module-id.ts';
 import type { RunRecord } from '#shared/catalog/records.ts';
-import { plural } from '#shared/text/numbers.ts';
+import { t } from '#shared/language/message.ts';
 import { NameFromOutline } from '../../outline/name-from-outline.tsx';
 
 interface AddSubsectionsProps {
@@ -40,10 +40,11 @@ export function AddSubsections({ run, first }: AddSubsectionsProps) {
     <section className={first ? 'state' : 'block'}>
       {first && (
         <>
-          <p className="state-title">No subsections yet</p>
+          <p className="state-title">{t('No subsections yet')}</p>
           <p>
-            No service lists the subsections of a course. Choose the export of the course from Studio, which names them
-            in order, or paste their ids.
+            {t(
+              'No service lists the subsections of a course. Choose the export of the course from Studio, which names them in order, or paste their ids.',
+            )}
           </p>
         </>
       )}
@@ -51,7 +52,7 @@ export function AddSubsections({ run, first }: AddSubsectionsProps) {
         <Form run={run} onDone={() => setOpen(false)} />
       ) : (
         <div className="form-actions">
-          <Button onClick={() => setOpen(true)}>Add subsection ids…</Button>
+          <Button onClick={() => setOpen(true)}>{t('Add subsection ids…')}</Button>
           <NameFromOutline run={run} />
         </div>
       )}
@@ -75,9 +76,14 @@ function Form({ run, onDone }: { readonly run: RunRecord; readonly onDone: () =>
   return (
     <div className="form">
       <div className="field">
-        <label htmlFor={id}>Subsection ids, one per line</label>
+        <label htmlFor={id}>{t('Subsection ids, one per line')}</label>
         <textarea id={id} rows={4} value={text} spellCheck={false} onChange={(event) => setText(event.target.value)} />
-        <p className="field-note">block-v1:org+course+run+type@sequential+block@… or i4x://org/course/sequential/…</p>
+        <p className="field-note">
+          {t('{newer} or {older}', {
+            newer: 'block-v1:org+course+run+type@sequential+block@…',
+            older: 'i4x://org/course/sequential/…',
+          })}
+        </p>
         {refused.map((line) => (
           <p key={line.id} className="field-problem">
             {line.id}: {line.reason}
@@ -86,9 +92,11 @@ function Form({ run, onDone }: { readonly run: RunRecord; readonly onDone: () =>
       </div>
       <div className="form-actions">
         <Button kind="primary" disabled={accepted.length === 0 || add.isPending} onClick={submit}>
-          {accepted.length === 0 ? 'Add' : `Add ${plural(accepted.length, 'subsection')}`}
+          {accepted.length === 0
+            ? t('Add')
+            : t('Add {n, plural, one {# subsection} other {# subsections}}', { n: accepted.length })}
         </Button>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{t('Cancel')}</Button>
         {reason !== null && <span className="quiet">{reason}</span>}
       </div>
     </div>

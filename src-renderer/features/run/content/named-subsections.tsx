@@ -5,6 +5,7 @@ import { useOrderSubsections, useRemoveSubsection } from '#renderer/client/run-c
 import { Button } from '#renderer/ui/button.tsx';
 import { Named } from '#renderer/ui/named.tsx';
 import type { RunRecord } from '#shared/catalog/records.ts';
+import { t } from '#shared/language/message.ts';
 import { Rename } from '../../labels/rename.tsx';
 import { useNames } from './use-names.ts';
 
@@ -45,12 +46,19 @@ export function NamedSubsections({ run, moduleIds, read }: NamedSubsectionsProps
     if (id === undefined || to < 0 || to >= moduleIds.length) return;
     focused.current = `${id}\n${direction}`;
     order.mutate(movedTo(moduleIds, from, to));
-    say({ tone: 'info', text: `${names.subsection(id)} is now number ${to + 1} of ${moduleIds.length}.` });
+    say({
+      tone: 'info',
+      text: t('{name} is now number {place} of {all}.', {
+        name: names.subsection(id),
+        place: to + 1,
+        all: moduleIds.length,
+      }),
+    });
   };
   return (
     <section className="block">
-      <h2>Course order</h2>
-      <p className="lede">The bars follow this order.</p>
+      <h2>{t('Course order')}</h2>
+      <p className="lede">{t('The bars follow this order.')}</p>
       <ol className="ruled" ref={list}>
         {moduleIds.map((id, place) => (
           <li key={id} data-id={id} className="listed">
@@ -61,9 +69,10 @@ export function NamedSubsections({ run, moduleIds, read }: NamedSubsectionsProps
               onMove={(direction) => move(place, direction)}
             />
             <Named kind="subsection" id={id} />
-            {!read.has(id) && <span className="quiet">no views synced</span>}
+            {!read.has(id) && <span className="quiet">{t('no views synced')}</span>}
             <Button kind="link" disabled={remove.isPending} onClick={() => remove.mutate(id)}>
-              Remove<span className="sr-only"> {id}</span>
+              {t('Remove')}
+              <span className="sr-only"> {id}</span>
             </Button>
             <Rename kind="subsection" id={id} />
           </li>
@@ -98,7 +107,7 @@ function MoveButtons({ name, isFirst, isLast, onMove }: MoveButtonsProps) {
           onKeyDown={onKey}
         >
           <span className="sr-only">
-            Move {name} {direction}
+            {direction === 'up' ? t('Move {name} up', { name }) : t('Move {name} down', { name })}
           </span>
           {direction === 'up' ? <ArrowUp size={14} aria-hidden="true" /> : <ArrowDown size={14} aria-hidden="true" />}
         </button>

@@ -6,7 +6,8 @@ import { Button } from '#renderer/ui/button.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { useWhyNotSync } from '#renderer/ui/sync-possible.tsx';
 import type { RunRecord } from '#shared/catalog/records.ts';
-import { formatNumber, plural } from '#shared/text/numbers.ts';
+import { t } from '#shared/language/message.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
 
 interface ReadAllAnswersProps {
   readonly run: RunRecord;
@@ -20,7 +21,7 @@ export function ReadAllAnswers({ run, problems }: ReadAllAnswersProps) {
   return (
     <>
       <Button disabled={reason !== null} onClick={() => setAsking(true)}>
-        Sync answers of all problems…
+        {t('Sync answers of all problems…')}
       </Button>
       {reason !== null && <span className="quiet">{reason}</span>}
       {asking && <AskFirst run={run} problems={problems} onClose={() => setAsking(false)} />}
@@ -37,8 +38,8 @@ function AskFirst({ run, problems, onClose }: ReadAllAnswersProps & { readonly o
   const start = useStartSync();
   return (
     <Dialog
-      title={`Sync answers and grades of ${plural(problems, 'problem')}?`}
-      confirm="Read them"
+      title={t('Sync answers and grades of {n, plural, one {# problem} other {# problems}}?', { n: problems })}
+      confirm={t('Read them')}
       onConfirm={() => {
         start.mutate(resources);
         onClose();
@@ -46,17 +47,23 @@ function AskFirst({ run, problems, onClose }: ReadAllAnswersProps & { readonly o
       onClose={onClose}
     >
       <p>
-        {estimate.data ? costText(estimate.data) : 'Asking what that would cost…'} The service counts answers problem by
-        problem. You can go on working, pause it, or close the app; what was read is kept.
+        {estimate.data ? costText(estimate.data) : t('Asking what that would cost…')}{' '}
+        {t(
+          'The service counts answers problem by problem. You can go on working, pause it, or close the app; what was read is kept.',
+        )}
       </p>
     </Dialog>
   );
 }
 
 /** What it costs at least, and how long that takes where the service’s allowance is known. */
-function costText({ requests, seconds }: SyncEstimate): string {
-  const cost = `At least ${formatNumber(requests)} requests`;
-  if (seconds === null) return `${cost}; how long that takes depends on the service.`;
-  if (seconds < 60) return `${cost}, less than a minute at the allowed rate.`;
-  return `${cost}, about ${plural(Math.ceil(seconds / 60), 'minute')} at the allowed rate.`;
+function costText({ requests: count, seconds }: SyncEstimate): string {
+  const requests = formatNumber(count);
+  if (seconds === null)
+    return t('At least {requests} requests; how long that takes depends on the service.', { requests });
+  if (seconds < 60) return t('At least {requests} requests, less than a minute at the allowed rate.', { requests });
+  return t('At least {requests} requests, about {n, plural, one {# minute} other {# minutes}} at the allowed rate.', {
+    requests,
+    n: Math.ceil(seconds / 60),
+  });
 }

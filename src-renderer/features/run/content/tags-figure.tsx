@@ -7,6 +7,7 @@ import { useLinked } from '#renderer/ui/table/linked.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { triedTags } from '#shared/figures/content.ts';
 import { headOf } from '#shared/figures/figures.ts';
+import { t } from '#shared/language/message.ts';
 import { PercentMeter } from './problem-cells.tsx';
 
 type Row = ViewRow<'run-problem-tags'>;
@@ -30,7 +31,7 @@ export function TagsFigure({ runId, ...address }: TagsFigureProps) {
       {...address}
       linked={{ linked, keyOf }}
       cells={{ correct_pct: (row) => <PercentMeter value={row.correct_pct} /> }}
-      none="No problem of this run has a tag."
+      none={t('No problem of this run has a tag.')}
     />
   );
   return (

@@ -10,13 +10,15 @@ import { Toggle } from '#renderer/ui/toggle.tsx';
 import { binLabel } from '#shared/figures/demographics.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { ageKeyFigures } from '#shared/figures/key-figures-of-records.ts';
+import { t } from '#shared/language/message.ts';
 import { binOf } from '#shared/statistics/ages.ts';
 import type { TabProps } from '../tab-props.ts';
 
-const widths = [
-  { value: '1', label: '1 year' },
-  { value: '5', label: '5 years' },
-] as const;
+const widths = () =>
+  [
+    { value: '1', label: t('1 year') },
+    { value: '5', label: t('5 years') },
+  ] as const;
 const height = 240;
 
 /** How old the enrolled are: median and bands of those who gave a year of birth, and how many gave none. */
@@ -41,7 +43,7 @@ export function AgePart({ run, query }: TabProps) {
       {(page) => (
         <>
           <div className="minor-figures">
-            <KpiStrip label="Ages" figures={ageKeyFigures(page.rows).map((figure) => kpiOf(figure, null))} />
+            <KpiStrip label={t('Ages')} figures={ageKeyFigures(page.rows).map((figure) => kpiOf(figure, null))} />
           </div>
           <ViewFigure
             id="run-ages"
@@ -53,9 +55,9 @@ export function AgePart({ run, query }: TabProps) {
             table={table}
             tools={
               <Toggle
-                label="Width of the bins"
+                label={t('Width of the bins')}
                 value={query.bins ?? '1'}
-                options={widths}
+                options={widths()}
                 onChange={(value) => patch({ bins: value === '5' ? '5' : undefined })}
               />
             }

@@ -11,6 +11,7 @@ import { useLinked } from '#renderer/ui/table/linked.ts';
 import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
 import { modeLabel } from '#shared/catalog/vocabulary.ts';
 import { headOf } from '#shared/figures/figures.ts';
+import { type Message, message, t } from '#shared/language/message.ts';
 import { BesideEarlierRuns } from '../beside-earlier-runs.tsx';
 import { AgePart } from '../demographics/age-part.tsx';
 import { EducationPart } from '../demographics/education-part.tsx';
@@ -26,13 +27,13 @@ const height = 230;
 const countryPart = lazy(async () => (await import('../demographics/country-part.tsx')).CountryPart);
 const CountryPart = (props: TabProps) => <Lazy code={countryPart} props={props} pending={<Skeleton />} />;
 
-const parts: Record<EnrollmentPart, { readonly label: string; readonly Part: ComponentType<TabProps> }> = {
-  daily: { label: 'Daily', Part: DailyPart },
-  mode: { label: 'Mode', Part: ModePart },
-  age: { label: 'Age', Part: AgePart },
-  education: { label: 'Education', Part: EducationPart },
-  gender: { label: 'Gender', Part: GenderPart },
-  country: { label: 'Country', Part: CountryPart },
+const parts: Record<EnrollmentPart, { readonly label: Message; readonly Part: ComponentType<TabProps> }> = {
+  daily: { label: message('Daily'), Part: DailyPart },
+  mode: { label: message('Mode'), Part: ModePart },
+  age: { label: message('Age'), Part: AgePart },
+  education: { label: message('Education'), Part: EducationPart },
+  gender: { label: message('Gender'), Part: GenderPart },
+  country: { label: message('Country'), Part: CountryPart },
 };
 
 /** Enrolled learners: by day, and by each trait that the service knows. */
@@ -41,14 +42,14 @@ export function EnrollmentTab({ run, query }: TabProps) {
   const { Part } = parts[shown];
   return (
     <>
-      <nav className="subtabs" aria-label="Enrollment by">
+      <nav className="subtabs" aria-label={t('Enrollment by')}>
         {enrollmentParts.map((part) => (
           <a
             key={part}
             href={hrefOf('run', { id: run.runId, tab: 'enrollment' }, part === 'daily' ? {} : { by: part })}
             aria-current={part === shown ? 'page' : undefined}
           >
-            {parts[part].label}
+            {t(parts[part].label)}
           </a>
         ))}
       </nav>

@@ -5,7 +5,8 @@ import { useAllRows } from '#renderer/client/views.ts';
 import { NotReported } from '#renderer/ui/not-reported.tsx';
 import { learnerColumn, learnerMetrics, learnerPeriods } from '#shared/catalog/learner-metrics.ts';
 import type { ViewColumn, ViewRow } from '#shared/catalog/views.ts';
-import { formatNumber, plural } from '#shared/text/numbers.ts';
+import { t } from '#shared/language/message.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
 
 const isPress = (event: KeyboardEvent) => event.key === ' ' || event.key === 'Enter';
@@ -63,7 +64,7 @@ function Count({ value, low, high }: CountProps) {
       <span className="placed-mark" aria-hidden="true">
         {place === 'high' ? '▲' : place === 'low' ? '▼' : ''}
       </span>
-      {place !== null && <span className="sr-only">, {place}</span>}
+      {place !== null && <span className="sr-only">, {place === 'high' ? t('high') : t('low')}</span>}
     </span>
   );
 }
@@ -78,7 +79,12 @@ function Days({ days }: { readonly days: string | null }) {
   const [first = [0, 0], last = first] = [bars[0], bars.at(-1)];
   const span = Math.max(1, last[0] - first[0]);
   const most = Math.max(...bars.map(([, count]) => count));
-  const words = `${plural(bars.length, 'day')} from ${formatDate(first[0])} to ${formatDate(last[0])}, most ${formatNumber(most)} on one`;
+  const words = t('{n, plural, one {# day} other {# days}} from {from} to {to}, most {most} on one', {
+    n: bars.length,
+    from: formatDate(first[0]),
+    to: formatDate(last[0]),
+    most: formatNumber(most),
+  });
   return (
     <svg className="sparkline" width={width} height={height} role="img" aria-label={words}>
       <title>{words}</title>
@@ -114,7 +120,11 @@ function LearnerName({ runId, learnerNo, masked }: LearnerNameProps) {
     <button
       type="button"
       className="learner"
-      aria-label={name === null ? `${masked}, press and hold for the name` : `${masked} is ${name}`}
+      aria-label={
+        name === null
+          ? t('{number}, press and hold for the name', { number: masked })
+          : t('{number} is {name}', { number: masked, name })
+      }
       onPointerDown={() => void press()}
       onPointerUp={letGo}
       onPointerLeave={letGo}

@@ -11,12 +11,14 @@ import { Toggle } from '#renderer/ui/toggle.tsx';
 import { type LearnerPeriod, learnerMetrics } from '#shared/catalog/learner-metrics.ts';
 import type { ChartOf, Figure } from '#shared/figures/charts/drawing.ts';
 import { learnerFigure, learnersFinding } from '#shared/figures/learners.ts';
+import { t, translated } from '#shared/language/message.ts';
 import type { TabProps } from '../tab-props.ts';
 
-const periods = [
-  { value: 'overall', label: 'Whole run' },
-  { value: 'last_week', label: 'Last 7 days' },
-] as const;
+const periods = () =>
+  [
+    { value: 'overall', label: t('Whole run') },
+    { value: 'last_week', label: t('Last 7 days') },
+  ] as const;
 
 const panelHeight = 170;
 
@@ -36,16 +38,18 @@ export function LearnerGroup({ run, query }: TabProps) {
   return (
     <ChartFigure
       id="run-learner-group"
-      title="What the learners did"
+      title={t('What the learners did')}
       finding={learnersFinding(metrics.rows, period === 'last_week')}
-      note="Marked are the 15th and the 85th percentile of those who did it at all: at or beyond them Insights called a learner’s engagement low or high."
+      note={t(
+        'Marked are the 15th and the 85th percentile of those who did it at all: at or beyond them Insights called a learner’s engagement low or high.',
+      )}
       drawing={<Panels figures={figures} />}
       asOf={metrics.asOf}
       tools={
         <Toggle
-          label="Period"
+          label={t('Period')}
           value={period}
-          options={periods}
+          options={periods()}
           onChange={(value) => patch({ period: value === 'overall' ? undefined : value })}
         />
       }
@@ -54,7 +58,9 @@ export function LearnerGroup({ run, query }: TabProps) {
           view="run-learner-metrics"
           params={params}
           {...address}
-          cells={{ metric: (row) => learnerMetrics.find(({ key }) => key === row.metric)?.label ?? row.metric }}
+          cells={{
+            metric: (row) => translated(learnerMetrics.find(({ key }) => key === row.metric)?.label ?? row.metric),
+          }}
         />
       }
     />

@@ -5,6 +5,7 @@ import { ErrorState, Skeleton } from '#renderer/ui/states.tsx';
 import { useWhyNotSync } from '#renderer/ui/sync-possible.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
+import { t } from '#shared/language/message.ts';
 import type { TabProps } from '../tab-props.ts';
 import { useLearnerCells } from './learner-cells.tsx';
 import { LearnerGroup } from './learner-group.tsx';
@@ -16,15 +17,15 @@ export function LearnersTab({ run, query }: TabProps) {
   if (!run.learnersOn) {
     return (
       <section className="state">
-        <p className="state-title">Individual learner data is off</p>
+        <p className="state-title">{t('Individual learner data is off')}</p>
         <p>
-          The service can tell what each learner of this run did. That is personal data. Switched on, it is stored in a
-          separate file, encrypted with a key from this computer’s keychain, and shown under numbers instead of names.
-          It is never in search, reports or data packages.
+          {t(
+            'The service can tell what each learner of this run did. That is personal data. Switched on, it is stored in a separate file, encrypted with a key from this computer’s keychain, and shown under numbers instead of names. It is never in search, reports or data packages.',
+          )}
         </p>
-        <p>Switching it off again deletes what was stored of this run.</p>
+        <p>{t('Switching it off again deletes what was stored of this run.')}</p>
         <Button disabled={change.isPending} onClick={() => change.mutate(true)}>
-          Switch on for this run
+          {t('Switch on for this run')}
         </Button>
         {reason !== null && <p className="quiet">{reason}</p>}
       </section>
@@ -59,14 +60,16 @@ function SingleLearners({ run, query }: TabProps) {
   const cells = useLearnerCells(run.runId);
   return (
     <section className="block">
-      <h2>Single learners</h2>
+      <h2>{t('Single learners')}</h2>
       <div className="personal">
         <p>
-          <strong>Personal data.</strong> Press and hold a number to see the name behind it. Exports of this table
-          contain numbers, never names. ▲ and ▼ mark what is high or low among all learners of the run.
+          <strong>{t('Personal data.')}</strong>{' '}
+          {t(
+            'Press and hold a number to see the name behind it. Exports of this table contain numbers, never names. ▲ and ▼ mark what is high or low among all learners of the run.',
+          )}
         </p>
         <Button disabled={change.isPending} onClick={() => change.mutate(false)}>
-          Switch off and delete
+          {t('Switch off and delete')}
         </Button>
       </div>
       <DataTable view="run-learners" params={{ runId: run.runId }} {...address} cells={cells} />

@@ -1,9 +1,10 @@
 import { useSyncedDatasets } from '#renderer/client/queries.ts';
 import { hrefOf } from '#renderer/routing/routes.ts';
 import { AsOfLine, FailureLine } from '#renderer/ui/as-of.tsx';
+import { Words } from '#renderer/ui/words.tsx';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import type { RunRecord } from '#shared/catalog/records.ts';
-import { plural } from '#shared/text/numbers.ts';
+import { message, t, translated } from '#shared/language/message.ts';
 
 const shown: readonly DatasetName[] = ['enrollment', 'activity'];
 
@@ -17,12 +18,12 @@ interface RunDatesProps {
 export function RunDates({ run, isShort }: RunDatesProps) {
   return (
     <>
-      {!run.selected && <p className="stale">No longer selected for sync; what was synced stays readable.</p>}
+      {!run.selected && <p className="stale">{t('No longer selected for sync; what was synced stays readable.')}</p>}
       {run.asOf
         .filter((asOf) => shown.includes(asOf.dataset))
         .map((asOf) => (
           <div key={asOf.dataset}>
-            {!isShort && <AsOfLine asOf={asOf} lead={datasets[asOf.dataset].title} />}
+            {!isShort && <AsOfLine asOf={asOf} lead={translated(datasets[asOf.dataset].title)} />}
             <FailureLine asOf={asOf} />
           </div>
         ))}
@@ -34,7 +35,7 @@ export function RunDates({ run, isShort }: RunDatesProps) {
 /** Its course, and what that teaches as far as it was synced. */
 function CourseLine({ run: { courseKey, skills, jobs } }: { readonly run: RunRecord }) {
   const synced = useSyncedDatasets();
-  const named = synced.has('jobs') ? ` that ${plural(jobs, 'job names', 'jobs name')}` : '';
+
   const link = (
     <a href={hrefOf('course', { key: courseKey })} dir="auto">
       {courseKey}
@@ -43,12 +44,20 @@ function CourseLine({ run: { courseKey, skills, jobs } }: { readonly run: RunRec
   return (
     <p className="as-of">
       {synced.has('skills') ? (
-        <>
-          Its course {link} teaches {plural(skills, 'skill')}
-          {named}.
-        </>
+        <Words
+          of={
+            synced.has('jobs')
+              ? message(
+                  'Its course {link} teaches {skills, plural, one {# skill} other {# skills}} that {jobs, plural, one {# job names} other {# jobs name}}.',
+                )
+              : message('Its course {link} teaches {skills, plural, one {# skill} other {# skills}}.')
+          }
+          link={link}
+          skills={skills}
+          jobs={jobs}
+        />
       ) : (
-        <>Its course is {link}.</>
+        <Words of={message('Its course is {link}.')} link={link} />
       )}
     </p>
   );

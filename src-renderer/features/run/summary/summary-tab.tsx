@@ -7,6 +7,7 @@ import { useOwnOrder } from '#renderer/ui/table/use-table-address.ts';
 import type { RunRecord } from '#shared/catalog/records.ts';
 import type { ViewColumn, ViewName, ViewParams } from '#shared/catalog/views.ts';
 import { headOf } from '#shared/figures/figures.ts';
+import { t } from '#shared/language/message.ts';
 import { RunAttention } from '../../attention/run-attention.tsx';
 import { useNotedRows } from '../use-noted-rows.ts';
 
@@ -26,13 +27,13 @@ export function SummaryTab({ run }: { readonly run: RunRecord }) {
       <div>
         <RunAttention run={run} />
         <section className="block">
-          <h2>What its course teaches</h2>
+          <h2>{t('What its course teaches')}</h2>
           <FirstRows
             view="course-skills"
             params={{ courseKey: run.courseKey }}
             hide={['type_name']}
-            whole={{ label: 'All of the course', href: hrefOf('course', { key: run.courseKey }) }}
-            none="The taxonomy links no skill to this course."
+            whole={{ label: t('All of the course'), href: hrefOf('course', { key: run.courseKey }) }}
+            none={t('The taxonomy links no skill to this course.')}
           />
         </section>
       </div>
@@ -55,7 +56,7 @@ function RecentActivity({ run }: { readonly run: RunRecord }) {
       params={params}
       sort="-week_ending"
       hide={['enrolled', 'created']}
-      whole={{ label: 'All weeks', href: hrefOf('run', { id: run.runId, tab: 'activity' }) }}
+      whole={{ label: t('All weeks'), href: hrefOf('run', { id: run.runId, tab: 'activity' }) }}
     />
   );
   return (
@@ -74,7 +75,7 @@ function RecentEnrollment({ run }: { readonly run: RunRecord }) {
       params={params}
       sort="-date"
       hide={['created']}
-      whole={{ label: 'All days', href: hrefOf('run', { id: run.runId, tab: 'enrollment' }) }}
+      whole={{ label: t('All days'), href: hrefOf('run', { id: run.runId, tab: 'enrollment' }) }}
     />
   );
   return (

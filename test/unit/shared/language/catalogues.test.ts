@@ -4,7 +4,20 @@ import spanish, { parts } from '#shared/language/es/index.ts';
 import { writtenWords } from '#test/support/language/written-words.ts';
 
 /** The rooms of which all words are messages. All others are English in every language. */
-const converted: readonly string[] = [];
+const converted: readonly string[] = [
+  'src-renderer/features/changes',
+  'src-renderer/features/compare',
+  'src-renderer/features/coverage',
+  'src-renderer/features/outline',
+  'src-renderer/features/overview',
+  'src-renderer/features/plan',
+  'src-renderer/features/problem',
+  'src-renderer/features/reports',
+  'src-renderer/features/run',
+  'src-renderer/features/runs',
+  'src-renderer/features/sync',
+  'src-renderer/features/watch',
+];
 
 const everywhere = ['src-{main,preload,renderer,shared}/**/*.{ts,tsx}'];
 
