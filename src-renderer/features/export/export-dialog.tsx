@@ -4,6 +4,7 @@ import type { ExportCheck } from '#contract/exports.ts';
 import type { Settings } from '#contract/settings.ts';
 import { usualThreshold } from '#shared/catalog/small-numbers.ts';
 import { isLearnerView } from '#shared/catalog/views/learners.ts';
+import { message, t } from '#shared/language/message.ts';
 import { call } from '../../client/call.ts';
 import { errorText } from '../../client/call-error.ts';
 import { closeExport, type ExportWanted, useExport, useExportWanted } from '../../client/exporting.ts';
@@ -13,18 +14,21 @@ import { currentAddress } from '../../routing/navigation.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Words } from '../../ui/words.tsx';
 import { Findings, type Fixes } from './findings.tsx';
 
 /** The kinds of files that a table can be written as. */
-const formats = [
-  { value: 'csv', label: 'CSV' },
-  { value: 'xlsx', label: 'Excel workbook', note: 'With a sheet about where the rows come from.' },
-] as const;
+const formats = () =>
+  [
+    { value: 'csv', label: 'CSV' },
+    { value: 'xlsx', label: t('Excel workbook'), note: t('With a sheet about where the rows come from.') },
+  ] as const;
 
-const whose = [
-  { value: 'masked', label: 'Numbers in the place of names, as on the screen' },
-  { value: 'names', label: 'Usernames', note: 'Every reader of the file knows who each learner is.' },
-] as const;
+const whose = () =>
+  [
+    { value: 'masked', label: t('Numbers in the place of names, as on the screen') },
+    { value: 'names', label: t('Usernames'), note: t('Every reader of the file knows who each learner is.') },
+  ] as const;
 
 /** The dialog for exports, while one is wanted. */
 export function ExportDialog() {
@@ -79,23 +83,23 @@ function TableDialog({ wanted }: { readonly wanted: ExportWanted }) {
   };
   return (
     <Dialog
-      title={`Export “${wanted.title}”`}
-      confirm="Export…"
+      title={t('Export “{title}”', { title: wanted.title })}
+      confirm={t('Export…')}
       focusConfirm
       onConfirm={exportIt}
       onClose={closeExport}
     >
       <Choice
-        legend="File"
+        legend={t('File')}
         value={format}
-        options={formats.map((each) =>
+        options={formats().map((each) =>
           each.value === 'csv' ? { ...each, note: <CsvNote profile={exportProfile} /> } : each,
         )}
         onChange={(exportFormat) => remember({ exportFormat })}
       />
       <ColumnChoice wanted={wanted} value={exportColumns} onChange={(next) => remember({ exportColumns: next })} />
-      <h3>Safe to share</h3>
-      {check.isPending && <p role="status">Checking the rows…</p>}
+      <h3>{t('Safe to share')}</h3>
+      {check.isPending && <p role="status">{t('Checking the rows…')}</p>}
       {check.isError && <p role="alert">{errorText(check.error)}</p>}
       {check.data && <Findings found={check.data} fixes={fixes} />}
     </Dialog>
@@ -112,18 +116,18 @@ interface ColumnChoiceProps {
 function ColumnChoice({ wanted: { shown, leaveOut }, value, onChange }: ColumnChoiceProps) {
   if (leaveOut.length === 0) return null;
   const options = [
-    { value: 'shown', label: `The ${shown} on the screen, and ids` },
-    { value: 'all', label: `All, ${leaveOut.length} more` },
+    { value: 'shown', label: t('The {n} on the screen, and ids', { n: shown }) },
+    { value: 'all', label: t('All, {n} more', { n: leaveOut.length }) },
   ] as const;
-  return <Choice legend="Columns" value={value} options={options} onChange={onChange} />;
+  return <Choice legend={t('Columns')} value={value} options={options} onChange={onChange} />;
 }
 
 /** How a CSV is written, as it was chosen in the settings. */
 function CsvNote({ profile }: { readonly profile: Settings['exportProfile'] }) {
   return (
     <>
-      {profile === 'excel' ? 'For Excel on this computer.' : 'For scripts: comma, decimal point, ISO dates.'}{' '}
-      <a href={hrefOf('settings', { section: 'exports' })}>Change</a>
+      {profile === 'excel' ? t('For Excel on this computer.') : t('For scripts: comma, decimal point, ISO dates.')}{' '}
+      <a href={hrefOf('settings', { section: 'exports' })}>{t('Change')}</a>
     </>
   );
 }
@@ -142,14 +146,27 @@ function LearnersDialog({ wanted }: { readonly wanted: ExportWanted }) {
     write({ method: 'export:learners', input: { runId, format, names: shows === 'names' }, title: wanted.title });
   };
   return (
-    <Dialog title="Export personal data" confirm="Export personal data…" onConfirm={exportIt} onClose={closeExport}>
+    <Dialog
+      title={t('Export personal data')}
+      confirm={t('Export personal data…')}
+      onConfirm={exportIt}
+      onClose={closeExport}
+    >
       <p>
-        One row per learner of <span className="id">{runId}</span>. This is personal data, also without names: what a
-        learner did may identify them. The file is called learner-engagement-PERSONAL and only you can open it on this
-        computer. Pass it on only to people who may see it, and delete it when it is no longer needed.
+        <Words
+          of={message(
+            'One row per learner of {run}. This is personal data, also without names: what a learner did may identify them. The file is called learner-engagement-PERSONAL and only you can open it on this computer. Pass it on only to people who may see it, and delete it when it is no longer needed.',
+          )}
+          run={<span className="id">{runId}</span>}
+        />
       </p>
-      <Choice legend="Learners" value={shows} options={whose} onChange={setShows} />
-      <Choice legend="File" value={format} options={formats} onChange={(exportFormat) => remember({ exportFormat })} />
+      <Choice legend={t('Learners')} value={shows} options={whose()} onChange={setShows} />
+      <Choice
+        legend={t('File')}
+        value={format}
+        options={formats()}
+        onChange={(exportFormat) => remember({ exportFormat })}
+      />
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ExportCheck, ExportFormat } from '#contract/exports.ts';
 import { notPromised } from '#shared/catalog/small-numbers.ts';
 import { modeLabel } from '#shared/catalog/vocabulary.ts';
-import { plural } from '#shared/text/numbers.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { hrefOf } from '../../routing/routes.ts';
 
 /** The treatment of each finding, and how it is changed. */
@@ -24,51 +24,74 @@ export function Findings({ found, fixes }: { readonly found: ExportCheck; readon
   const isClear = small.cells === 0 && formulaLike === 0 && reshaped === 0 && unlabelled.ids === 0;
   if (isClear) {
     return (
-      <p>{plural(found.rows, 'row')}. No small numbers, no text that looks like a formula, no ids without a name.</p>
+      <p>
+        {t(
+          '{n, plural, one {# row} other {# rows}}. No small numbers, no text that looks like a formula, no ids without a name.',
+          { n: found.rows },
+        )}
+      </p>
     );
   }
   return (
     <ul className="findings">
       {small.cells > 0 && (
         <Finding
-          says={`${plural(small.cells, 'count')} of fewer than ${fixes.threshold} learners, under ${inWords(small.columns.map(modeLabel))}.`}
-          fix="Leave them empty, with what would give them away"
-          note={fixes.hides ? notPromised : undefined}
+          says={t('{n, plural, one {# count} other {# counts}} of fewer than {threshold} learners, under {columns}.', {
+            n: small.cells,
+            threshold: fixes.threshold,
+            columns: inWords(small.columns.map(modeLabel)),
+          })}
+          fix={t('Leave them empty, with what would give them away')}
+          note={fixes.hides ? translated(notPromised) : undefined}
           on={fixes.hides}
           onChange={fixes.onHides}
         />
       )}
       {formulaLike > 0 && fixes.format === 'csv' && (
         <Finding
-          says={`${plural(formulaLike, 'text')} that a spreadsheet could take for a formula.`}
-          fix="Put a quote before each, so that it stays text"
+          says={t('{n, plural, one {# text} other {# texts}} that a spreadsheet could take for a formula.', {
+            n: formulaLike,
+          })}
+          fix={t('Put a quote before each, so that it stays text')}
           on={fixes.guard}
           onChange={fixes.onGuard}
         />
       )}
       {formulaLike > 0 && fixes.format === 'xlsx' && (
-        <li>{plural(formulaLike, 'text')} that looks like a formula. In a workbook it stays text.</li>
+        <li>
+          {t('{n, plural, one {# text} other {# texts}} that looks like a formula. In a workbook it stays text.', {
+            n: formulaLike,
+          })}
+        </li>
       )}
       {reshaped > 0 && fixes.format === 'csv' && (
         <Finding
-          says={`${plural(reshaped, 'text')} of digits that a spreadsheet would change: it shows 007 as 7, and an id of 20 digits without its last five.`}
-          fix="Write a workbook, which keeps them"
+          says={t(
+            '{n, plural, one {# text} other {# texts}} of digits that a spreadsheet would change: it shows 007 as 7, and an id of 20 digits without its last five.',
+            { n: reshaped },
+          )}
+          fix={t('Write a workbook, which keeps them')}
           on={false}
           onChange={fixes.onWorkbook}
         />
       )}
       {reshaped > 0 && fixes.format === 'xlsx' && (
-        <li>{plural(reshaped, 'text')} of digits. In a workbook it stays as it is.</li>
+        <li>
+          {t('{n, plural, one {# text} other {# texts}} of digits. In a workbook it stays as it is.', { n: reshaped })}
+        </li>
       )}
       {unlabelled.ids > 0 && (
         <Finding
           says={
             <>
-              {plural(unlabelled.ids, 'id')} without a name, under {inWords(unlabelled.columns)}.{' '}
-              <a href={hrefOf('settings', { section: 'courses' })}>Give names</a>
+              {t('{n, plural, one {# id} other {# ids}} without a name, under {columns}.', {
+                n: unlabelled.ids,
+                columns: inWords(unlabelled.columns),
+              })}{' '}
+              <a href={hrefOf('settings', { section: 'courses' })}>{t('Give names')}</a>
             </>
           }
-          fix="Add a column with the names that are known"
+          fix={t('Add a column with the names that are known')}
           on={fixes.labels}
           onChange={fixes.onLabels}
         />
@@ -100,8 +123,8 @@ function Finding({ says, fix, note, on, onChange }: FindingProps) {
 
 /** `A`, `A and B`, `A, B and 3 more`. */
 function inWords(labels: readonly string[]): string {
-  const [first = '', second, ...rest] = labels;
+  const [first = '', second, ...rest] = labels.map(translated);
   if (second === undefined) return first;
-  if (rest.length === 0) return `${first} and ${second}`;
-  return `${first}, ${second} and ${rest.length} more`;
+  if (rest.length === 0) return t('{first} and {second}', { first, second });
+  return t('{first}, {second} and {n} more', { first, second, n: rest.length });
 }

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
-import { plural } from '#shared/text/numbers.ts';
+import { message, t } from '#shared/language/message.ts';
 import { closePrintFindings, usePrintAnyway, usePrintFindings } from '../../client/printing.ts';
 import { useSettings } from '../../client/settings.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Words } from '../../ui/words.tsx';
 
 /** Before a view is printed that shows what files leave out: paper has the screen as it is. */
 export function PrintDialog() {
@@ -18,8 +19,8 @@ export function PrintDialog() {
   if (!found) return null;
   return (
     <Dialog
-      title="Print this view"
-      confirm="Print as it is"
+      title={t('Print this view')}
+      confirm={t('Print as it is')}
       focusConfirm
       onConfirm={print}
       onClose={closePrintFindings}
@@ -27,15 +28,21 @@ export function PrintDialog() {
       <ul className="findings">
         {found.small > 0 && (
           <li>
-            {plural(found.small, 'count')} of fewer than {smallNumbers} learners in the tables behind this view. Paper
-            shows the screen as it is.
+            {t(
+              '{n, plural, one {# count} other {# counts}} of fewer than {threshold} learners in the tables behind this view. Paper shows the screen as it is.',
+              { n: found.small, threshold: smallNumbers },
+            )}
           </li>
         )}
-        {found.learners && <li>It lists single learners. What is printed is personal data.</li>}
+        {found.learners && <li>{t('It lists single learners. What is printed is personal data.')}</li>}
       </ul>
       <p>
-        To give it to others, make a <a href={hrefOf('reports', {})}>report</a> or export the table: small numbers are
-        left out of those.
+        <Words
+          of={message(
+            'To give it to others, make a <a>report</a> or export the table: small numbers are left out of those.',
+          )}
+          a={(text) => <a href={hrefOf('reports', {})}>{text}</a>}
+        />
       </p>
     </Dialog>
   );

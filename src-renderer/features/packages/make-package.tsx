@@ -2,7 +2,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { longestPackageWords, type PackageSelection, packageDatasets, packageThresholds } from '#contract/packages.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
 import { notPromised, suppressionRule, usualThreshold } from '#shared/catalog/small-numbers.ts';
-import { formatNumber, formatSize, plural } from '#shared/text/numbers.ts';
+import { t, translated } from '#shared/language/message.ts';
+import { formatNumber, formatSize } from '#shared/text/numbers.ts';
 import { useRunning } from '../../client/running.ts';
 import { usePackageEstimate, useSavePackage } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,30 +25,35 @@ export function MakePackage() {
   };
   return (
     <section aria-labelledby="make-package">
-      <h2 id="make-package">Make a data package</h2>
+      <h2 id="make-package">{t('Make a data package')}</h2>
       <p className="lede">
-        One ZIP file with a CSV per table, a description of every column and a README. Colleagues without an account
-        open it in Course Almanac; other programs read the CSVs. Learner data, report files and secrets are never in it.
+        {t(
+          'One ZIP file with a CSV per table, a description of every column and a README. Colleagues without an account open it in Course Almanac; other programs read the CSVs. Learner data, report files and secrets are never in it.',
+        )}
       </p>
       <form className="form" onSubmit={submit} noValidate data-testid="make-package" aria-labelledby="make-package">
         <AboutPackage chosen={chosen} choose={choose} />
         <fieldset>
-          <legend>What goes in</legend>
-          <Check label="Skills, jobs and job postings" on={chosen.taxonomy} set={(taxonomy) => choose({ taxonomy })} />
-          <Check label="Names" on={chosen.labels} set={(labels) => choose({ labels })} />
-          <Check label="Notes" on={chosen.notes} set={(notes) => choose({ notes })} />
+          <legend>{t('What goes in')}</legend>
+          <Check
+            label={t('Skills, jobs and job postings')}
+            on={chosen.taxonomy}
+            set={(taxonomy) => choose({ taxonomy })}
+          />
+          <Check label={t('Names')} on={chosen.labels} set={(labels) => choose({ labels })} />
+          <Check label={t('Notes')} on={chosen.notes} set={(notes) => choose({ notes })} />
         </fieldset>
         <Choices
-          legend="Course runs"
-          none="No course runs are selected for sync."
+          legend={t('Course runs')}
+          none={t('No course runs are selected for sync.')}
           items={runs.map((runId) => ({ key: runId, label: <Named kind="run" id={runId} /> }))}
           leftOut={leftOut}
           onLeave={leave}
         />
         <Choices
-          legend="Data of course runs"
+          legend={t('Data of course runs')}
           none=""
-          items={packageDatasets.map((each) => ({ key: each, label: datasets[each].title }))}
+          items={packageDatasets.map((each) => ({ key: each, label: translated(datasets[each].title) }))}
           leftOut={leftOut}
           onLeave={leave}
         />
@@ -59,7 +65,7 @@ export function MakePackage() {
         <MakingLine selection={selection} />
         {tried && selection === null && (
           <p className="failure" role="alert">
-            Nothing is chosen. Choose at least one part.
+            {t('Nothing is chosen. Choose at least one part.')}
           </p>
         )}
       </form>
@@ -73,19 +79,19 @@ type Selecting = Pick<ReturnType<typeof useSelection>, 'chosen' | 'choose'>;
 function AboutPackage({ chosen, choose }: Selecting) {
   return (
     <fieldset>
-      <legend>About the package</legend>
+      <legend>{t('About the package')}</legend>
       <TextField
-        label="Title"
+        label={t('Title')}
         value={chosen.title}
         maxLength={longestPackageWords}
         onChange={(title) => choose({ title })}
       />
       <TextField
-        label="Made by"
+        label={t('Made by')}
         value={chosen.madeBy}
         maxLength={longestPackageWords}
         onChange={(madeBy) => choose({ madeBy })}
-        note="Your name or team. It may stay empty."
+        note={t('Your name or team. It may stay empty.')}
       />
     </fieldset>
   );
@@ -98,13 +104,17 @@ function MakingLine({ selection }: { readonly selection: PackageSelection | null
   return (
     <div className="form-actions">
       <Button kind="primary" type="submit" disabled={running !== null}>
-        {running ? 'Making…' : 'Make the package…'}
+        {running ? t('Making…') : t('Make the package…')}
       </Button>
-      {running && <Button onClick={running.cancel}>Cancel</Button>}
+      {running && <Button onClick={running.cancel}>{t('Cancel')}</Button>}
       <span role="status" data-testid="package-size">
         {running?.progress
           ? running.progress.words
-          : estimate && `About ${plural(estimate.rows, 'row')}, ${formatSize(estimate.bytes)}`}
+          : estimate &&
+            t('About {rows, plural, one {# row} other {# rows}}, {size}', {
+              rows: estimate.rows,
+              size: formatSize(estimate.bytes),
+            })}
       </span>
     </div>
   );
@@ -145,14 +155,18 @@ function Choices({ legend, none, items, leftOut, onLeave }: ChoicesProps) {
   return (
     <details className="choices">
       <summary id={id}>
-        {legend} ({formatNumber(keys.size - leftOut.intersection(keys).size)} of {formatNumber(keys.size)})
+        {t('{list} ({chosen} of {all})', {
+          list: legend,
+          chosen: formatNumber(keys.size - leftOut.intersection(keys).size),
+          all: formatNumber(keys.size),
+        })}
       </summary>
       <div className="form-actions">
         <Button kind="link" onClick={() => onLeave(keys, false)}>
-          Select all
+          {t('Select all')}
         </Button>
         <Button kind="link" onClick={() => onLeave(keys, true)}>
-          Select none
+          {t('Select none')}
         </Button>
       </div>
       <RunPages runIds={[...keys]} label={legend}>
@@ -189,17 +203,19 @@ interface SafeToShareProps {
 function SafeToShare({ threshold, onThreshold, hasNotes }: SafeToShareProps) {
   return (
     <fieldset data-testid="safe-to-share">
-      <legend>Safe to share</legend>
+      <legend>{t('Safe to share')}</legend>
       <ul className="marked-list">
-        <li data-mark="✓">No data on single learners, no report files, no secrets: they are never in a package.</li>
+        <li data-mark="✓">
+          {t('No data on single learners, no report files, no secrets: they are never in a package.')}
+        </li>
         <li data-mark={threshold === null ? '⚠' : '✓'}>
           {threshold === null
-            ? 'Small counts of learners are given as they are. They may point to single people.'
-            : `${suppressionRule(threshold)} ${notPromised}`}
+            ? t('Small counts of learners are given as they are. They may point to single people.')
+            : `${suppressionRule(threshold)} ${translated(notPromised)}`}
         </li>
-        {hasNotes && <li data-mark="⚠">Your notes are in it, word by word. Make sure that they name no one.</li>}
+        {hasNotes && <li data-mark="⚠">{t('Your notes are in it, word by word. Make sure that they name no one.')}</li>}
         <li data-mark="–">
-          Answers that learners typed are in it as text. The README warns of those that look like formulas.
+          {t('Answers that learners typed are in it as text. The README warns of those that look like formulas.')}
         </li>
       </ul>
       <div>
@@ -209,12 +225,12 @@ function SafeToShare({ threshold, onThreshold, hasNotes }: SafeToShareProps) {
             checked={threshold !== null}
             onChange={(event) => onThreshold(event.target.checked ? usualThreshold : null)}
           />
-          Hide small counts of learners
+          {t('Hide small counts of learners')}
         </label>
       </div>
       {threshold !== null && (
         <CountField
-          label="Hide counts below"
+          label={t('Hide counts below')}
           value={threshold}
           range={packageThresholds}
           required

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { longestPackageWords, packageThresholds } from '#contract/packages.ts';
 import { notPromised, suppressionRule, usualThreshold } from '#shared/catalog/small-numbers.ts';
-import { formatNumber, formatSize, plural } from '#shared/text/numbers.ts';
+import { message, t, translated } from '#shared/language/message.ts';
+import { formatNumber, formatSize } from '#shared/text/numbers.ts';
 import { CallError, errorText } from '../../client/call-error.ts';
 import { type Published, usePublish } from '../../client/publishing.ts';
 import { useRunning } from '../../client/running.ts';
@@ -9,6 +10,7 @@ import { openOf, useWorkspaces } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
 import { CountField } from '../../ui/count-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { Words } from '../../ui/words.tsx';
 
 /** Writes everything that may leave the app to a folder that a team reads, and shows the key that its readers compare. */
 export function Publish() {
@@ -19,28 +21,33 @@ export function Publish() {
   const [threshold, setThreshold] = useState<number | null>(usualThreshold);
   const publish = usePublish();
   const running = useRunning('package');
-  const shownTitle = title ?? `Data of ${open?.name ?? 'Course Almanac'}`;
+  const shownTitle = title ?? t('Data of {name}', { name: open?.name ?? t('Course Almanac') });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    publish.mutate({ title: shownTitle.trim() || 'Course Almanac data', madeBy: madeBy.trim(), threshold });
+    publish.mutate({ title: shownTitle.trim() || t('Course Almanac data'), madeBy: madeBy.trim(), threshold });
   };
   const wasCancelled = publish.error instanceof CallError && publish.error.code === 'CANCELLED';
   return (
     <section className="section-rule" aria-labelledby="publish">
-      <h2 id="publish">Publish for a team</h2>
+      <h2 id="publish">{t('Publish for a team')}</h2>
       <p className="lede">
-        One person syncs and publishes to a folder, often on a network share; colleagues subscribe to it without an
-        account and get each new publication. Only tables that changed are written again. Learner data, report files and
-        secrets are never in it.
+        {t(
+          'One person syncs and publishes to a folder, often on a network share; colleagues subscribe to it without an account and get each new publication. Only tables that changed are written again. Learner data, report files and secrets are never in it.',
+        )}
       </p>
       <form className="form" onSubmit={submit} noValidate aria-labelledby="publish" data-testid="publish">
-        <TextField label="Title for readers" value={shownTitle} maxLength={longestPackageWords} onChange={setTitle} />
         <TextField
-          label="Published by"
+          label={t('Title for readers')}
+          value={shownTitle}
+          maxLength={longestPackageWords}
+          onChange={setTitle}
+        />
+        <TextField
+          label={t('Published by')}
           value={madeBy}
           maxLength={longestPackageWords}
           onChange={setMadeBy}
-          note="Your name or team. It may stay empty."
+          note={t('Your name or team. It may stay empty.')}
         />
         <div>
           <label className="check">
@@ -49,18 +56,18 @@ export function Publish() {
               checked={threshold !== null}
               onChange={(event) => setThreshold(event.target.checked ? usualThreshold : null)}
             />
-            Hide small counts of learners from readers
+            {t('Hide small counts of learners from readers')}
           </label>
           <p className="field-note">
             {threshold === null
-              ? 'Small counts of learners are given as they are. They may point to single people.'
-              : `${suppressionRule(threshold)} ${notPromised}`}{' '}
-            Your names and notes are in it, word by word.
+              ? t('Small counts of learners are given as they are. They may point to single people.')
+              : `${suppressionRule(threshold)} ${translated(notPromised)}`}{' '}
+            {t('Your names and notes are in it, word by word.')}
           </p>
         </div>
         {threshold !== null && (
           <CountField
-            label="Hide from readers below"
+            label={t('Hide from readers below')}
             value={threshold}
             range={packageThresholds}
             required
@@ -69,9 +76,9 @@ export function Publish() {
         )}
         <div className="form-actions">
           <Button type="submit" disabled={running !== null || publish.isPending}>
-            {publish.isPending ? 'Publishing…' : 'Publish for a team…'}
+            {publish.isPending ? t('Publishing…') : t('Publish for a team…')}
           </Button>
-          {publish.isPending && running && <Button onClick={running.cancel}>Cancel</Button>}
+          {publish.isPending && running && <Button onClick={running.cancel}>{t('Cancel')}</Button>}
           <span role="status">{publish.isPending ? running?.progress?.words : undefined}</span>
         </div>
         {publish.isError && !wasCancelled && (
@@ -91,12 +98,20 @@ function Result({ published }: { readonly published: Published }) {
   return (
     <div data-testid="published">
       <p>
-        Publication {formatNumber(number)} is in the folder <strong dir="auto">{folderName}</strong>:{' '}
-        {formatNumber(written)} of {plural(tables, 'table')} were new ({formatSize(bytes)}).
-        {withheld > 0 && ` ${plural(withheld, 'small count')} withheld.`}
+        <Words
+          of={message(
+            'Publication {number} is in the folder {folder}: {written} of {tables, plural, one {# table} other {# tables}} were new ({size}).',
+          )}
+          number={formatNumber(number)}
+          folder={<strong dir="auto">{folderName}</strong>}
+          written={formatNumber(written)}
+          tables={tables}
+          size={formatSize(bytes)}
+        />
+        {withheld > 0 && ` ${t('{n, plural, one {# small count} other {# small counts}} withheld.', { n: withheld })}`}
       </p>
       <p>
-        Your key in words, for readers to compare: <strong>{keyWords}</strong>
+        <Words of={message('Your key in words, for readers to compare: {words}')} words={<strong>{keyWords}</strong>} />
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { addressProblem } from '#contract/connection.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { CallError, errorText } from '../../client/call-error.ts';
 import { useRunning } from '../../client/running.ts';
 import { useSubscribe } from '../../client/subscriptions.ts';
@@ -21,29 +22,29 @@ export function Subscribe() {
   const wasCancelled = subscribe.error instanceof CallError && subscribe.error.code === 'CANCELLED';
   return (
     <section className="section-rule" aria-labelledby="subscribe">
-      <h2 id="subscribe">Subscribe</h2>
+      <h2 id="subscribe">{t('Subscribe')}</h2>
       <p className="lede">
-        Read what a colleague publishes for the team, without an account: from a shared folder or a web address. The app
-        looks for new data at every start and every hour, and shows what it has while you are offline. Names, notes and
-        pins that you write stay yours.
+        {t(
+          'Read what a colleague publishes for the team, without an account: from a shared folder or a web address. The app looks for new data at every start and every hour, and shows what it has while you are offline. Names, notes and pins that you write stay yours.',
+        )}
       </p>
       <form className="form" onSubmit={submit} noValidate aria-labelledby="subscribe" data-testid="subscribe">
         <TextField
-          label="Web address"
+          label={t('Web address')}
           type="url"
           value={address}
           onChange={setAddress}
-          note="As the publisher names it. It begins with https://."
-          problem={tried && problem !== null ? problem : undefined}
+          note={t('As the publisher names it. It begins with https://.')}
+          problem={tried && problem !== null ? translated(problem) : undefined}
         />
         <div className="form-actions">
           <Button type="submit" disabled={running !== null}>
-            Subscribe to the address…
+            {t('Subscribe to the address…')}
           </Button>
           <Button onClick={() => subscribe.mutate({ kind: 'folder' })} disabled={running !== null}>
-            Subscribe to a folder…
+            {t('Subscribe to a folder…')}
           </Button>
-          {running && <Button onClick={running.cancel}>Cancel</Button>}
+          {running && <Button onClick={running.cancel}>{t('Cancel')}</Button>}
           <span role="status">{running?.progress?.words}</span>
         </div>
         {subscribe.isError && !wasCancelled && (

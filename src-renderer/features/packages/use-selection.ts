@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type PackageSelection, packageDatasets } from '#contract/packages.ts';
 import { usualThreshold } from '#shared/catalog/small-numbers.ts';
+import { t } from '#shared/language/message.ts';
 import { useAllRows } from '../../client/views.ts';
 import { openOf, useWorkspaces, type Workspace } from '../../client/workspaces.ts';
 
@@ -49,5 +50,5 @@ export function useSelection() {
 /** A package of a package keeps its title. */
 function titleOf(open: Workspace | undefined): string {
   if (open?.kind === 'package') return open.name;
-  return open === undefined ? 'Course Almanac data' : `Data of ${open.name}`;
+  return open === undefined ? t('Course Almanac data') : t('Data of {name}', { name: open.name });
 }

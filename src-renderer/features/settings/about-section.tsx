@@ -1,7 +1,9 @@
+import { message, t } from '#shared/language/message.ts';
 import { useLicences } from '../../client/about.ts';
 import { useAppInfo } from '../../client/queries.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Read } from '../../ui/states.tsx';
+import { Words } from '../../ui/words.tsx';
 import { Updates } from './updates.tsx';
 
 /** Which version this is, whether there is a newer one, and whose work is in it. */
@@ -10,14 +12,20 @@ export function AboutSection() {
   return (
     <>
       <section className="block">
-        <h2>Course Almanac {info.data?.version}</h2>
+        <h2>{t('Course Almanac {version}', { version: info.data?.version ?? '' })}</h2>
         <p className="lede">
-          Skills, jobs and course analytics on your own laptop: synced once, then there without a network. Nothing is
-          sent anywhere but the requests of a sync.
+          {t(
+            'Skills, jobs and course analytics on your own laptop: synced once, then there without a network. Nothing is sent anywhere but the requests of a sync.',
+          )}
         </p>
         <p>
-          What is kept on this computer is listed under <a href={hrefOf('settings', { section: 'storage' })}>Storage</a>
-          , what is known of single learners under <a href={hrefOf('settings', { section: 'privacy' })}>Privacy</a>.
+          <Words
+            of={message(
+              'What is kept on this computer is listed under <storage>Storage</storage>, what is known of single learners under <privacy>Privacy</privacy>.',
+            )}
+            storage={(text) => <a href={hrefOf('settings', { section: 'storage' })}>{text}</a>}
+            privacy={(text) => <a href={hrefOf('settings', { section: 'privacy' })}>{text}</a>}
+          />
         </p>
       </section>
       <Updates />
@@ -31,10 +39,11 @@ function Licences() {
   const read = useLicences();
   return (
     <section className="block" aria-labelledby="licences">
-      <h2 id="licences">Open-source licences</h2>
+      <h2 id="licences">{t('Open-source licences')}</h2>
       <p className="lede">
-        The app itself is under the MIT licence. These packages are part of it, each under its own. Those of Electron
-        and Chromium lie beside the program as LICENSES.chromium.html.
+        {t(
+          'The app itself is under the MIT licence. These packages are part of it, each under its own. Those of Electron and Chromium lie beside the program as LICENSES.chromium.html.',
+        )}
       </p>
       <Read of={read} lines={6}>
         {({ licences }) => (
@@ -46,7 +55,7 @@ function Licences() {
                     {name} <span className="quiet">{version}</span> {licence}
                   </summary>
                   {text === '' ? (
-                    <p className="field-note">The package names its licence and brings no text of it.</p>
+                    <p className="field-note">{t('The package names its licence and brings no text of it.')}</p>
                   ) : (
                     <pre>{text}</pre>
                   )}

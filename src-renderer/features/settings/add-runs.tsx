@@ -1,11 +1,12 @@
 import { useId } from 'react';
-import { plural } from '#shared/text/numbers.ts';
+import { message, t } from '#shared/language/message.ts';
 import { errorText } from '../../client/call-error.ts';
 import { setPastedRuns, usePastedRuns } from '../../client/chosen-runs.ts';
 import { useAddRuns } from '../../client/commands.ts';
 import { say } from '../../client/notices.ts';
 import { Button } from '../../ui/button.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Words } from '../../ui/words.tsx';
 import type { PastedIds } from './pasted-ids.ts';
 import { readPastedIds } from './pasted-ids.ts';
 
@@ -21,19 +22,22 @@ export function AddRuns() {
       {
         onSuccess: ({ added, alreadyThere }) => {
           setPastedRuns(pasted.refused.map((line) => line.text).join('\n'));
-          const there = alreadyThere.length > 0 ? ` ${plural(alreadyThere.length, 'was', 'were')} there already.` : '';
-          say({ tone: 'info', text: `Added ${plural(added.length, 'course run')}.${there}` });
+          say({ tone: 'info', text: addedText(added.length, alreadyThere.length) });
         },
       },
     );
   return (
     <section className="section-rule">
-      <h2>Add course runs by their ids</h2>
+      <h2>{t('Add course runs by their ids')}</h2>
       <p className="lede">
-        Paste the ids of course runs, one per line: <code className="nowrap">course-v1:org+course+run</code>,{' '}
-        <code className="nowrap">org/course/run</code>, or the address of the course page.
+        <Words
+          of={message(
+            'Paste the ids of course runs, one per line: <id>course-v1:org+course+run</id>, <id>org/course/run</id>, or the address of the course page.',
+          )}
+          id={(text) => <code className="nowrap">{text}</code>}
+        />
       </p>
-      <label htmlFor={id}>Course run ids</label>
+      <label htmlFor={id}>{t('Course run ids')}</label>
       <textarea
         id={id}
         rows={5}
@@ -45,7 +49,9 @@ export function AddRuns() {
       <PastedPreview pasted={pasted} />
       <div className="form-actions">
         <Button kind="primary" disabled={pasted.accepted.length === 0 || add.isPending} onClick={submit}>
-          {pasted.accepted.length === 0 ? 'Add' : `Add ${plural(pasted.accepted.length, 'course run')}`}
+          {pasted.accepted.length === 0
+            ? t('Add')
+            : t('Add {n, plural, one {# course run} other {# course runs}}', { n: pasted.accepted.length })}
         </Button>
       </div>
       {add.isError && (
@@ -57,21 +63,26 @@ export function AddRuns() {
   );
 }
 
+function addedText(added: number, there: number): string {
+  const says = t('Added {n, plural, one {# course run} other {# course runs}}.', { n: added });
+  return there === 0 ? says : `${says} ${t('{n, plural, one {# was} other {# were}} there already.', { n: there })}`;
+}
+
 /** How the pasted ids were understood, and why some were not. */
 function PastedPreview({ pasted }: { readonly pasted: PastedIds }) {
   const { accepted, duplicates, refused } = pasted;
   if (accepted.length === 0 && refused.length === 0) return null;
   return (
     <div data-testid="pasted-preview">
-      <TableScroll label="How the ids are understood">
+      <TableScroll label={t('How the ids are understood')}>
         <table>
-          <caption className="sr-only">How the ids are understood</caption>
+          <caption className="sr-only">{t('How the ids are understood')}</caption>
           <thead>
             <tr>
-              <th scope="col">Course run</th>
-              <th scope="col">Organisation</th>
-              <th scope="col">Course</th>
-              <th scope="col">Run</th>
+              <th scope="col">{t('Course run')}</th>
+              <th scope="col">{t('Organisation')}</th>
+              <th scope="col">{t('Course')}</th>
+              <th scope="col">{t('Run')}</th>
             </tr>
           </thead>
           <tbody>
@@ -98,7 +109,11 @@ function PastedPreview({ pasted }: { readonly pasted: PastedIds }) {
           </tbody>
         </table>
       </TableScroll>
-      {duplicates > 0 && <p className="as-of">{plural(duplicates, 'line')} the same as another, merged.</p>}
+      {duplicates > 0 && (
+        <p className="as-of">
+          {t('{n, plural, one {# line} other {# lines}} the same as another, merged.', { n: duplicates })}
+        </p>
+      )}
     </div>
   );
 }

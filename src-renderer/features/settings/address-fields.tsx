@@ -1,10 +1,11 @@
+import { message, t } from '#shared/language/message.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { DraftFields, FieldProblems } from './connection-draft.ts';
 
 const addresses = [
-  { key: 'tokenUrl', label: 'Token address', placeholder: 'https://courses.example.org/oauth2/access_token' },
-  { key: 'taxonomyUrl', label: 'Taxonomy address', placeholder: 'https://discovery.example.org' },
-  { key: 'analyticsUrl', label: 'Analytics address', placeholder: 'https://analytics.example.org' },
+  { key: 'tokenUrl', label: message('Token address'), placeholder: 'https://courses.example.org/oauth2/access_token' },
+  { key: 'taxonomyUrl', label: message('Taxonomy address'), placeholder: 'https://discovery.example.org' },
+  { key: 'analyticsUrl', label: message('Analytics address'), placeholder: 'https://analytics.example.org' },
 ] as const;
 
 export type AddressKey = (typeof addresses)[number]['key'];
@@ -23,7 +24,7 @@ export function AddressFields({ only, ...props }: AddressFieldProps & { readonly
     .map(({ key, label, placeholder }) => (
       <TextField
         key={key}
-        label={label}
+        label={t(label)}
         type="url"
         value={props.fields[key]}
         problem={props.problems[key]}

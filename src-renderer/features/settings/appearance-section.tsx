@@ -1,19 +1,22 @@
 import { useId } from 'react';
 import { type Zoom, zoomSteps } from '#contract/settings.ts';
+import { t } from '#shared/language/message.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { Choice } from '../../ui/choice.tsx';
 
-const themes = [
-  { value: 'system', label: 'As the system' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-] as const;
+const themes = () =>
+  [
+    { value: 'system', label: t('As the system') },
+    { value: 'light', label: t('Light') },
+    { value: 'dark', label: t('Dark') },
+  ] as const;
 
-const densities = [
-  { value: 'compact', label: 'Compact' },
-  { value: 'default', label: 'Default' },
-  { value: 'comfortable', label: 'Comfortable' },
-] as const;
+const densities = () =>
+  [
+    { value: 'compact', label: t('Compact') },
+    { value: 'default', label: t('Default') },
+    { value: 'comfortable', label: t('Comfortable') },
+  ] as const;
 
 const pageSizes = (['25', '50', '100', '200'] as const).map((value) => ({ value, label: value }));
 const sizes = { '25': 25, '50': 50, '100': 100, '200': 200 } as const;
@@ -23,19 +26,19 @@ export function AppearanceSection() {
   const { mutate } = useUpdateSettings();
   return (
     <div className="form">
-      <Choice legend="Theme" value={settings.theme} options={themes} onChange={(theme) => mutate({ theme })} />
+      <Choice legend={t('Theme')} value={settings.theme} options={themes()} onChange={(theme) => mutate({ theme })} />
       <Choice
-        legend="Height of table rows"
+        legend={t('Height of table rows')}
         value={settings.density}
-        options={densities}
+        options={densities()}
         onChange={(density) => mutate({ density })}
       />
       <fieldset>
-        <legend>Size</legend>
+        <legend>{t('Size')}</legend>
         <ZoomField value={settings.zoom} onChange={(zoom) => mutate({ zoom })} />
       </fieldset>
       <Choice
-        legend="Rows per page"
+        legend={t('Rows per page')}
         value={`${settings.pageSize}`}
         options={pageSizes}
         onChange={(size) => mutate({ pageSize: sizes[size] })}
@@ -48,7 +51,7 @@ function ZoomField({ value, onChange }: { readonly value: Zoom; readonly onChang
   const id = useId();
   return (
     <div className="field">
-      <label htmlFor={id}>Zoom</label>
+      <label htmlFor={id}>{t('Zoom')}</label>
       <select
         id={id}
         value={value}
@@ -62,7 +65,7 @@ function ZoomField({ value, onChange }: { readonly value: Zoom; readonly onChang
         ))}
       </select>
       <p id={`${id}-note`} className="field-note">
-        Also with Ctrl and +, − or 0 anywhere in the app.
+        {t('Also with Ctrl and +, − or 0 anywhere in the app.')}
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { SettingsFile } from '#contract/settings-file.ts';
-import { plural } from '#shared/text/numbers.ts';
+import { t } from '#shared/language/message.ts';
 import { errorText } from '../../client/call-error.ts';
 import { say } from '../../client/notices.ts';
 import { useApplySettingsFile, useChooseSettingsFile } from '../../client/workspaces.ts';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 /** Takes a settings file over, after showing what is in it. Connections that are set up already stay as they are. */
-export function ApplySettingsFile({ label = 'Take settings from a file…' }: { readonly label?: string }) {
+export function ApplySettingsFile({ label = t('Take settings from a file…') }: { readonly label?: string }) {
   const choose = useChooseSettingsFile();
   const apply = useApplySettingsFile();
   const chosen = choose.data?.state === 'chosen' ? choose.data : null;
@@ -17,7 +17,7 @@ export function ApplySettingsFile({ label = 'Take settings from a file…' }: { 
     choose.reset();
     apply.mutate(file, {
       onSuccess: () => {
-        say({ tone: 'info', text: `The settings of ${file.name} are taken over.` });
+        say({ tone: 'info', text: t('The settings of {name} are taken over.', { name: file.name }) });
         if (file.connection) goTo(addressOf('welcome', { step: 'client' }));
       },
     });
@@ -34,8 +34,8 @@ export function ApplySettingsFile({ label = 'Take settings from a file…' }: { 
       )}
       {chosen && (
         <Dialog
-          title={`Import ${chosen.fileName}?`}
-          confirm="Import"
+          title={t('Import {name}?', { name: chosen.fileName })}
+          confirm={t('Import')}
           onClose={choose.reset}
           onConfirm={() => confirm(chosen.file)}
         >
@@ -50,28 +50,32 @@ type Choices = Required<SettingsFile['choices']>;
 
 /** Each choice with its value: a proxy, or a sync that begins by itself, is for the user to see before. */
 const choiceText: { readonly [K in keyof Choices]: (value: NonNullable<Choices[K]>) => string } = {
-  theme: (theme) => `theme: ${theme}`,
-  density: (density) => `density of tables: ${density}`,
-  exportProfile: (profile) => `profile of exports: ${profile === 'excel' ? 'Excel' : 'Data'}`,
-  separator: (separator) => `separator of exports: ${separator === 'auto' ? 'as the computer is set' : separator}`,
-  autoSync: (when) => `automatic sync: ${when === 'start' ? 'at start' : when}`,
-  historyFrom: (day) => `first day of history: ${day}`,
-  syncHabits: ({ endedRuns, wholeHistory }) =>
-    `ended course runs: ${habitWords[endedRuns]}; whole history: ${habitWords[wholeHistory]}`,
-  staleAfter: ({ daily, weekly, taxonomy }) =>
-    `data is behind after ${plural(daily, 'day')} (daily), ${plural(weekly, 'day')} (weekly), ${plural(taxonomy, 'day')} (taxonomy)`,
-  proxy: (proxy) => `proxy: ${proxy.mode === 'manual' ? proxy.address : proxyText[proxy.mode]}`,
+  theme: (theme) => t('theme: {theme, select, light {light} dark {dark} other {system}}', { theme }),
+  density: (density) =>
+    t('density of tables: {density, select, compact {compact} comfortable {comfortable} other {default}}', { density }),
+  exportProfile: (profile) => t('profile of exports: {profile, select, excel {Excel} other {Data}}', { profile }),
+  separator: (separator) =>
+    separator === 'auto'
+      ? t('separator of exports: as the computer is set')
+      : t('separator of exports: {separator}', { separator }),
+  autoSync: (when) =>
+    t('automatic sync: {when, select, start {at start} hourly {hourly} daily {daily} other {off}}', { when }),
+  historyFrom: (day) => t('first day of history: {day}', { day }),
+  syncHabits: (habits) =>
+    t(
+      'ended course runs: {endedRuns, select, everySync {at every sync} weekly {once a week} other {only when asked}}; whole history: {wholeHistory, select, weekly {once a week} monthly {every 30 days} quarterly {every 90 days} other {only when asked}}',
+      habits,
+    ),
+  staleAfter: (days) =>
+    t(
+      'data is behind after {daily, plural, one {# day} other {# days}} (daily), {weekly, plural, one {# day} other {# days}} (weekly), {taxonomy, plural, one {# day} other {# days}} (taxonomy)',
+      days,
+    ),
+  proxy: (proxy) =>
+    proxy.mode === 'manual'
+      ? t('proxy: {address}', { address: proxy.address })
+      : t('proxy: {mode, select, none {none} other {as the computer is set up}}', { mode: proxy.mode }),
 };
-
-const habitWords = {
-  everySync: 'at every sync',
-  weekly: 'once a week',
-  monthly: 'every 30 days',
-  quarterly: 'every 90 days',
-  whenAsked: 'only when asked',
-} as const;
-
-const proxyText = { system: 'as the computer is set up', none: 'none' } as const;
 
 const choiceTexts = (choices: SettingsFile['choices']): string[] =>
   Object.entries(choices).map(([key, value]) =>
@@ -84,29 +88,30 @@ function Preview({ file }: { readonly file: SettingsFile }) {
   return (
     <>
       <dl className="facts">
-        <dt>Name</dt>
+        <dt>{t('Name')}</dt>
         <dd dir="auto">{name}</dd>
-        <dt>Token address</dt>
-        <dd>{connection?.token.url ?? 'none'}</dd>
-        <dt>Taxonomy address</dt>
-        <dd>{connection?.taxonomy.baseUrl ?? 'none'}</dd>
-        <dt>Analytics address</dt>
-        <dd>{connection?.analytics.baseUrl ?? 'none'}</dd>
-        <dt>Client id</dt>
-        <dd dir="auto">{connection?.token.clientId ?? 'your own'}</dd>
-        <dt>Course runs</dt>
-        <dd>{runs.length === 0 ? 'none' : plural(runs.length, 'course run')}</dd>
-        <dt>Choices</dt>
+        <dt>{t('Token address')}</dt>
+        <dd>{connection?.token.url ?? t('none')}</dd>
+        <dt>{t('Taxonomy address')}</dt>
+        <dd>{connection?.taxonomy.baseUrl ?? t('none')}</dd>
+        <dt>{t('Analytics address')}</dt>
+        <dd>{connection?.analytics.baseUrl ?? t('none')}</dd>
+        <dt>{t('Client id')}</dt>
+        <dd dir="auto">{connection?.token.clientId ?? t('your own')}</dd>
+        <dt>{t('Course runs')}</dt>
+        <dd>{t('{n, plural, =0 {none} one {# course run} other {# course runs}}', { n: runs.length })}</dd>
+        <dt>{t('Choices')}</dt>
         <dd>
-          {chosen.length === 0 && 'none'}
+          {chosen.length === 0 && t('none')}
           {chosen.map((words) => (
             <div key={words}>{words}</div>
           ))}
         </dd>
       </dl>
       <p>
-        Import a file only from someone you trust: the secret that you enter goes to the token address, and the token
-        goes to both services. A connection that is set up already stays as it is; the file adds another.
+        {t(
+          'Import a file only from someone you trust: the secret that you enter goes to the token address, and the token goes to both services. A connection that is set up already stays as it is; the file adds another.',
+        )}
       </p>
     </>
   );

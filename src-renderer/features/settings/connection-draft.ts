@@ -5,6 +5,7 @@ import {
   type ConnectionState,
   type SecretKind,
 } from '#contract/connection.ts';
+import { t, translated } from '#shared/language/message.ts';
 
 /** What the form holds while it is edited. Secrets are only ever what was typed now; a stored one never comes back. */
 export interface DraftFields {
@@ -38,7 +39,7 @@ export function addressProblems(fields: Pick<DraftFields, 'taxonomyUrl' | 'analy
   const problems: FieldProblems = {};
   for (const key of ['taxonomyUrl', 'analyticsUrl', 'tokenUrl'] as const) {
     const problem = addressProblem(fields[key].trim());
-    if (problem) problems[key] = problem;
+    if (problem) problems[key] = translated(problem);
   }
   return problems;
 }
@@ -46,7 +47,7 @@ export function addressProblems(fields: Pick<DraftFields, 'taxonomyUrl' | 'analy
 /** The same for every field. */
 export function problemsOf(fields: DraftFields): FieldProblems {
   const problems = addressProblems(fields);
-  if (fields.clientId.trim() === '') problems.clientId = 'Write the client id that your provider gave you.';
+  if (fields.clientId.trim() === '') problems.clientId = t('Write the client id that your provider gave you.');
   return problems;
 }
 

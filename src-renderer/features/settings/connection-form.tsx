@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { ConnectionState } from '#contract/connection.ts';
+import { t } from '#shared/language/message.ts';
 import { errorText } from '../../client/call-error.ts';
 import { useForgetConnection, useSaveConnection, useTestConnection } from '../../client/connection.ts';
 import { say } from '../../client/notices.ts';
@@ -41,14 +42,14 @@ export function ConnectionForm({ state }: { readonly state: ConnectionState }) {
     save.mutate(once(draftOf(fields)), {
       onSuccess: () => {
         setFields(withoutSecrets);
-        say({ tone: 'info', text: 'The connection is saved.' });
+        say({ tone: 'info', text: t('The connection is saved.') });
       },
     });
   };
 
   return (
     <form className="form" onSubmit={submit} noValidate data-testid="connection-form">
-      <p className="lede">{secretStoreMessages[state.store]}</p>
+      <p className="lede">{t(secretStoreMessages[state.store])}</p>
       <TokenFields fields={fields} problems={problems} isStored={state.stored.clientSecret} onChange={set} />
       <ServiceFields
         service="taxonomy"
@@ -66,10 +67,10 @@ export function ConnectionForm({ state }: { readonly state: ConnectionState }) {
       />
       <div className="form-actions">
         <Button kind="primary" type="submit" disabled={save.isPending}>
-          Save
+          {t('Save')}
         </Button>
         <Button disabled={test.isPending} onClick={() => usable() && test.mutate(once(draftOf(fields)))}>
-          {test.isPending ? 'Testing…' : 'Test connection'}
+          {test.isPending ? t('Testing…') : t('Test connection')}
         </Button>
         {state.connection && <ForgetConnection />}
       </div>
@@ -100,16 +101,16 @@ interface TokenFieldsProps {
 function TokenFields({ fields, problems, isStored, onChange }: TokenFieldsProps) {
   return (
     <fieldset>
-      <legend>Token service</legend>
+      <legend>{t('Token service')}</legend>
       <AddressFields only="tokenUrl" fields={fields} problems={problems} onChange={onChange} />
       <TextField
-        label="Client id"
+        label={t('Client id')}
         value={fields.clientId}
         problem={problems.clientId}
         onChange={(clientId) => onChange({ clientId })}
       />
       <SecretField
-        label="Client secret"
+        label={t('Client secret')}
         stored={isStored}
         value={fields.secrets.clientSecret}
         onChange={(clientSecret) => onChange({ secrets: { ...fields.secrets, clientSecret } })}
@@ -125,19 +126,23 @@ function ForgetConnection() {
   return (
     <>
       <Button kind="link" onClick={() => setAsking(true)}>
-        Forget this connection…
+        {t('Forget this connection…')}
       </Button>
       {asking && (
         <Dialog
-          title="Forget this connection?"
-          confirm="Forget"
+          title={t('Forget this connection?')}
+          confirm={t('Forget')}
           onClose={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false);
             forget.mutate();
           }}
         >
-          <p>The addresses and the stored secrets are removed from this computer. Everything that was synced stays.</p>
+          <p>
+            {t(
+              'The addresses and the stored secrets are removed from this computer. Everything that was synced stays.',
+            )}
+          </p>
         </Dialog>
       )}
     </>

@@ -1,3 +1,4 @@
+import { message, t, translated } from '#shared/language/message.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { Keys } from '../../ui/keys.tsx';
 import { tableKeys } from '../../ui/table/table-keys.ts';
@@ -5,8 +6,8 @@ import { commands } from '../commands/commands.ts';
 
 /** Keys of the whole window that are no commands. */
 const windowKeys = [
-  { keys: 'F6', does: 'Next part of the window; with Shift the one before' },
-  { keys: 'Esc', does: 'Close what is open over the screen' },
+  { keys: 'F6', does: message('Next part of the window; with Shift the one before') },
+  { keys: 'Esc', does: message('Close what is open over the screen') },
 ];
 
 /** Every key of the app, and whether single letters do something. */
@@ -18,19 +19,19 @@ export function KeyboardSection() {
   return (
     <div className="form">
       <fieldset>
-        <legend>Single-letter keys</legend>
+        <legend>{t('Single-letter keys')}</legend>
         <label className="check">
           <input
             type="checkbox"
             checked={singleKeys}
             onChange={(event) => mutate({ singleKeys: event.target.checked })}
           />{' '}
-          Use C, J and K while a table has the focus
+          {t('Use C, J and K while a table has the focus')}
         </label>
-        <p className="field-note">Turn this off if you dictate: spoken words would press these letters.</p>
+        <p className="field-note">{t('Turn this off if you dictate: spoken words would press these letters.')}</p>
       </fieldset>
-      <KeyTable title="Anywhere" keys={[...inWindow, ...windowKeys]} />
-      <KeyTable title="In tables" keys={inTables} />
+      <KeyTable title={t('Anywhere')} keys={[...inWindow, ...windowKeys]} />
+      <KeyTable title={t('In tables')} keys={inTables} />
     </div>
   );
 }
@@ -47,8 +48,8 @@ function KeyTable({ title, keys }: KeyTableProps) {
       <table className="key-table">
         <thead>
           <tr>
-            <th scope="col">Keys</th>
-            <th scope="col">What they do</th>
+            <th scope="col">{t('Keys')}</th>
+            <th scope="col">{t('What they do')}</th>
           </tr>
         </thead>
         <tbody>
@@ -57,7 +58,7 @@ function KeyTable({ title, keys }: KeyTableProps) {
               <th scope="row">
                 <Keys keys={each.keys} />
               </th>
-              <td>{each.does}</td>
+              <td>{translated(each.does)}</td>
             </tr>
           ))}
         </tbody>

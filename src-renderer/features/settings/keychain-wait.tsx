@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '#shared/language/message.ts';
 import { Skeleton } from '../../ui/states.tsx';
 
 const patienceMs = 1500;
@@ -14,8 +15,9 @@ export function KeychainWait() {
     <>
       {isLong && (
         <p className="lede" role="status">
-          Waiting for this computer’s keychain. It may ask for your password in a window of its own. Everything else
-          works meanwhile; without an answer the app goes on without it after half a minute.
+          {t(
+            'Waiting for this computer’s keychain. It may ask for your password in a window of its own. Everything else works meanwhile; without an answer the app goes on without it after half a minute.',
+          )}
         </p>
       )}
       <Skeleton />

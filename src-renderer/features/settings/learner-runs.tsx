@@ -1,4 +1,5 @@
 import type { ViewRow } from '#shared/catalog/views.ts';
+import { t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { useSwitchLearners } from '../../client/run-commands.ts';
@@ -17,17 +18,17 @@ interface LearnerRunsProps {
 export function LearnerRuns({ runIds, stored }: LearnerRunsProps) {
   const byRun = new Map(stored.map((row) => [row.run_id, row]));
   return (
-    <TableScroll label="Runs with learner data">
+    <TableScroll label={t('Runs with learner data')}>
       <table data-testid="learner-runs">
-        <caption className="sr-only">Learner data of each selected course run</caption>
+        <caption className="sr-only">{t('Learner data of each selected course run')}</caption>
         <thead>
           <tr>
-            <th scope="col">Course run</th>
-            <th scope="col">Learner data</th>
+            <th scope="col">{t('Course run')}</th>
+            <th scope="col">{t('Learner data')}</th>
             <th scope="col" className="num">
-              Learners stored
+              {t('Learners stored')}
             </th>
-            <th scope="col">Read (UTC)</th>
+            <th scope="col">{t('Read (UTC)')}</th>
           </tr>
         </thead>
         <tbody>
@@ -61,7 +62,7 @@ function LearnerRun({ runId, resource }: LearnerRunProps) {
             disabled={change.isPending}
             onChange={(event) => change.mutate(event.target.checked)}
           />
-          {resource ? 'On' : 'Off'}
+          {resource ? t('On⟨learner data⟩') : t('Off⟨learner data⟩')}
           <span className="sr-only">, {runId}</span>
         </label>
       </td>
@@ -73,5 +74,5 @@ function LearnerRun({ runId, resource }: LearnerRunProps) {
 
 function readCountText(resource: Resource | undefined): string {
   if (!resource) return '';
-  return resource.synced_at === null ? 'at the next sync' : formatMoment(resource.synced_at);
+  return resource.synced_at === null ? t('at the next sync') : formatMoment(resource.synced_at);
 }

@@ -1,21 +1,32 @@
 import { type FormEvent, useState } from 'react';
 import { type ProxyChoice, proxyAddressProblem, withProxyScheme } from '#contract/network.ts';
+import { message, t, translated } from '#shared/language/message.ts';
 import { say } from '../../client/notices.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { Words } from '../../ui/words.tsx';
 
-const modes = [
-  {
-    value: 'system',
-    label: 'As this computer is set up',
-    note: 'The same proxy as your browser, an automatic script (PAC) included. Right for nearly everyone.',
-  },
-  { value: 'none', label: 'No proxy', note: 'Requests go straight to the services, whatever the computer says.' },
-  { value: 'manual', label: 'This proxy', note: 'Your IT department can tell you its name and port.' },
-] as const satisfies readonly { value: ProxyChoice['mode']; label: string; note: string }[];
+const modes = () =>
+  [
+    {
+      value: 'system',
+      label: t('As this computer is set up'),
+      note: t('The same proxy as your browser, an automatic script (PAC) included. Right for nearly everyone.'),
+    },
+    {
+      value: 'none',
+      label: t('No proxy'),
+      note: t('Requests go straight to the services, whatever the computer says.'),
+    },
+    {
+      value: 'manual',
+      label: t('This proxy'),
+      note: t('Your IT department can tell you its name and port.'),
+    },
+  ] as const satisfies readonly { value: ProxyChoice['mode']; label: string; note: string }[];
 
 /** How requests leave the computer, and what to do where a company network stands in between. */
 export function NetworkSection() {
@@ -30,7 +41,7 @@ export function NetworkSection() {
   return (
     <>
       <div className="form">
-        <Choice legend="Proxy" value={mode} options={modes} onChange={choose} />
+        <Choice legend={t('Proxy')} value={mode} options={modes()} onChange={choose} />
         {mode === 'manual' && (
           <ProxyForm
             saved={saved.mode === 'manual' ? saved.address : ''}
@@ -39,7 +50,7 @@ export function NetworkSection() {
                 { proxy: { mode: 'manual', address } },
                 {
                   onSuccess: () =>
-                    say({ tone: 'info', text: 'The proxy is saved. It is used from the next request on.' }),
+                    say({ tone: 'info', text: t('The proxy is saved. It is used from the next request on.') }),
                 },
               )
             }
@@ -47,20 +58,25 @@ export function NetworkSection() {
         )}
       </div>
       <section className="section-rule">
-        <h2>Proxy and certificates</h2>
+        <h2>{t('Proxy and certificates')}</h2>
         <ul className="plain-list">
           <li>
-            Certificates: what this computer trusts, the app trusts. If your company inspects encrypted traffic, its
-            certificate must be installed on this computer; ask your IT department.
+            {t(
+              'Certificates: what this computer trusts, the app trusts. If your company inspects encrypted traffic, its certificate must be installed on this computer; ask your IT department.',
+            )}
           </li>
           <li>
-            A proxy that asks for a user name and password cannot be used. Your IT department can let the addresses of
-            the services through without one.
+            {t(
+              'A proxy that asks for a user name and password cannot be used. Your IT department can let the addresses of the services through without one.',
+            )}
           </li>
-          <li>On a guest network, sign in with a browser first.</li>
+          <li>{t('On a guest network, sign in with a browser first.')}</li>
         </ul>
         <p>
-          To see whether it works, <a href={hrefOf('settings', { section: 'connection' })}>test the connection</a>.
+          <Words
+            of={message('To see whether it works, <a>test the connection</a>.')}
+            a={(text) => <a href={hrefOf('settings', { section: 'connection' })}>{text}</a>}
+          />
         </p>
       </section>
     </>
@@ -81,15 +97,15 @@ function ProxyForm({ saved, onSave }: { readonly saved: string; readonly onSave:
   return (
     <form onSubmit={submit} noValidate>
       <TextField
-        label="Name and port of the proxy"
+        label={t('Name and port of the proxy')}
         value={text}
         placeholder="proxy.example.org:8080"
-        problem={problem ?? undefined}
+        problem={problem === null ? undefined : translated(problem)}
         onChange={setText}
       />
       <div className="form-actions">
         <Button kind="primary" type="submit">
-          Use this proxy
+          {t('Use this proxy')}
         </Button>
       </div>
     </form>

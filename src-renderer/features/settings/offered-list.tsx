@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OfferedRuns } from '#shared/catalog/records.ts';
-import { plural } from '#shared/text/numbers.ts';
+import { t } from '#shared/language/message.ts';
 import { setTickedRuns, useTickedRuns } from '../../client/chosen-runs.ts';
 import { useAddRuns } from '../../client/commands.ts';
 import { say } from '../../client/notices.ts';
@@ -36,7 +36,10 @@ export function OfferedList({ runs, selected }: OfferedListProps) {
     add.mutate(chosen, {
       onSuccess: ({ added }) => {
         setTickedRuns(new Set());
-        say({ tone: 'info', text: `Added ${plural(added.length, 'course run')}.` });
+        say({
+          tone: 'info',
+          text: t('Added {n, plural, one {# course run} other {# course runs}}.', { n: added.length }),
+        });
       },
     });
   const tick = (runIds: readonly string[], on: boolean) =>
@@ -45,7 +48,7 @@ export function OfferedList({ runs, selected }: OfferedListProps) {
   return (
     <>
       <div className="filter-bar">
-        <SearchField label="Find by title or id" value={text} onChange={search} />
+        <SearchField label={t('Find by title or id')} value={text} onChange={search} />
         <Button
           disabled={addable.length === 0}
           onClick={() =>
@@ -58,11 +61,13 @@ export function OfferedList({ runs, selected }: OfferedListProps) {
           {selectText(addable.length, allTicked)}
         </Button>
         <Button kind="primary" disabled={chosen.length === 0 || add.isPending} onClick={submit}>
-          {chosen.length === 0 ? 'Add selected' : `Add ${plural(chosen.length, 'run')}`}
+          {chosen.length === 0
+            ? t('Add selected')
+            : t('Add {n, plural, one {# run} other {# runs}}', { n: chosen.length })}
         </Button>
       </div>
       {found.length === 0 ? (
-        <EmptyState title="No offered run matches." />
+        <EmptyState title={t('No offered run matches.')} />
       ) : (
         <OfferedTable
           runs={found.slice((page - 1) * pageSize, page * pageSize)}
@@ -71,14 +76,14 @@ export function OfferedList({ runs, selected }: OfferedListProps) {
           onTick={(runId, on) => tick([runId], on)}
         />
       )}
-      <Pager page={page} pageSize={pageSize} total={found.length} label="Offered course runs" onPage={setPage} />
+      <Pager page={page} pageSize={pageSize} total={found.length} label={t('Offered course runs')} onPage={setPage} />
     </>
   );
 }
 
 function selectText(addable: number, allTicked: boolean): string {
-  if (addable === 0) return 'Select all';
-  return allTicked ? 'Select none' : `Select all ${plural(addable, 'run')}`;
+  if (addable === 0) return t('Select all');
+  return allTicked ? t('Select none') : t('Select all {n, plural, one {# run} other {# runs}}', { n: addable });
 }
 
 /** Those whose title or id holds every word of the text. */

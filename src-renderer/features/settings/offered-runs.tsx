@@ -1,4 +1,5 @@
 import type { OfferedRuns as Offered } from '#shared/catalog/records.ts';
+import { t } from '#shared/language/message.ts';
 import { useServicesInReach } from '../../client/online.ts';
 import { useConnection, useOfferedRuns } from '../../client/queries.ts';
 import { useAllRows } from '../../client/views.ts';
@@ -14,7 +15,7 @@ export function OfferedRuns() {
   const selectedIds = new Set(selected?.rows.map((row) => row.run_id) ?? []);
   return (
     <section className="block" aria-labelledby="offered-runs" data-testid="offered-runs">
-      <h2 id="offered-runs">Offered by the service</h2>
+      <h2 id="offered-runs">{t('Offered by the service')}</h2>
       {offered.data ? (
         <Answer offered={offered.data} selected={selectedIds} />
       ) : (
@@ -31,8 +32,8 @@ function WhyNot({ connected, inReach }: { readonly connected: boolean; readonly 
   return (
     <p className="quiet">
       {connected
-        ? 'This computer is offline, so the service cannot be asked. You can still add ids.'
-        : 'Once the connection is set up, the service is asked here for the course runs that it has.'}
+        ? t('This computer is offline, so the service cannot be asked. You can still add ids.')
+        : t('Once the connection is set up, the service is asked here for the course runs that it has.')}
     </p>
   );
 }
@@ -40,9 +41,11 @@ function WhyNot({ connected, inReach }: { readonly connected: boolean; readonly 
 function Answer({ offered, selected }: { readonly offered: Offered; readonly selected: ReadonlySet<string> }) {
   if (!offered.available) {
     return (
-      <p className="quiet">This service has no list of its course runs, as many have none. Add them by their ids.</p>
+      <p className="quiet">
+        {t('This service has no list of its course runs, as many have none. Add them by their ids.')}
+      </p>
     );
   }
-  if (offered.runs.length === 0) return <p className="quiet">The service’s list of course runs is empty.</p>;
+  if (offered.runs.length === 0) return <p className="quiet">{t('The service’s list of course runs is empty.')}</p>;
   return <OfferedList runs={offered.runs} selected={selected} />;
 }

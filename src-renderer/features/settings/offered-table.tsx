@@ -1,4 +1,5 @@
 import type { OfferedRuns } from '#shared/catalog/records.ts';
+import { t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatInstantDay } from '#shared/time/days.ts';
 import { NotReported } from '../../ui/not-reported.tsx';
@@ -16,16 +17,16 @@ interface OfferedTableProps {
 /** One page of the offered runs, each with a box to tick unless it is selected already. */
 export function OfferedTable({ runs, selected, ticked, onTick }: OfferedTableProps) {
   return (
-    <TableScroll label="Offered course runs">
+    <TableScroll label={t('Offered course runs')}>
       <table>
-        <caption className="sr-only">Course runs that the service offers</caption>
+        <caption className="sr-only">{t('Course runs that the service offers')}</caption>
         <thead>
           <tr>
-            <th scope="col">Course run</th>
-            <th scope="col">From</th>
-            <th scope="col">To</th>
+            <th scope="col">{t('Course run')}</th>
+            <th scope="col">{t('From')}</th>
+            <th scope="col">{t('To')}</th>
             <th scope="col" className="num">
-              Enrolled
+              {t('Enrolled')}
             </th>
           </tr>
         </thead>
@@ -46,7 +47,7 @@ export function OfferedTable({ runs, selected, ticked, onTick }: OfferedTablePro
                     {selected.has(run.runId) && (
                       <>
                         {' · '}
-                        <span className="quiet nowrap">selected</span>
+                        <span className="quiet nowrap">{t('selected')}</span>
                       </>
                     )}
                   </span>

@@ -1,4 +1,5 @@
 import { courseIdProblems, parseCourseId, type RunIdentity } from '#shared/catalog/course-id.ts';
+import { translated } from '#shared/language/message.ts';
 
 export interface PastedIds {
   readonly accepted: readonly RunIdentity[];
@@ -16,7 +17,7 @@ export function readPastedIds(text: string): PastedIds {
     const line = part.trim();
     if (line === '') continue;
     const result = parseCourseId(line);
-    if (!result.ok) refused.set(line, courseIdProblems[result.problem]);
+    if (!result.ok) refused.set(line, translated(courseIdProblems[result.problem]));
     else if (accepted.has(result.identity.runId)) duplicates += 1;
     else accepted.set(result.identity.runId, result.identity);
   }

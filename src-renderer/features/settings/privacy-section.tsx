@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ViewRow } from '#shared/catalog/views.ts';
-import { plural } from '#shared/text/numbers.ts';
+import { t } from '#shared/language/message.ts';
 import { usePurgeLearners } from '../../client/commands.ts';
 import { useAllRows } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
@@ -18,34 +18,36 @@ export function PrivacySection() {
   return (
     <>
       <section className="block">
-        <h2>Learner data</h2>
+        <h2>{t('Learner data')}</h2>
         <p className="lede">
-          Everything else in the app counts learners. Learner data is about single people: their usernames and what each
-          of them did in a run. It is read only for the runs that you switch on here.
+          {t(
+            'Everything else in the app counts learners. Learner data is about single people: their usernames and what each of them did in a run. It is read only for the runs that you switch on here.',
+          )}
         </p>
         <ul className="plain-list">
-          <li>It is stored in a separate file, encrypted with a key from this computer’s keychain.</li>
-          <li>Learners are shown as numbers; a name appears while you hold the button beside it.</li>
-          <li>Search does not find it. Exports contain the numbers, never the names.</li>
-          <li>It is deleted 90 days after it was read, and at once when you switch the run off.</li>
+          <li>{t('It is stored in a separate file, encrypted with a key from this computer’s keychain.')}</li>
+          <li>{t('Learners are shown as numbers; a name appears while you hold the button beside it.')}</li>
+          <li>{t('Search does not find it. Exports contain the numbers, never the names.')}</li>
+          <li>{t('It is deleted 90 days after it was read, and at once when you switch the run off.')}</li>
         </ul>
         <p>
-          Reports of the analytics service, such as the answers to problems, hold usernames, too. Those of every run are
-          fetched with its other data unless you choose fewer; their files are encrypted with the same key, or with one
-          that is forgotten at quit where there is no keychain. The copies that you save are not encrypted.
+          {t(
+            'Reports of the analytics service, such as the answers to problems, hold usernames, too. Those of every run are fetched with its other data unless you choose fewer; their files are encrypted with the same key, or with one that is forgotten at quit where there is no keychain. The copies that you save are not encrypted.',
+          )}
         </p>
       </section>
       <section className="block" aria-labelledby="learner-runs">
-        <h2 id="learner-runs">Runs with learner data</h2>
+        <h2 id="learner-runs">{t('Runs with learner data')}</h2>
         {(runs.isPending || resources.isPending) && <Skeleton lines={3} />}
         {runs.isError && <ErrorState error={runs.error} onRetry={() => void runs.refetch()} />}
         {runs.data?.rows.length === 0 && (
           <p className="quiet">
-            No course runs are selected. <a href={hrefOf('settings', { section: 'courses' })}>Select course runs</a>
+            {t('No course runs are selected.')}{' '}
+            <a href={hrefOf('settings', { section: 'courses' })}>{t('Select course runs')}</a>
           </p>
         )}
         {runs.data && resources.data && runs.data.rows.length > 0 && (
-          <RunPages runIds={runs.data.rows.map((run) => run.run_id)} label="Runs with learner data">
+          <RunPages runIds={runs.data.rows.map((run) => run.run_id)} label={t('Runs with learner data')}>
             {(runIds) => <LearnerRuns runIds={runIds} stored={stored} />}
           </RunPages>
         )}
@@ -62,32 +64,34 @@ function PurgeLearners({ stored }: { readonly stored: readonly ViewRow<'sync-res
   const learners = stored.reduce((sum, row) => sum + row.rows, 0);
   return (
     <section className="section-rule">
-      <h2>Delete all learner data</h2>
+      <h2>{t('Delete all learner data')}</h2>
       <p className="lede">
-        Deletes the files and the key at once, for every run, including runs that are no longer selected.
+        {t('Deletes the files and the key at once, for every run, including runs that are no longer selected.')}
       </p>
-      <Button onClick={() => setAsking(true)}>Delete learner data…</Button>
+      <Button onClick={() => setAsking(true)}>{t('Delete learner data…')}</Button>
       {asking && (
         <Dialog
-          title="Delete all learner data?"
-          confirm="Delete"
+          title={t('Delete all learner data?')}
+          confirm={t('Delete')}
           onClose={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false);
             purge.mutate();
           }}
         >
-          <p>This deletes for good:</p>
+          <p>{t('This deletes for good:')}</p>
           <ul className="plain-list">
             <li>
-              the file with {plural(learners, 'learner')} of {plural(stored.length, 'course run')}, with usernames and
-              what each of them did
+              {t(
+                'the file with {learners, plural, one {# learner} other {# learners}} of {runs, plural, one {# course run} other {# course runs}}, with usernames and what each of them did',
+                { learners, runs: stored.length },
+              )}
             </li>
-            <li>all fetched report files, which hold usernames, too; the next sync fetches them again</li>
-            <li>the key in this computer’s keychain that could open it</li>
-            <li>the switches: learner data is off for all runs afterwards</li>
+            <li>{t('all fetched report files, which hold usernames, too; the next sync fetches them again')}</li>
+            <li>{t('the key in this computer’s keychain that could open it')}</li>
+            <li>{t('the switches: learner data is off for all runs afterwards')}</li>
           </ul>
-          <p>Counts of learners, and everything else that was synced, stay. Files that you exported stay too.</p>
+          <p>{t('Counts of learners, and everything else that was synced, stay. Files that you exported stay too.')}</p>
         </Dialog>
       )}
     </section>

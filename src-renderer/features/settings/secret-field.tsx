@@ -1,3 +1,4 @@
+import { t } from '#shared/language/message.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface SecretFieldProps {
@@ -12,7 +13,7 @@ interface SecretFieldProps {
 
 /** Write-only. */
 export function SecretField({ label, stored, value, optional = false, problem, onChange }: SecretFieldProps) {
-  const missing = optional ? 'None is stored; it may stay empty.' : 'None is stored for these addresses yet.';
+  const missing = optional ? t('None is stored; it may stay empty.') : t('None is stored for these addresses yet.');
   return (
     <TextField
       label={label}
@@ -20,8 +21,8 @@ export function SecretField({ label, stored, value, optional = false, problem, o
       value={value}
       problem={problem}
       onChange={onChange}
-      placeholder={stored ? 'stored' : undefined}
-      note={stored ? 'One is stored. Leave this empty to keep it, or write a new one over it.' : missing}
+      placeholder={stored ? t('stored') : undefined}
+      note={stored ? t('One is stored. Leave this empty to keep it, or write a new one over it.') : missing}
     />
   );
 }

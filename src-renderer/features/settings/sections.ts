@@ -1,80 +1,103 @@
+import { type Message, message, t } from '#shared/language/message.ts';
+import { rankNames } from '#shared/text/name-matching/rank-names.ts';
 import type { SettingsSection } from '../../routing/routes.ts';
 
-export const sectionLabels: Record<SettingsSection, string> = {
-  connection: 'Connection',
-  courses: 'Courses',
-  sync: 'Sync',
-  privacy: 'Privacy',
-  exports: 'Exports',
-  packages: 'Data packages',
-  appearance: 'Appearance',
-  keyboard: 'Keyboard',
-  network: 'Network',
-  storage: 'Storage and help',
-  about: 'About',
+export const sectionLabels: Record<SettingsSection, Message> = {
+  connection: message('Connection'),
+  courses: message('Courses'),
+  sync: message('Sync'),
+  privacy: message('Privacy'),
+  exports: message('Exports'),
+  packages: message('Data packages'),
+  appearance: message('Appearance'),
+  keyboard: message('Keyboard'),
+  network: message('Network'),
+  storage: message('Storage and help'),
+  about: message('About'),
 };
 
 /** Settings of this section lie in the data folder; all others can be set without it. */
 export const inDataFolder: ReadonlySet<SettingsSection> = new Set(['courses', 'privacy', 'packages']);
 
 interface SettingsGroup {
-  readonly title: string;
+  readonly title: Message;
   readonly sections: readonly SettingsSection[];
 }
 
 /** The sections as they are listed: first what belongs to the data, then what leaves the app, then the app itself. */
 export const settingsGroups: readonly SettingsGroup[] = [
-  { title: 'Data', sections: ['connection', 'courses', 'sync', 'privacy'] },
-  { title: 'Files', sections: ['exports', 'packages'] },
-  { title: 'App', sections: ['appearance', 'keyboard', 'network', 'storage', 'about'] },
+  { title: message('Data'), sections: ['connection', 'courses', 'sync', 'privacy'] },
+  { title: message('Files'), sections: ['exports', 'packages'] },
+  { title: message('App'), sections: ['appearance', 'keyboard', 'network', 'storage', 'about'] },
 ];
 
 /** The settings and actions of a section, by the words that users look for; in its order on the screen. */
-const settingsBySection: Record<SettingsSection, readonly string[]> = {
+const settingsBySection: Record<SettingsSection, readonly Message[]> = {
   connection: [
-    'Addresses of the services',
-    'Client id and secret',
-    'Authorization: JWT, API token or none',
-    'Test the connection',
-    'Forget the connection',
-    'Settings file',
-    'Add, rename or remove connections, packages and subscriptions',
+    message('Addresses of the services'),
+    message('Client id and secret'),
+    message('Authorization: JWT, API token or none'),
+    message('Test the connection'),
+    message('Forget the connection'),
+    message('Settings file'),
+    message('Add, rename or remove connections, packages and subscriptions'),
   ],
   courses: [
-    'Selected course runs',
-    'Add course runs by their ids',
-    'Names of courses, runs, videos and problems',
-    'Marks on skills of courses',
+    message('Selected course runs'),
+    message('Add course runs by their ids'),
+    message('Names of courses, runs, videos and problems'),
+    message('Marks on skills of courses'),
   ],
   sync: [
-    'History from',
-    'Automatic sync',
-    'Ask for ended runs',
-    'Read the whole history again',
-    'Most requests per minute and hour',
-    'Days after which data counts as behind',
+    message('History from'),
+    message('Automatic sync'),
+    message('Ask for ended runs'),
+    message('Read the whole history again'),
+    message('Most requests per minute and hour'),
+    message('Days after which data counts as behind'),
   ],
-  privacy: ['Learner data on or off', 'Delete learner data'],
+  privacy: [message('Learner data on or off'), message('Delete learner data')],
   exports: [
-    'CSV for Excel or for scripts',
-    'Separator of the values',
-    'Small counts of learners',
-    'File about the source',
+    message('CSV for Excel or for scripts'),
+    message('Separator of the values'),
+    message('Small counts of learners'),
+    message('File about the source'),
   ],
-  packages: ['Make a data package', 'Open a data package', 'Publish for a team', 'Subscribe to a publication'],
-  appearance: ['Theme, light or dark', 'Height of table rows', 'Size, zoom', 'Rows per page'],
-  keyboard: ['Single-letter keys', 'Keyboard shortcuts'],
-  network: ['Proxy', 'Certificates of a company network'],
-  storage: ['Space on this computer', 'Delete synced data', 'Logs and crash records', 'Copy diagnostics for help'],
-  about: ['Version', 'Updates, updates', 'Licences'],
+  packages: [
+    message('Make a data package'),
+    message('Open a data package'),
+    message('Publish for a team'),
+    message('Subscribe to a publication'),
+  ],
+  appearance: [
+    message('Theme, light or dark'),
+    message('Height of table rows'),
+    message('Size, zoom'),
+    message('Rows per page'),
+  ],
+  keyboard: [message('Single-letter keys'), message('Keyboard shortcuts')],
+  network: [message('Proxy'), message('Certificates of a company network')],
+  storage: [
+    message('Space on this computer'),
+    message('Delete synced data'),
+    message('Logs and crash records'),
+    message('Copy diagnostics for help'),
+  ],
+  about: [message('Version'), message('Updates, updates'), message('Licences')],
 };
 
 export interface Setting {
   readonly section: SettingsSection;
-  readonly name: string;
+  readonly name: Message;
 }
 
 /** Everything that can be found by name. */
 export const allSettings: readonly Setting[] = settingsGroups.flatMap(({ sections }) =>
   sections.flatMap((section) => settingsBySection[section].map((name) => ({ section, name }))),
 );
+
+/** The settings whose words in the language of the user match, best first. */
+export const findSettings = (text: string): Setting[] =>
+  rankNames(allSettings, ({ section, name }) => `${t(sectionLabels[section])}: ${t(name)}`, text).map(
+    ({ item }) => item,
+  );

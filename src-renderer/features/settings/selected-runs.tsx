@@ -1,4 +1,5 @@
 import type { ViewRow } from '#shared/catalog/views.ts';
+import { t } from '#shared/language/message.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { useRemoveRun } from '../../client/commands.ts';
 import { useAllRows } from '../../client/views.ts';
@@ -14,13 +15,13 @@ export function SelectedRuns() {
   const runs = useAllRows({ view: 'runs', params: {} });
   return (
     <section className="section-rule" aria-labelledby="selected-runs">
-      <h2 id="selected-runs">Selected course runs</h2>
+      <h2 id="selected-runs">{t('Selected course runs')}</h2>
       <Read of={runs} lines={3}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <p className="quiet">None yet. Without any, only the taxonomy is synced.</p>
+            <p className="quiet">{t('None yet. Without any, only the taxonomy is synced.')}</p>
           ) : (
-            <RunPages runIds={rows.map((run) => run.run_id)} label="Selected course runs">
+            <RunPages runIds={rows.map((run) => run.run_id)} label={t('Selected course runs')}>
               {(shown) => <RunsTable rows={rowsOf(rows, shown)} />}
             </RunPages>
           )
@@ -40,16 +41,16 @@ function rowsOf(rows: readonly Run[], runIds: readonly string[]): Run[] {
 function RunsTable({ rows }: { readonly rows: readonly Run[] }) {
   const remove = useRemoveRun();
   return (
-    <TableScroll label="Selected course runs">
+    <TableScroll label={t('Selected course runs')}>
       <table>
-        <caption className="sr-only">Selected course runs</caption>
+        <caption className="sr-only">{t('Selected course runs')}</caption>
         <thead>
           <tr>
-            <th scope="col">Course run</th>
-            <th scope="col">Course</th>
-            <th scope="col">Synced (UTC)</th>
+            <th scope="col">{t('Course run')}</th>
+            <th scope="col">{t('Course')}</th>
+            <th scope="col">{t('Synced (UTC)')}</th>
             <th scope="col">
-              <span className="sr-only">Remove</span>
+              <span className="sr-only">{t('Remove')}</span>
             </th>
           </tr>
         </thead>
@@ -62,10 +63,11 @@ function RunsTable({ rows }: { readonly rows: readonly Run[] }) {
                 </a>
               </th>
               <td dir="auto">{run.course_key}</td>
-              <td className="date">{run.synced_at === null ? 'not synced yet' : formatMoment(run.synced_at)}</td>
+              <td className="date">{run.synced_at === null ? t('not synced yet') : formatMoment(run.synced_at)}</td>
               <td>
                 <Button kind="link" onClick={() => remove.mutate(run.run_id)}>
-                  Remove<span className="sr-only"> {run.run_id}</span>
+                  {t('Remove')}
+                  <span className="sr-only"> {run.run_id}</span>
                 </Button>
               </td>
             </tr>

@@ -1,4 +1,5 @@
 import type { AuthorizationScheme } from '#contract/connection.ts';
+import { message, t } from '#shared/language/message.ts';
 import { AddressFields } from './address-fields.tsx';
 import type { DraftFields, FieldProblems } from './connection-draft.ts';
 import { SchemeField } from './scheme-field.tsx';
@@ -7,18 +8,18 @@ import { SecretField } from './secret-field.tsx';
 /** The services that are read, and what the form calls each part of them. */
 const services = {
   taxonomy: {
-    legend: 'Taxonomy service',
+    legend: message('Taxonomy service'),
     url: 'taxonomyUrl',
     scheme: 'taxonomyScheme',
     secret: 'taxonomyToken',
-    secretLabel: 'Taxonomy API token',
+    secretLabel: message('Taxonomy API token'),
   },
   analytics: {
-    legend: 'Course analytics service',
+    legend: message('Course analytics service'),
     url: 'analyticsUrl',
     scheme: 'analyticsScheme',
     secret: 'analyticsToken',
-    secretLabel: 'Analytics API token',
+    secretLabel: message('Analytics API token'),
   },
 } as const;
 
@@ -39,7 +40,7 @@ export function ServiceFields({ service, fields, problems, isStored, onChange }:
   const { legend, url, scheme } = services[service];
   return (
     <fieldset>
-      <legend>{legend}</legend>
+      <legend>{t(legend)}</legend>
       <AddressFields only={url} fields={fields} problems={problems} onChange={onChange} />
       <SchemeField service={service} value={fields[scheme]} onChange={(chosen) => onChange({ [scheme]: chosen })} />
       <ApiTokenField service={service} fields={fields} isStored={isStored} onChange={onChange} />
@@ -53,7 +54,7 @@ export function ApiTokenField({ service, fields, isStored, onChange }: Omit<Serv
   if (!takesApiToken(fields[scheme])) return null;
   return (
     <SecretField
-      label={secretLabel}
+      label={t(secretLabel)}
       stored={isStored}
       value={fields.secrets[secret]}
       optional

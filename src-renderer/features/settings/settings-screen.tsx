@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { t, translated } from '#shared/language/message.ts';
 import { useConnectionState } from '../../client/queries.ts';
 import { useOpenPackage, usePackageFacts, usePackageProgress, useSaveSettingsFile } from '../../client/workspaces.ts';
 import type { SettingsSection } from '../../routing/routes.ts';
@@ -36,8 +37,8 @@ export function SettingsScreen({ section }: { readonly section: SettingsSection 
     <div className="settings">
       <SettingsNav current={section} />
       <div className="settings-section">
-        <PageHead title={sectionLabels[section]} focusKey={`settings ${section}`}>
-          {savesAtOnce.has(section) && <p className="as-of">Each choice is saved at once.</p>}
+        <PageHead title={t(sectionLabels[section])} focusKey={`settings ${section}`}>
+          {savesAtOnce.has(section) && <p className="as-of">{t('Each choice is saved at once.')}</p>}
         </PageHead>
         <Section />
       </div>
@@ -102,9 +103,11 @@ function CoursesSection() {
 function InConnection({ children }: { readonly children: ReactNode }) {
   if (usePackageFacts() === null) return children;
   return (
-    <EmptyState title="A data package is open">
+    <EmptyState title={t('A data package is open')}>
       <p>
-        It needs no connection, and what is in it cannot be changed. Close it to set this for one of your connections.
+        {t(
+          'It needs no connection, and what is in it cannot be changed. Close it to set this for one of your connections.',
+        )}
       </p>
     </EmptyState>
   );
@@ -127,18 +130,23 @@ function OpenPackage() {
   const progress = usePackageProgress(open.isPending);
   return (
     <section className="section-rule" aria-labelledby="open-package">
-      <h2 id="open-package">Open a package</h2>
+      <h2 id="open-package">{t('Open a package')}</h2>
       <p className="lede">
-        Open a package that you received, without an account or a network. It gets a folder of its own: your data stays
-        as it is.
+        {t(
+          'Open a package that you received, without an account or a network. It gets a folder of its own: your data stays as it is.',
+        )}
       </p>
       <div className="form-actions">
         <Button onClick={() => open.mutate(undefined)} disabled={open.isPending}>
-          Open a package…
+          {t('Open a package…')}
         </Button>
         {progress && (
           <span role="status">
-            Reading {progress.table}, {progress.done + 1} of {progress.total}
+            {t('Reading {table}, {number} of {total}', {
+              table: translated(progress.table),
+              number: progress.done + 1,
+              total: progress.total,
+            })}
           </span>
         )}
       </div>
@@ -152,21 +160,22 @@ function SettingsFileSection() {
   const [withClientId, setWithClientId] = useState(false);
   return (
     <section className="section-rule" aria-labelledby="settings-file">
-      <h2 id="settings-file">Settings file</h2>
+      <h2 id="settings-file">{t('Settings file')}</h2>
       <p className="lede">
-        Addresses, selected course runs and choices in one file, so that a colleague or your IT department can prepare
-        them. Secrets are never in it.
+        {t(
+          'Addresses, selected course runs and choices in one file, so that a colleague or your IT department can prepare them. Secrets are never in it.',
+        )}
       </p>
       <div>
         <label className="check">
           <input type="checkbox" checked={withClientId} onChange={(event) => setWithClientId(event.target.checked)} />
-          Include the client id
+          {t('Include the client id')}
         </label>
-        <p className="field-note">Only if everyone who gets the file uses the same client id.</p>
+        <p className="field-note">{t('Only if everyone who gets the file uses the same client id.')}</p>
       </div>
       <div className="form-actions">
         <Button onClick={() => save.mutate(withClientId)} disabled={save.isPending}>
-          Export settings…
+          {t('Export settings…')}
         </Button>
         <ApplySettingsFile />
       </div>

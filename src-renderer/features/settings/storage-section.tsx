@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type ClearablePart, type StorageState, storageParts } from '#contract/storage.ts';
+import { type Message, message, t, translated } from '#shared/language/message.ts';
 import { formatSize } from '#shared/text/numbers.ts';
 import { copyDiagnostics, showDataFolder } from '../../client/commands.ts';
 import { useClearStorage, useStorage } from '../../client/storage.ts';
@@ -7,6 +8,7 @@ import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Read } from '../../ui/states.tsx';
+import { Words } from '../../ui/words.tsx';
 
 /** What the app keeps on this computer, how to be rid of it, and what to send to those who help. */
 export function StorageSection() {
@@ -14,25 +16,30 @@ export function StorageSection() {
   return (
     <>
       <section className="block" aria-labelledby="storage-list">
-        <h2 id="storage-list">On this computer</h2>
+        <h2 id="storage-list">{t('On this computer')}</h2>
         <Read of={storage}>{(state) => <StorageTable state={state} />}</Read>
         <div className="form-actions">
-          <Button onClick={showDataFolder}>Show data folder</Button>
+          <Button onClick={showDataFolder}>{t('Show data folder')}</Button>
         </div>
         <p className="field-note">
-          Learner data and report files are deleted under{' '}
-          <a href={hrefOf('settings', { section: 'privacy' })}>Privacy</a>, secrets under{' '}
-          <a href={hrefOf('settings', { section: 'connection' })}>Connection</a>.
+          <Words
+            of={message(
+              'Learner data and report files are deleted under <privacy>Privacy</privacy>, secrets under <connection>Connection</connection>.',
+            )}
+            privacy={(text) => <a href={hrefOf('settings', { section: 'privacy' })}>{text}</a>}
+            connection={(text) => <a href={hrefOf('settings', { section: 'connection' })}>{text}</a>}
+          />
         </p>
       </section>
       <section className="section-rule">
-        <h2>Getting help</h2>
+        <h2>{t('Getting help')}</h2>
         <p className="lede">
-          Diagnostics are a text about versions, sizes, states and the last errors. Names, ids, addresses beyond the
-          host and secrets are left out, so it is safe to mail. Nothing is ever sent by itself.
+          {t(
+            'Diagnostics are a text about versions, sizes, states and the last errors. Names, ids, addresses beyond the host and secrets are left out, so it is safe to mail. Nothing is ever sent by itself.',
+          )}
         </p>
         <div className="form-actions">
-          <Button onClick={copyDiagnostics}>Copy diagnostics</Button>
+          <Button onClick={copyDiagnostics}>{t('Copy diagnostics')}</Button>
         </div>
       </section>
     </>
@@ -45,15 +52,15 @@ function StorageTable({ state }: { readonly state: StorageState }) {
   return (
     <>
       <table className="storage">
-        <caption className="sr-only">What the app keeps on this computer, and its size</caption>
+        <caption className="sr-only">{t('What the app keeps on this computer, and its size')}</caption>
         <thead>
           <tr>
-            <th scope="col">What</th>
+            <th scope="col">{t('What')}</th>
             <th scope="col" className="num">
-              Size
+              {t('Size')}
             </th>
             <th scope="col">
-              <span className="sr-only">Delete</span>
+              <span className="sr-only">{t('Delete')}</span>
             </th>
           </tr>
         </thead>
@@ -61,10 +68,10 @@ function StorageTable({ state }: { readonly state: StorageState }) {
           {state.parts.map(({ part, bytes, files }) => (
             <tr key={part}>
               <th scope="row">
-                {storageParts[part].title}
-                <span className="storage-note">{storageParts[part].note}</span>
+                {translated(storageParts[part].title)}
+                <span className="storage-note">{translated(storageParts[part].note)}</span>
               </th>
-              <td className="num">{files === 0 ? 'none' : formatSize(bytes)}</td>
+              <td className="num">{files === 0 ? t('none⟨files⟩') : formatSize(bytes)}</td>
               <td>
                 <ClearButton
                   part={files === 0 ? undefined : state.clearable.find((each) => each === part)}
@@ -76,30 +83,40 @@ function StorageTable({ state }: { readonly state: StorageState }) {
           ))}
         </tbody>
       </table>
-      {state.freeBytes !== null && <p className="as-of">{formatSize(state.freeBytes)} are free on this disk.</p>}
+      {state.freeBytes !== null && (
+        <p className="as-of">{t('{size} are free on this disk.', { size: formatSize(state.freeBytes) })}</p>
+      )}
       {asked && (
         <Dialog
-          title={`${storageParts[asked].clear}?`}
-          confirm={storageParts[asked].clear}
+          title={t(questions[asked])}
+          confirm={translated(storageParts[asked].clear)}
           onClose={() => setAsked(null)}
           onConfirm={() => {
             clear.mutate(asked);
             setAsked(null);
           }}
         >
-          <p>{consequences[asked]}</p>
+          <p>{t(consequences[asked])}</p>
         </Dialog>
       )}
     </>
   );
 }
 
-const consequences: Readonly<Record<ClearablePart, string>> = {
-  cache:
+const questions: Readonly<Record<ClearablePart, Message>> = {
+  cache: message('Delete synced data?'),
+  damaged: message('Delete damaged files?'),
+  logs: message('Delete logs?'),
+  crashes: message('Delete crash records?'),
+};
+
+const consequences: Readonly<Record<ClearablePart, Message>> = {
+  cache: message(
     'All tables are empty until the next sync. Selected runs, names, notes, pins and learner data stay. A running sync is stopped first.',
-  damaged: 'Nothing can be rescued from these files any more. The data in use is not touched.',
-  logs: 'What the app has written down so far is gone. It goes on writing.',
-  crashes: 'What was recorded of earlier crashes is gone.',
+  ),
+  damaged: message('Nothing can be rescued from these files any more. The data in use is not touched.'),
+  logs: message('What the app has written down so far is gone. It goes on writing.'),
+  crashes: message('What was recorded of earlier crashes is gone.'),
 };
 
 interface ClearButtonProps {
@@ -113,7 +130,7 @@ function ClearButton({ part, isBusy, onAsk }: ClearButtonProps) {
   if (!part) return null;
   return (
     <Button kind="link" disabled={isBusy} onClick={() => onAsk(part)}>
-      {storageParts[part].clear}
+      {translated(storageParts[part].clear)}
     </Button>
   );
 }

@@ -1,45 +1,62 @@
 import { useId } from 'react';
 import type { ServiceName } from '#contract/connection.ts';
 import type { RequestBudgets } from '#contract/settings.ts';
-import { type DatasetKind, datasetKinds, serviceTitles } from '#shared/catalog/datasets.ts';
+import { type DatasetKind, datasetKinds } from '#shared/catalog/datasets.ts';
 import { staleDaysRange } from '#shared/catalog/freshness.ts';
+import { type Message, message, t } from '#shared/language/message.ts';
 import { useChangeSettings, useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { CountField } from '../../ui/count-field.tsx';
 import { DayInput } from '../../ui/day-input.tsx';
 
-const times = [
-  { value: 'off', label: 'Off', note: 'Only when you say so.' },
-  { value: 'start', label: 'At start', note: 'Once, whenever the app is opened.' },
-  { value: 'hourly', label: 'Every hour', note: 'When the last sync is an hour ago, while the app is open.' },
-  { value: 'daily', label: 'Every day', note: 'When the last sync is a day ago, while the app is open.' },
-] as const;
+const times = () =>
+  [
+    { value: 'off', label: t('Off⟨automatic sync⟩'), note: t('Only when you say so.') },
+    { value: 'start', label: t('At start'), note: t('Once, whenever the app is opened.') },
+    {
+      value: 'hourly',
+      label: t('Every hour'),
+      note: t('When the last sync is an hour ago, while the app is open.'),
+    },
+    {
+      value: 'daily',
+      label: t('Every day'),
+      note: t('When the last sync is a day ago, while the app is open.'),
+    },
+  ] as const;
 
-const endedRuns = [
-  { value: 'everySync', label: 'At every sync' },
-  { value: 'weekly', label: 'Once a week' },
-  { value: 'whenAsked', label: 'Only when I ask' },
-] as const;
+const endedRuns = () =>
+  [
+    { value: 'everySync', label: t('At every sync') },
+    { value: 'weekly', label: t('Once a week') },
+    { value: 'whenAsked', label: t('Only when I ask') },
+  ] as const;
 
-const wholeHistory = [
-  { value: 'weekly', label: 'Once a week' },
-  { value: 'monthly', label: 'Every 30 days' },
-  { value: 'quarterly', label: 'Every 90 days' },
-  { value: 'whenAsked', label: 'Only when I ask' },
-] as const;
+const wholeHistory = () =>
+  [
+    { value: 'weekly', label: t('Once a week') },
+    { value: 'monthly', label: t('Every 30 days') },
+    { value: 'quarterly', label: t('Every 90 days') },
+    { value: 'whenAsked', label: t('Only when I ask') },
+  ] as const;
 
-const services: readonly { readonly name: ServiceName; readonly title: string }[] = [
-  { name: 'taxonomy', title: `Requests to the ${serviceTitles.taxonomy}` },
-  { name: 'analytics', title: `Requests to the ${serviceTitles.analytics}` },
+const services: readonly { readonly name: ServiceName; readonly title: Message }[] = [
+  { name: 'taxonomy', title: message('Requests to the taxonomy service') },
+  { name: 'analytics', title: message('Requests to the course analytics service') },
 ];
 
-const kinds: Record<DatasetKind, { readonly label: string; readonly note: string }> = {
-  daily: { label: 'Daily data', note: 'Enrollment, and its modes, ages, education, gender and countries.' },
-  weekly: {
-    label: 'Weekly data',
-    note: 'Activity, problems, videos, reports, and what is read of single problems, subsections and learners.',
+const kinds: Record<DatasetKind, { readonly label: Message; readonly note: Message }> = {
+  daily: {
+    label: message('Daily data'),
+    note: message('Enrollment, and its modes, ages, education, gender and countries.'),
   },
-  taxonomy: { label: 'Taxonomy', note: 'Skills, jobs and job postings.' },
+  weekly: {
+    label: message('Weekly data'),
+    note: message(
+      'Activity, problems, videos, reports, and what is read of single problems, subsections and learners.',
+    ),
+  },
+  taxonomy: { label: message('Taxonomy'), note: message('Skills, jobs and job postings.') },
 };
 
 /** From when on, how often, what is asked again, how many requests at most, and how old data may be. */
@@ -51,9 +68,9 @@ export function SyncSection() {
   return (
     <div className="form">
       <fieldset>
-        <legend>History</legend>
+        <legend>{t('History')}</legend>
         <div className="field">
-          <label htmlFor={id}>History from</label>
+          <label htmlFor={id}>{t('History from')}</label>
           <DayInput
             id={id}
             aria-describedby={`${id}-note`}
@@ -62,18 +79,18 @@ export function SyncSection() {
             onChange={(historyFrom) => mutate({ historyFrom })}
           />
           <p id={`${id}-note`} className="field-note">
-            The first day that a sync asks for. Without it the service gives only the latest day or week.
+            {t('The first day that a sync asks for. Without it the service gives only the latest day or week.')}
           </p>
         </div>
       </fieldset>
       <Choice
-        legend="Automatic sync"
+        legend={t('Automatic sync')}
         value={settings.autoSync}
-        options={times}
+        options={times()}
         onChange={(autoSync) => mutate({ autoSync })}
       />
       <p className="lede">
-        It waits for the network, says nothing while it succeeds, and never begins while another sync runs.
+        {t('It waits for the network, says nothing while it succeeds, and never begins while another sync runs.')}
       </p>
       <label className="check">
         <input
@@ -81,47 +98,51 @@ export function SyncSection() {
           checked={settings.noticeCrossed}
           onChange={(event) => mutate({ noticeCrossed: event.target.checked })}
         />
-        Notify me on the desktop when a watched figure crosses its threshold
+        {t('Notify me on the desktop when a watched figure crosses its threshold')}
       </label>
-      <p className="lede">The notification says how many, and names no figure.</p>
+      <p className="lede">{t('The notification says how many, and names no figure.')}</p>
       <Choice
-        legend="Ask for ended runs"
+        legend={t('Ask for ended runs')}
         value={settings.syncHabits.endedRuns}
-        options={endedRuns}
+        options={endedRuns()}
         onChange={(chosen) => change((now) => ({ syncHabits: { ...now.syncHabits, endedRuns: chosen } }))}
       />
       <p className="lede">
-        A run has ended when the service has given no newer day for 28 days. The Sync screen says what was left out; a
-        run that you sync by itself is always asked for.
+        {t(
+          'A run has ended when the service has given no newer day for 28 days. The Sync screen says what was left out; a run that you sync by itself is always asked for.',
+        )}
       </p>
       <Choice
-        legend="Read the whole history again"
+        legend={t('Read the whole history again')}
         value={settings.syncHabits.wholeHistory}
-        options={wholeHistory}
+        options={wholeHistory()}
         onChange={(chosen) => change((now) => ({ syncHabits: { ...now.syncHabits, wholeHistory: chosen } }))}
       />
       <p className="lede">
-        A sync asks for the newest weeks of a run only. The whole history shows whether the service has computed older
-        days again. Each run has a day of its own for it.
+        {t(
+          'A sync asks for the newest weeks of a run only. The whole history shows whether the service has computed older days again. Each run has a day of its own for it.',
+        )}
       </p>
       {services.map(({ name, title }) => (
         <BudgetFields
           key={name}
-          title={title}
+          title={t(title)}
           budget={settings.requestBudgets[name]}
           onChange={(budget) => change((now) => ({ requestBudgets: { ...now.requestBudgets, [name]: budget } }))}
         />
       ))}
       <fieldset>
-        <legend>Days after which data counts as behind</legend>
+        <legend>{t('Days after which data counts as behind')}</legend>
         <p className="lede">
-          When the last day of a dataset is older than this, screens say how many days it is behind. For a dataset
-          without days, the last sync counts. Old data stays readable.
+          {t(
+            'When the last day of a dataset is older than this, screens say how many days it is behind. For a dataset without days, the last sync counts. Old data stays readable.',
+          )}
         </p>
         {datasetKinds.map((kind) => (
           <CountField
             key={kind}
-            {...kinds[kind]}
+            label={t(kinds[kind].label)}
+            note={t(kinds[kind].note)}
             value={settings.staleAfter[kind]}
             range={staleDaysRange}
             required
@@ -144,14 +165,16 @@ function BudgetFields({ title, budget, onChange }: BudgetFieldsProps) {
     <fieldset>
       <legend>{title}</legend>
       <CountField
-        label="At most per minute"
+        label={t('At most per minute')}
         value={budget.requestsPerMinute}
         onChange={(requestsPerMinute) => onChange({ ...budget, requestsPerMinute })}
       />
       <CountField
-        label="At most per hour"
+        label={t('At most per hour')}
         value={budget.requestsPerHour}
-        note="Empty: as many as the service takes. When it refuses one for being too many, the app learns the limit."
+        note={t(
+          'Empty: as many as the service takes. When it refuses one for being too many, the app learns the limit.',
+        )}
         onChange={(requestsPerHour) => onChange({ ...budget, requestsPerHour })}
       />
     </fieldset>

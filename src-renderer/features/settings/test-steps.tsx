@@ -1,24 +1,25 @@
 import { useEffect, useRef } from 'react';
 import type { ConnectionTest, TestStep } from '#contract/connection.ts';
+import { type Message, message, t } from '#shared/language/message.ts';
 
-const names: Record<TestStep, string> = {
-  token: 'Get an access token',
-  taxonomy: 'Read one skill',
-  analytics: 'Read one course run',
+const names: Record<TestStep, Message> = {
+  token: message('Get an access token'),
+  taxonomy: message('Read one skill'),
+  analytics: message('Read one course run'),
 };
 
 const marks = {
-  passed: { mark: '✓', word: 'passed', tone: 'positive' },
-  failed: { mark: '✕', word: 'failed', tone: 'negative' },
-  skipped: { mark: '–', word: 'skipped', tone: 'quiet' },
+  passed: { mark: '✓', word: message('passed'), tone: 'positive' },
+  failed: { mark: '✕', word: message('failed'), tone: 'negative' },
+  skipped: { mark: '–', word: message('skipped'), tone: 'quiet' },
 } as const;
 
 /** Whether it worked, before the steps say why. */
 function verdictOf({ steps }: ConnectionTest): string {
-  if (steps.every(({ state }) => state === 'passed')) return 'The connection works.';
+  if (steps.every(({ state }) => state === 'passed')) return t('The connection works.');
   return steps.some(({ state }) => state === 'failed')
-    ? 'The connection does not work yet.'
-    : 'The connection works in part.';
+    ? t('The connection does not work yet.')
+    : t('The connection works in part.');
 }
 
 interface TestStepsProps {
@@ -37,7 +38,7 @@ export function TestSteps({ result, say = asItIs }: TestStepsProps) {
     if (result) heading.current?.focus();
   }, [result]);
   return (
-    <section className="block" aria-label="Connection test" data-testid="connection-test">
+    <section className="block" aria-label={t('Connection test')} data-testid="connection-test">
       <h2 ref={heading} className="verdict" tabIndex={-1}>
         {verdictOf(result)}
       </h2>
@@ -45,7 +46,7 @@ export function TestSteps({ result, say = asItIs }: TestStepsProps) {
         {result.steps.map(({ step, host, state, note, error }) => (
           <li key={step} data-state={state}>
             <strong className={marks[state].tone}>
-              <span aria-hidden="true">{marks[state].mark}</span> {names[step]}: {marks[state].word}
+              <span aria-hidden="true">{marks[state].mark}</span> {t(names[step])}: {t(marks[state].word)}
             </strong>{' '}
             <span className="quiet">{host}</span>
             {note && <p>{note}</p>}

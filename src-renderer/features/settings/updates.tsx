@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { addressProblem } from '#contract/connection.ts';
 import type { UpdateState } from '#contract/updates.ts';
+import { message, t, translated } from '#shared/language/message.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { useUpdateCommand, useUpdateState } from '../../client/about.ts';
 import { say } from '../../client/notices.ts';
@@ -9,35 +10,40 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 const reasons = {
-  notInstalled: 'Development build: no updates.',
-  managed: 'This copy was installed for everyone on this computer. Your IT department brings newer versions.',
-  noAddress: 'This copy does not know where newer versions are. Ask the person who gave it to you.',
+  notInstalled: message('Development build: no updates.'),
+  managed: message('This copy was installed for everyone on this computer. Your IT department brings newer versions.'),
+  noAddress: message('This copy does not know where newer versions are. Ask the person who gave it to you.'),
 } as const;
 
 const failures = {
-  check: 'No response. Check your network and try again.',
-  download: 'The new version could not be fetched, or was not what it should be. Nothing was changed; ask again later.',
+  check: message('No response. Check your network and try again.'),
+  download: message(
+    'The new version could not be fetched, or was not what it should be. Nothing was changed; ask again later.',
+  ),
 } as const;
 
 /** The known state of newer versions, as a sentence. */
 function sentenceOf(state: UpdateState): string {
   switch (state.state) {
     case 'unavailable':
-      return reasons[state.reason];
+      return t(reasons[state.reason]);
     case 'current':
       return state.checkedAt === null
-        ? 'There was no check for a newer version since the app was started.'
-        : `This is the newest version. Asked ${formatMoment(state.checkedAt)} UTC.`;
+        ? t('There was no check for a newer version since the app was started.')
+        : t('This is the newest version. Asked {moment} UTC.', { moment: formatMoment(state.checkedAt) });
     case 'checking':
-      return 'Asking for a newer version…';
+      return t('Asking for a newer version…');
     case 'available':
-      return `Version ${state.version} is there.`;
+      return t('Version {version} is there.', { version: state.version });
     case 'downloading':
-      return `Fetching version ${state.version}: ${Math.floor(state.percent)} %`;
+      return t('Fetching version {version}: {percent} %', {
+        version: state.version,
+        percent: Math.floor(state.percent),
+      });
     case 'ready':
-      return `Version ${state.version} is ready. The app quits, installs it and starts again.`;
+      return t('Version {version} is ready. The app quits, installs it and starts again.', { version: state.version });
     case 'failed':
-      return failures[state.step];
+      return t(failures[state.step]);
   }
 }
 
@@ -47,11 +53,11 @@ export function Updates() {
   if (!state) return null;
   return (
     <section className="block" aria-labelledby="updates">
-      <h2 id="updates">Updates</h2>
+      <h2 id="updates">{t('Updates')}</h2>
       <p role="status">{sentenceOf(state)}</p>
       {state.state === 'available' && state.notes !== null && (
         <details>
-          <summary>What is new</summary>
+          <summary>{t('What is new')}</summary>
           <p className="update-notes">{state.notes}</p>
         </details>
       )}
@@ -71,12 +77,12 @@ function NextStep({ state }: { readonly state: UpdateState }) {
   const check = useUpdateCommand('updates:check');
   const download = useUpdateCommand('updates:download');
   const install = useUpdateCommand('updates:install');
-  if (state.state === 'available') return <Button onClick={() => download.mutate()}>Download it</Button>;
-  if (state.state === 'ready') return <Button onClick={() => install.mutate()}>Install and restart</Button>;
+  if (state.state === 'available') return <Button onClick={() => download.mutate()}>{t('Download it')}</Button>;
+  if (state.state === 'ready') return <Button onClick={() => install.mutate()}>{t('Install and restart')}</Button>;
   const isBusy = state.state === 'checking' || state.state === 'downloading';
   return (
     <Button disabled={isBusy} onClick={() => check.mutate()}>
-      Check for updates
+      {t('Check for updates')}
     </Button>
   );
 }
@@ -94,7 +100,7 @@ function Choices() {
     if (found !== null) return;
     mutate(
       { updateFeed: text === '' ? null : text },
-      { onSuccess: () => say({ tone: 'info', text: 'The address for newer versions is saved.' }) },
+      { onSuccess: () => say({ tone: 'info', text: t('The address for newer versions is saved.') }) },
     );
   };
   return (
@@ -105,20 +111,20 @@ function Choices() {
           checked={checkForUpdates}
           onChange={(event) => mutate({ checkForUpdates: event.target.checked })}
         />
-        Check at every start
+        {t('Check at every start')}
       </label>
-      <p className="field-note">Nothing is downloaded or installed until you choose it.</p>
+      <p className="field-note">{t('Nothing is downloaded or installed until you choose it.')}</p>
       <TextField
-        label="Update address"
+        label={t('Update address')}
         type="url"
         value={address}
-        placeholder="where this copy came from"
-        note="Only if your organisation keeps them somewhere else. It can tell you where."
-        problem={problem ?? undefined}
+        placeholder={t('where this copy came from')}
+        note={t('Only if your organisation keeps them somewhere else. It can tell you where.')}
+        problem={problem === null ? undefined : translated(problem)}
         onChange={setAddress}
       />
       <div className="form-actions">
-        <Button type="submit">Save</Button>
+        <Button type="submit">{t('Save')}</Button>
       </div>
     </form>
   );

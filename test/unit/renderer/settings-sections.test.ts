@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { readMode, wordsGroups } from '#renderer/features/palette/options.ts';
-import { allSettings, settingsGroups } from '#renderer/features/settings/sections.ts';
+import { allSettings, findSettings, settingsGroups } from '#renderer/features/settings/sections.ts';
 import { settingsSections } from '#renderer/routing/routes.ts';
+import { catalogueOf, english, speakAs } from '#shared/language/language.ts';
 
 describe('the list of the settings', () => {
   it('has every section that has an address, each once', () => {
@@ -11,6 +12,31 @@ describe('the list of the settings', () => {
 
   it.each(settingsSections)('names something that can be found in %s', (section) => {
     expect(allSettings.filter((setting) => setting.section === section)).not.toEqual([]);
+  });
+});
+
+describe('the search among the settings', () => {
+  afterEach(() => speakAs(() => english));
+
+  const sectionOf = (typed: string) => findSettings(typed)[0]?.section;
+
+  it.each([
+    ['dark', 'appearance'],
+    ['certificates', 'network'],
+  ])('finds “%s” in %s', (typed, section) => {
+    expect(sectionOf(typed)).toBe(section);
+  });
+
+  it.each([
+    ['oscuro', 'appearance'],
+    ['certificados', 'network'],
+    ['edicion', 'courses'],
+    ['versiones nuevas', 'about'],
+  ])('finds “%s” in %s in Spanish', async (typed, section) => {
+    const catalogue = await catalogueOf('es');
+    speakAs(() => ({ language: 'es', catalogue, locale: 'es' }));
+    expect(sectionOf(typed)).toBe(section);
+    expect(findSettings('dark theme')).toEqual([]);
   });
 });
 
