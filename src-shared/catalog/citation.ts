@@ -1,3 +1,4 @@
+import { translated } from '../language/message.ts';
 import { addressOfLink, linkScheme, linkTo } from './app-link.ts';
 import { type Provenance, sourceLine } from './provenance.ts';
 
@@ -17,7 +18,7 @@ const pattern = /^([a-z0-9-]{1,60})\.([0-9a-f]{12})$/;
  * `Daily enrollment · Course run: X · analytics.example.org · data through 8 Nov 2026 · … · snapshot 3f9a01c2d4e5 · course-almanac://open/…`.
  */
 export function citation(of: Provenance): string {
-  const parts = [of.title, ...of.filterText, sourceLine(of)];
+  const parts = [translated(of.title), ...of.filterText, sourceLine(of)];
   return [...parts, ...(of.address === null ? [] : [linkTo(citedAddress(of.address, of))])].join(' · ');
 }
 

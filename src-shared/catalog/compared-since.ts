@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type Message, message, t } from '../language/message.ts';
 import { formatMoment } from '../time/days.ts';
 import { dayOfInstant } from '../time/time.ts';
 
@@ -37,10 +38,10 @@ const daysOfLateWeeks = 14;
 /** From which day on the weeks of course runs are told of a period: a service has the data of a week some days after its end. */
 export const firstWeekOf = (after: number): number => dayOfInstant(after) - daysOfLateWeeks;
 
-const texts: Readonly<Record<NamedInstant, string>> = {
-  'last-sync': 'Changed in the last sync',
-  'last-digest': 'Changed since the last digest',
+const texts: Readonly<Record<NamedInstant, Message>> = {
+  'last-sync': message('Changed in the last sync'),
+  'last-digest': message('Changed since the last digest'),
 };
 
 export const sinceText = (after: ComparedSince): string =>
-  typeof after === 'string' ? texts[after] : `Changed since ${formatMoment(after)} UTC`;
+  typeof after === 'string' ? t(texts[after]) : t('Changed since {moment} UTC', { moment: formatMoment(after) });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type Message, message } from '../language/message.ts';
 
 /** A course run's identity, whichever way it was written. */
 export interface RunIdentity {
@@ -22,14 +23,14 @@ export type CourseIdProblem =
   | 'shape';
 
 /** The sentence shown beside a refused id. */
-export const courseIdProblems: Record<CourseIdProblem, string> = {
-  empty: 'There is no course id here.',
-  tooLong: 'This is longer than any course id (255 characters).',
-  courseKeyOnly: 'This is a course key without a run. Add the run, as in course-v1:edX+DemoX+2026_T1.',
-  twoCourseIds: 'This looks like two course ids in one line. Put each on a line of its own.',
-  notACourse: 'This is the id of a part of a course (a block), not of a course run.',
-  badCharacters: 'A course id has no spaces, quotes, question marks or control characters.',
-  shape: 'Write it as course-v1:org+course+run or as org/course/run.',
+export const courseIdProblems: Readonly<Record<CourseIdProblem, Message>> = {
+  empty: message('There is no course id here.'),
+  tooLong: message('This is longer than any course id (255 characters).'),
+  courseKeyOnly: message('This is a course key without a run. Add the run, as in course-v1:edX+DemoX+2026_T1.'),
+  twoCourseIds: message('This looks like two course ids in one line. Put each on a line of its own.'),
+  notACourse: message('This is the id of a part of a course (a block), not of a course run.'),
+  badCharacters: message('A course id has no spaces, quotes, question marks or control characters.'),
+  shape: message('Write it as course-v1:org+course+run or as org/course/run.'),
 };
 
 export type CourseIdResult = { ok: true; identity: RunIdentity } | { ok: false; problem: CourseIdProblem };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { plural } from '../text/numbers.ts';
+import { t } from '../language/message.ts';
 import { courseKeySchema } from './course-id.ts';
 
 /*
@@ -53,14 +53,14 @@ const fewNames = 3;
 export function scopeLabel(scope: CourseScope): string {
   switch (scope.of) {
     case 'all':
-      return 'All courses of the taxonomy';
+      return t('All courses of the taxonomy');
     case 'runs':
-      return 'Courses with a selected run';
+      return t('Courses with a selected run');
     case 'organisations':
       return scope.orgs.length <= fewNames
-        ? `Courses of ${scope.orgs.join(', ')}`
-        : `Courses of ${plural(scope.orgs.length, 'organisation')}`;
+        ? t('Courses of {names}', { names: scope.orgs.join(', ') })
+        : t('Courses of {n, plural, one {# organisation} other {# organisations}}', { n: scope.orgs.length });
     case 'courses':
-      return `A list of ${plural(scope.courseKeys.length, 'course')}`;
+      return t('A list of {n, plural, one {# course} other {# courses}}', { n: scope.courseKeys.length });
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type Message, message } from '../language/message.ts';
 import { courseScope, usualScope } from './course-scope.ts';
 import { usualTau } from './plan-question.ts';
 
@@ -9,10 +10,10 @@ import { usualTau } from './plan-question.ts';
 /** How the supply of a skill is read. */
 export const supplyReadings = ['courses', 'strength', 'learners'] as const;
 export type SupplyReading = (typeof supplyReadings)[number];
-export const supplyLabels: Readonly<Record<SupplyReading, string>> = {
-  courses: 'Courses',
-  strength: 'Strength',
-  learners: 'Learners',
+export const supplyLabels: Readonly<Record<SupplyReading, Message>> = {
+  courses: message('Courses'),
+  strength: message('Strength'),
+  learners: message('Learners'),
 };
 
 export const coverageQuestion = z.strictObject({
@@ -26,21 +27,21 @@ export type CoverageQuestion = z.infer<typeof coverageQuestion>;
 /** Where a skill stands between what jobs ask for and what is taught. */
 export const coveragePlaces = ['build', 'keep', 'review', 'rest', 'outside'] as const;
 export type CoveragePlace = (typeof coveragePlaces)[number];
-export const placeLabels: Readonly<Record<CoveragePlace, string>> = {
-  build: 'Build',
-  keep: 'Keep',
-  review: 'Review',
-  rest: 'Neither',
-  outside: 'Not in any job list',
+export const placeLabels: Readonly<Record<CoveragePlace, Message>> = {
+  build: message('Build'),
+  keep: message('Keep'),
+  review: message('Review'),
+  rest: message('Neither'),
+  outside: message('Not in any job list'),
 };
 
 /** How the number of courses compares with the share of demand, told from the 5% and 95% points of the ratio. */
 export const standings = ['under', 'in line', 'over'] as const;
 export type Standing = (typeof standings)[number];
-export const standingLabels: Readonly<Record<Standing, string>> = {
-  under: 'Under-supplied',
-  'in line': 'About in line',
-  over: 'Over-supplied',
+export const standingLabels: Readonly<Record<Standing, Message>> = {
+  under: message('Under-supplied'),
+  'in line': message('About in line'),
+  over: message('Over-supplied'),
 };
 
 /** A job is almost covered from this part of what it asks for on, with so many skills missing at most. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { message } from '../language/message.ts';
 import { type TableName, tables } from './tables.ts';
 
 export { type TableName, tables } from './tables.ts';
@@ -23,7 +24,10 @@ export interface DatasetDefinition {
 }
 
 /** What the services that are read are called in a sentence. */
-export const serviceTitles = { taxonomy: 'taxonomy service', analytics: 'course analytics service' } as const;
+export const serviceTitles = {
+  taxonomy: message('taxonomy service'),
+  analytics: message('course analytics service'),
+} as const;
 
 const taxonomy = { service: 'taxonomy', scope: 'service', kind: 'taxonomy' } as const;
 const daily = { service: 'analytics', scope: 'run', kind: 'daily' } as const;

@@ -1,3 +1,4 @@
+import { message } from '../language/message.ts';
 import { learner } from './dictionary.ts';
 
 /** Over how long services count what single learners do. */
@@ -6,11 +7,11 @@ export type LearnerPeriod = (typeof learnerPeriods)[number];
 
 /** What services count of single learners, and how a sentence says that a user did it. */
 export const learnerMetrics = [
-  { key: 'videos', label: learner.videosOverall.label, did: 'watched a video' },
-  { key: 'problems', label: learner.problemsOverall.label, did: 'worked on a problem' },
-  { key: 'correct_problems', label: learner.correctOverall.label, did: 'completed a problem' },
-  { key: 'problem_attempts', label: learner.attemptsOverall.label, did: 'attempted a problem' },
-  { key: 'forum_posts', label: learner.postsOverall.label, did: 'posted in the discussion' },
+  { key: 'videos', label: learner.videosOverall.label, did: message('watched a video') },
+  { key: 'problems', label: learner.problemsOverall.label, did: message('worked on a problem') },
+  { key: 'correct_problems', label: learner.correctOverall.label, did: message('completed a problem') },
+  { key: 'problem_attempts', label: learner.attemptsOverall.label, did: message('attempted a problem') },
+  { key: 'forum_posts', label: learner.postsOverall.label, did: message('posted in the discussion') },
 ] as const;
 export type LearnerMetric = (typeof learnerMetrics)[number]['key'];
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '../language/message.ts';
 import type { LabelKind } from './annotations.ts';
 import { parseCourseId } from './course-id.ts';
 
@@ -19,10 +20,12 @@ function courseOfSubsection(id: string): CourseOfModule | null {
 
 /** Why a text cannot be a subsection of the run, in words for the field it was typed into; null when it can. */
 export function subsectionProblem(runId: string, id: string): string | null {
-  if (id.length > 1000) return 'This is longer than any subsection id (1,000 characters).';
+  if (id.length > 1000) return t('This is longer than any subsection id (1,000 characters).');
   const found = courseOfSubsection(id);
   if (!found) {
-    return 'Write the id of a subsection, as in block-v1:org+course+run+type@sequential+block@… or i4x://org/course/sequential/….';
+    return t(
+      'Write the id of a subsection, as in block-v1:org+course+run+type@sequential+block@… or i4x://org/course/sequential/….',
+    );
   }
   const run = parseCourseId(runId);
   const isOfRun =
@@ -30,7 +33,7 @@ export function subsectionProblem(runId: string, id: string): string | null {
     found.org === run.identity.org &&
     found.course === run.identity.course &&
     (found.run === null || found.run === run.identity.run);
-  return isOfRun ? null : 'This subsection is of another course run.';
+  return isOfRun ? null : t('This subsection is of another course run.');
 }
 
 /** Ids of subsections together with the run they must belong to. */

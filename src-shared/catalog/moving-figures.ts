@@ -1,3 +1,4 @@
+import { message } from '../language/message.ts';
 import type { DatasetName } from './datasets.ts';
 import { course } from './dictionary/courses.ts';
 
@@ -22,6 +23,6 @@ export const movingFigureNames = Object.keys(movingFigures) as MovingFigureName[
 
 /** The titles above the figures that moved. */
 export const movedTitles = {
-  sync: 'Moved in the last sync that brought other numbers',
-  week: 'Moved within the last seven days of the data',
+  sync: message('Moved in the last sync that brought other numbers'),
+  week: message('Moved within the last seven days of the data'),
 } as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type Message, message } from '../language/message.ts';
 import { courseKeySchema } from './course-id.ts';
 import { courseScope, usualScope } from './course-scope.ts';
 
@@ -19,21 +20,27 @@ const mostNamedCourses = 20;
 /** How the skills of a job are weighted. */
 export const planWeights = ['balanced', 'significance', 'postings', 'equal'] as const;
 export type PlanWeights = (typeof planWeights)[number];
-export const weightLabels: Readonly<Record<PlanWeights, string>> = {
-  balanced: 'Balanced: 70% significance, 30% postings',
-  significance: 'By significance',
-  postings: 'By postings',
-  equal: 'Equal',
+export const weightLabels: Readonly<Record<PlanWeights, Message>> = {
+  balanced: message('Balanced: 70% significance, 30% postings'),
+  significance: message('By significance'),
+  postings: message('By postings'),
+  equal: message('Equal'),
 };
 
 export const planModes = ['best', 'fewest'] as const;
 export type PlanMode = (typeof planModes)[number];
-export const modeLabels: Readonly<Record<PlanMode, string>> = { best: 'Best set', fewest: 'Fewest courses' };
+export const modeLabels: Readonly<Record<PlanMode, Message>> = {
+  best: message('Best set'),
+  fewest: message('Fewest courses'),
+};
 
 /** How several jobs are weighted against each other. */
 export const jobWeights = ['equal', 'postings'] as const;
 export type JobWeights = (typeof jobWeights)[number];
-export const jobWeightLabels: Readonly<Record<JobWeights, string>> = { equal: 'All alike', postings: 'By postings' };
+export const jobWeightLabels: Readonly<Record<JobWeights, Message>> = {
+  equal: message('All alike'),
+  postings: message('By postings'),
+};
 
 const courses = z.array(courseKeySchema).max(mostNamedCourses);
 
@@ -63,8 +70,8 @@ export type PlanQuestion = z.infer<typeof planQuestion>;
 /** Why the courses of a plan do not reach a skill. */
 export const missingReasons = ['unnamed', 'below', 'left'] as const;
 export type MissingReason = (typeof missingReasons)[number];
-export const missingLabels: Readonly<Record<MissingReason, string>> = {
-  unnamed: 'No course in scope names it',
-  below: 'Named, but below the cut-off',
-  left: 'Taught, but not by these courses',
+export const missingLabels: Readonly<Record<MissingReason, Message>> = {
+  unnamed: message('No course in scope names it'),
+  below: message('Named, but below the cut-off'),
+  left: message('Taught, but not by these courses'),
 };

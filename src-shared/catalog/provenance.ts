@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '../language/message.ts';
 import { isolate } from '../text/text.ts';
 import { formatDate, formatInstantDay, formatMoment } from '../time/days.ts';
 import { datasetNameSchema } from './datasets.ts';
@@ -60,7 +61,8 @@ export type Provenance = z.infer<typeof provenance>;
 export function sourceText({ sourceHosts, fromPackage }: Pick<Provenance, 'sourceHosts' | 'fromPackage'>): string {
   const hosts = sourceHosts.join(', ');
   if (fromPackage === null) return hosts;
-  return `package “${isolate(fromPackage)}”${hosts === '' ? '' : ` that names ${hosts}`}`;
+  const name = isolate(fromPackage);
+  return hosts === '' ? t('package “{name}”', { name }) : t('package “{name}” that names {hosts}', { name, hosts });
 }
 
 /**
@@ -72,10 +74,10 @@ export function sourceLine(
 ) {
   const parts = [
     sourceText(of),
-    of.dataThrough === null ? '' : `data through ${formatDate(of.dataThrough)}`,
-    of.computedAt === null ? '' : `computed ${formatInstantDay(of.computedAt)}`,
-    of.syncedAt === null ? '' : `synced ${formatMoment(of.syncedAt)} UTC`,
-    `snapshot ${of.snapshotId}`,
+    of.dataThrough === null ? '' : t('data through {day}', { day: formatDate(of.dataThrough) }),
+    of.computedAt === null ? '' : t('computed {day}', { day: formatInstantDay(of.computedAt) }),
+    of.syncedAt === null ? '' : t('synced {moment} UTC', { moment: formatMoment(of.syncedAt) }),
+    t('snapshot {id}', { id: of.snapshotId }),
   ];
   return parts.filter((part) => part !== '').join(' · ');
 }

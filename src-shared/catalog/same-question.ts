@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { message } from '../language/message.ts';
 import { subjectId } from './annotations.ts';
 import { runIdSchema } from './course-id.ts';
 
@@ -17,5 +18,10 @@ export const questionMatch = z
 export type QuestionMatch = z.infer<typeof questionMatch>;
 
 /** By what a part of another run was found to ask the same. */
-export const foundBy = { self: 'this run', hand: 'you', block: 'block', text: 'name and question' } as const;
+export const foundBy = {
+  self: message('this run'),
+  hand: message('you'),
+  block: message('block'),
+  text: message('name and question'),
+} as const;
 export type FoundBy = keyof typeof foundBy;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { message } from '../language/message.ts';
 import { courseKeySchema } from './course-id.ts';
 
 /*
@@ -21,4 +22,7 @@ export const skillMarkChange = z.strictObject({
 export type SkillMarkChange = z.infer<typeof skillMarkChange>;
 
 /** What a mark says, by whether it has a confidence. */
-export const markLabels = { notTaught: 'Not taught here', taught: 'Taught, though not listed' } as const;
+export const markLabels = {
+  notTaught: message('Not taught here'),
+  taught: message('Taught, though not listed'),
+} as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { plural } from '../text/numbers.ts';
+import { message, t } from '../language/message.ts';
 import type { Column } from './columns.ts';
 import { learners } from './dictionary/kinds.ts';
 
@@ -8,16 +8,20 @@ export const smallNumberThresholds = [0, 100] as const;
 export const smallNumberThreshold = z.int().min(smallNumberThresholds[0]).max(smallNumberThresholds[1]);
 
 /** The limits of the rule for small numbers, in words for the user who shares a file. */
-export const notPromised =
-  'All files of the same data with the same threshold hide the same counts. Not promised: files of different days, files with different thresholds, differences of counts that are both shown, and what a reader knows from elsewhere.';
+export const notPromised = message(
+  'All files of the same data with the same threshold hide the same counts. Not promised: files of different days, files with different thresholds, differences of counts that are both shown, and what a reader knows from elsewhere.',
+);
 
 /** The usual threshold where figures of courses are published. */
 export const usualThreshold = 10;
 
 /** The rule in words, for every file that follows it. */
 export function suppressionRule(threshold: number): string {
-  if (threshold === 0) return 'Small numbers are shown as they are.';
-  return `Counts of learners from 1 to ${threshold - 1} are withheld. Where a total is known, further counts are withheld, in a fixed order, until each small one may be any number from 1 to ${threshold - 1}; where that is not enough, the total is withheld too. Changes of 1 to ${threshold - 1} learners are withheld. Shares, medians and sentences follow from the counts that are shown. 0 stays 0, but where a total is withheld.`;
+  if (threshold === 0) return t('Small numbers are shown as they are.');
+  return t(
+    'Counts of learners from 1 to {most} are withheld. Where a total is known, further counts are withheld, in a fixed order, until each small one may be any number from 1 to {most}; where that is not enough, the total is withheld too. Changes of 1 to {most} learners are withheld. Shares, medians and sentences follow from the counts that are shown. 0 stays 0, but where a total is withheld.',
+    { most: String(threshold - 1) },
+  );
 }
 
 /** Whether a cell of the column counts learners and may be too small to be shared. */
@@ -52,7 +56,10 @@ export function isSmallCell(column: Column, row: Readonly<Record<string, unknown
 
 /** Said of sums over runs of which some have counts that are withheld. */
 export const leftOutText = (runs: number): string =>
-  `${plural(runs, 'run')} ${runs === 1 ? 'has' : 'have'} counts that are not shown: sums over runs leave those counts out.`;
+  t(
+    '{runs, plural, one {# run has} other {# runs have}} counts that are not shown: sums over runs leave those counts out.',
+    { runs },
+  );
 
 /** The mark in place of a withheld count. There is one for all reasons: two marks would tell the reasons apart. */
-export const withheldNote = 'not shown';
+export const withheldNote = message('not shown');

@@ -1,3 +1,5 @@
+import { type Catalogue, speech } from '../language/language.ts';
+import { translated } from '../language/message.ts';
 import type { Column } from './columns.ts';
 import type { DerivedTerm } from './derived-term.ts';
 import { derivedTerms } from './derived-terms.ts';
@@ -65,10 +67,25 @@ function sameSource(term: DerivedTerm | undefined, source: string): DerivedTerm 
 
 const collected = collect();
 
-let sorted: readonly Term[] | null = null;
-/** Every word on screen that has a definition, by label. Sorted when it is wanted: by the rules of a language, that takes its time. */
-export const allTerms = (): readonly Term[] =>
-  (sorted ??= collected.terms.toSorted((a, b) => a.label.localeCompare(b.label, 'en')));
+interface Shown {
+  readonly catalogue: Catalogue;
+  readonly sorted: readonly Term[];
+  readonly byLabel: ReadonlyMap<string, Term>;
+}
+
+let shown: Shown | null = null;
+/** The terms as the language of the user has them. Sorted when they are wanted: by the rules of a language, that takes its time. */
+function ofLanguage(): Shown {
+  const { catalogue, language } = speech();
+  if (shown?.catalogue === catalogue) return shown;
+  const labelled = collected.terms.map((term) => ({ term, label: translated(term.label) }));
+  const sorted = labelled.toSorted((a, b) => a.label.localeCompare(b.label, language)).map(({ term }) => term);
+  shown = { catalogue, sorted, byLabel: new Map(labelled.toReversed().map(({ term, label }) => [label, term])) };
+  return shown;
+}
+
+/** Every word on screen that has a definition, in the order of its label in the language of the user. */
+export const allTerms = (): readonly Term[] => ofLanguage().sorted;
 
 const byId = new Map(collected.terms.map((term) => [term.id, term]));
 export const findTerm = (id: string): Term | undefined => byId.get(id);
@@ -77,5 +94,8 @@ export const termOfColumn = (column: Column): Term | undefined => collected.byCo
 
 const byLabel = new Map(collected.terms.toReversed().map((term) => [term.label, term]));
 
-/** The term that a figure's label names; words that are explained for themselves go before columns. */
-export const termOfLabel = (label: string): Term | undefined => byLabel.get(label);
+/**
+ * The term that a figure's label names, in English or in the language of the user; words that are explained for themselves go before
+ * columns.
+ */
+export const termOfLabel = (label: string): Term | undefined => byLabel.get(label) ?? ofLanguage().byLabel.get(label);

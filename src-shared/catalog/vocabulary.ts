@@ -1,30 +1,32 @@
+import { type Message, message, t } from '../language/message.ts';
+
 /*
  * The words for the values that services send. All are open sets: a value that is not here is shown as it came.
  */
 
-const modes: Readonly<Record<string, string>> = {
-  audit: 'Audit',
-  verified: 'Verified',
-  professional: 'Professional',
-  'no-id-professional': 'Professional, no ID',
-  honor: 'Honor',
-  credit: 'Verified with credit',
-  masters: 'Master’s',
+const modes: Readonly<Record<string, Message>> = {
+  audit: message('Audit'),
+  verified: message('Verified'),
+  professional: message('Professional'),
+  'no-id-professional': message('Professional, no ID'),
+  honor: message('Honor'),
+  credit: message('Verified with credit'),
+  masters: message('Master’s'),
 };
 
 /** A known mode by its name, another one as it came. */
-export const modeLabel = (mode: string): string => (Object.hasOwn(modes, mode) ? (modes[mode] ?? mode) : mode);
+export const modeLabel = (mode: string): string => known(modes, mode);
 
-const levels: Readonly<Record<string, string>> = {
-  none: 'None',
-  primary: 'Primary',
-  junior_secondary: 'Middle',
-  secondary: 'Secondary',
-  associates: 'Associate',
-  bachelors: 'Bachelor’s',
-  masters: 'Master’s',
-  doctorate: 'Doctorate',
-  other: 'Other',
+const levels: Readonly<Record<string, Message>> = {
+  none: message('None'),
+  primary: message('Primary'),
+  junior_secondary: message('Middle'),
+  secondary: message('Secondary'),
+  associates: message('Associate'),
+  bachelors: message('Bachelor’s'),
+  masters: message('Master’s'),
+  doctorate: message('Doctorate'),
+  other: message('Other'),
 };
 
 /** Levels of education from the lowest to the highest, and `other`, which has no place among them. */
@@ -36,14 +38,18 @@ export const isRankedLevel = (level: string | null): boolean =>
 
 /** A level by its name; null is for those who did not say. */
 export function educationLabel(level: string | null): string {
-  if (level === null) return 'Not reported';
-  return Object.hasOwn(levels, level) ? (levels[level] ?? level) : level;
+  return level === null ? t('Not reported') : known(levels, level);
+}
+
+function known(words: Readonly<Record<string, Message>>, value: string): string {
+  const own = Object.hasOwn(words, value) ? words[value] : undefined;
+  return own === undefined ? value : t(own);
 }
 
 /** The genders that services count, and those who gave none. */
 export const genders = [
-  { key: 'female', label: 'Female' },
-  { key: 'male', label: 'Male' },
-  { key: 'other', label: 'Other' },
-  { key: 'unknown', label: 'Not reported' },
+  { key: 'female', label: message('Female') },
+  { key: 'male', label: message('Male') },
+  { key: 'other', label: message('Other') },
+  { key: 'unknown', label: message('Not reported') },
 ] as const;

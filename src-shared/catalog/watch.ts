@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type Message, message } from '../language/message.ts';
 import { courseKeySchema, runIdSchema } from './course-id.ts';
 import type { DatasetName } from './datasets.ts';
 import { course, job, skill } from './dictionary.ts';
@@ -115,11 +116,11 @@ export type WatchRule = z.infer<typeof watchRule>;
 /** `unknown` until there is a value; `back` after it was crossed. */
 export const watchStates = ['unknown', 'ok', 'crossed', 'back'] as const;
 export type WatchState = (typeof watchStates)[number];
-export const watchStateLabels: Readonly<Record<WatchState, string>> = {
-  unknown: 'Not known yet',
-  ok: 'OK',
-  crossed: 'Crossed',
-  back: 'Back again',
+export const watchStateLabels: Readonly<Record<WatchState, Message>> = {
+  unknown: message('Not known yet'),
+  ok: message('OK'),
+  crossed: message('Crossed'),
+  back: message('Back again'),
 };
 
 export const watchNo = z.int().min(1);

@@ -1,12 +1,50 @@
-import { describe, expect, it } from 'vitest';
-import { allTerms } from '#shared/catalog/terms.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { allTerms, termOfLabel } from '#shared/catalog/terms.ts';
+import spanish from '#shared/language/es/index.ts';
+import { english, speakAs } from '#shared/language/language.ts';
+import { translated } from '#shared/language/message.ts';
+
+const speakSpanish = () => {
+  const speech = { language: 'es', catalogue: spanish, locale: 'es' } as const;
+  speakAs(() => speech);
+};
+
+afterEach(() => {
+  speakAs(() => english);
+});
 
 describe('the definitions', () => {
-  it('call no two percentages by the same name, since each is of something else', () => {
-    const names = allTerms()
-      .filter(({ label }) => label.includes('%'))
-      .map(({ label }) => label);
-    expect(names.length).toBeGreaterThan(5);
-    expect(names).toEqual([...new Set(names)]);
+  it.each(['English', 'Spanish'])(
+    'call no two percentages by the same name in %s, since each is of something else',
+    (language) => {
+      if (language === 'Spanish') speakSpanish();
+      const names = allTerms()
+        .map(({ label }) => translated(label))
+        .filter((label) => label.includes('%'));
+      expect(names.length).toBeGreaterThan(5);
+      expect(names).toEqual([...new Set(names)]);
+    },
+  );
+
+  it('call different things by different names in Spanish, too', () => {
+    speakSpanish();
+    const labels = [...new Set(allTerms().map(({ label }) => label))];
+    const others = Map.groupBy(labels, translated);
+    expect([...others.values()].filter((same) => same.length > 1)).toEqual([]);
+  });
+
+  it('stand in the order of the language of the user', () => {
+    const first = allTerms().map(({ id }) => id);
+    speakSpanish();
+    const labels = allTerms().map(({ label }) => translated(label));
+    expect(labels).toEqual(labels.toSorted((a, b) => a.localeCompare(b, 'es')));
+    speakAs(() => english);
+    expect(allTerms().map(({ id }) => id)).toEqual(first);
+  });
+
+  it('are found by the label that is shown and by the English one', () => {
+    speakSpanish();
+    expect(termOfLabel('Inscripciones actuales')?.label).toBe('Current enrollment');
+    expect(termOfLabel('Current enrollment')?.label).toBe('Current enrollment');
   });
 });

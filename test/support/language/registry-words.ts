@@ -1,0 +1,71 @@
+import type { Column } from '#shared/catalog/columns.ts';
+import { datasets } from '#shared/catalog/datasets.ts';
+import { derivedTerms } from '#shared/catalog/derived-terms.ts';
+import * as dictionary from '#shared/catalog/dictionary.ts';
+import { learnerMetrics } from '#shared/catalog/learner-metrics.ts';
+import { movingFigures } from '#shared/catalog/moving-figures.ts';
+import { type TableDefinition, tables } from '#shared/catalog/tables.ts';
+import { allTerms } from '#shared/catalog/terms.ts';
+import { type ViewDefinition, views } from '#shared/catalog/views.ts';
+import { type WatchMeasure, watchMeasures, watchPresets } from '#shared/catalog/watch.ts';
+import { figures } from '#shared/figures/figures.ts';
+
+const columnsOf = {
+  views: Object.values<ViewDefinition>(views).flatMap(({ columns }) => columns),
+  tables: Object.values<TableDefinition>(tables).flatMap(({ columns }) => columns),
+  dictionary: Object.values(dictionary).flatMap((subject) => Object.values<Column>(subject)),
+};
+const terms = [...allTerms(), ...derivedTerms];
+
+type Texts = readonly (string | undefined)[];
+
+const ofColumn = ({ label, meaning, unit }: Column): Texts => [label, meaning, unit];
+
+/** What users read of the definitions, by registry. They are English in the sources and shown by `translated`. */
+const registries: Readonly<Record<string, Texts>> = {
+  views: [...Object.values(views).map(({ title }) => title), ...columnsOf.views.flatMap(ofColumn)],
+  tables: [
+    ...Object.values(tables).flatMap(({ title, description }) => [title, description]),
+    ...columnsOf.tables.flatMap(ofColumn),
+  ],
+  dictionary: columnsOf.dictionary.flatMap(ofColumn),
+  terms: terms.flatMap(({ label, meaning, formula, unit, caveat }) => [label, meaning, formula, unit, caveat]),
+  datasets: Object.values(datasets).map(({ title }) => title),
+  figures: Object.values(figures).map(({ title }) => title),
+  learnerMetrics: learnerMetrics.map(({ label }) => label),
+  movingFigures: Object.values(movingFigures).map(({ label }) => label),
+  watchMeasures: Object.values<WatchMeasure>(watchMeasures).flatMap(({ label, unit }) => [label, unit]),
+  watchPresets: Object.values(watchPresets).flatMap((presets) => presets.map(({ label }) => label)),
+};
+
+/** Where figures come from: names of fields, alone or behind “derived”, or words. */
+const sources = [...Object.values(columnsOf).flat(), ...terms].map(({ source }) => source);
+
+/** Names of fields are the same in every language. */
+const isOfFields = (source: string) =>
+  /^derived\b/.test(source) ||
+  (source !== 'sync' && /^(learner engagement\.)?[\w/.*{}-]+(, [\w/.*{}-]+)*$/.test(source));
+
+const hasLetters = (text: string | undefined): text is string => text !== undefined && /\p{L}{2}/u.test(text);
+
+/** Every text of a definition that a user reads, once, by the registry that has it first. */
+export function registryWords(): { readonly registry: string; readonly words: string }[] {
+  const known = new Map<string, string>();
+  const read = { ...registries, sources: sources.filter((source) => !isOfFields(source)) };
+  for (const [registry, texts] of Object.entries(read))
+    for (const words of texts.filter(hasLetters)) if (!known.has(words)) known.set(words, registry);
+  return [...known].map(([words, registry]) => ({ registry, words }));
+}
+
+const definitions = /^src-shared\/(catalog\/|figures\/figures\.ts)/;
+
+/**
+ * Whether words that the sources hold as a text are those of a definition, whole or as a part that several are made from. What a
+ * template fills in is `{}`.
+ */
+export function isOfDefinition(file: string, words: string): boolean {
+  if (!definitions.test(file)) return false;
+  const parts = words.split('{}').map((part) => RegExp.escape(part.trim()));
+  const pattern = new RegExp(parts.join('.*'));
+  return [...Object.values(registries).flat(), ...sources].some((text) => text !== undefined && pattern.test(text));
+}
