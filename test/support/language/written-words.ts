@@ -25,7 +25,7 @@ interface SyntaxNode {
 const markers = new Set(['t', 'message']);
 /** Attributes of elements that hold no words. */
 const technicalAttributes =
-  /^(className|id|key|role|type|name|href|to|view|viewBox|d|dir|rel|popover|autoComplete|src|style|data-.*)$/;
+  /^(className|id|key|role|type|name|href|to|view|viewBox|d|dir|rel|popover|autoComplete|src|style|keys|data-.*)$/;
 /** Calls whose texts are for developers. */
 const technicalCalls =
   /^(console\..*|new (Error|TypeError|RangeError|RegExp|Map|Set)|.*\.(prepare|exec|querySelector|closest|matches|startsWith|endsWith|includes|replace|replaceAll|split))$/;
@@ -60,6 +60,7 @@ function childrenOf(node: SyntaxNode): SyntaxNode[] {
 function isTechnical(node: SyntaxNode, callee: string): boolean {
   if (technicalTypes.test(node.type)) return true;
   if (node.type === 'JSXAttribute') return technicalAttributes.test(String((node.name as SyntaxNode).name));
+  if (node.type === 'Property' && (node.key as SyntaxNode).name === 'keys') return true;
   if (node.type === 'BinaryExpression') return /^[!=]==?$/.test(String(node.operator));
   return callee !== '' && technicalCalls.test(callee);
 }
