@@ -4,7 +4,11 @@ import spanish, { parts } from '#shared/language/es/index.ts';
 import { writtenWords } from '#test/support/language/written-words.ts';
 
 /** The rooms of which all words are messages. What is not here yet is English in every language. */
-const converted: readonly string[] = ['src-renderer/ui'];
+const converted: readonly string[] = [
+  'src-renderer/{ui,app,client,charts,routing}',
+  'src-renderer/features/{commands,palette,workspaces,welcome,notes,labels,pins,scope}',
+  'src-renderer/features/{marks,definitions,attention,similar,courses,course,skills,skill,jobs,job,postings}',
+];
 
 const everywhere = ['src-{main,preload,renderer,shared}/**/*.{ts,tsx}'];
 
