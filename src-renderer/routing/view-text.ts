@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { longestName } from '#shared/catalog/annotations.ts';
-import { type CompareKind, compareKinds, kindText } from '#shared/catalog/compare.ts';
+import { type CompareKind, compareKinds } from '#shared/catalog/compare.ts';
 import { type CourseData, courseDataText } from '#shared/catalog/course-data.ts';
 import { scopeFromText, scopeLabel } from '#shared/catalog/course-scope.ts';
 import { type SupplyReading, supplyLabels } from '#shared/catalog/coverage-question.ts';
@@ -10,7 +10,7 @@ import { type RunPacing, type RunState, runPacingText, runStateText } from '#sha
 import { type ViewName, viewNames, views } from '#shared/catalog/views.ts';
 import { modeLabel } from '#shared/catalog/vocabulary.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
-import { formatNumber, plural } from '#shared/text/numbers.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { parseDay } from '#shared/time/time.ts';
@@ -111,9 +111,15 @@ function valueText(match: RouteMatch, key: string, value: string): string | null
 
 /** `2 jobs` of a comparison, or of a report on one. */
 function thingsText({ query }: RouteMatch, count: number): string {
-  const { one, many } = kindText['kind' in query && isCompared(query.kind) ? query.kind : 'runs'];
-  return plural(count, one, many);
+  return t(things['kind' in query && isCompared(query.kind) ? query.kind : 'runs'], { n: count });
 }
+
+const things: Readonly<Record<CompareKind, Message>> = {
+  runs: message('{n, plural, one {# run} other {# runs}}'),
+  courses: message('{n, plural, one {# course} other {# courses}}'),
+  jobs: message('{n, plural, one {# job} other {# jobs}}'),
+  skills: message('{n, plural, one {# skill} other {# skills}}'),
+};
 
 const isCompared = (kind: unknown): kind is CompareKind => compareKinds.some((each) => each === kind);
 
