@@ -1,5 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { t } from '#shared/language/message.ts';
 import { errorText } from '../client/call-error.ts';
 import { useSettingsRead } from '../client/settings.ts';
 import { Button } from '../ui/button.tsx';
@@ -42,10 +43,10 @@ function NotStarted({ error, onRetry }: { readonly error: unknown; readonly onRe
   return (
     <main className="alone">
       <div className="state state-error" role="alert">
-        <h1>The page could not be opened</h1>
+        <h1>{t('The page could not be opened')}</h1>
         <p>{errorText(error)}</p>
-        <p>Everything synced earlier is kept. Try again, or quit the app and start it once more.</p>
-        <Button onClick={onRetry}>Try again</Button>
+        <p>{t('Everything synced earlier is kept. Try again, or quit the app and start it once more.')}</p>
+        <Button onClick={onRetry}>{t('Try again')}</Button>
       </div>
     </main>
   );

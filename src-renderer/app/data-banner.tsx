@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AppInfo } from '#contract/app.ts';
+import { t } from '#shared/language/message.ts';
 import { showDataFolder, useRestartDataHost } from '../client/commands.ts';
 import { useAppInfo } from '../client/queries.ts';
 import { hostText } from '../features/sync/status-messages.ts';
@@ -14,7 +15,7 @@ export function DataBanner() {
   if (info?.host.state === 'down') {
     const again = (
       <Button kind="link" disabled={restart.isPending} onClick={() => restart.mutate()}>
-        Restart it
+        {t('Restart it')}
       </Button>
     );
     return <Banner actions={again}>{hostText('down')}</Banner>;
@@ -24,10 +25,10 @@ export function DataBanner() {
   const actions = (
     <>
       <Button kind="link" onClick={showDataFolder}>
-        Show folder
+        {t('Show folder')}
       </Button>
       <Button kind="link" onClick={() => setRead(message)}>
-        Dismiss
+        {t('Dismiss')}
       </Button>
     </>
   );
@@ -39,7 +40,10 @@ function whatHappened({ cache, damagedSettings }: AppInfo): string {
   const sentences = [
     cache?.state === 'rebuilt' ? cache.message : null,
     damagedSettings &&
-      `The settings were damaged. What could be read of them is kept, the rest is as it was at first; the damaged file is kept as ${damagedSettings}.`,
+      t(
+        'The settings were damaged. What could be read of them is kept, the rest is as it was at first; the damaged file is kept as {file}.',
+        { file: damagedSettings },
+      ),
   ];
   return sentences.filter(Boolean).join(' ');
 }

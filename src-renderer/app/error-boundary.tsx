@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { t } from '#shared/language/message.ts';
 import { Button } from '../ui/button.tsx';
 
 interface Props {
@@ -31,9 +32,9 @@ export class ErrorBoundary extends Component<Props, State> {
     if (!this.state.failed) return this.props.children;
     return (
       <div className="state state-error" role="alert">
-        <h1>This screen could not be shown</h1>
-        <p>Something went wrong inside the app. Your data is unchanged.</p>
-        <Button onClick={() => this.setState({ failed: false })}>Try again</Button>
+        <h1>{t('This screen could not be shown')}</h1>
+        <p>{t('Something went wrong inside the app. Your data is unchanged.')}</p>
+        <Button onClick={() => this.setState({ failed: false })}>{t('Try again')}</Button>
       </div>
     );
   }

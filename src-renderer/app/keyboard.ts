@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { MenuCommand } from '#contract/app.ts';
+import { t } from '#shared/language/message.ts';
 import { call } from '../client/call.ts';
 import { onEvent } from '../client/events.ts';
 import { say } from '../client/notices.ts';
@@ -75,5 +76,8 @@ function openLink(address: string): void {
   // Only what the route knows is taken over from a link that anybody may have written.
   if (match) goTo(addressOfMatch(match));
   else
-    say({ tone: 'error', text: 'The link leads to no screen of this version of Course Almanac. Nothing was changed.' });
+    say({
+      tone: 'error',
+      text: t('The link leads to no screen of this version of Course Almanac. Nothing was changed.'),
+    });
 }

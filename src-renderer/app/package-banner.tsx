@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react';
 import { useId } from 'react';
 import { hostsOf, type PackageFacts } from '#contract/workspaces.ts';
+import { t } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';
 import { formatDate, formatInstantDay } from '#shared/time/days.ts';
 import { useRunning } from '../client/running.ts';
@@ -20,19 +21,21 @@ export function PackageBanner() {
   return (
     <aside
       className="package-banner"
-      aria-label="Open package"
+      aria-label={t('Open package')}
       data-sample={facts.isSample}
       data-testid="package-banner"
     >
       <p>
         <Lock size={14} aria-hidden="true" />
-        <strong dir="auto">{subscribed ? `“${subscribed.name}”, subscribed.` : titleOf(facts)}</strong>{' '}
+        <strong dir="auto">
+          {subscribed ? t('“{name}”, subscribed.', { name: subscribed.name }) : titleOf(facts)}
+        </strong>{' '}
         {subscribed ? <SubscriptionState workspace={subscribed} /> : shortText(facts)}
       </p>
       {subscribed && <CheckButton workspace={subscribed} />}
       {!facts.isSample && <Origin facts={facts} />}
       <Button kind="link" onClick={() => open.mutate({ kind: 'connection', id: back.id })} disabled={open.isPending}>
-        {subscribed ? 'Close subscription' : facts.isSample ? 'Close sample data' : 'Close package'}
+        {subscribed ? t('Close subscription') : facts.isSample ? t('Close sample data') : t('Close package')}
       </Button>
     </aside>
   );
@@ -40,16 +43,21 @@ export function PackageBanner() {
 
 /** The facts needed to read a figure of it: how far its data goes, and whether some is withheld. */
 function shortText(facts: PackageFacts): string {
-  if (facts.isSample) return 'Nothing in it is about real people or courses.';
-  return `Read-only${aboutData(facts)}.`;
+  if (facts.isSample) return t('Nothing in it is about real people or courses.');
+  return t(
+    'Read-only{hasDay, select, yes {, data through {day}} other {}}{withholds, select, yes {, small counts withheld} other {}}.',
+    aboutData(facts),
+  );
 }
 
-function aboutData(facts: PackageFacts): string {
-  const through = facts.dataThrough === null ? '' : `, data through ${formatDate(facts.dataThrough)}`;
-  return `${through}${withholds(facts) ? ', small counts withheld' : ''}`;
-}
+const aboutData = (facts: PackageFacts) => ({
+  hasDay: facts.dataThrough === null ? 'no' : 'yes',
+  day: facts.dataThrough === null ? '' : formatDate(facts.dataThrough),
+  withholds: withholds(facts) ? 'yes' : 'no',
+});
 
-const titleOf = (facts: PackageFacts) => (facts.isSample ? 'Sample data, invented.' : `Package “${facts.title}”.`);
+const titleOf = (facts: PackageFacts) =>
+  facts.isSample ? t('Sample data, invented.') : t('Package “{name}”.', { name: facts.title });
 
 /** How old the data of a subscription is, and what is wrong with it. */
 function SubscriptionState({ workspace }: { readonly workspace: Workspace }) {
@@ -57,8 +65,11 @@ function SubscriptionState({ workspace }: { readonly workspace: Workspace }) {
   if (currency === null || workspace.facts === null) return null;
   return (
     <>
-      Read-only, {currency.published}
-      {aboutData(workspace.facts)}.{currency.warning !== null && <span className="failure"> {currency.warning}</span>}
+      {t(
+        'Read-only, {published}{hasDay, select, yes {, data through {day}} other {}}{withholds, select, yes {, small counts withheld} other {}}.',
+        { published: currency.published, ...aboutData(workspace.facts) },
+      )}
+      {currency.warning !== null && <span className="failure"> {currency.warning}</span>}
     </>
   );
 }
@@ -72,7 +83,7 @@ function CheckButton({ workspace }: { readonly workspace: Workspace }) {
       onClick={() => check.mutate(workspace)}
       disabled={running !== null || workspace.subscription?.isChecking === true}
     >
-      Check for new data
+      {t('Check for new data')}
     </Button>
   );
 }
@@ -85,7 +96,7 @@ function Origin({ facts }: { readonly facts: PackageFacts }) {
   return (
     <>
       <Button kind="link" popoverTarget={id}>
-        Show source
+        {t('Show source')}
       </Button>
       <div id={id} popover="auto" className="menu package-origin">
         {originText(facts).map((sentence) => (
@@ -99,14 +110,19 @@ function Origin({ facts }: { readonly facts: PackageFacts }) {
 }
 
 function originText(facts: PackageFacts): string[] {
-  const by = facts.madeBy === '' ? '' : ` by ${isolate(facts.madeBy)}`;
+  const day = formatInstantDay(facts.madeAt);
   const hosts = hostsOf(facts);
   return [
-    `Made${by} on ${formatInstantDay(facts.madeAt)}.`,
-    ...(hosts.length === 0 ? [] : [`Source: ${hosts.join(', ')}.`]),
+    facts.madeBy === ''
+      ? t('Made on {day}.', { day })
+      : t('Made by {maker} on {day}.', { maker: isolate(facts.madeBy), day }),
+    ...(hosts.length === 0 ? [] : [t('Source: {hosts}.', { hosts: hosts.join(', ') })]),
     ...(withholds(facts)
       ? [
-          `Counts of learners below ${facts.threshold} are withheld and shown as not reported, and so is what would give them away.`,
+          t(
+            'Counts of learners below {threshold} are withheld and shown as not reported, and so is what would give them away.',
+            { threshold: String(facts.threshold) },
+          ),
         ]
       : []),
   ];

@@ -17,15 +17,16 @@ import {
   Tags,
 } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { formatNumber } from '#shared/text/numbers.ts';
+import { type Message, message, t } from '#shared/language/message.ts';
 import { usePins } from '../client/annotations.ts';
 import { useSettings, useUpdateSettings } from '../client/settings.ts';
 import { useUnreadCrossings } from '../client/watch.ts';
 import { WorkspaceSwitcher } from '../features/workspaces/workspace-switcher.tsx';
 import { hrefOf, type RouteName } from '../routing/routes.ts';
+import { srOnly, Words } from '../ui/words.tsx';
 
 interface Entry {
-  readonly label: string;
+  readonly label: Message;
   readonly href: string;
   readonly icon: typeof BookOpen;
   /** The routes that belong to the section. */
@@ -33,31 +34,41 @@ interface Entry {
 }
 
 const explore: readonly Entry[] = [
-  { label: 'Overview', href: hrefOf('overview', {}), icon: LayoutList, routes: ['overview'] },
+  { label: message('Overview'), href: hrefOf('overview', {}), icon: LayoutList, routes: ['overview'] },
   {
-    label: 'Courses',
+    label: message('Courses'),
     href: hrefOf('courses', {}),
     icon: GraduationCap,
     routes: ['courses', 'course'],
   },
-  { label: 'Course runs', href: hrefOf('runs', {}), icon: CalendarRange, routes: ['runs', 'run', 'problem'] },
-  { label: 'Skills', href: hrefOf('skills', {}), icon: Tags, routes: ['skills', 'skill'] },
-  { label: 'Jobs', href: hrefOf('jobs', {}), icon: Briefcase, routes: ['jobs', 'job'] },
-  { label: 'Job postings', href: hrefOf('postings', {}), icon: ChartNoAxesColumn, routes: ['postings'] },
+  { label: message('Course runs'), href: hrefOf('runs', {}), icon: CalendarRange, routes: ['runs', 'run', 'problem'] },
+  { label: message('Skills'), href: hrefOf('skills', {}), icon: Tags, routes: ['skills', 'skill'] },
+  { label: message('Jobs'), href: hrefOf('jobs', {}), icon: Briefcase, routes: ['jobs', 'job'] },
+  { label: message('Job postings'), href: hrefOf('postings', {}), icon: ChartNoAxesColumn, routes: ['postings'] },
 ];
 
 const work: readonly Entry[] = [
-  { label: 'Compare', href: hrefOf('compare', {}), icon: Scale, routes: ['compare'] },
-  { label: 'Changes', href: hrefOf('changes', {}), icon: History, routes: ['changes'] },
-  { label: 'Plan', href: hrefOf('plan', {}), icon: Route, routes: ['plan'] },
-  { label: 'Coverage', href: hrefOf('coverage', {}), icon: Grid2x2, routes: ['coverage'] },
-  { label: 'Reports', href: hrefOf('reports', {}), icon: FileText, routes: ['reports'] },
+  { label: message('Compare'), href: hrefOf('compare', {}), icon: Scale, routes: ['compare'] },
+  { label: message('Changes'), href: hrefOf('changes', {}), icon: History, routes: ['changes'] },
+  { label: message('Plan'), href: hrefOf('plan', {}), icon: Route, routes: ['plan'] },
+  { label: message('Coverage'), href: hrefOf('coverage', {}), icon: Grid2x2, routes: ['coverage'] },
+  { label: message('Reports'), href: hrefOf('reports', {}), icon: FileText, routes: ['reports'] },
 ];
 
 const data: readonly Entry[] = [
-  { label: 'Sync', href: hrefOf('sync', {}), icon: RefreshCw, routes: ['sync'] },
-  { label: 'Definitions', href: hrefOf('definitions', {}), icon: BookOpen, routes: ['definitions', 'definition'] },
-  { label: 'Settings', href: hrefOf('settings', { section: 'connection' }), icon: Settings, routes: ['settings'] },
+  { label: message('Sync'), href: hrefOf('sync', {}), icon: RefreshCw, routes: ['sync'] },
+  {
+    label: message('Definitions'),
+    href: hrefOf('definitions', {}),
+    icon: BookOpen,
+    routes: ['definitions', 'definition'],
+  },
+  {
+    label: message('Settings'),
+    href: hrefOf('settings', { section: 'connection' }),
+    icon: Settings,
+    routes: ['settings'],
+  },
 ];
 
 /** The sections as text labels; collapsed, as icons whose names and tooltips are the labels. */
@@ -71,10 +82,10 @@ export function Rail({ current, address }: { readonly current: RouteName | null;
           <a
             href={entry.href}
             aria-current={current !== null && entry.routes.includes(current) ? 'page' : undefined}
-            title={railCollapsed ? entry.label : undefined}
+            title={railCollapsed ? t(entry.label) : undefined}
           >
             <entry.icon className="rail-icon" size={16} aria-hidden="true" />
-            <span className="rail-label">{entry.label}</span>
+            <span className="rail-label">{t(entry.label)}</span>
             {entry.routes.includes('changes') && <CrossedBadge />}
           </a>
         </li>
@@ -82,27 +93,27 @@ export function Rail({ current, address }: { readonly current: RouteName | null;
     </ul>
   );
   return (
-    <nav className="rail" aria-label="Sections" data-collapsed={railCollapsed} data-region tabIndex={-1}>
+    <nav className="rail" aria-label={t('Sections')} data-collapsed={railCollapsed} data-region tabIndex={-1}>
       <a className="skip" href={`#${address}`} onClick={skipToScreen}>
-        Skip to the screen
+        {t('Skip to the screen')}
       </a>
-      <p className="rail-title">Almanac</p>
+      <p className="rail-title">{t('Almanac')}</p>
       <WorkspaceSwitcher collapsed={railCollapsed} />
       {list(explore)}
       <RailPins address={address} collapsed={railCollapsed} />
-      <p className="rail-group">Work</p>
+      <p className="rail-group">{t('Work')}</p>
       {list(work)}
-      <p className="rail-group">Data</p>
+      <p className="rail-group">{t('Data')}</p>
       {list(data)}
       <button
         type="button"
         className="rail-collapse"
         aria-expanded={!railCollapsed}
-        title={railCollapsed ? 'Show labels' : undefined}
+        title={railCollapsed ? t('Show labels') : undefined}
         onClick={() => update.mutate({ railCollapsed: !railCollapsed })}
       >
         <PanelLeft size={16} aria-hidden="true" />
-        <span className="rail-label">{railCollapsed ? 'Show labels' : 'Hide labels'}</span>
+        <span className="rail-label">{railCollapsed ? t('Show labels') : t('Hide labels')}</span>
       </button>
     </nav>
   );
@@ -114,8 +125,13 @@ function CrossedBadge() {
   if (unread === 0) return null;
   return (
     <span className="rail-badge">
-      {formatNumber(unread)}
-      <span className="sr-only"> crossed thresholds</span>
+      <Words
+        of={message(
+          '{n, plural, one {#<hidden> crossed thresholds</hidden>} other {#<hidden> crossed thresholds</hidden>}}',
+        )}
+        n={unread}
+        hidden={srOnly}
+      />
     </span>
   );
 }
@@ -131,7 +147,7 @@ function RailPins({ address, collapsed }: { readonly address: string; readonly c
   if (pins.length === 0) return null;
   return (
     <>
-      <p className="rail-group">Pinned</p>
+      <p className="rail-group">{t('Pinned')}</p>
       <ul>
         {pins.map((pin) => (
           <li key={pin.address}>

@@ -1,7 +1,9 @@
+import { message, t } from '#shared/language/message.ts';
 import { hrefOf, type RouteMatch } from '../routing/routes.ts';
 import { Lazy, type LazyCode } from '../ui/lazy.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Skeleton } from '../ui/states.tsx';
+import { Words } from '../ui/words.tsx';
 import { screens } from './screens.ts';
 
 /** The screen of an address. */
@@ -61,9 +63,12 @@ const shown = <P extends object>(code: LazyCode<P>, props: P) => (
 function UnknownAddress() {
   return (
     <>
-      <PageHead title="Nothing at this address" focusKey="unknown" />
+      <PageHead title={t('Nothing at this address')} focusKey="unknown" />
       <p>
-        The link may be from another version of the app. <a href={hrefOf('overview', {})}>Go to the overview</a>
+        <Words
+          of={message('The link may be from another version of the app. <a>Go to the overview</a>')}
+          a={(words) => <a href={hrefOf('overview', {})}>{words}</a>}
+        />
       </p>
     </>
   );

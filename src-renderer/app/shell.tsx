@@ -2,6 +2,7 @@ import type { Connection } from '#contract/connection.ts';
 import { hostsOf as hostsOfPackage } from '#contract/workspaces.ts';
 import { sourceText } from '#shared/catalog/provenance.ts';
 import { credentialErrors } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { dayOfInstant, nowInstant } from '#shared/time/time.ts';
 import { useConnectionChangedAt } from '../client/connection.ts';
@@ -72,9 +73,9 @@ function PrintHead({ match }: { readonly match: RouteMatch | null }) {
   usePrinting();
   const fromPackage = usePackageFacts()?.title ?? null;
   const source = sourceText({ sourceHosts: useSourceHosts(), fromPackage });
-  const printed = `printed ${formatDate(dayOfInstant(nowInstant()))} (UTC)`;
+  const printed = t('printed {day} (UTC)', { day: formatDate(dayOfInstant(nowInstant())) });
   const view = viewText(screenName(), match);
-  return <p className="print-head">{['Course Almanac', source, view, printed].filter(Boolean).join(' · ')}</p>;
+  return <p className="print-head">{[t('Course Almanac'), source, view, printed].filter(Boolean).join(' · ')}</p>;
 }
 
 /** One banner when the last sync was refused for its credentials, until others are saved. */
@@ -85,7 +86,7 @@ function AuthBanner() {
   if (isRunning || !last?.error || !credentialErrors.has(last.error.code)) return null;
   if (changedAt !== null && changedAt > last.finishedAt) return null;
   return (
-    <Banner actions={<a href={hrefOf('settings', { section: 'connection' })}>Re-enter secret</a>}>
+    <Banner actions={<a href={hrefOf('settings', { section: 'connection' })}>{t('Re-enter secret')}</a>}>
       {last.error.message}
     </Banner>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { SyncStatus } from '#contract/sync.ts';
 import type { Overview } from '#shared/catalog/records.ts';
+import { type Message, message, t } from '#shared/language/message.ts';
 import { call } from '../client/call.ts';
 import { useCancelSync, useStartSync } from '../client/commands.ts';
 import { dismissNotice, notices, say } from '../client/notices.ts';
@@ -18,12 +19,13 @@ import {
 import { useAddress } from '../routing/navigation.ts';
 import { hrefOf, readAddress } from '../routing/routes.ts';
 import { Button } from '../ui/button.tsx';
+import { srOnly, Words } from '../ui/words.tsx';
 
 /** The actions on a file that was written. */
 const fileActions = [
-  { method: 'export:open', label: 'Open' },
-  { method: 'export:reveal', label: 'Show in folder' },
-  { method: 'export:copyPath', label: 'Copy path' },
+  { method: 'export:open', label: message('Open') },
+  { method: 'export:reveal', label: message('Show in folder') },
+  { method: 'export:copyPath', label: message('Copy path') },
 ] as const;
 
 /** What runs, how the last sync ended, whether there is a network, and the last notice. One polite live region. */
@@ -39,11 +41,14 @@ export function StatusBar() {
   );
 }
 
-const whatRuns: Readonly<Record<RunningKind, string>> = {
-  export: 'the export',
-  reports: 'the reports',
-  package: 'the package',
-  subscription: 'the subscription',
+const whatRuns: Readonly<Record<RunningKind, { progress: Message; cancel: Message }>> = {
+  export: { progress: message('Progress of the export'), cancel: message('Cancel<hidden> the export</hidden>') },
+  reports: { progress: message('Progress of the reports'), cancel: message('Cancel<hidden> the reports</hidden>') },
+  package: { progress: message('Progress of the package'), cancel: message('Cancel<hidden> the package</hidden>') },
+  subscription: {
+    progress: message('Progress of the subscription'),
+    cancel: message('Cancel<hidden> the subscription</hidden>'),
+  },
 };
 
 /** How far the files that are being written have come. */
@@ -58,11 +63,11 @@ function RunningLines() {
         <progress
           max={total ?? undefined}
           value={total === null ? undefined : done}
-          aria-label={`Progress of ${whatRuns[kind]}`}
+          aria-label={t(whatRuns[kind].progress)}
         />
         <span data-testid={`${kind}-progress`}>{words}</span>
         <Button kind="link" onClick={cancel}>
-          Cancel<span className="sr-only"> {whatRuns[kind]}</span>
+          <Words of={whatRuns[kind].cancel} hidden={srOnly} />
         </Button>
       </div>
     );
@@ -83,12 +88,16 @@ function SyncLine() {
   if (running) {
     return (
       <div className="status-sync">
-        <progress max={Math.max(1, running.resourcesTotal)} value={running.resourcesDone} aria-label="Sync progress" />
+        <progress
+          max={Math.max(1, running.resourcesTotal)}
+          value={running.resourcesDone}
+          aria-label={t('Sync progress')}
+        />
         <span className="status-words" data-testid="sync-progress">
           {progressText(running)}
         </span>
         <Button kind="link" onClick={() => cancel.mutate()}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     );
@@ -112,7 +121,7 @@ function SyncLine() {
       )}
       {connected && inReach && !isFirstRun && !isDown && (
         <Button kind="link" onClick={() => start.mutate(undefined)} disabled={start.isPending}>
-          Sync now
+          {t('Sync now')}
         </Button>
       )}
     </div>
@@ -152,7 +161,7 @@ function NoticeLine() {
       )}
       {notice.file !== undefined && <FileActions token={notice.file} />}
       <Button kind="link" onClick={dismissNotice}>
-        Dismiss
+        {t('Dismiss')}
       </Button>
     </div>
   );
@@ -164,7 +173,7 @@ function FileActions({ token }: { readonly token: string }) {
     <>
       {fileActions.map(({ label, method }) => (
         <Button key={method} kind="link" onClick={() => withFile(method, token)}>
-          {label}
+          {t(label)}
         </Button>
       ))}
     </>
@@ -204,7 +213,7 @@ type FileAction = (typeof fileActions)[number]['method'];
 /** Does one of them; main knows the path that the token stands for. */
 function withFile(method: FileAction, token: string): void {
   call(method, { token }).then(
-    () => method === 'export:copyPath' && say({ tone: 'info', text: 'The path is copied.' }),
+    () => method === 'export:copyPath' && say({ tone: 'info', text: t('The path is copied.') }),
     sayError,
   );
 }

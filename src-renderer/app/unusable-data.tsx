@@ -1,31 +1,37 @@
 import { useState } from 'react';
 import type { CacheState } from '#contract/app.ts';
+import { type Message, message, t } from '#shared/language/message.ts';
 import { copyDiagnostics, showDataFolder, useRestartDataHost } from '../client/commands.ts';
 import { useSetCacheAside } from '../client/storage.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { Words } from '../ui/words.tsx';
 
-const titles: Readonly<Record<NonNullable<CacheState['problem']>, string>> = {
-  CACHE_NEWER: 'The data is from a newer version',
-  CACHE_LOCKED: 'Another program is using the data',
-  CACHE_UNUSABLE: 'The data cannot be opened',
-  CACHE_DAMAGED: 'The data is damaged',
-  DISK_FULL: 'The disk is full',
+const titles: Readonly<Record<NonNullable<CacheState['problem']>, Message>> = {
+  CACHE_NEWER: message('The data is from a newer version'),
+  CACHE_LOCKED: message('Another program is using the data'),
+  CACHE_UNUSABLE: message('The data cannot be opened'),
+  CACHE_DAMAGED: message('The data is damaged'),
+  DISK_FULL: message('The disk is full'),
 };
 
 /** In the place of every screen while the data folder cannot be opened: why, what was done about it, and the ways out. */
-export function UnusableData({ cache: { message, problem } }: { readonly cache: CacheState }) {
+export function UnusableData({ cache: { message: why, problem } }: { readonly cache: CacheState }) {
   return (
     <>
-      <PageHead title={titles[problem ?? 'CACHE_UNUSABLE']} focusKey="unusable" />
+      <PageHead title={t(titles[problem ?? 'CACHE_UNUSABLE'])} focusKey="unusable" />
       <section className="state state-error" data-testid="unusable-data">
-        <p>{message}</p>
+        <p>{why}</p>
         <p>
-          Nothing in the folder was changed or deleted. Your own choices have a copy there, in{' '}
-          <code>journal.sqlite3.copy</code>; everything else can be synced again.
+          <Words
+            of={message(
+              'Nothing in the folder was changed or deleted. Your own choices have a copy there, in <file>journal.sqlite3.copy</file>; everything else can be synced again.',
+            )}
+            file={(words) => <code>{words}</code>}
+          />
         </p>
-        <WaysOut first="Try again" mayBegin={problem === 'CACHE_UNUSABLE' || problem === 'CACHE_DAMAGED'} />
+        <WaysOut first={t('Try again')} mayBegin={problem === 'CACHE_UNUSABLE' || problem === 'CACHE_DAMAGED'} />
       </section>
     </>
   );
@@ -35,17 +41,19 @@ export function UnusableData({ cache: { message, problem } }: { readonly cache: 
 export function StoppedData() {
   return (
     <>
-      <PageHead title="The data process keeps stopping" focusKey="stopped" />
+      <PageHead title={t('The data process keeps stopping')} focusKey="stopped" />
       <section className="state state-error" data-testid="stopped-data">
         <p>
-          The part of the app that reads and writes the data has ended several times in a row, so it is not started
-          again by itself. Your data is safe.
+          {t(
+            'The part of the app that reads and writes the data has ended several times in a row, so it is not started again by itself. Your data is safe.',
+          )}
         </p>
         <p>
-          Restart it first. If it stops again, one of the tables may be the reason: set the synced data aside and sync
-          again. Your own choices stay.
+          {t(
+            'Restart it first. If it stops again, one of the tables may be the reason: set the synced data aside and sync again. Your own choices stay.',
+          )}
         </p>
-        <WaysOut first="Restart it" mayBegin />
+        <WaysOut first={t('Restart it')} mayBegin />
       </section>
     </>
   );
@@ -60,17 +68,17 @@ function WaysOut({ first, mayBegin }: { readonly first: string; readonly mayBegi
       <Button kind="primary" disabled={restart.isPending} onClick={() => restart.mutate()}>
         {first}
       </Button>
-      <Button onClick={showDataFolder}>Show folder</Button>
-      <Button onClick={copyDiagnostics}>Copy diagnostics</Button>
+      <Button onClick={showDataFolder}>{t('Show folder')}</Button>
+      <Button onClick={copyDiagnostics}>{t('Copy diagnostics')}</Button>
       {mayBegin && (
         <Button disabled={aside.isPending} onClick={() => setAsks(true)}>
-          Set synced data aside
+          {t('Set synced data aside')}
         </Button>
       )}
       {asks && (
         <Dialog
-          title="Set synced data aside?"
-          confirm="Set it aside"
+          title={t('Set synced data aside?')}
+          confirm={t('Set it aside')}
           onClose={() => setAsks(false)}
           onConfirm={() => {
             setAsks(false);
@@ -78,8 +86,9 @@ function WaysOut({ first, mayBegin }: { readonly first: string; readonly mayBegi
           }}
         >
           <p>
-            The tables begin empty, and the next sync fills them again. Selected runs, names, notes and pins stay. The
-            old file is kept in the data folder.
+            {t(
+              'The tables begin empty, and the next sync fills them again. Selected runs, names, notes and pins stay. The old file is kept in the data folder.',
+            )}
           </p>
         </Dialog>
       )}

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use, useId } from 'react';
 import type { PictureSource } from '#contract/pictures.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import { type DayNote, noteLetter } from '#shared/figures/charts/day-notes.ts';
+import { message, t, translated } from '#shared/language/message.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { usePrinting } from '../client/printing.ts';
 import { useChangeSettings, useSettings } from '../client/settings.ts';
@@ -13,9 +14,9 @@ import { PictureMenu } from './picture/picture-menu.tsx';
 export type FigureView = 'chart' | 'table' | 'both';
 
 const options = [
-  { value: 'chart', label: 'Chart' },
-  { value: 'table', label: 'Table' },
-  { value: 'both', label: 'Both' },
+  { value: 'chart', label: message('Chart') },
+  { value: 'table', label: message('Table') },
+  { value: 'both', label: message('Both') },
 ] as const;
 
 interface ChartFigureProps {
@@ -46,7 +47,8 @@ export const ShowsOldRows = createContext(false);
 
 /** The one way to show a chart: heading, finding, toggle, picture with a name, and the same rows as a table. */
 export function ChartFigure(props: ChartFigureProps) {
-  const { id, title, finding, asOf, table, fromZero = true, initial = 'chart', note, tools, source } = props;
+  const { id, finding, asOf, table, fromZero = true, initial = 'chart', note, tools, source } = props;
+  const title = translated(props.title);
   const headingId = useId();
   const { figures } = useSettings();
   const change = useChangeSettings();
@@ -60,9 +62,9 @@ export function ChartFigure(props: ChartFigureProps) {
           {tools}
           {source && <PictureMenu title={title} source={source} />}
           <Toggle
-            label={`Show ${title} as`}
+            label={t('Show {figure} as', { figure: title })}
             value={shown}
-            options={options}
+            options={options.map(({ value, label }) => ({ value, label: t(label) }))}
             onChange={(view) => change((now) => ({ figures: { ...now.figures, [id]: view } }))}
           />
         </div>
@@ -70,7 +72,7 @@ export function ChartFigure(props: ChartFigureProps) {
       <figcaption>{finding}</figcaption>
       {shown !== 'table' && (
         <>
-          {!fromZero && <p className="chart-note">The vertical axis does not start at zero.</p>}
+          {!fromZero && <p className="chart-note">{t('The vertical axis does not start at zero.')}</p>}
           {note && <p className="chart-note">{note}</p>}
           {props.drawing}
           <DayNotes notes={props.dayNotes ?? []} />
@@ -86,7 +88,7 @@ export function ChartFigure(props: ChartFigureProps) {
 function DayNotes({ notes }: { readonly notes: readonly DayNote[] }) {
   if (notes.length === 0) return null;
   return (
-    <ol className="chart-notes" aria-label="Notes on days">
+    <ol className="chart-notes" aria-label={t('Notes on days')}>
       {notes.map((note, place) => (
         <li key={note.day}>
           <b>{noteLetter(place)}</b> {formatDate(note.day)}: <bdi>{note.text}</bdi>

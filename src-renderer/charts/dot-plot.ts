@@ -1,5 +1,6 @@
 import type { Chart, ChartConfiguration, Plugin } from 'chart.js';
 import type { Dot, DotPlot } from '#shared/figures/charts/drawing.ts';
+import { t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { frame, labelFont, type Mark } from './frame.ts';
 import { dotsOf, hintName, nameScale, rowNotes, ruleAbove, topScale } from './named-rows.ts';
@@ -55,8 +56,9 @@ export function dotPlot(plot: DotPlot, theme: ChartTheme): ChartConfiguration<'l
 
 function intervalText(dot: Dot | undefined, decimals: number | null): string {
   if (!dot?.between) return '';
-  const [low, high] = dot.between.map((end) => formatNumber(end, decimals));
-  return ` (95% interval ${low} to ${high})`;
+  const [low, high] = dot.between;
+  const ends = { low: formatNumber(low, decimals), high: formatNumber(high, decimals) };
+  return ` ${t('(95% interval {low} to {high})', ends)}`;
 }
 
 /** A line through each dot over its interval. */

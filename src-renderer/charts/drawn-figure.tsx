@@ -7,6 +7,7 @@ import type { Chart, ChartOf, Figure } from '#shared/figures/charts/drawing.ts';
 import { timeChartName } from '#shared/figures/charts/names.ts';
 import { known, type Series } from '#shared/figures/charts/points.ts';
 import { scatterAxis } from '#shared/figures/charts/scatter-axes.ts';
+import { t } from '#shared/language/message.ts';
 import { barList } from './bar-list.ts';
 import { barPanel } from './bar-panel.ts';
 import { type AnyChart, Canvas, type LinkedMarks } from './canvas.tsx';
@@ -153,7 +154,7 @@ function Panel({ chart, series, finding }: PanelProps) {
     () => lineChart(panelOf(chart, series), theme, daysShown(chart.series)),
     [chart, series, theme],
   );
-  const name = timeChartName('Line chart', series.label, [series], finding, unit === '%' ? 1 : 0, counts);
+  const name = timeChartName(t('Line chart'), series.label, [series], finding, unit === '%' ? 1 : 0, counts);
   return <Canvas config={config} height={panelHeight} name={name} />;
 }
 

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { t, translated } from '#shared/language/message.ts';
 import { useSettings } from '../client/settings.ts';
 import { Block } from '../ui/block.tsx';
 import { type FigureView, ShowsOldRows } from './chart-figure.tsx';
@@ -26,7 +27,7 @@ export function ReadFigure<Page extends { readonly rows: readonly unknown[] }>(p
   const { read, children, ...place } = props;
   if (read.isPending) return <PendingFigure {...place} />;
   const drawn = read.data && read.data.rows.length > 0 && children(read.data);
-  if (!drawn) return <Block title={place.title}>{place.table}</Block>;
+  if (!drawn) return <Block title={translated(place.title)}>{place.table}</Block>;
   return <ShowsOldRows value={read.isPlaceholderData}>{drawn}</ShowsOldRows>;
 }
 
@@ -36,8 +37,8 @@ function PendingFigure({ id, title, height, initial = 'chart', table }: FigurePl
   const shown = figures[id] ?? initial;
   return (
     <figure className="figure skeleton">
-      <h2>{title}</h2>
-      <figcaption role="status">Loading…</figcaption>
+      <h2>{translated(title)}</h2>
+      <figcaption role="status">{t('Loading…')}</figcaption>
       {shown !== 'table' && <div className="skeleton-chart" style={{ height }} />}
       {shown !== 'chart' && table}
     </figure>

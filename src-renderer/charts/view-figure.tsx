@@ -6,6 +6,7 @@ import type { Chart, Figure } from '#shared/figures/charts/drawing.ts';
 import { hasMarks } from '#shared/figures/charts/marks.ts';
 import { type FigureId, type FigureView, titleOf } from '#shared/figures/figures.ts';
 import { buildFigure, type FigureInput } from '#shared/figures/registry.ts';
+import { translated } from '#shared/language/message.ts';
 import { useLabels } from '../client/annotations.ts';
 import { Block } from '../ui/block.tsx';
 import { type Linked, marksOfDays } from '../ui/table/linked.ts';
@@ -32,7 +33,7 @@ export function ViewFigure<F extends FigureId>(props: ViewFigureProps<F>) {
   const figure = useBuilt(id, page, input);
   const marks = useMarks(figure?.chart, linked, keys);
   if (figure === null || !hasMarks(figure.chart)) {
-    if (empty === undefined) return <Block title={figure?.title ?? titleOf(id)}>{table}</Block>;
+    if (empty === undefined) return <Block title={translated(figure?.title ?? titleOf(id))}>{table}</Block>;
     return typeof empty === 'function' ? figure && empty(figure) : empty;
   }
   const { unit, binWidth } = input;

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { LabelChange, LabelKind, Note, Pin } from '#shared/catalog/annotations.ts';
 import type { QuestionMatch } from '#shared/catalog/same-question.ts';
 import type { SkillMarkChange } from '#shared/catalog/skill-marks.ts';
+import { t } from '#shared/language/message.ts';
 import { call } from './call.ts';
 import { keys } from './keys.ts';
 import { say } from './notices.ts';
@@ -14,7 +15,7 @@ import { sayError } from './say-error.ts';
 
 /** Says what was done and offers to take it back. */
 export function sayWithUndo(text: string, undo: () => void): void {
-  say({ tone: 'info', text, action: { label: 'Undo', run: undo } });
+  say({ tone: 'info', text, action: { label: t('Undo'), run: undo } });
 }
 
 const labelKey = (kind: LabelKind, id: string) => `${kind} ${id}`;
@@ -48,7 +49,7 @@ export function useChangeLabels() {
   const change = useMutation({
     mutationFn: ({ changes }: { changes: LabelChange[]; done: string }) => call('labels:change', { changes }),
     onSuccess: ({ undo }, { done }) => {
-      if (undo.length > 0) sayWithUndo(done, () => change.mutate({ changes: undo, done: 'Names put back.' }));
+      if (undo.length > 0) sayWithUndo(done, () => change.mutate({ changes: undo, done: t('Names put back.') }));
       return client.invalidateQueries({ queryKey: keys.cache });
     },
     onError: sayError,
@@ -62,7 +63,7 @@ export function useChangeMarks() {
   const change = useMutation({
     mutationFn: ({ marks }: { marks: SkillMarkChange[]; done: string }) => call('marks:change', { marks }),
     onSuccess: ({ undo }, { done }) => {
-      if (undo.length > 0) sayWithUndo(done, () => change.mutate({ marks: undo, done: 'Marks put back.' }));
+      if (undo.length > 0) sayWithUndo(done, () => change.mutate({ marks: undo, done: t('Marks put back.') }));
       return client.invalidateQueries({ queryKey: keys.cache });
     },
     onError: sayError,
@@ -76,7 +77,7 @@ export function useMatchQuestions() {
   const change = useMutation({
     mutationFn: ({ matches }: { matches: QuestionMatch[]; done: string }) => call('questions:match', { matches }),
     onSuccess: ({ undo }, { done }) => {
-      if (undo.length > 0) sayWithUndo(done, () => change.mutate({ matches: undo, done: 'Matches put back.' }));
+      if (undo.length > 0) sayWithUndo(done, () => change.mutate({ matches: undo, done: t('Matches put back.') }));
       return client.invalidateQueries({ queryKey: keys.cache });
     },
     onError: sayError,
@@ -90,7 +91,7 @@ export function useAddNote() {
   return useMutation({
     mutationFn: (note: Note) => call('notes:add', note),
     onSuccess: ({ noteNo }) => {
-      sayWithUndo('Note added.', () => remove.mutate(noteNo));
+      sayWithUndo(t('Note added.'), () => remove.mutate(noteNo));
       return client.invalidateQueries({ queryKey: keys.cache });
     },
     onError: sayError,
@@ -102,7 +103,7 @@ export function useChangeNote() {
   const change = useMutation({
     mutationFn: (note: { noteNo: number; text: string; day: number | null }) => call('notes:change', note),
     onSuccess: ({ before: { text, day } }, { noteNo }) => {
-      sayWithUndo('Note changed.', () => change.mutate({ noteNo, text, day }));
+      sayWithUndo(t('Note changed.'), () => change.mutate({ noteNo, text, day }));
       return client.invalidateQueries({ queryKey: keys.cache });
     },
     onError: sayError,
@@ -119,7 +120,7 @@ export function useRemoveNote() {
         call('notes:add', before)
           .then(() => client.invalidateQueries({ queryKey: keys.cache }))
           .catch(sayError);
-      sayWithUndo('Note removed.', () => void putBack());
+      sayWithUndo(t('Note removed.'), () => void putBack());
       return client.invalidateQueries({ queryKey: keys.cache });
     },
     onError: sayError,
@@ -144,7 +145,7 @@ export function useSetPin() {
   return useMutation({
     mutationFn: (pin: Pin) => call('pins:set', pin),
     onSuccess: (_done, { address, name }) => {
-      sayWithUndo(`Pinned “${name}”.`, () => remove.mutate(address));
+      sayWithUndo(t('Pinned “{name}”.', { name }), () => remove.mutate(address));
       return client.invalidateQueries({ queryKey: keys.cache });
     },
     onError: sayError,
@@ -157,7 +158,7 @@ export function useRenamePin() {
     mutationFn: ({ pin }: { readonly pin: Pin; readonly before: string }) => call('pins:set', pin),
     onSuccess: (_done, { pin, before }) => {
       const takeBack = () => rename.mutate({ pin: { ...pin, name: before }, before: pin.name });
-      sayWithUndo(`The pin is now called “${pin.name}”.`, takeBack);
+      sayWithUndo(t('The pin is now called “{name}”.', { name: pin.name }), takeBack);
       return client.invalidateQueries({ queryKey: keys.cache });
     },
     onError: sayError,
@@ -171,7 +172,7 @@ export function useRemovePin() {
   return useMutation({
     mutationFn: ({ address }: Pin) => call('pins:remove', { address }),
     onSuccess: (_done, pin) => {
-      sayWithUndo(`“${pin.name}” is no longer pinned.`, () => set.mutate(pin));
+      sayWithUndo(t('“{name}” is no longer pinned.', { name: pin.name }), () => set.mutate(pin));
       return client.invalidateQueries({ queryKey: keys.cache });
     },
     onError: sayError,

@@ -1,5 +1,6 @@
 import type { AppError } from '#shared/errors/app-error.ts';
 import type { ErrorCode } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 
 /** A call that failed, with the code and words of the contract. */
 export class CallError extends Error {
@@ -16,5 +17,5 @@ export class CallError extends Error {
 /** What a user is told about anything that a query or a mutation threw. */
 export function errorText(error: unknown): string {
   if (error instanceof CallError) return error.message;
-  return 'Something went wrong inside the app. Your data is unchanged.';
+  return t('Something went wrong inside the app. Your data is unchanged.');
 }

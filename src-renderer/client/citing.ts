@@ -1,5 +1,6 @@
 import { citation } from '#shared/catalog/citation.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
+import { t } from '#shared/language/message.ts';
 import { call } from './call.ts';
 import { say } from './notices.ts';
 
@@ -10,7 +11,8 @@ export function copyCitation(query: ViewQuery, address: string, title?: string):
     await navigator.clipboard.writeText(citation(title === undefined ? source : { ...source, title }));
   };
   copy().then(
-    () => say({ tone: 'info', text: 'The citation is copied. Pasted into the search box, it opens this view again.' }),
-    () => say({ tone: 'error', text: 'The citation could not be copied to the clipboard.' }),
+    () =>
+      say({ tone: 'info', text: t('The citation is copied. Pasted into the search box, it opens this view again.') }),
+    () => say({ tone: 'error', text: t('The citation could not be copied to the clipboard.') }),
   );
 }

@@ -4,6 +4,7 @@ import type { MethodInput } from '#contract/methods.ts';
 import type { ResourceRef } from '#contract/sync.ts';
 import type { ServiceCsvDataset } from '#shared/catalog/datasets.ts';
 import type { Refreshable } from '#shared/catalog/records.ts';
+import { t } from '#shared/language/message.ts';
 import { call } from './call.ts';
 import { sidecarText } from './exporting.ts';
 import { keys } from './keys.ts';
@@ -53,8 +54,8 @@ export function useRemoveRun() {
     onSuccess: (_done, runId) => {
       say({
         tone: 'info',
-        text: `${runId} is no longer synced. Its data is kept.`,
-        action: { label: 'Undo', run: () => add.mutate([runId]) },
+        text: t('{run} is no longer synced. Its data is kept.', { run: runId }),
+        action: { label: t('Undo'), run: () => add.mutate([runId]) },
       });
       return client.invalidateQueries({ queryKey: keys.cache });
     },
@@ -66,7 +67,7 @@ export function useRemoveRun() {
 export function useRefreshRecord(name: string) {
   return useMutation({
     mutationFn: (record: { readonly kind: Refreshable; readonly id: number }) => call('record:refresh', record),
-    onSuccess: () => say({ tone: 'info', text: `${name} is now as the service has it.` }),
+    onSuccess: () => say({ tone: 'info', text: t('{name} is now as the service has it.', { name }) }),
     onError: sayError,
   });
 }
@@ -76,7 +77,7 @@ export function useServiceCsv() {
   return useMutation({
     mutationFn: (wanted: { readonly runId: string; readonly dataset: ServiceCsvDataset }) =>
       call('export:serviceCsv', wanted),
-    onSuccess: (result) => sayFile(result, (name) => `Saved ${name} as the service made it.`),
+    onSuccess: (result) => sayFile(result, (name) => t('Saved {file} as the service made it.', { file: name })),
     onError: sayError,
   });
 }
@@ -91,7 +92,7 @@ export function copyDiagnostics(): void {
   call('app:diagnostics', {})
     .then(({ text }) => navigator.clipboard.writeText(text))
     .then(() =>
-      say({ tone: 'info', text: 'The diagnostics are copied. Paste them into a mail to the person who helps you.' }),
+      say({ tone: 'info', text: t('The diagnostics are copied. Paste them into a mail to the person who helps you.') }),
     )
     .catch(sayError);
 }
@@ -106,7 +107,7 @@ export function usePurgeLearners() {
   return useMutation({
     mutationFn: () => call('learners:purge', {}),
     onSuccess: () => {
-      say({ tone: 'info', text: 'All learner data is deleted.' });
+      say({ tone: 'info', text: t('All learner data is deleted.') });
       return client.invalidateQueries({ queryKey: keys.cache });
     },
     onError: sayError,
@@ -119,7 +120,7 @@ export function useSavePicture() {
     mutationFn: (picture: MethodInput<'export:picture'>) => call('export:picture', picture),
     onSuccess: (result) => {
       const note = result.state === 'saved' ? sidecarText(result.sidecar) : '';
-      sayFile(result, (name) => [`Saved ${name}.`, note].filter(Boolean).join(' '));
+      sayFile(result, (name) => [t('Saved {file}.', { file: name }), note].filter(Boolean).join(' '));
     },
     onError: sayError,
   });

@@ -1,5 +1,6 @@
 import type { ComparePicks } from '#shared/catalog/compare.ts';
 import { type CompareKind, mostCompared } from '#shared/catalog/compare.ts';
+import { t } from '#shared/language/message.ts';
 import { say } from './notices.ts';
 import { useChangeSettings, useSettings } from './settings.ts';
 
@@ -23,7 +24,8 @@ export function useComparePicks() {
     change(({ comparePicks: now }) => {
       const next = withPick(now, kind, id);
       if (next) return { comparePicks: next };
-      if (!now[kind].includes(id)) say({ tone: 'error', text: `A comparison has room for ${mostCompared}.` });
+      if (!now[kind].includes(id))
+        say({ tone: 'error', text: t('A comparison has room for {most}.', { most: String(mostCompared) }) });
       return null;
     });
   const remove = (kind: CompareKind, id: string) =>

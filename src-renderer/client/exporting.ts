@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react';
 import type { ExportResult, SidecarState } from '#contract/exports.ts';
 import type { MethodInput } from '#contract/methods.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
-import { formatNumber, plural } from '#shared/text/numbers.ts';
+import { t } from '#shared/language/message.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
 import { call } from './call.ts';
 import { say } from './notices.ts';
 import { whileShown } from './running.ts';
@@ -44,22 +45,22 @@ export function useExport() {
       if (result.state === 'cancelled') return;
       say({ tone: 'info', text: savedText(result), file: result.token });
     },
-    onError: (error) => sayUnlessCancelled(error, 'The export was cancelled. Nothing was left behind.'),
+    onError: (error) => sayUnlessCancelled(error, t('The export was cancelled. Nothing was left behind.')),
   });
 }
 
 /** The sentence about the file beside a file: nothing, unless it is missing. */
 export const sidecarText = (sidecar: SidecarState): string =>
-  sidecar === 'failed' ? 'The file about its source could not be written beside it.' : '';
+  sidecar === 'failed' ? t('The file about its source could not be written beside it.') : '';
 
 /** The written rows, and what was done to them. */
 function savedText(result: Extract<ExportResult, { state: 'saved' }>): string {
   const { fileName, rows, hiddenCells, guardedCells, cutTexts, sidecar } = result;
   return [
-    `Saved ${fileName}, ${plural(rows, 'row')}.`,
-    hiddenCells > 0 && `${plural(hiddenCells, 'cell')} left empty for small numbers.`,
-    guardedCells > 0 && `${plural(guardedCells, 'text')} got a leading quote.`,
-    cutTexts > 0 && `${plural(cutTexts, 'text')} cut to what a cell holds.`,
+    t('Saved {file}, {n, plural, one {# row} other {# rows}}.', { file: fileName, n: rows }),
+    hiddenCells > 0 && t('{n, plural, one {# cell} other {# cells}} left empty for small numbers.', { n: hiddenCells }),
+    guardedCells > 0 && t('{n, plural, one {# text} other {# texts}} got a leading quote.', { n: guardedCells }),
+    cutTexts > 0 && t('{n, plural, one {# text} other {# texts}} cut to what a cell holds.', { n: cutTexts }),
     sidecarText(sidecar),
   ]
     .filter(Boolean)
@@ -68,6 +69,8 @@ function savedText(result: Extract<ExportResult, { state: 'saved' }>): string {
 
 /** `Writing Skills: 120,000 of 300,000 rows`. */
 function exportingText(title: string, rows: number, total: number | null): string {
-  const of = total === null ? '' : ` of ${formatNumber(total)}`;
-  return `Writing ${title}: ${formatNumber(rows)}${of} rows`;
+  const written = { table: title, rows: formatNumber(rows) };
+  return total === null
+    ? t('Writing {table}: {rows} rows', written)
+    : t('Writing {table}: {rows} of {total} rows', { ...written, total: formatNumber(total) });
 }

@@ -37,7 +37,7 @@ export const useSyncStatus = () =>
 
 /** What the last sync of everything did not ask for. */
 export const useLastLeftOut = () =>
-  useQuery({ queryKey: [...keys.cache, 'left out'], queryFn: ({ signal }) => call('sync:leftOut', {}, signal) });
+  useQuery({ queryKey: [...keys.cache, 'left-out'], queryFn: ({ signal }) => call('sync:leftOut', {}, signal) });
 
 export const overviewOptions = queryOptions({
   queryKey: [...keys.cache, 'overview'],

@@ -2,7 +2,8 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { EventPayload } from '#contract/events.ts';
 import type { Recipe } from '#contract/reports/recipe.ts';
 import type { ManyResult, ReportFormat, SavedReport } from '#contract/reports/saved.ts';
-import { formatNumber, formatSize, plural } from '#shared/text/numbers.ts';
+import { t } from '#shared/language/message.ts';
+import { formatNumber, formatSize } from '#shared/text/numbers.ts';
 import { call } from './call.ts';
 import { sidecarText } from './exporting.ts';
 import { keys } from './keys.ts';
@@ -39,7 +40,10 @@ export function useSaveReport() {
     mutationFn: (wanted: { readonly recipe: Recipe; readonly format: ReportFormat }) => call('report:save', wanted),
     onSuccess: (result) => {
       if (result.state === 'cancelled') return;
-      const text = [`Saved ${result.fileName}, ${formatSize(result.bytes)}.`, sidecarText(result.sidecar)]
+      const text = [
+        t('Saved {file}, {size}.', { file: result.fileName, size: formatSize(result.bytes) }),
+        sidecarText(result.sidecar),
+      ]
         .filter(Boolean)
         .join(' ');
       say({ tone: 'info', text, file: result.token });
@@ -65,9 +69,12 @@ export function useSaveMany() {
 }
 
 function manyProgress({ done, total, failed }: EventPayload<'reports:progress'>): Progress {
-  const wrong = failed > 0 ? `, ${formatNumber(failed)} failed` : '';
+  const made = { done: formatNumber(done), total: formatNumber(total) };
   return {
-    words: `Making reports: ${formatNumber(done)} of ${formatNumber(total)}${wrong}`,
+    words:
+      failed > 0
+        ? t('Making reports: {done} of {total}, {failed} failed', { ...made, failed: formatNumber(failed) })
+        : t('Making reports: {done} of {total}', made),
     done: done + failed,
     total,
   };
@@ -76,14 +83,25 @@ function manyProgress({ done, total, failed }: EventPayload<'reports:progress'>)
 function sayMany(result: ManyResult): void {
   if (result.state === 'cancelled') return;
   const { done, total, failed, unexplained, folder, token } = result;
-  const action = token === null ? undefined : { label: 'Show in folder', run: reveal(token) };
-  const stopped =
-    done + failed.length < total ? ` Stopped: ${formatNumber(total - done - failed.length)} were not begun.` : '';
-  const wrong = failed.length === 0 ? '' : ` ${plural(failed.length, 'run')} could not be made: ${failed[0]?.runId}.`;
-  const bare = unexplained === 0 ? '' : ` ${sidecarText('failed')}`;
+  const action = token === null ? undefined : { label: t('Show in folder'), run: reveal(token) };
+  const left = total - done - failed.length;
+  const sentences = [
+    t('{n, plural, one {# report} other {# reports}} of {total} saved in {folder}.', {
+      n: done,
+      total: formatNumber(total),
+      folder,
+    }),
+    failed[0] &&
+      t('{n, plural, one {# run} other {# runs}} could not be made: {run}.', {
+        n: failed.length,
+        run: failed[0].runId,
+      }),
+    left > 0 && t('Stopped: {n, plural, one {# were} other {# were}} not begun.', { n: left }),
+    unexplained > 0 && sidecarText('failed'),
+  ];
   say({
     tone: failed.length === 0 ? 'info' : 'error',
-    text: `${plural(done, 'report')} of ${formatNumber(total)} saved in ${folder}.${wrong}${stopped}${bare}`,
+    text: sentences.filter(Boolean).join(' '),
     ...(action && { action }),
   });
 }
@@ -122,8 +140,11 @@ export function useRemoveReport() {
     onSuccess: ({ before: { savedAt: _savedAt, ...before } }) => {
       say({
         tone: 'info',
-        text: `The report “${before.name}” is removed.`,
-        action: { label: 'Undo', run: () => keep.mutate({ ...before, done: `The report “${before.name}” is back.` }) },
+        text: t('The report “{name}” is removed.', { name: before.name }),
+        action: {
+          label: t('Undo'),
+          run: () => keep.mutate({ ...before, done: t('The report “{name}” is back.', { name: before.name }) }),
+        },
       });
       return client.invalidateQueries({ queryKey: kept });
     },

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResourceRef } from '#contract/sync.ts';
+import { t } from '#shared/language/message.ts';
 import { call } from './call.ts';
 import { useStartSync } from './commands.ts';
 import { keys } from './keys.ts';
@@ -98,7 +99,7 @@ export function useSaveReport(runId: string) {
       if (result.state === 'cancelled') return;
       say({
         tone: 'info',
-        text: `Saved ${result.fileName}.`,
+        text: t('Saved {file}.', { file: result.fileName }),
         file: result.token,
       });
     },

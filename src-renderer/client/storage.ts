@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ClearablePart, storageParts } from '#contract/storage.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { call } from './call.ts';
 import { keys } from './keys.ts';
 import { say } from './notices.ts';
@@ -19,7 +20,7 @@ export function useClearStorage() {
     mutationFn: (part: ClearablePart) => call('storage:clear', { part }),
     onSuccess: (state, part) => {
       client.setQueryData(keys.storage, state);
-      say({ tone: 'info', text: `Deleted: ${storageParts[part].title}.` });
+      say({ tone: 'info', text: t('Deleted: {part}.', { part: translated(storageParts[part].title) }) });
     },
     onError: sayError,
   });
@@ -28,7 +29,7 @@ export function useClearStorage() {
 export function useSetCacheAside() {
   return useMutation({
     mutationFn: () => call('storage:setCacheAside', {}),
-    onSuccess: () => say({ tone: 'info', text: 'The synced data is set aside. Sync to fill the tables again.' }),
+    onSuccess: () => say({ tone: 'info', text: t('The synced data is set aside. Sync to fill the tables again.') }),
     onError: sayError,
   });
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { MethodInput } from '#contract/methods.ts';
 import type { SubscriptionProgress } from '#contract/publications.ts';
+import { message, t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatInstantDay } from '#shared/time/days.ts';
 import { nowInstant } from '#shared/time/time.ts';
@@ -18,7 +19,7 @@ import type { Workspace } from './workspaces.ts';
 const reading = <T>(work: (signal: AbortSignal) => Promise<T>) =>
   whileShown('subscription', 'subscription:progress', progressOf, work);
 
-const cancelled = 'It was cancelled. What was read before is kept.';
+const cancelled = message('It was cancelled. What was read before is kept.');
 
 /** Subscribes to a folder that is chosen in a dialog, or to an address; opens it when it was read. */
 export function useSubscribe() {
@@ -32,10 +33,11 @@ export function useSubscribe() {
 export function useCheckSubscription() {
   return useMutation({
     mutationFn: ({ id }: Pick<Workspace, 'id'>) => reading((signal) => call('subscriptions:check', { id }, signal)),
-    onError: (error) => sayUnlessCancelled(error, cancelled),
+    onError: (error) => sayUnlessCancelled(error, t(cancelled)),
     onSuccess: ({ workspaces }, { id }) => {
       const facts = workspaces.find((each) => each.id === id)?.facts;
-      if (facts) say({ tone: 'info', text: `Up to date: published ${formatInstantDay(facts.madeAt)}.` });
+      if (facts)
+        say({ tone: 'info', text: t('Up to date: published {day}.', { day: formatInstantDay(facts.madeAt) }) });
     },
   });
 }
@@ -49,18 +51,18 @@ export const useRenameSubscription = () =>
 export function useRemoveSubscription() {
   return useMutation({
     mutationFn: ({ id }: Pick<Workspace, 'id' | 'name'>) => call('subscriptions:remove', { id }),
-    onSuccess: (_state, { name }) => say({ tone: 'info', text: `${name} is removed from this computer.` }),
+    onSuccess: (_state, { name }) => say({ tone: 'info', text: t('{name} is removed from this computer.', { name }) }),
     onError: sayError,
   });
 }
 
 function progressOf({ step, table, done, total }: SubscriptionProgress): Progress {
-  const place = `${table}, ${formatNumber(done + 1)} of ${formatNumber(total)}`;
+  const place = { table: table ?? '', place: formatNumber(done + 1), total: formatNumber(total) };
   const words = {
-    look: 'Looking for what is published',
-    wait: 'Waiting for a file that is still being copied',
-    fetch: `Fetching ${place}`,
-    read: `Reading ${place}`,
+    look: t('Looking for what is published'),
+    wait: t('Waiting for a file that is still being copied'),
+    fetch: t('Fetching {table}, {place} of {total}', place),
+    read: t('Reading {table}, {place} of {total}', place),
   }[step];
   return total === 0 ? { words, done: 0, total: null } : { words, done, total };
 }
@@ -74,10 +76,11 @@ export function useCurrency({ subscription, facts }: Pick<Workspace, 'subscripti
   const days = Math.floor((nowInstant() - facts.madeAt) / microsecondsOfDay);
   const isStale = days > staleAfter.weekly;
   return {
-    published: `published ${formatInstantDay(facts.madeAt)}`,
+    published: t('published {day}', { day: formatInstantDay(facts.madeAt) }),
     isMarked: isStale || subscription.problem !== null,
     /** What the mark means; null without one. */
     warning:
-      subscription.problem?.message ?? (isStale ? `Nothing was published for ${formatNumber(days)} days.` : null),
+      subscription.problem?.message ??
+      (isStale ? t('Nothing was published for {n, plural, one {# days} other {# days}}.', { n: days }) : null),
   };
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { WatchRule } from '#shared/catalog/watch.ts';
-import { plural } from '#shared/text/numbers.ts';
+import { t } from '#shared/language/message.ts';
 import { sayWithUndo } from './annotations.ts';
 import { call } from './call.ts';
 import { keys } from './keys.ts';
@@ -19,7 +19,12 @@ export function useWatch() {
   return useMutation({
     mutationFn: (rules: WatchRule[]) => call('watch:add', { rules }),
     onSuccess: ({ watchNos }) => {
-      say({ tone: 'info', text: `${plural(watchNos.length, 'rule')} added. Each sync looks at the watch list.` });
+      say({
+        tone: 'info',
+        text: t('{n, plural, one {# rule} other {# rules}} added. Each sync looks at the watch list.', {
+          n: watchNos.length,
+        }),
+      });
       return client.invalidateQueries({ queryKey: keys.cache });
     },
     onError: sayError,
@@ -32,7 +37,7 @@ export function useUnwatch() {
   return useMutation({
     mutationFn: (watchNo: number) => call('watch:remove', { watchNo }),
     onSuccess: ({ rule }) => {
-      if (rule !== null) sayWithUndo('Rule removed.', () => watch.mutate([rule]));
+      if (rule !== null) sayWithUndo(t('Rule removed.'), () => watch.mutate([rule]));
       return client.invalidateQueries({ queryKey: keys.cache });
     },
     onError: sayError,

@@ -4,7 +4,8 @@ import type { MethodOutput } from '#contract/methods.ts';
 import type { PackageProgress, PackageSelection } from '#contract/packages.ts';
 import type { SettingsFile } from '#contract/settings-file.ts';
 import { type PackageFacts, sameWorkspace, type WorkspaceRef } from '#contract/workspaces.ts';
-import { formatNumber, plural } from '#shared/text/numbers.ts';
+import { t } from '#shared/language/message.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
 import { call } from './call.ts';
 import { onEvent } from './events.ts';
 import { keys } from './keys.ts';
@@ -40,7 +41,9 @@ export function useReadOnlyText(): string | null {
   const state = useWorkspaces().data;
   const kind = state && openOf(state)?.kind;
   if (kind === undefined || kind === 'connection') return null;
-  return `A ${kind === 'package' ? 'data package' : 'subscription'} is open, and it can only be read.`;
+  return kind === 'package'
+    ? t('A data package is open, and it can only be read.')
+    : t('A subscription is open, and it can only be read.');
 }
 
 function useWorkspaceChange<Input>(change: (input: Input) => Promise<unknown>) {
@@ -57,7 +60,8 @@ export const useRemovePackage = () => useWorkspaceChange((id: string) => call('p
 export function useRemoveProfile() {
   return useMutation({
     mutationFn: ({ id }: { readonly id: string; readonly name: string }) => call('profiles:remove', { id }),
-    onSuccess: (_state, { name }) => say({ tone: 'info', text: `${name} and everything in it is deleted.` }),
+    onSuccess: (_state, { name }) =>
+      say({ tone: 'info', text: t('{name} and everything in it is deleted.', { name }) }),
     onError: sayError,
   });
 }
@@ -81,13 +85,14 @@ export function useSavePackage() {
   return useMutation({
     mutationFn: (selection: PackageSelection) =>
       whileShown('package', 'package:progress', packageProgress, (signal) => call('package:save', selection, signal)),
-    onError: (error) => sayUnlessCancelled(error, 'The package was cancelled. Nothing was left behind.'),
+    onError: (error) => sayUnlessCancelled(error, t('The package was cancelled. Nothing was left behind.')),
     onSuccess: (result) => {
       if (result.state === 'cancelled') return;
-      const withheld = result.withheld > 0 ? ` ${plural(result.withheld, 'small count')} withheld.` : '';
+      const saved = t('Saved {file}: {rows} rows.', { file: result.fileName, rows: formatNumber(result.rows) });
+      const withheld = t('{n, plural, one {# small count} other {# small counts}} withheld.', { n: result.withheld });
       say({
         tone: 'info',
-        text: `Saved ${result.fileName}: ${formatNumber(result.rows)} rows.${withheld}`,
+        text: result.withheld > 0 ? `${saved} ${withheld}` : saved,
         file: result.token,
       });
     },
@@ -95,7 +100,7 @@ export function useSavePackage() {
 }
 
 export const packageProgress = ({ table, done, total }: PackageProgress): Progress => ({
-  words: `Writing ${table}, ${formatNumber(done + 1)} of ${formatNumber(total)}`,
+  words: t('Writing {table}, {place} of {total}', { table, place: formatNumber(done + 1), total: formatNumber(total) }),
   done,
   total,
 });
@@ -118,7 +123,7 @@ export function useSaveSettingsFile() {
       if (result.state === 'cancelled') return;
       say({
         tone: 'info',
-        text: `Saved ${result.fileName}. There is no secret in it.`,
+        text: t('Saved {file}. There is no secret in it.', { file: result.fileName }),
         file: result.token,
       });
     },

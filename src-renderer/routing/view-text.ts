@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { longestName } from '#shared/catalog/annotations.ts';
-import { type CompareKind, compareKinds, kindText } from '#shared/catalog/compare.ts';
+import { type CompareKind, compareKinds } from '#shared/catalog/compare.ts';
 import { type CourseData, courseDataText } from '#shared/catalog/course-data.ts';
 import { scopeFromText, scopeLabel } from '#shared/catalog/course-scope.ts';
 import { type SupplyReading, supplyLabels } from '#shared/catalog/coverage-question.ts';
@@ -9,7 +9,8 @@ import { modeLabels, type PlanMode, type PlanWeights, weightLabels } from '#shar
 import { type RunPacing, type RunState, runPacingText, runStateText } from '#shared/catalog/run-choice.ts';
 import { type ViewName, viewNames, views } from '#shared/catalog/views.ts';
 import { modeLabel } from '#shared/catalog/vocabulary.ts';
-import { formatNumber, plural } from '#shared/text/numbers.ts';
+import { type Message, message, t, translated } from '#shared/language/message.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { parseDay } from '#shared/time/time.ts';
@@ -33,66 +34,71 @@ function sortedView({ name, params, query }: RouteMatch, key: string, sort: stri
 function sortText(match: RouteMatch, key: string, sort: string): string {
   const view = sortedView(match, key, sort);
   const order: Sorting | undefined = view && readSort(view, sort);
-  if (!view || !order) return `by ${sort}`;
+  if (!view || !order) return t('by {what}', { what: sort });
   const column = views[view].columns.find(({ key: own }) => own === order.column);
   const label = order.key === undefined ? column?.label : modeLabel(order.key);
-  const further = (order.thenBy ?? []).map(
-    (by) => `${views[view].columns.find(({ key: own }) => own === by.column)?.label ?? by.column}`,
+  const further = (order.thenBy ?? []).map((by) =>
+    translated(views[view].columns.find(({ key: own }) => own === by.column)?.label ?? by.column),
   );
-  return [`by ${label ?? order.column}${order.direction === 'desc' ? ', descending' : ''}`, ...further].join(', then ');
+  const what = translated(label ?? order.column);
+  const by = order.direction === 'desc' ? t('by {what}, descending', { what }) : t('by {what}', { what });
+  return [by, ...further].reduce((first, next) => t('{first}, then {next}', { first, next }));
 }
 
 const dayLabel = (day: string) => formatDate(parseDay(day) ?? 0);
 
-const sinceLabels: Readonly<Record<string, string>> = {
-  'last-report': 'since the last digest',
-  'last-visit': 'since your last visit',
+const sinceLabels: Readonly<Record<string, Message>> = {
+  'last-report': message('since the last digest'),
+  'last-visit': message('since your last visit'),
 };
 
 /** What each part of an address says about the view, in words; what stands for itself is not here. */
 const words: Readonly<Record<string, (value: string) => string | null>> = {
   text: (value) => `“${isolate(value)}”`,
-  taught: () => 'taught by a course',
-  withRuns: () => 'with selected runs',
+  taught: () => t('taught by a course'),
+  withRuns: () => t('with selected runs'),
   org: (value) => isolate(value),
-  data: (value) => courseDataText[value as CourseData].toLowerCase(),
-  failed: () => 'failed only',
-  by: (value) => `by ${value}`,
-  from: (value) => `from ${dayLabel(value)}`,
-  to: (value) => `through ${dayLabel(value)}`,
-  since: (value) => sinceLabels[value] ?? `since ${dayLabel(value)}`,
-  unit: () => 'in %',
-  align: (value) => (value === 'start' ? 'from the start' : 'from day 0'),
-  bins: () => 'in steps of 5 years',
-  period: () => 'last 7 days',
-  show: (value) => value,
-  dataset: (value) => datasets[value as keyof typeof datasets].title,
-  part: (value) => `part ${value}`,
+  data: (value) => translated(courseDataText[value as CourseData]).toLowerCase(),
+  failed: () => t('failed only'),
+  by: (value) => t('by {what}', { what: translated(value) }),
+  from: (value) => t('from {day}', { day: dayLabel(value) }),
+  to: (value) => t('through {day}', { day: dayLabel(value) }),
+  since: (value) => {
+    const label = sinceLabels[value];
+    return label === undefined ? t('since {day}', { day: dayLabel(value) }) : t(label);
+  },
+  unit: () => t('in %'),
+  align: (value) => (value === 'start' ? t('from the start') : t('from day 0')),
+  bins: () => t('in steps of 5 years'),
+  period: () => t('last 7 days'),
+  show: (value) => translated(value),
+  dataset: (value) => translated(datasets[value as keyof typeof datasets].title),
+  part: (value) => t('part {part}', { part: value }),
   kind: () => null,
-  jobs: (value) => plural(value.split(',').length, 'job'),
+  jobs: (value) => t('{n, plural, one {# job} other {# jobs}}', { n: value.split(',').length }),
   course: (value) => isolate(value),
-  state: (value) => runStateText[value as RunState].toLowerCase(),
-  pacing: (value) => runPacingText[value as RunPacing].toLowerCase(),
-  flagged: () => 'needs attention',
-  days: (value) => `changes over ${value} days`,
+  state: (value) => translated(runStateText[value as RunState]).toLowerCase(),
+  pacing: (value) => translated(runPacingText[value as RunPacing]).toLowerCase(),
+  flagged: () => t('needs attention'),
+  days: (value) => t('changes over {days} days', { days: value }),
   scope: (value) => {
     const scope = scopeFromText(value);
     return scope === undefined || scope.of === 'all' ? null : scopeLabel(scope).toLowerCase();
   },
-  mode: (value) => modeLabels[value as PlanMode].toLowerCase(),
-  k: (value) => `at most ${plural(Number(value), 'course')}`,
-  share: (value) => `${value}% of what can be reached`,
-  tau: (value) => `from ${formatNumber(Number(value), 2)}`,
-  weights: (value) => `weights ${weightLabels[value as PlanWeights].toLowerCase()}`,
-  alike: () => 'jobs by postings',
-  common: () => 'without common skills',
-  known: (value) => `beyond ${plural(value.split(',').length, 'job')}`,
-  with: (value) => `with ${plural(value.split('\n').length, 'course')} in already`,
-  without: (value) => `without ${plural(value.split('\n').length, 'course')}`,
-  supply: (value) => `supply in ${supplyLabels[value as SupplyReading].toLowerCase()}`,
-  plan: () => 'a plan',
-  coverage: () => 'coverage',
-  changes: () => 'a digest',
+  mode: (value) => translated(modeLabels[value as PlanMode]).toLowerCase(),
+  k: (value) => t('at most {n, plural, one {# course} other {# courses}}', { n: Number(value) }),
+  share: (value) => t('{share}% of what can be reached', { share: value }),
+  tau: (value) => t('from {least}', { least: formatNumber(Number(value), 2) }),
+  weights: (value) => t('weights {which}', { which: translated(weightLabels[value as PlanWeights]).toLowerCase() }),
+  alike: () => t('jobs by postings'),
+  common: () => t('without common skills'),
+  known: (value) => t('beyond {n, plural, one {# job} other {# jobs}}', { n: value.split(',').length }),
+  with: (value) => t('with {n, plural, one {# course} other {# courses}} in already', { n: value.split('\n').length }),
+  without: (value) => t('without {n, plural, one {# course} other {# courses}}', { n: value.split('\n').length }),
+  supply: (value) => t('supply in {what}', { what: translated(supplyLabels[value as SupplyReading]).toLowerCase() }),
+  plan: () => t('a plan'),
+  coverage: () => t('coverage'),
+  changes: () => t('a digest'),
 };
 
 function valueText(match: RouteMatch, key: string, value: string): string | null {
@@ -100,14 +106,20 @@ function valueText(match: RouteMatch, key: string, value: string): string | null
   if (own) return own(value);
   if (key === 'ids') return thingsText(match, readIds(value).length);
   if (/sort$/i.test(key)) return sortText(match, key, value);
-  return /page$/i.test(key) ? `page ${value}` : null;
+  return /page$/i.test(key) ? t('page {page}', { page: value }) : null;
 }
 
 /** `2 jobs` of a comparison, or of a report on one. */
 function thingsText({ query }: RouteMatch, count: number): string {
-  const { one, many } = kindText['kind' in query && isCompared(query.kind) ? query.kind : 'runs'];
-  return plural(count, one, many);
+  return t(things['kind' in query && isCompared(query.kind) ? query.kind : 'runs'], { n: count });
 }
+
+const things: Readonly<Record<CompareKind, Message>> = {
+  runs: message('{n, plural, one {# run} other {# runs}}'),
+  courses: message('{n, plural, one {# course} other {# courses}}'),
+  jobs: message('{n, plural, one {# job} other {# jobs}}'),
+  skills: message('{n, plural, one {# skill} other {# skills}}'),
+};
 
 const isCompared = (kind: unknown): kind is CompareKind => compareKinds.some((each) => each === kind);
 
@@ -117,7 +129,7 @@ export const screenName = (): string => document.title.replace(/ – Course Alma
 /** What a view is called: its screen, and in words what was chosen on it: `Skills · taught by a course · by Courses`. */
 export function viewText(title: string, match: RouteMatch | null): string {
   if (!match) return title.slice(0, longestName);
-  const tab = match.name === 'run' ? [capital(match.params.tab)] : [];
+  const tab = match.name === 'run' ? [translated(capital(match.params.tab))] : [];
   const chosen = Object.entries(match.query).flatMap(([key, value]) =>
     value === undefined ? [] : (valueText(match, key, String(value)) ?? []),
   );

@@ -1,23 +1,33 @@
 import { TriangleAlert } from 'lucide-react';
 import type { AsOf } from '#shared/catalog/freshness.ts';
+import { t } from '#shared/language/message.ts';
 import { asOfLine } from '#shared/text/as-of.ts';
-import { plural } from '#shared/text/numbers.ts';
+
 import { formatInstantDay, formatMoment } from '#shared/time/days.ts';
 
 /** What the last try left behind when it failed; null when it did not fail. */
 export function failureText(asOf: AsOf): string | null {
   if (asOf.state !== 'failed') return null;
-  const when = asOf.triedAt === null ? 'Last try' : `Last try ${formatMoment(asOf.triedAt)} UTC`;
-  const why = asOf.error === null ? '.' : `: ${asOf.error.message}`;
-  const showing = asOf.syncedAt === null ? '' : ` Showing ${formatInstantDay(asOf.syncedAt)}.`;
-  return `${when} failed${why}${showing}`;
+  const failed = failedText(asOf.triedAt, asOf.error?.message);
+  return asOf.syncedAt === null ? failed : `${failed} ${t('Showing {day}.', { day: formatInstantDay(asOf.syncedAt) })}`;
+}
+
+function failedText(triedAt: number | null, reason: string | undefined): string {
+  if (triedAt === null)
+    return reason === undefined ? t('Last try failed.') : t('Last try failed: {reason}', { reason });
+  const when = formatMoment(triedAt);
+  return reason === undefined
+    ? t('Last try {when} UTC failed.', { when })
+    : t('Last try {when} UTC failed: {reason}', { when, reason });
 }
 
 const daysOfYear = 365.25;
 
 /** By days while they can be grasped, by years for a run that ended long ago. */
 const behindText = (days: number): string =>
-  days < 2 * daysOfYear ? `${plural(days, 'day')} behind` : `${plural(Math.floor(days / daysOfYear), 'year')} behind`;
+  days < 2 * daysOfYear
+    ? t('{n, plural, one {# day} other {# days}} behind', { n: days })
+    : t('{n, plural, one {# year} other {# years}} behind', { n: Math.floor(days / daysOfYear) });
 
 export function Behind({ days }: { readonly days: number }) {
   return (

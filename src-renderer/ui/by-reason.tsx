@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { plural } from '#shared/text/numbers.ts';
+import { t } from '#shared/language/message.ts';
 
 /** More than this many of one reason are folded up: the reason is what matters then. */
 const mostOpen = 5;
@@ -37,7 +37,7 @@ export function ByReason<T>({ items, reasonOf, keyOf, isFailure, line, foot }: B
               list
             ) : (
               <details>
-                <summary>{plural(group.length, 'dataset')}</summary>
+                <summary>{t('{n, plural, one {# dataset} other {# datasets}}', { n: group.length })}</summary>
                 {list}
               </details>
             )}
@@ -51,4 +51,4 @@ export function ByReason<T>({ items, reasonOf, keyOf, isFailure, line, foot }: B
 
 /** The reason without the run that it names: the run stands in the list, so that one reason for many runs is one reason. */
 export const withoutRun = (reason: string, runId: string | null): string =>
-  runId === null ? reason : reason.replaceAll(runId, 'it');
+  runId === null ? reason : reason.replaceAll(runId, t('it⟨a course run, in a sentence that names it⟩'));

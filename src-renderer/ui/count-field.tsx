@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { TextField } from './text-field.tsx';
 
@@ -24,6 +25,11 @@ function readCount(text: string, [least, most]: readonly [number, number]): numb
   return Number.isInteger(value) && value >= least && value <= most ? value : undefined;
 }
 
+const problemText = (range: { least: string; most: string }, required: boolean): string =>
+  required
+    ? t('Write a whole number from {least} to {most}.', range)
+    : t('Write a whole number from {least} to {most}, or nothing.', range);
+
 /** A whole number or nothing. It counts once the field is left, so that half a number is never saved. */
 export function CountField({ label, value, note, range = usualRange, required = false, onChange }: CountFieldProps) {
   const [draft, setDraft] = useState(() => textOf(value));
@@ -44,7 +50,7 @@ export function CountField({ label, value, note, range = usualRange, required = 
       note={note}
       problem={
         count === undefined
-          ? `Write a whole number from ${range[0]} to ${formatNumber(range[1])}${required ? '' : ', or nothing'}.`
+          ? problemText({ least: String(range[0]), most: formatNumber(range[1]) }, required)
           : undefined
       }
       onChange={setDraft}

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { t } from '#shared/language/message.ts';
 import { formatDay } from '#shared/time/time.ts';
 import { DayInput } from './day-input.tsx';
 import { type Range, type RangePreset, rangePresets } from './range-presets.ts';
@@ -16,7 +17,7 @@ export function DateRange({ from, to, through, own, onChange }: DateRangeProps) 
   const id = useId();
   return (
     <fieldset className="date-range">
-      <legend className="sr-only">Date range, UTC</legend>
+      <legend className="sr-only">{t('Date range, UTC')}</legend>
       <span className="toggle">
         {rangePresets(through, own).map(({ label, meaning, range }) => {
           const pressed = range !== null && range.from === from && range.to === to;
@@ -36,7 +37,7 @@ export function DateRange({ from, to, through, own, onChange }: DateRangeProps) 
       </span>
       <span className="range-days">
         <label htmlFor={`${id}-from`}>
-          From{' '}
+          {t('From⟨a day⟩')}{' '}
           <DayInput
             id={`${id}-from`}
             value={from ?? ''}
@@ -45,7 +46,7 @@ export function DateRange({ from, to, through, own, onChange }: DateRangeProps) 
           />
         </label>
         <label htmlFor={`${id}-to`}>
-          through{' '}
+          {t('through⟨a day⟩')}{' '}
           <DayInput
             id={`${id}-to`}
             value={to ?? ''}

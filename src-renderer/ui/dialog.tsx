@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react';
+import { t } from '#shared/language/message.ts';
 import { Button } from './button.tsx';
 import { useModal } from './use-modal.ts';
 
@@ -22,7 +23,7 @@ export function Dialog({ title, children, confirm, focusConfirm = false, onConfi
       <h2 id={headingId}>{title}</h2>
       {children}
       <div className="dialog-actions">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button ref={confirmButton} kind="primary" onClick={onConfirm}>
           {confirm}
         </Button>

@@ -1,6 +1,8 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { message, t } from '#shared/language/message.ts';
 import { Button } from './button.tsx';
+import { srOnly, Words } from './words.tsx';
 
 export interface Filter {
   readonly label: string;
@@ -21,18 +23,18 @@ export function FilterBar({ children, active, onClear }: FilterBarProps) {
     <search className="filter-bar">
       {children}
       {active.length > 0 && (
-        <ul className="chips" aria-label="Active filters">
+        <ul className="chips" aria-label={t('Active filters')}>
           {active.map((filter) => (
             <li key={filter.label}>
               <button type="button" className="chip" onClick={filter.onRemove}>
-                <span className="sr-only">Remove filter: </span>
-                {filter.label} <X size={12} aria-hidden="true" />
+                <Words of={message('<hidden>Remove filter: </hidden>{filter}')} hidden={srOnly} filter={filter.label} />{' '}
+                <X size={12} aria-hidden="true" />
               </button>
             </li>
           ))}
           <li>
             <Button kind="link" onClick={onClear}>
-              Clear all
+              {t('Clear all')}
             </Button>
           </li>
         </ul>

@@ -4,6 +4,7 @@ import { isSmall, withheldNote } from '#shared/catalog/small-numbers.ts';
 import { termOfLabel } from '#shared/catalog/terms.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import { type KeyFigure, valueText } from '#shared/figures/key-figures.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { formatChange } from '#shared/text/numbers.ts';
 import { copyCitation } from '../client/citing.ts';
 import { useSettings } from '../client/settings.ts';
@@ -53,8 +54,8 @@ function CiteFigure({ label, value, query, learners }: Kpi) {
     <button
       type="button"
       className="kpi-cite"
-      aria-label={`Copy citation of ${label}`}
-      title="Copy citation"
+      aria-label={t('Copy citation of {figure}', { figure: translated(label) })}
+      title={t('Copy citation')}
       onClick={() => copyCitation(query, currentAddress(), `${label}: ${said}`)}
     >
       <Quote size={13} aria-hidden="true" />
@@ -65,10 +66,10 @@ function CiteFigure({ label, value, query, learners }: Kpi) {
 /** The label of a figure leads to its definition where there is one; F1 opens it beside the screen. */
 function FigureLabel({ label }: { readonly label: string }) {
   const term = termOfLabel(label);
-  if (!term) return label;
+  if (!term) return translated(label);
   return (
     <a href={hrefOf('definition', { term: term.id })} data-term={term.id}>
-      {label}
+      {translated(label)}
     </a>
   );
 }
@@ -82,7 +83,7 @@ export const kpiOf = (
   ...(isLearners && { learners: value }),
   // The schema of the method matches view and parameters.
   ...(params !== null && { query: { view, params } as ViewQuery }),
-  value: isWithheld ? withheldNote : valueText({ value, isChange, isShare }),
+  value: isWithheld ? translated(withheldNote) : valueText({ value, isChange, isShare }),
   ...((change ?? note) !== undefined && { note: <NoteOf change={change} note={note} /> }),
 });
 
@@ -97,7 +98,7 @@ const NoteOf = ({ change, note }: Pick<KeyFigure, 'change' | 'note'>) => (
 
 /** A change with sign and colour, and over which time. */
 function Change({ value, over }: { readonly value: number | null; readonly over: string }) {
-  if (value === null) return <>change unknown</>;
+  if (value === null) return <>{t('change unknown')}</>;
   const tone = value > 0 ? 'positive' : 'negative';
   return (
     <span className={value === 0 ? undefined : tone}>

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { longestName } from '#shared/catalog/annotations.ts';
+import { t } from '#shared/language/message.ts';
 import { Button } from './button.tsx';
 
 interface NameInPlaceProps {
@@ -29,7 +30,7 @@ export function NameInPlace(props: NameInPlaceProps) {
     suggested = name,
     onName,
     mayBeEmpty = false,
-    save = 'Save',
+    save = t('Save'),
     longest = longestName,
   } = props;
   const [draft, setDraft] = useState<string | null>(null);
@@ -65,7 +66,7 @@ export function NameInPlace(props: NameInPlaceProps) {
         onKeyDown={(event) => event.key === 'Escape' && setDraft(null)}
       />
       <Button type="submit">{save}</Button>
-      <Button onClick={() => setDraft(null)}>Cancel</Button>
+      <Button onClick={() => setDraft(null)}>{t('Cancel')}</Button>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { message, t } from '#shared/language/message.ts';
 import { useStartSync } from '../client/commands.ts';
 import { useServicesInReach } from '../client/online.ts';
 import { useConnection } from '../client/queries.ts';
@@ -5,6 +6,7 @@ import { usePackageFacts } from '../client/workspaces.ts';
 import { hrefOf } from '../routing/routes.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './states.tsx';
+import { Words } from './words.tsx';
 
 /** Nothing was read yet, and the next step towards that. */
 export function NeverSynced() {
@@ -14,29 +16,31 @@ export function NeverSynced() {
   const isOfOthers = usePackageFacts() !== null;
   if (isOfOthers) {
     return (
-      <EmptyState title="It is not in this data.">
-        <p>The user who made this package or publication left it out, or had not synced it.</p>
+      <EmptyState title={t('It is not in this data.')}>
+        <p>{t('The user who made this package or publication left it out, or had not synced it.')}</p>
       </EmptyState>
     );
   }
   if (connection && connection.connection === null) {
     return (
-      <EmptyState title="Not synced yet">
+      <EmptyState title={t('Not synced yet')}>
         <p>
-          There is no connection to a service yet. <a href={hrefOf('welcome', { step: 'start' })}>Set it up</a> or
-          explore sample data first.
+          <Words
+            of={message('There is no connection to a service yet. <a>Set it up</a> or explore sample data first.')}
+            a={(words) => <a href={hrefOf('welcome', { step: 'start' })}>{words}</a>}
+          />
         </p>
       </EmptyState>
     );
   }
   return (
-    <EmptyState title="Not synced yet">
+    <EmptyState title={t('Not synced yet')}>
       {inReach ? (
         <Button disabled={start.isPending} onClick={() => start.mutate(undefined)}>
-          Sync now
+          {t('Sync now')}
         </Button>
       ) : (
-        <p>This computer is offline. It can be synced as soon as there is a network.</p>
+        <p>{t('This computer is offline. It can be synced as soon as there is a network.')}</p>
       )}
     </EmptyState>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { LabelKind } from '#shared/catalog/annotations.ts';
+import { t } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';
 import { useLabels } from '../client/annotations.ts';
 
@@ -32,9 +33,9 @@ export function PageHead({ title, focusKey, trail = [], names, actions, isShort,
   }, [focusKey]);
   return (
     <header className={isShort ? 'page-head page-head-short' : 'page-head'}>
-      <title>{`${isolate(label ?? title)} – Course Almanac`}</title>
+      <title>{t('{screen} – Course Almanac', { screen: isolate(label ?? title) })}</title>
       {trail.length > 0 && (
-        <nav aria-label="Breadcrumb" className="trail">
+        <nav aria-label={t('Breadcrumb')} className="trail">
           {trail.map((step) => (
             <span key={step.href}>
               <a href={step.href} dir="auto">

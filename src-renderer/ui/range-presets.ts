@@ -1,3 +1,4 @@
+import { message, t } from '#shared/language/message.ts';
 import { formatDay } from '#shared/time/time.ts';
 
 /** `YYYY-MM-DD`, both ends included; undefined is open. */
@@ -17,16 +18,16 @@ export interface RangePreset {
 
 const whole: Range = { from: undefined, to: undefined };
 const lengths = [
-  { label: 'Last 4 weeks', days: 28 },
-  { label: 'Last 12 weeks', days: 84 },
-  { label: 'Last year', days: 365 },
+  { label: message('Last 4 weeks'), days: 28 },
+  { label: message('Last 12 weeks'), days: 84 },
+  { label: message('Last year'), days: 365 },
 ] as const;
 
 /** The presets of any days, with those of what is shown. They count back from the last day of the data, so that old data does not come out empty. */
 export function rangePresets(through: number | null, own: readonly RangePreset[] = []): RangePreset[] {
   const backwards = lengths.map(({ label, days }) => ({
-    label,
+    label: t(label),
     range: through === null ? null : { from: formatDay(through - days + 1), to: undefined },
   }));
-  return [...backwards, ...own, { label: 'All', range: whole }];
+  return [...backwards, ...own, { label: t('All'), range: whole }];
 }

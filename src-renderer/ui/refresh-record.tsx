@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import type { Refreshable } from '#shared/catalog/records.ts';
+import { t } from '#shared/language/message.ts';
 import { useRefreshRecord } from '../client/commands.ts';
 import { useServicesInReach } from '../client/online.ts';
 import { Button } from './button.tsx';
@@ -22,11 +23,13 @@ export function RefreshRecord({ kind, id, name, compact = false }: RefreshRecord
       kind="link"
       className="refresh-record"
       disabled={!inReach || refresh.isPending}
-      title={inReach ? undefined : 'Needs a network'}
+      title={inReach ? undefined : t('Needs a network')}
       onClick={() => refresh.mutate({ kind, id })}
     >
       <RefreshCw size={12} aria-hidden="true" />
-      <span className={compact ? 'sr-only' : undefined}>{compact ? `Refresh ${name}` : 'Refresh this record'}</span>
+      <span className={compact ? 'sr-only' : undefined}>
+        {compact ? t('Refresh {name}', { name }) : t('Refresh this record')}
+      </span>
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import type { SavedReport } from '#contract/reports/saved.ts';
 import type { RunRecord } from '#shared/catalog/records.ts';
+import { t } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { dayOfInstant, formatDay } from '#shared/time/time.ts';
@@ -20,11 +21,10 @@ export function termOf(run: Pick<RunRecord, 'start' | 'end'> | undefined): Range
   if (!run || (run.start === null && run.end === null)) return [];
   if (run.start !== null && run.end !== null && run.end < run.start) return [];
   const [from, to] = [run.start, run.end].map((instant) => (instant === null ? undefined : dayOfInstant(instant)));
-  const words = [from !== undefined && `from ${formatDate(from)}`, to !== undefined && `through ${formatDate(to)}`];
   return [
     {
-      label: 'Term',
-      meaning: `The run is held ${words.filter(Boolean).join(' ')}.`,
+      label: t('Term⟨the time in which a run is held⟩'),
+      meaning: heldText(from, to),
       range: {
         from: from === undefined ? undefined : formatDay(from),
         to: to === undefined ? undefined : formatDay(to),
@@ -33,12 +33,20 @@ export function termOf(run: Pick<RunRecord, 'start' | 'end'> | undefined): Range
   ];
 }
 
+function heldText(start: number | undefined, end: number | undefined): string {
+  const [from, to] = [start, end].map((day) => (day === undefined ? undefined : formatDate(day)));
+  if (from === undefined) return t('The run is held through {to}.', { to: to ?? '' });
+  return to === undefined
+    ? t('The run is held from {from}.', { from })
+    : t('The run is held from {from} through {to}.', { from, to });
+}
+
 /** The days since a report on the run was last kept; that day itself may have had more to come. */
 export function sinceReport(runId: string, reports: readonly SavedReport[]): RangePreset[] {
   const ofRun = reports.filter(({ recipe: { subject } }) => subject.kind === 'run' && subject.runId === runId);
   const [last] = ofRun.toSorted((a, b) => b.savedAt - a.savedAt);
   if (!last) return [];
   const day = dayOfInstant(last.savedAt);
-  const meaning = `The report ${isolate(last.name)} was kept on ${formatDate(day)}.`;
-  return [{ label: 'Since last report', meaning, range: { from: formatDay(day), to: undefined } }];
+  const meaning = t('The report {name} was kept on {day}.', { name: isolate(last.name), day: formatDate(day) });
+  return [{ label: t('Since last report'), meaning, range: { from: formatDay(day), to: undefined } }];
 }

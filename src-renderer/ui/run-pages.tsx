@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { t } from '#shared/language/message.ts';
 import { useLabels } from '../client/annotations.ts';
 import { SearchField } from './search-field.tsx';
 import { EmptyState } from './states.tsx';
@@ -33,10 +34,10 @@ export function RunPages({ runIds, label, children }: RunPagesProps) {
   return (
     <>
       <div className="filter-bar">
-        <SearchField label="Find a run" value={text} onChange={search} />
+        <SearchField label={t('Find a run')} value={text} onChange={search} />
       </div>
       {found.length === 0 ? (
-        <EmptyState title="No run has this in its name or id." />
+        <EmptyState title={t('No run has this in its name or id.')} />
       ) : (
         children(found.slice((page - 1) * pageSize, page * pageSize))
       )}

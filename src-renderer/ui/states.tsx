@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { t } from '#shared/language/message.ts';
 import { CallError, errorText } from '../client/call-error.ts';
 import { Button } from './button.tsx';
 
@@ -19,7 +20,7 @@ export function ErrorState({ error, onRetry }: { readonly error: unknown; readon
   return (
     <div className="state state-error" role="alert">
       <p>{errorText(error)}</p>
-      {retryable && onRetry && <Button onClick={onRetry}>Try again</Button>}
+      {retryable && onRetry && <Button onClick={onRetry}>{t('Try again')}</Button>}
     </div>
   );
 }
@@ -28,7 +29,7 @@ export function ErrorState({ error, onRetry }: { readonly error: unknown; readon
 export function Skeleton({ lines = 8 }: { readonly lines?: number | undefined }) {
   return (
     <div className="skeleton" role="status">
-      <span className="sr-only">Loading…</span>
+      <span className="sr-only">{t('Loading…')}</span>
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
         <span key={line} className="skeleton-line" aria-hidden="true" />

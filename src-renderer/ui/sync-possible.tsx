@@ -1,3 +1,4 @@
+import { t } from '#shared/language/message.ts';
 import { useServicesInReach } from '../client/online.ts';
 import { useConnection } from '../client/queries.ts';
 import { useReadOnlyText } from '../client/workspaces.ts';
@@ -8,7 +9,7 @@ export function useWhyNotSync(selected: boolean): string | null {
   const inReach = useServicesInReach();
   const readOnly = useReadOnlyText();
   if (readOnly !== null) return readOnly;
-  if (!selected) return 'This run is no longer selected for sync.';
-  if (connection?.connection === null) return 'There is no connection to a service yet.';
-  return inReach ? null : 'This computer is offline; what was synced stays readable.';
+  if (!selected) return t('This run is no longer selected for sync.');
+  if (connection?.connection === null) return t('There is no connection to a service yet.');
+  return inReach ? null : t('This computer is offline; what was synced stays readable.');
 }

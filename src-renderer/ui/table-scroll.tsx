@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { t } from '#shared/language/message.ts';
 
 interface TableScrollProps {
   readonly label: string;
@@ -23,7 +24,7 @@ export function TableScroll({ label, children }: TableScrollProps) {
       ref={box}
       className="table-scroll"
       data-scrolls={scrolls || undefined}
-      aria-label={scrolls ? `${label}, table` : undefined}
+      aria-label={scrolls ? t('{name}, table', { name: label }) : undefined}
       tabIndex={scrolls ? 0 : undefined}
     >
       {children}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ViewName, ViewParams, ViewRow } from '#shared/catalog/views.ts';
+import { t } from '#shared/language/message.ts';
 import { understoodText } from '#shared/text/name-matching/understood.ts';
 import { isolate } from '#shared/text/text.ts';
 import { pageOptions } from '../client/views.ts';
@@ -26,6 +27,8 @@ export function useTextFilter<V extends ViewName>(wanted: TextFilter<V>): readon
   const names = row === undefined ? [] : namesOf(row);
   const understood = names.map((name) => (name ? understoodText(text, name) : null)).find((each) => each !== null);
   const typed = isolate(text);
-  const label = understood ? `Showing “${isolate(understood)}” (you typed “${typed}”)` : `${field} has “${typed}”`;
+  const label = understood
+    ? t('Showing “{understood}” (you typed “{typed}”)', { understood: isolate(understood), typed })
+    : t('{field} has “{typed}”', { field, typed });
   return [{ label, onRemove }];
 }

@@ -3,6 +3,9 @@ import { type Message, type MessageValue, tParts } from '#shared/language/messag
 
 type Value = MessageValue | ReactNode | ((children: ReactNode[]) => ReactNode);
 
+/** Makes a tag the part that screen readers alone say. */
+export const srOnly = (words: ReactNode[]) => <span className="sr-only">{words}</span>;
+
 /**
  * A message with elements in it, in the order of the user's language: `<Words of={message('Press <b>Sync</b> first.')} b={bold} />`.
  * A message without elements is `t('…')`.

@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react';
 import type { DrawnPicture, PictureRequest, PictureSource } from '#contract/pictures.ts';
+import { message, t } from '#shared/language/message.ts';
 import { call } from '../../client/call.ts';
 import { errorText } from '../../client/call-error.ts';
 import { copyCitation } from '../../client/citing.ts';
@@ -9,6 +10,7 @@ import { useSettings } from '../../client/settings.ts';
 import { currentAddress } from '../../routing/navigation.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
+import { srOnly, Words } from '../../ui/words.tsx';
 
 /** Sharp enough for paper. */
 const pixelsPerPoint = 3;
@@ -25,17 +27,23 @@ export function PictureMenu({ title, source }: PictureMenuProps) {
   const { smallNumbers } = useSettings();
   const { savePng, saveSvg, copy, cite } = usePicture(source, title);
   const actions = [
-    ['Save as PNG…', savePng],
-    ['Save as SVG…', saveSvg],
-    ['Copy picture', copy],
-    ['Copy citation', cite],
+    [t('Save as PNG…'), savePng],
+    [t('Save as SVG…'), saveSvg],
+    [t('Copy picture'), copy],
+    [t('Copy citation'), cite],
   ] as const;
   return (
     <>
       <Button kind="link" popoverTarget={id}>
-        Picture<span className="sr-only"> of {title}</span>
+        <Words of={message('Picture<hidden> of {figure}</hidden>')} hidden={srOnly} figure={title} />
       </Button>
-      <ul ref={list} id={id} popover="auto" className="menu picture-menu" aria-label={`Picture of ${title}`}>
+      <ul
+        ref={list}
+        id={id}
+        popover="auto"
+        className="menu picture-menu"
+        aria-label={t('Picture of {figure}', { figure: title })}
+      >
         {actions.map(([label, action]) => (
           <li key={label}>
             <Button
@@ -51,9 +59,11 @@ export function PictureMenu({ title, source }: PictureMenuProps) {
         ))}
         <li className="picture-note">
           {smallNumbers === 0
-            ? 'Small numbers of learners are drawn as they are.'
-            : `Numbers of learners below ${smallNumbers} are not drawn, as in every file.`}{' '}
-          <a href={hrefOf('settings', { section: 'exports' })}>Change</a>
+            ? t('Small numbers of learners are drawn as they are.')
+            : t('Numbers of learners below {threshold} are not drawn, as in every file.', {
+                threshold: String(smallNumbers),
+              })}{' '}
+          <a href={hrefOf('settings', { section: 'exports' })}>{t('Change⟨command⟩')}</a>
         </li>
       </ul>
     </>
@@ -67,7 +77,10 @@ function usePicture(source: PictureSource, title: string) {
   const request = (): PictureRequest => ({ ...source, threshold, address: currentAddress() });
   const paint = async () => paintPicture(await call('picture:draw', request()));
   const failed = (error: unknown) =>
-    say({ tone: 'error', text: `The picture could not be made. ${errorText(error)} The chart is still there.` });
+    say({
+      tone: 'error',
+      text: t('The picture could not be made. {reason} The chart is still there.', { reason: errorText(error) }),
+    });
   return {
     savePng: () => {
       const asked = request();
@@ -81,7 +94,7 @@ function usePicture(source: PictureSource, title: string) {
       // A promise, since the clipboard wants to be asked while the click is fresh.
       navigator.clipboard
         .write([new ClipboardItem({ 'image/png': paint() })])
-        .then(() => say({ tone: 'info', text: `Copied “${title}” as a picture.` }), failed);
+        .then(() => say({ tone: 'info', text: t('Copied “{figure}” as a picture.', { figure: title }) }), failed);
     },
     cite: () => {
       copyCitation(source.query, currentAddress(), title);

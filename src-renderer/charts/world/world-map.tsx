@@ -11,7 +11,8 @@ import {
 import { type CountryRow, countryKey, countryName } from '#shared/figures/charts/country-names.ts';
 import { plotName } from '#shared/figures/charts/names.ts';
 import { worldDots, worldShapes, worldSize } from '#shared/generated/country-shapes.ts';
-import { formatNumber, formatPercent, plural } from '#shared/text/numbers.ts';
+import { t, translated } from '#shared/language/message.ts';
+import { formatNumber, formatPercent } from '#shared/text/numbers.ts';
 import type { Linked } from '../../ui/table/linked.ts';
 
 const width = 22;
@@ -56,7 +57,7 @@ export function WorldMap({ rows, linked, finding }: WorldMapProps) {
         className="world-map"
         role="img"
         viewBox={`0 0 ${worldSize.width} ${worldSize.height}`}
-        aria-label={plotName('World map', 'learners per country', drawn.length, finding)}
+        aria-label={plotName(t('World map'), t('learners per country'), drawn.length, finding)}
       >
         <Hatch id={hatchId} />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches; the buttons below do the same by keyboard */}
@@ -108,16 +109,31 @@ function NotDrawn({ rows }: { readonly rows: readonly CountryRow[] }) {
   const isWhole = rows.every((row) => row.count !== null);
   const learners = left.reduce((sum, row) => sum + (row.count ?? 0), 0);
   const all = rows.reduce((sum, row) => sum + (row.count ?? 0), 0);
+  const list = left.map((row) => `${countryName(row)} ${countOf(row) ?? translated(withheldNote)}`).join(', ');
   return (
     <p className="chart-note">
-      {isWhole ? `${plural(learners, 'learner')} (${formatPercent((learners / all) * 100)}) in ` : ''}
-      {plural(left.length, 'place')} not drawn:{' '}
-      {left
-        .map((row) => `${countryName(row)} ${row.count === null ? withheldNote : formatNumber(row.count)}`)
-        .join(', ')}
-      .
+      {isWhole
+        ? t(
+            '{n, plural, one {# learner} other {# learners}} ({share}) in {places, plural, one {# place} other {# places}} not drawn: {list}.',
+            { n: learners, share: formatPercent((learners / all) * 100), places: left.length, list },
+          )
+        : t('{places, plural, one {# place} other {# places}} not drawn: {list}.', { places: left.length, list })}
     </p>
   );
+}
+
+const countOf = ({ count }: CountryRow) => (count === null ? null : formatNumber(count));
+
+/** `3 of 40: France, 1,200 learners (12.5%)`. */
+function readText(row: CountryRow, place: number, all: number): string {
+  const learners =
+    row.count === null
+      ? translated(withheldNote)
+      : t('{n, plural, one {# learners} other {# learners}}', { n: row.count });
+  const values = { place: String(place), all: String(all), country: countryName(row), learners };
+  return row.pct === null
+    ? t('{place} of {all}: {country}, {learners}', values)
+    : t('{place} of {all}: {country}, {learners} ({share})', { ...values, share: formatPercent(row.pct) });
 }
 
 interface CountryReaderProps {
@@ -139,7 +155,7 @@ function CountryReader({ rows, linked }: CountryReaderProps) {
       <button
         type="button"
         className="step-button"
-        aria-label="Country with more learners"
+        aria-label={t('Country with more learners')}
         onClick={() => step(here === -1 ? -1 : here - 1)}
       >
         <ChevronLeft size={14} aria-hidden="true" />
@@ -147,15 +163,15 @@ function CountryReader({ rows, linked }: CountryReaderProps) {
       <button
         type="button"
         className="step-button"
-        aria-label="Country with fewer learners"
+        aria-label={t('Country with fewer learners')}
         onClick={() => step(here + 1)}
       >
         <ChevronRight size={14} aria-hidden="true" />
       </button>
       <output>
         {row
-          ? `${here + 1} of ${rows.length}: ${countryName(row)}, ${row.count === null ? withheldNote : `${formatNumber(row.count)} learners`}${row.pct === null ? '' : ` (${formatPercent(row.pct)})`}`
-          : 'Point at a country, or go through them by number of learners.'}
+          ? readText(row, here + 1, rows.length)
+          : t('Point at a country, or go through them by number of learners.')}
       </output>
     </div>
   );
@@ -182,19 +198,19 @@ interface MapLegendProps {
 /** Which colour stands for how many. A count of 0 and a hidden count look different. */
 function MapLegend({ bounds, hatchId }: MapLegendProps) {
   return (
-    <ul className="world-legend" aria-label="Learners per country">
+    <ul className="world-legend" aria-label={t('Learners per country')}>
       <li>
         <svg width={width} height={height} aria-hidden="true">
           <rect width={width} height={height} className="world-key world-none" />
         </svg>
-        none
+        {t('none')}
       </li>
       {hatchId !== null && (
         <li>
           <svg width={width} height={height} aria-hidden="true">
             <rect width={width} height={height} fill={`url(#${hatchId})`} className="world-key" />
           </svg>
-          not shown
+          {translated(withheldNote)}
         </li>
       )}
       {bounds.map((each, index) => (

@@ -1,4 +1,5 @@
 import { views } from '#shared/catalog/views.ts';
+import { message, t, translated } from '#shared/language/message.ts';
 import { lookedAtText, nothingNeedsAttention, unreadText } from '#shared/text/attention-text.ts';
 import { useAllRows } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
@@ -6,6 +7,7 @@ import { Block } from '../../ui/block.tsx';
 import { Named } from '../../ui/named.tsx';
 import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
+import { Words } from '../../ui/words.tsx';
 import { FlaggedItem, FlagKind } from './flag-list.tsx';
 
 /** So many rows leave the first chart in sight. */
@@ -23,13 +25,16 @@ export function MovedProblems({ runId }: { readonly runId: string }) {
   const first = useAllRows({ view, params: { runId } }).data?.rows[0];
   if (first === undefined) return null;
   return (
-    <Block title={views[view].title}>
+    <Block title={translated(views[view].title)}>
       <p className="lede">
-        Compared with{' '}
-        <a href={hrefOf('run', { id: first.run_before, tab: 'problems' })} dir="auto">
-          <Named kind="run" id={first.run_before} />
-        </a>
-        , part by part; at most one in ten is expected to be chance.
+        <Words
+          of={message('Compared with {run}, part by part; at most one in ten is expected to be chance.')}
+          run={
+            <a href={hrefOf('run', { id: first.run_before, tab: 'problems' })} dir="auto">
+              <Named kind="run" id={first.run_before} />
+            </a>
+          }
+        />
       </p>
       <DataTable
         view={view}
@@ -49,7 +54,10 @@ export function MovedProblems({ runId }: { readonly runId: string }) {
   );
 }
 
-const titles = { problem: 'Problems that need attention', video: 'Videos that need attention' } as const;
+const titles = {
+  problem: message('Problems that need attention'),
+  video: message('Videos that need attention'),
+} as const;
 
 /** Every flag of the problems or of the videos of a run. */
 export function AttentionTable({ runId, about, ...address }: AttentionTableProps) {
@@ -57,11 +65,11 @@ export function AttentionTable({ runId, about, ...address }: AttentionTableProps
   if (looked === undefined) return null;
   const unread = about === 'problem' ? unreadText(looked) : null;
   return (
-    <Block title={titles[about]}>
+    <Block title={t(titles[about])}>
       <DataTable
         view="run-attention"
         params={{ runId, about }}
-        title={titles[about]}
+        title={t(titles[about])}
         {...address}
         hide={['about']}
         pageSize={rowsShown}
@@ -70,7 +78,7 @@ export function AttentionTable({ runId, about, ...address }: AttentionTableProps
           item_name: (row) => <FlaggedItem runId={runId} row={row} />,
           sentence: (row) => <bdi className="flag-sentence">{row.sentence}</bdi>,
         }}
-        none={`${nothingNeedsAttention} ${lookedAtText(looked)}`}
+        none={`${translated(nothingNeedsAttention)} ${lookedAtText(looked)}`}
       />
       {unread !== null && <p className="as-of">{unread}</p>}
     </Block>

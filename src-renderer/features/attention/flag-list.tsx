@@ -3,7 +3,7 @@ import { attentionKinds } from '#shared/catalog/attention.ts';
 import { blockName, shortId } from '#shared/catalog/module-id.ts';
 import { termOfLabel } from '#shared/catalog/terms.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
-import { plural } from '#shared/text/numbers.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { hrefOf } from '../../routing/routes.ts';
 
 export type FlagRow = ViewRow<'run-attention'>;
@@ -12,10 +12,10 @@ export type FlagRow = ViewRow<'run-attention'>;
 export function FlagKind({ label }: { readonly label: string }) {
   const term = termOfLabel(label);
   const key = label === attentionKinds.key.label ? ' flag-key' : '';
-  if (term === undefined) return <span className={`flag-kind${key}`}>{label}</span>;
+  if (term === undefined) return <span className={`flag-kind${key}`}>{translated(label)}</span>;
   return (
     <a className={`flag-kind${key}`} href={hrefOf('definition', { term: term.id })} data-term={term.id}>
-      {label}
+      {translated(label)}
     </a>
   );
 }
@@ -60,9 +60,10 @@ export function FlagList<Row extends FlagRow & { readonly run_id?: string }>({ f
           </p>
           <p>
             <bdi>{row.sentence}</bdi>
-            {others > 0 && ` The same is true of ${plural(others, 'other part')}.`}
+            {others > 0 &&
+              ` ${t('The same is true of {n, plural, one {# other part} other {# other parts}}.', { n: others })}`}
           </p>
-          <p className="flag-caveat">{row.caveat}</p>
+          <p className="flag-caveat">{translated(row.caveat)}</p>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { blockName } from '#shared/catalog/module-id.ts';
+import { t } from '#shared/language/message.ts';
 import { useAllRows } from '../../client/views.ts';
 import { FlagList } from './flag-list.tsx';
 
@@ -15,7 +16,7 @@ export function ProblemFlags({ runId, moduleId }: ProblemFlagsProps) {
   const isOfParts = new Set(rows.map(({ part_id }) => part_id)).size > 1;
   return (
     <section className="block" aria-labelledby="problem-flags">
-      <h2 id="problem-flags">Needs attention</h2>
+      <h2 id="problem-flags">{t('Needs attention')}</h2>
       <FlagList
         flags={rows.map((row) => ({ row, others: 0 }))}
         about={({ part_id: part }) =>

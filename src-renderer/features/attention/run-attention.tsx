@@ -1,7 +1,7 @@
 import type { RunRecord } from '#shared/catalog/records.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { lookedAtText, nothingNeedsAttention, unreadText } from '#shared/text/attention-text.ts';
-import { formatNumber } from '#shared/text/numbers.ts';
 import { useAllRows } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Read } from '../../ui/states.tsx';
@@ -18,7 +18,7 @@ export function RunAttention({ run }: { readonly run: RunRecord }) {
   const looked = useAllRows({ view: 'run-looked-at', params: { runId } });
   return (
     <section className="block" aria-labelledby="run-attention">
-      <h2 id="run-attention">Needs attention</h2>
+      <h2 id="run-attention">{t('Needs attention')}</h2>
       <Read of={looked} lines={3}>
         {({ rows: [lookedAt] }) =>
           lookedAt ? (
@@ -26,7 +26,7 @@ export function RunAttention({ run }: { readonly run: RunRecord }) {
               {({ rows }) => <Found run={run} rows={rows} lookedAt={lookedAt} />}
             </Read>
           ) : (
-            <p className="quiet">No problem and no video of this run is stored.</p>
+            <p className="quiet">{t('No problem and no video of this run is stored.')}</p>
           )
         }
       </Read>
@@ -44,19 +44,23 @@ function Found({ run, rows, lookedAt }: FoundProps) {
   const flags = byItem(rows);
   const links = (['problem', 'video'] as const).flatMap((about) => {
     const count = rows.filter((row) => row.about === about).length;
-    return count === 0 ? [] : [{ about, text: `${formatNumber(count)} of ${about}s` }];
+    const text =
+      about === 'problem'
+        ? t('{n, plural, one {# of problems} other {# of problems}}', { n: count })
+        : t('{n, plural, one {# of videos} other {# of videos}}', { n: count });
+    return count === 0 ? [] : [{ about, text }];
   });
   const unread = unreadText(lookedAt);
   return (
     <>
       {flags.length === 0 ? (
-        <p>{nothingNeedsAttention}</p>
+        <p>{translated(nothingNeedsAttention)}</p>
       ) : (
         <FlagList flags={flags.slice(0, mostShown)} about={(row) => <FlaggedItem runId={run.runId} row={row} />} />
       )}
       {flags.length > 0 && (
         <p className="flag-links">
-          All flags:{' '}
+          {t('All flags:')}{' '}
           {links.map(({ about, text }, place) => (
             <span key={about}>
               {place > 0 && ', '}

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { MenuCommand } from '#contract/app.ts';
 import { zooms } from '#contract/settings.ts';
 import { linkTo } from '#shared/catalog/app-link.ts';
+import { t } from '#shared/language/message.ts';
 import { usePins, useSetPin } from '../../client/annotations.ts';
 import { copyDiagnostics, openWindow, useStartSync } from '../../client/commands.ts';
 import { say } from '../../client/notices.ts';
@@ -76,9 +77,9 @@ function copyLink(): void {
     () =>
       say({
         tone: 'info',
-        text: 'The link to this view is copied. It opens in Course Almanac; the search box takes it, too.',
+        text: t('The link to this view is copied. It opens in Course Almanac; the search box takes it, too.'),
       }),
-    () => say({ tone: 'error', text: 'The link could not be copied to the clipboard.' }),
+    () => say({ tone: 'error', text: t('The link could not be copied to the clipboard.') }),
   );
 }
 
@@ -89,7 +90,7 @@ function usePinView(): () => void {
   return useCallback(() => {
     const address = currentAddress();
     const pinned = pins.find((pin) => pin.address === address);
-    if (pinned) say({ tone: 'info', text: `This view is pinned already, as “${pinned.name}”.` });
+    if (pinned) say({ tone: 'info', text: t('This view is pinned already, as “{name}”.', { name: pinned.name }) });
     else mutate({ address, name: viewText(screenName(), readAddress(address)) });
   }, [pins, mutate]);
 }

@@ -1,58 +1,70 @@
 import type { MenuCommand } from '#contract/app.ts';
+import { type Message, message } from '#shared/language/message.ts';
 
 interface Command {
   /** What the palette calls it; the application menu has words of its own, in title case. */
-  readonly label: string;
+  readonly label: Message;
   /** Its key; `Ctrl` stands for the command key of a Mac. */
   readonly keys?: string;
-  /** Other words that people type for it. */
-  readonly alsoCalled?: readonly string[];
+  /** Other words that people type for it, with commas between them. */
+  readonly alsoCalled?: Message;
 }
 
 /** Every command of menu, keys and palette. */
 export const commands: Readonly<Record<MenuCommand, Command>> = {
-  search: { label: 'Search everything', keys: 'Ctrl+K' },
-  find: { label: 'Find in table', keys: 'Ctrl+F', alsoCalled: ['Filter this table'] },
-  sync: { label: 'Sync now', keys: 'Ctrl+R', alsoCalled: ['Sync', 'Refresh', 'Update data', 'Fetch new data'] },
+  search: { label: message('Search everything'), keys: 'Ctrl+K' },
+  find: { label: message('Find in table'), keys: 'Ctrl+F', alsoCalled: message('Filter this table') },
+  sync: {
+    label: message('Sync now'),
+    keys: 'Ctrl+R',
+    alsoCalled: message('Sync, Refresh, Update data, Fetch new data'),
+  },
   export: {
-    label: 'Export this table…',
+    label: message('Export this table…'),
     keys: 'Ctrl+E',
-    alsoCalled: ['Export', 'CSV', 'XLSX', 'Excel file', 'Parquet', 'JSON', 'Save as CSV', 'Download'],
+    alsoCalled: message('Export, CSV, XLSX, Excel file, Parquet, JSON, Save as CSV, Download'),
   },
-  print: { label: 'Print this view', keys: 'Ctrl+P', alsoCalled: ['Print', 'PDF of this view'] },
-  pin: { label: 'Pin this view', keys: 'Ctrl+D', alsoCalled: ['Bookmark', 'Favourite'] },
-  copyLink: { label: 'Copy a link to this view', alsoCalled: ['Share a link', 'Address of this view'] },
-  newWindow: { label: 'Open this view in a new window', keys: 'Ctrl+N', alsoCalled: ['New window'] },
+  print: { label: message('Print this view'), keys: 'Ctrl+P', alsoCalled: message('Print, PDF of this view') },
+  pin: { label: message('Pin this view'), keys: 'Ctrl+D', alsoCalled: message('Bookmark, Favourite') },
+  copyLink: { label: message('Copy a link to this view'), alsoCalled: message('Share a link, Address of this view') },
+  newWindow: { label: message('Open this view in a new window'), keys: 'Ctrl+N', alsoCalled: message('New window') },
   toggleChart: {
-    label: 'Switch between chart and table',
+    label: message('Switch between chart and table'),
     keys: 'Ctrl+T',
-    alsoCalled: ['Show the numbers', 'Show the picture'],
+    alsoCalled: message('Show the numbers, Show the picture'),
   },
-  back: { label: 'Back', keys: 'Alt+←' },
-  forward: { label: 'Forward', keys: 'Alt+→' },
-  overview: { label: 'Go to Overview', keys: 'Ctrl+1', alsoCalled: ['Overview', 'Home', 'Start'] },
-  courses: { label: 'Go to Courses', keys: 'Ctrl+2', alsoCalled: ['Courses'] },
-  runs: { label: 'Go to Course runs', alsoCalled: ['Course runs', 'Runs', 'My runs'] },
-  skills: { label: 'Go to Skills', keys: 'Ctrl+3', alsoCalled: ['Skills'] },
-  jobs: { label: 'Go to Jobs', keys: 'Ctrl+4', alsoCalled: ['Jobs'] },
-  postings: { label: 'Go to Job postings', keys: 'Ctrl+5', alsoCalled: ['Job postings', 'Salaries', 'Vacancies'] },
-  syncScreen: { label: 'Go to Sync', keys: 'Ctrl+6', alsoCalled: ['Sync', 'Failures', 'Data freshness'] },
-  settings: { label: 'Go to Settings', keys: 'Ctrl+7', alsoCalled: ['Settings', 'Preferences', 'Options'] },
-  compare: { label: 'Go to Compare', alsoCalled: ['Compare', 'Comparison'] },
-  changes: { label: 'Go to Changes', alsoCalled: ['Changes', 'What changed', 'Watch list'] },
-  plan: { label: 'Go to Plan', alsoCalled: ['Plan', 'Skill gap', 'Programme check'] },
-  coverage: { label: 'Go to Coverage', alsoCalled: ['Coverage', 'Demand and supply', 'Gaps'] },
-  reports: { label: 'Go to Reports', alsoCalled: ['Reports', 'Report PDF', 'PDF report', 'Report HTML'] },
-  definitions: { label: 'Explain the focused term', keys: 'F1', alsoCalled: ['Help'] },
-  openPackage: { label: 'Open a data package…', alsoCalled: ['Import a data package'] },
+  back: { label: message('Back'), keys: 'Alt+←' },
+  forward: { label: message('Forward'), keys: 'Alt+→' },
+  overview: { label: message('Go to Overview'), keys: 'Ctrl+1', alsoCalled: message('Overview, Home, Start') },
+  courses: { label: message('Go to Courses'), keys: 'Ctrl+2', alsoCalled: message('Courses') },
+  runs: { label: message('Go to Course runs'), alsoCalled: message('Course runs, Runs, My runs') },
+  skills: { label: message('Go to Skills'), keys: 'Ctrl+3', alsoCalled: message('Skills') },
+  jobs: { label: message('Go to Jobs'), keys: 'Ctrl+4', alsoCalled: message('Jobs') },
+  postings: {
+    label: message('Go to Job postings'),
+    keys: 'Ctrl+5',
+    alsoCalled: message('Job postings, Salaries, Vacancies'),
+  },
+  syncScreen: { label: message('Go to Sync'), keys: 'Ctrl+6', alsoCalled: message('Sync, Failures, Data freshness') },
+  settings: { label: message('Go to Settings'), keys: 'Ctrl+7', alsoCalled: message('Settings, Preferences, Options') },
+  compare: { label: message('Go to Compare'), alsoCalled: message('Compare, Comparison') },
+  changes: { label: message('Go to Changes'), alsoCalled: message('Changes, What changed, Watch list') },
+  plan: { label: message('Go to Plan'), alsoCalled: message('Plan, Skill gap, Programme check') },
+  coverage: { label: message('Go to Coverage'), alsoCalled: message('Coverage, Demand and supply, Gaps') },
+  reports: { label: message('Go to Reports'), alsoCalled: message('Reports, Report PDF, PDF report, Report HTML') },
+  definitions: { label: message('Explain the focused term'), keys: 'F1', alsoCalled: message('Help') },
+  openPackage: { label: message('Open a data package…'), alsoCalled: message('Import a data package') },
   makePackage: {
-    label: 'Share with a colleague…',
-    alsoCalled: ['Make a data package', 'Package for a colleague', 'Data package'],
+    label: message('Share with a colleague…'),
+    alsoCalled: message('Make a data package, Package for a colleague, Data package'),
   },
-  sampleData: { label: 'Explore sample data', alsoCalled: ['Sample data', 'Demo'] },
-  connections: { label: 'Switch, add or remove connections', alsoCalled: ['Connections', 'Workspaces', 'Sign in'] },
-  zoomIn: { label: 'Zoom in', keys: 'Ctrl++', alsoCalled: ['Larger text'] },
-  zoomOut: { label: 'Zoom out', keys: 'Ctrl+-', alsoCalled: ['Smaller text'] },
-  zoomReset: { label: 'Reset zoom', keys: 'Ctrl+0' },
-  copyDiagnostics: { label: 'Copy diagnostics', alsoCalled: ['Support', 'Report a problem'] },
+  sampleData: { label: message('Explore sample data'), alsoCalled: message('Sample data, Demo') },
+  connections: {
+    label: message('Switch, add or remove connections'),
+    alsoCalled: message('Connections, Workspaces, Sign in'),
+  },
+  zoomIn: { label: message('Zoom in'), keys: 'Ctrl++', alsoCalled: message('Larger text') },
+  zoomOut: { label: message('Zoom out'), keys: 'Ctrl+-', alsoCalled: message('Smaller text') },
+  zoomReset: { label: message('Reset zoom'), keys: 'Ctrl+0' },
+  copyDiagnostics: { label: message('Copy diagnostics'), alsoCalled: message('Support, Report a problem') },
 };

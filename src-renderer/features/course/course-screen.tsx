@@ -1,6 +1,7 @@
 import { headOf } from '#shared/figures/figures.ts';
 import { courseKeyFigures } from '#shared/figures/key-figures-of-records.ts';
 import { mostDots } from '#shared/figures/taxonomy.ts';
+import { t } from '#shared/language/message.ts';
 import { rowsHeight } from '../../charts/named-rows.ts';
 import { ReadFigure } from '../../charts/read-figure.tsx';
 import { ViewFigure } from '../../charts/view-figure.tsx';
@@ -44,7 +45,7 @@ export function CourseScreen({ courseKey, query }: CourseScreenProps) {
     <>
       {head}
       <KpiStrip
-        label="Key figures"
+        label={t('Key figures')}
         figures={courseKeyFigures(course.data, { skills: synced.has('skills'), jobs: synced.has('jobs') }).map(
           (figure) => kpiOf(figure, null),
         )}
@@ -52,18 +53,23 @@ export function CourseScreen({ courseKey, query }: CourseScreenProps) {
       <CourseSkillsFigure courseKey={courseKey} {...skills} />
       <MarksSection params={{ courseKey }} />
       <section className="block">
-        <h2>Jobs that ask for it</h2>
-        <DataTable view="course-jobs" params={{ courseKey }} {...jobs} none="No job names a skill of this course." />
+        <h2>{t('Jobs that ask for it')}</h2>
+        <DataTable
+          view="course-jobs"
+          params={{ courseKey }}
+          {...jobs}
+          none={t('No job names a skill of this course.')}
+        />
       </section>
       <section className="block">
-        <h2>Course runs</h2>
+        <h2>{t('Course runs')}</h2>
         <DataTable
           view="runs"
           params={{ courseKey }}
           hide={['course_key']}
           {...runs}
           pickable
-          none="No run of this course is selected. Add one in Settings › Courses."
+          none={t('No run of this course is selected. Add one in Settings › Courses.')}
         />
       </section>
       <NotesSection kind="course" id={courseKey} />
@@ -91,9 +97,9 @@ function CourseHead({ courseKey, course }: CourseHeadProps) {
         )
       }
       focusKey={courseKey}
-      trail={[{ label: 'Courses', href: hrefOf('courses', {}) }]}
+      trail={[{ label: t('Courses'), href: hrefOf('courses', {}) }]}
     >
-      {course.data && <AsOfLine asOf={course.data.asOf} lead={`Organisation ${course.data.org}`} />}
+      {course.data && <AsOfLine asOf={course.data.asOf} lead={t('Organisation {org}', { org: course.data.org })} />}
       {course.data && <FailureLine asOf={course.data.asOf} />}
     </PageHead>
   );
@@ -108,7 +114,12 @@ function CourseSkillsFigure({ courseKey, ...address }: CourseSkillsFigureProps) 
   const params = { courseKey };
   const read = useView({ view: 'course-skills', params }, { page: 1, pageSize: mostDots });
   const table = (
-    <DataTable view="course-skills" params={params} {...address} none="The taxonomy links no skill to this course." />
+    <DataTable
+      view="course-skills"
+      params={params}
+      {...address}
+      none={t('The taxonomy links no skill to this course.')}
+    />
   );
   return (
     <ReadFigure {...headOf('course-skills')} read={read} height={rowsHeight(mostDots)} initial="both" table={table}>

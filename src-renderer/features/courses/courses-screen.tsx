@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { courseData, courseDataText } from '#shared/catalog/course-data.ts';
 import { skill } from '#shared/catalog/dictionary.ts';
 import type { ViewParams, ViewRow } from '#shared/catalog/views.ts';
-import { plural } from '#shared/text/numbers.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';
 import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
@@ -35,34 +35,41 @@ export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'>
       view: 'courses',
       params,
       text,
-      field: 'Key or name',
+      field: t('Key or name'),
       namesOf: ({ course_key, course_label }) => [course_key, course_label],
       onRemove: () => patch({ text: undefined, page: undefined }),
     }),
     ...(org
-      ? [{ label: `Organisation: ${isolate(org)}`, onRemove: () => patch({ org: undefined, page: undefined }) }]
+      ? [
+          {
+            label: t('Organisation: {org}', { org: isolate(org) }),
+            onRemove: () => patch({ org: undefined, page: undefined }),
+          },
+        ]
       : []),
-    ...(data ? [{ label: courseDataText[data], onRemove: () => patch({ data: undefined, page: undefined }) }] : []),
+    ...(data
+      ? [{ label: translated(courseDataText[data]), onRemove: () => patch({ data: undefined, page: undefined }) }]
+      : []),
     ...(withRuns
-      ? [{ label: 'With selected runs', onRemove: () => patch({ withRuns: undefined, page: undefined }) }]
+      ? [{ label: t('With selected runs'), onRemove: () => patch({ withRuns: undefined, page: undefined }) }]
       : []),
   ];
   return (
     <>
-      <PageHead title="Courses" focusKey="courses">
+      <PageHead title={t('Courses')} focusKey="courses">
         <p className="as-of">
-          Courses of the taxonomy and of your selected runs.{' '}
-          <a href={hrefOf('settings', { section: 'courses' })}>Select course runs</a>
+          {t('Courses of the taxonomy and of your selected runs.')}{' '}
+          <a href={hrefOf('settings', { section: 'courses' })}>{t('Select course runs')}</a>
         </p>
       </PageHead>
       <FilterBar active={filters} onClear={clear}>
-        <SearchField label="Find a course" value={text ?? ''} onChange={search} />
+        <SearchField label={t('Find a course')} value={text ?? ''} onChange={search} />
         <OrganisationFilter params={chosen} value={org} onChange={(next) => patch({ org: next, page: undefined })} />
         <SelectField
-          label="Data of the runs"
-          all="Any"
+          label={t('Data of the runs')}
+          all={t('Any⟨data of runs⟩')}
           value={data}
-          options={courseData.options.map((each) => ({ value: each, label: courseDataText[each] }))}
+          options={courseData.options.map((each) => ({ value: each, label: translated(courseDataText[each]) }))}
           onChange={(next) => patch({ data: next, page: undefined })}
         />
         <label className="check">
@@ -71,7 +78,7 @@ export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'>
             checked={withRuns !== undefined}
             onChange={(event) => patch({ withRuns: event.target.checked ? 'true' : undefined, page: undefined })}
           />
-          With selected runs
+          {t('With selected runs')}
         </label>
       </FilterBar>
       <DataTable
@@ -81,7 +88,7 @@ export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'>
         pickable
         cells={{ course_key: (row) => <CourseWithRuns row={row} /> }}
         onClear={filters.length > 0 ? clear : undefined}
-        none="No courses yet. They come with the skills of the taxonomy and with the runs that you select."
+        none={t('No courses yet. They come with the skills of the taxonomy and with the runs that you select.')}
       />
     </>
   );
@@ -108,7 +115,9 @@ function CourseWithRuns({ row }: { readonly row: ViewRow<'courses'> }) {
           ))}
           {more > 0 && (
             <li>
-              <a href={hrefOf('course', { key: row.course_key })}>and {plural(more, 'more run')}</a>
+              <a href={hrefOf('course', { key: row.course_key })}>
+                {t('and {n, plural, one {# more run} other {# more runs}}', { n: more })}
+              </a>
             </li>
           )}
         </ul>

@@ -1,4 +1,5 @@
 import { maxPageSize, type ViewParams } from '#shared/catalog/views.ts';
+import { t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
 import { useView } from '../../client/views.ts';
@@ -23,8 +24,8 @@ export function OrganisationFilter({ params, value, onChange }: OrganisationFilt
   const isMissing = value !== undefined && !known.some(({ org }) => org === value);
   return (
     <SelectField
-      label="Organisation"
-      all="All organisations"
+      label={t('Organisation')}
+      all={t('All organisations')}
       value={value}
       options={isMissing ? [{ value, label: isolate(value) }, ...options] : options}
       onChange={onChange}

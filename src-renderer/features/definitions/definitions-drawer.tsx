@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { findTerm, type Term } from '#shared/catalog/terms.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { closeDrawer, openDrawer, useDrawerState } from '../../client/open-panels.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,17 +33,17 @@ function OpenDrawer({ term }: { readonly term: Term | undefined }) {
     <aside
       ref={drawer}
       className="drawer"
-      aria-label="Definitions"
+      aria-label={t('Definitions')}
       data-region
       tabIndex={-1}
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       <div className="drawer-head">
         <h2 ref={heading} tabIndex={-1}>
-          {term?.label ?? 'Definitions'}
+          {term ? translated(term.label) : t('Definitions')}
         </h2>
         <Button kind="link" onClick={close}>
-          Close
+          {t('Close')}
         </Button>
       </div>
       {term ? <TermText term={term} /> : <DrawerList text={text} onText={setText} />}
@@ -50,12 +51,12 @@ function OpenDrawer({ term }: { readonly term: Term | undefined }) {
         {term && (
           <>
             <Button kind="link" onClick={() => openDrawer(null)}>
-              All definitions
+              {t('All definitions')}
             </Button>
             {' · '}
           </>
         )}
-        <a href={term ? hrefOf('definition', { term: term.id }) : hrefOf('definitions', {})}>Open as a page</a>
+        <a href={term ? hrefOf('definition', { term: term.id }) : hrefOf('definitions', {})}>{t('Open as a page')}</a>
       </p>
     </aside>
   );
@@ -69,8 +70,8 @@ function DrawerList({ text, onText }: { readonly text: string; readonly onText: 
     <>
       <input
         type="search"
-        aria-label="Find a definition"
-        placeholder="Find a definition"
+        aria-label={t('Find a definition')}
+        placeholder={t('Find a definition')}
         value={text}
         onChange={(event) => onText(event.target.value)}
       />
@@ -78,14 +79,20 @@ function DrawerList({ text, onText }: { readonly text: string; readonly onText: 
         {found.slice(0, mostListed).map((term) => (
           <li key={term.id}>
             <Button kind="link" onClick={() => openDrawer(term.id)}>
-              {term.label}
+              {translated(term.label)}
             </Button>
-            <span className="drawer-meaning">{term.meaning}</span>
+            <span className="drawer-meaning">{translated(term.meaning)}</span>
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="quiet">No definition matches.</p>}
-      {found.length > mostListed && <p className="quiet">{found.length - mostListed} more: type to find them.</p>}
+      {found.length === 0 && <p className="quiet">{t('No definition matches.')}</p>}
+      {found.length > mostListed && (
+        <p className="quiet">
+          {t('{n, plural, one {# more: type to find them.} other {# more: type to find them.}}', {
+            n: found.length - mostListed,
+          })}
+        </p>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { findTerm, type Term } from '#shared/catalog/terms.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';
 import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -17,15 +18,18 @@ export function DefinitionsScreen({ query }: { readonly query: RouteQuery<'defin
   const found = findTerms(query.text ?? '');
   return (
     <>
-      <PageHead title="Definitions" focusKey="definitions">
+      <PageHead title={t('Definitions')} focusKey="definitions">
         <p className="as-of">
-          What every figure means and where it comes from. F1 explains the word that has the focus.
+          {t('What every figure means and where it comes from. F1 explains the word that has the focus.')}
         </p>
       </PageHead>
-      <FilterBar active={query.text ? [{ label: `Has “${query.text}”`, onRemove: clear }] : []} onClear={clear}>
-        <SearchField label="Find a definition" value={query.text ?? ''} onChange={search} />
+      <FilterBar
+        active={query.text ? [{ label: t('Has “{text}”', { text: query.text }), onRemove: clear }] : []}
+        onClear={clear}
+      >
+        <SearchField label={t('Find a definition')} value={query.text ?? ''} onChange={search} />
       </FilterBar>
-      {found.length === 0 && <EmptyState title="No definition matches." />}
+      {found.length === 0 && <EmptyState title={t('No definition matches.')} />}
       {found.map((term) => (
         <Entry key={term.id} term={term} />
       ))}
@@ -37,7 +41,7 @@ function Entry({ term }: { readonly term: Term }) {
   return (
     <section className="definition-entry">
       <h2>
-        <a href={hrefOf('definition', { term: term.id })}>{term.label}</a>
+        <a href={hrefOf('definition', { term: term.id })}>{translated(term.label)}</a>
       </h2>
       <div>
         <TermText term={term} />
@@ -49,11 +53,11 @@ function Entry({ term }: { readonly term: Term }) {
 /** One definition at an address of its own. */
 export function DefinitionScreen({ id }: { readonly id: string }) {
   const term = findTerm(id);
-  const trail = [{ label: 'Definitions', href: hrefOf('definitions', {}) }];
+  const trail = [{ label: t('Definitions'), href: hrefOf('definitions', {}) }];
   return (
     <>
-      <PageHead title={term?.label ?? 'Unknown term'} focusKey={`definition ${id}`} trail={trail} />
-      {term ? <TermText term={term} /> : <EmptyState title="There is no definition at this address." />}
+      <PageHead title={term ? translated(term.label) : t('Unknown term')} focusKey={`definition ${id}`} trail={trail} />
+      {term ? <TermText term={term} /> : <EmptyState title={t('There is no definition at this address.')} />}
     </>
   );
 }

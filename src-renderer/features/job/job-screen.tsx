@@ -2,6 +2,7 @@ import type { JobRecord } from '#shared/catalog/records.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { jobKeyFigures } from '#shared/figures/key-figures.ts';
 import { mostDots } from '#shared/figures/taxonomy.ts';
+import { t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { rowsHeight } from '../../charts/named-rows.ts';
 import { ReadFigure } from '../../charts/read-figure.tsx';
@@ -29,18 +30,22 @@ export function JobScreen({ id, query }: { readonly id: number; readonly query: 
   const skills = useTableAddress('job', query);
   const changes = useTableAddress('job', query, 'change');
   const job = useJob(id);
-  const title = job.data?.name ?? (job.data ? `Unnamed job ${job.data.externalId ?? id}` : `Job ${id}`);
+  const title =
+    job.data?.name ??
+    (job.data
+      ? t('Unnamed job {name}', { name: String(job.data.externalId ?? id) })
+      : t('Job {id}', { id: String(id) }));
   return (
     <>
       <PageHead
         title={title}
         focusKey={`job ${id}`}
-        trail={[{ label: 'Jobs', href: hrefOf('jobs', {}) }]}
+        trail={[{ label: t('Jobs'), href: hrefOf('jobs', {}) }]}
         actions={
           !job.isError && (
             <>
               <a className="button button-plain" href={hrefOf('plan', {}, { jobs: String(id) })}>
-                Plan courses
+                {t('Plan courses')}
               </a>
               <WatchButton subject={{ kind: 'job', id }} />
               <CompareButton kind="jobs" id={String(id)} />
@@ -70,11 +75,13 @@ export function JobScreen({ id, query }: { readonly id: number; readonly query: 
 
 /** What the postings of the job say, and how much of it is taught. */
 function JobFigures({ job }: { readonly job: JobRecord }) {
-  const postingsLink = <a href={hrefOf('postings', {}, job.name ? { text: job.name } : {})}>compare postings</a>;
+  const postingsLink = <a href={hrefOf('postings', {}, job.name ? { text: job.name } : {})}>{t('compare postings')}</a>;
   const [postings, ...others] = jobKeyFigures(job).map((figure) =>
     kpiOf(figure, figure.view === 'job-skills' ? { jobId: job.id } : job.name ? { text: job.name } : {}),
   );
-  return <KpiStrip label="Key figures" figures={postings ? [{ ...postings, note: postingsLink }, ...others] : []} />;
+  return (
+    <KpiStrip label={t('Key figures')} figures={postings ? [{ ...postings, note: postingsLink }, ...others] : []} />
+  );
 }
 
 interface JobSkillsFigureProps extends AddressedTable {
@@ -91,7 +98,7 @@ function JobSkillsFigure({ jobId, ...address }: JobSkillsFigureProps) {
       params={params}
       {...address}
       cells={{ confidence: (row) => <ConfidenceMeter value={row.confidence} /> }}
-      none="The taxonomy names no skill for this job."
+      none={t('The taxonomy names no skill for this job.')}
     />
   );
   return (
@@ -103,5 +110,5 @@ function JobSkillsFigure({ jobId, ...address }: JobSkillsFigureProps) {
 
 /** A confidence with a bar beside it; "none", hatched, where no course teaches the skill. */
 function ConfidenceMeter({ value }: { readonly value: number | null }) {
-  return <Meter text={value === null ? 'none' : formatNumber(value, 2)} share={value} />;
+  return <Meter text={value === null ? t('none⟨no course teaches it⟩') : formatNumber(value, 2)} share={value} />;
 }

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { t } from '#shared/language/message.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';
 import type { RouteQuery } from '../../routing/routes.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -19,17 +20,17 @@ export function JobsScreen({ query }: { readonly query: RouteQuery<'jobs'> }) {
     view: 'jobs',
     params,
     text: query.text,
-    field: 'Title',
+    field: t('Title'),
     namesOf: ({ name }) => [name],
     onRemove: clear,
   });
   return (
     <>
-      <PageHead title="Jobs" focusKey="jobs">
-        <p className="as-of">All jobs, and how many of their skills courses teach.</p>
+      <PageHead title={t('Jobs')} focusKey="jobs">
+        <p className="as-of">{t('All jobs, and how many of their skills courses teach.')}</p>
       </PageHead>
       <FilterBar active={filters} onClear={clear}>
-        <SearchField label="Find a job" value={query.text ?? ''} onChange={search} />
+        <SearchField label={t('Find a job')} value={query.text ?? ''} onChange={search} />
       </FilterBar>
       <DataTable view="jobs" params={params} {...address} pickable onClear={query.text ? clear : undefined} />
     </>

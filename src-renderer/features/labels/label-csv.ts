@@ -1,4 +1,5 @@
 import { type LabelChange, labelChange, labelKinds, longestName } from '#shared/catalog/annotations.ts';
+import { t } from '#shared/language/message.ts';
 
 /** Names read from a CSV, and the lines that are none, with the reason. */
 export interface ReadLabels {
@@ -16,7 +17,10 @@ export function readLabelCsv(text: string): ReadLabels {
   const names = (header?.cells ?? []).map((name) => name.trim().toLowerCase());
   const place = { kind: names.indexOf('kind'), id: names.indexOf('id'), label: names.indexOf('label') };
   if (Object.values(place).includes(-1)) {
-    return { labels: [], refused: [{ line: 1, reason: 'The first line must name the columns kind, id and label.' }] };
+    return {
+      labels: [],
+      refused: [{ line: 1, reason: t('The first line must name the columns kind, id and label.') }],
+    };
   }
   const labels: LabelChange[] = [];
   const refused: { line: number; reason: string }[] = [];
@@ -30,12 +34,12 @@ export function readLabelCsv(text: string): ReadLabels {
   return { labels, refused };
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  kind: `The kind is not one of ${labelKinds.join(', ')}.`,
-  id: 'The id is empty or longer than 1,000 characters.',
-  text: `The label is longer than ${longestName} characters.`,
+const reasons: Readonly<Record<string, () => string>> = {
+  kind: () => t('The kind is not one of {kinds}.', { kinds: labelKinds.join(', ') }),
+  id: () => t('The id is empty or longer than 1,000 characters.'),
+  text: () => t('The label is longer than {most} characters.', { most: String(longestName) }),
 };
-const reasonOf = (field: string): string => reasons[field] ?? 'The line cannot be read.';
+const reasonOf = (field: string): string => reasons[field]?.() ?? t('The line cannot be read.');
 
 /** Exports for spreadsheets put a quote before text that looks like a formula; it is no part of the name. */
 const unguarded = (cell: string): string => (/^'\s*[=+\-@\t\r\n\0＝＋－＠]/.test(cell) ? cell.slice(1) : cell);

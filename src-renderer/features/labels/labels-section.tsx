@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
-import { formatNumber, plural } from '#shared/text/numbers.ts';
+import { t } from '#shared/language/message.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
 import { useChangeLabels } from '../../client/annotations.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
@@ -24,39 +25,41 @@ export function LabelsSection() {
     const read = readLabelCsv(text);
     setRefused(read.refused);
     if (read.labels.length > 0) {
-      change.mutate({ changes: [...read.labels], done: `Took in ${plural(read.labels.length, 'name')}.` });
+      change.mutate({
+        changes: [...read.labels],
+        done: t('Took in {n, plural, one {# name} other {# names}}.', { n: read.labels.length }),
+      });
     }
   };
   return (
     <section className="block" aria-labelledby="labels-heading">
-      <h2 id="labels-heading">Names</h2>
+      <h2 id="labels-heading">{t('Names')}</h2>
       <p className="lede">
-        The services know most things by ids alone. Name courses and runs at the head of their screens, or import a CSV
-        with the columns kind, id and label; kind is course, run, problem, video or subsection.
+        {t(
+          'The services know most things by ids alone. Name courses and runs at the head of their screens, or import a CSV with the columns kind, id and label; kind is course, run, problem, video or subsection.',
+        )}
       </p>
       <p className="lede">
         <label>
-          Import names from a CSV <input type="file" accept=".csv,text/csv,text/plain" onChange={take} />
+          {t('Import names from a CSV')} <input type="file" accept=".csv,text/csv,text/plain" onChange={take} />
         </label>
       </p>
       {isUnreadable && (
         <p role="alert" className="failure">
-          The file can no longer be read. Nothing was imported; choose it again.
+          {t('The file can no longer be read. Nothing was imported; choose it again.')}
         </p>
       )}
       {refused.length > 0 && (
         <div role="alert" className="failure">
-          <p>{plural(refused.length, 'line')} could not be read:</p>
+          <p>{t('{n, plural, one {# line} other {# lines}} could not be read:', { n: refused.length })}</p>
           <ul>
             {refused.slice(0, mostRefusedShown).map(({ line, reason }) => (
-              <li key={line}>
-                Line {formatNumber(line)}: {reason}
-              </li>
+              <li key={line}>{t('Line {line}: {reason}', { line: formatNumber(line), reason })}</li>
             ))}
           </ul>
         </div>
       )}
-      <DataTable view="labels" params={{}} {...order} none="You have named nothing yet." />
+      <DataTable view="labels" params={{}} {...order} none={t('You have named nothing yet.')} />
     </section>
   );
 }

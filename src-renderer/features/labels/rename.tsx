@@ -1,4 +1,5 @@
 import type { LabelKind } from '#shared/catalog/annotations.ts';
+import { t } from '#shared/language/message.ts';
 import { useChangeLabels, useLabels } from '../../client/annotations.ts';
 import { NameInPlace } from '../../ui/name-in-place.tsx';
 
@@ -13,19 +14,22 @@ export function Rename({ kind, id }: RenameProps) {
   const change = useChangeLabels();
   const label = labels.of(kind, id);
   const save = (text: string) => {
-    const done = text === '' ? `The name of ${id} is taken away.` : `${id} is now called “${text}”.`;
+    const done =
+      text === ''
+        ? t('The name of {id} is taken away.', { id })
+        : t('{id} is now called “{name}”.', { id, name: text });
     change.mutate({ changes: [{ kind, id, text: text === '' ? null : text }], done });
   };
   return (
     <NameInPlace
       // The text being typed is for this thing alone.
       key={`${kind} ${id}`}
-      label={`Name of ${id}`}
+      label={t('Name of {id}', { id })}
       name={label ?? ''}
       mayBeEmpty={labels.isOwn(kind, id)}
       onName={save}
     >
-      {label === undefined ? 'Give it a name' : 'Rename'}
+      {label === undefined ? t('Give it a name') : t('Rename')}
     </NameInPlace>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { markLabels, type SkillMarkChange } from '#shared/catalog/skill-marks.ts';
 import type { ViewParams } from '#shared/catalog/views.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { CountField } from '../../ui/count-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,10 +14,7 @@ interface MarkDialogProps {
   readonly onClose: () => void;
 }
 
-const kinds = [
-  { value: 'notTaught', label: markLabels.notTaught },
-  { value: 'taught', label: markLabels.taught },
-] as const;
+const kinds = ['notTaught', 'taught'] as const;
 /** Surer than a machine that has read the syllabus. */
 const usualConfidence = 90;
 
@@ -33,23 +31,36 @@ export function MarkDialog({ params, onMark, onClose }: MarkDialogProps) {
     onMark({ courseKey: course, skillId: Number(skill), mark: { hundredths } });
   };
   return (
-    <Dialog title="Mark a skill of a course" confirm="Set mark" onConfirm={confirm} onClose={onClose}>
-      {params.courseKey === undefined && <Picked kind="courses" label="Course" id={course} onChange={setCourse} />}
-      {params.skillId === undefined && <Picked kind="skills" label="Skill" id={skill} onChange={setSkill} />}
-      <Choice legend="Mark" value={kind} options={kinds} onChange={setKind} />
+    <Dialog title={t('Mark a skill of a course')} confirm={t('Set mark')} onConfirm={confirm} onClose={onClose}>
+      {params.courseKey === undefined && (
+        <Picked kind="courses" label={t('Course')} find={t('Find a course')} id={course} onChange={setCourse} />
+      )}
+      {params.skillId === undefined && (
+        <Picked kind="skills" label={t('Skill')} find={t('Find a skill')} id={skill} onChange={setSkill} />
+      )}
+      <Choice
+        legend={t('Mark')}
+        value={kind}
+        options={kinds.map((value) => ({ value, label: translated(markLabels[value]) }))}
+        onChange={setKind}
+      />
       {kind === 'taught' && (
         <CountField
-          label="Own confidence, %"
+          label={t('Own confidence, %')}
           value={confidence}
           range={[1, 100]}
           required
-          note="How surely the course teaches the skill."
+          note={t('How surely the course teaches the skill.')}
           onChange={setConfidence}
         />
       )}
       {isIncomplete && (
         <p role="alert" className="field-problem">
-          Choose {course === null ? 'a course' : skill === null ? 'a skill' : 'a confidence'} first.
+          {course === null
+            ? t('Choose a course first.')
+            : skill === null
+              ? t('Choose a skill first.')
+              : t('Choose a confidence first.')}
         </p>
       )}
     </Dialog>
@@ -59,15 +70,17 @@ export function MarkDialog({ params, onMark, onClose }: MarkDialogProps) {
 interface PickedProps {
   readonly kind: 'courses' | 'skills';
   readonly label: string;
+  /** Of the field that looks for one. */
+  readonly find: string;
   readonly id: string | null;
   readonly onChange: (id: string | null) => void;
 }
 
-function Picked({ kind, label, id, onChange }: PickedProps) {
+function Picked({ kind, label, find, id, onChange }: PickedProps) {
   return (
     <div className="compare-picker">
       {id === null ? (
-        <FoundNames kind={kind} label={`Find a ${label.toLowerCase()}`} onChoose={onChange} />
+        <FoundNames kind={kind} label={find} onChoose={onChange} />
       ) : (
         <NamedChips kind={kind} ids={[id]} label={label} onRemove={() => onChange(null)} />
       )}

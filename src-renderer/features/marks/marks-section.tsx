@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { SkillMarkChange } from '#shared/catalog/skill-marks.ts';
 import type { ViewParams, ViewRow } from '#shared/catalog/views.ts';
+import { message, t, translated } from '#shared/language/message.ts';
 import { useChangeMarks } from '../../client/annotations.ts';
 import { useAllRows } from '../../client/views.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
+import { srOnly, Words } from '../../ui/words.tsx';
 import { MarkDialog } from './mark-dialog.tsx';
 
 interface MarksSectionProps {
@@ -21,12 +23,12 @@ export function MarksSection({ params }: MarksSectionProps) {
   const { courseKey, skillId } = params;
   const set = (mark: SkillMarkChange) => {
     setOpen(false);
-    change.mutate({ marks: [mark], done: 'Mark set.' });
+    change.mutate({ marks: [mark], done: t('Mark set.') });
   };
   const remove = (row: ViewRow<'skill-marks'>) =>
     change.mutate({
       marks: [{ courseKey: row.course_key, skillId: row.skill_id, mark: null }],
-      done: 'Mark removed.',
+      done: t('Mark removed.'),
     });
   // Without a mark there is nothing that a sync would bring.
   const marked = useAllRows({ view: 'skill-marks', params }).data?.total;
@@ -44,14 +46,17 @@ export function MarksSection({ params }: MarksSectionProps) {
   );
   return (
     <section className="block" aria-labelledby="marks-heading">
-      <h2 id="marks-heading">Your marks</h2>
+      <h2 id="marks-heading">{t('Your marks')}</h2>
       <p className="as-of">
-        A mark takes the place of the taxonomy’s link in plans, and syncs never change it. The lists above show what the
-        service says.
+        {t(
+          'A mark takes the place of the taxonomy’s link in plans, and syncs never change it. The lists above show what the service says.',
+        )}
       </p>
-      {marked === 0 ? <p>You have marked nothing here.</p> : table}
+      {marked === 0 ? <p>{t('You have marked nothing here.')}</p> : table}
       <div className="form-actions">
-        <Button onClick={() => setOpen(true)}>{courseKey === undefined ? 'Mark a course…' : 'Mark a skill…'}</Button>
+        <Button onClick={() => setOpen(true)}>
+          {courseKey === undefined ? t('Mark a course…') : t('Mark a skill…')}
+        </Button>
       </div>
       {isOpen && <MarkDialog params={params} onMark={set} onClose={() => setOpen(false)} />}
     </section>
@@ -61,17 +66,18 @@ export function MarksSection({ params }: MarksSectionProps) {
 function MarkCell({ row, onRemove }: { readonly row: ViewRow<'skill-marks'>; readonly onRemove: () => void }) {
   return (
     <span className="cell-action">
-      {row.mark}
+      {translated(row.mark)}
       {row.is_own ? (
         <Button kind="link" onClick={onRemove}>
-          Remove
-          <span className="sr-only">
-            {' '}
-            the mark on {row.course_key} and {row.name ?? row.skill_id}
-          </span>
+          <Words
+            of={message('Remove<hidden> the mark on {course} and {skill}</hidden>')}
+            hidden={srOnly}
+            course={row.course_key}
+            skill={row.name ?? String(row.skill_id)}
+          />
         </Button>
       ) : (
-        <span className="quiet">of the team</span>
+        <span className="quiet">{t('of the team')}</span>
       )}
     </span>
   );

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { longestNote } from '#shared/catalog/annotations.ts';
+import { t } from '#shared/language/message.ts';
 import { formatDay, parseDay } from '#shared/time/time.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -37,13 +38,13 @@ export function NoteForm({ label, submit, withDays, isBusy, initial, onSave, onC
       <div className="note-actions">
         {withDays && (
           <label>
-            On day (UTC) <input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+            {t('On day (UTC)')} <input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
           </label>
         )}
         <Button type="submit" disabled={text.trim() === '' || isBusy}>
           {submit}
         </Button>
-        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        {onCancel && <Button onClick={onCancel}>{t('Cancel')}</Button>}
       </div>
     </form>
   );

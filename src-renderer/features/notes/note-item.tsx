@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { ViewRow } from '#shared/catalog/views.ts';
+import { message, t } from '#shared/language/message.ts';
 import { formatDate, formatInstantDay } from '#shared/time/days.ts';
 import { useChangeNote, useRemoveNote } from '../../client/annotations.ts';
 import { Button } from '../../ui/button.tsx';
+import { srOnly, Words } from '../../ui/words.tsx';
 import { NoteForm } from './note-form.tsx';
 
 interface NoteItemProps {
@@ -22,8 +24,8 @@ export function NoteItem({ note, withDays }: NoteItemProps) {
     return (
       <li>
         <NoteForm
-          label="Note"
-          submit="Save"
+          label={t('Note')}
+          submit={t('Save')}
           withDays={withDays}
           isBusy={change.isPending}
           initial={note}
@@ -42,16 +44,18 @@ export function NoteItem({ note, withDays }: NoteItemProps) {
         {note.text}
       </span>
       <p className="as-of">
-        {isOfTeam(note) ? 'written by the publishing team on' : 'written'} {formatInstantDay(note.created_at)}
+        {isOfTeam(note)
+          ? t('written by the publishing team on {day}', { day: formatInstantDay(note.created_at) })
+          : t('written {day}', { day: formatInstantDay(note.created_at) })}
         {!isOfTeam(note) && (
           <>
             {' · '}
             <Button kind="link" onClick={() => setEdits(true)}>
-              Edit<span className="sr-only"> this note</span>
+              <Words of={message('Edit<hidden> this note</hidden>')} hidden={srOnly} />
             </Button>
             {' · '}
             <Button kind="link" disabled={remove.isPending} onClick={() => remove.mutate(note.note_no)}>
-              Remove<span className="sr-only"> this note</span>
+              <Words of={message('Remove<hidden> this note</hidden>')} hidden={srOnly} />
             </Button>
           </>
         )}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { NoteKind } from '#shared/catalog/annotations.ts';
+import { t } from '#shared/language/message.ts';
 import { useAddNote } from '../../client/annotations.ts';
 import { useAllRows } from '../../client/views.ts';
 import { NoteForm } from './note-form.tsx';
@@ -24,8 +25,10 @@ function Notes({ kind, id, aboutDays }: NotesSectionProps) {
   const withDays = aboutDays !== undefined;
   return (
     <section className="block notes" aria-labelledby="notes-heading">
-      <h2 id="notes-heading">Notes</h2>
-      <p className="as-of">Notes stay on this computer. {aboutDays}</p>
+      <h2 id="notes-heading">{t('Notes')}</h2>
+      <p className="as-of">
+        {t('Notes stay on this computer.')} {aboutDays}
+      </p>
       {notes.length > 0 && (
         <ul className="ruled">
           {notes.map((note) => (
@@ -36,8 +39,8 @@ function Notes({ kind, id, aboutDays }: NotesSectionProps) {
       <NoteForm
         // A note that was added leaves an empty form; one that could not be stays in it.
         key={added}
-        label="New note"
-        submit="Add note"
+        label={t('New note')}
+        submit={t('Add note')}
         withDays={withDays}
         isBusy={add.isPending}
         initial={{ text: '', day: null }}

@@ -1,24 +1,28 @@
 import type { SearchGroup, SearchKind } from '#contract/search.ts';
+import { type Message, message, t } from '#shared/language/message.ts';
 import type { Correction, MatchKind } from '#shared/text/name-matching/match-name.ts';
 import { addressOf } from '../../routing/routes.ts';
 import type { Option, OptionGroup } from './options.ts';
 
 type Hit = SearchGroup['hits'][number];
 
-const titles: Readonly<Record<SearchKind, string>> = {
-  course: 'Courses',
-  run: 'Runs',
-  skill: 'Skills',
-  job: 'Jobs',
-  posting: 'Job postings',
-  problem: 'Problems',
-  video: 'Videos',
+const titles: Readonly<Record<SearchKind, Message>> = {
+  course: message('Courses'),
+  run: message('Runs'),
+  skill: message('Skills'),
+  job: message('Jobs'),
+  posting: message('Job postings'),
+  problem: message('Problems'),
+  video: message('Videos'),
 };
 
 /** Why a name matched that does not have the typed word: `“pyhton” taken for “python”`. */
 export function nearWords(match: MatchKind, corrections: readonly Correction[]): string | undefined {
   if (match !== 'near') return undefined;
-  return `near match: ${corrections.map(({ typed, takenFor }) => `“${typed}” taken for “${takenFor}”`).join(', ')}`;
+  const words = corrections.map(({ typed, takenFor }) =>
+    t('“{typed}” taken for “{meant}”', { typed, meant: takenFor }),
+  );
+  return t('near match: {corrections}', { corrections: words.join(', ') });
 }
 
 /** The hits of the data host. `nameOf` gives the other name of a thing: its label beside its id, or the id beside it. */
@@ -42,9 +46,16 @@ export function foundGroups(
     });
     const list = more ? listOfKind(kind, text) : null;
     const all = list
-      ? [{ key: `${kind} all`, name: `All that match in ${titles[kind]}…`, marks: [], choice: { go: list } }]
+      ? [
+          {
+            key: `${kind} all`,
+            name: t('All that match in {list}…', { list: t(titles[kind]) }),
+            marks: [],
+            choice: { go: list },
+          },
+        ]
       : [];
-    return { title: titles[kind], options: [...options, ...all] };
+    return { title: t(titles[kind]), options: [...options, ...all] };
   });
 }
 

@@ -2,6 +2,7 @@ import type { MenuCommand } from '#contract/app.ts';
 import type { Pin } from '#shared/catalog/annotations.ts';
 import { citedIn, linkedAddress } from '#shared/catalog/citation.ts';
 import { allTerms } from '#shared/catalog/terms.ts';
+import { type Message, message, t, translated } from '#shared/language/message.ts';
 import type { Mark, MatchRank } from '#shared/text/name-matching/match-name.ts';
 import { type CalledName, compareRanks, rankCalled } from '#shared/text/name-matching/rank-names.ts';
 import { addressOf, type RouteQuery, type RunTab, readAddress, runTabs } from '../../routing/routes.ts';
@@ -88,7 +89,7 @@ function namedOptions<T extends CalledName>(
     .slice(0, most)
     .map(({ item, marks, rank, calledAs }) => {
       const option = optionOf(item);
-      const note = [calledAs && `also “${calledAs}”`, option.note].filter(Boolean).join(' · ');
+      const note = [calledAs && t('also “{name}”', { name: calledAs }), option.note].filter(Boolean).join(' · ');
       return { ...option, name: item.name, marks, rank, ...(note && { note }) };
     });
 }
@@ -97,67 +98,78 @@ function commandGroup(text: string, most?: number): OptionGroup {
   // The box itself is open already.
   const all = Object.entries(commands)
     .filter(([id]) => id !== 'search')
-    .map(([id, { label, keys, alsoCalled }]) => ({ id: id as MenuCommand, name: label, keys, alsoCalled }));
+    .map(([id, { label, keys, alsoCalled }]) => ({
+      id: id as MenuCommand,
+      name: t(label),
+      keys,
+      alsoCalled: alsoCalled && t(alsoCalled).split(', '),
+    }));
   const optionOf = ({ id, keys }: (typeof all)[number]) => ({
     key: `command ${id}`,
     choice: { perform: id },
     ...(keys !== undefined && { keys }),
   });
-  return { title: 'Commands', options: namedOptions(all, text, optionOf, most) };
+  return { title: t('Commands'), options: namedOptions(all, text, optionOf, most) };
 }
 
 /** Parts of a tab that people look for by names of their own. */
-const partsOfTabs: readonly { readonly name: string; readonly tab: RunTab; readonly query: RouteQuery<'run'> }[] = [
-  { name: 'Enrollment by age', tab: 'enrollment', query: { by: 'age' } },
-  { name: 'Enrollment by country', tab: 'enrollment', query: { by: 'country' } },
-  { name: 'Enrollment by education', tab: 'enrollment', query: { by: 'education' } },
-  { name: 'Enrollment by gender', tab: 'enrollment', query: { by: 'gender' } },
-  { name: 'Enrollment by mode', tab: 'enrollment', query: { by: 'mode' } },
+const partsOfTabs: readonly { readonly name: Message; readonly tab: RunTab; readonly query: RouteQuery<'run'> }[] = [
+  { name: message('Enrollment by age'), tab: 'enrollment', query: { by: 'age' } },
+  { name: message('Enrollment by country'), tab: 'enrollment', query: { by: 'country' } },
+  { name: message('Enrollment by education'), tab: 'enrollment', query: { by: 'education' } },
+  { name: message('Enrollment by gender'), tab: 'enrollment', query: { by: 'gender' } },
+  { name: message('Enrollment by mode'), tab: 'enrollment', query: { by: 'mode' } },
 ];
 
 /** The parts of one course run. */
 function runGroup(run: NamedRun | null, text: string): OptionGroup {
-  if (run === null) return { title: 'Course run', options: [] };
-  const parts = [...runTabs.map((tab) => ({ name: runTabLabels[tab], tab, query: {} })), ...partsOfTabs];
+  if (run === null) return { title: t('Course run'), options: [] };
+  const ownParts = partsOfTabs.map((part) => ({ ...part, name: t(part.name) }));
+  const parts = [...runTabs.map((tab) => ({ name: translated(runTabLabels[tab]), tab, query: {} })), ...ownParts];
   const optionOf = ({ tab, query }: (typeof parts)[number]) => {
     const go = addressOf('run', { id: run.runId, tab }, query);
     return { key: `part ${go}`, note: run.name, choice: { go } };
   };
-  return { title: 'Course run', options: namedOptions(parts, text, optionOf, mostWords) };
+  return { title: t('Course run'), options: namedOptions(parts, text, optionOf, mostWords) };
 }
 
 /** Found by their names alone: all of them would only hide the commands. */
 function settingGroup(text: string): OptionGroup {
-  const optionOf = ({ section, name }: (typeof allSettings)[number]) => ({
+  const settings = allSettings.map(({ section, name }) => ({ section, name: translated(name) }));
+  const optionOf = ({ section, name }: (typeof settings)[number]) => ({
     key: `setting ${section} ${name}`,
-    note: `Settings, ${sectionLabels[section]}`,
+    note: t('Settings, {section}', { section: translated(sectionLabels[section]) }),
     choice: { go: addressOf('settings', { section }) },
   });
-  return { title: 'Settings', options: namedOptions(allSettings, text, optionOf, mostWords) };
+  return { title: t('Settings'), options: namedOptions(settings, text, optionOf, mostWords) };
 }
 
 function definitionGroup(text: string, most?: number): OptionGroup {
-  const terms = allTerms().map(({ id, label, meaning }) => ({ id, name: label, meaning }));
+  const terms = allTerms().map(({ id, label, meaning }) => ({
+    id,
+    name: translated(label),
+    meaning: translated(meaning),
+  }));
   const optionOf = ({ id, meaning }: (typeof terms)[number]) => ({
     key: `term ${id}`,
     note: meaning,
     choice: { go: addressOf('definition', { term: id }) },
   });
-  return { title: 'Definitions', options: namedOptions(terms, text, optionOf, most) };
+  return { title: t('Definitions'), options: namedOptions(terms, text, optionOf, most) };
 }
 
 function pinGroup(pins: readonly Pin[], text: string): OptionGroup {
   const optionOf = ({ address }: Pin) => ({ key: `pin ${address}`, choice: { go: address } });
-  return { title: 'Pinned', options: namedOptions(pins, text, optionOf) };
+  return { title: t('Pinned'), options: namedOptions(pins, text, optionOf) };
 }
 
 /** The pasted text: a link of the app, as `#/skills/7` or as other programs know it, alone or in a citation. */
 function linkGroup(text: string): OptionGroup {
   const address = linkedAddress(text) ?? /^#?(\/.*)$/.exec(text.trim())?.[1];
-  const name = address !== undefined && citedIn(address) ? 'Open the cited view' : 'Open this link';
+  const name = address !== undefined && citedIn(address) ? t('Open the cited view') : t('Open this link');
   const options =
     address !== undefined && readAddress(address)
       ? [{ key: 'link', name, marks: [], note: address, choice: { go: address } }]
       : [];
-  return { title: 'Link', options };
+  return { title: t('Link'), options };
 }

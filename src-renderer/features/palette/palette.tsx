@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { longestSearch } from '#contract/search.ts';
+import { t } from '#shared/language/message.ts';
 import type { Mark } from '#shared/text/name-matching/match-name.ts';
-import { formatNumber, plural } from '#shared/text/numbers.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
 import { useLabels, usePins } from '../../client/annotations.ts';
 import { call } from '../../client/call.ts';
 import { errorText } from '../../client/call-error.ts';
@@ -46,16 +47,16 @@ function OpenPalette({ initial }: { readonly initial: string }) {
   };
   const { active, place, onKey, forget } = useActiveOption({ options, isSearching, onChoose: choose });
   return (
-    <dialog ref={box} className="palette" aria-label="Search" onClose={closePalette} data-testid="palette">
+    <dialog ref={box} className="palette" aria-label={t('Search')} onClose={closePalette} data-testid="palette">
       <input
         type="text"
         role="combobox"
-        aria-label="Search courses, runs, skills, jobs, problems, videos, definitions, commands and settings"
+        aria-label={t('Search courses, runs, skills, jobs, problems, videos, definitions, commands and settings')}
         aria-expanded={options.length > 0}
         aria-controls={`${id}-list`}
         aria-activedescendant={active ? `${id}-${place}` : undefined}
         aria-autocomplete="list"
-        placeholder="Find a course, a skill, a job, a word…   > commands   ? definitions"
+        placeholder={t('Find a course, a skill, a job, a word…   > commands   ? definitions')}
         value={typed}
         maxLength={longestSearch}
         spellCheck={false}
@@ -75,9 +76,9 @@ function OpenPalette({ initial }: { readonly initial: string }) {
 }
 
 function countText(count: number, isSearching: boolean): string {
-  if (isSearching) return 'Searching…';
-  if (count === 0) return 'Nothing matches. Try fewer or other words.';
-  return `${plural(count, 'result')} · ↑ ↓ to choose, Enter to open, Esc to close`;
+  if (isSearching) return t('Searching…');
+  if (count === 0) return t('Nothing matches. Try fewer or other words.');
+  return t('{n, plural, one {# result} other {# results}} · ↑ ↓ to choose, Enter to open, Esc to close', { n: count });
 }
 
 interface GroupsProps {
@@ -96,7 +97,7 @@ function Groups({ id, groups, active, onChoose }: GroupsProps) {
   }, [active?.key]);
   let place = -1;
   return (
-    <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results" className="palette-list">
+    <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('Results')} className="palette-list">
       {groups.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
         <div key={group.title} role="group" aria-label={`${group.title}, ${formatNumber(group.options.length)}`}>
@@ -178,7 +179,7 @@ function useOptions(typed: string): { groups: readonly OptionGroup[]; isSearchin
           if ('moduleId' in hit) return `${labels.of('problem', hit.moduleId) ?? ''} ${hit.runId}`.trim();
           if ('videoId' in hit) return `${labels.of('video', hit.videoId) ?? ''} ${hit.runId}`.trim();
           if ('runId' in hit) return otherOf(hit.name, hit.runId, labels.of('run', hit.runId));
-          return kind === 'posting' ? 'salary and demand' : undefined;
+          return kind === 'posting' ? t('salary and demand') : undefined;
         })
       : noGroups;
     return wordsGroups(typed, { pins, groups: hits, run });

@@ -1,18 +1,23 @@
 import type { Pin } from '#shared/catalog/annotations.ts';
+import { message, t } from '#shared/language/message.ts';
 import { usePins, useRemovePin, useRenamePin } from '../../client/annotations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Keys } from '../../ui/keys.tsx';
 import { NameInPlace } from '../../ui/name-in-place.tsx';
+import { srOnly, Words } from '../../ui/words.tsx';
 
 /** The pinned views, to open, rename and unpin. */
 export function PinnedList() {
   const pins = usePins();
   return (
     <section className="block" aria-labelledby="pinned">
-      <h2 id="pinned">Pinned views</h2>
+      <h2 id="pinned">{t('Pinned views')}</h2>
       {pins.length === 0 && (
         <p className="quiet">
-          None yet. <Keys keys="Ctrl+D" /> pins the view that you look at, with its filters, order and dates.
+          <Words
+            of={message('None yet. {keys} pins the view that you look at, with its filters, order and dates.')}
+            keys={<Keys keys="Ctrl+D" />}
+          />
         </p>
       )}
       {pins.length > 0 && (
@@ -36,14 +41,14 @@ function PinnedItem({ pin }: { readonly pin: Pin }) {
       </a>
       <span className="pinned-actions">
         <NameInPlace
-          label={`Name of the pin ${pin.name}`}
+          label={t('Name of the pin {name}', { name: pin.name })}
           name={pin.name}
           onName={(name) => rename.mutate({ pin: { ...pin, name }, before: pin.name })}
         >
-          Rename<span className="sr-only"> {pin.name}</span>
+          <Words of={message('Rename<hidden> {name}</hidden>')} hidden={srOnly} name={pin.name} />
         </NameInPlace>
         <Button kind="link" onClick={() => remove.mutate(pin)}>
-          Unpin<span className="sr-only"> {pin.name}</span>
+          <Words of={message('Unpin<hidden> {name}</hidden>')} hidden={srOnly} name={pin.name} />
         </Button>
       </span>
     </li>

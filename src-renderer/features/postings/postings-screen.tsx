@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useCallback } from 'react';
 import type { ViewPage, ViewParams, ViewRow } from '#shared/catalog/views.ts';
 import { headOf } from '#shared/figures/figures.ts';
+import { t } from '#shared/language/message.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { ReadFigure } from '../../charts/read-figure.tsx';
 import { ViewFigure } from '../../charts/view-figure.tsx';
@@ -33,7 +34,7 @@ export function PostingsScreen({ query }: { readonly query: RouteQuery<'postings
     view: 'job-postings',
     params,
     text: query.text,
-    field: 'Job',
+    field: t('Job'),
     namesOf: ({ job_name }) => [job_name],
     onRemove: clear,
   });
@@ -48,13 +49,15 @@ export function PostingsScreen({ query }: { readonly query: RouteQuery<'postings
   );
   return (
     <>
-      <PageHead title="Job postings" focusKey="postings">
+      <PageHead title={t('Job postings')} focusKey="postings">
         <p className="as-of">
-          Current values only: the service keeps no past ones. Salary in USD per year, as the public documentation says.
+          {t(
+            'Current values only: the service keeps no past ones. Salary in USD per year, as the public documentation says.',
+          )}
         </p>
       </PageHead>
       <FilterBar active={filters} onClear={clear}>
-        <SearchField label="Find a job" value={query.text ?? ''} onChange={search} />
+        <SearchField label={t('Find a job')} value={query.text ?? ''} onChange={search} />
       </FilterBar>
       <PostingsFigures params={params} read={read} table={table} />
     </>
@@ -71,7 +74,7 @@ function Modified({ row }: { readonly row: ViewRow<'job-postings'> }) {
         compact
         kind="jobPosting"
         id={row.id}
-        name={`the posting of ${row.job_name ?? `job ${row.job_id}`}`}
+        name={t('the posting of {job}', { job: row.job_name ?? t('job {id}', { id: String(row.job_id) }) })}
       />
     </>
   );

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { CompareKind } from '#shared/catalog/compare.ts';
+import { t } from '#shared/language/message.ts';
 import { usePickName } from '../compare/names.ts';
 
 interface NamedChipsProps {
@@ -33,7 +34,7 @@ function NamedChip({ kind, id, others, onRemove }: NamedChipProps) {
   const name = usePickName(kind, id, others);
   return (
     <button type="button" className="chip" title={id} onClick={onRemove}>
-      <span className="sr-only">Remove: </span>
+      <span className="sr-only">{t('Remove⟨before a name⟩')}: </span>
       <bdi className="chip-name">{name}</bdi> <X size={12} aria-hidden="true" />
     </button>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type CourseScope, entriesOfScope, scopeLabel } from '#shared/catalog/course-scope.ts';
+import { t } from '#shared/language/message.ts';
 import { useUpdateSettings } from '../../client/settings.ts';
 import { ScopeDialog } from './scope-dialog.tsx';
 
@@ -25,7 +26,7 @@ export function ScopeChip({ scope, onChange }: ScopeChipProps) {
         title={entriesOfScope(scope).join(', ') || undefined}
         onClick={() => setOpen(true)}
       >
-        <span className="sr-only">Change the scope: </span>
+        <span className="sr-only">{t('Change the scope:')} </span>
         {scopeLabel(scope)}…
       </button>
       {isOpen && <ScopeDialog scope={scope} onScope={choose} onClose={() => setOpen(false)} />}

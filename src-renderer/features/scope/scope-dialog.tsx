@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type CourseScope, courseScope, entriesOfScope } from '#shared/catalog/course-scope.ts';
-import { plural } from '#shared/text/numbers.ts';
+import { type Message, message, t } from '#shared/language/message.ts';
 import { useAllRows } from '../../client/views.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,11 +15,11 @@ interface ScopeDialogProps {
 
 type Kind = CourseScope['of'];
 
-const kinds: readonly { readonly value: Kind; readonly label: string }[] = [
-  { value: 'all', label: 'All courses of the taxonomy' },
-  { value: 'runs', label: 'Courses with a selected run' },
-  { value: 'organisations', label: 'Courses of organisations' },
-  { value: 'courses', label: 'A list of courses' },
+const kinds: readonly { readonly value: Kind; readonly label: Message }[] = [
+  { value: 'all', label: message('All courses of the taxonomy') },
+  { value: 'runs', label: message('Courses with a selected run') },
+  { value: 'organisations', label: message('Courses of organisations') },
+  { value: 'courses', label: message('A list of courses') },
 ];
 
 /** Chooses which courses are ours. */
@@ -33,27 +33,33 @@ export function ScopeDialog({ scope, onScope, onClose }: ScopeDialogProps) {
       kind === 'organisations' ? { of: kind, orgs } : kind === 'courses' ? { of: kind, courseKeys } : { of: kind };
     const parsed = courseScope.safeParse(chosen).data;
     if (parsed) onScope(parsed);
-    else setProblem(kind === 'courses' ? 'Choose 1 to 80 courses.' : 'Choose 1 to 40 organisations.');
+    else setProblem(kind === 'courses' ? t('Choose 1 to 80 courses.') : t('Choose 1 to 40 organisations.'));
   };
   return (
-    <Dialog title="Which courses are yours" confirm="Use this scope" onConfirm={confirm} onClose={onClose}>
+    <Dialog title={t('Which courses are yours')} confirm={t('Use this scope')} onConfirm={confirm} onClose={onClose}>
       <p className="lede">
-        Plans set these courses against jobs. The choice is remembered; addresses and files name the scope that they
-        were made with.
+        {t(
+          'Plans set these courses against jobs. The choice is remembered; addresses and files name the scope that they were made with.',
+        )}
       </p>
-      <Choice legend="Scope" value={kind} options={kinds} onChange={setKind} />
+      <Choice
+        legend={t('Scope')}
+        value={kind}
+        options={kinds.map(({ value, label }) => ({ value, label: t(label) }))}
+        onChange={setKind}
+      />
       {kind === 'organisations' && <Organisations chosen={orgs} onChange={setOrgs} />}
       {kind === 'courses' && (
         <div className="compare-picker">
           <NamedChips
             kind="courses"
             ids={courseKeys}
-            label="Courses of the list"
+            label={t('Courses of the list')}
             onRemove={(key) => setCourseKeys(courseKeys.filter((each) => each !== key))}
           />
           <FoundNames
             kind="courses"
-            label="Add a course"
+            label={t('Add a course')}
             without={courseKeys}
             onChoose={(key) => setCourseKeys([...courseKeys, key])}
           />
@@ -79,12 +85,13 @@ function Organisations({ chosen, onChange }: OrganisationsProps) {
     onChange(chosen.includes(org) ? chosen.filter((each) => each !== org) : [...chosen, org]);
   return (
     <fieldset className="scope-orgs">
-      <legend>Organisations</legend>
+      <legend>{t('Organisations')}</legend>
       {rows.map(({ org, courses }) => (
         <label key={org} className="check">
           <input type="checkbox" checked={chosen.includes(org)} onChange={() => toggle(org)} />
           <span>
-            <bdi>{org}</bdi> <span className="quiet">{plural(courses, 'course')}</span>
+            <bdi>{org}</bdi>{' '}
+            <span className="quiet">{t('{n, plural, one {# course} other {# courses}}', { n: courses })}</span>
           </span>
         </label>
       ))}

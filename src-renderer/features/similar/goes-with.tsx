@@ -1,4 +1,5 @@
 import { views } from '#shared/catalog/views.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { Block } from '../../ui/block.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
@@ -9,22 +10,22 @@ export function GoesWith({ skillId }: { readonly skillId: number }) {
   const params = { skillId };
   return (
     <div className="columns">
-      <Block title={views['skill-together-jobs'].title}>
-        <p className="as-of">Skills that the taxonomy names for the same jobs. Its lists are cut off.</p>
+      <Block title={translated(views['skill-together-jobs'].title)}>
+        <p className="as-of">{t('Skills that the taxonomy names for the same jobs. Its lists are cut off.')}</p>
         <DataTable
           view="skill-together-jobs"
           params={params}
           {...jobs}
-          none="No job names this skill together with another."
+          none={t('No job names this skill together with another.')}
         />
       </Block>
-      <Block title={views['skill-together-courses'].title}>
-        <p className="as-of">Skills that the taxonomy links to the same courses, with any confidence.</p>
+      <Block title={translated(views['skill-together-courses'].title)}>
+        <p className="as-of">{t('Skills that the taxonomy links to the same courses, with any confidence.')}</p>
         <DataTable
           view="skill-together-courses"
           params={params}
           {...courses}
-          none="No course teaches this skill together with another."
+          none={t('No course teaches this skill together with another.')}
         />
       </Block>
     </div>

@@ -1,5 +1,6 @@
 import type { JobRecord } from '#shared/catalog/records.ts';
 import { type ViewRow, views } from '#shared/catalog/views.ts';
+import { message, t, translated } from '#shared/language/message.ts';
 import { formatNumber, formatShare } from '#shared/text/numbers.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Block } from '../../ui/block.tsx';
@@ -7,6 +8,7 @@ import { Meter } from '../../ui/meter.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
+import { srOnly, Words } from '../../ui/words.tsx';
 
 /** Of fewer shared skills no similarity is told. */
 const fewestSkills = 3;
@@ -15,11 +17,11 @@ const fewestSkills = 3;
 export function SimilarJobs({ job: { id, skills } }: { readonly job: Pick<JobRecord, 'id' | 'skills'> }) {
   const order = useOwnOrder();
   return (
-    <Block title={views['job-similar'].title}>
+    <Block title={translated(views['job-similar'].title)}>
       <p className="as-of">
-        By the skills that the taxonomy names, rare ones before common ones; 20 jobs at most. Its lists are cut off: a
-        skill that is missing from one may still be asked for. “Covered already” is the part of the other job that
-        skills of this one are.
+        {t(
+          'By the skills that the taxonomy names, rare ones before common ones; 20 jobs at most. Its lists are cut off: a skill that is missing from one may still be asked for. “Covered already” is the part of the other job that skills of this one are.',
+        )}
       </p>
       <DataTable
         view="job-similar"
@@ -29,7 +31,7 @@ export function SimilarJobs({ job: { id, skills } }: { readonly job: Pick<JobRec
           name: (row) => <JobCell row={row} from={id} />,
           shared_skills: (row) => (
             <span className="nowrap">
-              {formatNumber(row.shared_skills)} of {formatNumber(row.skills)}
+              {t('{part} of {all}', { part: formatNumber(row.shared_skills), all: formatNumber(row.skills) })}
             </span>
           ),
           covered_pct: ({ covered_pct }) => <Meter text={formatShare(covered_pct)} share={covered_pct / 100} />,
@@ -44,8 +46,8 @@ export function SimilarJobs({ job: { id, skills } }: { readonly job: Pick<JobRec
         }}
         none={
           skills < fewestSkills
-            ? 'Too few skills to compare: the taxonomy names fewer than three for this job.'
-            : 'No other job shares three skills with this one.'
+            ? t('Too few skills to compare: the taxonomy names fewer than three for this job.')
+            : t('No other job shares three skills with this one.')
         }
       />
     </Block>
@@ -60,14 +62,14 @@ interface JobCellProps {
 
 /** A similar job, with the plan of courses that leads there. */
 function JobCell({ row: { job_id: id, name }, from }: JobCellProps) {
-  const title = name ?? `Job ${id}`;
+  const title = name ?? t('Job {id}', { id: String(id) });
   return (
     <span className="cell-action cell-stacked">
       <a href={hrefOf('job', { id })} dir="auto">
         {title}
       </a>
       <a className="quiet" href={hrefOf('plan', {}, { jobs: String(id), known: String(from) })}>
-        Bridge<span className="sr-only"> to {title}</span>
+        <Words of={message('Bridge<hidden> to {job}</hidden>')} hidden={srOnly} job={title} />
       </a>
     </span>
   );

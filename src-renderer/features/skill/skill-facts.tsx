@@ -1,4 +1,5 @@
 import type { SkillRecord } from '#shared/catalog/records.ts';
+import { t } from '#shared/language/message.ts';
 import { openExternal } from '../../client/commands.ts';
 import { useOnline } from '../../client/online.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,7 @@ export function SkillFacts({ skill }: { readonly skill: SkillRecord }) {
       <dl className="facts">
         {skill.externalId && (
           <>
-            <dt>External id</dt>
+            <dt>{t('External id')}</dt>
             <dd className="mono" dir="auto">
               {skill.externalId}
             </dd>
@@ -23,7 +24,7 @@ export function SkillFacts({ skill }: { readonly skill: SkillRecord }) {
         )}
         {skill.infoUrl && (
           <>
-            <dt>On the service’s website</dt>
+            <dt>{t('On the service’s website')}</dt>
             <dd>
               <SourceLink url={skill.infoUrl} />
             </dd>
@@ -31,8 +32,8 @@ export function SkillFacts({ skill }: { readonly skill: SkillRecord }) {
         )}
         {skill.onlyInJobs && (
           <>
-            <dt>Note</dt>
-            <dd>Only a job lists it; the service’s list of skills does not.</dd>
+            <dt>{t('Note')}</dt>
+            <dd>{t('Only a job lists it; the service’s list of skills does not.')}</dd>
           </>
         )}
       </dl>
@@ -50,7 +51,7 @@ function SourceLink({ url }: { readonly url: string }) {
       <Button kind="link" disabled={!online} onClick={() => openExternal(url)}>
         {new URL(url).host}
       </Button>{' '}
-      <span className="quiet">{online ? 'opens in the browser' : 'needs a network'}</span>
+      <span className="quiet">{online ? t('opens in the browser') : t('needs a network')}</span>
     </>
   );
 }

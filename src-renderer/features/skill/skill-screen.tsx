@@ -1,6 +1,7 @@
 import { headOf } from '#shared/figures/figures.ts';
 import { salaryRange } from '#shared/figures/findings/taxonomy.ts';
 import { mostDots } from '#shared/figures/taxonomy.ts';
+import { t } from '#shared/language/message.ts';
 import { rowsHeight } from '../../charts/named-rows.ts';
 import { ReadFigure } from '../../charts/read-figure.tsx';
 import { ViewFigure } from '../../charts/view-figure.tsx';
@@ -27,13 +28,13 @@ export function SkillScreen({ id, query }: { readonly id: number; readonly query
   const jobs = useTableAddress('skill', query, 'job');
   const changes = useTableAddress('skill', query, 'change');
   const skill = useSkill(id);
-  const title = skill.data?.name ?? skill.data?.externalId ?? `Skill ${id}`;
+  const title = skill.data?.name ?? skill.data?.externalId ?? t('Skill {id}', { id: String(id) });
   return (
     <>
       <PageHead
-        title={skill.data && skill.data.name === null ? `Unnamed skill ${title}` : title}
+        title={skill.data && skill.data.name === null ? t('Unnamed skill {name}', { name: title }) : title}
         focusKey={`skill ${id}`}
-        trail={[{ label: 'Skills', href: hrefOf('skills', {}) }]}
+        trail={[{ label: t('Skills'), href: hrefOf('skills', {}) }]}
         actions={
           !skill.isError && (
             <>
@@ -54,9 +55,9 @@ export function SkillScreen({ id, query }: { readonly id: number; readonly query
             <div className="columns">
               <SkillCoursesFigure skillId={id} {...courses} />
               <section className="block">
-                <h2>Jobs that need it</h2>
+                <h2>{t('Jobs that need it')}</h2>
                 <p className="as-of">{salaryRange(data.jobs, data.salaries)}</p>
-                <DataTable view="skill-jobs" params={{ skillId: id }} {...jobs} none="No job names this skill." />
+                <DataTable view="skill-jobs" params={{ skillId: id }} {...jobs} none={t('No job names this skill.')} />
               </section>
             </div>
             <GoesWith skillId={id} />
@@ -79,7 +80,7 @@ function SkillCoursesFigure({ skillId, ...address }: SkillCoursesFigureProps) {
   const params = { skillId };
   const read = useView({ view: 'skill-courses', params }, { page: 1, pageSize: mostDots });
   const table = (
-    <DataTable view="skill-courses" params={params} {...address} none="No course is linked to this skill." />
+    <DataTable view="skill-courses" params={params} {...address} none={t('No course is linked to this skill.')} />
   );
   return (
     <ReadFigure {...headOf('skill-courses')} read={read} height={rowsHeight(mostDots)} initial="both" table={table}>

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { t } from '#shared/language/message.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';
 import type { RouteQuery } from '../../routing/routes.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -20,28 +21,30 @@ export function SkillsScreen({ query }: { readonly query: RouteQuery<'skills'> }
       view: 'skills',
       params,
       text: query.text,
-      field: 'Name',
+      field: t('Name'),
       namesOf: ({ name }) => [name],
       onRemove: () => patch({ text: undefined, page: undefined }),
     }),
     ...(query.taught
-      ? [{ label: 'Taught by a course', onRemove: () => patch({ taught: undefined, page: undefined }) }]
+      ? [{ label: t('Taught by a course'), onRemove: () => patch({ taught: undefined, page: undefined }) }]
       : []),
   ];
   return (
     <>
-      <PageHead title="Skills" focusKey="skills">
-        <p className="as-of">Every skill the taxonomy knows, the courses linked to it, and the jobs that name it.</p>
+      <PageHead title={t('Skills')} focusKey="skills">
+        <p className="as-of">
+          {t('Every skill the taxonomy knows, the courses linked to it, and the jobs that name it.')}
+        </p>
       </PageHead>
       <FilterBar active={filters} onClear={clear}>
-        <SearchField label="Find a skill" value={query.text ?? ''} onChange={search} />
+        <SearchField label={t('Find a skill')} value={query.text ?? ''} onChange={search} />
         <label className="check">
           <input
             type="checkbox"
             checked={query.taught !== undefined}
             onChange={(event) => patch({ taught: event.target.checked ? 'true' : undefined, page: undefined })}
           />
-          Taught by a course
+          {t('Taught by a course')}
         </label>
       </FilterBar>
       <DataTable view="skills" params={params} {...address} pickable onClear={filters.length > 0 ? clear : undefined} />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#shared/language/message.ts';
 import { Button } from '../../ui/button.tsx';
 import { AddressFields } from '../settings/address-fields.tsx';
 import { addressProblems, hasProblems } from '../settings/connection-draft.ts';
@@ -19,7 +20,7 @@ export function AddressesStep() {
   };
   return (
     <StepForm
-      next="Next"
+      next={t('Next')}
       onNext={() => {
         setTried(true);
         if (!hasProblems(problems)) go('client', fields);
@@ -27,8 +28,9 @@ export function AddressesStep() {
       onBack={() => go('start', fields)}
     >
       <p className="lede">
-        Your provider’s documentation or your IT department has them. Enter the address of each service, with or without
-        its API path.
+        {t(
+          'Your provider’s documentation or your IT department has them. Enter the address of each service, with or without its API path.',
+        )}
       </p>
       <div className="fields">
         <AddressFields
@@ -39,13 +41,13 @@ export function AddressesStep() {
         />
         {canCopy && (
           <Button kind="link" onClick={sameHost}>
-            Use the host of the token address for all
+            {t('Use the host of the token address for all')}
           </Button>
         )}
       </div>
       <details className="choices">
-        <summary>Authorization</summary>
-        <p className="field-note">JWT is right for nearly all. The test says when another is needed.</p>
+        <summary>{t('Authorization')}</summary>
+        <p className="field-note">{t('JWT is right for nearly all. The test says when another is needed.')}</p>
         <SchemeField
           service="taxonomy"
           value={fields.taxonomyScheme}

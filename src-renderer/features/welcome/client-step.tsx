@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ConnectionState, SecretKind } from '#contract/connection.ts';
 import { duringSetup } from '#shared/errors/error-text.ts';
+import { message, t, translated } from '#shared/language/message.ts';
 import { errorText } from '../../client/call-error.ts';
 import { useSaveConnection } from '../../client/connection.ts';
 import { once } from '../../client/once.ts';
@@ -8,6 +9,7 @@ import { useConnectionState } from '../../client/queries.ts';
 import { useOpenSample } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { Words } from '../../ui/words.tsx';
 import {
   addressProblems,
   draftOf,
@@ -60,21 +62,21 @@ function ClientForm({ state }: { readonly state: ConnectionState | undefined }) 
     });
   };
   return (
-    <StepForm next="Save and test" onNext={next} onBack={() => go('addresses', fields)} disabled={save.isPending}>
-      <p className="lede">{secretStoreMessages[state?.store ?? 'keychain']}</p>
+    <StepForm next={t('Save and test')} onNext={next} onBack={() => go('addresses', fields)} disabled={save.isPending}>
+      <p className="lede">{translated(secretStoreMessages[state?.store ?? 'keychain'])}</p>
       <div className="fields">
         <TextField
-          label="Client id"
+          label={t('Client id')}
           value={clientId}
           problem={tried ? problems.clientId : undefined}
           onChange={setClientId}
           onBlur={() => keep('client', fields)}
         />
         <SecretField
-          label="Client secret"
+          label={t('Client secret')}
           stored={hasSecret}
           value={secrets.clientSecret}
-          problem={tried && missing ? 'Write the secret that belongs to the client id.' : undefined}
+          problem={tried && missing ? t('Write the secret that belongs to the client id.') : undefined}
           onChange={(clientSecret) => setSecrets({ ...secrets, clientSecret })}
         />
         {apiTokens.map(({ service, kind }) => (
@@ -102,17 +104,21 @@ function NotYet() {
   const sample = useOpenSample();
   return (
     <details className="choices">
-      <summary>I don’t have these yet</summary>
+      <summary>{t('I don’t have these yet')}</summary>
       <p>
-        The provider of your services registers clients by hand. Ask for an OAuth client with the grant type “client
-        credentials” that may read the taxonomy and the analytics of your courses. You get a client id and a secret.
+        {t(
+          'The provider of your services registers clients by hand. Ask for an OAuth client with the grant type “client credentials” that may read the taxonomy and the analytics of your courses. You get a client id and a secret.',
+        )}
       </p>
       <p>
-        What you have typed so far is kept. Until then you can{' '}
-        <Button kind="link" onClick={() => sample.mutate(undefined)} disabled={sample.isPending}>
-          explore sample data
-        </Button>
-        .
+        <Words
+          of={message('What you have typed so far is kept. Until then you can <act>explore sample data</act>.')}
+          act={(words) => (
+            <Button kind="link" onClick={() => sample.mutate(undefined)} disabled={sample.isPending}>
+              {words}
+            </Button>
+          )}
+        />
       </p>
     </details>
   );

@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '#shared/text/numbers.ts';
+import { t } from '#shared/language/message.ts';
 import { errorText } from '../../client/call-error.ts';
 import { forgetChosenRuns, usePastedRuns, useTickedRuns } from '../../client/chosen-runs.ts';
 import { useAddRuns } from '../../client/commands.ts';
@@ -29,17 +29,18 @@ export function CoursesStep() {
   return (
     <>
       <p className="lede">
-        Choose the course runs whose analytics you want. You can change this at any time under Settings. Individual
-        learner data stays off.
+        {t(
+          'Choose the course runs whose analytics you want. You can change this at any time under Settings. Individual learner data stays off.',
+        )}
       </p>
       <OfferedRuns />
       <AddRuns />
       <SelectedRuns />
       <StepActions>
         <Button kind="primary" onClick={next} disabled={add.isPending}>
-          Next
+          {t('Next')}
         </Button>
-        <Button onClick={() => go('test')}>Back</Button>
+        <Button onClick={() => go('test')}>{t('Back')}</Button>
         {rows && (
           <span role="status" data-testid="runs-chosen">
             {chosenText(rows.length, waiting.length)}
@@ -63,8 +64,8 @@ function useWaiting(selected: ReadonlySet<string>): readonly string[] {
 }
 
 function chosenText(selected: number, waiting: number): string {
-  if (selected + waiting === 0) return 'No course run is selected: only skills and jobs are synced.';
-  const now = selected === 0 ? '' : `${plural(selected, 'course run')} selected. `;
-  const then = selected === 0 ? plural(waiting, 'course run') : `${formatNumber(waiting)} more`;
-  return waiting === 0 ? now.trim() : `${now}Next adds ${then}.`;
+  if (selected + waiting === 0) return t('No course run is selected: only skills and jobs are synced.');
+  if (selected === 0) return t('Next adds {n, plural, one {# course run} other {# course runs}}.', { n: waiting });
+  const now = t('{n, plural, one {# course run} other {# course runs}} selected.', { n: selected });
+  return waiting === 0 ? now : `${now} ${t('Next adds {n, plural, one {# more} other {# more}}.', { n: waiting })}`;
 }

@@ -1,18 +1,19 @@
 import type { ConnectionState } from '#contract/connection.ts';
 import type { SetupFields, SetupStep } from '#contract/settings.ts';
+import { type Message, message } from '#shared/language/message.ts';
 import { useConnection } from '../../client/queries.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { goTo } from '../../routing/navigation.ts';
 import { addressOf } from '../../routing/routes.ts';
 import { fieldsOf } from '../settings/connection-draft.ts';
 
-export const stepTitles: Record<SetupStep, string> = {
-  start: 'Welcome to Course Almanac',
-  addresses: 'Addresses of the services',
-  client: 'Client id and secret',
-  test: 'Test the connection',
-  courses: 'Course runs',
-  sync: 'First sync',
+export const stepTitles: Record<SetupStep, Message> = {
+  start: message('Welcome to Course Almanac'),
+  addresses: message('Addresses of the services'),
+  client: message('Client id and secret'),
+  test: message('Test the connection'),
+  courses: message('Course runs'),
+  sync: message('First sync'),
 };
 
 export const stepHref = (step: SetupStep) => addressOf('welcome', { step });

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/message.ts';
 import { useOpenPackage, useOpenSample } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
 import { ApplySettingsFile } from '../settings/apply-settings-file.tsx';
@@ -10,50 +11,52 @@ export function StartStep() {
   const open = useOpenPackage();
   const next = reached === null || reached === 'start' ? 'addresses' : reached;
   return (
-    <section className="welcome" aria-label="First steps">
+    <section className="welcome" aria-label={t('First steps')}>
       <p className="lede">
-        An almanac of your courses on your own computer: skills, jobs, job postings and course analytics, synced once
-        and then searched, charted and exported without a network.
+        {t(
+          'An almanac of your courses on your own computer: skills, jobs, job postings and course analytics, synced once and then searched, charted and exported without a network.',
+        )}
       </p>
       <div className="ways">
         <section aria-labelledby="way-connect">
-          <h2 id="way-connect">Connect to your services</h2>
+          <h2 id="way-connect">{t('Connect to your services')}</h2>
           <p>
-            You need their addresses, a client id and its secret. There are five steps; you can stop after any of them
-            and continue later.
+            {t(
+              'You need their addresses, a client id and its secret. There are five steps; you can stop after any of them and continue later.',
+            )}
           </p>
           <div className="form-actions">
             <Button kind="primary" onClick={() => go(next)}>
-              {next === 'addresses' ? 'Set up the connection' : `Continue: ${stepTitles[next]}`}
+              {next === 'addresses' ? t('Set up the connection') : t('Continue: {step}', { step: t(stepTitles[next]) })}
             </Button>
-            <ApplySettingsFile label="Import a settings file…" />
+            <ApplySettingsFile label={t('Import a settings file…')} />
           </div>
         </section>
         <section aria-labelledby="way-sample">
-          <h2 id="way-sample">Explore first</h2>
-          <p>Invented courses, skills and jobs show every screen. No account, no network.</p>
+          <h2 id="way-sample">{t('Explore first')}</h2>
+          <p>{t('Invented courses, skills and jobs show every screen. No account, no network.')}</p>
           <Button onClick={() => sample.mutate(undefined)} disabled={sample.isPending}>
-            {sample.isPending ? 'Opening…' : 'Explore sample data'}
+            {sample.isPending ? t('Opening…') : t('Explore sample data')}
           </Button>
         </section>
         <section aria-labelledby="way-package">
-          <h2 id="way-package">Open a data package</h2>
-          <p>A data package (ZIP) opens without an account and can only be read.</p>
+          <h2 id="way-package">{t('Open a data package')}</h2>
+          <p>{t('A data package (ZIP) opens without an account and can only be read.')}</p>
           <Button onClick={() => open.mutate(undefined)} disabled={open.isPending}>
-            {open.isPending ? 'Opening…' : 'Open a package…'}
+            {open.isPending ? t('Opening…') : t('Open a package…')}
           </Button>
         </section>
       </div>
-      <h2>Where data is kept</h2>
+      <h2>{t('Where data is kept')}</h2>
       <dl className="facts">
-        <dt>Synced data, names, notes</dt>
-        <dd>In this app’s files on this computer, for you alone.</dd>
-        <dt>Secrets</dt>
-        <dd>In this computer’s keychain, never in a file, and never shown again.</dd>
-        <dt>Individual learner data</dt>
-        <dd>Off, unless you switch it on for a course run. Then it is encrypted.</dd>
-        <dt>What leaves this computer</dt>
-        <dd>Requests to the services that you name, and what you export. Nothing else.</dd>
+        <dt>{t('Synced data, names, notes')}</dt>
+        <dd>{t('In this app’s files on this computer, for you alone.')}</dd>
+        <dt>{t('Secrets')}</dt>
+        <dd>{t('In this computer’s keychain, never in a file, and never shown again.')}</dd>
+        <dt>{t('Individual learner data')}</dt>
+        <dd>{t('Off, unless you switch it on for a course run. Then it is encrypted.')}</dd>
+        <dt>{t('What leaves this computer')}</dt>
+        <dd>{t('Requests to the services that you name, and what you export. Nothing else.')}</dd>
       </dl>
     </section>
   );

@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
+import { t } from '#shared/language/message.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface StepFormProps {
@@ -25,7 +26,7 @@ export function StepForm({ children, next, onNext, onBack, disabled = false, asi
         <Button kind="primary" type="submit" disabled={disabled}>
           {next}
         </Button>
-        <Button onClick={onBack}>Back</Button>
+        <Button onClick={onBack}>{t('Back')}</Button>
         {aside}
       </StepActions>
     </form>

@@ -1,4 +1,5 @@
 import { duringSetup } from '#shared/errors/error-text.ts';
+import { t } from '#shared/language/message.ts';
 import { estimateText } from '#shared/text/durations.ts';
 import { errorText } from '../../client/call-error.ts';
 import { useStartSync } from '../../client/commands.ts';
@@ -20,11 +21,15 @@ export function SyncStep() {
   const running = status?.running;
   const isDone = last?.isComplete === true;
   return (
-    <section aria-label="First sync">
+    <section aria-label={t('First sync')}>
       <p className="lede">
         {isDone
-          ? 'Everything is on this computer now and can be used without a network. The next sync reads what has changed.'
-          : 'Everything is read once. It can run while you look around, be paused, or go on after a restart. What is complete is kept.'}
+          ? t(
+              'Everything is on this computer now and can be used without a network. The next sync reads what has changed.',
+            )
+          : t(
+              'Everything is read once. It can run while you look around, be paused, or go on after a restart. What is complete is kept.',
+            )}
       </p>
       {estimate.data && !running && !last && <p data-testid="sync-estimate">{estimateText(estimate.data)}</p>}
       {estimate.isError && <p className="quiet">{duringSetup(errorText(estimate.error))}</p>}
@@ -38,13 +43,13 @@ export function SyncStep() {
       <StepActions>
         {!running && !isDone && (
           <Button kind="primary" onClick={() => start.mutate(undefined)} disabled={start.isPending}>
-            {last === null ? 'Start the first sync' : 'Sync again'}
+            {last === null ? t('Start the first sync') : t('Sync again')}
           </Button>
         )}
         <Button kind={running || isDone ? 'primary' : 'plain'} onClick={finish}>
-          {running ? 'Go to the overview while it runs' : 'Go to the overview'}
+          {running ? t('Go to the overview while it runs') : t('Go to the overview')}
         </Button>
-        <Button onClick={() => go('courses')}>Back</Button>
+        <Button onClick={() => go('courses')}>{t('Back')}</Button>
       </StepActions>
     </section>
   );

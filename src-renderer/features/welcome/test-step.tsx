@@ -3,6 +3,7 @@ import type { ConnectionTest } from '#contract/connection.ts';
 import type { SetupStep } from '#contract/settings.ts';
 import { duringSetup } from '#shared/errors/error-text.ts';
 import { credentialErrors } from '#shared/errors/errors.ts';
+import { t } from '#shared/language/message.ts';
 import { errorText } from '../../client/call-error.ts';
 import { useTestConnection } from '../../client/connection.ts';
 import { once } from '../../client/once.ts';
@@ -24,13 +25,13 @@ export function TestStep() {
   }, [mutate]);
   const again = (
     <Button onClick={() => test.mutate(once(undefined))} disabled={test.isPending}>
-      {test.isPending ? 'Testing…' : 'Test again'}
+      {test.isPending ? t('Testing…') : t('Test again')}
     </Button>
   );
   const mend = test.data && whereToMend(test.data);
   return (
     <StepForm
-      next={mend ? mend.label : 'Next'}
+      next={mend ? mend.label : t('Next')}
       onNext={() => go(mend ? mend.step : 'courses')}
       onBack={() => go('client')}
       disabled={test.isPending}
@@ -39,14 +40,14 @@ export function TestStep() {
           {again}
           {(mend || test.isError) && (
             <Button kind="link" onClick={() => go('courses')}>
-              Continue anyway
+              {t('Continue anyway')}
             </Button>
           )}
         </>
       }
     >
-      <p className="lede">Sends one harmless request to each service. Nothing is synced yet.</p>
-      {test.isPending && <p role="status">Testing…</p>}
+      <p className="lede">{t('Sends one harmless request to each service. Nothing is synced yet.')}</p>
+      {test.isPending && <p role="status">{t('Testing…')}</p>}
       {test.isError && (
         <p className="failure" role="alert">
           {duringSetup(errorText(test.error))}
@@ -69,10 +70,15 @@ function whereToMend({ steps }: ConnectionTest): Mend | null {
   const isRefused = failed.error !== null && credentialErrors.has(failed.error.code);
   if (failed.step === 'token') {
     return isRefused
-      ? { step: 'client', label: 'Check client id and secret' }
-      : { step: 'addresses', label: 'Check the token address' };
+      ? { step: 'client', label: t('Check client id and secret') }
+      : { step: 'addresses', label: t('Check the token address') };
   }
   return isRefused
-    ? { step: 'client', label: 'Check the secret and the API tokens' }
-    : { step: 'addresses', label: `Check the ${failed.step} address` };
+    ? { step: 'client', label: t('Check the secret and the API tokens') }
+    : {
+        step: 'addresses',
+        label: t('Check the {service, select, taxonomy {taxonomy} analytics {analytics} other {{service}}} address', {
+          service: failed.step,
+        }),
+      };
 }

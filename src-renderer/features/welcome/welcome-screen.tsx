@@ -1,4 +1,5 @@
 import { type SetupStep, setupSteps } from '#contract/settings.ts';
+import { t } from '#shared/language/message.ts';
 import { useReadOnlyText } from '../../client/workspaces.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, Skeleton } from '../../ui/states.tsx';
@@ -26,12 +27,12 @@ export function WelcomeScreen({ step }: { readonly step: SetupStep }) {
   const Step = screens[step];
   return (
     <>
-      <PageHead title={stepTitles[step]} focusKey={`welcome ${step}`}>
+      <PageHead title={t(stepTitles[step])} focusKey={`welcome ${step}`}>
         {step !== 'start' && <StepList step={step} />}
       </PageHead>
       {readOnly !== null && step !== 'start' ? (
         <EmptyState title={readOnly}>
-          <p>Close it to set up a connection.</p>
+          <p>{t('Close it to set up a connection.')}</p>
         </EmptyState>
       ) : isKnown ? (
         <Step key={step} />
@@ -47,11 +48,11 @@ function StepList({ step }: { readonly step: SetupStep }) {
   const steps: SetupStep[] = setupSteps.filter((each) => each !== 'start');
   const here = steps.indexOf(step);
   return (
-    <nav aria-label="Steps" className="setup-steps">
+    <nav aria-label={t('Steps')} className="setup-steps">
       <ol>
         {steps.map((each, place) => (
           <li key={each} aria-current={each === step ? 'step' : undefined}>
-            {place < here ? <a href={`#${stepHref(each)}`}>{stepTitles[each]}</a> : stepTitles[each]}
+            {place < here ? <a href={`#${stepHref(each)}`}>{t(stepTitles[each])}</a> : t(stepTitles[each])}
           </li>
         ))}
       </ol>

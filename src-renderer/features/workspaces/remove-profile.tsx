@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { message, t } from '#shared/language/message.ts';
 import { errorText } from '../../client/call-error.ts';
 import { useRemoveProfile, useSavePackage, type Workspace } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { srOnly, Words } from '../../ui/words.tsx';
 
 /** Deletes a connection with everything in it, after saying what that is and offering to keep what cannot be synced again. */
 export function RemoveProfile({ workspace, isOpen }: { readonly workspace: Workspace; readonly isOpen: boolean }) {
@@ -11,25 +13,25 @@ export function RemoveProfile({ workspace, isOpen }: { readonly workspace: Works
   return (
     <>
       <Button kind="link" onClick={() => setAsking(true)}>
-        Remove<span className="sr-only"> {workspace.name}</span>…
+        <Words of={message('Remove<hidden> {name}</hidden>…')} hidden={srOnly} name={workspace.name} />
       </Button>
       {asking && (
         <Dialog
-          title={`Remove ${workspace.name}?`}
-          confirm="Delete all of it"
+          title={t('Remove {name}?', { name: workspace.name })}
+          confirm={t('Delete all of it')}
           onClose={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false);
             remove.mutate({ id: workspace.id, name: workspace.name });
           }}
         >
-          <p>This deletes from this computer, for good:</p>
+          <p>{t('This deletes from this computer, for good:')}</p>
           <ul className="plain-list">
-            <li>all synced data of this connection; the services keep theirs</li>
-            <li>the history of changes that was seen, which no service has</li>
-            <li>the names, notes and pins that you wrote, and the selected course runs</li>
-            <li>learner data and report files, if any</li>
-            <li>its addresses, and its secrets in the keychain unless another connection uses them</li>
+            <li>{t('all synced data of this connection; the services keep theirs')}</li>
+            <li>{t('the history of changes that was seen, which no service has')}</li>
+            <li>{t('the names, notes and pins that you wrote, and the selected course runs')}</li>
+            <li>{t('learner data and report files, if any')}</li>
+            <li>{t('its addresses, and its secrets in the keychain unless another connection uses them')}</li>
           </ul>
           <KeepAnnotations name={workspace.name} isOpen={isOpen} />
         </Dialog>
@@ -42,9 +44,9 @@ export function RemoveProfile({ workspace, isOpen }: { readonly workspace: Works
 function KeepAnnotations({ name, isOpen }: { readonly name: string; readonly isOpen: boolean }) {
   const save = useSavePackage();
   if (!isOpen)
-    return <p>To keep its names and notes, cancel, show this connection and make a data package of it first.</p>;
+    return <p>{t('To keep its names and notes, cancel, show this connection and make a data package of it first.')}</p>;
   const selection = {
-    title: `Names and notes of ${name}`,
+    title: t('Names and notes of {name}', { name }),
     madeBy: '',
     taxonomy: false,
     runIds: [],
@@ -57,7 +59,7 @@ function KeepAnnotations({ name, isOpen }: { readonly name: string; readonly isO
     <>
       <p>
         <Button onClick={() => save.mutate(selection)} disabled={save.isPending}>
-          {save.data?.state === 'saved' ? 'Names and notes are saved' : 'Save names and notes first…'}
+          {save.data?.state === 'saved' ? t('Names and notes are saved') : t('Save names and notes first…')}
         </Button>
       </p>
       {save.isError && (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { longestWorkspaceName } from '#contract/workspaces.ts';
+import { message, t } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';
 import { useRunning } from '../../client/running.ts';
 import {
@@ -12,17 +13,19 @@ import type { Workspace } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { NameInPlace } from '../../ui/name-in-place.tsx';
+import { srOnly, Words } from '../../ui/words.tsx';
 
 /** What a subscription reads, how current it is, and what is wrong with it, in a cell of the list. */
 export function SubscriptionText({ workspace }: { readonly workspace: Workspace }) {
   const currency = useCurrency(workspace);
   const { facts, subscription } = workspace;
   if (currency === null || facts === null || subscription === null) return null;
-  const by = facts.madeBy === '' ? '' : ` by ${isolate(facts.madeBy)}`;
+  const values = { place: isolate(subscription.place), published: currency.published };
   return (
     <>
-      Subscribed to {isolate(subscription.place)}, {currency.published}
-      {by}
+      {facts.madeBy === ''
+        ? t('Subscribed to {place}, {published}', values)
+        : t('Subscribed to {place}, {published} by {maker}', { ...values, maker: isolate(facts.madeBy) })}
       {currency.warning !== null && <span className="failure"> {currency.warning}</span>}
     </>
   );
@@ -41,16 +44,16 @@ export function SubscriptionActions({ workspace }: { readonly workspace: Workspa
         disabled={running !== null || subscription?.isChecking === true}
         onClick={() => check.mutate({ id })}
       >
-        Check for new data<span className="sr-only"> of {name}</span>
+        <Words of={message('Check for new data<hidden> of {name}</hidden>')} hidden={srOnly} name={name} />
       </Button>
       <NameInPlace
-        label={`New name of ${name}`}
+        label={t('New name of {name}', { name })}
         name={name}
         longest={longestWorkspaceName}
         disabled={rename.isPending}
         onName={(given) => rename.mutate({ id, name: given })}
       >
-        Rename<span className="sr-only"> {name}</span>
+        <Words of={message('Rename<hidden> {name}</hidden>')} hidden={srOnly} name={name} />
       </NameInPlace>
       <RemoveSubscription workspace={workspace} />
     </>
@@ -63,12 +66,12 @@ function RemoveSubscription({ workspace: { id, name } }: { readonly workspace: W
   return (
     <>
       <Button kind="link" disabled={remove.isPending} onClick={() => setAsking(true)}>
-        Remove<span className="sr-only"> {name}</span>…
+        <Words of={message('Remove<hidden> {name}</hidden>…')} hidden={srOnly} name={name} />
       </Button>
       {asking && (
         <Dialog
-          title={`Remove ${name}?`}
-          confirm="Remove"
+          title={t('Remove {name}?', { name })}
+          confirm={t('Remove')}
           onClose={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false);
@@ -76,8 +79,9 @@ function RemoveSubscription({ workspace: { id, name } }: { readonly workspace: W
           }}
         >
           <p>
-            This deletes what was read of it from this computer, with the names, notes and pins that you wrote in it,
-            and forgets the publisher’s key. The published data stay where they are; you can subscribe again.
+            {t(
+              'This deletes what was read of it from this computer, with the names, notes and pins that you wrote in it, and forgets the publisher’s key. The published data stay where they are; you can subscribe again.',
+            )}
           </p>
         </Dialog>
       )}

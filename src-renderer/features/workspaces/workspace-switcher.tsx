@@ -1,6 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { sameWorkspace } from '#contract/workspaces.ts';
+import { t } from '#shared/language/message.ts';
 import { useCurrency } from '../../client/subscriptions.ts';
 import {
   openOf,
@@ -32,10 +33,10 @@ export function WorkspaceSwitcher({ collapsed }: { readonly collapsed: boolean }
         type="button"
         className="switcher"
         popoverTarget={id}
-        title={collapsed ? `Showing ${name}` : undefined}
+        title={collapsed ? t('Showing {name}', { name }) : undefined}
         data-testid="workspace-switcher"
       >
-        <span className="sr-only">Showing </span>
+        <span className="sr-only">{t('Showing⟨the open workspace, before its name⟩')} </span>
         <span className="switcher-name">
           <span dir="auto">{name}</span>
           {current?.subscription && (
@@ -47,7 +48,7 @@ export function WorkspaceSwitcher({ collapsed }: { readonly collapsed: boolean }
         <ChevronsUpDown size={14} aria-hidden="true" />
       </button>
       <div ref={menu} id={id} popover="auto" className="switcher-menu" data-testid="workspace-menu">
-        <p className="rail-group">Show</p>
+        <p className="rail-group">{t('Show')}</p>
         <ul>
           {state.workspaces.map((each) => (
             <li key={`${each.kind} ${each.id}`}>
@@ -84,19 +85,19 @@ function MoreChoices({ hasSample, choose }: MoreChoicesProps) {
     <ul className="switcher-more">
       <li>
         <button type="button" onClick={choose(() => openPackage.mutate(undefined))}>
-          Open a package…
+          {t('Open a package…')}
         </button>
       </li>
       {!hasSample && (
         <li>
           <button type="button" onClick={choose(() => openSample.mutate(undefined))}>
-            Explore sample data
+            {t('Explore sample data')}
           </button>
         </li>
       )}
       <li>
         <a href={hrefOf('settings', { section: 'connection' })} onClick={choose(() => {})}>
-          Manage connections and packages
+          {t('Manage connections and packages')}
         </a>
       </li>
     </ul>
@@ -109,13 +110,13 @@ function SubscriptionNote({ workspace }: { readonly workspace: Workspace }) {
   if (currency === null) return null;
   return (
     <>
-      subscribed, {currency.published}
-      {currency.isMarked && <strong> · not up to date</strong>}
+      {t('subscribed, {published}', { published: currency.published })}
+      {currency.isMarked && <strong> · {t('not up to date')}</strong>}
     </>
   );
 }
 
 function noteOf({ kind, host, facts }: Workspace): string {
-  if (kind === 'connection') return host ?? 'not set up';
-  return facts?.isSample ? 'invented' : 'package, read-only';
+  if (kind === 'connection') return host ?? t('not set up');
+  return facts?.isSample ? t('invented') : t('package, read-only');
 }

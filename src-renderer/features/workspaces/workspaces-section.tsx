@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { longestWorkspaceName, sameWorkspace } from '#contract/workspaces.ts';
+import { message, t } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';
 import { formatInstantDay } from '#shared/time/days.ts';
 import {
@@ -19,6 +20,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { NameInPlace } from '../../ui/name-in-place.tsx';
 import { Read } from '../../ui/states.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
+import { srOnly, Words } from '../../ui/words.tsx';
 import { RemoveProfile } from './remove-profile.tsx';
 import { SubscriptionActions, SubscriptionText } from './subscription-row.tsx';
 
@@ -29,26 +31,26 @@ export function WorkspacesSection() {
   const openPackage = useOpenPackage();
   const openSample = useOpenSample();
   const addOne = () =>
-    add.mutate('New connection', { onSuccess: () => goTo(addressOf('welcome', { step: 'addresses' })) });
+    add.mutate(t('New connection'), { onSuccess: () => goTo(addressOf('welcome', { step: 'addresses' })) });
   return (
     <section className="section-rule" aria-labelledby="workspaces" data-testid="workspaces">
-      <h2 id="workspaces">Connections and packages</h2>
+      <h2 id="workspaces">{t('Connections and packages')}</h2>
       <p className="lede">
-        Each connection has data, names, notes and secrets of its own. A package holds data that someone else made: it
-        needs no account and can only be read. A subscription follows what a colleague publishes. One of them is shown
-        at a time.
+        {t(
+          'Each connection has data, names, notes and secrets of its own. A package holds data that someone else made: it needs no account and can only be read. A subscription follows what a colleague publishes. One of them is shown at a time.',
+        )}
       </p>
       <Read of={state} lines={3}>
         {(data) => (
-          <TableScroll label="Connections and packages">
+          <TableScroll label={t('Connections and packages')}>
             <table>
-              <caption className="sr-only">Connections and packages</caption>
+              <caption className="sr-only">{t('Connections and packages')}</caption>
               <thead>
                 <tr>
-                  <th scope="col">Name</th>
-                  <th scope="col">What it is</th>
+                  <th scope="col">{t('Name')}</th>
+                  <th scope="col">{t('What it is')}</th>
                   <th scope="col">
-                    <span className="sr-only">What can be done with it</span>
+                    <span className="sr-only">{t('What can be done with it')}</span>
                   </th>
                 </tr>
               </thead>
@@ -67,13 +69,13 @@ export function WorkspacesSection() {
       </Read>
       <div className="form-actions">
         <Button onClick={addOne} disabled={add.isPending}>
-          Add a connection…
+          {t('Add a connection…')}
         </Button>
         <Button onClick={() => openPackage.mutate(undefined)} disabled={openPackage.isPending}>
-          Open a package…
+          {t('Open a package…')}
         </Button>
         <Button onClick={() => openSample.mutate(undefined)} disabled={openSample.isPending}>
-          Explore sample data
+          {t('Explore sample data')}
         </Button>
       </div>
     </section>
@@ -86,14 +88,14 @@ function WorkspaceRow({ workspace, isOpen }: { readonly workspace: Workspace; re
     <tr data-testid={`workspace-${workspace.id}`}>
       <th scope="row" dir="auto">
         {workspace.name}
-        {isOpen && <span className="quiet"> (shown now)</span>}
+        {isOpen && <span className="quiet"> {t('(shown now)')}</span>}
       </th>
       <td>{workspace.subscription ? <SubscriptionText workspace={workspace} /> : descriptionOf(workspace)}</td>
       <td>
         <span className="row-actions">
           {!isOpen && (
             <Button kind="link" disabled={open.isPending} onClick={() => open.mutate(workspace)}>
-              Show<span className="sr-only"> {workspace.name}</span>
+              <Words of={message('Show<hidden> {name}</hidden>')} hidden={srOnly} name={workspace.name} />
             </Button>
           )}
           {workspace.kind === 'connection' && (
@@ -116,12 +118,12 @@ function RemovePackage({ workspace: { id, name, facts } }: { readonly workspace:
   return (
     <>
       <Button kind="link" onClick={() => setAsking(true)}>
-        Remove<span className="sr-only"> {name}</span>…
+        <Words of={message('Remove<hidden> {name}</hidden>…')} hidden={srOnly} name={name} />
       </Button>
       {asking && (
         <Dialog
-          title={`Remove ${name}?`}
-          confirm="Remove"
+          title={t('Remove {name}?', { name })}
+          confirm={t('Remove')}
           onClose={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false);
@@ -129,10 +131,10 @@ function RemovePackage({ workspace: { id, name, facts } }: { readonly workspace:
           }}
         >
           <p>
-            It is taken off the list, with names, notes and pins that you wrote in it.{' '}
+            {t('It is taken off the list, with names, notes and pins that you wrote in it.')}{' '}
             {facts?.isSample
-              ? 'Sample data can be opened again at any time.'
-              : 'The file that it was opened from stays where it is.'}
+              ? t('Sample data can be opened again at any time.')
+              : t('The file that it was opened from stays where it is.')}
           </p>
         </Dialog>
       )}
@@ -141,11 +143,14 @@ function RemovePackage({ workspace: { id, name, facts } }: { readonly workspace:
 }
 
 function descriptionOf({ kind, host, facts }: Workspace): string {
-  if (kind === 'connection') return host === null ? 'Connection, not set up yet' : `Connection to ${host}`;
-  if (facts === null) return 'Package';
-  if (facts.isSample) return 'Sample data, invented';
-  const by = facts.madeBy === '' ? '' : ` by ${isolate(facts.madeBy)}`;
-  return `Package, made${by} on ${formatInstantDay(facts.madeAt)}`;
+  if (kind === 'connection')
+    return host === null ? t('Connection, not set up yet') : t('Connection to {host}', { host });
+  if (facts === null) return t('Package');
+  if (facts.isSample) return t('Sample data, invented');
+  const day = formatInstantDay(facts.madeAt);
+  return facts.madeBy === ''
+    ? t('Package, made on {day}', { day })
+    : t('Package, made by {maker} on {day}', { maker: isolate(facts.madeBy), day });
 }
 
 /** Gives a connection another name, in its row. */
@@ -153,13 +158,13 @@ function RenameProfile({ workspace: { id, name } }: { readonly workspace: Worksp
   const rename = useRenameProfile();
   return (
     <NameInPlace
-      label={`New name of ${name}`}
+      label={t('New name of {name}', { name })}
       name={name}
       longest={longestWorkspaceName}
       disabled={rename.isPending}
       onName={(given) => rename.mutate({ id, name: given })}
     >
-      Rename<span className="sr-only"> {name}</span>
+      <Words of={message('Rename<hidden> {name}</hidden>')} hidden={srOnly} name={name} />
     </NameInPlace>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { citedIn } from '#shared/catalog/citation.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
+import { t } from '#shared/language/message.ts';
 import { call } from '../../client/call.ts';
 import { keys } from '../../client/keys.ts';
 import { useAddress } from '../../routing/navigation.ts';
@@ -16,10 +17,13 @@ export function CitedNote({ query }: { readonly query: ViewQuery }) {
   if (cited?.view !== query.view || !source.data) return null;
   const { snapshotId } = source.data;
   return snapshotId === cited.snapshotId ? (
-    <p className="as-of">This is the data that was cited (snapshot {snapshotId}).</p>
+    <p className="as-of">{t('This is the data that was cited (snapshot {snapshot}).', { snapshot: snapshotId })}</p>
   ) : (
     <p className="stale">
-      The data has changed since it was cited: cited was snapshot {cited.snapshotId}, shown is {snapshotId}.
+      {t('The data has changed since it was cited: cited was snapshot {cited}, shown is {shown}.', {
+        cited: cited.snapshotId,
+        shown: snapshotId,
+      })}
     </p>
   );
 }

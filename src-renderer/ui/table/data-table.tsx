@@ -13,8 +13,9 @@ import {
   type ViewRow,
   views,
 } from '#shared/catalog/views.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { formatCell } from '#shared/text/cells.ts';
-import { plural } from '#shared/text/numbers.ts';
+
 import { formatMoment } from '#shared/time/days.ts';
 import { mostPrintedRows, usePrinting } from '../../client/printing.ts';
 import { useIsEmpty } from '../../client/queries.ts';
@@ -72,7 +73,8 @@ export interface DataTableProps<V extends ViewName> extends AddressedTable {
 
 /** A table of one view of the contract: columns, order, pages, states, export. */
 export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
-  const { view, params, address, title = views[view].title, hide = [], none = 'There are no rows.' } = props;
+  const { view, params, address, hide = [], none = t('There are no rows.') } = props;
+  const title = translated(props.title ?? views[view].title);
   const settings = useSettings();
   // Where only the first rows are shown, paper has no more of them either.
   const expanded = usePrinting() && props.whole === undefined;
@@ -155,17 +157,24 @@ interface EmptyTableProps {
 function EmptyTable({ asOf, onClear, otherwise }: EmptyTableProps) {
   const isEmpty = useIsEmpty();
   if (asOf && asOf.state === 'failed' && asOf.syncedAt === null) {
-    return <EmptyState title="Not synced yet">{<p className="failure">{failureText(asOf)}</p>}</EmptyState>;
+    return <EmptyState title={t('Not synced yet')}>{<p className="failure">{failureText(asOf)}</p>}</EmptyState>;
   }
   if (asOf?.state === 'never' || isEmpty) return <NeverSynced />;
   if (asOf?.state === 'noRows') {
-    const checked = asOf.triedAt === null ? '' : ` (checked ${formatMoment(asOf.triedAt)} UTC)`;
-    return <EmptyState title={`The service has no rows for this${checked}.`} />;
+    return (
+      <EmptyState
+        title={
+          asOf.triedAt === null
+            ? t('The service has no rows for this.')
+            : t('The service has no rows for this (checked {when} UTC).', { when: formatMoment(asOf.triedAt) })
+        }
+      />
+    );
   }
   if (onClear) {
     return (
-      <EmptyState title="No rows match the filters.">
-        <Button onClick={onClear}>Show all rows</Button>
+      <EmptyState title={t('No rows match the filters.')}>
+        <Button onClick={onClear}>{t('Show all rows')}</Button>
       </EmptyState>
     );
   }
@@ -189,13 +198,13 @@ function TotalsRow({ columns, totals, rows }: TotalsRowProps) {
           if (place === 0 && total === undefined) {
             return (
               <th key={column.key} scope="row">
-                All {plural(rows, 'row')}
+                {t('All {n, plural, one {# row} other {# rows}}', { n: rows })}
               </th>
             );
           }
           return (
             <td key={column.key} className={classOf(column)}>
-              {total === undefined ? null : total === null ? withheldNote : formatCell(column, total)}
+              {total === undefined ? null : total === null ? translated(withheldNote) : formatCell(column, total)}
             </td>
           );
         })}

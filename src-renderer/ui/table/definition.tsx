@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react';
 import type { Column } from '#shared/catalog/columns.ts';
 import { termOfColumn } from '#shared/catalog/terms.ts';
+import { t, translated } from '#shared/language/message.ts';
 
 /**
  * The definition of a column, shown beside what it wraps on hover and on focus. It can be pointed at, Escape hides it,
@@ -45,12 +46,14 @@ export function Definition({
     >
       {children(id)}
       <span ref={note} id={id} role="tooltip" popover="manual" className="definition">
-        <strong>{column.label}</strong>
-        {column.unit && <span className="definition-unit"> {column.unit}</span>}
-        <span className="definition-text">{column.meaning}</span>
-        {term?.formula !== undefined && <span className="definition-source">Formula: {term.formula}</span>}
-        {term?.caveat !== undefined && <span className="definition-text">{term.caveat}</span>}
-        <span className="definition-source">Source: {column.source}</span>
+        <strong>{translated(column.label)}</strong>
+        {column.unit && <span className="definition-unit"> {translated(column.unit)}</span>}
+        <span className="definition-text">{translated(column.meaning)}</span>
+        {term?.formula !== undefined && (
+          <span className="definition-source">{t('Formula: {formula}', { formula: translated(term.formula) })}</span>
+        )}
+        {term?.caveat !== undefined && <span className="definition-text">{translated(term.caveat)}</span>}
+        <span className="definition-source">{t('Source: {source}', { source: translated(column.source) })}</span>
       </span>
     </span>
   );

@@ -1,6 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import type { Column, ColumnLink } from '#shared/catalog/columns.ts';
 import type { CompareKind } from '#shared/catalog/compare.ts';
+import { t } from '#shared/language/message.ts';
 import { isNumeric } from '#shared/text/cells.ts';
 import { useComparePicks } from '../../client/compare-picks.ts';
 import { useSettings } from '../../client/settings.ts';
@@ -108,7 +109,7 @@ function PickBox({ kind, id, name }: PickBoxProps) {
       <input
         type="checkbox"
         tabIndex={-1}
-        aria-label={`Compare ${name}`}
+        aria-label={t('Compare {name}', { name })}
         checked={picks[kind].includes(id)}
         onChange={() => toggle(kind, id)}
       />

@@ -4,6 +4,7 @@ import { type Column, pivotColumns } from '#shared/catalog/columns.ts';
 import { datasets, type ServiceCsvDataset, serviceCsvDataset } from '#shared/catalog/datasets.ts';
 import { attentionViews } from '#shared/catalog/views/attention.ts';
 import { maxPageSize, type ViewDefinition, type ViewName, type ViewPage, views } from '#shared/catalog/views.ts';
+import { message, t, translated } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { copyCitation } from '../../client/citing.ts';
 import { useServiceCsv } from '../../client/commands.ts';
@@ -15,6 +16,7 @@ import { type RowsWanted, viewQueryOf } from '../../client/views.ts';
 import { currentAddress } from '../../routing/navigation.ts';
 import { AsOfLine, FailureLine } from '../as-of.tsx';
 import { Button } from '../button.tsx';
+import { srOnly, Words } from '../words.tsx';
 import type { AnyRow } from './cell-value.tsx';
 import { CitedNote } from './cited-note.tsx';
 import { useColumnWidths } from './column-widths.ts';
@@ -55,7 +57,7 @@ export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
           {sortedText(wanted.view, wanted.sort, props.offered)}
           {' · '}
           <Button kind="link" data-command="export" disabled={isExporting} onClick={() => openExport(exportOf(props))}>
-            Export<span className="sr-only"> {title}</span>…
+            <Words of={message('Export<hidden> {table}</hidden>…')} hidden={srOnly} table={title} />
           </Button>
           {copy && (
             <>
@@ -100,7 +102,7 @@ function exportOf<V extends ViewName>({ wanted, data, columns, title }: TableFoo
 function Cite<V extends ViewName>({ wanted, title }: { readonly wanted: RowsWanted<V>; readonly title: string }) {
   return (
     <Button kind="link" onClick={() => copyCitation(viewQueryOf(wanted), currentAddress())}>
-      Cite<span className="sr-only"> {title}</span>
+      <Words of={message('Cite<hidden> {table}</hidden>')} hidden={srOnly} table={title} />
     </Button>
   );
 }
@@ -128,11 +130,13 @@ function ColumnChoice({ view, title, columns }: ColumnChoiceProps) {
   return (
     <>
       <Button kind="link" popoverTarget={id}>
-        Columns<span className="sr-only"> of {title}</span>
-        {hidden.length > 0 && <span className="quiet"> ({hidden.length} hidden)</span>}
+        <Words of={message('Columns<hidden> of {table}</hidden>')} hidden={srOnly} table={title} />
+        {hidden.length > 0 && (
+          <span className="quiet"> {t('({n, plural, one {# hidden} other {# hidden}})', { n: hidden.length })}</span>
+        )}
       </Button>
       <fieldset id={id} popover="auto" className="menu column-choice">
-        <legend className="sr-only">Columns of {title}</legend>
+        <legend className="sr-only">{t('Columns of {table}', { table: title })}</legend>
         {columns.slice(1).map(({ key, label }) => (
           <label key={key} className="check">
             <input
@@ -140,12 +144,12 @@ function ColumnChoice({ view, title, columns }: ColumnChoiceProps) {
               checked={!hidden.includes(key)}
               onChange={(event) => choose(key, event.target.checked)}
             />
-            {label}
+            {translated(label)}
           </label>
         ))}
         {Object.keys(widths.chosen).length > 0 && (
           <Button kind="link" onClick={widths.forgetAll}>
-            Usual widths
+            {t('Usual widths')}
           </Button>
         )}
       </fieldset>
@@ -167,14 +171,18 @@ function CopyRows({ copy, rows, total, columns, title }: CopyRowsProps) {
   return (
     <>
       <Button kind="link" onClick={() => copy.page(columns, rows)}>
-        Copy rows<span className="sr-only"> of {title}</span>
+        <Words of={message('Copy rows<hidden> of {table}</hidden>')} hidden={srOnly} table={title} />
       </Button>
       {total > rows.length && total <= maxPageSize && (
         <>
           {' · '}
           <Button kind="link" onClick={() => copy.all(columns)}>
-            Copy all {formatNumber(total)}
-            <span className="sr-only"> rows of {title}</span>
+            <Words
+              of={message('Copy all {rows}<hidden> rows of {table}</hidden>')}
+              hidden={srOnly}
+              rows={formatNumber(total)}
+              table={title}
+            />
           </Button>
         </>
       )}
@@ -201,7 +209,7 @@ function PageSize({ total, title, onChange }: PageSizeProps) {
   };
   return (
     <label className="page-size">
-      Rows<span className="sr-only"> per page of {title}</span>{' '}
+      <Words of={message('Rows<hidden> per page of {table}</hidden>')} hidden={srOnly} table={title} />{' '}
       <select value={pageSize} onChange={(event) => choose(event.target.value)}>
         {sizes.map((size) => (
           <option key={size} value={size}>
@@ -225,10 +233,14 @@ function ServiceCsv<V extends ViewName>({ wanted }: { readonly wanted: RowsWante
       <Button
         kind="link"
         disabled={!inReach || save.isPending}
-        title={inReach ? undefined : 'Needs a network'}
+        title={inReach ? undefined : t('Needs a network')}
         onClick={() => save.mutate(file)}
       >
-        The service’s own CSV<span className="sr-only"> of {datasets[file.dataset].title}</span>…
+        <Words
+          of={message('The service’s own CSV<hidden> of {dataset}</hidden>…')}
+          hidden={srOnly}
+          dataset={translated(datasets[file.dataset].title)}
+        />
       </Button>
     </>
   );

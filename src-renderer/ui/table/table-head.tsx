@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { Column } from '#shared/catalog/columns.ts';
 import type { ViewName } from '#shared/catalog/views.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { isNumeric } from '#shared/text/cells.ts';
 import { usePrinting } from '../../client/printing.ts';
 import { type Sorting, writeSort } from '../../routing/query-values.ts';
@@ -55,7 +56,7 @@ function HeaderCell({ column, order, onSort, widths }: HeaderCellProps) {
   const unit = unitOf(column);
   const label = (
     <>
-      {column.label}
+      {translated(column.label)}
       {unit && <span className="unit"> {unit}</span>}
     </>
   );
@@ -93,7 +94,7 @@ function HeaderCell({ column, order, onSort, widths }: HeaderCellProps) {
             {order?.isOneOfMany && (
               <span className="sr-only">
                 {' '}
-                ({order.place}, {sorted})
+                ({order.place}, {order.direction === 'asc' ? t('ascending') : t('descending')})
               </span>
             )}
           </button>
@@ -110,5 +111,7 @@ const steps: Readonly<Record<string, number>> = { ArrowRight: 16, ArrowLeft: -16
 /** The unit behind the label, unless the label or each value says it already; of instants, the zone. */
 function unitOf({ unit, label, type }: Column): string | undefined {
   if (type === 'instant') return 'UTC';
-  return unit !== undefined && unit !== 's' && !label.toLowerCase().includes(unit) ? unit : undefined;
+  if (unit === undefined || unit === 's') return undefined;
+  const own = translated(unit);
+  return translated(label).toLowerCase().includes(own) ? undefined : own;
 }

@@ -1,22 +1,23 @@
+import { type Message, message } from '#shared/language/message.ts';
 /** What keys do while a table has the focus. `single` ones are letters, which can be turned off. */
 export interface TableKey {
   readonly keys: string;
-  readonly does: string;
+  readonly does: Message;
   readonly single?: true;
 }
 
 /** The keys of tables, as the keyboard settings list them. */
 export const tableKeys: readonly TableKey[] = [
-  { keys: '↑ ↓', does: 'Row before, row after' },
-  { keys: '→ ←', does: 'Into the cells of the row, and back to the whole row' },
-  { keys: 'Home End', does: 'First and last row or cell' },
-  { keys: 'PgUp PgDn', does: 'Ten rows up, ten rows down' },
-  { keys: 'Enter', does: 'Open what the row or the cell leads to' },
-  { keys: 'Shift+← →', does: 'Make the column narrower or wider, on its head' },
-  { keys: 'Space', does: 'Tick the row for comparison, or take it out, where rows have boxes' },
-  { keys: 'Ctrl+C', does: 'Copy the row or the cell' },
-  { keys: 'J K', does: 'Row after, row before', single: true },
-  { keys: 'C', does: 'Take the row into the comparison', single: true },
+  { keys: '↑ ↓', does: message('Row before, row after') },
+  { keys: '→ ←', does: message('Into the cells of the row, and back to the whole row') },
+  { keys: 'Home End', does: message('First and last row or cell') },
+  { keys: 'PgUp PgDn', does: message('Ten rows up, ten rows down') },
+  { keys: 'Enter', does: message('Open what the row or the cell leads to') },
+  { keys: 'Shift+← →', does: message('Make the column narrower or wider, on its head') },
+  { keys: 'Space', does: message('Tick the row for comparison, or take it out, where rows have boxes') },
+  { keys: 'Ctrl+C', does: message('Copy the row or the cell') },
+  { keys: 'J K', does: message('Row after, row before'), single: true },
+  { keys: 'C', does: message('Take the row into the comparison'), single: true },
 ];
 
 /** What single letters stand for. */

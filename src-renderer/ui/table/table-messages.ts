@@ -1,15 +1,18 @@
 import type { Column } from '#shared/catalog/columns.ts';
 import { type ViewName, type ViewSort, views } from '#shared/catalog/views.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import type { Sorting } from '../../routing/query-values.ts';
 
 /** `Showing 1–50 of 214`, or that all are shown. */
 export function showingText(page: number, pageSize: number, shown: number, total: number): string {
-  if (shown === 0) return `Showing none of ${formatNumber(total)}`;
-  const first = (page - 1) * pageSize + 1;
-  const last = first + shown - 1;
-  if (first === last) return `Showing ${formatNumber(first)} of ${formatNumber(total)}`;
-  return `Showing ${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}`;
+  const all = formatNumber(total);
+  if (shown === 0) return t('Showing none of {all}', { all });
+  const start = (page - 1) * pageSize + 1;
+  const [first, last] = [formatNumber(start), formatNumber(start + shown - 1)];
+  return shown === 1
+    ? t('Showing {place} of {all}', { place: first, all })
+    : t('Showing {first}–{last} of {all}', { first, last, all });
 }
 
 /** `sorted by significance, descending`. */
@@ -25,12 +28,13 @@ export function sortedText<V extends ViewName>(
     orderText(ofKey?.label ?? labelOf(column), direction),
     ...thenBy.map((by) => orderText(labelOf(by.column), by.direction)),
   ];
-  return `sorted by ${words.join(', then ')}`;
+  return t('sorted by {order}', { order: words.reduce((first, next) => t('{first}, then {next}', { first, next })) });
 }
 
 function orderText(label: string, direction: 'asc' | 'desc'): string {
-  const spoken = /^[A-Z][a-z ]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
-  return `${spoken}, ${direction === 'asc' ? 'ascending' : 'descending'}`;
+  const own = translated(label);
+  const column = /^[A-ZÁÉÍÓÚ][a-záéíóúñ ]/.test(own) ? own.charAt(0).toLowerCase() + own.slice(1) : own;
+  return direction === 'asc' ? t('{column}, ascending', { column }) : t('{column}, descending', { column });
 }
 
 export function pageCount(total: number, pageSize: number): number {

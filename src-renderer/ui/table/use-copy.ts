@@ -3,7 +3,8 @@ import type { Column } from '#shared/catalog/columns.ts';
 import { rowIdentity } from '#shared/catalog/row-identity.ts';
 import { withheldNote } from '#shared/catalog/small-numbers.ts';
 import { maxPageSize, type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
-import { formatNumber, plural } from '#shared/text/numbers.ts';
+import { t } from '#shared/language/message.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
 import { call } from '../../client/call.ts';
 import { say } from '../../client/notices.ts';
 import { useSettings } from '../../client/settings.ts';
@@ -29,13 +30,13 @@ export function useCopy<V extends ViewName>(wanted: RowsWanted<V>, paging: Pagin
     try {
       const { rows, hidden } = await read();
       await copyTable(withIdentity(wanted.view, columns), rows);
-      const left =
-        hidden === 0
-          ? ''
-          : ` ${plural(hidden, 'number')} hidden for being below ${formatNumber(threshold)}, or next to one.`;
-      say({ tone: 'info', text: `Copied ${plural(rows.length, 'row')} of “${title}”.${left}` });
+      const copied = t('Copied {n, plural, one {# row} other {# rows}} of “{table}”.', {
+        n: rows.length,
+        table: title,
+      });
+      say({ tone: 'info', text: hidden === 0 ? copied : `${copied} ${hiddenText(hidden, threshold)}` });
     } catch {
-      say({ tone: 'error', text: 'The rows could not be copied to the clipboard.' });
+      say({ tone: 'error', text: t('The rows could not be copied to the clipboard.') });
     }
   };
   const withheldOf = async (at: Paging) => {
@@ -66,6 +67,12 @@ export function useCopy<V extends ViewName>(wanted: RowsWanted<V>, paging: Pagin
       }),
   };
 }
+
+const hiddenText = (hidden: number, threshold: number) =>
+  t(
+    '{n, plural, one {# number hidden for being below {least}, or next to one.} other {# numbers hidden for being below {least}, or next to one.}}',
+    { n: hidden, least: formatNumber(threshold) },
+  );
 
 /** The columns as they are shown, and behind them those that tell the rows apart and that the screen leaves out. */
 function withIdentity(view: ViewName, columns: readonly Column[]): readonly Column[] {

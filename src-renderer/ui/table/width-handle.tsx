@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef } from 'react';
+import { t } from '#shared/language/message.ts';
 import { possibleWidth } from './column-widths.ts';
 
 interface WidthHandleProps {
@@ -33,7 +34,7 @@ export function WidthHandle({ onWidth, onUsual }: WidthHandleProps) {
     <span
       aria-hidden="true"
       className="width-handle"
-      title="Drag to change the width. Double-click: as wide as its content."
+      title={t('Drag to change the width. Double-click: as wide as its content.')}
       onPointerDown={begin}
       onPointerMove={move}
       onPointerUp={end}

@@ -31,11 +31,14 @@ const technicalCalls =
   /^(console\..*|new (Error|TypeError|RangeError|RegExp|Map|Set)|.*\.(prepare|exec|querySelector(All)?|closest|matches|startsWith|endsWith|includes|replace|replaceAll|split))$/;
 const technicalTypes = /^(ImportDeclaration|ExportAllDeclaration|ImportExpression|TS(?!As|Satisfies|NonNull).*)$/;
 const sql = /^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|WITH|PRAGMA|ALTER|DROP)\b|\b(FROM|WHERE|JOIN|ORDER BY)\b/;
+/** Queries of media, functions, families of fonts and colours of the system. */
+const css = /^(\([a-z-]+: [a-z]+\)|[a-z-]+\(.*\)|"[^"]+", (sans-)?serif|Canvas)$/;
 
 /** A sentence, or a word that begins as one does. */
 const looksLikeWords = (text: string) =>
   /\p{L}{2}/u.test(text) &&
   !sql.test(text) &&
+  !css.test(text) &&
   (/\p{L}[,;:.]?\s+\p{L}/u.test(text) || /^\s*\p{Lu}\p{Ll}+[.:…?!]?\s*$/u.test(text));
 
 const isNode = (value: unknown): value is SyntaxNode =>

@@ -21,6 +21,9 @@ const converted: readonly string[] = [
   'src-renderer/features/settings',
   'src-renderer/features/sync',
   'src-renderer/features/watch',
+  'src-renderer/features/{commands,palette,workspaces,welcome,notes,labels,pins,scope}',
+  'src-renderer/features/{marks,definitions,attention,similar,courses,course,skills,skill,jobs,job,postings}',
+  'src-renderer/{ui,app,client,charts,routing}',
   'src-shared/catalog',
 ];
 
