@@ -47,6 +47,8 @@ export interface Column {
    * report print the words; a file has both.
    */
   readonly words?: 'education' | 'mode' | 'age';
+  /** Its texts are words of the app: a screen says them in the language of the user. */
+  readonly inWords?: true;
   /** Its text is JSON, and says so in files that know types. */
   readonly json?: true;
   /** Only there while a row of the page has a value. */

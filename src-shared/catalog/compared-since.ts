@@ -23,6 +23,21 @@ export const mostSeenValues = 50;
 /** The mark between two of them. */
 export const betweenValues = ' → ';
 
+/** Which links are counted, in the place of the name of a figure. */
+export const linkFigures = {
+  jobs: message('Skills that jobs name'),
+  skills: message('Skills that courses teach'),
+} as const;
+
+/** What is said of a link between a job and a skill, or of all links of a job. */
+export const changedLinkText = {
+  named: message('Named now'),
+  noLongerNamed: message('No longer named'),
+  newJob: message('The job is new in the list'),
+  goneJob: message('The job left the list'),
+  madeAgain: message('Its list was made again'),
+} as const;
+
 /** More lines of changed links are not listed; the counts of the comparison are of all. */
 export const mostChangedLinks = 5000;
 

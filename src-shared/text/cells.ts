@@ -1,5 +1,6 @@
 import type { Column } from '../catalog/columns.ts';
 import { educationLabel } from '../catalog/vocabulary.ts';
+import { translated } from '../language/message.ts';
 import { isPlausibleAge } from '../statistics/ages.ts';
 import { formatDate, formatMoment } from '../time/days.ts';
 import { formatDuration, formatExact, formatNumber, formatShare } from './numbers.ts';
@@ -7,6 +8,7 @@ import { formatDuration, formatExact, formatNumber, formatShare } from './number
 /** What a cell shows for a value of its column; null is not a text but "not reported" and is up to the caller. */
 export function formatCell(column: Column, value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string' && column.inWords) return translated(value);
   if (typeof value === 'string') return column.words === 'education' ? educationLabel(value) : value;
   if (column.type === 'day') return formatDate(value);
   if (column.type === 'instant') return formatMoment(value);

@@ -31,6 +31,7 @@ export const skillMark = {
     meaning:
       'What you know better than the taxonomy: that the course does not teach the skill, or that it does although the taxonomy does not say so or is less sure.',
     source: marks,
+    inWords: true,
   }),
   ownConfidence: numberOrNull('own_confidence', {
     label: 'Own confidence',

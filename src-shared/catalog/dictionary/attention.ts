@@ -11,11 +11,13 @@ export const attention = {
     label: 'Flag',
     meaning: 'The kind of what needs attention; each kind has a rule of its own.',
     source: flags,
+    inWords: true,
   }),
   about: text('about', {
     label: 'Of a',
     meaning: 'Whether it is about a problem or a video.',
     source: flags,
+    inWords: true,
   }),
   name: textOrNull('item_name', {
     label: 'Name',
@@ -79,6 +81,7 @@ export const attention = {
     label: 'Caveat',
     meaning: 'What the numbers can not tell.',
     source: 'this app',
+    inWords: true,
   }),
   runBefore: text('run_before', {
     label: 'Run before',

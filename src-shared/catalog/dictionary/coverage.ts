@@ -39,6 +39,7 @@ export const coverage = {
     meaning:
       'Build: asked for but not taught. Keep: asked for and taught. Review: taught though hardly asked for. Neither: all others that jobs name. Asked for is a demand at the median of all skills with any, or above; taught is one course at the cut-off or above.',
     source: fromLinks,
+    inWords: true,
   }),
   courses: integer('courses', {
     label: 'Courses',
@@ -106,6 +107,7 @@ export const coverage = {
     meaning:
       'Under-supplied where the 95% point is below 1, over-supplied where the 5% point is above 1, about in line otherwise. Empty where no demand is known or nothing is taught.',
     source: fromLinks,
+    inWords: true,
   }),
   opportunity: numberOrNull('opportunity_pct', {
     label: 'Opportunity',

@@ -80,6 +80,7 @@ export const plan = {
     meaning:
       'No course in scope names the skill; one names it below the cut-off; or one teaches it that is not in the plan.',
     source: fromLinks,
+    inWords: true,
   }),
   elsewhere: textOrNull('elsewhere_course', {
     label: 'Elsewhere',

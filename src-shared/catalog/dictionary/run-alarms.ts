@@ -13,6 +13,7 @@ export const runAlarm = {
     meaning:
       'Weekly activity: a week apart from what the weeks before lead to expect (a damped trend). Slow rise or slow fall of weekly activity: small surprises of one direction that add up (CUSUM, k 0.5, h 5); none follows within four weeks.',
     source,
+    inWords: true,
   }),
   lastDay: column({
     key: 'last_day',

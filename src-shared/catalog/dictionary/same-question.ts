@@ -21,6 +21,7 @@ export const sameQuestion = {
     meaning:
       'Why the question is held to be the same: the same block id, the same name and question text, or because you said so. Of several parts with the same id or text none is taken.',
     source: 'this app',
+    inWords: true,
   }),
   firstLearners: integerOrNull('first_learners', {
     label: 'First answers',

@@ -46,6 +46,7 @@ const labelledKind = column({
   label: 'Kind',
   meaning: 'What is named: course, run, problem, video or subsection.',
   source: 'your labels',
+  inWords: true,
 });
 const labelledId = column({
   key: 'id',

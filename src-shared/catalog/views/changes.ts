@@ -52,6 +52,7 @@ const figure = column({
   meaning:
     'Which figure of the run. Answers to problems and started videos are learners, added up over the problems and videos of the run.',
   source: 'derived: the rows of the run',
+  inWords: true,
 });
 const storedValue = <const K extends string>(key: K, label: string, meaning: string) =>
   column({ key, type: 'integer', nullable: false, label, meaning, source: 'two readings', counts: 'learners' });

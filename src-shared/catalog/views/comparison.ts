@@ -18,7 +18,7 @@ const numberOrNull = <const K extends string>(key: K, label: string, meaning: st
 const number = <const K extends string>(key: K, label: string, meaning: string, rest: Rest = {}) =>
   column({ key, type: 'number', nullable: false, label, meaning, source: fromChanges, ...rest } as const);
 const words = <const K extends string>(key: K, label: string, meaning: string) =>
-  column({ key, type: 'text', nullable: false, label, meaning, source: fromChanges } as const);
+  column({ key, type: 'text', nullable: false, label, meaning, source: fromChanges, inWords: true } as const);
 const wordsOrNull = <const K extends string>(key: K, label: string, meaning: string) =>
   column({ key, type: 'text', nullable: true, label, meaning, source: fromChanges } as const);
 const when = <const K extends string>(key: K, label: string, meaning: string) =>

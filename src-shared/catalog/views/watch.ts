@@ -53,6 +53,7 @@ const state = column({
   meaning:
     'Crossed: the value is beyond the threshold. It is back when it is better than the threshold by a tenth of it, so that a value that swings around it is told once.',
   source: whenSeen,
+  inWords: true,
   ...learnersOfRuns,
 });
 const note = column({

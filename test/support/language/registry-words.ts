@@ -1,3 +1,4 @@
+import { labelKinds } from '#shared/catalog/annotations.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
 import { derivedTerms } from '#shared/catalog/derived-terms.ts';
@@ -35,6 +36,7 @@ const registries: Readonly<Record<string, Texts>> = {
   learnerMetrics: learnerMetrics.map(({ label }) => label),
   movingFigures: Object.values(movingFigures).map(({ label }) => label),
   watchMeasures: Object.values<WatchMeasure>(watchMeasures).flatMap(({ label, unit }) => [label, unit]),
+  labelKinds,
   watchPresets: Object.values(watchPresets).flatMap((presets) => presets.map(({ label }) => label)),
 };
 

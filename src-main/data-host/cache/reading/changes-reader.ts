@@ -8,7 +8,7 @@ import { type ChangesStatements, changesStatements } from './changes-statements.
 import { compareFamilies, type Family, type UnusualChange } from './compared-families.ts';
 
 /** Links of one kind that came or went. */
-export interface LinkCounts {
+interface LinkCounts {
   readonly of: 'jobs' | 'skills';
   /** Links that are there at the end. */
   readonly links: number;

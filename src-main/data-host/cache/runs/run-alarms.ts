@@ -1,4 +1,5 @@
 import type { DatasetName } from '#shared/catalog/datasets.ts';
+import { runAlarmText } from '#shared/catalog/run-alarm-text.ts';
 import { driftAlarms, weeklySurprises } from '#shared/statistics/series-alarms.ts';
 import type { Connection } from '../database/database.ts';
 import { weekEnding } from '../database/fragments.ts';
@@ -62,8 +63,8 @@ function alarmsOf(rows: readonly Week[]): Alarm[] {
       score: Math.round(point.z * 1e9) / 1e9,
     };
     return [
-      ...(point.isUnusual ? [{ ...alarm, what: 'Weekly activity' }] : []),
-      ...(drift === null ? [] : [{ ...alarm, what: `Slow ${drift === 'up' ? 'rise' : 'fall'} of weekly activity` }]),
+      ...(point.isUnusual ? [{ ...alarm, what: runAlarmText.week }] : []),
+      ...(drift === null ? [] : [{ ...alarm, what: runAlarmText[drift] }]),
     ];
   });
 }

@@ -1,7 +1,7 @@
-import { betweenValues, mostSeenValues } from '#shared/catalog/compared-since.ts';
+import { betweenValues, changedLinkText, linkFigures, mostSeenValues } from '#shared/catalog/compared-since.ts';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
-import type { ChangedLink, LinkCounts } from '../changes-reader.ts';
+import type { ChangedLink } from '../changes-reader.ts';
 import { asText, changeNames, subjectOf } from './change.ts';
 import { type ComputedRow, selectRows } from './computed-rows.ts';
 import type { ViewSources } from './view-source.ts';
@@ -9,19 +9,6 @@ import type { ViewSources } from './view-source.ts';
 /** Rounded where adding up in another order could be seen. */
 const rounded = (value: number) => Number(value.toPrecision(10));
 const percent = (ratio: number | null) => (ratio === null ? null : rounded(100 * ratio));
-
-const linkFigures: Readonly<Record<LinkCounts['of'], string>> = {
-  jobs: 'Skills that jobs name',
-  skills: 'Skills that courses teach',
-};
-
-const linkTexts: Readonly<Record<ChangedLink['what'], string>> = {
-  named: 'Named now',
-  noLongerNamed: 'No longer named',
-  newJob: 'The job is new in the list',
-  goneJob: 'The job left the list',
-  madeAgain: 'Its list was made again',
-};
 
 /** The figures and links that the taxonomy's numbers of links make: below this a move says nothing (decision 79). */
 const leastLinkMove = 0.1;
@@ -77,7 +64,7 @@ function rowsOfLinks(links: readonly ChangedLink[]): Selected {
     links.map(({ jobId, job, what, skillId, skill, weight, came, went }) => ({
       job_id: jobId,
       job_name: job,
-      what: linkTexts[what],
+      what: changedLinkText[what],
       skill_id: skillId,
       name: skill,
       weight_pct: percent(weight),

@@ -1,0 +1,8 @@
+import { message } from '../language/message.ts';
+
+/** How a run is out of its usual course: a single week, or weeks that add up. */
+export const runAlarmText = {
+  week: message('Weekly activity'),
+  up: message('Slow rise of weekly activity'),
+  down: message('Slow fall of weekly activity'),
+} as const;

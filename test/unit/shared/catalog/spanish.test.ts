@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { scopeLabel } from '#shared/catalog/course-scope.ts';
+import { attention, skill } from '#shared/catalog/dictionary.ts';
+import { leftOutText, suppressionRule } from '#shared/catalog/small-numbers.ts';
+import { educationLabel, modeLabel } from '#shared/catalog/vocabulary.ts';
+import spanish from '#shared/language/es/index.ts';
+import { english, speakAs } from '#shared/language/language.ts';
+import { formatCell } from '#shared/text/cells.ts';
+
+const speakSpanish = () => {
+  const speech = { language: 'es', catalogue: spanish, locale: 'es' } as const;
+  speakAs(() => speech);
+};
+
+afterEach(() => {
+  speakAs(() => english);
+});
+
+describe('the catalog', () => {
+  it('says a scope in the language of the user', () => {
+    const scope = { of: 'organisations', orgs: ['edX', 'MITx', 'UNAM', 'UPV'] } as const;
+    expect(scopeLabel({ of: scope.of, orgs: [...scope.orgs] })).toBe('Courses of 4 organisations');
+    expect(scopeLabel({ of: 'courses', courseKeys: ['edX+DemoX'] })).toBe('A list of 1 course');
+    speakSpanish();
+    expect(scopeLabel({ of: scope.of, orgs: [...scope.orgs] })).toBe('Cursos de 4 organizaciones');
+    expect(scopeLabel({ of: 'organisations', orgs: ['edX', 'MITx'] })).toBe('Cursos de edX, MITx');
+  });
+
+  it('says the rule of small numbers in the language of the user', () => {
+    expect(suppressionRule(10)).toMatch(/^Counts of learners from 1 to 9 are withheld\./);
+    expect(leftOutText(1)).toBe('1 run has counts that are not shown: sums over runs leave those counts out.');
+    speakSpanish();
+    expect(suppressionRule(10)).toMatch(/^Se ocultan los recuentos de estudiantes de 1 a 9\./);
+    expect(leftOutText(2)).toMatch(/^2 ediciones tienen /);
+  });
+
+  it('has words for known values, and shows others as they came', () => {
+    speakSpanish();
+    expect(modeLabel('audit')).toBe('Oyentes');
+    expect(modeLabel('constructor')).toBe('constructor');
+    expect(educationLabel('doctorate')).toBe('Doctorado');
+    expect(educationLabel(null)).toBe('Sin datos');
+  });
+
+  it('translates cells that hold words of the app, and no others', () => {
+    speakSpanish();
+    expect(formatCell(attention.flag, 'Key to check')).toBe('Clave por comprobar');
+    expect(formatCell(skill.name, 'Problems')).toBe('Problems');
+  });
+});
