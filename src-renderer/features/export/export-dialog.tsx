@@ -127,7 +127,7 @@ function CsvNote({ profile }: { readonly profile: Settings['exportProfile'] }) {
   return (
     <>
       {profile === 'excel' ? t('For Excel on this computer.') : t('For scripts: comma, decimal point, ISO dates.')}{' '}
-      <a href={hrefOf('settings', { section: 'exports' })}>{t('Change')}</a>
+      <a href={hrefOf('settings', { section: 'exports' })}>{t('Change⟨command⟩')}</a>
     </>
   );
 }

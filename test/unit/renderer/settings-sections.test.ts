@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { readMode, wordsGroups } from '#renderer/features/palette/options.ts';
 import { allSettings, findSettings, settingsGroups } from '#renderer/features/settings/sections.ts';
 import { settingsSections } from '#renderer/routing/routes.ts';
-import { catalogueOf, english, speakAs } from '#shared/language/language.ts';
+import catalogue from '#shared/language/es/index.ts';
+import { english, speakAs } from '#shared/language/language.ts';
 
 describe('the list of the settings', () => {
   it('has every section that has an address, each once', () => {
@@ -32,8 +33,7 @@ describe('the search among the settings', () => {
     ['certificados', 'network'],
     ['edicion', 'courses'],
     ['versiones nuevas', 'about'],
-  ])('finds “%s” in %s in Spanish', async (typed, section) => {
-    const catalogue = await catalogueOf('es');
+  ])('finds “%s” in %s in Spanish', (typed, section) => {
     speakAs(() => ({ language: 'es', catalogue, locale: 'es' }));
     expect(sectionOf(typed)).toBe(section);
     expect(findSettings('dark theme')).toEqual([]);
